@@ -1,0 +1,45 @@
+import type { Sent } from "../errors.ts";
+
+/** One request to the Bot API server. `origin + path` is the URL; the path holds the token, so never log it. */
+export interface TransportRequest {
+  /** The Bot API method, for example `sendMessage`: what a log or a trace may name. */
+  readonly method: string;
+  /** Scheme, host and port, without a trailing slash. */
+  readonly origin: string;
+  /** Path that starts with a slash. */
+  readonly path: string;
+  readonly contentType: string;
+  readonly body: string | Uint8Array<ArrayBuffer>;
+  /** Aborts on the caller's abort and on the deadline; the transport must then reject at once. */
+  readonly signal: AbortSignal;
+}
+
+/** What came back, whatever its status; the body is read to its end. */
+export interface TransportResponse {
+  readonly status: number;
+  readonly body: string;
+  /** Value of the `Retry-After` header, when there is one. */
+  readonly retryAfter?: string;
+}
+
+/** Carries one request to the server and back. Everything that sends composes over this. */
+export interface Transport {
+  /** Rejects with {@link TransportFailure} when there is no answer; a status is never a rejection. */
+  send(request: TransportRequest): Promise<TransportResponse>;
+  /** Ends every socket. Requests under way fail. */
+  close(): Promise<void>;
+}
+
+/** Why no answer came, and how far the request got. What else a transport throws counts as `"maybe"`. */
+export class TransportFailure extends Error {
+  override readonly name = "TransportFailure" as const;
+  readonly sent: Sent;
+  /** System or library code, for example `ECONNREFUSED`. */
+  readonly code: string | undefined;
+
+  constructor(message: string, sent: Sent, code?: string) {
+    super(message);
+    this.sent = sent;
+    this.code = code;
+  }
+}

@@ -1,0 +1,34 @@
+import type * as T from "./objects.ts";
+export interface UpdatePayloads {
+  message: T.Message;
+  edited_message: T.Message;
+  channel_post: T.Message;
+  edited_channel_post: T.Message;
+  business_connection: T.BusinessConnection;
+  business_message: T.Message;
+  edited_business_message: T.Message;
+  deleted_business_messages: T.BusinessMessagesDeleted;
+  guest_message: T.Message;
+  message_reaction: T.MessageReactionUpdated;
+  message_reaction_count: T.MessageReactionCountUpdated;
+  inline_query: T.InlineQuery;
+  chosen_inline_result: T.ChosenInlineResult;
+  callback_query: T.CallbackQuery;
+  shipping_query: T.ShippingQuery;
+  pre_checkout_query: T.PreCheckoutQuery;
+  purchased_paid_media: T.PaidMediaPurchased;
+  poll: T.Poll;
+  poll_answer: T.PollAnswer;
+  my_chat_member: T.ChatMemberUpdated;
+  chat_member: T.ChatMemberUpdated;
+  chat_join_request: T.ChatJoinRequest;
+  chat_boost: T.ChatBoostUpdated;
+  removed_chat_boost: T.ChatBoostRemoved;
+  managed_bot: T.ManagedBotUpdated;
+  subscription: T.BotSubscriptionUpdated;
+  stopped_message_generation: T.MessageGenerationStopped;
+}
+export type UpdateKind = keyof UpdatePayloads;
+export type UpdateOf<K extends UpdateKind> = K extends UpdateKind ? { update_id: number } & { [P in K]: UpdatePayloads[P] } : never;
+export type Update = UpdateOf<UpdateKind>;
+export const UPDATE_KINDS: readonly UpdateKind[] = ["message", "edited_message", "channel_post", "edited_channel_post", "business_connection", "business_message", "edited_business_message", "deleted_business_messages", "guest_message", "message_reaction", "message_reaction_count", "inline_query", "chosen_inline_result", "callback_query", "shipping_query", "pre_checkout_query", "purchased_paid_media", "poll", "poll_answer", "my_chat_member", "chat_member", "chat_join_request", "chat_boost", "removed_chat_boost", "managed_bot", "subscription", "stopped_message_generation"];
