@@ -43,3 +43,49 @@ export class ApiError extends TelegramError {
     return this.parameters.migrate_to_chat_id;
   }
 }
+
+/** No answer came: refused, reset, cut off. `sent` tells whether the server may have executed the call. */
+export class NetworkError extends TelegramError {
+  override readonly name = "NetworkError" as const;
+  readonly method: string;
+  readonly sent: Sent;
+  /** System or library code, for example `ECONNREFUSED`. */
+  readonly code: string | undefined;
+
+  constructor(message: string, method: string, sent: Sent, code?: string) {
+    super(message);
+    this.method = method;
+    this.sent = sent;
+    this.code = code;
+  }
+}
+
+/** Our own deadline passed before the answer was complete. */
+export class TimeoutError extends TelegramError {
+  override readonly name = "TimeoutError" as const;
+  readonly method: string;
+  readonly sent: Sent;
+  readonly timeoutMs: number;
+
+  constructor(method: string, sent: Sent, timeoutMs: number) {
+    super(`${method}: no complete answer within ${timeoutMs} ms`);
+    this.method = method;
+    this.sent = sent;
+    this.timeoutMs = timeoutMs;
+  }
+}
+
+/** Something came that is not what was promised: an answer without the envelope, or an update that is none. */
+export class DecodeError extends TelegramError {
+  override readonly name = "DecodeError" as const;
+  /** HTTP status, when it was an answer. */
+  readonly status: number | undefined;
+  /** Beginning of what came, at most 256 characters. */
+  readonly snippet: string;
+
+  constructor(message: string, snippet: string, status?: number) {
+    super(message);
+    this.snippet = snippet.slice(0, 256);
+    this.status = status;
+  }
+}
