@@ -1,0 +1,16 @@
+import type { BotAccount } from "../bot-account.ts";
+import type { MethodAnswer } from "../envelope.ts";
+import type { Parameters } from "../parameters.ts";
+import type { World } from "../world.ts";
+
+/** One call of one method by one bot. */
+export interface MethodCall {
+  readonly bot: BotAccount;
+  readonly world: World;
+  readonly parameters: Parameters;
+  /** Aborts when the caller goes away. */
+  readonly signal: AbortSignal;
+}
+
+/** Answers a call, or throws a Refusal. */
+export type MethodHandler = (call: MethodCall) => MethodAnswer | Promise<MethodAnswer>;
