@@ -106,3 +106,9 @@ export function asBotSees(message: SeenMessage): Message {
   if (reply_markup === undefined || !("inline_keyboard" in reply_markup)) return rest;
   return { ...rest, reply_markup };
 }
+
+/** The message as one that replies to it shows it, without what it itself replied to. */
+export function asReplied(message: SeenMessage): Message {
+  const { reply_to_message: _, ...rest } = asBotSees(message);
+  return rest;
+}

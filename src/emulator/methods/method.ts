@@ -1,6 +1,7 @@
 import type { BotAccount } from "../bot-account.ts";
 import type { MethodAnswer } from "../envelope.ts";
 import type { Parameters } from "../parameters.ts";
+import { notOffered } from "../refusal.ts";
 import type { World } from "../world.ts";
 
 /** One call of one method by one bot. */
@@ -14,3 +15,9 @@ export interface MethodCall {
 
 /** Answers a call, or throws a Refusal. */
 export type MethodHandler = (call: MethodCall) => MethodAnswer | Promise<MethodAnswer>;
+
+/** What this server would have to ignore it refuses, so that no test passes by mistake. */
+export function refuseParameters(parameters: Parameters, names: readonly string[]): void {
+  const name = names.find((each) => parameters.text(each) !== "");
+  if (name !== undefined) throw notOffered(`parameter ${name}`);
+}

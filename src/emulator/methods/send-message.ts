@@ -1,20 +1,35 @@
-import { asBotSees } from "../chat.ts";
+import { asBotSees, asReplied, type MessageBody } from "../chat.ts";
 import { answer } from "../envelope.ts";
-import { badRequest } from "../refusal.ts";
-import { formatText } from "../text.ts";
-import type { MethodHandler } from "./method.ts";
+import { textFields } from "../formatted-text.ts";
+import { readLinkPreview, readText } from "../read-text.ts";
+import { parseReplyMarkup } from "../reply-markup.ts";
+import { findReplied, readReplyTarget } from "../reply-parameters.ts";
+import { type MethodHandler, refuseParameters } from "./method.ts";
 
 /** https://core.telegram.org/bots/api#sendmessage */
 export const sendMessage: MethodHandler = ({ bot, world, parameters }) => {
-  const text = parameters.text("text");
-  if (text === "") throw badRequest("message text is empty");
+  refuseParameters(parameters, [
+    "business_connection_id",
+    "message_thread_id",
+    "direct_messages_topic_id",
+    "message_effect_id",
+    "suggested_post_parameters",
+    "ephemeral_message_parameters",
+  ]);
+  const preview = readLinkPreview(parameters);
+  const content = readText(parameters);
+  const target = readReplyTarget(parameters);
+  const markup = parseReplyMarkup(parameters.text("reply_markup"));
   const chat = world.writableChatOf(bot, parameters.text("chat_id"));
-  const { text: clean, entities } = formatText(text);
-  const message = chat.send({
+  const replied = findReplied(chat, target);
+  const message: MessageBody = {
     from: bot.user,
     date: world.timers.unixTime(),
-    text: clean,
-    ...(entities.length === 0 ? {} : { entities: [...entities] }),
-  });
-  return answer(asBotSees(message));
+    ...(replied === undefined ? {} : { reply_to_message: asReplied(replied) }),
+    ...textFields(content),
+    ...(preview === undefined ? {} : { link_preview_options: preview }),
+    ...(parameters.boolean("protect_content") ? { has_protected_content: true } : {}),
+    ...(markup === undefined ? {} : { reply_markup: markup }),
+  };
+  return answer(asBotSees(chat.send(message)));
 };

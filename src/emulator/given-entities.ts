@@ -1,0 +1,84 @@
+import type { MessageEntity } from "../types/index.ts";
+import { isObject, parseJson } from "./json.ts";
+import { badRequest, notOffered } from "./refusal.ts";
+
+const SPLITTABLE: ReadonlySet<string> = new Set([
+  "bold",
+  "italic",
+  "underline",
+  "strikethrough",
+  "spoiler",
+]);
+const PLAIN: ReadonlySet<string> = new Set([
+  ...SPLITTABLE,
+  "code",
+  "blockquote",
+  "expandable_blockquote",
+]);
+/** Found by the server itself, so that nobody need name them. */
+const FOUND: ReadonlySet<string> = new Set([
+  "mention",
+  "hashtag",
+  "cashtag",
+  "bot_command",
+  "url",
+  "email",
+  "phone_number",
+  "bank_card_number",
+]);
+const NOT_OFFERED: ReadonlySet<string> = new Set(["text_mention", "custom_emoji", "date_time"]);
+const MAX_OFFSET = 1_000_000;
+
+/** Whether entities of this type may cover part of another, or be cut in pieces. */
+export function isSplittable(type: string): boolean {
+  return SPLITTABLE.has(type);
+}
+
+/** Reads the `entities` parameter. Text that is no JSON array counts as none. */
+export function parseEntities(text: string): MessageEntity[] {
+  const list = parseJson(text);
+  return Array.isArray(list) ? list.flatMap(parseEntity) : [];
+}
+
+function parseEntity(value: unknown): MessageEntity[] {
+  if (!isObject(value)) throw unreadable("expected an Object");
+  const { type, url, language } = value;
+  const offset = integer(value, "offset");
+  const length = integer(value, "length");
+  if (typeof type !== "string") throw unreadable(`Can't find field "type"`);
+  if (FOUND.has(type) || length === 0) return [];
+  if (NOT_OFFERED.has(type)) throw notOffered(`entity ${type}`);
+  if (PLAIN.has(type)) return [{ offset, length, type }];
+  if (type === "pre") {
+    return [{ offset, length, type, ...(typeof language === "string" ? { language } : {}) }];
+  }
+  if (type !== "text_link") throw unreadable("Unsupported type specified");
+  if (typeof url !== "string") throw unreadable(`Can't find field "url"`);
+  const link = checkedLink(url);
+  return link === undefined ? [] : [{ offset, length, type, url: link }];
+}
+
+function integer(value: Record<string, unknown>, name: string): number {
+  const given = value[name];
+  if (given === undefined) throw unreadable(`Can't find field "${name}"`);
+  const number = Number(given);
+  if (!Number.isInteger(number)) throw unreadable(`Field "${name}" must be a valid Number`);
+  if (number < 0 || number > MAX_OFFSET) {
+    throw badRequest(`receive an entity with incorrect ${name} ${number}`);
+  }
+  return number;
+}
+
+function unreadable(reason: string): Error {
+  return badRequest(`can't parse MessageEntity: ${reason}`);
+}
+
+/** The link as Telegram keeps it; undefined when it would drop it. */
+export function checkedLink(link: string): string | undefined {
+  if (/^tg:\/\/user\?id=/i.test(link)) throw notOffered("a link to a user");
+  const absolute = /^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `http://${link}`;
+  if (!URL.canParse(absolute)) return undefined;
+  const { protocol, hostname, href } = new URL(absolute);
+  if (protocol === "tg:") return href;
+  return /^(?:https?|ftp):$/.test(protocol) && hostname.includes(".") ? href : undefined;
+}

@@ -1,0 +1,23 @@
+import { answer } from "../envelope.ts";
+import { badRequest } from "../refusal.ts";
+import type { MethodHandler } from "./method.ts";
+
+const MAX_TEXT_LENGTH = 200;
+const MAX_CACHE_SECONDS = 30 * 24 * 3600;
+const TOO_OLD = "query is too old and response timeout expired or query ID is invalid";
+
+/** https://core.telegram.org/bots/api#answercallbackquery */
+export const answerCallbackQuery: MethodHandler = ({ bot, parameters }) => {
+  const id = /^\d+/.exec(parameters.text("callback_query_id"))?.[0] ?? "";
+  const text = parameters.text("text");
+  const url = parameters.text("url");
+  if ([...text].length > MAX_TEXT_LENGTH) throw badRequest("MESSAGE_TOO_LONG");
+  const accepted = bot.callbackQueries.answer(id, {
+    ...(text === "" ? {} : { text }),
+    ...(url === "" ? {} : { url }),
+    show_alert: parameters.boolean("show_alert"),
+    cache_time: parameters.integer("cache_time", 0, 0, MAX_CACHE_SECONDS),
+  });
+  if (!accepted) throw badRequest(TOO_OLD);
+  return answer(true);
+};
