@@ -1,0 +1,53 @@
+import type { UpdateKind } from "../types/index.ts";
+
+/** A text to equal or a pattern to match. */
+export type Trigger = string | RegExp;
+
+/** Passes updates of these kinds. */
+export interface KindCondition {
+  readonly type: "kind";
+  readonly kinds: readonly UpdateKind[];
+}
+
+/** Passes messages and channel posts that begin with one of these commands, addressed to this bot or to nobody. */
+export interface CommandCondition {
+  readonly type: "command";
+  readonly triggers: readonly string[];
+}
+
+/** Passes callback queries by their data. */
+export interface CallbackDataCondition {
+  readonly type: "callback_data";
+  readonly triggers: readonly Trigger[];
+}
+
+/** Passes messages and channel posts by their text or caption. */
+export interface TextCondition {
+  readonly type: "text";
+  readonly triggers: readonly Trigger[];
+}
+
+/** What an update must satisfy to reach a handler. Conditions look at the update alone, never at what handlers did. */
+export type Condition = KindCondition | CommandCondition | CallbackDataCondition | TextCondition;
+
+/** A handler and all that an update must satisfy to reach it, outermost condition first. */
+export interface Route<Handler> {
+  readonly conditions: readonly Condition[];
+  readonly handler: Handler;
+}
+
+const TEXT_KINDS: readonly UpdateKind[] = ["message", "channel_post"];
+const CALLBACK_KINDS: readonly UpdateKind[] = ["callback_query"];
+
+/** The kinds of update that a condition can pass. */
+export function kindsOf(condition: Condition): readonly UpdateKind[] {
+  if (condition.type === "kind") return condition.kinds;
+  return condition.type === "callback_data" ? CALLBACK_KINDS : TEXT_KINDS;
+}
+
+/** The keys under which a table can hold a condition; `undefined` when it must be tried on each update. */
+export function keysOf(condition: Condition): readonly string[] | undefined {
+  if (condition.type === "kind") return undefined;
+  const keys = condition.triggers.filter((trigger) => typeof trigger === "string");
+  return keys.length === condition.triggers.length ? keys : undefined;
+}

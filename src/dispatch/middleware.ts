@@ -1,0 +1,15 @@
+/** Runs what was registered after this handler. Await or return its result, or errors further down are not yours to catch. */
+export type NextFunction = () => void | Promise<void>;
+
+/**
+ * What handles an update: `(ctx, next)`, onion style. Not calling `next` ends the update here.
+ * A returned promise is awaited; any other value is ignored.
+ */
+export type Middleware<C> = (ctx: C, next: NextFunction) => unknown;
+
+/** True for anything with a `then`: what a handler returned must be waited for. */
+export function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return (
+    typeof value === "object" && value !== null && "then" in value && typeof value.then === "function"
+  );
+}
