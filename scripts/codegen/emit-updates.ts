@@ -1,0 +1,31 @@
+import type { Spec } from "./spec.ts";
+import { updatePayloads } from "./update-payloads.ts";
+
+/** `updates.ts`: payload by kind, and `Update` as a union with one exact arm for each kind. */
+export function emitUpdates(spec: Spec): string {
+  const payloads = updatePayloads(spec);
+  const line = (each: (kind: string, type: string) => string): string =>
+    payloads.map(({ kind, type }) => `  ${each(kind, `T.${type}`)}\n`).join("");
+  return `import type * as T from "./objects.ts";
+
+/** What an update carries, by kind. */
+export interface UpdatePayloads {
+${line((kind, type) => `${kind}: ${type};`)}}
+
+interface Updates {
+${line((kind, type) => `${kind}: { update_id: number; ${kind}: ${type} };`)}}
+
+/** Name of a kind of update: the one field beside \`update_id\`. */
+export type UpdateKind = keyof UpdatePayloads;
+
+/** The update of one kind, or of any of several. */
+export type UpdateOf<K extends UpdateKind> = Updates[K];
+
+/** https://core.telegram.org/bots/api#update */
+export type Update = Updates[UpdateKind];
+
+/** All kinds of update in the manual's order. */
+export const UPDATE_KINDS: readonly UpdateKind[] = [
+${line((kind) => `${JSON.stringify(kind)},`)}];
+`;
+}

@@ -1,0 +1,69 @@
+/** A type as the manual writes it: a name or primitive, an array, or a choice. Primitives: Integer, Float, String, Boolean, True. */
+export type TypeRef = string | { readonly array: TypeRef } | { readonly anyOf: readonly TypeRef[] };
+
+/** A literal value that a field always has, or has when left out. */
+export type Literal = string | number | boolean;
+
+/** One field of an object or one parameter of a method. */
+export interface Field {
+  readonly name: string;
+  readonly type: TypeRef;
+  readonly required?: true;
+  /** The one value the field ever has: the tag of a union's member. */
+  readonly const?: string | number;
+  /** Known values of a string; newer servers may send others. */
+  readonly enum?: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly default?: Literal;
+  /** The string may name an uploaded part of the request instead. */
+  readonly upload?: true;
+}
+
+interface Place {
+  /** Heading of the chapter in the manual. */
+  readonly section: string;
+  /** Anchor of the entry in the manual, with the hash. */
+  readonly href: string;
+}
+
+/** An object: a table of fields, possibly empty. */
+export interface ObjectSpec extends Place {
+  readonly fields: readonly Field[];
+}
+
+/** A choice between types. */
+export interface UnionSpec extends Place {
+  readonly oneOf: readonly TypeRef[];
+}
+
+export type TypeSpec = ObjectSpec | UnionSpec;
+
+export interface MethodSpec extends Place {
+  readonly params: readonly Field[];
+  readonly returns: TypeRef;
+}
+
+/** The facts of one Bot API version, without a word of prose. Field and member order is the manual's. */
+export interface Spec {
+  readonly version: string;
+  readonly types: Readonly<Record<string, TypeSpec>>;
+  readonly methods: Readonly<Record<string, MethodSpec>>;
+}
+
+/** Narrows a type to a union. */
+export function isUnion(type: TypeSpec): type is UnionSpec {
+  return "oneOf" in type;
+}
+
+/** The names that need no entry of their own. */
+export const PRIMITIVES: ReadonlyMap<string, string> = new Map([
+  ["Integer", "number"],
+  ["Float", "number"],
+  ["String", "string"],
+  ["Boolean", "boolean"],
+  ["True", "true"],
+  ["InputFile", "InputFile"],
+]);

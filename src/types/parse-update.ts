@@ -1,0 +1,43 @@
+import { DecodeError } from "../errors.ts";
+import type { Update } from "./generated/updates.ts";
+
+const utf8: TextDecoder = /* @__PURE__ */ new TextDecoder();
+
+/**
+ * Reads one update from JSON text, from its UTF-8 bytes (a byte order mark is skipped, invalid bytes become U+FFFD), or
+ * takes an object that was parsed already and gives back that same object. Checks `update_id` and nothing else: unknown
+ * kinds, variants and fields stay as they came. Throws {@link DecodeError} for broken JSON, for what is no object, and
+ * for an `update_id` that is no integer.
+ * @see https://core.telegram.org/bots/api#update
+ */
+export function parseUpdate(input: string | Uint8Array | object): Update {
+  if (typeof input === "string") return parseText(input);
+  if (input instanceof Uint8Array) return parseText(utf8.decode(input));
+  if (!isUpdate(input)) throw notAnUpdate(`{${Object.keys(input).join(", ")}}`);
+  return input;
+}
+
+function parseText(text: string): Update {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    // Not only a SyntaxError: an engine may give up on deep nesting with a RangeError.
+    throw new DecodeError(`The update is not JSON. ${error}`, text);
+  }
+  if (!isUpdate(value)) throw notAnUpdate(text);
+  return value;
+}
+
+function isUpdate(value: unknown): value is Update {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "update_id" in value &&
+    Number.isInteger(value.update_id)
+  );
+}
+
+function notAnUpdate(snippet: string): DecodeError {
+  return new DecodeError("The update is not an object with an integer update_id.", snippet);
+}
