@@ -1,0 +1,13 @@
+import type { Case } from "./case.ts";
+import { dispatchCases } from "./dispatch.ts";
+
+/** Every case, in the order of the report. */
+export const CASES: readonly Case[] = [...dispatchCases];
+
+/** Throws with the known names when there is no such case. */
+export function caseNamed(name: string): Case {
+  const found = CASES.find((candidate) => candidate.name === name);
+  if (found !== undefined) return found;
+  const names = CASES.map((known) => known.name).join(", ");
+  throw new Error(`No case is called "${name}". There are: ${names}`);
+}

@@ -1,0 +1,25 @@
+/** A repeatable source of numbers in [0, 1): the same seed gives every run the same inputs (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A whole number of `digits` digits. */
+export function numberOfDigits(random: () => number, digits: number): number {
+  const least = 10 ** (digits - 1);
+  return least + Math.floor(random() * 9 * least);
+}
+
+const WORDS =
+  "order today parcel please window little number again coffee later ticket morning".split(" ");
+
+/** A text of so many words, which hardly ever comes twice. */
+export function wordsOf(random: () => number, count: number): string {
+  const words = Array.from({ length: count }, () => WORDS[Math.floor(random() * WORDS.length)]);
+  return `${words.join(" ")} ${numberOfDigits(random, 6)}`;
+}

@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { Seen } from "./answer.ts";
+
+const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
+const BENCH = fileURLToPath(new URL("..", import.meta.url));
+
+/** A mock Bot API server in a process of its own, so that its work is not charged to a contender. */
+export interface MockServer {
+  /** What a library takes as the API's root, without a trailing slash. */
+  readonly apiRoot: string;
+  /** What came so far, by token. */
+  stats(): Promise<Record<string, Seen>>;
+  close(): Promise<void>;
+}
+
+/** Starts the server. It runs on Node whichever runtime measures, so that both measure against the same one. */
+export async function startMockServer(): Promise<MockServer> {
+  const child = spawn("node", ["--import", "tsx", MAIN], {
+    cwd: BENCH,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const exited = once(child, "exit");
+  const lines = createInterface(child.stdout);
+  const [line] = await Promise.race([
+    once(lines, "line"),
+    exited.then(([code]) => {
+      throw new Error(`The mock server ended with code ${code} before it listened`);
+    }),
+  ]);
+  const { port } = JSON.parse(line) as { port: number };
+  const apiRoot = `http://127.0.0.1:${port}`;
+  return {
+    apiRoot,
+    async stats() {
+      const response = await fetch(`${apiRoot}/stats`);
+      return (await response.json()) as Record<string, Seen>;
+    },
+    async close() {
+      child.stdin.end();
+      await exited;
+    },
+  };
+}
