@@ -1,0 +1,71 @@
+import { DecodeError } from "../errors.ts";
+import { parseUpdate } from "../types/index.ts";
+import { type Answer, FAILED, NO_UPDATE, POST_ONLY, STRANGER, TOO_LARGE } from "./answer.ts";
+import { BodyRefusal } from "./body-bytes.ts";
+import { Deliveries, type WebhookBot } from "./deliveries.ts";
+import { compileSecretCheck } from "./secret.ts";
+
+const ANSWER_WITHIN_MS = 50_000;
+
+/** How a webhook behaves. */
+export interface WebhookOptions {
+  /**
+   * The `secret_token` that `setWebhook` was called with: 1 to 256 characters out of `A-Z a-z 0-9 _ -`. Requests
+   * without it are answered 401. Source: https://core.telegram.org/bots/api#setwebhook
+   */
+  readonly secretToken: string;
+  /**
+   * When to tell Telegram to ask again while the handlers go on, 50,000 by default; Telegram itself gives up after
+   * 60,000. Set it lower where a proxy or the platform cuts requests off sooner.
+   */
+  readonly answerWithinMs?: number;
+  /**
+   * Told about what no handler sees: the bot could not start, a body is no update, or something read the body before
+   * the webhook. `console.error` by default.
+   */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** One HTTP request, whatever framework it came through. */
+export interface Delivery {
+  readonly method: string | undefined;
+  /** Value of the header {@link SECRET_HEADER}. */
+  readonly secret: string | null | undefined;
+  /** Called at most once, and only for a request that knows the secret. */
+  readonly readBody: () => Promise<Uint8Array | string | object>;
+}
+
+/** Answers one delivery. Never rejects. */
+export type Receive = (delivery: Delivery) => Promise<Answer>;
+
+/** Makes what every adapter hands its requests to. Throws a `TypeError` for a secret that Telegram would not accept. */
+export function createReceive(bot: WebhookBot, options: WebhookOptions): Receive {
+  const isSecret = compileSecretCheck(options.secretToken);
+  const onError = guarded(options.onError ?? console.error);
+  const deliveries = new Deliveries({
+    bot,
+    onError,
+    answerWithinMs: options.answerWithinMs ?? ANSWER_WITHIN_MS,
+  });
+  return async ({ method, secret, readBody }) => {
+    if (method !== "POST") return POST_ONLY;
+    if (!isSecret(secret)) return STRANGER;
+    try {
+      return await deliveries.deliver(parseUpdate(await readBody()));
+    } catch (error) {
+      if (error instanceof BodyRefusal) return error.reason === "too large" ? TOO_LARGE : NO_UPDATE;
+      onError(error);
+      return error instanceof DecodeError ? NO_UPDATE : FAILED;
+    }
+  };
+}
+
+function guarded(onError: (error: unknown) => void): (error: unknown) => void {
+  return (error) => {
+    try {
+      onError(error);
+    } catch (second) {
+      console.error(second);
+    }
+  };
+}
