@@ -1,7 +1,7 @@
-import { bareAnswer, type HttpAnswer, type HttpCall, refusalAnswer } from "./envelope.ts";
+import type { HttpAnswer, HttpCall } from "./envelope.ts";
 import { runMethod } from "./methods/run.ts";
-import { readParameters, UnreadableCall } from "./read-parameters.ts";
 import { Refusal } from "./refusal.ts";
+import { respond } from "./respond.ts";
 import type { World } from "./world.ts";
 
 /** Path of a method call: the token, maybe `/test`, and the method, which a parameter may name instead. */
@@ -9,38 +9,14 @@ const METHOD_PATH = /^\/bot([^/]*)(?:\/test)?\/(.*)$/s;
 
 /** Answers a call of the Bot API. */
 export async function answerApi(world: World, call: HttpCall): Promise<HttpAnswer> {
-  const { verb, target } = call;
-  if (verb !== "GET" && verb !== "POST") return bareAnswer(501);
-  const [path = "", query = ""] = splitTarget(target);
-  try {
-    const parameters = await readParameters(call, query);
-    const match = METHOD_PATH.exec(decodePath(path));
-    if (match === null) throw notFound(path);
-    const [, token = "", method = ""] = match;
+  return await respond(world, call, async (path, parameters) => {
+    const [, token, method = ""] = METHOD_PATH.exec(path) ?? [];
+    if (token === undefined) throw notFound(path);
     const bot = world.botsByToken.get(token);
     if (bot === undefined) throw unauthorized(token);
     const name = method === "" ? parameters.text("method") : method;
     return await runMethod(name, { bot, world, parameters, signal: call.signal });
-  } catch (error) {
-    if (error instanceof UnreadableCall) return bareAnswer(error.status);
-    if (error instanceof Refusal) return refusalAnswer(error);
-    throw error;
-  }
-}
-
-function splitTarget(target: string): string[] {
-  const [withoutFragment = ""] = target.split("#");
-  const mark = withoutFragment.indexOf("?");
-  if (mark < 0) return [withoutFragment];
-  return [withoutFragment.slice(0, mark), withoutFragment.slice(mark + 1)];
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  });
 }
 
 function notFound(path: string): Refusal {

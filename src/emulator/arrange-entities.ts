@@ -48,9 +48,7 @@ export function addFoundEntities(
   given: readonly MessageEntity[],
   found: readonly MessageEntity[],
 ): MessageEntity[] {
-  const solid = given.filter(
-    ({ type }) => !isSplittable(type) && !type.endsWith("blockquote"),
-  );
+  const solid = given.filter(({ type }) => !isSplittable(type) && !type.endsWith("blockquote"));
   const added = found.filter((entity) => !solid.some((other) => overlap(other, entity)));
   return sortEntities([...given, ...added]);
 }

@@ -1,4 +1,5 @@
 import type {
+  CallbackQuery,
   Chat as ChatInfo,
   ForceReply,
   InlineKeyboardMarkup,
@@ -17,45 +18,46 @@ export type ReplyMarkup =
 /** A message as a person sees it: unlike a bot, with whatever keyboard came along. */
 export type SeenMessage = Omit<Message, "reply_markup"> & { readonly reply_markup?: ReplyMarkup };
 
-/** What happened in a chat, in order. */
-export interface ChatEvent {
-  readonly kind: "sent" | "edited" | "deleted";
-  readonly message: SeenMessage;
+/** What the bot said to the one who pressed a button: a notice, an alert, a link, or nothing at all. */
+export interface CallbackAnswer {
+  readonly callback_query_id: CallbackQuery["id"];
+  readonly text?: string;
+  readonly url?: string;
+  readonly show_alert: boolean;
+  /** Seconds for which the app may give the same answer by itself. */
+  readonly cache_time: number;
 }
+
+/** One thing that happened in a chat. A `message` is as it was right after, or right before it was deleted. */
+export type ChatEvent =
+  | { readonly kind: "sent" | "edited" | "deleted"; readonly message: SeenMessage }
+  | { readonly kind: "answered"; readonly answer: CallbackAnswer }
+  | { readonly kind: "action"; readonly action: string };
 
 /** What a message is made of before the chat gives it its number. */
 export type MessageBody = Omit<SeenMessage, "message_id" | "chat">;
 
-/** Where numbers of messages come from: a bot's private chats share theirs, a group has its own. */
+/** Where numbers of messages come from: all chats of a bot share theirs. */
 export interface MessageNumbers {
   next: number;
 }
 
-/** Who is in a chat and what it is called. */
-export interface ChatOptions {
-  readonly info: ChatInfo;
-  /** Identifiers of the people and bots in it. */
-  readonly members: Iterable<number>;
-  /** Names the chat to inline keyboards; digits of a 64-bit number. */
-  readonly instance: string;
-  readonly numbers: MessageNumbers;
-}
-
-/** One conversation: its messages, and everything that happened to them. */
+/** One conversation of a person and a bot: its messages, and everything that happened. */
 export class Chat {
   readonly info: ChatInfo;
-  readonly members: ReadonlySet<number>;
+  /** Names the chat to inline keyboards; digits of a 64-bit number. */
   readonly instance: string;
   readonly events: ChatEvent[] = [];
   readonly messages: Map<number, SeenMessage> = new Map();
-  /** Identifier of the bot that wrote last. */
-  lastBot: number | undefined;
+  /** The person wants to hear nothing from the bot. */
+  blocked = false;
+  /** Nothing will happen any more. */
+  closed = false;
   readonly #numbers: MessageNumbers;
-  #waiting: (() => void)[] = [];
+  readonly #listeners = new Set<() => void>();
 
-  constructor({ info, members, instance, numbers }: ChatOptions) {
+  constructor(info: ChatInfo, instance: string, numbers: MessageNumbers) {
     this.info = info;
-    this.members = new Set(members);
     this.instance = instance;
     this.#numbers = numbers;
   }
@@ -63,40 +65,43 @@ export class Chat {
   /** Gives the message its number and its place. */
   send(body: MessageBody): SeenMessage {
     const message = { message_id: this.#numbers.next++, chat: this.info, ...body };
-    if (body.from?.is_bot === true) this.lastBot = body.from.id;
     this.messages.set(message.message_id, message);
-    this.#record("sent", message);
+    this.record({ kind: "sent", message });
     return message;
   }
 
   /** Puts the new version of a message in the old one's place. */
   edit(message: SeenMessage): void {
     this.messages.set(message.message_id, message);
-    this.#record("edited", message);
+    this.record({ kind: "edited", message });
   }
 
   delete(message: SeenMessage): void {
     this.messages.delete(message.message_id);
-    this.#record("deleted", message);
+    this.record({ kind: "deleted", message });
   }
 
-  /** Resolves when anything happens after this moment, or when the emulator is closed. */
-  change(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#waiting.push(resolve);
-    });
+  /** Adds to what happened, and tells all who listen. */
+  record(event: ChatEvent): void {
+    this.events.push(event);
+    this.#tell();
   }
 
-  /** Wakes all who wait for a change. */
-  wake(): void {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const resolve of waiting) resolve();
+  /** Calls back after everything that happens, and at the end; gives the way to stop that. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
   }
 
-  #record(kind: ChatEvent["kind"], message: SeenMessage): void {
-    this.events.push({ kind, message });
-    this.wake();
+  close(): void {
+    this.closed = true;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -1,37 +1,32 @@
 import type { User } from "../types/index.ts";
 import { answerApi } from "./api-route.ts";
-import { BotAccount } from "./bot-account.ts";
 import { type Clock, systemClock, Timers } from "./clock.ts";
-import { EmulatedUser } from "./emulated-user.ts";
-import { type Listener, type ListenOptions, listen } from "./listener.ts";
-import { type Random, randomTokenSecret } from "./random.ts";
+import { answerControl, isControlPath } from "./control-route.ts";
+import { type EmulatedBot, EmulatedUser } from "./emulated-user.ts";
+import { answerHeaders, type HttpAnswer, type HttpCall } from "./envelope.ts";
+import { type Listener, listen } from "./listener.ts";
+import { runReply } from "./methods/run-reply.ts";
+import type { Random } from "./random.ts";
 import { World } from "./world.ts";
 
 /** What an emulator takes from outside; both have real defaults. */
 export interface EmulatorOptions {
+  /** The machine's clock when absent. */
   readonly clock?: Clock;
+  /** `Math.random` when absent. */
   readonly random?: Random;
 }
 
-/** A bot that the emulator's server knows. */
-export interface EmulatedBot {
-  readonly id: number;
-  readonly token: string;
-  readonly username: string;
-  readonly first_name: string;
-}
-
+/** What a new bot is called. */
 export interface BotOptions {
+  /** Without the `@`. */
   readonly username: string;
+  /** The username when absent. */
   readonly first_name?: string;
 }
 
-export interface UserOptions {
-  readonly first_name: string;
-  readonly last_name?: string;
-  readonly username?: string;
-  readonly language_code?: string;
-}
+/** What is known of a new person. */
+export type UserOptions = Pick<User, "first_name" | "last_name" | "username" | "language_code">;
 
 /** A Bot API server of your own, with people who talk to its bots. */
 export interface Emulator {
@@ -39,35 +34,36 @@ export interface Emulator {
   createUser(options: UserOptions): EmulatedUser;
   /** Answers a request without any socket. */
   fetch(request: Request): Promise<Response>;
-  /** Answers over HTTP as well. */
-  listen(options?: ListenOptions): Promise<Listener>;
+  /**
+   * Answers over HTTP/1.1 on 127.0.0.1, on a free port unless one is given, and resolves to what a client takes as its
+   * API root: `http://127.0.0.1:8081`, no slash at the end. Rejects when the port is taken.
+   */
+  listen(port?: number): Promise<string>;
   /** Ends every wait, timer and socket; nothing of it keeps the process alive. */
   close(): Promise<void>;
 }
 
 /** Starts a Bot API server inside this process. */
-export function createEmulator({ clock, random = Math.random }: EmulatorOptions = {}): Emulator {
-  const timers = new Timers(clock ?? systemClock);
-  const world = new World(timers, random);
+export function createEmulator({
+  clock = systemClock,
+  random = Math.random,
+}: EmulatorOptions = {}): Emulator {
+  const timers = new Timers(clock);
+  const world: World = new World(timers, random, (bot, reply) => {
+    void runReply(bot, world, reply);
+  });
   const listeners = new Set<Listener>();
+  const answer = (call: HttpCall): Promise<HttpAnswer> =>
+    isControlPath(call.target) ? answerControl(world, call) : answerApi(world, call);
   return {
     createBot({ username, first_name = username }) {
-      const id = world.freeId(1e9, 9e9);
-      const token = `${id}:${randomTokenSecret(random)}`;
-      const me: User = { id, is_bot: true, first_name, username };
-      const bot = new BotAccount(me, token, timers, random);
-      world.bots.set(id, bot);
-      world.botsByToken.set(token, bot);
-      return { id, token, username, first_name };
+      const { token, user } = world.addBot(username, first_name);
+      return { token, me: user };
     },
-    createUser(options) {
-      const user: User = { id: world.freeId(1e9, 9e9), is_bot: false, ...options };
-      world.people.set(user.id, user);
-      return new EmulatedUser(world, user);
-    },
+    createUser: (options) => new EmulatedUser(world, world.addPerson(options)),
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
-      const { status, body, contentType } = await answerApi(world, {
+      const given = await answer({
         verb: request.method,
         target: pathname + search,
         contentType: request.headers.get("content-type") ?? "",
@@ -75,15 +71,12 @@ export function createEmulator({ clock, random = Math.random }: EmulatorOptions 
         body: new Uint8Array(await request.arrayBuffer()),
         signal: request.signal,
       });
-      return new Response(body, {
-        status,
-        headers: { "content-type": contentType ?? "application/json" },
-      });
+      return new Response(given.body, { status: given.status, headers: answerHeaders(given) });
     },
-    async listen(options = {}) {
-      const listener = await listen((call) => answerApi(world, call), options);
+    async listen(port = 0) {
+      const listener = await listen(answer, port);
       listeners.add(listener);
-      return listener;
+      return listener.url;
     },
     async close() {
       world.close();

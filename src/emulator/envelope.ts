@@ -16,8 +16,6 @@ export interface HttpCall {
 export interface HttpAnswer {
   readonly status: number;
   readonly body: string;
-  /** `application/json` when absent. */
-  readonly contentType?: string;
   /** Seconds, for the header of the same meaning. */
   readonly retryAfter?: number;
   /** The socket is of no use afterwards. */
@@ -48,6 +46,15 @@ export function refusalAnswer(refusal: Refusal): HttpAnswer {
   const body = JSON.stringify({ ok: false, error_code: code, description: message, parameters });
   const retryAfter = parameters?.retry_after;
   return retryAfter === undefined ? { status: code, body } : { status: code, body, retryAfter };
+}
+
+/** The headers of an answer; its length and its date are for the socket to add. */
+export function answerHeaders({ body, retryAfter, close }: HttpAnswer): Record<string, string> {
+  return {
+    ...(body === "" ? {} : { "Content-Type": "application/json" }),
+    ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
+    ...(close === true ? { Connection: "close" } : {}),
+  };
 }
 
 /** A failure below the methods: a bare status line, and the end of the connection. */

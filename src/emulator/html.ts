@@ -49,7 +49,7 @@ export function parseHtml(source: string): FormattedText {
 }
 
 function openTag(token: string, at: string, offset: number): OpenTag {
-  const [, name = "", rest = ""] = /^<([^\s>]*)([^]*)>$/.exec(token) ?? [];
+  const [, name = "", rest = ""] = /^<([^\s>]*)(.*)>$/s.exec(token) ?? [];
   if (!token.endsWith(">")) throw unparsable(`Unclosed start tag ${at}`);
   const tag = name.toLowerCase();
   if (tag === "tg-emoji" || tag === "tg-time") throw notOffered(`HTML tag ${tag}`);

@@ -1,14 +1,8 @@
-export type { CallbackAnswer } from "./callback-queries.ts";
-export type { ReplyMarkup, SeenMessage } from "./chat.ts";
+export type { CallbackAnswer, ChatEvent, ReplyMarkup, SeenMessage } from "./chat.ts";
 export type { Clock } from "./clock.ts";
-export type { Addressee, EmulatedUser } from "./emulated-user.ts";
-export type {
-  BotOptions,
-  EmulatedBot,
-  Emulator,
-  EmulatorOptions,
-  UserOptions,
-} from "./emulator.ts";
+export type { EmulatedChat, Press } from "./emulated-chat.ts";
+export type { EmulatedBot, EmulatedUser } from "./emulated-user.ts";
+export type { BotOptions, Emulator, EmulatorOptions, UserOptions } from "./emulator.ts";
 export { createEmulator } from "./emulator.ts";
-export type { Listener, ListenOptions } from "./listener.ts";
+export { NotSeenError, type ObserveOptions } from "./observe.ts";
 export type { Random } from "./random.ts";

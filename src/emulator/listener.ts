@@ -1,13 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { HttpAnswer, HttpCall } from "./envelope.ts";
-
-/** Where to listen. */
-export interface ListenOptions {
-  /** A free port when absent. */
-  readonly port?: number;
-  /** `127.0.0.1` when absent: nobody but this machine. */
-  readonly host?: string;
-}
+import { answerHeaders, bareAnswer, type HttpAnswer, type HttpCall } from "./envelope.ts";
+import { MAX_BODY_BYTES } from "./read-parameters.ts";
 
 /** A socket that answers. */
 export interface Listener {
@@ -17,13 +10,14 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+const HOST = "127.0.0.1";
 const MAX_HEADER_BYTES = 1 << 18;
 const KEEP_ALIVE_MS = 500_000;
 
-/** Answers calls over HTTP/1.1. */
+/** Answers calls over HTTP/1.1, for this machine alone. Port 0 is any free one. */
 export async function listen(
   answer: (call: HttpCall) => Promise<HttpAnswer>,
-  { port = 0, host = "127.0.0.1" }: ListenOptions,
+  port: number,
 ): Promise<Listener> {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
     serve(request, response, answer).catch(() => response.destroy());
@@ -31,10 +25,9 @@ export async function listen(
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, resolve);
+    server.listen(port, HOST, resolve);
   });
-  const name = host.includes(":") ? `[${host}]` : host;
-  return { url: `http://${name}:${portOf(server)}`, close: () => closeServer(server) };
+  return { url: `http://${HOST}:${portOf(server)}`, close: () => closeServer(server) };
 }
 
 async function serve(
@@ -44,27 +37,36 @@ async function serve(
 ): Promise<void> {
   const gone = new AbortController();
   response.once("close", () => gone.abort());
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  const { status, body, contentType, retryAfter, close } = await answer({
-    verb: request.method ?? "",
-    target: request.url ?? "",
-    contentType: request.headers["content-type"] ?? "",
-    contentEncoding: request.headers["content-encoding"] ?? "",
-    body: joined(chunks),
-    signal: gone.signal,
+  const body = await readBody(request);
+  const given =
+    body === undefined
+      ? bareAnswer(413)
+      : await answer({
+          verb: request.method ?? "",
+          target: request.url ?? "",
+          contentType: request.headers["content-type"] ?? "",
+          contentEncoding: request.headers["content-encoding"] ?? "",
+          body,
+          signal: gone.signal,
+        });
+  const bytes = new TextEncoder().encode(given.body);
+  response.writeHead(given.status, {
+    ...answerHeaders(given),
+    "Content-Length": bytes.byteLength,
   });
-  const bytes = new TextEncoder().encode(body);
-  if (body !== "") response.setHeader("Content-Type", contentType ?? "application/json");
-  if (retryAfter !== undefined) response.setHeader("Retry-After", retryAfter);
-  if (close === true) response.setHeader("Connection", "close");
-  response.setHeader("Content-Length", bytes.byteLength);
-  response.writeHead(status);
   response.end(bytes);
 }
 
-function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0));
+/** The whole body; undefined when it is too big, and what is left of it stays unread. */
+async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {
     bytes.set(chunk, offset);

@@ -1,15 +1,16 @@
 /** Parameters of one call, all of them text, as the server sees them. The first of a name wins. */
 export class Parameters {
   readonly #values = new Map<string, string>();
-  readonly #files = new Map<string, Blob>();
+  readonly #files = new Set<string>();
 
   /** Takes a value unless the name is taken: the query string comes before the body. */
   add(name: string, value: string): void {
     if (!this.#values.has(name)) this.#values.set(name, value);
   }
 
-  addFile(name: string, file: Blob): void {
-    if (!this.#files.has(name)) this.#files.set(name, file);
+  /** Notes that a file came under this name: no method here reads one. */
+  addFile(name: string): void {
+    this.#files.add(name);
   }
 
   /** The text, empty when nothing was sent. */
@@ -17,15 +18,9 @@ export class Parameters {
     return this.#values.get(name) ?? "";
   }
 
-  has(name: string): boolean {
-    return this.#values.has(name);
-  }
-
-  file(name: string): Blob | undefined {
-    const attached = /^attach:\/\/(.+)$/s.exec(this.text(name))?.[1];
-    return (
-      this.#files.get(name) ?? (attached === undefined ? undefined : this.#files.get(attached))
-    );
+  /** Whether it was sent, be it as text or as a file. */
+  isGiven(name: string): boolean {
+    return this.text(name) !== "" || this.#files.has(name);
   }
 
   /** Digits at the beginning count, anything else is 0; what lies outside the range is moved into it. */

@@ -7,6 +7,12 @@ import type { Parameters } from "./parameters.ts";
 import { badRequest, notOffered } from "./refusal.ts";
 
 const MAX_BYTES = 1 << 15;
+const PREVIEW_FLAGS = [
+  "is_disabled",
+  "prefer_small_media",
+  "prefer_large_media",
+  "show_above_text",
+];
 
 /** The text of a call, read by its `parse_mode` or with the `entities` it names. */
 export function readText(parameters: Parameters): FormattedText {
@@ -32,11 +38,11 @@ export function readLinkPreview(parameters: Parameters): LinkPreviewOptions | un
   const value = parseJson(text);
   if (value === undefined) throw badRequest("can't parse link preview options JSON object");
   if (!isObject(value)) throw badRequest("object expected as link preview options");
-  const options: LinkPreviewOptions = {};
-  if (value["is_disabled"] === true) options.is_disabled = true;
-  if (typeof value["url"] === "string") options.url = value["url"];
-  if (value["prefer_small_media"] === true) options.prefer_small_media = true;
-  if (value["prefer_large_media"] === true) options.prefer_large_media = true;
-  if (value["show_above_text"] === true) options.show_above_text = true;
+  const flags = PREVIEW_FLAGS.filter((name) => value[name] === true);
+  const { url } = value;
+  const options: LinkPreviewOptions = {
+    ...(typeof url === "string" ? { url } : {}),
+    ...Object.fromEntries(flags.map((name) => [name, true])),
+  };
   return Object.keys(options).length === 0 ? undefined : options;
 }

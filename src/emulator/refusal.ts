@@ -28,7 +28,7 @@ export function tooManyRequests(seconds: number): Refusal {
   return new Refusal(429, `Too Many Requests: retry after ${seconds}`, { retry_after: seconds });
 }
 
-/** What only an emulator says: Telegram could do it, this server cannot. No 405 envelope ever came from Telegram. */
+/** What Telegram could do and this server cannot. The text says so, and no real server ever sent it. */
 export function notOffered(what: string): Refusal {
-  return new Refusal(405, `Emulator: ${what} is not offered by this emulator`);
+  return badRequest(`the emulator does not offer ${what}`);
 }

@@ -21,19 +21,20 @@ export function parseReplyMarkup(text: string): ReplyMarkup | undefined {
   const value = parseJson(text);
   if (value === undefined) throw badRequest("can't parse reply keyboard markup JSON object");
   if (!isObject(value)) throw badRequest("object expected as reply markup");
-  const keyboard = rows(value["keyboard"], `field "keyboard"`, keyboardButton);
+  const { keyboard: plain, inline_keyboard: inline, remove_keyboard, force_reply } = value;
+  const { input_field_placeholder: placeholder, selective: isSelective } = value;
+  const keyboard = rows(plain, `field "keyboard"`, keyboardButton);
   const inlineField = `field "inline_keyboard" of the InlineKeyboardMarkup`;
-  const inline_keyboard = rows(value["inline_keyboard"], inlineField, inlineButton);
-  const placeholder = value["input_field_placeholder"];
+  const inline_keyboard = rows(inline, inlineField, inlineButton);
   const hint = typeof placeholder === "string" ? { input_field_placeholder: placeholder } : {};
-  const selective = value["selective"] === true ? { selective: true } : {};
+  const selective = isSelective === true ? { selective: true } : {};
   if (keyboard.length > 0) {
     const flags = KEPT_ON_KEYBOARD.filter((name) => value[name] === true);
     return { keyboard, ...Object.fromEntries(flags.map((name) => [name, true])), ...hint };
   }
   if (inline_keyboard.length > 0) return { inline_keyboard };
-  if (value["remove_keyboard"] === true) return { remove_keyboard: true, ...selective };
-  if (value["force_reply"] === true) return { force_reply: true, ...hint, ...selective };
+  if (remove_keyboard === true) return { remove_keyboard: true, ...selective };
+  if (force_reply === true) return { force_reply: true, ...hint, ...selective };
   return undefined;
 }
 
@@ -60,7 +61,7 @@ function keyboardButton(value: unknown): KeyboardButton {
   if (typeof value === "string") return { text: value };
   const wrong = "can't parse keyboard button";
   if (!isObject(value)) throw badRequest(`${wrong}: KeyboardButton must be a String or an Object`);
-  const text = value["text"];
+  const { text } = value;
   if (typeof text !== "string") throw badRequest(`${wrong}: Can't find field "text"`);
   if (text.trim() === "") throw badRequest("keyboard button text must be non-empty");
   return { ...value, text };

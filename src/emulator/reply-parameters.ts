@@ -3,7 +3,13 @@ import { isObject, parseJson } from "./json.ts";
 import type { Parameters } from "./parameters.ts";
 import { badRequest, notOffered } from "./refusal.ts";
 
-const NOT_OFFERED = ["chat_id", "quote", "checklist_task_id", "poll_option_id", "ephemeral_message_id"];
+const NOT_OFFERED = [
+  "chat_id",
+  "quote",
+  "checklist_task_id",
+  "poll_option_id",
+  "ephemeral_message_id",
+];
 
 /** Which message a new one answers. */
 export interface ReplyTarget {
@@ -26,10 +32,11 @@ export function readReplyTarget(parameters: Parameters): ReplyTarget {
   for (const name of NOT_OFFERED) {
     if (value[name] !== undefined) throw notOffered(`${name} of reply_parameters`);
   }
-  if (value["message_id"] === undefined) throw badRequest(`can't find field "message_id"`);
-  const messageId = Number(value["message_id"]);
+  const { message_id, allow_sending_without_reply } = value;
+  if (message_id === undefined) throw badRequest(`can't find field "message_id"`);
+  const messageId = Number(message_id);
   if (!Number.isInteger(messageId)) throw badRequest(`field "message_id" must be a valid Number`);
-  return { messageId, mayBeMissing: value["allow_sending_without_reply"] === true };
+  return { messageId, mayBeMissing: allow_sending_without_reply === true };
 }
 
 /** The message itself; undefined when there is none and that is allowed. */

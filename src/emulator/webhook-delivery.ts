@@ -1,8 +1,10 @@
+import type { Agent } from "node:http";
 import type { Timers } from "./clock.ts";
 import { ConnectionBudget } from "./connection-budget.ts";
 import type { Parameters } from "./parameters.ts";
 import { type Random, randomInteger } from "./random.ts";
 import { type QueuedUpdate, type UpdateQueue, updateJson } from "./update-queue.ts";
+import { createWebhookAgent } from "./webhook-connections.ts";
 import { type PostOutcome, postUpdate } from "./webhook-post.ts";
 import type { WebhookTarget } from "./webhook-settings.ts";
 
@@ -34,7 +36,8 @@ interface Pending {
 export class WebhookDelivery {
   readonly #options: DeliveryOptions;
   readonly #budget: ConnectionBudget;
-  readonly #closed = new AbortController();
+  readonly #agent: Agent;
+  #closed = false;
   /** Loaded updates by key; only the first of a key is ever under way. */
   readonly #lanes = new Map<string, Pending[]>();
   /** Keys whose first update may go now. */
@@ -47,15 +50,19 @@ export class WebhookDelivery {
   constructor(options: DeliveryOptions) {
     this.#options = options;
     this.#budget = new ConnectionBudget(options.timers, options.maxConnections);
+    this.#agent = createWebhookAgent(options);
   }
 
   /** Sends what may be sent. */
   pump(): void {
-    if (this.#closed.signal.aborted) return;
+    if (this.#closed) return;
     this.#load();
     while (this.#ready.length > 0) {
       const { taken, askAgainMs } = this.#budget.take(this.#lanes.size);
-      if (!taken) return this.#askAgain(askAgainMs);
+      if (!taken) {
+        this.#askAgain(askAgainMs);
+        return;
+      }
       const key = this.#ready.shift();
       const pending = key === undefined ? undefined : this.#lanes.get(key)?.[0];
       if (pending !== undefined) void this.#send(pending);
@@ -64,7 +71,8 @@ export class WebhookDelivery {
 
   /** Breaks off what is under way. The updates stay in the queue. */
   close(): void {
-    this.#closed.abort();
+    this.#closed = true;
+    this.#agent.destroy();
   }
 
   #askAgain(afterMs: number | undefined): void {
@@ -95,9 +103,9 @@ export class WebhookDelivery {
   async #send(pending: Pending): Promise<void> {
     const { url, authorization, secretToken, timers } = this.#options;
     const body = updateJson(pending.update);
-    const signal = this.#closed.signal;
-    const outcome = await postUpdate({ url, authorization, secretToken, body, timers, signal });
-    if (this.#closed.signal.aborted) return;
+    const agent = this.#agent;
+    const outcome = await postUpdate({ url, authorization, secretToken, agent, body, timers });
+    if (this.#closed) return;
     if (outcome.kind === "taken") {
       this.#budget.release("success");
       this.#goneSince = undefined;
@@ -111,12 +119,15 @@ export class WebhookDelivery {
     const refused = outcome.kind === "refused";
     this.#budget.release(refused ? "refusal" : "broken");
     this.#options.onError(outcome.error);
-    if (refused && this.#isGone(outcome.status)) return this.#options.onGone();
+    if (refused && this.#isGone(outcome.status)) {
+      this.#options.onGone();
+      return;
+    }
     const asked = Math.min(refused ? outcome.retryAfterSeconds : 0, MAX_RETRY_AFTER_SECONDS);
     const delaySeconds = this.#delaySeconds(pending, asked);
     const { timers } = this.#options;
-    if (timers.unixTime() + delaySeconds > pending.update.expiresAt) return this.#drop(pending);
-    if (delaySeconds === 0) this.#ready.push(pending.update.key);
+    if (timers.unixTime() + delaySeconds > pending.update.expiresAt) this.#drop(pending);
+    else if (delaySeconds === 0) this.#ready.push(pending.update.key);
     else timers.after(delaySeconds * 1000, () => this.#retry(pending.update.key));
   }
 

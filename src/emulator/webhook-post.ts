@@ -1,7 +1,8 @@
-import type { Timers } from "./clock.ts";
-import { readReplyParameters } from "./read-parameters.ts";
+import type { ClientRequest, IncomingMessage } from "node:http";
+import type { Cancel, Timers } from "./clock.ts";
 import type { Parameters } from "./parameters.ts";
-import type { WebhookTarget } from "./webhook-settings.ts";
+import { readParameters } from "./read-parameters.ts";
+import { openPost, type PostRequest } from "./webhook-connections.ts";
 
 const TIMEOUT_MS = 60_000;
 
@@ -18,84 +19,65 @@ export type PostOutcome =
   | { readonly kind: "failed"; readonly error: string };
 
 /** One update on its way. */
-export interface WebhookPost extends WebhookTarget {
-  readonly secretToken: string;
+export interface WebhookPost extends PostRequest {
   readonly body: string;
   readonly timers: Timers;
-  /** Aborts when the webhook is gone. */
-  readonly signal: AbortSignal;
 }
 
 /** Posts an update and reads the answer to its end. Never rejects. */
 export async function postUpdate(post: WebhookPost): Promise<PostOutcome> {
-  const ended = new AbortController();
-  const stop = () => ended.abort();
-  let error = "Connection closed";
-  const cancel = post.timers.after(TIMEOUT_MS, () => {
-    error = "Read timeout expired";
-    stop();
+  const request = openPost(post);
+  let timedOut = false;
+  const cancel: Cancel = post.timers.after(TIMEOUT_MS, () => {
+    timedOut = true;
+    request.destroy();
   });
-  post.signal.addEventListener("abort", stop);
   try {
-    return await exchange(post, ended.signal);
+    return await exchange(request, post.body);
   } catch (failure) {
-    return { kind: "failed", error: systemError(failure) ?? error };
+    return { kind: "failed", error: timedOut ? "Read timeout expired" : reasonOf(failure) };
   } finally {
     cancel();
-    post.signal.removeEventListener("abort", stop);
   }
 }
 
-async function exchange(post: WebhookPost, signal: AbortSignal): Promise<PostOutcome> {
-  signal.throwIfAborted();
-  const response = await fetch(post.url, {
-    method: "POST",
-    headers: headersOf(post),
-    body: post.body,
-    redirect: "manual",
-    signal,
+async function exchange(request: ClientRequest, update: string): Promise<PostOutcome> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.once("response", resolve).once("error", reject).end(update);
+    request.once("close", () => reject(new Error("closed")));
   });
-  const body = new Uint8Array(await response.arrayBuffer());
-  const { status, statusText } = response;
-  if (response.ok) return { kind: "taken", reply: await replyOf(response, body) };
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  const { statusCode = 0, statusMessage, headers } = response;
+  if (statusCode >= 200 && statusCode < 300) {
+    const { "content-type": type = "", "content-encoding": encoding = "" } = headers;
+    return { kind: "taken", reply: await replyOf(type, encoding, Buffer.concat(chunks)) };
+  }
   return {
     kind: "refused",
-    status,
-    error: `Wrong response from the webhook: ${status} ${statusText}`,
-    retryAfterSeconds: Number(/^\d+$/.exec(response.headers.get("retry-after") ?? "")?.[0] ?? 0),
-  };
-}
-
-function headersOf({ secretToken, authorization }: WebhookPost): Record<string, string> {
-  return {
-    "content-type": "application/json",
-    "accept-encoding": "gzip, deflate",
-    ...(authorization === undefined ? {} : { authorization }),
-    ...(secretToken === "" ? {} : { "x-telegram-bot-api-secret-token": secretToken }),
+    status: statusCode,
+    error: `Wrong response from the webhook: ${statusCode} ${statusMessage}`,
+    retryAfterSeconds: Number(/^\d+$/.exec(headers["retry-after"] ?? "")?.[0] ?? 0),
   };
 }
 
 /** A body that cannot be read as parameters says nothing. */
 async function replyOf(
-  response: Response,
+  contentType: string,
+  contentEncoding: string,
   body: Uint8Array<ArrayBuffer>,
 ): Promise<Parameters | undefined> {
   if (body.byteLength === 0) return undefined;
   try {
-    return await readReplyParameters(response.headers.get("content-type") ?? "", body);
+    return await readParameters({ contentType, contentEncoding, body }, "");
   } catch {
     return undefined;
   }
 }
 
-/** What the system says of a connection that never was. */
-function systemError(failure: unknown): string | undefined {
-  const text = String(failure instanceof Error ? [codeOf(failure), codeOf(failure.cause)] : "");
-  if (/ECONNREFUSED|ConnectionRefused/.test(text)) return "Connection refused";
-  if (/ECONNRESET/.test(text)) return "Connection reset by peer";
-  return /ENOTFOUND|EAI_AGAIN/.test(text) ? "Failed to resolve host" : undefined;
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
+function reasonOf(failure: unknown): string {
+  const code = failure instanceof Error && "code" in failure ? String(failure.code) : "";
+  if (/ECONNREFUSED|ConnectionRefused/.test(code)) return "Connection refused";
+  if (/ENOTFOUND|EAI_AGAIN/.test(code)) return "Failed to resolve host";
+  return "Webhook connection closed";
 }

@@ -1,6 +1,4 @@
-import type { WebhookInfo } from "../types/index.ts";
 import type { Timers } from "./clock.ts";
-import type { Conflicts } from "./conflicts.ts";
 import type { Parameters } from "./parameters.ts";
 import type { Random } from "./random.ts";
 import { tooManyRequests } from "./refusal.ts";
@@ -9,22 +7,26 @@ import { WebhookDelivery } from "./webhook-delivery.ts";
 import {
   isSameWebhook,
   NO_WEBHOOK,
-  readWebhookSettings,
   type WebhookSettings,
   webhookTarget,
 } from "./webhook-settings.ts";
 
 const SET_PAUSE_MS = 1000;
 
-/** What a webhook belongs to. */
+/** What a webhook works with. */
 export interface WebhookOptions {
   readonly queue: UpdateQueue;
   readonly timers: Timers;
   readonly random: Random;
-  /** A method call came in an answer of the bot. */
+  /** Runs the method call that an answer of the bot holds. */
   readonly onReply: (parameters: Parameters) => void;
-  /** A webhook takes over from polling. */
-  readonly onSet: () => void;
+}
+
+/** What went wrong last, as getWebhookInfo tells it. */
+export interface WebhookError {
+  /** Unix time. */
+  readonly date: number;
+  readonly message: string;
 }
 
 /** The webhook side of one bot. */
@@ -32,7 +34,7 @@ export class Webhook {
   readonly #options: WebhookOptions;
   #settings = NO_WEBHOOK;
   #delivery: WebhookDelivery | undefined;
-  #lastError: { readonly date: number; readonly message: string } | undefined;
+  #lastError: WebhookError | undefined;
   #nextSetAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: WebhookOptions) {
@@ -41,5 +43,67 @@ export class Webhook {
 
   get isSet(): boolean {
     return this.#settings.url !== "";
+  }
+
+  get settings(): WebhookSettings {
+    return this.#settings;
+  }
+
+  get lastError(): WebhookError | undefined {
+    return this.#lastError;
+  }
+
+  get pendingUpdates(): number {
+    return this.#options.queue.size;
+  }
+
+  /** Throws a 429 when the last call of setWebhook was less than a second ago. */
+  pace(): void {
+    const now = this.#options.timers.now();
+    if (now < this.#nextSetAt) throw tooManyRequests(1);
+    this.#nextSetAt = now + SET_PAUSE_MS;
+  }
+
+  /** Begins to deliver there, or throws a refusal. False when that is what it did before. */
+  set(settings: WebhookSettings, dropPending: boolean): boolean {
+    const target = webhookTarget(settings);
+    if (!this.#replace(settings, dropPending)) return false;
+    const { timers } = this.#options;
+    this.#delivery = new WebhookDelivery({
+      ...target,
+      secretToken: settings.secretToken,
+      maxConnections: settings.maxConnections,
+      ...this.#options,
+      onError: (message) => {
+        this.#lastError = { date: timers.unixTime(), message };
+      },
+      onGone: () => this.delete(false),
+    });
+    this.#delivery.pump();
+    return true;
+  }
+
+  /** Ends delivery. False when there was none. */
+  delete(dropPending: boolean): boolean {
+    return this.#replace(NO_WEBHOOK, dropPending);
+  }
+
+  /** An update was queued. */
+  notify(): void {
+    this.#delivery?.pump();
+  }
+
+  close(): void {
+    this.#delivery?.close();
+  }
+
+  #replace(settings: WebhookSettings, dropPending: boolean): boolean {
+    if (isSameWebhook(settings, this.#settings) && !dropPending) return false;
+    this.#delivery?.close();
+    this.#delivery = undefined;
+    this.#lastError = undefined;
+    if (dropPending) this.#options.queue.keepLast(0);
+    this.#settings = settings;
+    return true;
   }
 }

@@ -1,3 +1,4 @@
+import type { CallbackAnswer } from "../chat.ts";
 import { answer } from "../envelope.ts";
 import { badRequest } from "../refusal.ts";
 import type { MethodHandler } from "./method.ts";
@@ -12,12 +13,15 @@ export const answerCallbackQuery: MethodHandler = ({ bot, parameters }) => {
   const text = parameters.text("text");
   const url = parameters.text("url");
   if ([...text].length > MAX_TEXT_LENGTH) throw badRequest("MESSAGE_TOO_LONG");
-  const accepted = bot.callbackQueries.answer(id, {
+  const chat = bot.callbackQueries.find(id);
+  if (chat === undefined) throw badRequest(TOO_OLD);
+  const seen: CallbackAnswer = {
+    callback_query_id: id,
     ...(text === "" ? {} : { text }),
     ...(url === "" ? {} : { url }),
     show_alert: parameters.boolean("show_alert"),
     cache_time: parameters.integer("cache_time", 0, 0, MAX_CACHE_SECONDS),
-  });
-  if (!accepted) throw badRequest(TOO_OLD);
+  };
+  chat.record({ kind: "answered", answer: seen });
   return answer(true);
 };

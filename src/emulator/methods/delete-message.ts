@@ -14,9 +14,6 @@ export const deleteMessage: MethodHandler = ({ bot, world, parameters }) => {
   const chat = world.chatOf(bot, chatId);
   const message = chat.messages.get(messageId);
   if (message === undefined) throw badRequest("message to delete not found");
-  if (chat.info.type !== "private" && message.from?.id !== bot.id) {
-    throw badRequest("message can't be deleted");
-  }
   if (world.timers.unixTime() - message.date > DELETABLE_SECONDS) {
     throw badRequest("message can't be deleted for everyone");
   }

@@ -1,8 +1,8 @@
 import { asBotSees, type Chat, type SeenMessage } from "../chat.ts";
 import { answer } from "../envelope.ts";
 import { textFields } from "../formatted-text.ts";
-import { badRequest, notOffered } from "../refusal.ts";
 import { readLinkPreview, readText } from "../read-text.ts";
+import { badRequest, notOffered } from "../refusal.ts";
 import { inlineOnly, parseReplyMarkup } from "../reply-markup.ts";
 import { messageIdOf } from "./message-id.ts";
 import { type MethodHandler, refuseParameters } from "./method.ts";
@@ -24,7 +24,7 @@ export const editMessageText: MethodHandler = ({ bot, world, parameters }) => {
     throw badRequest("message identifier is not specified");
   }
   const chat = world.chatOf(bot, chatId);
-  const old = ownMessage(chat, messageId, bot.id);
+  const old = ownMessage(chat, messageId, bot.user.id);
   const keyboard = inlineOnly(markup);
   const { text: _, entities: __, link_preview_options: ___, reply_markup: ____, ...rest } = old;
   const edited: SeenMessage = {

@@ -18,6 +18,6 @@ export type MethodHandler = (call: MethodCall) => MethodAnswer | Promise<MethodA
 
 /** What this server would have to ignore it refuses, so that no test passes by mistake. */
 export function refuseParameters(parameters: Parameters, names: readonly string[]): void {
-  const name = names.find((each) => parameters.text(each) !== "");
+  const name = names.find((each) => parameters.isGiven(each));
   if (name !== undefined) throw notOffered(`parameter ${name}`);
 }

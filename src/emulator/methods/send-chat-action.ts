@@ -26,6 +26,7 @@ export const sendChatAction: MethodHandler = ({ bot, world, parameters }) => {
   refuseParameters(parameters, ["business_connection_id", "message_thread_id"]);
   const action = parameters.text("action").toLowerCase();
   if (!ACTIONS.has(action)) throw badRequest("wrong parameter action in request");
-  world.writableChatOf(bot, parameters.text("chat_id"));
+  const chat = world.writableChatOf(bot, parameters.text("chat_id"));
+  chat.record({ kind: "action", action });
   return answer(true);
 };

@@ -1,10 +1,27 @@
 import { METHODS } from "../../types/index.ts";
+import { answerCallbackQuery } from "./answer-callback-query.ts";
+import { deleteMessage } from "./delete-message.ts";
+import { editMessageText } from "./edit-message-text.ts";
 import { getMe } from "./get-me.ts";
 import { getUpdates } from "./get-updates.ts";
+import { getWebhookInfo } from "./get-webhook-info.ts";
 import type { MethodHandler } from "./method.ts";
+import { sendChatAction } from "./send-chat-action.ts";
 import { sendMessage } from "./send-message.ts";
+import { deleteWebhook, setWebhook } from "./set-webhook.ts";
 
-const OFFERED = { getMe, getUpdates, sendMessage };
+const OFFERED = {
+  answerCallbackQuery,
+  deleteMessage,
+  deleteWebhook,
+  editMessageText,
+  getMe,
+  getUpdates,
+  getWebhookInfo,
+  sendChatAction,
+  sendMessage,
+  setWebhook,
+};
 
 const HANDLERS: ReadonlyMap<string, MethodHandler> = new Map(
   Object.entries(OFFERED).map(([name, handler]) => [name.toLowerCase(), handler]),
