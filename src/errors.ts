@@ -21,8 +21,7 @@ export class ApiError extends TelegramError {
   readonly parameters: NonNullable<ApiErrorBody["parameters"]>;
   /** The Bot API method that was called. */
   readonly method: string;
-  /** The parameters it was called with, as the caller gave them. */
-  readonly payload: unknown;
+  readonly #payload: unknown;
 
   constructor(body: ApiErrorBody, method: string, payload: unknown) {
     super(`${method}: ${body.error_code} ${body.description}`);
@@ -30,7 +29,15 @@ export class ApiError extends TelegramError {
     this.description = body.description;
     this.parameters = body.parameters ?? {};
     this.method = method;
-    this.payload = payload;
+    this.#payload = payload;
+  }
+
+  /**
+   * The parameters it was called with, as the caller gave them. No log, inspection or JSON of the error shows them: they
+   * may hold secrets, such as the `secret_token` of `setWebhook`, and whole files.
+   */
+  get payload(): unknown {
+    return this.#payload;
   }
 
   /** Seconds to wait before the next try, on a 429. */

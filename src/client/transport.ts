@@ -26,7 +26,7 @@ export interface TransportResponse {
 export interface Transport {
   /** Rejects with {@link TransportFailure} when there is no answer; a status is never a rejection. */
   send(request: TransportRequest): Promise<TransportResponse>;
-  /** Ends every socket. Requests under way fail. */
+  /** Refuses what comes later, and ends the sockets it owns; requests under way on them fail. */
   close(): Promise<void>;
 }
 

@@ -1,0 +1,129 @@
+import { ApiError } from "../errors.ts";
+import {
+  type ApiMethods,
+  type GetUpdatesParams,
+  METHODS,
+  type Method,
+  type MethodCalls,
+} from "../types/index.ts";
+import { checkTimeout } from "./deadline.ts";
+import { createEndpoint } from "./endpoint.ts";
+import { Exchange } from "./exchange.ts";
+import { fetchTransport } from "./fetch.ts";
+import { compileRedact } from "./redact.ts";
+import type { ApiCall, Transformer } from "./transformer.ts";
+import type { Transport } from "./transport.ts";
+
+/** Settings of {@link createClient}. */
+export interface ClientOptions {
+  /** Base URL of the Bot API server, with or without a path. Default: `https://api.telegram.org`. */
+  readonly apiRoot?: string;
+  /** `"test"` talks to Telegram's test servers. Default: `"prod"`. */
+  readonly environment?: "prod" | "test";
+  /** What carries the calls. Default: `fetchTransport()`. */
+  readonly transport?: Transport;
+  /** Time for one call, answer included. Default: 30 000. `getUpdates` waits for its own `timeout` and 10 s more instead. */
+  readonly timeoutMs?: number;
+}
+
+/** Settings of one call. */
+export interface CallOptions {
+  /** Ends the call at once; it then rejects with `signal.reason`. */
+  readonly signal?: AbortSignal;
+  /** Time for this call, answer included; goes before every default. */
+  readonly timeoutMs?: number;
+}
+
+type CallArguments<P> =
+  Partial<P> extends P ? [params?: P, options?: CallOptions] : [params: P, options?: CallOptions];
+
+/** Every method of the Bot API as a function, and the one function behind them. */
+export interface Client extends MethodCalls<CallOptions> {
+  /**
+   * Calls a method by name; a name that this version does not know is sent as it is.
+   *
+   * @throws ApiError, NetworkError, TimeoutError, DecodeError, or the reason of the caller's abort.
+   * @see https://core.telegram.org/bots/api#available-methods
+   */
+  call<M extends Method>(
+    method: M,
+    ...rest: CallArguments<ApiMethods[M]["params"]>
+  ): Promise<ApiMethods[M]["result"]>;
+  call<M extends string>(
+    method: M extends Method ? never : M,
+    params?: Record<string, unknown>,
+    options?: CallOptions,
+  ): Promise<unknown>;
+
+  /** Wraps every later call in `transformer`; the one added last runs outermost. */
+  use(transformer: Transformer): void;
+}
+
+/**
+ * Makes a client of the Bot API. It holds no socket and no timer of its own; those are the transport's.
+ *
+ * @param token As @BotFather gives it.
+ * @throws TypeError when the token or an option is malformed.
+ */
+export function createClient(token: string, options: ClientOptions = {}): Client {
+  const endpoint = createEndpoint(token, options.apiRoot, options.environment);
+  const transport = options.transport ?? fetchTransport();
+  const exchange = new Exchange(endpoint, transport, compileRedact(token));
+  const client: unknown = new BotClient(exchange, checkTimeout(options.timeoutMs ?? 30_000));
+  // The prototype got its methods from a table, which the compiler cannot follow.
+  return client as Client;
+}
+
+class BotClient {
+  readonly #exchange: Exchange;
+  readonly #timeoutMs: number;
+  readonly #transformers: Transformer[] = [];
+
+  constructor(exchange: Exchange, timeoutMs: number) {
+    this.#exchange = exchange;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  async call(method: string, params?: object, options?: CallOptions): Promise<unknown> {
+    const timeoutMs = this.#timeoutOf(method, params, options);
+    const response =
+      this.#transformers.length === 0
+        ? await this.#exchange.run(method, params, options?.signal, timeoutMs)
+        : await this.#transform(timeoutMs)(method, { ...params }, options?.signal);
+    if (response.ok) return response.result;
+    throw new ApiError(response, method, params);
+  }
+
+  use(transformer: Transformer): void {
+    this.#transformers.push(transformer);
+  }
+
+  #transform(timeoutMs: number): ApiCall {
+    const server: ApiCall = (method, payload, signal) =>
+      this.#exchange.run(method, payload, signal, timeoutMs);
+    return this.#transformers.reduce<ApiCall>(
+      (prev, transformer) => async (method, payload, signal) =>
+        transformer(prev, method, payload, signal),
+      server,
+    );
+  }
+
+  #timeoutOf(method: string, params?: object, options?: CallOptions): number {
+    if (options?.timeoutMs !== undefined) return checkTimeout(options.timeoutMs);
+    return method === "getUpdates" ? pollTimeoutMs(params) : this.#timeoutMs;
+  }
+}
+
+for (const method of METHODS) {
+  Object.defineProperty(BotClient.prototype, method, {
+    value: function (this: BotClient, params?: object, options?: CallOptions) {
+      return this.call(method, params, options);
+    },
+  });
+}
+
+/** The server holds a poll for at most 50 s, whatever it is asked for. */
+function pollTimeoutMs(params: GetUpdatesParams = {}): number {
+  const seconds = Math.min(Math.max(params.timeout ?? 0, 0), 50);
+  return seconds * 1000 + 10_000;
+}

@@ -1,0 +1,45 @@
+/** The largest delay that `setTimeout` keeps. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+
+/** One call's end: `signal` aborts on the caller's abort or after `timeoutMs`, whichever comes first. */
+export class Deadline {
+  readonly #controller = new AbortController();
+  readonly #timer: ReturnType<typeof setTimeout>;
+  readonly #caller: AbortSignal | undefined;
+  readonly #follow: (() => void) | undefined;
+  #expired = false;
+
+  constructor(timeoutMs: number, caller: AbortSignal | undefined) {
+    this.#timer = setTimeout(() => {
+      this.#expired = true;
+      this.#controller.abort();
+    }, timeoutMs);
+    this.#caller = caller;
+    if (caller === undefined) return;
+    this.#follow = () => this.#controller.abort(caller.reason);
+    caller.addEventListener("abort", this.#follow);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Whether the time ran out before anything else ended the call. */
+  get expired(): boolean {
+    return this.#expired;
+  }
+
+  /** Leaves no timer and no listener behind. */
+  end(): void {
+    clearTimeout(this.#timer);
+    if (this.#follow !== undefined) this.#caller?.removeEventListener("abort", this.#follow);
+  }
+}
+
+/** Hands a timeout back, or says what is wrong with it. */
+export function checkTimeout(timeoutMs: number): number {
+  if (typeof timeoutMs === "number" && timeoutMs > 0 && timeoutMs <= MAX_TIMEOUT_MS) {
+    return timeoutMs;
+  }
+  throw new TypeError(`timeoutMs must be a number above 0 and at most ${MAX_TIMEOUT_MS}`);
+}

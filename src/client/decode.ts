@@ -1,0 +1,60 @@
+import { type ApiErrorBody, DecodeError } from "../errors.ts";
+import type { Redact } from "./redact.ts";
+import type { TransportResponse } from "./transport.ts";
+
+/** What the server answers: the envelope around every result. @see https://core.telegram.org/bots/api#making-requests */
+export type ApiResponse =
+  | { readonly ok: true; readonly result: unknown }
+  | ({ readonly ok: false } & ApiErrorBody);
+
+/**
+ * Reads the envelope. On a refusal, seconds from the `Retry-After` header fill in for a missing `retry_after`.
+ *
+ * @throws DecodeError when the answer is no envelope: empty, HTML of a proxy, or JSON of something else.
+ */
+export function decode(response: TransportResponse, method: string, redact: Redact): ApiResponse {
+  const answer = parse(response.body);
+  if (typeof answer === "object" && answer !== null && "ok" in answer) {
+    if (answer.ok === true && "result" in answer) return { ok: true, result: answer.result };
+    if (answer.ok === false && isRefusal(answer)) return refusal(answer, response, redact);
+  }
+  // Redacted before it is cut: half a token would not be found.
+  const snippet = redact(response.body);
+  const what = response.body === "" ? "an empty body" : "a body that is no Bot API answer";
+  throw new DecodeError(
+    `${method}: HTTP ${response.status} with ${what}`,
+    snippet,
+    response.status,
+  );
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRefusal(answer: object): answer is { ok: false } & ApiErrorBody {
+  return (
+    "error_code" in answer &&
+    typeof answer.error_code === "number" &&
+    "description" in answer &&
+    typeof answer.description === "string"
+  );
+}
+
+function refusal(
+  { error_code, description, parameters }: ApiErrorBody,
+  { retryAfter }: TransportResponse,
+  redact: Redact,
+): ApiResponse {
+  const seconds = /^\d+$/.test(retryAfter ?? "") ? { retry_after: Number(retryAfter) } : {};
+  return {
+    ok: false,
+    error_code,
+    description: redact(description),
+    parameters: { ...seconds, ...parameters },
+  };
+}

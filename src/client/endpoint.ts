@@ -1,0 +1,48 @@
+const TOKEN = /^\d+:[A-Za-z0-9_-]+$/;
+const API_ROOT = "https://api.telegram.org";
+
+/** Where the calls of one bot go. `path` ends with a slash and holds the token, so never log it. */
+export interface Endpoint {
+  readonly origin: string;
+  readonly path: string;
+}
+
+/**
+ * Joins server and token, the only place that does.
+ *
+ * @throws TypeError when either is malformed; the message never shows the token.
+ */
+export function createEndpoint(
+  token: string,
+  apiRoot: string = API_ROOT,
+  environment: "prod" | "test" = "prod",
+): Endpoint {
+  if (typeof token !== "string" || !TOKEN.test(token)) {
+    throw new TypeError(
+      "The bot token is empty or malformed: give it as @BotFather shows it, digits, a colon, then letters, digits, _ and -",
+    );
+  }
+  if (environment !== "prod" && environment !== "test") {
+    throw new TypeError('environment is "prod" or "test"');
+  }
+  const url = parseApiRoot(apiRoot);
+  const prefix = url.pathname.replace(/\/+$/, "");
+  const suffix = environment === "test" ? "/test/" : "/";
+  return { origin: url.origin, path: `${prefix}/bot${token}${suffix}` };
+}
+
+/** The message does not quote `apiRoot`, which may hold a password or, by mistake, the token. */
+function parseApiRoot(apiRoot: string): URL {
+  const url = URL.canParse(apiRoot) ? new URL(apiRoot) : undefined;
+  if (url?.protocol !== "https:" && url?.protocol !== "http:") {
+    throw new TypeError(
+      `apiRoot must be an http or https URL, for example ${API_ROOT} or http://localhost:8081`,
+    );
+  }
+  if (url.username !== "" || url.password !== "" || /[?#]/.test(apiRoot)) {
+    throw new TypeError(
+      "apiRoot must have no user name, password, query or hash: give scheme, host, port and at most a path",
+    );
+  }
+  return url;
+}

@@ -1,0 +1,16 @@
+export {
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  createClient,
+} from "./client.ts";
+export type { ApiResponse } from "./decode.ts";
+export { type FetchTransportOptions, fetchTransport } from "./fetch.ts";
+export { InputFile } from "./input-file.ts";
+export type { ApiCall, Transformer } from "./transformer.ts";
+export {
+  type Transport,
+  TransportFailure,
+  type TransportRequest,
+  type TransportResponse,
+} from "./transport.ts";

@@ -1,0 +1,78 @@
+import type { Dispatcher } from "undici";
+import type { Sent } from "../errors.ts";
+import { createFailure } from "./failure.ts";
+import { TransportFailure, type TransportResponse } from "./transport.ts";
+
+/** One request through undici: gathers the answer and knows at every moment how far the request came. */
+export class UndiciExchange implements Dispatcher.DispatchHandler {
+  readonly #signal: AbortSignal;
+  readonly #resolve: (response: TransportResponse) => void;
+  readonly #reject: (failure: TransportFailure) => void;
+  readonly #chunks: Buffer[] = [];
+  #controller: Dispatcher.DispatchController | undefined;
+  #sent: Sent = "no";
+  #status = 0;
+  #retryAfter: string | undefined;
+
+  constructor(
+    signal: AbortSignal,
+    resolve: (response: TransportResponse) => void,
+    reject: (failure: TransportFailure) => void,
+  ) {
+    this.#signal = signal;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    signal.addEventListener("abort", this);
+  }
+
+  /** The signal aborted: the caller hears of it now, undici when it holds a socket. */
+  handleEvent(): void {
+    this.#end();
+    this.#reject(new TransportFailure("the request was aborted", this.#sent, "ABORT_ERR"));
+    this.#controller?.abort(new Error("aborted"));
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.#signal.aborted) {
+      controller.abort(new Error("aborted"));
+      return;
+    }
+    this.#controller = controller;
+    this.#sent = "maybe";
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    this.#sent = "yes";
+    this.#status = status;
+    const retryAfter = headers["retry-after"];
+    if (typeof retryAfter === "string") this.#retryAfter = retryAfter;
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#end();
+    const [first, ...more] = this.#chunks;
+    // Joined before decoding: a chunk may end inside a UTF-8 character.
+    const bytes = more.length === 0 ? first : Buffer.concat(this.#chunks);
+    const response = { status: this.#status, body: bytes?.toString() ?? "" };
+    const retryAfter = this.#retryAfter;
+    this.#resolve(retryAfter === undefined ? response : { ...response, retryAfter });
+  }
+
+  /** After an abort this comes too, when the promise is long rejected. */
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#end();
+    this.#reject(createFailure(error, this.#sent));
+  }
+
+  #end(): void {
+    this.#signal.removeEventListener("abort", this);
+  }
+}
