@@ -1,100 +1,79 @@
 import { UPDATE_KINDS, type UpdateKind } from "../types/index.ts";
-import { kindsOf, type Route } from "./conditions.ts";
+import { type Condition, isKeyed, type KeyedCondition, kindsOf, type Route } from "./conditions.ts";
 import type { Context } from "./context.ts";
-import { type Entry, entryFor } from "./enter.ts";
+import { enterAfterTable } from "./enter.ts";
 import type { Middleware } from "./middleware.ts";
 import type { Plan, Step } from "./plan.ts";
 
-/** What a key in a table leads to: the handlers for it, those without a key in their places between them. */
-export interface KeyedPlan<C> {
-  readonly plan: Plan<C>;
-  /** Positions of the steps in the route list, to merge two plans in order. */
-  readonly positions: readonly number[];
-}
-
-/** Plans by key: command name, callback data or text. */
-export type KeyTable<C> = ReadonlyMap<string, KeyedPlan<C>>;
-
-/** Everything known at registration about one kind of update. */
-export interface KindTable<C> {
+/** Everything known at registration about one kind of update: plans by key, each holding the keyless steps in their places. */
+export interface KindTable {
   /** For updates that no key matches. */
-  readonly plan: Plan<C>;
-  readonly command: KeyTable<C>;
-  readonly callback_data: KeyTable<C>;
-  readonly text: KeyTable<C>;
-  /** The plan of an update that is found in two tables: a command whose whole text is also in `hears`. */
-  merge(a: KeyedPlan<C>, b: KeyedPlan<C>): Plan<C>;
+  readonly plan: Plan;
+  readonly command: ReadonlyMap<string, Plan>;
+  readonly callback_data: ReadonlyMap<string, Plan>;
+  readonly text: ReadonlyMap<string, Plan>;
 }
 
 /** The compiled form of all routes. */
-export interface Tables<C> {
-  readonly kinds: ReadonlyMap<UpdateKind, KindTable<C>>;
+export interface Tables {
+  readonly kinds: ReadonlyMap<UpdateKind, KindTable>;
   /** For kinds of update that this version does not know: the handlers without any condition. */
-  readonly unknown: Plan<C>;
+  readonly unknown: Plan;
 }
 
-/** A route as one kind of update sees it. */
-interface Candidate<C> {
-  readonly position: number;
-  readonly entry: Entry;
-  readonly step: Step<C>;
-}
+type Routes = readonly Route<Middleware<Context>>[];
 
-/** Turns routes into tables: slow, once. Registration order is kept within each plan. */
-export function compileRoutes<C extends Context>(
-  routes: readonly Route<Middleware<C>>[],
-): Tables<C> {
-  const kinds = new Map(UPDATE_KINDS.map((kind) => [kind, compileKind(routes, kind)]));
-  const unconditional = routes.filter((route) => route.conditions.length === 0);
-  return { kinds, unknown: unconditional.map(({ handler }) => ({ enter: undefined, handler })) };
-}
-
-function compileKind<C extends Context>(
-  routes: readonly Route<Middleware<C>>[],
-  kind: UpdateKind,
-): KindTable<C> {
-  const candidates: Candidate<C>[] = [];
-  routes.forEach(({ conditions, handler }, position) => {
-    if (!conditions.every((condition) => kindsOf(condition).includes(kind))) return;
-    const entry = entryFor(conditions);
-    candidates.push({ position, entry, step: { enter: entry.enter, handler } });
+/** Turns routes into tables: slow, once. */
+export function compileRoutes(routes: Routes): Tables {
+  const steps = routes.map(({ conditions, handler }, position) => {
+    const keyed = conditions.findLast(isKeyed);
+    return {
+      conditions,
+      keyed,
+      step: { position, enter: enterAfterTable(conditions, keyed), handler },
+    };
   });
+  const unconditional = steps.filter(({ conditions }) => conditions.length === 0);
   return {
-    plan: candidates.filter(({ entry }) => entry.table === "none").map(({ step }) => step),
-    command: tableOf(candidates, "command"),
-    callback_data: tableOf(candidates, "callback_data"),
-    text: tableOf(candidates, "text"),
-    merge: createMerge(candidates),
+    kinds: new Map(
+      UPDATE_KINDS.map((kind) => {
+        const candidates = steps.filter(({ conditions }) => canPass(conditions, kind));
+        return [kind, compileKind(candidates)];
+      }),
+    ),
+    unknown: unconditional.map(({ step }) => step),
   };
 }
 
-function tableOf<C>(candidates: readonly Candidate<C>[], table: Entry["table"]): KeyTable<C> {
-  const keys = new Set(
-    candidates.flatMap(({ entry }) => (entry.table === table ? entry.keys : [])),
-  );
-  const plans = new Map<string, KeyedPlan<C>>();
-  for (const key of keys) {
-    const chosen = candidates.filter(
-      ({ entry }) => entry.table === "none" || (entry.table === table && entry.keys.includes(key)),
-    );
-    plans.set(key, {
-      plan: chosen.map(({ step }) => step),
-      positions: chosen.map(({ position }) => position),
-    });
+function canPass(conditions: readonly Condition[], kind: UpdateKind): boolean {
+  return conditions.every((condition) => kindsOf(condition).includes(kind));
+}
+
+interface Candidate {
+  readonly keyed: KeyedCondition | undefined;
+  readonly step: Step;
+}
+
+function compileKind(candidates: readonly Candidate[]): KindTable {
+  const plan: Step[] = [];
+  const tables = {
+    command: new Map<string, Step[]>(),
+    callback_data: new Map<string, Step[]>(),
+    text: new Map<string, Step[]>(),
+  };
+  const all = Object.values(tables);
+  for (const { keyed, step } of candidates) {
+    if (keyed === undefined) {
+      for (const keyedPlan of all.flatMap((table) => [...table.values()])) keyedPlan.push(step);
+      plan.push(step);
+      continue;
+    }
+    const table = tables[keyed.type];
+    for (const key of new Set(keyed.triggers)) {
+      const known = table.get(key);
+      if (known === undefined) table.set(key, [...plan, step]);
+      else known.push(step);
+    }
   }
-  return plans;
-}
-
-/** Merged plans are kept: there are at most as many as pairs of registered keys. */
-function createMerge<C>(candidates: readonly Candidate<C>[]): KindTable<C>["merge"] {
-  const merged = new Map<KeyedPlan<C>, Map<KeyedPlan<C>, Plan<C>>>();
-  return (a, b) => {
-    const known = merged.get(a)?.get(b);
-    if (known !== undefined) return known;
-    const wanted = new Set([...a.positions, ...b.positions]);
-    const plan = candidates.filter(({ position }) => wanted.has(position)).map(({ step }) => step);
-    const ofA = merged.get(a) ?? new Map<KeyedPlan<C>, Plan<C>>();
-    merged.set(a, ofA.set(b, plan));
-    return plan;
-  };
+  return { plan, ...tables };
 }

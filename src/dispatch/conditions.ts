@@ -45,9 +45,14 @@ export function kindsOf(condition: Condition): readonly UpdateKind[] {
   return condition.type === "callback_data" ? CALLBACK_KINDS : TEXT_KINDS;
 }
 
-/** The keys under which a table can hold a condition; `undefined` when it must be tried on each update. */
-export function keysOf(condition: Condition): readonly string[] | undefined {
-  if (condition.type === "kind") return undefined;
-  const keys = condition.triggers.filter((trigger) => typeof trigger === "string");
-  return keys.length === condition.triggers.length ? keys : undefined;
+/** A condition that a table can decide: all its triggers are plain keys. */
+export type KeyedCondition = Exclude<Condition, KindCondition> & {
+  readonly triggers: readonly string[];
+};
+
+/** False when a condition must be tried on each update, because one of its triggers is a pattern. */
+export function isKeyed(condition: Condition): condition is KeyedCondition {
+  return (
+    condition.type !== "kind" && condition.triggers.every((trigger) => typeof trigger === "string")
+  );
 }

@@ -1,91 +1,88 @@
+import type { Message } from "../types/index.ts";
 import { commandName, commandRest } from "./command.ts";
-import { type Condition, keysOf, type Trigger } from "./conditions.ts";
+import type { Condition, KeyedCondition, Trigger } from "./conditions.ts";
 import type { Context } from "./context.ts";
+import type { Enter } from "./plan.ts";
 
-/** Tells whether an update that was found under the right kind passes, and sets `ctx.match` when it does. */
-export type Enter = (ctx: Context) => boolean;
-
-/** Where a route is found, and what is left to do when it is reached. */
-export interface Entry {
-  readonly table: "none" | "command" | "callback_data" | "text";
-  readonly keys: readonly string[];
-  readonly enter: Enter | undefined;
+/**
+ * What is left to do when a step is reached through the table of its `keyed` condition: try the other conditions, and
+ * tell what the innermost one matched. Kinds need no try: each has its own table.
+ */
+export function enterAfterTable(
+  conditions: readonly Condition[],
+  keyed: KeyedCondition | undefined,
+): Enter | undefined {
+  const enters = conditions
+    .filter((condition) => condition.type !== "kind")
+    .map((condition) =>
+      condition === keyed ? readMatch(condition.type) : tryCondition(condition),
+    );
+  return enters.length < 2 ? enters[0] : (ctx) => enterAll(enters, ctx);
 }
 
-/** Chooses the table for a route: its innermost condition with keys. What the table cannot decide stays in `enter`. */
-export function entryFor(conditions: readonly Condition[]): Entry {
-  const keyed = conditions.findLast((condition) => keysOf(condition) !== undefined);
-  const enters: Enter[] = [];
-  for (const condition of conditions) {
-    const enter = condition === keyed ? recordMatch(condition) : tryMatch(condition);
-    if (enter !== undefined) enters.push(enter);
+function enterAll(enters: readonly Enter[], ctx: Context): ReturnType<Enter> {
+  let match: ReturnType<Enter>;
+  for (const enter of enters) {
+    match = enter(ctx);
+    if (match === undefined) return undefined;
   }
-  const table = keyed === undefined || keyed.type === "kind" ? "none" : keyed.type;
-  return { table, keys: (keyed && keysOf(keyed)) ?? [], enter: allOf(enters) };
+  return match;
 }
 
-function allOf(enters: readonly Enter[]): Enter | undefined {
-  return enters.length < 2 ? enters[0] : (ctx) => enters.every((enter) => enter(ctx));
-}
-
-/** For a condition that the table has already decided. */
-function recordMatch(condition: Condition): Enter | undefined {
-  switch (condition.type) {
-    case "kind":
-      return undefined;
+/** For a condition that the table has decided. */
+function readMatch(type: KeyedCondition["type"]): Enter {
+  switch (type) {
     case "command":
-      return (ctx) => {
-        const message = ctx.message ?? ctx.channelPost;
-        ctx.match = message && commandRest(message);
-        return true;
-      };
+      return (ctx) => restOf(textMessage(ctx));
     case "callback_data":
-      return (ctx) => {
-        ctx.match = ctx.callbackQuery?.data;
-        return true;
-      };
+      return (ctx) => ctx.callbackQuery?.data;
     case "text":
-      return (ctx) => {
-        ctx.match = textOf(ctx);
-        return true;
-      };
+      return (ctx) => textOf(textMessage(ctx));
   }
 }
 
-/** For a condition that must be tried on each update. Kinds are decided by the tables. */
-function tryMatch(condition: Condition): Enter | undefined {
-  switch (condition.type) {
-    case "kind":
-      return undefined;
+/** For a condition that must be tried on each update. */
+function tryCondition(condition: Exclude<Condition, { type: "kind" }>): Enter {
+  const { type, triggers } = condition;
+  switch (type) {
     case "command":
       return (ctx) => {
-        const message = ctx.message ?? ctx.channelPost;
+        const message = textMessage(ctx);
         const name = message && commandName(message, ctx.me.username);
-        if (message === undefined || name === undefined) return false;
-        if (!condition.triggers.includes(name)) return false;
-        ctx.match = commandRest(message);
-        return true;
+        return name !== undefined && triggers.includes(name) ? restOf(message) : undefined;
       };
     case "callback_data":
-      return (ctx) => matchTriggers(ctx, ctx.callbackQuery?.data, condition.triggers);
+      return (ctx) => matchFirst(ctx.callbackQuery?.data, triggers);
     case "text":
-      return (ctx) => matchTriggers(ctx, textOf(ctx), condition.triggers);
+      return (ctx) => matchFirst(textOf(textMessage(ctx)), triggers);
   }
 }
 
-function textOf(ctx: Context): string | undefined {
-  const message = ctx.message ?? ctx.channelPost;
+function textMessage(ctx: Context): Message | undefined {
+  return ctx.message ?? ctx.channelPost;
+}
+
+function restOf(message: Message | undefined): string | undefined {
+  return message && commandRest(message);
+}
+
+/** What `hears` looks at: a message's text or its caption. */
+export function textOf(message: Message | undefined): string | undefined {
   return message?.text ?? message?.caption;
 }
 
-function matchTriggers(ctx: Context, text: string | undefined, triggers: readonly Trigger[]): boolean {
-  if (text === undefined) return false;
+function matchFirst(text: string | undefined, triggers: readonly Trigger[]): ReturnType<Enter> {
+  if (text === undefined) return undefined;
   for (const trigger of triggers) {
-    // `match` rather than `exec`: it does not remember a position in patterns with the g flag.
-    const match = typeof trigger === "string" ? (text === trigger ? text : null) : text.match(trigger);
-    if (match === null) continue;
-    ctx.match = match;
-    return true;
+    const match = matchTrigger(text, trigger);
+    if (match !== null) return match;
   }
-  return false;
+  return undefined;
+}
+
+function matchTrigger(text: string, trigger: Trigger): string | RegExpMatchArray | null {
+  if (typeof trigger === "string") return text === trigger ? text : null;
+  // With the flags g and y a pattern would go on from where another update left it.
+  trigger.lastIndex = 0;
+  return text.match(trigger);
 }

@@ -10,6 +10,9 @@ export type Middleware<C> = (ctx: C, next: NextFunction) => unknown;
 /** True for anything with a `then`: what a handler returned must be waited for. */
 export function isThenable(value: unknown): value is PromiseLike<unknown> {
   return (
-    typeof value === "object" && value !== null && "then" in value && typeof value.then === "function"
+    typeof value === "object" &&
+    value !== null &&
+    "then" in value &&
+    typeof value.then === "function"
   );
 }

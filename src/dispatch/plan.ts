@@ -1,34 +1,47 @@
-import { Downstream, type OrphanReporter } from "./downstream.ts";
+import type { Context } from "./context.ts";
 import { isThenable, type Middleware } from "./middleware.ts";
+import { Observed } from "./observed.ts";
 
-/** A handler in its place. `enter` tells at run time whether it takes part, and sets `ctx.match`. */
-export interface Step<C> {
-  readonly enter: ((ctx: C) => boolean) | undefined;
-  readonly handler: Middleware<C>;
+/** Gives `ctx.match` for an update that passes, and `undefined` for one that does not. */
+export type Enter = (ctx: Context) => string | RegExpMatchArray | undefined;
+
+/** A handler in its place. */
+export interface Step {
+  /** Index in the list of routes. */
+  readonly position: number;
+  /** What is left to try when the step is reached; absent when nothing is left and there is no trigger. */
+  readonly enter: Enter | undefined;
+  readonly handler: Middleware<Context>;
 }
 
 /** Handlers that an update may reach, in order of registration. */
-export type Plan<C> = readonly Step<C>[];
+export type Plan = readonly Step[];
+
+/** Told of an error that no handler can catch any more, because one neither awaited nor returned `next()`. */
+export type OrphanReporter = (error: unknown, ctx: Context) => void;
 
 /**
  * Runs a plan from step `from` on and gives what the first entered handler returned.
  * Throws, or rejects, with what a handler threw.
  */
-export function runPlan<C>(
-  plan: Plan<C>,
-  ctx: C,
+export function runPlan(
+  plan: Plan,
+  ctx: Context,
   reportOrphan: OrphanReporter,
   from: number = 0,
 ): unknown {
   for (let i = from; i < plan.length; i++) {
-    const step = plan[i] as Step<C>;
-    if (step.enter !== undefined && !step.enter(ctx)) continue;
+    const step = plan[i] as Step;
+    const match = step.enter?.(ctx);
+    if (step.enter !== undefined && match === undefined) continue;
+    ctx.match = match;
     let called = false;
     return step.handler(ctx, () => {
       if (called) throw new Error("next() was called twice by the same handler");
       called = true;
       const result = runPlan(plan, ctx, reportOrphan, i + 1);
-      return isThenable(result) ? new Downstream(result, reportOrphan) : undefined;
+      if (!isThenable(result)) return undefined;
+      return Observed.from(result, (error) => reportOrphan(error, ctx));
     });
   }
   return undefined;

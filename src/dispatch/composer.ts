@@ -1,0 +1,136 @@
+import { UPDATE_KINDS, type UpdateKind } from "../types/index.ts";
+import { checkCommandName } from "./command.ts";
+import type { Condition, Route, Trigger } from "./conditions.ts";
+import type { Context } from "./context.ts";
+import { describeRoutes, type RouteInfo } from "./describe.ts";
+import type { Middleware } from "./middleware.ts";
+import type { OfKind } from "./narrow.ts";
+
+/** One value or several of them. */
+type Several<T> = T | readonly T[];
+
+/** What `ctx.match` is for these triggers. */
+type MatchOf<T extends Trigger> = { match: T extends RegExp ? RegExpMatchArray : string };
+
+/** A handler, or a composer with handlers of its own. */
+export type Registrable<C extends Context> = Middleware<C> | Composer<C>;
+
+/** All routes of a composer, its children's in their places. */
+export let routesOf: (composer: Composer<never>) => Route<Middleware<Context>>[];
+
+/** From now on nothing more can be registered on a composer and its children. */
+export let seal: (composer: Composer<never>) => void;
+
+interface Registration {
+  readonly conditions: readonly Condition[];
+  readonly what: Registrable<Context>;
+}
+
+/**
+ * Collects handlers with the conditions under which they run, in grammY's manner. Each verb registers its handlers and
+ * returns a composer for more of them under the same condition. Handlers run in order of registration; each decides
+ * with `next()` whether the ones after it run too.
+ */
+export class Composer<in C extends Context = Context> {
+  static {
+    routesOf = (composer) =>
+      composer.#registrations.flatMap(({ conditions, what }) =>
+        typeof what === "function"
+          ? [{ conditions, handler: what }]
+          : routesOf(what).map((route) => ({
+              conditions: [...conditions, ...route.conditions],
+              handler: route.handler,
+            })),
+      );
+    seal = (composer) => {
+      composer.#isSealed = true;
+      for (const { what } of composer.#registrations) if (typeof what !== "function") seal(what);
+    };
+  }
+
+  readonly #registrations: Registration[] = [];
+  #isSealed = false;
+
+  constructor(...middleware: Registrable<C>[]) {
+    // Conditions see to it that only contexts of type C come here.
+    for (const what of middleware as Registrable<Context>[])
+      this.#registrations.push({ conditions: [], what });
+  }
+
+  /** Registers handlers, or other composers, for every update. */
+  use(...middleware: Registrable<C>[]): Composer<C> {
+    return this.#register([], middleware);
+  }
+
+  /** Registers handlers for updates of a kind: `bot.on("message", (ctx) => ctx.msg.text)`. */
+  on<K extends UpdateKind>(
+    kind: Several<K>,
+    ...middleware: Registrable<C & OfKind<K>>[]
+  ): Composer<C & OfKind<K>> {
+    const kinds = listOf(kind);
+    for (const each of kinds) checkKind(each);
+    return this.#register([{ type: "kind", kinds }], middleware);
+  }
+
+  /**
+   * Registers handlers for a command, given without the slash. Commands addressed to another bot do not match.
+   * `ctx.match` is the text after the command. Source: https://core.telegram.org/bots/features#commands
+   */
+  command(
+    name: Several<string>,
+    ...middleware: Registrable<C & OfKind<"message" | "channel_post"> & { match: string }>[]
+  ): Composer<C & OfKind<"message" | "channel_post"> & { match: string }> {
+    const triggers = listOf(name);
+    for (const each of triggers) checkCommandName(each);
+    return this.#register([{ type: "command", triggers }], middleware);
+  }
+
+  /** Registers handlers for messages and channel posts whose text or caption equals a string or matches a pattern. */
+  hears<T extends Trigger>(
+    trigger: Several<T>,
+    ...middleware: Registrable<C & OfKind<"message" | "channel_post"> & MatchOf<T>>[]
+  ): Composer<C & OfKind<"message" | "channel_post"> & MatchOf<T>> {
+    return this.#register([{ type: "text", triggers: listOf(trigger) }], middleware);
+  }
+
+  /**
+   * Registers handlers for pressed buttons whose data equals a string or matches a pattern.
+   * Source: https://core.telegram.org/bots/api#callbackquery
+   */
+  callbackQuery<T extends Trigger>(
+    trigger: Several<T>,
+    ...middleware: Registrable<C & OfKind<"callback_query"> & MatchOf<T>>[]
+  ): Composer<C & OfKind<"callback_query"> & MatchOf<T>> {
+    return this.#register([{ type: "callback_data", triggers: listOf(trigger) }], middleware);
+  }
+
+  /** Lists all routes in the order in which they run. */
+  routes(): RouteInfo[] {
+    return describeRoutes(routesOf(this));
+  }
+
+  #register<N extends C>(
+    conditions: readonly Condition[],
+    middleware: readonly Registrable<N>[],
+  ): Composer<N> {
+    if (this.#isSealed) {
+      throw new TypeError(
+        "Handlers must be registered before the first update: a handler that registers handlers adds them again each time it runs",
+      );
+    }
+    const child = new Composer(...(middleware as Registrable<Context>[]));
+    this.#registrations.push({ conditions, what: child });
+    return child;
+  }
+}
+
+function listOf<T>(several: Several<T>): readonly T[] {
+  return Array.isArray(several) ? [...several] : [several as T];
+}
+
+function checkKind(kind: UpdateKind): void {
+  if (UPDATE_KINDS.includes(kind)) return;
+  throw new TypeError(
+    `${JSON.stringify(kind)} is no kind of update; the kinds are ${UPDATE_KINDS.join(", ")}`,
+  );
+}

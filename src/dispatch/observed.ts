@@ -1,0 +1,30 @@
+/**
+ * A promise that knows whether anybody waits for it. A rejection that nobody waits for goes to `report`,
+ * instead of ending the process as an unhandled rejection.
+ */
+export class Observed extends Promise<undefined> {
+  #isObserved = false;
+
+  /** What `then`, `catch` and `finally` give is a plain promise: whoever called them now holds the rejection. */
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise;
+  }
+
+  static from(work: PromiseLike<unknown>, report: (error: unknown) => void): Observed {
+    const observed = new Observed((resolve, reject) => {
+      work.then(() => resolve(undefined), reject);
+    });
+    Promise.prototype.then.call(observed, undefined, (error: unknown) => {
+      if (!observed.#isObserved) report(error);
+    });
+    return observed;
+  }
+
+  override then<A = undefined, B = never>(
+    onFulfilled?: ((value: undefined) => A | PromiseLike<A>) | null,
+    onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    this.#isObserved = true;
+    return super.then(onFulfilled, onRejected);
+  }
+}

@@ -1,0 +1,90 @@
+import {
+  type Chat,
+  type MaybeInaccessibleMessage,
+  type Message,
+  type Update,
+  type UpdateKind,
+  type UpdatePayloads,
+  type User,
+  updateKind,
+} from "../types/index.ts";
+import { UpdateAliases } from "./generated/update-aliases.ts";
+
+/** What payloads of the many kinds may have in common. */
+interface Payload {
+  readonly message_id?: number;
+  readonly chat?: Chat;
+  readonly from?: User;
+  readonly user?: User;
+  readonly inline_message_id?: string;
+}
+
+const MESSAGE_KINDS: ReadonlySet<UpdateKind | undefined> = new Set<UpdateKind>([
+  "message",
+  "edited_message",
+  "channel_post",
+  "edited_channel_post",
+  "business_message",
+  "edited_business_message",
+  "guest_message",
+]);
+
+/** An update with short ways to what it is about. */
+export abstract class UpdateView extends UpdateAliases {
+  /** The update as it came. */
+  readonly update: Update;
+  /** Which payload the update has; `undefined` for a kind newer than this version. */
+  readonly kind: UpdateKind | undefined;
+
+  constructor(update: Update) {
+    super();
+    this.update = update;
+    this.kind = updateKind(update);
+  }
+
+  /** The message that the update is or, for a button press, that the button is under, while it can be read. */
+  get msg(): Message | undefined {
+    if (MESSAGE_KINDS.has(this.kind)) return this.#payload as Message;
+    const under = this.callbackQuery?.message;
+    return under === undefined || isInaccessible(under) ? undefined : under;
+  }
+
+  /** Identifier of the message that the update is about, also when it cannot be read any more. */
+  get msgId(): number | undefined {
+    return this.#place?.message_id;
+  }
+
+  /** Identifier of the message sent through inline mode that the update is about. */
+  get inlineMessageId(): string | undefined {
+    return this.#payload?.inline_message_id;
+  }
+
+  /** The chat where it happened. */
+  get chat(): Chat | undefined {
+    return this.#place?.chat;
+  }
+
+  /** Identifier of that chat. */
+  get chatId(): number | undefined {
+    return this.#place?.chat?.id;
+  }
+
+  /** Who caused the update. */
+  get from(): User | undefined {
+    return this.#payload?.from ?? this.#payload?.user;
+  }
+
+  get #payload(): Payload | undefined {
+    const payloads: Partial<UpdatePayloads> = this.update;
+    return this.kind && (payloads[this.kind] as Payload);
+  }
+
+  get #place(): Payload | undefined {
+    return this.kind === "callback_query" ? this.callbackQuery?.message : this.#payload;
+  }
+}
+
+/** Source: https://core.telegram.org/bots/api#inaccessiblemessage */
+function isInaccessible(message: MaybeInaccessibleMessage): boolean {
+  return message.date === 0;
+}

@@ -1,0 +1,2 @@
+export { createPersist } from "./persist.ts";
+export { type PollParams, poll } from "./poll.ts";

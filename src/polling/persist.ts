@@ -1,0 +1,55 @@
+import { ApiError } from "../errors.ts";
+
+/** What waiting between tries needs from outside. */
+export interface PersistOptions {
+  /** Told of each failure that is tried again. */
+  readonly report: (problem: string) => void;
+  /** Resolves after the delay or when the signal aborts. */
+  readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
+  /** A number from 0 up to 1. */
+  readonly random: () => number;
+}
+
+/** Repeats work until it succeeds. Gives `undefined` when the signal aborts first; rejects with what no repeat can mend. */
+export type Persist = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T | undefined>;
+
+const FIRST_DELAY_MS = 200;
+const LONGEST_DELAY_MS = 10_000;
+/** The server holds back answers to conflicting polls for as long. */
+const CONFLICT_DELAY_MS = 3_000;
+
+/** Creates the one place that decides whether and when a failed request of long polling is tried again. */
+export function createPersist({ report, sleep, random }: PersistOptions): Persist {
+  return async (work, signal) => {
+    for (let failures = 0; !signal.aborted; failures++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        if (isFinal(error)) throw error;
+        const delayMs = delayAfter(error, failures, random);
+        report(`${messageOf(error)}; next try in ${(delayMs / 1000).toFixed(1)} s`);
+        await sleep(delayMs, signal);
+      }
+    }
+    return undefined;
+  };
+}
+
+/** A wrong token stays wrong: 401 for one that was revoked, 404 for one that never was. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && (error.error_code === 401 || error.error_code === 404);
+}
+
+function delayAfter(error: unknown, failures: number, random: () => number): number {
+  const ceilingMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failures);
+  // Full jitter: bots that lost the server together do not come back together.
+  const jitterMs = random() * ceilingMs;
+  if (!(error instanceof ApiError)) return jitterMs;
+  if (error.retryAfterSeconds !== undefined) return error.retryAfterSeconds * 1000;
+  return error.error_code === 409 ? CONFLICT_DELAY_MS + jitterMs : jitterMs;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

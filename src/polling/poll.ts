@@ -1,0 +1,79 @@
+import type { CallOptions } from "../client/index.ts";
+import { DecodeError } from "../errors.ts";
+import { type GetUpdatesParams, parseUpdate, type Update } from "../types/index.ts";
+import type { Persist } from "./persist.ts";
+
+/** What polling asks of the client. */
+export interface UpdateSource {
+  getUpdates(params: GetUpdatesParams, options: CallOptions): Promise<readonly object[]>;
+}
+
+/** What is asked of Telegram with each poll. Source: https://core.telegram.org/bots/api#getupdates */
+export type PollParams = Pick<GetUpdatesParams, "limit" | "timeout" | "allowed_updates">;
+
+/** Everything a poll loop needs from outside. */
+export interface PollOptions {
+  readonly source: UpdateSource;
+  readonly params: PollParams;
+  /** Handles one update, and must not fail. The next one waits for it. */
+  readonly handle: (update: Update) => void | Promise<void>;
+  readonly persist: Persist;
+  /** Told of what polling survives, in one line. */
+  readonly report: (problem: string) => void;
+  /** Ends polling after the update at hand. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Fetches updates and has them handled, one after the other, until the signal aborts. An update counts as done only
+ * after it was handled: what a crash interrupts comes again. Rejects with what `persist` rejects with.
+ */
+export async function poll(options: PollOptions): Promise<void> {
+  const { source, params, persist, report, signal } = options;
+  let offset = 0;
+  let confirmed = 0;
+  while (!signal.aborted) {
+    const updates = await persist(async () => {
+      const answer = await source.getUpdates({ ...params, offset }, { signal });
+      const batch = answer.flatMap((raw) => readUpdate(raw, report));
+      // Telegram would answer the same at once, for ever.
+      if (batch.length === 0 && answer.length > 0)
+        throw new TypeError("getUpdates: no update has an update_id");
+      return batch;
+    }, signal);
+    if (updates === undefined) break;
+    confirmed = offset;
+    for (const update of updates) {
+      if (signal.aborted) break;
+      await options.handle(update);
+      // Not the largest so far: after a quiet week Telegram goes on from a random identifier.
+      offset = update.update_id + 1;
+    }
+  }
+  if (offset !== confirmed) await confirm(source, offset, report);
+}
+
+/** An update that is none must not keep the others away. */
+function readUpdate(raw: object, report: (problem: string) => void): Update[] {
+  try {
+    return [parseUpdate(raw)];
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    report(`skipped an update: ${error.message}: ${error.snippet}`);
+    return [];
+  }
+}
+
+/** Tells Telegram that the last updates are done, so that the next start does not get them again. */
+async function confirm(
+  source: UpdateSource,
+  offset: number,
+  report: (problem: string) => void,
+): Promise<void> {
+  try {
+    await source.getUpdates({ offset, limit: 1, timeout: 0 }, {});
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    report(`could not confirm the last updates, which will come again: ${reason}`);
+  }
+}

@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import type { Message, Update } from "../../src/types/index.ts";
+import { buttonUpdate, message } from "./updates.ts";
+
+const names = fc.constantFrom("a", "b", "ab", "A", "constructor", "__proto__");
+const mentions = fc.constantFrom("", "", "@shop_bot", "@SHOP_BOT", "@other_bot");
+const rests = fc.constantFrom("", " ", " b", "\n b", "  a b");
+
+const texts = fc.oneof(
+  fc.tuple(names, mentions, rests).map(([name, mention, rest]) => `/${name}${mention}${rest}`),
+  fc.constantFrom("a", "ab", "b", "", "xab", "__proto__"),
+);
+
+const messages: fc.Arbitrary<Message> = fc.oneof(
+  texts.map((text) => message(text)),
+  texts.map((caption) => {
+    const { text: _, entities: __, ...photo } = message("");
+    return { ...photo, caption };
+  }),
+  texts.map((text) => message(text, { entities: [] })),
+  texts.map((text) => message(text, { entities: [{ type: "bot_command", offset: 1, length: 2 }] })),
+);
+
+let lastUpdateId = 0;
+
+/** Random updates over the same few words as the random routes. */
+export const updates: fc.Arbitrary<Update> = fc.oneof(
+  { weight: 4, arbitrary: messages.map((m) => ({ update_id: ++lastUpdateId, message: m })) },
+  messages.map((m) => ({ update_id: ++lastUpdateId, edited_message: m })),
+  messages.map((m) => ({ update_id: ++lastUpdateId, channel_post: m })),
+  { weight: 2, arbitrary: texts.map((data) => buttonUpdate(data)) },
+  fc.constant(buttonUpdate("", { data: undefined as never, game_short_name: "chess" })),
+  fc.constant({ update_id: 1, kind_of_next_year: { text: "/a" } } as never as Update),
+);
