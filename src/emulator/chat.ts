@@ -64,7 +64,9 @@ export class Chat {
 
   /** Gives the message its number and its place. */
   send(body: MessageBody): SeenMessage {
-    const message = { message_id: this.#numbers.next++, chat: this.info, ...body };
+    const { from, ...rest } = body;
+    const message_id = this.#numbers.next++;
+    const message = { message_id, ...(from && { from }), chat: this.info, ...rest };
     this.messages.set(message.message_id, message);
     this.record({ kind: "sent", message });
     return message;

@@ -1,0 +1,75 @@
+import {
+  createEmulator,
+  type EmulatedBot,
+  type EmulatedChat,
+  type EmulatedUser,
+  type Emulator,
+} from "../../src/emulator/index.ts";
+import type { Message, Update } from "../../src/types/index.ts";
+import { ManualClock } from "../support/manual-clock.ts";
+
+/** Any answer of the Bot API. */
+export interface Envelope<Result> {
+  readonly ok: boolean;
+  readonly result: Result;
+  readonly error_code?: number;
+  readonly description?: string;
+  readonly parameters?: { readonly retry_after?: number };
+}
+
+/** What the methods of these tests give back. */
+interface Results {
+  getUpdates: Update[];
+  sendMessage: Message;
+  editMessageText: Message;
+}
+
+/** An emulator on a clock that stands still, with one bot and one person who talk. */
+export interface Stage {
+  readonly clock: ManualClock;
+  readonly emulator: Emulator;
+  readonly bot: EmulatedBot;
+  readonly ada: EmulatedUser;
+  readonly chat: EmulatedChat;
+  /** Calls a method in-process, with a JSON body. */
+  call<Name extends string>(
+    method: Name,
+    parameters?: object,
+    signal?: AbortSignal,
+  ): Promise<Envelope<Name extends keyof Results ? Results[Name] : unknown>>;
+}
+
+/** A repeatable source of numbers in [0, 1). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+/** Sets a stage; whoever does so closes its emulator. */
+export function setStage(): Stage {
+  const clock = new ManualClock();
+  const emulator = createEmulator({ clock, random: seededRandom(7) });
+  const bot = emulator.createBot({ username: "shop_bot", first_name: "Shop" });
+  const ada = emulator.createUser({ first_name: "Ada", username: "ada", language_code: "en" });
+  const chat = ada.openChat(bot);
+  return {
+    clock,
+    emulator,
+    bot,
+    ada,
+    chat,
+    async call(method, parameters = {}, signal) {
+      const request = new Request(`http://emulator/bot${bot.token}/${method}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(parameters),
+        ...(signal === undefined ? {} : { signal }),
+      });
+      const response = await emulator.fetch(request);
+      return JSON.parse(await response.text());
+    },
+  };
+}
