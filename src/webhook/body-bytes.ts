@@ -19,8 +19,9 @@ export class BodyBytes {
 
   /** Throws {@link BodyRefusal} instead of keeping more than {@link MAX_BODY_BYTES}. */
   add(chunk: Uint8Array): void {
-    this.#length += chunk.byteLength;
-    if (this.#length > MAX_BODY_BYTES) throw new BodyRefusal("too large");
+    const length = this.#length + chunk.byteLength;
+    if (length > MAX_BODY_BYTES) throw new BodyRefusal("too large");
+    this.#length = length;
     this.#chunks.push(chunk);
   }
 

@@ -6,8 +6,8 @@ export interface NodeRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly destroyed: boolean;
   readonly readableDidRead: boolean;
-  on(event: string, listener: (value: never) => void): unknown;
-  off(event: string, listener: (value: never) => void): unknown;
+  on(event: string, listener: (chunk: Uint8Array) => void): unknown;
+  off(event: string, listener: (chunk: Uint8Array) => void): unknown;
   resume(): unknown;
 }
 

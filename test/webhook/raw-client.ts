@@ -1,0 +1,96 @@
+import { connect, type Socket } from "node:net";
+
+/** One request, written as it stands. */
+export interface RawRequest {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent with a length when it is one piece, and with chunked encoding when it is several. */
+  readonly body?: string | Uint8Array | readonly Uint8Array[];
+}
+
+/** A connection whose bytes a test writes itself. */
+export class RawClient {
+  readonly #socket: Socket;
+  #received = "";
+  #closed = false;
+  #wake: () => void = () => undefined;
+
+  constructor(port: number) {
+    this.#socket = connect(port, "127.0.0.1");
+    this.#socket.setNoDelay(true);
+    this.#socket.on("data", (chunk: Buffer) => {
+      this.#received += chunk.toString("latin1");
+      this.#wake();
+    });
+    // A reset counts as an end; what came before it stays readable.
+    this.#socket.on("error", () => undefined);
+    this.#socket.on("close", () => {
+      this.#closed = true;
+      this.#wake();
+    });
+  }
+
+  write(bytes: string | Uint8Array): void {
+    this.#socket.write(bytes);
+  }
+
+  /** Breaks the connection off, not politely. */
+  destroy(): void {
+    this.#socket.resetAndDestroy();
+  }
+
+  /** Writes a whole request. */
+  send({ method = "POST", path = "/", headers = {}, body = "" }: RawRequest): void {
+    const pieces = body instanceof Uint8Array || typeof body === "string" ? undefined : body;
+    const length = pieces ? "transfer-encoding: chunked" : `content-length: ${sizeOf(body)}`;
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const head = [`${method} ${path} HTTP/1.1`, "host: localhost", ...lines, length].join("\r\n");
+    this.write(`${head}\r\n\r\n`);
+    if (pieces === undefined) {
+      if (body instanceof Uint8Array || typeof body === "string") this.write(body);
+      return;
+    }
+    for (const piece of pieces) {
+      this.write(`${piece.byteLength.toString(16)}\r\n`);
+      this.write(piece);
+      this.write("\r\n");
+    }
+    this.write("0\r\n\r\n");
+  }
+
+  /** Head of the next answer: its status line and headers, in lower case. Rejects when the connection ends first. */
+  async answer(): Promise<string> {
+    for (;;) {
+      const end = this.#received.indexOf("\r\n\r\n");
+      if (end !== -1) {
+        const head = this.#received.slice(0, end).toLowerCase();
+        // No answer has a body, but a chunked one still says so.
+        const empty = head.includes("\ntransfer-encoding: chunked") ? "0\r\n\r\n" : "";
+        const next = end + 4 + empty.length;
+        if (this.#received.length < next) {
+          await this.#more();
+          continue;
+        }
+        this.#received = this.#received.slice(next);
+        return head;
+      }
+      await this.#more();
+    }
+  }
+
+  #more(): Promise<void> {
+    if (this.#closed) throw new Error("The connection ended without an answer");
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+
+  async status(): Promise<number> {
+    return Number((await this.answer()).split(" ")[1]);
+  }
+}
+
+function sizeOf(body: RawRequest["body"]): number {
+  return Buffer.byteLength(body instanceof Uint8Array || typeof body === "string" ? body : "");
+}
