@@ -1,4 +1,4 @@
-import type { Field } from "./spec.ts";
+import type { Field, Limit } from "./spec.ts";
 import { valueText } from "./type-text.ts";
 
 const MANUAL = "https://core.telegram.org/bots/api";
@@ -24,17 +24,15 @@ function member(field: Field, prefix: string): string {
   return `  ${field.name}${field.required ? "" : "?"}: ${valueText(field, prefix)};\n`;
 }
 
-function limitComment(field: Field): string {
+function limitComment({ limit, default: fallback }: Field): string {
   const facts = [
-    range("Length", field.minLength, field.maxLength),
-    range("Value", field.min, field.max),
-    field.default === undefined ? "" : `Default ${JSON.stringify(field.default)}.`,
-  ].filter((fact) => fact !== "");
+    ...(limit === undefined ? [] : [limitText(limit)]),
+    ...(fallback === undefined ? [] : [`Default ${JSON.stringify(fallback)}.`]),
+  ];
   return facts.length === 0 ? "" : `  /** ${facts.join(" ")} */\n`;
 }
 
-function range(what: string, from: number | undefined, to: number | undefined): string {
-  if (from !== undefined && to !== undefined) return `${what} ${from} to ${to}.`;
-  if (to !== undefined) return `${what} at most ${to}.`;
-  return from === undefined ? "" : `${what} at least ${from}.`;
+function limitText({ of, min, max }: Limit): string {
+  const range = min === undefined ? `At most ${max}` : `${min} to ${max}`;
+  return of === "value" ? `${range}.` : `${range} ${of}.`;
 }

@@ -1,57 +1,87 @@
-import type { Field, Spec, TypeRef, TypeSpec } from "./spec.ts";
+import { mapRecord } from "./map-record.ts";
+import {
+  type Field,
+  isUnion,
+  type MethodSpec,
+  type Spec,
+  type TypeRef,
+  type TypeSpec,
+} from "./spec.ts";
 
-interface FactsField extends Omit<Field, "default" | "required"> {
-  readonly required?: boolean;
-  readonly default?: string;
-}
-interface FactsType {
+interface FactsPlace {
   readonly section: string;
   readonly href: string;
+}
+
+interface FactsField {
+  readonly name: string;
+  readonly type: TypeRef;
+  readonly required?: boolean;
+  readonly const?: string | number;
+  readonly enum?: readonly string[];
+}
+
+interface FactsType extends FactsPlace {
   readonly fields?: readonly FactsField[];
   readonly oneOf?: readonly TypeRef[];
+  /** Members of the union that are no objects. */
   readonly also?: readonly TypeRef[];
 }
-interface FactsMethod {
-  readonly section: string;
-  readonly href: string;
+
+interface FactsMethod extends FactsPlace {
   readonly params: readonly FactsField[];
   readonly returns: TypeRef;
 }
-/** A file of facts about one Bot API version, gathered elsewhere: newer than the page, but poorer. */
+
+/** What is known of a Bot API version whose page is not at hand. */
 export interface Facts {
   readonly version: string;
   readonly types: Readonly<Record<string, FactsType>>;
   readonly methods: Readonly<Record<string, FactsMethod>>;
 }
 
-export function factsSpec(facts: Facts): Spec {
+/**
+ * Carries a spec read from the page on to the version of the facts. The facts decide what exists, its type and whether
+ * it is required; tags, values, limits, defaults and uploads stay as the page gave them.
+ */
+export function mergeFacts(page: Spec, facts: Facts): Spec {
   return {
     version: facts.version,
-    types: Object.fromEntries(
-      Object.entries(facts.types).map(
-        ([name, { section, href, fields, oneOf, also }]): [string, TypeSpec] => [
-          name,
-          oneOf
-            ? { section, href, oneOf: [...(also ?? []), ...oneOf] }
-            : { section, href, fields: (fields ?? []).map(field) },
-        ],
-      ),
-    ),
-    methods: Object.fromEntries(
-      Object.entries(facts.methods).map(([name, { section, href, params, returns }]) => [
-        name,
-        { section, href, returns, params: params.map(field) },
-      ]),
-    ),
+    types: mapRecord(facts.types, (type, name) => mergeType(type, page.types[name])),
+    methods: mapRecord(facts.methods, (method, name) => mergeMethod(method, page.methods[name])),
   };
 }
-function field(f: FactsField): Field {
-  const { name, type, required } = f;
+
+function mergeType(
+  { section, href, fields = [], oneOf, also = [] }: FactsType,
+  page: TypeSpec | undefined,
+): TypeSpec {
+  if (oneOf !== undefined) return { section, href, oneOf: [...also, ...oneOf] };
+  const known = page === undefined || isUnion(page) ? [] : page.fields;
+  return { section, href, fields: mergeFields(fields, known) };
+}
+
+function mergeMethod(
+  { section, href, params, returns }: FactsMethod,
+  page: MethodSpec | undefined,
+): MethodSpec {
+  return { section, href, returns, params: mergeFields(params, page?.params ?? []) };
+}
+
+function mergeFields(facts: readonly FactsField[], page: readonly Field[]): readonly Field[] {
+  return facts.map((fact) => {
+    const { name, type } = fact;
+    const { required: _, ...known } = page.find((field) => field.name === name) ?? newField(fact);
+    return { ...known, name, type, ...(fact.required && { required: true as const }) };
+  });
+}
+
+function newField({ name, type, const: value, enum: values }: FactsField): Field {
   return {
     name,
     type,
-    ...(required && { required: true as const }),
-    ...(f.const !== undefined && { const: f.const }),
-    ...(f.enum && type === "String" && { enum: f.enum }),
+    ...(value !== undefined && { const: value }),
+    // The facts list values beside objects and arrays too, where they are not the field's own.
+    ...(type === "String" && values && { enum: values }),
   };
 }

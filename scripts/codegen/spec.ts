@@ -4,6 +4,13 @@ export type TypeRef = string | { readonly array: TypeRef } | { readonly anyOf: r
 /** A literal value that a field always has, or has when left out. */
 export type Literal = string | number | boolean;
 
+/** Bounds of a number, of a string's size or of a list's length, both included. */
+export interface Limit {
+  readonly of: "value" | "characters" | "bytes" | "items";
+  readonly min?: number;
+  readonly max: number;
+}
+
 /** One field of an object or one parameter of a method. */
 export interface Field {
   readonly name: string;
@@ -13,10 +20,7 @@ export interface Field {
   readonly const?: string | number;
   /** Known values of a string; newer servers may send others. */
   readonly enum?: readonly string[];
-  readonly min?: number;
-  readonly max?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
+  readonly limit?: Limit;
   readonly default?: Literal;
   /** The string may name an uploaded part of the request instead. */
   readonly upload?: true;

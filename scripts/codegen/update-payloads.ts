@@ -9,7 +9,7 @@ export interface UpdatePayload {
 
 /** The kinds of update in the manual's order: every optional field of `Update`. */
 export function updatePayloads(spec: Spec): readonly UpdatePayload[] {
-  const update = spec.types["Update"];
+  const { Update: update } = spec.types;
   if (update === undefined || isUnion(update)) throw new Error("Update: not an object of the spec");
   return update.fields
     .filter((field) => !field.required)

@@ -1,7 +1,7 @@
 import { DecodeError } from "../errors.ts";
 import type { Update } from "./generated/updates.ts";
 
-const utf8: TextDecoder = /* @__PURE__ */ new TextDecoder();
+const utf8 = /* @__PURE__ */ new TextDecoder();
 
 /**
  * Reads one update from JSON text, from its UTF-8 bytes (a byte order mark is skipped, invalid bytes become U+FFFD), or

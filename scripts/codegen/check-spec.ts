@@ -1,0 +1,31 @@
+import { type Field, isUnion, PRIMITIVES, type Spec, type TypeRef } from "./spec.ts";
+
+/** Throws one error that names every type nothing declares, every place without an anchor, every field that stands twice. */
+export function checkSpec(spec: Spec): void {
+  const problems: string[] = [];
+  const checkRef = (place: string, type: TypeRef): void => {
+    if (typeof type === "object") {
+      for (const part of "array" in type ? [type.array] : type.anyOf) checkRef(place, part);
+    } else if (!PRIMITIVES.has(type) && spec.types[type] === undefined)
+      problems.push(`${place}: nothing declares ${type}`);
+  };
+  const checkFields = (owner: string, fields: readonly Field[]): void => {
+    const names = fields.map(({ name }) => name);
+    for (const [index, { name, type }] of fields.entries()) {
+      checkRef(`${owner}.${name}`, type);
+      if (names.indexOf(name) !== index) problems.push(`${owner}.${name}: stands twice`);
+    }
+  };
+  for (const [name, { href }] of [...Object.entries(spec.types), ...Object.entries(spec.methods)])
+    if (!href.startsWith("#")) problems.push(`${name}: no anchor`);
+  for (const [name, type] of Object.entries(spec.types)) {
+    if (isUnion(type)) for (const member of type.oneOf) checkRef(name, member);
+    else checkFields(name, type.fields);
+  }
+  for (const [name, { params, returns }] of Object.entries(spec.methods)) {
+    checkFields(name, params);
+    checkRef(name, returns);
+  }
+  if (problems.length > 0)
+    throw new Error(`The spec does not hold together.\n${problems.join("\n")}`);
+}

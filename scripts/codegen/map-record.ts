@@ -1,0 +1,9 @@
+/** Gives a record with the same keys and other values. */
+export function mapRecord<From, To>(
+  record: Readonly<Record<string, From>>,
+  change: (value: From, key: string) => To,
+): Record<string, To> {
+  return Object.fromEntries(
+    Object.entries(record).map(([key, value]) => [key, change(value, key)]),
+  );
+}

@@ -1,0 +1,40 @@
+import { mapRecord } from "./map-record.ts";
+import { type Field, isUnion, type Spec, type TypeRef, type TypeSpec } from "./spec.ts";
+
+/** A fact that the page does not state, or not in a form that can be read, and why it may stand. */
+export interface Override {
+  /** A type, a method, or a field such as `sendMessage.parse_mode`; `*` before the point means every type and method. */
+  readonly at: string;
+  readonly set: Partial<Omit<Field, "name">> & {
+    readonly fields?: readonly Field[];
+    readonly returns?: TypeRef;
+  };
+  readonly reason: string;
+}
+
+/** Puts every override into the spec. Throws for one that meets nothing: the page has moved on. */
+export function applyOverrides(spec: Spec, overrides: readonly Override[]): Spec {
+  const unused = new Set(overrides);
+  const find = (...places: string[]): Override["set"] => {
+    const found = overrides.filter(({ at }) => places.includes(at));
+    for (const override of found) unused.delete(override);
+    return Object.assign({}, ...found.map(({ set }) => set));
+  };
+  const fields = (owner: string, list: readonly Field[]): readonly Field[] =>
+    list.map((field) => ({ ...field, ...find(`*.${field.name}`, `${owner}.${field.name}`) }));
+  const changed: Spec = {
+    version: spec.version,
+    types: mapRecord(spec.types, (type, name): TypeSpec => {
+      const merged = { ...type, ...find(name) };
+      return isUnion(merged) ? merged : { ...merged, fields: fields(name, merged.fields) };
+    }),
+    methods: mapRecord(spec.methods, (method, name) => ({
+      ...method,
+      ...find(name),
+      params: fields(name, method.params),
+    })),
+  };
+  const stale = [...unused].map(({ at }) => at);
+  if (stale.length > 0) throw new Error(`Overrides that meet nothing: ${stale.join(", ")}`);
+  return changed;
+}
