@@ -1,0 +1,276 @@
+import { getEventListeners } from "node:events";
+import { inspect } from "node:util";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Client, type ClientOptions, createClient } from "../../src/client/client.ts";
+import type { Transport } from "../../src/client/transport.ts";
+import { DecodeError, NetworkError, type Sent, TimeoutError } from "../../src/errors.ts";
+import { FakeServer, type Respond } from "../support/fake-server.ts";
+
+const TOKEN = "123456:suite-Token_0123456789";
+
+/** What differs between transports. */
+export interface TransportTraits {
+  /** Tells "never reached a socket" from "maybe executed" also on an abort. */
+  readonly knowsSent: boolean;
+  /** `close()` ends sockets, and with them what is under way. */
+  readonly ownsSockets: boolean;
+}
+
+/** What every transport must do, seen through the client and against a server on loopback. */
+export function transportSuite(
+  name: string,
+  createTransport: () => Transport,
+  traits: TransportTraits,
+): void {
+  describe(name, () => {
+    const cleanUp: (() => Promise<void>)[] = [];
+    afterEach(async () => {
+      for (const end of cleanUp.splice(0).reverse()) await end();
+    });
+
+    async function setUp(respond: Respond, options: ClientOptions = {}) {
+      const server = await FakeServer.start(respond);
+      const transport = createTransport();
+      cleanUp.push(
+        () => server.close(),
+        () => transport.close(),
+      );
+      const client = createClient(TOKEN, { apiRoot: server.origin, transport, ...options });
+      return { server, transport, client };
+    }
+
+    async function networkErrorOf(client: Client): Promise<NetworkError> {
+      const error = await rejectionOf(client.sendMessage({ chat_id: 1, text: "x" }));
+      expect(error).toBeInstanceOf(NetworkError);
+      if (!(error instanceof NetworkError)) throw error;
+      expect(inspect(error, { depth: 10, showHidden: true })).not.toContain(TOKEN);
+      return error;
+    }
+
+    it("sends a POST to the method's path and hands back the result", async () => {
+      const { server, client } = await setUp((_request, reply) => reply.ok({ message_id: 7 }));
+      expect(await client.sendMessage({ chat_id: 1, text: "ä€😀" })).toEqual({ message_id: 7 });
+      const [request] = server.requests;
+      expect(request?.path).toBe(`/bot${TOKEN}/sendMessage`);
+      expect(request?.headers["content-type"]).toBe("application/json");
+      expect(JSON.parse(String(request?.body))).toEqual({ chat_id: 1, text: "ä€😀" });
+    });
+
+    it("keeps UTF-8 whole when every byte comes alone", async () => {
+      const body = Buffer.from(JSON.stringify({ ok: true, result: "aä€😀z" }));
+      const { client } = await setUp((_request, reply) => {
+        reply.head(200, body.length);
+        return reply.writeBytewise(body);
+      });
+      expect(await client.call("echo")).toBe("aä€😀z");
+    });
+
+    it("reads an answer of 100 kB and more", async () => {
+      const text = "ж".repeat(100_000);
+      const { client } = await setUp((_request, reply) => reply.ok(text));
+      expect(await client.call("echo")).toBe(text);
+    });
+
+    it("hands back the Retry-After header", async () => {
+      const body = JSON.stringify({ ok: false, error_code: 429, description: "Too Many Requests" });
+      const { client } = await setUp((_request, reply) =>
+        reply.send(429, body, { "Retry-After": "17" }),
+      );
+      expect(await rejectionOf(client.getMe())).toMatchObject({
+        name: "ApiError",
+        error_code: 429,
+        retryAfterSeconds: 17,
+      });
+    });
+
+    it.each([
+      [413, ""],
+      [502, "<html><h1>502 Bad Gateway</h1></html>"],
+      [200, ""],
+    ])("rejects with DecodeError on HTTP %i with body %j", async (status, body) => {
+      const { client } = await setUp((_request, reply) => reply.send(status, body));
+      const error = await rejectionOf(client.getMe());
+      expect(error).toBeInstanceOf(DecodeError);
+      expect(error).toMatchObject({ status, snippet: body });
+    });
+
+    it("never follows a redirect", async () => {
+      const other = await FakeServer.start((_request, reply) => reply.ok(true));
+      cleanUp.push(() => other.close());
+      const { client } = await setUp((request, reply) =>
+        reply.send(307, "", { Location: other.origin + request.path }),
+      );
+      expect(await rejectionOf(client.getMe())).toMatchObject({ name: "DecodeError", status: 307 });
+      expect(other.accepted).toBe(0);
+    });
+
+    it("reports a refused connection as not sent", async () => {
+      const { server, client } = await setUp(() => undefined);
+      await server.close();
+      cleanUp.shift();
+      expect(await networkErrorOf(client)).toMatchObject({ sent: "no" });
+    });
+
+    const broken: [string, Sent, Respond][] = [
+      ["a reset before the answer", "maybe", (_request, reply) => reply.reset()],
+      ["an end before the answer", "maybe", (_request, reply) => reply.end()],
+      [
+        "an end inside the headers",
+        "maybe",
+        (_request, reply) => {
+          reply.write("HTTP/1.1 200 OK\r\nContent-Le");
+          reply.end();
+        },
+      ],
+      [
+        "an answer that is not HTTP",
+        "maybe",
+        (_request, reply) => {
+          reply.write("220 mail.example ESMTP\r\n\r\n");
+          reply.end();
+        },
+      ],
+      [
+        "an end inside the body",
+        "yes",
+        (_request, reply) => {
+          reply.head(200, 100);
+          reply.write('{"ok":true,"result":true}');
+          reply.end();
+        },
+      ],
+    ];
+    it.each(broken)("reports %s as sent: %s", async (_fault, sent, respond) => {
+      const { client } = await setUp(respond);
+      expect(await networkErrorOf(client)).toMatchObject({ sent });
+    });
+
+    describe("abort and deadline", () => {
+      const silent: Respond = () => undefined;
+      const halfBody: Respond = (_request, reply) => {
+        reply.head(200, 100);
+        reply.write('{"ok":true');
+      };
+
+      it("sends nothing when the signal is already aborted", async () => {
+        const { server, client } = await setUp(silent);
+        const reason = new Error("early");
+        expect(await rejectionOf(client.getMe({}, { signal: AbortSignal.abort(reason) }))).toBe(
+          reason,
+        );
+        expect(server.accepted).toBe(0);
+      });
+
+      it("rejects with the caller's reason while connecting", async () => {
+        const { server, client } = await setUp(silent, {});
+        // TLS against a server that never says hello: the connection hangs half open.
+        const transport = createTransport();
+        cleanUp.push(() => transport.close());
+        const apiRoot = server.origin.replace("http:", "https:");
+        const connecting = createClient(TOKEN, { apiRoot, transport });
+        const controller = new AbortController();
+        const outcome = rejectionOf(connecting.getMe({}, { signal: controller.signal }));
+        await server.until(({ accepted }) => accepted === 1);
+        controller.abort("stop");
+        expect(await outcome).toBe("stop");
+        expect(client).toBeDefined();
+      });
+
+      it.each([
+        ["waiting", silent],
+        ["reading", halfBody],
+      ])("rejects with the caller's reason while %s, and ends the socket", async (_when, respond) => {
+        const { server, client } = await setUp(respond);
+        const controller = new AbortController();
+        const reason = { mine: true };
+        const outcome = rejectionOf(client.getMe({}, { signal: controller.signal }));
+        await server.until(({ requests }) => requests.length === 1);
+        controller.abort(reason);
+        expect(await outcome).toBe(reason);
+        await server.until(({ open }) => open === 0);
+        expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
+      });
+
+      it("leaves no listener on the caller's signal after a success", async () => {
+        const { client } = await setUp((_request, reply) => reply.ok(true));
+        const { signal } = new AbortController();
+        await client.getMe({}, { signal });
+        expect(getEventListeners(signal, "abort")).toHaveLength(0);
+      });
+
+      it("rejects with TimeoutError while connecting", async () => {
+        const server = await FakeServer.start(silent);
+        const transport = createTransport();
+        cleanUp.push(
+          () => server.close(),
+          () => transport.close(),
+        );
+        const apiRoot = server.origin.replace("http:", "https:");
+        const client = createClient(TOKEN, { apiRoot, transport, timeoutMs: 50 });
+        const error = await rejectionOf(client.getMe());
+        expect(error).toBeInstanceOf(TimeoutError);
+        expect(error).toMatchObject({ timeoutMs: 50, sent: traits.knowsSent ? "no" : "maybe" });
+      });
+
+      it.each<[string, Sent, Respond]>([
+        ["waiting", "maybe", silent],
+        ["reading", "yes", halfBody],
+      ])("rejects with TimeoutError while %s, sent: %s", async (_when, sent, respond) => {
+        const { server, client } = await setUp(respond);
+        const error = await rejectionOf(client.getMe({}, { timeoutMs: 200 }));
+        expect(error).toBeInstanceOf(TimeoutError);
+        expect(error).toMatchObject({ timeoutMs: 200, sent, method: "getMe" });
+        await server.until(({ open }) => open === 0);
+      });
+    });
+
+    it("uses one socket for calls one after the other", async () => {
+      const { server, client } = await setUp((_request, reply) => reply.ok(true));
+      for (let call = 0; call < 5; call++) await client.getMe();
+      expect(server.accepted).toBe(1);
+    });
+
+    it("has 64 calls in flight at once and mixes no answers up", async () => {
+      const held: (() => void)[] = [];
+      const { client } = await setUp((request, reply) => {
+        held.push(() => reply.ok(JSON.parse(String(request.body)).id));
+        if (held.length === 64) for (const answer of held.reverse()) answer();
+      });
+      const ids = Array.from({ length: 64 }, (_, id) => id);
+      expect(await Promise.all(ids.map((id) => client.call("echo", { id })))).toEqual(ids);
+    });
+
+    it("refuses calls after close()", async () => {
+      const { server, transport, client } = await setUp((_request, reply) => reply.ok(true));
+      await transport.close();
+      expect(await networkErrorOf(client)).toMatchObject({ sent: "no" });
+      expect(server.accepted).toBe(0);
+    });
+
+    if (traits.ownsSockets) {
+      it("ends idle and busy sockets on close()", async () => {
+        const { server, transport, client } = await setUp((request, reply) => {
+          if (request.path.endsWith("/getMe")) reply.ok(true);
+        });
+        await client.getMe();
+        const polled = rejectionOf(client.getUpdates());
+        const sent = networkErrorOf(client);
+        await server.until(({ requests }) => requests.length === 3);
+        await transport.close();
+        expect(await sent).toMatchObject({ sent: "maybe" });
+        expect(await polled).toBeInstanceOf(NetworkError);
+        await server.until(({ open }) => open === 0);
+      });
+    }
+  });
+}
+
+/** What a promise rejects with. */
+export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise;
+  } catch (error) {
+    return error;
+  }
+  throw new Error("expected a rejection");
+}

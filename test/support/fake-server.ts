@@ -1,0 +1,161 @@
+import { createServer, type Server, type Socket } from "node:net";
+
+/** What a client sent, as read off the socket. */
+export interface FakeRequest {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** Answers one request in whatever way a network can. */
+export class FakeReply {
+  readonly #socket: Socket;
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+  }
+
+  /** A whole answer. */
+  send(status: number, body: string | Buffer, headers: Record<string, string> = {}): void {
+    this.write(head(status, Buffer.byteLength(body), headers));
+    this.write(body);
+  }
+
+  /** A whole answer in the Bot API's envelope. */
+  ok(result: unknown): void {
+    this.send(200, JSON.stringify({ ok: true, result }));
+  }
+
+  /** Status line and headers that promise `length` bytes. */
+  head(status: number, length: number): void {
+    this.write(head(status, length, {}));
+  }
+
+  /** Bytes as they are, HTTP or not. */
+  write(bytes: string | Buffer): void {
+    this.#socket.write(bytes);
+  }
+
+  /** One byte per turn of the event loop. */
+  async writeBytewise(bytes: Buffer): Promise<void> {
+    for (const byte of bytes) {
+      await new Promise((resolve) => this.#socket.write(Buffer.from([byte]), resolve));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  /** RST. */
+  reset(): void {
+    this.#socket.resetAndDestroy();
+  }
+
+  /** FIN, after what was written. */
+  end(): void {
+    this.#socket.end();
+  }
+}
+
+/** Decides what becomes of a request. Doing nothing lets the client wait. */
+export type Respond = (request: FakeRequest, reply: FakeReply) => unknown;
+
+/** An HTTP/1.1 server on loopback that speaks through raw sockets, so that it can break every rule. */
+export class FakeServer {
+  readonly #server: Server;
+  readonly #open = new Set<Socket>();
+  readonly #watchers = new Set<() => void>();
+  /** Every request read so far. */
+  readonly requests: FakeRequest[] = [];
+  /** Sockets ever accepted. */
+  accepted = 0;
+
+  private constructor(respond: Respond) {
+    this.#server = createServer((socket) => this.#accept(socket, respond));
+  }
+
+  static async start(respond: Respond): Promise<FakeServer> {
+    const server = new FakeServer(respond);
+    await new Promise<void>((resolve) => server.#server.listen(0, "127.0.0.1", resolve));
+    return server;
+  }
+
+  get port(): number {
+    const address = this.#server.address();
+    if (address === null || typeof address === "string") throw new Error("not listening");
+    return address.port;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Sockets open now. */
+  get open(): number {
+    return this.#open.size;
+  }
+
+  /** Resolves as soon as `condition` holds; it is looked at whenever a socket or request comes or goes. */
+  async until(condition: (server: FakeServer) => boolean): Promise<void> {
+    while (!condition(this)) {
+      await new Promise<void>((resolve) => this.#watchers.add(resolve));
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#open) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #accept(socket: Socket, respond: Respond): void {
+    this.accepted++;
+    this.#open.add(socket);
+    this.#changed();
+    socket.setNoDelay(true);
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => {
+      this.#open.delete(socket);
+      this.#changed();
+    });
+    let buffered: Buffer = Buffer.alloc(0);
+    socket.on("data", (chunk: Buffer) => {
+      buffered = Buffer.concat([buffered, chunk]);
+      for (let read = readRequest(buffered); read !== undefined; read = readRequest(buffered)) {
+        buffered = buffered.subarray(read.length);
+        this.requests.push(read.request);
+        respond(read.request, new FakeReply(socket));
+        this.#changed();
+      }
+    });
+  }
+
+  #changed(): void {
+    const watchers = [...this.#watchers];
+    this.#watchers.clear();
+    for (const watcher of watchers) watcher();
+  }
+}
+
+function head(status: number, length: number, headers: Record<string, string>): string {
+  const lines = [
+    `HTTP/1.1 ${status} Fake`,
+    `Content-Length: ${length}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  return `${lines.join("\r\n")}\r\n\r\n`;
+}
+
+/** A request at the beginning of `bytes`, once it is there whole. Bodies have a Content-Length, as both transports send. */
+function readRequest(bytes: Buffer): { request: FakeRequest; length: number } | undefined {
+  const headEnd = bytes.indexOf("\r\n\r\n");
+  if (headEnd < 0) return undefined;
+  const [requestLine = "", ...lines] = bytes.subarray(0, headEnd).toString("latin1").split("\r\n");
+  const headers: Record<string, string> = {};
+  for (const line of lines) {
+    const colon = line.indexOf(":");
+    headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim();
+  }
+  const bodyStart = headEnd + 4;
+  const length = bodyStart + Number(headers["content-length"] ?? 0);
+  if (bytes.length < length) return undefined;
+  const body = bytes.subarray(bodyStart, length);
+  return { request: { path: requestLine.split(" ")[1] ?? "", headers, body }, length };
+}
