@@ -40,23 +40,12 @@ export class RawClient {
     this.#socket.resetAndDestroy();
   }
 
-  /** Writes a whole request. */
+  /** Writes a whole request at once. */
   send({ method = "POST", path = "/", headers = {}, body = "" }: RawRequest): void {
-    const pieces = body instanceof Uint8Array || typeof body === "string" ? undefined : body;
-    const length = pieces ? "transfer-encoding: chunked" : `content-length: ${sizeOf(body)}`;
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    const head = [`${method} ${path} HTTP/1.1`, "host: localhost", ...lines, length].join("\r\n");
-    this.write(`${head}\r\n\r\n`);
-    if (pieces === undefined) {
-      if (body instanceof Uint8Array || typeof body === "string") this.write(body);
-      return;
-    }
-    for (const piece of pieces) {
-      this.write(`${piece.byteLength.toString(16)}\r\n`);
-      this.write(piece);
-      this.write("\r\n");
-    }
-    this.write("0\r\n\r\n");
+    const [framing, content] = framed(body);
+    const head = [`${method} ${path} HTTP/1.1`, "host: localhost", ...lines, framing, "", ""];
+    this.write(Buffer.concat([Buffer.from(head.join("\r\n")), content]));
   }
 
   /** Head of the next answer: its status line and headers, in lower case. Rejects when the connection ends first. */
@@ -91,6 +80,12 @@ export class RawClient {
   }
 }
 
-function sizeOf(body: RawRequest["body"]): number {
-  return Buffer.byteLength(body instanceof Uint8Array || typeof body === "string" ? body : "");
+function framed(body: NonNullable<RawRequest["body"]>): [header: string, content: Buffer] {
+  if (typeof body === "string" || body instanceof Uint8Array) {
+    const content = Buffer.from(body);
+    return [`content-length: ${content.byteLength}`, content];
+  }
+  const chunks = body.flatMap((piece) => [`${piece.byteLength.toString(16)}\r\n`, piece, "\r\n"]);
+  const content = [...chunks, "0\r\n\r\n"].map((part) => Buffer.from(part));
+  return ["transfer-encoding: chunked", Buffer.concat(content)];
 }
