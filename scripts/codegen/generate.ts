@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { emitMethods } from "./emit-methods.ts";
 import { emitObjects } from "./emit-objects.ts";
+import { emitUnions } from "./emit-unions.ts";
 import { emitUpdateAliases } from "./emit-update-aliases.ts";
 import { emitUpdates } from "./emit-updates.ts";
 import type { Spec } from "./spec.ts";
@@ -17,6 +18,7 @@ export function generate(spec: Spec): ReadonlyMap<string, string> {
     [
       ["src/types/generated/objects.ts", emitObjects(spec)] as const,
       ["src/types/generated/methods.ts", emitMethods(spec)] as const,
+      ["src/types/generated/unions.ts", emitUnions(spec)] as const,
       ["src/types/generated/updates.ts", emitUpdates(spec)] as const,
       ["src/dispatch/generated/update-aliases.ts", emitUpdateAliases(spec)] as const,
     ].map(([path, text]) => [path, header + text]),

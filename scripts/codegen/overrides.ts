@@ -3,7 +3,7 @@ import { type Field, isUnion, type Spec, type TypeRef, type TypeSpec } from "./s
 
 /** A fact that the page does not state, or not in a form that can be read, and why it may stand. */
 export interface Override {
-  /** A type, a method, or a field such as `sendMessage.parse_mode`; `*` before the point means every type and method. */
+  /** A type, a method, or a field such as `sendMessage.parse_mode`; `*` stands for anything. */
   readonly at: string;
   readonly set: Partial<Omit<Field, "name">> & {
     readonly fields?: readonly Field[];
@@ -15,13 +15,13 @@ export interface Override {
 /** Puts every override into the spec. Throws for one that meets nothing: the page has moved on. */
 export function applyOverrides(spec: Spec, overrides: readonly Override[]): Spec {
   const unused = new Set(overrides);
-  const find = (...places: string[]): Override["set"] => {
-    const found = overrides.filter(({ at }) => places.includes(at));
+  const find = (place: string): Override["set"] => {
+    const found = overrides.filter(({ at }) => pattern(at).test(place));
     for (const override of found) unused.delete(override);
     return Object.assign({}, ...found.map(({ set }) => set));
   };
   const fields = (owner: string, list: readonly Field[]): readonly Field[] =>
-    list.map((field) => ({ ...field, ...find(`*.${field.name}`, `${owner}.${field.name}`) }));
+    list.map((field) => ({ ...field, ...find(`${owner}.${field.name}`) }));
   const changed: Spec = {
     version: spec.version,
     types: mapRecord(spec.types, (type, name): TypeSpec => {
@@ -37,4 +37,8 @@ export function applyOverrides(spec: Spec, overrides: readonly Override[]): Spec
   const stale = [...unused].map(({ at }) => at);
   if (stale.length > 0) throw new Error(`Overrides that meet nothing: ${stale.join(", ")}`);
   return changed;
+}
+
+function pattern(at: string): RegExp {
+  return new RegExp(`^${at.replaceAll(".", "\\.").replaceAll("*", ".*")}$`);
 }
