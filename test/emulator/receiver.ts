@@ -1,0 +1,64 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+
+/** A request that reached the receiver. */
+export interface Delivery {
+  readonly target: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  /** Answers it: 200 and nothing more, unless told otherwise. */
+  answer(status?: number, headers?: Record<string, string>, body?: string): void;
+  /** Ends the connection instead. */
+  hangUp(): void;
+}
+
+/** A real HTTP server at the other end of a webhook, which answers only when the test says so. */
+export interface Receiver {
+  readonly url: string;
+  /** The next request, in order of arrival. */
+  next(): Promise<Delivery>;
+  /** How many came that {@link Receiver.next} has not given. */
+  readonly unread: number;
+  close(): Promise<void>;
+}
+
+/** Starts a receiver on a free port of this machine. */
+export async function startReceiver(): Promise<Receiver> {
+  const arrived: Delivery[] = [];
+  const readers: ((delivery: Delivery) => void)[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const delivery: Delivery = {
+      target: request.url ?? "",
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString("utf8"),
+      answer: (status = 200, headers = {}, body = "") => {
+        response.writeHead(status, headers).end(body);
+      },
+      hangUp: () => request.socket.destroy(),
+    };
+    const reader = readers.shift();
+    if (reader === undefined) arrived.push(delivery);
+    else reader(delivery);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    next: () =>
+      new Promise((resolve) => {
+        const delivery = arrived.shift();
+        if (delivery === undefined) readers.push(resolve);
+        else resolve(delivery);
+      }),
+    get unread() {
+      return arrived.length;
+    },
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
