@@ -26,7 +26,7 @@ type Routes = readonly Route<Middleware<Context>>[];
 /** Turns routes into tables: slow, once. */
 export function compileRoutes(routes: Routes): Tables {
   const steps = routes.map(({ conditions, handler }, position) => {
-    const keyed = conditions.findLast(isKeyed);
+    const keyed = conditions.find(isKeyed);
     return {
       conditions,
       keyed,

@@ -32,8 +32,11 @@ export class Context extends UpdateView {
   readonly api: Client;
   /** The bot itself, as `getMe` gave it. */
   readonly me: User;
-  /** What the trigger matched: the text after a command, the whole text or data, or a pattern's match. */
-  match: string | RegExpMatchArray | undefined = undefined;
+  /**
+   * What the handler's own trigger matched: the text after a command (a string), the whole text or data (a string), or a
+   * pattern's match (a `RegExpMatchArray`). `undefined` for a handler without a trigger. Each verb narrows the type.
+   */
+  match: unknown = undefined;
 
   constructor(update: Update, api: Client, me: User) {
     super(update);

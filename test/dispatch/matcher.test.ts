@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Bot } from "../../src/index.ts";
 import type { Update } from "../../src/types/index.ts";
-import { type Match, reachedBy } from "../support/naive-matcher.ts";
+import { reachedBy } from "../support/naive-matcher.ts";
 import { updates } from "../support/random-updates.ts";
 import { type HandlerPlan, type RouteTree, register, routeTrees } from "../support/route-tree.ts";
 import { bot as me } from "../support/updates.ts";
 
-type Trace = [event: "enter" | "leave", id: number, match: Match][];
+type Trace = [event: "enter" | "leave", id: number, match: unknown][];
 
 async function traceOfBot(trees: readonly RouteTree[], all: readonly Update[]): Promise<Trace[]> {
   const bot = new Bot("42:token", { botInfo: me });

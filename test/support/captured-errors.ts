@@ -1,0 +1,12 @@
+/** Runs work and gives the lines that it wrote with `console.error`. */
+export async function captureErrors(work: () => unknown): Promise<string[]> {
+  const lines: string[] = [];
+  const original = console.error;
+  console.error = (...parts: unknown[]) => lines.push(parts.join(" "));
+  try {
+    await work();
+  } finally {
+    console.error = original;
+  }
+  return lines;
+}
