@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 type Undici = typeof import("undici/index.js");
 
 const ADVICE =
-  "telewire/undici needs the package undici, ^7.30.0 or ^8.0.0 (8 from Node 22.19 on): npm install undici@7";
+  "telewire/undici needs the package undici, ^7.30.0 || ^8.0.0 (8 from Node 22.19 on): npm install undici@7";
 
 /** Loads the real undici: under its bare name, Bun hands out a stand-in whose pools do nothing. */
 export function loadUndici(

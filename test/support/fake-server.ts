@@ -100,6 +100,11 @@ export class FakeServer {
     }
   }
 
+  /** Sockets that came and went. */
+  get closed(): number {
+    return this.accepted - this.#open.size;
+  }
+
   async close(): Promise<void> {
     for (const socket of this.#open) socket.destroy();
     await new Promise((resolve) => this.#server.close(resolve));
