@@ -8,7 +8,6 @@ export interface NodeRequest {
   readonly readableDidRead: boolean;
   on(event: string, listener: (chunk: Uint8Array) => void): unknown;
   off(event: string, listener: (chunk: Uint8Array) => void): unknown;
-  resume(): unknown;
 }
 
 /** What is used of node's `ServerResponse`, by structure. */
@@ -27,9 +26,8 @@ export function readNodeBody(request: NodeRequest): Promise<Uint8Array> {
       try {
         bytes.add(chunk);
       } catch (error) {
+        // What is left flows away unread, and the connection stays usable.
         request.off("data", onData);
-        // Or the connection would wait for ever: what is left flows away unread.
-        request.resume();
         reject(error);
       }
     };

@@ -36,4 +36,20 @@ describe("webhook for node:http", () => {
     expect(updates).toEqual([]);
     await server.close();
   });
+
+  it("leaves an answer alone that somebody gave before", async () => {
+    const { bot, options } = createRecorder();
+    const handler = webhook(bot, options);
+    const outcomes: Promise<void>[] = [];
+    const server = await listenNode((request, response) => {
+      response.writeHead(504).end();
+      outcomes.push(handler(request, response));
+    });
+    const client = new RawClient(server.port);
+    client.send({ method: "GET" });
+    expect(await client.status()).toBe(504);
+    expect(await Promise.all(outcomes)).toEqual([undefined]);
+    client.destroy();
+    await server.close();
+  });
 });

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createReceive } from "../../src/webhook/receive.ts";
+import { createGate } from "./gate.ts";
+
+describe("the deadline of an answer", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function deliver(handled: Promise<void>): { statuses: number[]; done: Promise<void> } {
+    const receive = createReceive({ handleUpdate: () => handled }, { secretToken: "s" });
+    const statuses: number[] = [];
+    const readBody = async (): Promise<object> => ({ update_id: 1 });
+    const done = receive({ method: "POST", secret: "s", readBody }).then(({ status }) => {
+      statuses.push(status);
+    });
+    return { statuses, done };
+  }
+
+  /** Lets every promise run that is due. */
+  async function settle(): Promise<void> {
+    for (let round = 0; round < 20; round++) await Promise.resolve();
+  }
+
+  it("is 50 seconds, ten before Telegram's", async () => {
+    const { statuses } = deliver(createGate().passed);
+    await settle();
+    vi.advanceTimersByTime(49_999);
+    await settle();
+    expect(statuses).toEqual([]);
+    vi.advanceTimersByTime(1);
+    await settle();
+    expect(statuses).toEqual([503]);
+  });
+
+  it("leaves no timer behind when the handler was in time", async () => {
+    const gate = createGate();
+    const { statuses, done } = deliver(gate.passed);
+    await settle();
+    expect(vi.getTimerCount()).toBe(1);
+    gate.open();
+    await done;
+    expect(statuses).toEqual([200]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
