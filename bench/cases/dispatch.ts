@@ -3,6 +3,7 @@ import type { CreateDispatch, OnCommand } from "../contenders/contract.ts";
 import { createGramioDispatch } from "../contenders/gramio.ts";
 import { createGrammyDispatch } from "../contenders/grammy.ts";
 import { createTelegrafDispatch } from "../contenders/telegraf.ts";
+import { createTelewireDispatch } from "../contenders/telewire.ts";
 import { createInputs, createWheel } from "../inputs/ring.ts";
 import { commandUpdate, type TextUpdate } from "../inputs/updates.ts";
 import type { Case, Contender, Role } from "./case.ts";
@@ -70,11 +71,14 @@ async function checkOne(tally: Tally, update: TextUpdate, run: () => unknown): P
 }
 
 const NAMED: readonly Omit<Setting, "commands">[] = [
+  { name: "telewire", role: "ours", create: createTelewireDispatch },
   { name: "grammY", role: "rival", create: createGrammyDispatch },
   { name: "telegraf", role: "rival", create: createTelegrafDispatch },
   { name: "GramIO", role: "rival", create: createGramioDispatch },
   { name: "bare Map", role: "ceiling", create: createMapDispatch },
 ];
+
+const OPERATION = "one update handed to the bot until its handler has ended";
 
 const NOTES = [
   "The handler reads the update's identifier and the text after the command, and counts.",
@@ -82,11 +86,17 @@ const NOTES = [
   "GramIO is called through bot.updates.handleUpdate, as its own webhook handler calls it.",
 ];
 
+const OF_1000: readonly Setting[] = [
+  { name: "telewire, 20", role: "ours", create: createTelewireDispatch, commands: 20 },
+  { name: "telewire, 1000", role: "ours", create: createTelewireDispatch, commands: 1000 },
+  { name: "bare Map, 1000", role: "ceiling", create: createMapDispatch, commands: 1000 },
+];
+
 function dispatchOf20(name: string, style: Style, targets: Case["targets"]): Case {
   return {
     name,
     title: `Dispatch: 20 commands, the last one matches, ${style} handler`,
-    operation: "one update handed to the bot until its handler has ended",
+    operation: OPERATION,
     operationsPerRun: 1,
     runsPerSample: 512,
     targets,
@@ -106,4 +116,17 @@ export const dispatchCases: readonly Case[] = [
   dispatchOf20("dispatch-async", "awaiting", [
     { ours: "telewire", against: "grammY", atLeastTimesAsFast: 40 },
   ]),
+  {
+    name: "dispatch-1000",
+    title: "Dispatch: 1,000 commands beside 20, the last one matches, synchronous handler",
+    operation: OPERATION,
+    operationsPerRun: 1,
+    runsPerSample: 512,
+    targets: [{ ours: "telewire, 1000", against: "telewire, 20", atMostTimesAsLong: 1.3 }],
+    notes: ["With 1,000 commands only telewire and a bare Map are measured."],
+    async open() {
+      const contenders = OF_1000.map((setting) => createContender(setting, "synchronous"));
+      return { contenders, close: async () => {} };
+    },
+  },
 ];

@@ -1,8 +1,10 @@
 import type { Case } from "./case.ts";
+import { decodeCases } from "./decode.ts";
 import { dispatchCases } from "./dispatch.ts";
+import { sendMessageCases } from "./send-message.ts";
 
 /** Every case, in the order of the report. */
-export const CASES: readonly Case[] = [...dispatchCases];
+export const CASES: readonly Case[] = [...decodeCases, ...dispatchCases, ...sendMessageCases];
 
 /** Throws with the known names when there is no such case. */
 export function caseNamed(name: string): Case {

@@ -5,8 +5,8 @@ export interface Effort {
   readonly millisecondsPerRound: number;
 }
 
-/** For a report. */
-export const FULL: Effort = { rounds: 9, millisecondsPerRound: 600 };
-
-/** Proves that everything runs; its figures mean nothing. */
-export const SMOKE: Effort = { rounds: 1, millisecondsPerRound: 20 };
+/** `full` is for reports; `smoke` proves that everything runs, and its figures mean nothing. */
+export const EFFORTS: Readonly<Record<"full" | "smoke", Effort>> = {
+  full: { rounds: 9, millisecondsPerRound: 600 },
+  smoke: { rounds: 1, millisecondsPerRound: 20 },
+};

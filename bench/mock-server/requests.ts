@@ -1,3 +1,5 @@
+import { gunzipSync } from "node:zlib";
+
 /** One complete HTTP request. */
 export interface HttpRequest {
   readonly verb: string;
@@ -6,22 +8,22 @@ export interface HttpRequest {
   readonly body: string;
 }
 
-/** What a socket sent so far that is no complete request yet. */
-export interface Pending {
+/** A request, and where in the bytes it ends. */
+export interface ReadRequest {
   readonly request: HttpRequest;
-  /** How many bytes the request took. */
   readonly end: number;
 }
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 const LENGTH = /\r\ncontent-length: *(\d+)/i;
+const GZIP = /\r\ncontent-encoding: *gzip/i;
 const TYPE = /\r\ncontent-type: *([^\r;]+)/i;
 
 /**
  * Reads the first request of the bytes, or returns undefined while it is incomplete. Written on bare sockets because
  * node:http would be the bottleneck of the round trip. Throws on what no contender may send: a body without a length.
  */
-export function readRequest(bytes: Buffer): Pending | undefined {
+export function readRequest(bytes: Buffer): ReadRequest | undefined {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd === -1) return undefined;
   const head = bytes.toString("latin1", 0, headEnd);
@@ -32,5 +34,8 @@ export function readRequest(bytes: Buffer): Pending | undefined {
   const end = start + Number(length ?? 0);
   if (bytes.length < end) return undefined;
   const [, contentType = ""] = TYPE.exec(head) ?? [];
-  return { request: { verb, path, contentType, body: bytes.toString("utf8", start, end) }, end };
+  const sent = bytes.subarray(start, end);
+  // On Bun, telegraf's option `compress` makes the runtime zip what it sends.
+  const body = (GZIP.test(head) ? gunzipSync(sent) : sent).toString("utf8");
+  return { request: { verb, path, contentType, body }, end };
 }

@@ -1,0 +1,78 @@
+import { deepStrictEqual } from "node:assert/strict";
+import { do_not_optimize } from "mitata";
+import { parseUpdate } from "telewire/types";
+import { createInputs, createWheel } from "../inputs/ring.ts";
+import { asServerJson, largeUpdate, smallUpdate } from "../inputs/updates.ts";
+import type { Case, Contender, Role } from "./case.ts";
+
+/** The same work from one kind of input: how the input is made, and how it is read without a library. */
+interface Source<Input> {
+  readonly encode: (json: string) => Input;
+  readonly parse: (input: Input) => unknown;
+}
+
+const fromString: Source<string> = { encode: (json) => json, parse: JSON.parse };
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const fromBytes: Source<Uint8Array> = {
+  encode: (json) => encoder.encode(json),
+  parse: (bytes) => JSON.parse(decoder.decode(bytes)),
+};
+
+function createContenders<Input extends string | Uint8Array>(
+  updates: readonly object[],
+  { encode, parse }: Source<Input>,
+): readonly Contender[] {
+  const inputs = updates.map((update) => encode(asServerJson(update)));
+  const contender = (name: string, role: Role, decode: (input: Input) => unknown): Contender => {
+    const next = createWheel(inputs);
+    return {
+      name,
+      role,
+      run: () => do_not_optimize(decode(next())),
+      async check() {
+        for (const [index, input] of inputs.entries())
+          deepStrictEqual(decode(input), updates[index]);
+      },
+    };
+  };
+  return [
+    contender("telewire", "ours", (input) => parseUpdate(input)),
+    contender("bare JSON.parse", "ceiling", parse),
+  ];
+}
+
+const SIZES = [
+  { size: "small", make: smallUpdate, runsPerSample: 1024 },
+  { size: "large", make: largeUpdate, runsPerSample: 256 },
+] as const;
+
+const NOTES = [
+  "grammY, telegraf and GramIO have no decode step of their own: they take what JSON.parse gives. The bare JSON.parse is their figure too.",
+];
+
+function decodeCase<Input extends string | Uint8Array>(
+  { size, make, runsPerSample }: (typeof SIZES)[number],
+  from: "string" | "bytes",
+  source: Source<Input>,
+): Case {
+  return {
+    name: `decode-${size}-${from}`,
+    title: `Decode: a ${size} update from ${from === "string" ? "a string" : "UTF-8 bytes"}`,
+    operation: "one update read from JSON",
+    operationsPerRun: 1,
+    runsPerSample,
+    targets: [{ ours: "telewire", against: "bare JSON.parse", atMostTimesAsLong: 1.1 }],
+    notes: NOTES,
+    async open() {
+      return { contenders: createContenders(createInputs(make), source), close: async () => {} };
+    },
+  };
+}
+
+/** What it costs to know that something is an update, beside `JSON.parse` alone. */
+export const decodeCases: readonly Case[] = SIZES.flatMap((size) => [
+  decodeCase(size, "string", fromString),
+  decodeCase(size, "bytes", fromBytes),
+]);

@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { fileURLToPath } from "node:url";
+
+const BENCH = fileURLToPath(new URL("..", import.meta.url));
+const PACKAGES = ["telewire", "grammy", "telegraf", "gramio", "undici", "mitata"];
+
+/** What the figures depend on. Names no host and no path. */
+export interface Environment {
+  /** Day of the run, `2026-01-31`, in UTC. */
+  readonly date: string;
+  readonly runtime: { readonly name: "node" | "bun"; readonly version: string };
+  /** Version of the Node that runs the mock server. */
+  readonly mockServer: string;
+  readonly platform: string;
+  readonly cpu: { readonly model: string; readonly cores: number };
+  /** Over 1, 5 and 15 minutes. */
+  readonly loadAverageBefore: readonly number[];
+  readonly packages: Readonly<Record<string, string>>;
+  readonly commit: string;
+  /** Whether the source differs from the commit. */
+  readonly changed: boolean;
+}
+
+/** Looks at the machine; call it before anything is measured. */
+export function readEnvironment(): Environment {
+  const processors = cpus();
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    runtime: runtime(),
+    mockServer: output("node", ["--version"]).slice(1),
+    platform: `${process.platform} ${process.arch}`,
+    cpu: { model: processors[0]?.model ?? "unknown", cores: processors.length },
+    loadAverageBefore: loadavg().map((load) => Number(load.toFixed(2))),
+    packages: Object.fromEntries(PACKAGES.map((name) => [name, versionOf(name)])),
+    commit: output("git", ["rev-parse", "--short", "HEAD"]),
+    changed: output("git", ["status", "--porcelain", "--", "../src", "."]) !== "",
+  };
+}
+
+function runtime(): Environment["runtime"] {
+  const { bun, node } = process.versions;
+  return bun === undefined ? { name: "node", version: node } : { name: "bun", version: bun };
+}
+
+function versionOf(name: string): string {
+  const file = new URL(`../node_modules/${name}/package.json`, import.meta.url);
+  const { version } = JSON.parse(readFileSync(file, "utf8")) as { version: string };
+  return version;
+}
+
+function output(command: string, parameters: readonly string[]): string {
+  const { stdout, status } = spawnSync(command, parameters, { cwd: BENCH, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${command} ${parameters.join(" ")} failed`);
+  return stdout.trim();
+}

@@ -1,0 +1,30 @@
+import type { CaseResult, Measured } from "../measure/measure-case.ts";
+import { median, type Range, rangeOf } from "../measure/statistics.ts";
+
+/** One number for a contender, and how far its rounds lie apart. Nanoseconds per operation. */
+export interface Figure {
+  readonly median: number;
+  readonly spread: Range;
+}
+
+/** The median of the rounds' medians. */
+export function figureOf({ rounds }: Measured): Figure {
+  const medians = rounds.map(({ p50 }) => p50);
+  return { median: median(medians), spread: rangeOf(medians) };
+}
+
+/** How many times as long one contender takes as another: paired round by round, so that a drifting machine cancels out. */
+export function timesAsLong(one: Measured, other: Measured): Figure {
+  const ratios = one.rounds.flatMap(({ p50 }, round) => {
+    const beside = other.rounds[round];
+    return beside === undefined ? [] : [p50 / beside.p50];
+  });
+  return { median: median(ratios), spread: rangeOf(ratios) };
+}
+
+/** Throws when the case has no such contender: a target that names nobody must not pass unseen. */
+export function contenderNamed(result: CaseResult, name: string): Measured {
+  const found = result.contenders.find((contender) => contender.name === name);
+  if (found === undefined) throw new Error(`${result.name} has no contender "${name}"`);
+  return found;
+}

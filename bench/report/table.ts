@@ -1,0 +1,32 @@
+import type { CaseResult } from "../measure/measure-case.ts";
+import { figureOf, timesAsLong } from "./figures.ts";
+import { bytes, duration, factor } from "./numbers.ts";
+
+/** A Markdown table whose columns stand under each other, so that it reads well in a terminal too. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  const rule = `|${widths.map((width) => "-".repeat(width + 2)).join("|")}|`;
+  return [line(head), rule, ...rows.map(line)].join("\n");
+}
+
+/** The contenders of a case, fastest first. The last column takes the fastest contender that is no ceiling as 1. */
+export function caseTable({ contenders }: CaseResult): string {
+  const sorted = contenders
+    .map((measured) => ({ measured, figure: figureOf(measured) }))
+    .toSorted((a, b) => a.figure.median - b.figure.median);
+  const best = sorted.find(({ measured }) => measured.role !== "ceiling");
+  if (best === undefined) throw new Error("A case without a library compares nothing");
+  const rows = sorted.map(({ measured, figure }) => [
+    measured.role === "ceiling" ? `${measured.name} (no library)` : measured.name,
+    duration(figure.median),
+    `${duration(figure.spread.least)} to ${duration(figure.spread.greatest)}`,
+    measured.garbage === undefined ? "not known" : bytes(measured.garbage),
+    factor(timesAsLong(measured, best.measured).median),
+  ]);
+  const head = ["", "per operation", "rounds", "heap per operation", "times as long"];
+  return table(head, rows);
+}
