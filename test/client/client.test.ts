@@ -1,0 +1,107 @@
+import { inspect } from "node:util";
+import { describe, expect, it } from "vitest";
+import { type Client, createClient } from "../../src/client/client.ts";
+import { TransportFailure } from "../../src/client/transport.ts";
+import { ApiError } from "../../src/errors.ts";
+import { METHODS } from "../../src/types/index.ts";
+import { rejectionOf } from "../suites/transport.suite.ts";
+import { okResponse, refusalResponse, ScriptedTransport } from "./scripted-transport.ts";
+
+const TOKEN = "123456:client-Token_0123456789";
+
+function setUp(answer = () => okResponse(true)): { transport: ScriptedTransport; client: Client } {
+  const transport = new ScriptedTransport(answer);
+  return { transport, client: createClient(TOKEN, { transport }) };
+}
+
+describe("createClient", () => {
+  it("has every method, once, on one prototype", async () => {
+    const { transport, client } = setUp();
+    const other = setUp().client;
+    for (const method of METHODS) {
+      const call: unknown = Reflect.get(client, method);
+      expect(call).toBeTypeOf("function");
+      expect(call).toBe(Reflect.get(other, method));
+      expect(await Reflect.apply(Object(call), client, [{ a: 1 }])).toBe(true);
+    }
+    expect(Object.keys(client)).toEqual([]);
+    expect(transport.requests.map(({ path }) => path)).toEqual(
+      METHODS.map((method) => `/bot${TOKEN}/${method}`),
+    );
+    expect(new Set(transport.requests.map(({ body }) => body))).toEqual(new Set(['{"a":1}']));
+    expect(METHODS.length).toBeGreaterThan(180);
+  });
+
+  it("calls a method by name, known or not", async () => {
+    const { transport, client } = setUp();
+    await client.call("getMe");
+    await client.call("methodOfTomorrow", { any: [1] });
+    expect(transport.requests.map(({ method, body }) => [method, body])).toEqual([
+      ["getMe", "{}"],
+      ["methodOfTomorrow", '{"any":[1]}'],
+    ]);
+  });
+
+  it.each(["", "a/b", "getMe?x=1", "../getMe", `${TOKEN}/getMe`])(
+    "refuses the method name %j without a request",
+    async (method) => {
+      const { transport, client } = setUp();
+      const error = await rejectionOf(client.call(method));
+      expect(error).toBeInstanceOf(TypeError);
+      expect(String(error)).not.toContain(TOKEN);
+      expect(transport.requests).toEqual([]);
+    },
+  );
+
+  it("rejects with ApiError on a refusal, the payload out of sight", async () => {
+    const { client } = setUp(() => refusalResponse(400, "Bad Request: chat not found"));
+    const params = { url: `https://example.com/${TOKEN}`, secret_token: "hush" };
+    const error = await rejectionOf(client.setWebhook(params));
+    expect(error).toBeInstanceOf(ApiError);
+    if (!(error instanceof ApiError)) throw error;
+    expect(error.message).toBe("setWebhook: 400 Bad Request: chat not found");
+    expect(error.payload).toBe(params);
+    expect(error).toMatchObject({ method: "setWebhook", error_code: 400, parameters: {} });
+    const shown = inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error);
+    expect(shown).not.toContain(TOKEN);
+    expect(shown).not.toContain("hush");
+  });
+
+  it("does not show the token when inspected", () => {
+    const { client } = setUp();
+    expect(inspect(client, { depth: 10, showHidden: true })).not.toContain(TOKEN);
+  });
+
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])(
+    "refuses timeoutMs %d",
+    async (timeoutMs) => {
+      expect(() => createClient(TOKEN, { timeoutMs })).toThrow(TypeError);
+      const { transport, client } = setUp();
+      expect(await rejectionOf(client.getMe({}, { timeoutMs }))).toBeInstanceOf(TypeError);
+      expect(transport.requests).toEqual([]);
+    },
+  );
+
+  it("counts what a transport throws beyond the contract as maybe sent", async () => {
+    const { client } = setUp(() => {
+      throw Object.assign(new Error(`GET https://h/bot${TOKEN}/x failed`), { code: "EWHY" });
+    });
+    expect(await rejectionOf(client.getMe())).toMatchObject({
+      name: "NetworkError",
+      message: "getMe: GET https://h/bot<token>/x failed",
+      sent: "maybe",
+      code: "EWHY",
+    });
+  });
+
+  it("hands on what a transport says about its failure", async () => {
+    const { client } = setUp(() => {
+      throw new TransportFailure("no route", "no", "EHOSTUNREACH");
+    });
+    expect(await rejectionOf(client.getMe())).toMatchObject({
+      message: "getMe: no route",
+      sent: "no",
+      code: "EHOSTUNREACH",
+    });
+  });
+});

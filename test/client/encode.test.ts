@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { encode } from "../../src/client/encode.ts";
+import { InputFile } from "../../src/client/input-file.ts";
+
+describe("encode", () => {
+  it("sends an empty object for no parameters", async () => {
+    const expected = { contentType: "application/json", body: "{}" };
+    expect(await encode(undefined)).toEqual(expected);
+    expect(await encode({})).toEqual(expected);
+  });
+
+  it("drops null and undefined at the top, and nowhere else", async () => {
+    const params = { chat_id: 1, text: null, parse_mode: undefined, reply_markup: { a: null } };
+    expect((await encode(params)).body).toBe('{"chat_id":1,"reply_markup":{"a":null}}');
+    expect(params.text).toBeNull();
+  });
+
+  it("sends any other JSON as JSON.stringify writes it", async () => {
+    const value = fc.jsonValue().filter((given) => given !== null);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(fc.string(), value, { noNullPrototype: true }),
+        async (params) => {
+          expect((await encode(params)).body).toBe(JSON.stringify(params));
+        },
+      ),
+    );
+  });
+});
+
+describe("encode with files", () => {
+  /** The runtime's own reader of multipart bodies is the judge. */
+  async function read(params: object): Promise<FormData> {
+    const { contentType, body } = await encode(params);
+    expect(contentType).toMatch(/^multipart\/form-data; boundary=[\w-]{1,70}$/);
+    return await new Response(body, { headers: { "content-type": contentType } }).formData();
+  }
+
+  async function bytesOf(part: unknown): Promise<number[]> {
+    if (!(part instanceof Blob)) throw new Error("not a file part");
+    return [...new Uint8Array(await part.arrayBuffer())];
+  }
+
+  it("sends a top-level file under the parameter's own name", async () => {
+    const bytes = Uint8Array.of(0, 13, 10, 45, 45, 255);
+    const form = await read({
+      chat_id: 7,
+      caption: "ä€😀\r\n--x",
+      document: new InputFile(bytes, "ä.bin"),
+      reply_markup: { inline_keyboard: [] },
+      parse_mode: null,
+      thumbnail: undefined,
+    });
+    expect([...form.keys()]).toEqual(["chat_id", "caption", "document", "reply_markup"]);
+    expect(form.get("chat_id")).toBe("7");
+    expect(form.get("caption")).toBe("ä€😀\r\n--x");
+    expect(form.get("reply_markup")).toBe('{"inline_keyboard":[]}');
+    expect(form.get("document")).toMatchObject({ name: "ä.bin", type: "application/octet-stream" });
+    expect(await bytesOf(form.get("document"))).toEqual([...bytes]);
+  });
+
+  it("sends nested files as attachments, each under its own name", async () => {
+    const form = await read({
+      media: [
+        { type: "photo", media: new InputFile(Uint8Array.of(1)), caption: "one" },
+        {
+          type: "video",
+          media: new InputFile(new Blob(["two"], { type: "video/mp4" }), "clip.mp4"),
+        },
+        { type: "photo", media: "AgACAgIAAxk" },
+      ],
+    });
+    expect(JSON.parse(String(form.get("media")))).toEqual([
+      { type: "photo", media: "attach://attached0", caption: "one" },
+      { type: "video", media: "attach://attached1" },
+      { type: "photo", media: "AgACAgIAAxk" },
+    ]);
+    expect(await bytesOf(form.get("attached0"))).toEqual([1]);
+    expect(form.get("attached1")).toMatchObject({ type: "video/mp4" });
+    expect(await bytesOf(form.get("attached1"))).toEqual([...Buffer.from("two")]);
+  });
+
+  it("sends a view's own bytes, not its whole buffer", async () => {
+    const view = new Uint8Array([1, 2, 3, 4]).subarray(1, 3);
+    expect(await bytesOf((await read({ photo: new InputFile(view) })).get("photo"))).toEqual([
+      2, 3,
+    ]);
+  });
+
+  it("lets no file name break out of its header", async () => {
+    const { body } = await encode({
+      photo: new InputFile(Uint8Array.of(1), 'a"b;c\r\nX: 100%.jpg'),
+    });
+    expect(Buffer.from(body).toString()).toContain('filename="a%22b%3Bc%0D%0AX: 100%25.jpg"\r\n');
+  });
+});
+
+describe("InputFile", () => {
+  it("takes the name of a File, else `file`", () => {
+    expect(new InputFile(new File(["x"], "cat.jpg")).filename).toBe("cat.jpg");
+    expect(new InputFile(new File(["x"], "cat.jpg"), "dog.jpg").filename).toBe("dog.jpg");
+    expect(new InputFile(new Blob(["x"])).filename).toBe("file");
+    expect(new InputFile(Buffer.from("x")).filename).toBe("file");
+  });
+
+  it("refuses a path and says how to open it", () => {
+    // @ts-expect-error a path is no data
+    expect(() => new InputFile("/home/me/cat.jpg")).toThrow(/openAsBlob/);
+  });
+});

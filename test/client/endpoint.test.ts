@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createEndpoint } from "../../src/client/endpoint.ts";
+
+describe("createEndpoint", () => {
+  it("joins server, token and environment", () => {
+    expect(createEndpoint("1:a-_B")).toEqual({
+      origin: "https://api.telegram.org",
+      path: "/bot1:a-_B/",
+    });
+    expect(createEndpoint("1:a", "http://localhost:8081/", "test")).toEqual({
+      origin: "http://localhost:8081",
+      path: "/bot1:a/test/",
+    });
+    expect(createEndpoint("1:a", "https://proxy.example/telegram/api//").path).toBe(
+      "/telegram/api/bot1:a/",
+    );
+  });
+
+  it.each([
+    "",
+    "abc",
+    ":abc",
+    "1:",
+    "bot1:abc",
+    " 1:abc",
+    "1:abc\n",
+    "1:ab/c",
+    "1:ab c",
+    "1:абв",
+    "١:abc",
+    "1:a:b",
+  ])("refuses the token %j", (token) => {
+    expect(() => createEndpoint(token)).toThrow(TypeError);
+  });
+
+  it("never shows a refused token", () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 8 }), (secret) => {
+        try {
+          createEndpoint(`7:${secret}!`);
+        } catch (error) {
+          expect(String(error)).not.toContain(secret);
+          return;
+        }
+        throw new Error("accepted");
+      }),
+    );
+  });
+
+  it.each([
+    "api.telegram.org",
+    "localhost:8081",
+    "ftp://example.com",
+    "",
+    "https://user:pass@example.com",
+    "https://example.com/?a=1",
+    "https://example.com/#x",
+    "https://example.com?",
+  ])("refuses the apiRoot %j and says what to give", (apiRoot) => {
+    expect(() => createEndpoint("1:a", apiRoot)).toThrow(TypeError);
+    expect(() => createEndpoint("1:a", apiRoot)).toThrow(/apiRoot must/);
+  });
+});

@@ -1,0 +1,82 @@
+import { inspect } from "node:util";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createClient } from "../../src/client/client.ts";
+import { compileRedact } from "../../src/client/redact.ts";
+import { type Transport, TransportFailure } from "../../src/client/transport.ts";
+import { rejectionOf } from "../suites/transport.suite.ts";
+
+const TOKEN = "123456789:AAF-canary_Token-0123456789abcdef";
+
+/** The token, with any of its characters percent-encoded, once or twice. */
+const writtenToken = fc
+  .array(fc.constantFrom("plain", "upper", "lower", "twice"), {
+    minLength: TOKEN.length,
+    maxLength: TOKEN.length,
+  })
+  .map((ways) => ways.map((way, index) => write(TOKEN.charAt(index), way)).join(""));
+
+function write(character: string, way: string): string {
+  const hex = character.charCodeAt(0).toString(16);
+  if (way === "upper") return `%${hex.toUpperCase()}`;
+  if (way === "lower") return `%${hex}`;
+  return way === "twice" ? `%25${hex}` : character;
+}
+
+const leak = fc
+  .tuple(fc.string(), fc.constantFrom("/bot", "", "http://h/file/bot"), writtenToken, fc.string())
+  .map((parts) => parts.join(""));
+
+/** Every way in which a transport can fail, with the token wherever text can be. */
+const outcome = fc.oneof(
+  leak.map((text) => () => {
+    const cause = Object.assign(new Error(text), { path: text, code: text });
+    throw Object.assign(new TypeError(text, { cause }), { path: text, url: new URL("http://h/") });
+  }),
+  leak.map((text) => () => {
+    throw text;
+  }),
+  leak.map((text) => () => {
+    throw new TransportFailure(text, "no", text);
+  }),
+  leak.map((text) => () => ({ status: 502, body: `<html>${text}</html>` })),
+  leak.map((text) => () => ({ status: 502, body: text.repeat(20) })),
+  leak.map((text) => () => ({
+    status: 404,
+    body: JSON.stringify({ ok: false, error_code: 404, description: `Not Found: ${text}` }),
+  })),
+);
+
+/** All that a log could show of an error, with percent-encoding undone. */
+function shown(error: unknown): string {
+  const own = error instanceof Error ? `${error.message}\n${error.stack}\n${error.cause}` : "";
+  const text = `${inspect(error, { depth: 10, showHidden: true })}\n${JSON.stringify(error)}\n${own}`;
+  const decoded = text
+    .replace(/%25/g, "%")
+    .replace(/%([0-9a-f]{2})/gi, (_match, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  return text + decoded;
+}
+
+describe("redaction", () => {
+  it("keeps the token out of every error, whatever the failure", async () => {
+    await fc.assert(
+      fc.asyncProperty(outcome, leak, async (fail, secret) => {
+        const transport: Transport = { send: async () => fail(), close: async () => undefined };
+        const client = createClient(TOKEN, { transport });
+        const error = await rejectionOf(client.setWebhook({ url: secret }));
+        expect(shown(error)).not.toContain(TOKEN);
+      }),
+    );
+  });
+
+  it("keeps everything else of a text", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (before, after) => {
+        const redact = compileRedact(TOKEN);
+        expect(redact(before + TOKEN + after)).toBe(`${before}<token>${after}`);
+      }),
+    );
+  });
+});
