@@ -65,7 +65,7 @@ function objectTest(name: string, shape: UnionShape): string {
     : `typeof tagOf(value, "${shape.tag}") === "number"`;
 }
 
-/** A mark narrows away the marked variant when it differs, but not the others when it is equal: that takes a guard. */
+/** Comparing with a mark narrows nothing, since the other variants have any number there: that takes a guard. */
 function markGuard(shape: UnionShape): string {
   if (shape.by !== "mark") return "";
   return `

@@ -52,7 +52,7 @@ function readDefault(text: string, type: TypeRef): Literal | undefined {
 function readRange(text: string): Limit | undefined {
   // What follows may turn the range into one case among several, or into a product.
   const match =
-    /(?<=^|[;,:] |\bbetween |\bfrom )(-?\d+)(?:-| and | to )(-?\d+)(?!\d|\.\d| for |, or |, and | \()/.exec(
+    /(?<=^|[;,:] |\bbetween |\bfrom )(-?\d+)(?:-| and | to )(-?\d+)(?!\d|\.\d| for |, or |, and | [(*])/.exec(
       text,
     );
   return match === null ? undefined : { of: "value", min: Number(match[1]), max: Number(match[2]) };

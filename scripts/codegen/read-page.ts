@@ -22,9 +22,7 @@ export function readPage(html: string, overrides: readonly Override[]): Spec {
       if (isType(entry.name)) types[entry.name] = readObject(entry, excused);
       else methods[entry.name] = readMethod(entry, excused, isType);
     } catch (error) {
-      problems.push(
-        `${entry.section}, ${entry.name}: ${error instanceof Error ? error.message : error}`,
-      );
+      problems.push(`${entry.section}, ${entry.name}: ${messageOf(error)}`);
     }
   }
   if (problems.length > 0) throw new Error(`The page could not be read.\n${problems.join("\n")}`);
@@ -65,14 +63,18 @@ function readField(row: readonly string[], owner: PageEntry, excused: Excused): 
   const [name = "", cell = ""] = row;
   const description = row.at(-1) ?? "";
   const required = row.length > 3 ? row[2] === "Yes" : !description.startsWith("“Optional”");
-  const type = readFieldType(cell, `${owner.name}.${name}`, excused);
+  const type = readFieldType(cell, owner.name, name, excused);
   return { name, type, ...(required && { required }), ...readDescription(description, type) };
 }
 
-function readFieldType(cell: string, place: string, excused: Excused): TypeRef {
+function readFieldType(cell: string, owner: string, name: string, excused: Excused): TypeRef {
   try {
-    return excused.get(place)?.type ?? readType(cell);
+    return excused.get(`${owner}.${name}`)?.type ?? readType(cell);
   } catch (error) {
-    throw new Error(`field ${place}`, { cause: error });
+    throw new Error(`field ${name}: ${messageOf(error)}`);
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

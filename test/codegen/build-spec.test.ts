@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { buildSpec } from "../../scripts/codegen/build-spec.ts";
+import type { Facts } from "../../scripts/codegen/facts.ts";
+import { cupSpec } from "./cup-spec.ts";
+
+const facts: Facts = {
+  version: "2.0",
+  types: {
+    Cup: {
+      section: "Things",
+      href: "#cup",
+      fields: [
+        { name: "kind", type: "String", required: true },
+        { name: "label", type: "String", required: true },
+        { name: "lid", type: "Lid" },
+      ],
+    },
+    Lid: {
+      section: "Things",
+      href: "#lid",
+      fields: [
+        { name: "kind", type: "String", required: true, const: "lid" },
+        { name: "for", type: { array: "Cup" }, enum: ["mug"] },
+      ],
+    },
+    Thing: { section: "Things", href: "#thing", oneOf: ["Cup", "Lid"], also: ["String"] },
+  },
+  methods: {
+    fill: {
+      section: "Doing",
+      href: "#fill",
+      returns: "Thing",
+      params: [{ name: "cup", type: "String", required: true }],
+    },
+  },
+};
+
+describe("buildSpec with newer facts", () => {
+  const spec = buildSpec(cupSpec, [], facts);
+
+  it("takes existence, type and required from the facts, the rest from the page", () => {
+    const { Cup, Lid, Thing } = spec.types;
+    expect(spec.version).toBe("2.0");
+    expect(Cup).toMatchObject({
+      fields: [
+        { name: "kind", type: "String", required: true, const: "cup" },
+        { name: "label", type: "String", required: true, limit: { of: "characters", max: 9 } },
+        { name: "lid", type: "Lid" },
+      ],
+    });
+    expect(Lid).toMatchObject({ fields: [{ const: "lid" }, { name: "for" }] });
+    expect(Thing).toMatchObject({ oneOf: ["String", "Cup", "Lid"] });
+    expect(Object.keys(spec.methods)).toEqual(["fill"]);
+  });
+
+  it("drops the values that facts list beside something other than a string", () => {
+    const { Lid } = spec.types;
+    expect(JSON.stringify(Lid)).not.toContain("enum");
+  });
+
+  it("gives the same again when the facts are merged again", () => {
+    expect(buildSpec(spec, [], facts)).toEqual(spec);
+  });
+});
+
+describe("buildSpec with overrides", () => {
+  it("changes a type, a method and every field that a pattern meets", () => {
+    const spec = buildSpec(cupSpec, [
+      { at: "Cup.label", set: { upload: true }, reason: "said elsewhere" },
+      { at: "fill", set: { returns: "True" }, reason: "said elsewhere" },
+      { at: "*.kind", set: { required: true }, reason: "said elsewhere" },
+    ]);
+    expect(spec.types).toMatchObject({ Cup: { fields: [{ required: true }, { upload: true }] } });
+    expect(spec.methods).toMatchObject({ fill: { returns: "True" } });
+  });
+
+  it("refuses one that meets nothing", () => {
+    const stale = { at: "Cup.lable", set: {}, reason: "a slip" };
+    expect(() => buildSpec(cupSpec, [stale])).toThrow("meet nothing: Cup.lable");
+  });
+});
+
+describe("buildSpec on facts that do not hold together", () => {
+  it("names unknown types, missing anchors and fields that stand twice", () => {
+    const twice = [
+      { name: "a", type: { array: "Saucer" } },
+      { name: "a", type: "Integer" },
+    ];
+    const broken = {
+      ...cupSpec,
+      types: {
+        Cup: { section: "Things", href: "", fields: twice },
+        Thing: { section: "Things", href: "#thing", oneOf: ["Cup", "Plate"] },
+      },
+    };
+    const build = (): unknown => buildSpec(broken, []);
+    expect(build).toThrow("Cup: no anchor");
+    expect(build).toThrow("Cup.a: nothing declares Saucer");
+    expect(build).toThrow("Cup.a: stands twice");
+    expect(build).toThrow("Thing: nothing declares Plate");
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { readPage } from "../../scripts/codegen/read-page.ts";
+import { entry, fieldTable, manualPage, paramTable, typeList } from "./manual-page.ts";
+
+const cup = entry("Cup", "<p>A vessel.</p>", fieldTable(["size", "Integer", "How much fits"]));
+const section = "Things";
+
+describe("readPage", () => {
+  it("takes the newest version and no heading of several words", () => {
+    const spec = readPage(manualPage(cup), []);
+    expect(spec.version).toBe("12.1");
+    expect(Object.keys(spec.types)).toEqual(["Cup"]);
+    expect(spec.methods).toEqual({});
+  });
+
+  it("reads an object: types, what is required, chapter and anchor", () => {
+    const page = manualPage(
+      cup,
+      entry(
+        "Shelf",
+        "<p>Where cups stand.</p>",
+        fieldTable(
+          ["name", "String", "Its name"],
+          ["cups", 'Array of Array of <a href="#cup">Cup</a>', "<em>Optional</em>. Row by row"],
+          ["owner", "Integer or String", "<em>Optional</em>. Whose it is"],
+        ),
+      ),
+    );
+    const { Shelf } = readPage(page, []).types;
+    expect(Shelf).toEqual({
+      section,
+      href: "#shelf",
+      fields: [
+        { name: "name", type: "String", required: true },
+        { name: "cups", type: { array: { array: "Cup" } } },
+        { name: "owner", type: { anyOf: ["Integer", "String"] } },
+      ],
+    });
+  });
+
+  it("reads a union, and one whose sentence also allows text and lists", () => {
+    const page = manualPage(
+      cup,
+      entry("Vessel", "<p>It is one of</p>", typeList("Cup")),
+      entry("Drink", "<p>A String, an Array of Drink, or one of</p>", typeList("Cup")),
+    );
+    const { Vessel, Drink } = readPage(page, []).types;
+    expect(Vessel).toEqual({ section, href: "#vessel", oneOf: ["Cup"] });
+    expect(Drink).toEqual({
+      section,
+      href: "#drink",
+      oneOf: ["String", { array: "Drink" }, "Cup"],
+    });
+  });
+
+  it("reads a method: parameters and result", () => {
+    const page = manualPage(
+      cup,
+      entry(
+        "fillCups",
+        "<p>Pours. On success, an Array of <a>Cup</a> objects is returned.</p>",
+        paramTable(
+          ["count", "Integer", "Yes", "How many, 1-10"],
+          ["milk", "Boolean", "Optional", "Defaults to <em>False</em>"],
+        ),
+      ),
+      entry("rest", "<p>Waits. Returns <em>True</em> on success.</p>"),
+    );
+    const { fillCups, rest } = readPage(page, []).methods;
+    expect(fillCups).toEqual({
+      section,
+      href: "#fillcups",
+      returns: { array: "Cup" },
+      params: [
+        { name: "count", type: "Integer", required: true, limit: { of: "value", min: 1, max: 10 } },
+        { name: "milk", type: "Boolean", default: false },
+      ],
+    });
+    expect(rest).toEqual({ section, href: "#rest", returns: "True", params: [] });
+  });
+
+  it("skips a table that is no field table, and reads an object without fields", () => {
+    const colors = "<table><thead><tr><th>Color</th></tr></thead><tbody></tbody></table>";
+    const page = manualPage(entry("Lid", "<p>Currently holds no information.</p>", colors));
+    const { Lid } = readPage(page, []).types;
+    expect(Lid).toEqual({ section, href: "#lid", fields: [] });
+  });
+});
+
+describe("readPage on a broken page", () => {
+  it("says so when it is not the manual", () => {
+    expect(() => readPage("<html><p>Gateway timeout</p></html>", [])).toThrow("names no version");
+  });
+
+  it("names every entry it could not read, with its chapter", () => {
+    const page = manualPage(
+      entry("Bowl", "<p>Round.</p>"),
+      entry("Fork", "<p>Pointed.</p>", fieldTable(["tines", "", "How many"])),
+      entry("wash", "<p>Takes a while.</p>"),
+      entry("dry", "<p>Returns a Bowl, or a Fork on success.</p>"),
+    );
+    const read = (): unknown => readPage(page, []);
+    expect(read).toThrow("Things, Bowl: neither a field table nor a list of types");
+    expect(read).toThrow('Things, Fork: field tines: no type: ""');
+    expect(read).toThrow("Things, wash: no sentence names what the method returns");
+    expect(read).toThrow("Things, dry: returns one of Bowl, Fork, but when?");
+  });
+
+  it("lets an override with a reason excuse each of them", () => {
+    const page = manualPage(
+      entry("Bowl", "<p>Round.</p>"),
+      entry("Fork", "<p>Pointed.</p>", fieldTable(["tines", "", "How many"])),
+      entry("wash", "<p>Takes a while.</p>"),
+    );
+    const { types, methods } = readPage(page, [
+      { at: "Bowl", set: { fields: [] }, reason: "described in prose" },
+      { at: "Fork.tines", set: { type: "Integer" }, reason: "the cell is empty" },
+      { at: "wash", set: { returns: "True" }, reason: "says nothing" },
+    ]);
+    expect(types).toMatchObject({
+      Bowl: { fields: [] },
+      Fork: { fields: [{ name: "tines", type: "Integer" }] },
+    });
+    expect(methods).toMatchObject({ wash: { returns: "True" } });
+  });
+});
