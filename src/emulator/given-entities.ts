@@ -1,5 +1,5 @@
 import type { MessageEntity } from "../types/index.ts";
-import { isObject, parseJson } from "./json.ts";
+import { byteLength, isObject, parseJson } from "./json.ts";
 import { badRequest, notOffered } from "./refusal.ts";
 
 const SPLITTABLE: ReadonlySet<string> = new Set([
@@ -34,10 +34,39 @@ export function isSplittable(type: string): boolean {
   return SPLITTABLE.has(type);
 }
 
-/** Reads the `entities` parameter. Text that is no JSON array counts as none. */
-export function parseEntities(text: string): MessageEntity[] {
-  const list = parseJson(text);
-  return Array.isArray(list) ? list.flatMap(parseEntity) : [];
+/** Reads the `entities` that come along with a text. What is no JSON array counts as none. */
+export function parseEntities(json: string, text: string): MessageEntity[] {
+  const list = parseJson(json);
+  if (!Array.isArray(list)) return [];
+  const entities = list.flatMap(parseEntity);
+  for (const entity of entities) checkRange(entity, text);
+  return entities;
+}
+
+function checkRange({ offset, length }: MessageEntity, text: string): void {
+  const end = offset + length;
+  const beginning = `entity beginning at UTF-16 offset ${offset}`;
+  if (offset > text.length) {
+    throw badRequest(`entity begins after the end of the text at UTF-16 offset ${offset}`);
+  }
+  if (end > text.length) {
+    throw badRequest(`${beginning} ends after the end of the text at UTF-16 offset ${end}`);
+  }
+  if (isInsidePair(text, offset)) {
+    throw badRequest(`entity begins in a middle of a ${symbolAt(text, offset)}`);
+  }
+  if (isInsidePair(text, end)) {
+    throw badRequest(`${beginning} ends in a middle of a ${symbolAt(text, end)}`);
+  }
+}
+
+function isInsidePair(text: string, offset: number): boolean {
+  return (text.codePointAt(offset - 1) ?? 0) > 0xffff;
+}
+
+/** The server counts bytes here, up to the next whole character. */
+function symbolAt(text: string, offset: number): string {
+  return `UTF-16 symbol at byte offset ${byteLength(text.slice(0, offset + 1))}`;
 }
 
 function parseEntity(value: unknown): MessageEntity[] {

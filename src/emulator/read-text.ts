@@ -26,7 +26,7 @@ export function readText(parameters: Parameters): FormattedText {
   }
   if (mode === "markdown" || mode === "markdownv2") throw notOffered(`parse_mode ${mode}`);
   if (mode !== "" && mode !== "none") throw badRequest("unsupported parse_mode");
-  return formatText(source, parseEntities(parameters.text("entities")));
+  return formatText(source, parseEntities(parameters.text("entities"), source));
 }
 
 /** The `link_preview_options` of a call, in today's form or the old one; undefined when it has none. */

@@ -1,5 +1,5 @@
 import { deflateSync, gzipSync } from "node:zlib";
-import { assert, asyncProperty, dictionary, string } from "fast-check";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEmulator, type Emulator } from "../../src/emulator/index.ts";
 import type { Parameters } from "../../src/emulator/parameters.ts";
@@ -41,13 +41,13 @@ async function statusOf(reading: Promise<unknown>): Promise<number> {
 
 describe("encodings of parameters", () => {
   it("all say the same", async () => {
-    const text = string({ unit: "grapheme", maxLength: 40 });
-    const name = string({ unit: "grapheme-ascii", minLength: 1, maxLength: 12 }).filter(
-      (each) => !/["\\%]/.test(each),
-    );
-    await assert(
-      asyncProperty(
-        dictionary(name, text, { noNullPrototype: true, maxKeys: 5 }),
+    const text = fc.string({ unit: "grapheme", maxLength: 40 });
+    const name = fc
+      .string({ unit: "grapheme-ascii", minLength: 1, maxLength: 12 })
+      .filter((each) => !/["\\%]/.test(each));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(name, text, { noNullPrototype: true, maxKeys: 5 }),
         async (given) => {
           const form = new FormData();
           for (const [key, value] of Object.entries(given)) form.append(key, value);
