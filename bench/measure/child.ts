@@ -1,10 +1,13 @@
+// One case in a process of its own. Prints the figures as JSON.
 import { caseNamed } from "../cases/index.ts";
 import { EFFORTS } from "./effort.ts";
-import { measureCase } from "./measure-case.ts";
+import { measureGarbage } from "./garbage.ts";
+import { measureTime } from "./time.ts";
 
-const [name = "", effort] = process.argv.slice(2);
-const result = await measureCase(
-  caseNamed(name),
-  effort === "smoke" ? EFFORTS.smoke : EFFORTS.full,
-);
-process.stdout.write(JSON.stringify(result));
+const [name = "", what] = process.argv.slice(2);
+const subject = caseNamed(name);
+const figures =
+  what === "garbage"
+    ? await measureGarbage(subject)
+    : await measureTime(subject, what === "smoke" ? EFFORTS.smoke : EFFORTS.full);
+process.stdout.write(JSON.stringify(figures));

@@ -1,31 +1,56 @@
 import { getHeapStatistics } from "node:v8";
+import type { Case } from "../cases/case.ts";
+import { openChecked } from "./open-checked.ts";
 import { median } from "./statistics.ts";
 
-const BLOCKS = 15;
-// Few enough that a block fits into V8's young generation and nothing is collected while it runs.
-const RUNS = 16;
+/**
+ * Flags for the process that runs {@link measureGarbage}: a young generation so large that nothing is collected within
+ * a block. The process that measures time does without them.
+ */
+export const GARBAGE_FLAGS: readonly string[] = [
+  "--expose-gc",
+  "--min-semi-space-size=32",
+  "--max-semi-space-size=32",
+];
+
+const BLOCKS = 7;
+const FEW_RUNS = 16;
+// Much more than the pages in which V8 counts, and less than the young generation.
+const BYTES_PER_BLOCK = 8 * 2 ** 20;
+const MOST_RUNS = 2 ** 16;
 
 /**
- * Bytes of JavaScript heap that one run takes, or undefined where the runtime does not tell exactly: Bun's heap size is
- * an estimate that moves in pages. Memory outside the heap, as of sockets, is not in it.
+ * Bytes of JavaScript heap that one operation takes, by contender. Memory outside the heap, as of sockets, is not in it.
+ * For V8 only: Bun's heap size is an estimate.
  */
-export async function garbageOf(run: () => unknown): Promise<number | undefined> {
-  const collect = globalThis.gc;
-  if ("bun" in process.versions || collect === undefined) return undefined;
-  const nothing = await growthPerRun(() => {}, collect);
-  return Math.max(0, (await growthPerRun(run, collect)) - nothing);
+export async function measureGarbage(subject: Case): Promise<Readonly<Record<string, number>>> {
+  const { contenders, close } = await openChecked(subject);
+  try {
+    const garbage: Record<string, number> = {};
+    for (const { name, run } of contenders)
+      garbage[name] = (await bytesPerRun(run)) / subject.operationsPerRun;
+    return garbage;
+  } finally {
+    await close();
+  }
 }
 
-async function growthPerRun(run: () => unknown, collect: NodeJS.GCFunction): Promise<number> {
+async function bytesPerRun(run: () => unknown): Promise<number> {
+  await growth(run, FEW_RUNS);
+  const estimate = (await growth(run, FEW_RUNS)) / FEW_RUNS;
+  const fitting = Math.round(BYTES_PER_BLOCK / Math.max(1, estimate));
+  const runs = Math.min(Math.max(fitting, FEW_RUNS), MOST_RUNS);
   const blocks: number[] = [];
-  for (let block = 0; block < BLOCKS; block += 1) {
-    await collect();
-    const before = getHeapStatistics().used_heap_size;
-    for (let count = 0; count < RUNS; count += 1) {
-      const pending = run();
-      if (pending instanceof Promise) await pending;
-    }
-    blocks.push((getHeapStatistics().used_heap_size - before) / RUNS);
+  for (let block = 0; block < BLOCKS; block += 1) blocks.push(await growth(run, runs));
+  return Math.max(0, median(blocks)) / runs;
+}
+
+async function growth(run: () => unknown, runs: number): Promise<number> {
+  await globalThis.gc?.();
+  const before = getHeapStatistics().used_heap_size;
+  for (let count = 0; count < runs; count += 1) {
+    const pending = run();
+    if (pending instanceof Promise) await pending;
   }
-  return median(blocks);
+  return getHeapStatistics().used_heap_size - before;
 }

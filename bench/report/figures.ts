@@ -1,4 +1,4 @@
-import type { CaseResult, Measured } from "../measure/measure-case.ts";
+import type { CaseResult, Measured } from "../measure/result.ts";
 import { median, type Range, rangeOf } from "../measure/statistics.ts";
 
 /** One number for a contender, and how far its rounds lie apart. Nanoseconds per operation. */

@@ -1,5 +1,5 @@
 import type { Case } from "../cases/case.ts";
-import type { CaseResult } from "../measure/measure-case.ts";
+import type { CaseResult } from "../measure/result.ts";
 import { figureOf } from "./figures.ts";
 import { duration, factor } from "./numbers.ts";
 import { table } from "./table.ts";

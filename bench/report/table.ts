@@ -1,4 +1,4 @@
-import type { CaseResult } from "../measure/measure-case.ts";
+import type { CaseResult } from "../measure/result.ts";
 import { figureOf, timesAsLong } from "./figures.ts";
 import { bytes, duration, factor } from "./numbers.ts";
 

@@ -1,5 +1,5 @@
 import type { Case } from "../cases/case.ts";
-import type { CaseResult, Measured } from "../measure/measure-case.ts";
+import type { CaseResult, Measured } from "../measure/result.ts";
 import { contenderNamed, type Figure, timesAsLong } from "./figures.ts";
 import type { Target } from "./target.ts";
 

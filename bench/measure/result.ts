@@ -1,0 +1,13 @@
+import type { Timed } from "./time.ts";
+
+/** Everything measured of one contender. */
+export interface Measured extends Timed {
+  /** Bytes of JavaScript heap per operation, where the runtime tells. */
+  readonly garbage?: number;
+}
+
+/** A case's figures, all of them from one run. */
+export interface CaseResult {
+  readonly name: string;
+  readonly contenders: readonly Measured[];
+}

@@ -1,0 +1,61 @@
+import { measure } from "mitata";
+import type { Case, Contender, Role } from "../cases/case.ts";
+import type { Effort } from "./effort.ts";
+import { openChecked } from "./open-checked.ts";
+
+/** Nanoseconds per operation over the samples of one contender in one round. */
+export interface Round {
+  readonly p25: number;
+  readonly p50: number;
+  readonly p75: number;
+  readonly p99: number;
+  readonly samples: number;
+}
+
+/** The times of one contender. */
+export interface Timed {
+  readonly name: string;
+  readonly role: Role;
+  readonly rounds: readonly Round[];
+}
+
+/** Measures every contender of a case in every round, after one round that is thrown away. */
+export async function measureTime(subject: Case, effort: Effort): Promise<readonly Timed[]> {
+  const { contenders, close } = await openChecked(subject);
+  try {
+    const timed = contenders.map((contender) => ({ contender, rounds: [] as Round[] }));
+    for (const { contender } of timed) await measureOnce(subject, contender, effort);
+    for (let round = 0; round < effort.rounds; round += 1) {
+      for (const { contender, rounds } of rotated(timed, round))
+        rounds.push(await measureOnce(subject, contender, effort));
+    }
+    return timed.map(({ contender: { name, role }, rounds }) => ({ name, role, rounds }));
+  } finally {
+    await close();
+  }
+}
+
+/** Every round begins with another contender, so that none always runs first. */
+function rotated<T>(values: readonly T[], by: number): readonly T[] {
+  const start = by % values.length;
+  return [...values.slice(start), ...values.slice(0, start)];
+}
+
+async function measureOnce(subject: Case, { run }: Contender, effort: Effort): Promise<Round> {
+  const stats = await measure(run, {
+    // mitata would otherwise choose by speed, and so treat two contenders of one case differently.
+    warmup_threshold: Number.POSITIVE_INFINITY,
+    batch_threshold: Number.POSITIVE_INFINITY,
+    batch_samples: subject.runsPerSample,
+    batch_unroll: 1,
+    min_cpu_time: effort.millisecondsPerRound * 1e6,
+  });
+  const each = subject.operationsPerRun;
+  return {
+    p25: stats.p25 / each,
+    p50: stats.p50 / each,
+    p75: stats.p75 / each,
+    p99: stats.p99 / each,
+    samples: stats.samples.length,
+  };
+}
