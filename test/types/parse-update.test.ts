@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DecodeError } from "../../src/errors.ts";
+import { parseUpdate, type Update } from "../../src/types/index.ts";
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** The update, or the refusal; any other error fails the test. */
+function attempt(input: string | Uint8Array | object): Update | DecodeError {
+  try {
+    return parseUpdate(input);
+  } catch (error) {
+    if (error instanceof DecodeError) return error;
+    throw error;
+  }
+}
+
+/** The refusal; no refusal fails the test. */
+function refusal(input: string | Uint8Array | object): DecodeError {
+  const outcome = attempt(input);
+  if (outcome instanceof DecodeError) return outcome;
+  throw new Error("nothing was thrown");
+}
+
+describe("parseUpdate", () => {
+  const text = '{"update_id":7,"message":{"text":"héllo 👋"}}';
+
+  it("reads a string, bytes, bytes of a Buffer and bytes with a byte order mark alike", () => {
+    const parsed = JSON.parse(text);
+    expect(parseUpdate(text)).toEqual(parsed);
+    expect(parseUpdate(bytes(text))).toEqual(parsed);
+    expect(parseUpdate(Buffer.from(text))).toEqual(parsed);
+    expect(parseUpdate(bytes(`\uFEFF${text}`))).toEqual(parsed);
+  });
+
+  it("reads only the part of a buffer that the view covers", () => {
+    const padded = bytes(`xx${text}yy`);
+    expect(parseUpdate(padded.subarray(2, -2)).update_id).toBe(7);
+  });
+
+  it("gives an object back as it is, not a copy", () => {
+    const update = Object.freeze({ update_id: 7, poll: Object.freeze({}) });
+    expect(parseUpdate(update)).toBe(update);
+  });
+
+  it("lets unknown kinds and fields through untouched", () => {
+    const strange = { hologram: { depth: 3 }, update_id: 1, priority: null };
+    expect(parseUpdate(JSON.stringify(strange))).toEqual(strange);
+  });
+
+  it("replaces invalid bytes, so that one broken text does not stop the rest", () => {
+    const broken = bytes('{"update_id":1,"message":{"text":"a?b"}}');
+    broken[broken.indexOf(0x3f)] = 0xff;
+    expect(parseUpdate(broken)).toMatchObject({ message: { text: "a\uFFFDb" } });
+  });
+
+  it("keeps a lone surrogate and a __proto__ key as data", () => {
+    const update = parseUpdate(
+      '{"update_id":1,"__proto__":{"admin":true},"poll":{"id":"\\ud800"}}',
+    );
+    expect("admin" in update).toBe(false);
+    expect(Object.keys(update)).toContain("__proto__");
+    expect(update).toMatchObject({ poll: { id: "\ud800" } });
+  });
+
+  it("decodes deep nesting or refuses it, but nothing else", () => {
+    for (const depth of [10_000, 1_000_000]) {
+      const deep = `{"update_id":1,"x":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+      const outcome = attempt(deep);
+      if (!(outcome instanceof DecodeError)) expect(outcome.update_id).toBe(1);
+    }
+  });
+});
+
+describe("parseUpdate refuses", () => {
+  it.each(["", " ", "{", '{"update_id":1', '{"update_id":1}}', "<html>", "undefined"])(
+    "broken JSON: %j",
+    (text) => {
+      const error = refusal(text);
+      expect(error.message).toContain("not JSON");
+      expect(error.snippet).toBe(text);
+      expect(error.status).toBeUndefined();
+      expect(refusal(bytes(text)).snippet).toBe(text);
+    },
+  );
+
+  it("with the engine's own words on what is wrong and where", () => {
+    let engine = "";
+    try {
+      JSON.parse('{"update_id":1,}');
+    } catch (error) {
+      engine = String(error);
+    }
+    expect(refusal('{"update_id":1,}').message).toContain(engine);
+  });
+
+  it.each(["null", "1", '"update_id"', "true", "[]", '[{"update_id":1}]'])(
+    "a non-object: %s",
+    (text) => {
+      expect(refusal(text).message).toContain("integer update_id");
+    },
+  );
+
+  it.each([
+    "{}",
+    '{"message":{}}',
+    '{"update_id":null}',
+    '{"update_id":"1"}',
+    '{"update_id":1.5}',
+    '{"update_id":1e400}',
+    '{"update_id":[1]}',
+    '{"__proto__":{"update_id":1}}',
+  ])("an update_id that is none: %s", (text) => {
+    expect(refusal(text).snippet).toBe(text);
+    expect(refusal(JSON.parse(text)).message).toContain("integer update_id");
+  });
+
+  it("an object that is none, and tells its fields", () => {
+    expect(refusal({ message: {}, poll: {} }).snippet).toBe("{message, poll}");
+    expect(refusal([]).snippet).toBe("{}");
+    expect(refusal(new ArrayBuffer(4)).snippet).toBe("{}");
+  });
+
+  it("with at most 256 characters of what came", () => {
+    expect(refusal(`[${"9".repeat(5000)}`).snippet).toHaveLength(256);
+  });
+});
+
+describe("parseUpdate on anything at all", () => {
+  it("gives what JSON.parse gives, or throws a DecodeError", () => {
+    const inputs = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.json(),
+      fc.uint8Array(),
+      fc.record({ update_id: fc.anything() }, { requiredKeys: [] }),
+      fc.record({ update_id: fc.integer() }).map((update) => JSON.stringify(update)),
+    );
+    let taken = 0;
+    fc.assert(
+      fc.property(inputs, (input) => {
+        const outcome = attempt(input);
+        if (outcome instanceof DecodeError) return;
+        taken += 1;
+        expect(Number.isInteger(outcome.update_id)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+    expect(taken).toBeGreaterThan(0);
+  });
+});

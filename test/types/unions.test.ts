@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isUnion, type Spec } from "../../scripts/codegen/spec.ts";
+import { unionShape } from "../../scripts/codegen/union-shape.ts";
+import * as types from "../../src/types/index.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+const spec = JSON.parse(readFileSync(join(root, "spec/bot-api.json"), "utf8")) as Spec;
+const unions = Object.entries(spec.types).flatMap(([name, type]) =>
+  isUnion(type) ? [{ name, shape: unionShape(spec, type) }] : [],
+);
+const tagged = unions.flatMap(({ name, shape }) =>
+  shape.by === "tag" ? [{ name, ...shape }] : [],
+);
+
+const exported: Readonly<Record<string, unknown>> = types;
+
+/** The parser or guard of a union, by name. */
+function functionNamed(name: string): (value: unknown) => unknown {
+  const found = exported[name];
+  if (typeof found !== "function") throw new Error(`${name} is not exported`);
+  return (value) => found(value);
+}
+
+/** Values of every sort, many of them objects that look a little like a variant. */
+const anyValue = fc.oneof(
+  fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true, withMap: true }),
+  fc.dictionary(fc.constantFrom("type", "status", "source", "date", "__proto__"), fc.anything()),
+);
+
+describe("every union", () => {
+  it("has a parser and a guard", () => {
+    expect(unions).toHaveLength(26);
+    expect(tagged).toHaveLength(24);
+    for (const { name } of unions) {
+      expect(functionNamed(`is${name}`)(undefined)).toBe(false);
+      expect(functionNamed(`parse${name}`)(undefined)).toMatchObject({ unknown: undefined });
+    }
+  });
+
+  it.each(unions)("$name: never throws, and loses nothing", ({ name }) => {
+    const parse = functionNamed(`parse${name}`);
+    const is = functionNamed(`is${name}`);
+    fc.assert(
+      fc.property(anyValue, (value) => {
+        const parsed = parse(value);
+        if (is(value)) expect(parsed).toBe(value);
+        else expect(Object.is((parsed as types.UnknownVariant).raw, value)).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe.each(tagged)("$name", ({ name, tag, values }) => {
+  const parse = functionNamed(`parse${name}`);
+  const is = functionNamed(`is${name}`);
+
+  it("knows each of its tags, whatever else is there, missing or wrong", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...values),
+        fc.dictionary(fc.string(), fc.anything()),
+        (value, rest) => {
+          const variant = { ...rest, [tag]: value };
+          const before = Object.entries(variant);
+          expect(is(variant)).toBe(true);
+          expect(parse(variant)).toBe(variant);
+          expect(Object.entries(variant)).toEqual(before);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it("keeps a tag of tomorrow, with its value", () => {
+    const names = fc.oneof(fc.string(), fc.constantFrom("__proto__", "constructor", "toString"));
+    fc.assert(
+      fc.property(names, (unknown) => {
+        fc.pre(!values.includes(unknown));
+        const raw = { [tag]: unknown, more: 1 };
+        expect(is(raw)).toBe(false);
+        expect(parse(raw)).toEqual({ [tag]: undefined, unknown, raw });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it.each([[null], [7], [false], [{}], [{ [tag]: 1 }], [{ [tag]: { [tag]: 1 } }]])(
+    "keeps what has no readable tag: %j",
+    (raw) => {
+      expect(parse(raw)).toEqual({ [tag]: undefined, unknown: undefined, raw });
+    },
+  );
+});
+
+describe("the unions without a tag of their own", () => {
+  it("RichText: text and lists are rich text too", () => {
+    expect(types.parseRichText("plain")).toBe("plain");
+    const list = ["a", { type: "bold", text: "b" }];
+    expect(types.parseRichText(list)).toBe(list);
+  });
+
+  it("MaybeInaccessibleMessage: a date tells a message, zero an inaccessible one", () => {
+    const gone = { chat: { id: 1, type: "private" }, message_id: 1, date: 0 };
+    const there = { ...gone, date: 5, text: "x" };
+    expect(types.parseMaybeInaccessibleMessage(gone)).toBe(gone);
+    expect(types.parseMaybeInaccessibleMessage(there)).toBe(there);
+    expect(types.isInaccessibleMessage(gone)).toBe(true);
+    expect(types.isInaccessibleMessage(there)).toBe(false);
+    const raw = { date: "soon" };
+    expect(types.parseMaybeInaccessibleMessage(raw)).toEqual({
+      date: undefined,
+      unknown: "soon",
+      raw,
+    });
+  });
+
+  it("InputMessageContent: known when the fields of some content are all there", () => {
+    const place = { latitude: 1, longitude: 2 };
+    expect(types.parseInputMessageContent(place)).toBe(place);
+    expect(types.isInputMessageContent({ message_text: "x" })).toBe(true);
+    expect(types.isInputMessageContent({ latitude: 1 })).toBe(false);
+    expect(types.isInputMessageContent(Object.create({ message_text: "inherited" }))).toBe(false);
+    const raw = { hologram: {} };
+    expect(types.parseInputMessageContent(raw)).toEqual({ unknown: undefined, raw });
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { parseUpdate, UPDATE_KINDS, updateKind } from "../../src/types/index.ts";
+
+describe("updateKind", () => {
+  it.each(UPDATE_KINDS)("names %s, before and after update_id", (kind) => {
+    expect(updateKind(parseUpdate({ update_id: 1, [kind]: {} }))).toBe(kind);
+    expect(updateKind(parseUpdate({ [kind]: {}, update_id: 1 }))).toBe(kind);
+    expect(updateKind(parseUpdate(`{"update_id":1,"${kind}":{}}`))).toBe(kind);
+  });
+
+  it("finds the kind among fields it does not know", () => {
+    expect(updateKind(parseUpdate({ update_id: 1, trace: "x", poll: {} }))).toBe("poll");
+  });
+
+  it("gives undefined for a kind of tomorrow", () => {
+    expect(updateKind(parseUpdate({ update_id: 1, hologram: {} }))).toBeUndefined();
+    expect(updateKind({ update_id: 1 })).toBeUndefined();
+  });
+
+  it.each(["__proto__", "constructor", "toString", "hasOwnProperty", "update_id"])(
+    "does not take %s for a kind",
+    (key) => {
+      expect(updateKind(parseUpdate(`{"${key}":{},"update_id":1}`))).toBeUndefined();
+    },
+  );
+});
