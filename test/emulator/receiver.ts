@@ -18,6 +18,8 @@ export interface Receiver {
   next(): Promise<Delivery>;
   /** How many came that {@link Receiver.next} has not given. */
   readonly unread: number;
+  /** Resolves when nobody is connected any more. */
+  deserted(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,11 @@ export async function startReceiver(): Promise<Receiver> {
     if (reader === undefined) arrived.push(delivery);
     else reader(delivery);
   });
+  const connected = new Set<Promise<void>>();
+  server.on("connection", (socket) => {
+    const gone = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+    connected.add(gone);
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
@@ -54,6 +61,9 @@ export async function startReceiver(): Promise<Receiver> {
       }),
     get unread() {
       return arrived.length;
+    },
+    async deserted() {
+      await Promise.all(connected);
     },
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -227,6 +227,24 @@ describe("a failed delivery", () => {
   });
 });
 
+describe("closing", () => {
+  it("ends the connections to the webhook, busy or idle, and every wait", async () => {
+    await setHook();
+    const bob = stage.emulator.createUser({ first_name: "Bob" }).openChat(stage.bot);
+    stage.chat.sendText("opens the way");
+    (await receiver.next()).answer();
+    await settled(0);
+    stage.chat.sendText("never answered");
+    bob.sendText("answered, and idle since");
+    await receiver.next();
+    (await receiver.next()).answer();
+    await settled(1);
+    await stage.emulator.close();
+    await receiver.deserted();
+    expect(stage.clock.pending).toBe(0);
+  });
+});
+
 describe("an answer that holds a method", () => {
   const reply = async (body: string, type: string) => {
     stage.chat.sendText("hi");
