@@ -1,0 +1,71 @@
+import { posix } from "node:path";
+import { describe, expect, it } from "vitest";
+import { importsOf } from "./imports.ts";
+import { filesUnder, read } from "./repository.ts";
+
+/** Who may import whom; `type x` allows `import type` only. This table is the architecture: imports point down. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  errors: [],
+  internal: [],
+  types: ["errors"],
+  zod: ["type types"],
+  client: ["types", "errors", "internal"],
+  webhook: ["types", "errors", "internal"],
+  lanes: ["types", "errors", "internal"],
+  dispatch: ["types", "errors", "internal", "type client"],
+  polling: ["types", "errors", "internal", "type client"],
+  session: ["types", "errors", "internal", "type dispatch"],
+  bot: ["types", "errors", "internal", "client", "lanes", "dispatch", "polling"],
+  index: ["types", "errors", "client", "dispatch", "session", "bot"],
+  emulator: ["types"],
+  cli: ["types", "errors", "internal", "index", "emulator"],
+};
+
+/** Which part of the package may load what is not its own. */
+const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
+  client: ["node:module", "undici", "undici/index.js"],
+  emulator: ["node:http", "node:https", "node:zlib"],
+};
+
+/** `src/client/fetch.ts` -> `client`, `src/bot.ts` -> `bot`. */
+function layerOf(path: string): string {
+  return path.split(/[/.]/)[1] ?? "";
+}
+
+const edges = filesUnder("src")
+  .filter((file) => file.endsWith(".ts"))
+  .flatMap((file) => importsOf(read(file)).map((found) => ({ file, ...found })));
+
+describe("imports of src", () => {
+  it("are seen", () => {
+    expect(edges.length).toBeGreaterThan(100);
+  });
+
+  it("point down", () => {
+    const wrong = edges.filter(({ file, specifier, typeOnly }) => {
+      if (!specifier.startsWith(".")) return false;
+      const from = layerOf(file);
+      const to = layerOf(posix.join(posix.dirname(file), specifier));
+      const allowed = MAY_IMPORT[from] ?? [];
+      return from !== to && !allowed.includes(to) && !(typeOnly && allowed.includes(`type ${to}`));
+    });
+    expect(wrong.map(({ file, specifier }) => `${file} -> ${specifier}`)).toEqual([]);
+  });
+
+  it("stay inside src, name files that exist and end in .ts", () => {
+    const files = new Set(filesUnder("src"));
+    const wrong = edges.filter(
+      ({ file, specifier }) =>
+        specifier.startsWith(".") && !files.has(posix.join(posix.dirname(file), specifier)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("load from outside only what the part of the package is allowed", () => {
+    const wrong = edges.filter(
+      ({ file, specifier }) =>
+        !specifier.startsWith(".") && !MAY_LOAD[layerOf(file)]?.includes(specifier),
+    );
+    expect(wrong.map(({ file, specifier }) => `${file} -> ${specifier}`)).toEqual([]);
+  });
+});

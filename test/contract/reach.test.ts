@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { reach } from "./reach.ts";
+import { entries } from "./repository.ts";
+
+/** What importing a subpath loads: parts of src, and what is not ours. Nothing else may creep in. */
+const LOADS: Readonly<Record<string, { parts: readonly string[]; external: readonly string[] }>> = {
+  ".": {
+    parts: ["bot", "client", "dispatch", "errors", "index", "internal", "polling", "types"],
+    external: [],
+  },
+  "./types": { parts: ["errors", "types"], external: [] },
+  // undici itself is required when a transport is made, not when this is imported.
+  "./undici": { parts: ["client"], external: ["node:module"] },
+  "./hono": { parts: ["errors", "types", "webhook"], external: [] },
+  "./express": { parts: ["errors", "types", "webhook"], external: [] },
+  "./node": { parts: ["errors", "types", "webhook"], external: [] },
+  "./web": { parts: ["errors", "types", "webhook"], external: [] },
+  "./emulator": {
+    parts: ["emulator", "errors", "types"],
+    external: ["node:http", "node:https", "node:zlib"],
+  },
+};
+
+describe("what an import loads", () => {
+  it.each(entries.map(({ subpath, source }) => [subpath, source]))(
+    "telewire %s",
+    async (subpath, source) => {
+      const { files, external } = await reach(`export * from "./${source}";`);
+      const parts = [...new Set(files.map((path) => path.split(/[/.]/)[1] ?? ""))].sort();
+      expect({ parts, external }).toEqual(LOADS[subpath]);
+    },
+  );
+
+  it("sees what is loaded, dynamically too", async () => {
+    const { files, external } = await reach('import("node:fs"); import "./src/errors.ts";');
+    expect(external).toEqual(["node:fs"]);
+    expect(files).toEqual(["src/errors.ts"]);
+  });
+});
+
+describe("size after minification and gzip", () => {
+  it("of a bot is at most 20 kB", async () => {
+    const bot =
+      'import { Bot, createClient } from "./src/index.ts"; console.log(Bot, createClient);';
+    expect((await reach(bot)).gzipBytes).toBeLessThanOrEqual(20_000);
+  });
+
+  it("of the parsers alone is below 6 kB", async () => {
+    const parsers =
+      'import { parseUpdate, updateKind } from "./src/types/index.ts"; console.log(parseUpdate, updateKind);';
+    expect((await reach(parsers)).gzipBytes).toBeLessThan(6_000);
+  });
+
+  it("of an adapter is below 3 kB", async () => {
+    const { gzipBytes } = await reach('export { webhook } from "./src/webhook/web.ts";');
+    expect(gzipBytes).toBeLessThan(3_000);
+  });
+});

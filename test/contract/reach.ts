@@ -1,0 +1,39 @@
+import { gzipSync } from "node:zlib";
+import { type BuildResult, build } from "esbuild";
+import { ROOT } from "./repository.ts";
+
+/** What a bundle of some code holds. */
+export interface Reach {
+  /** Source files, by their path from the root. */
+  readonly files: readonly string[];
+  /** What it loads from outside the package, dynamically or not. */
+  readonly external: readonly string[];
+  /** Size after minification and gzip. */
+  readonly gzipBytes: number;
+}
+
+/** Bundles a module text, which sees the repository's root as `.`, and tells what got in. */
+export async function reach(text: string): Promise<Reach> {
+  const result: BuildResult<{ write: false; metafile: true }> = await build({
+    stdin: { contents: text, resolveDir: ROOT, loader: "ts" },
+    absWorkingDir: ROOT,
+    bundle: true,
+    minify: true,
+    format: "esm",
+    platform: "neutral",
+    packages: "external",
+    external: ["node:*"],
+    write: false,
+    metafile: true,
+    logLevel: "silent",
+  });
+  const inputs = Object.entries(result.metafile.inputs);
+  const loaded = Object.values(result.metafile.outputs).flatMap((output) => output.imports);
+  return {
+    files: inputs.map(([path]) => path).filter((path) => path.startsWith("src/")),
+    external: [
+      ...new Set(loaded.filter(({ external }) => external).map(({ path }) => path)),
+    ].sort(),
+    gzipBytes: gzipSync(result.outputFiles[0]?.contents ?? "", { level: 9 }).byteLength,
+  };
+}

@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative, resolve, sep } from "node:path";
+
+/** Folder of the repository. */
+export const ROOT: string = resolve(import.meta.dirname, "../..");
+
+const NOT_OURS = new Set(["node_modules", "dist", ".git", "coverage"]);
+
+/** Paths, from the root and with slashes, of the files under a folder that are ours; none when there is no folder. */
+export function filesUnder(folder: string): readonly string[] {
+  const from = join(ROOT, folder);
+  if (!existsSync(from)) return [];
+  return readdirSync(from, { withFileTypes: true })
+    .filter((entry) => !NOT_OURS.has(entry.name))
+    .flatMap((entry) => {
+      const path = relative(ROOT, join(from, entry.name)).split(sep).join("/");
+      return entry.isDirectory() ? filesUnder(path) : [path];
+    })
+    .sort();
+}
+
+/** Text of a file, by its path from the root. */
+export function read(path: string): string {
+  return readFileSync(join(ROOT, path), "utf8");
+}
+
+/** What is used of package.json. */
+export interface PackageJson {
+  readonly files: readonly string[];
+  readonly sideEffects: boolean;
+  readonly exports: Readonly<
+    Record<string, string | { readonly types: string; readonly default: string }>
+  >;
+  readonly bin?: Readonly<Record<string, string>>;
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta: Readonly<Record<string, { readonly optional: boolean }>>;
+}
+
+export const packageJson: PackageJson = JSON.parse(read("package.json"));
+
+/** An import that users may write, and the source file behind it. */
+export interface Entry {
+  /** `.` or `./types`, as package.json has it. */
+  readonly subpath: string;
+  readonly source: string;
+  readonly targets: readonly string[];
+}
+
+/** Every entry of package.json that is code. */
+export const entries: readonly Entry[] = Object.entries(packageJson.exports).flatMap(
+  ([subpath, target]) =>
+    typeof target === "string"
+      ? []
+      : [
+          {
+            subpath,
+            source: target.default.replace("./dist/", "src/").replace(/\.js$/, ".ts"),
+            targets: Object.values(target),
+          },
+        ],
+);
