@@ -10,7 +10,10 @@ export interface TransportRequest {
   readonly path: string;
   readonly contentType: string;
   readonly body: string | Uint8Array<ArrayBuffer>;
-  /** Aborts on the caller's abort and on the deadline; the transport must then reject at once. */
+  /**
+   * Aborts on the caller's abort and on the deadline; the transport must then reject at once. It is this request's own and
+   * ends with it, so a listener need not be taken off.
+   */
   readonly signal: AbortSignal;
 }
 

@@ -27,7 +27,6 @@ export class UndiciExchange implements Dispatcher.DispatchHandler {
 
   /** The signal aborted: the caller hears of it now, undici when it holds a socket. */
   handleEvent(): void {
-    this.#end();
     this.#reject(new TransportFailure("the request was aborted", this.#sent, "ABORT_ERR"));
     this.#controller?.abort(new Error("aborted"));
   }
@@ -57,10 +56,9 @@ export class UndiciExchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.#end();
-    const [first, ...more] = this.#chunks;
+    const chunks = this.#chunks;
     // Joined before decoding: a chunk may end inside a UTF-8 character.
-    const bytes = more.length === 0 ? first : Buffer.concat(this.#chunks);
+    const bytes = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
     const response = { status: this.#status, body: bytes?.toString() ?? "" };
     const retryAfter = this.#retryAfter;
     this.#resolve(retryAfter === undefined ? response : { ...response, retryAfter });
@@ -68,11 +66,6 @@ export class UndiciExchange implements Dispatcher.DispatchHandler {
 
   /** After an abort this comes too, when the promise is long rejected. */
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#end();
     this.#reject(createFailure(error, this.#sent));
-  }
-
-  #end(): void {
-    this.#signal.removeEventListener("abort", this);
   }
 }

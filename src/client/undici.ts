@@ -62,10 +62,8 @@ class UndiciTransport implements Transport {
   send(request: TransportRequest): Promise<TransportResponse> {
     return new Promise((resolve, reject) => {
       const { method, origin, path, contentType, body, signal } = request;
-      if (this.#closed || signal.aborted) {
-        reject(new TransportFailure("the transport is closed or the request aborted", "no"));
-        return;
-      }
+      if (this.#closed) return reject(new TransportFailure("the transport is closed", "no"));
+      if (signal.aborted) return reject(new TransportFailure("the request was aborted", "no"));
       const pool =
         method === "getUpdates"
           ? poolOf(this.#forPolls, origin, this.#createForPolls)
