@@ -6,10 +6,9 @@ import type { Facts } from "./codegen/facts.ts";
 import { generate } from "./codegen/generate.ts";
 import type { Override } from "./codegen/overrides.ts";
 import { readPage } from "./codegen/read-page.ts";
-import type { Spec } from "./codegen/spec.ts";
+import { MANUAL, type Spec } from "./codegen/spec.ts";
 import { specText } from "./codegen/spec-text.ts";
 
-const MANUAL = "https://core.telegram.org/bots/api";
 const root = resolve(import.meta.dirname, "..");
 const specPath = join(root, "spec/bot-api.json");
 
@@ -21,6 +20,9 @@ const { values, positionals } = parseArgs({
     check: { type: "boolean", default: false },
   },
 });
+
+if (positionals.length > (values.scrape ? 1 : 0))
+  throw new Error("Usage: npm run codegen -- [--scrape [url|file]] [--facts file] [--check]");
 
 const read = (path: string): string => readFileSync(path, "utf8");
 

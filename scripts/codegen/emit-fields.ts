@@ -1,7 +1,5 @@
-import type { Field, Limit } from "./spec.ts";
+import { type Field, type Limit, MANUAL } from "./spec.ts";
 import { valueText } from "./type-text.ts";
-
-const MANUAL = "https://core.telegram.org/bots/api";
 
 /** Doc comment that is nothing but the link to an entry of the manual. */
 export function linkComment(href: string): string {

@@ -3,15 +3,11 @@ import {
   type Field,
   isUnion,
   type MethodSpec,
+  type Place,
   type Spec,
   type TypeRef,
   type TypeSpec,
 } from "./spec.ts";
-
-interface FactsPlace {
-  readonly section: string;
-  readonly href: string;
-}
 
 interface FactsField {
   readonly name: string;
@@ -21,14 +17,14 @@ interface FactsField {
   readonly enum?: readonly string[];
 }
 
-interface FactsType extends FactsPlace {
+interface FactsType extends Place {
   readonly fields?: readonly FactsField[];
   readonly oneOf?: readonly TypeRef[];
   /** Members of the union that are no objects. */
   readonly also?: readonly TypeRef[];
 }
 
-interface FactsMethod extends FactsPlace {
+interface FactsMethod extends Place {
   readonly params: readonly FactsField[];
   readonly returns: TypeRef;
 }

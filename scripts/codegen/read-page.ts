@@ -12,8 +12,8 @@ import type { Field, MethodSpec, Spec, TypeRef, TypeSpec } from "./spec.ts";
 export function readPage(html: string, overrides: readonly Override[]): Spec {
   const { version, entries } = cutPage(html);
   const excused = new Map(overrides.map(({ at, set }) => [at, set]));
-  const isType = (name: string): boolean =>
-    /^[A-Z]/.test(name) && entries.some((entry) => entry.name === name);
+  const typeNames = new Set(entries.map(({ name }) => name).filter((name) => /^[A-Z]/.test(name)));
+  const isType = (name: string): boolean => typeNames.has(name);
   const problems: string[] = [];
   const types: Record<string, TypeSpec> = {};
   const methods: Record<string, MethodSpec> = {};

@@ -1,3 +1,6 @@
+/** Address of the manual. */
+export const MANUAL: string = "https://core.telegram.org/bots/api";
+
 /** A type as the manual writes it: a name or primitive, an array, or a choice. Primitives: Integer, Float, String, Boolean, True. */
 export type TypeRef = string | { readonly array: TypeRef } | { readonly anyOf: readonly TypeRef[] };
 
@@ -26,7 +29,8 @@ export interface Field {
   readonly upload?: true;
 }
 
-interface Place {
+/** Where an entry stands in the manual. */
+export interface Place {
   /** Heading of the chapter in the manual. */
   readonly section: string;
   /** Anchor of the entry in the manual, with the hash. */
