@@ -50,12 +50,12 @@ function readDefault(text: string, type: TypeRef): Literal | undefined {
 }
 
 function readRange(text: string): Limit | undefined {
+  const match = /(?<=^|[;,:] |\bbetween |\bfrom )(-?\d+)(?:-| and | to )(-?\d+)(?!\d)/.exec(text);
+  if (match === null) return undefined;
   // What follows may turn the range into one case among several, or into a product.
-  const match =
-    /(?<=^|[;,:] |\bbetween |\bfrom )(-?\d+)(?:-| and | to )(-?\d+)(?!\d|\.\d| for |, or |, and | [(*])/.exec(
-      text,
-    );
-  return match === null ? undefined : { of: "value", min: Number(match[1]), max: Number(match[2]) };
+  const rest = text.slice(match.index + match[0].length);
+  if (/^(?:\.\d| for |, or |, and | [(*])/.test(rest)) return undefined;
+  return { of: "value", min: Number(match[1]), max: Number(match[2]) };
 }
 
 function readSize(text: string, type: TypeRef): Limit | undefined {

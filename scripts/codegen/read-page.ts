@@ -61,6 +61,7 @@ function readMethod(
 /** Rows of a type: name, type, description. Rows of a method: name, type, required, description. */
 function readField(row: readonly string[], owner: PageEntry, excused: Excused): Field {
   const [name = "", cell = ""] = row;
+  if (row.length < 3) throw new Error(`field ${name}: a row without a type or a description`);
   const description = row.at(-1) ?? "";
   const required = row.length > 3 ? row[2] === "Yes" : !description.startsWith("“Optional”");
   const type = readFieldType(cell, owner.name, name, excused);

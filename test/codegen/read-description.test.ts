@@ -43,6 +43,7 @@ const nothing: readonly (readonly [string, TypeRef])[] = [
   ["Can be available only for “big” and “small” cups", "String"],
   ["One of “big” or “small”", "Integer"],
   ["1-6 for a die, 1-5 for a ball", "Integer"],
+  ["In stars between 5 and 100, and in grams between 10 and 1000.", "Integer"],
   ["Must be between 60 and 86400, or 0x7FFFFFFF", "Integer"],
   ["Minutes; 0-7 * 24", "Float"],
   ["Defaults to “True” for channels", "Boolean"],

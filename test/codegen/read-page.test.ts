@@ -96,12 +96,19 @@ describe("readPage on a broken page", () => {
     const page = manualPage(
       entry("Bowl", "<p>Round.</p>"),
       entry("Fork", "<p>Pointed.</p>", fieldTable(["tines", "", "How many"])),
+      entry(
+        "Spoon",
+        "<p>Round and pointed.</p>",
+        "<table><thead><tr><th>Field</th><th>Description</th></tr></thead>",
+        "<tbody><tr><td>length</td><td>Centimetres</td></tr></tbody></table>",
+      ),
       entry("wash", "<p>Takes a while.</p>"),
       entry("dry", "<p>Returns a Bowl, or a Fork on success.</p>"),
     );
     const read = (): unknown => readPage(page, []);
     expect(read).toThrow("Things, Bowl: neither a field table nor a list of types");
     expect(read).toThrow('Things, Fork: field tines: no type: ""');
+    expect(read).toThrow("Things, Spoon: field length: a row without a type or a description");
     expect(read).toThrow("Things, wash: no sentence names what the method returns");
     expect(read).toThrow("Things, dry: returns one of Bowl, Fork, but when?");
   });
