@@ -1,0 +1,62 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+const root = resolve(import.meta.dirname, "..");
+const bench = join(root, "bench");
+
+const { values } = parseArgs({
+  options: {
+    runtime: { type: "string", default: startedByBun() ? "bun" : "node" },
+    case: { type: "string" },
+    smoke: { type: "boolean", default: false },
+    report: { type: "boolean", default: false },
+  },
+});
+if (values.runtime !== "node" && values.runtime !== "bun")
+  throw new Error(`--runtime is node or bun, not ${values.runtime}`);
+
+// What is measured is dist, as users get it.
+if (changedAt(join(root, "dist/index.js")) < newestIn(join(root, "src")))
+  run("npm", ["run", "build"], root);
+if (
+  changedAt(join(bench, "node_modules/.package-lock.json")) <
+  changedAt(join(bench, "package-lock.json"))
+)
+  run("npm", ["ci", "--ignore-scripts"], bench);
+
+const flags = values.runtime === "bun" ? [] : ["--import", "tsx"];
+run(
+  values.runtime,
+  [
+    ...flags,
+    "main.ts",
+    ...(values.case === undefined ? [] : ["--case", values.case]),
+    ...(values.smoke ? ["--smoke"] : []),
+    ...(values.report ? ["--report", join(root, "reports")] : []),
+  ],
+  bench,
+);
+
+/** `bun run bench` starts this script on Node all the same, because tsx asks for it. */
+function startedByBun(): boolean {
+  const { npm_config_user_agent: agent } = process.env;
+  return "bun" in process.versions || agent?.startsWith("bun/") === true;
+}
+
+function changedAt(file: string): number {
+  return existsSync(file) ? statSync(file).mtimeMs : 0;
+}
+
+function newestIn(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return Math.max(...files.map((file) => changedAt(join(folder, file))));
+}
+
+/** Ends this process with the command's exit code when it fails. */
+function run(command: string, parameters: readonly string[], cwd: string): void {
+  const { status, error } = spawnSync(command, parameters, { cwd, stdio: "inherit" });
+  if (error !== undefined) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+}
