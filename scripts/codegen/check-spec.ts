@@ -1,6 +1,9 @@
 import { type Field, isUnion, PRIMITIVES, type Spec, type TypeRef } from "./spec.ts";
 
-/** Throws one error that names every type nothing declares, every place without an anchor, every field that stands twice. */
+/**
+ * Throws one error that names every type nothing declares, every field that stands twice, and every name or anchor that
+ * is none: both go into generated code as they are.
+ */
 export function checkSpec(spec: Spec): void {
   const problems: string[] = [];
   const checkRef = (place: string, type: TypeRef): void => {
@@ -9,15 +12,21 @@ export function checkSpec(spec: Spec): void {
     } else if (!PRIMITIVES.has(type) && spec.types[type] === undefined)
       problems.push(`${place}: nothing declares ${type}`);
   };
+  const checkName = (place: string, name: string): void => {
+    if (!/^[A-Za-z_]\w*$/.test(name)) problems.push(`${place}: ${JSON.stringify(name)} is no name`);
+  };
   const checkFields = (owner: string, fields: readonly Field[]): void => {
     const names = fields.map(({ name }) => name);
     for (const [index, { name, type }] of fields.entries()) {
+      checkName(owner, name);
       checkRef(`${owner}.${name}`, type);
       if (names.indexOf(name) !== index) problems.push(`${owner}.${name}: stands twice`);
     }
   };
-  for (const [name, { href }] of [...Object.entries(spec.types), ...Object.entries(spec.methods)])
-    if (!href.startsWith("#")) problems.push(`${name}: no anchor`);
+  for (const [name, { href }] of [...Object.entries(spec.types), ...Object.entries(spec.methods)]) {
+    checkName("the spec", name);
+    if (!/^#[\w-]+$/.test(href)) problems.push(`${name}: ${JSON.stringify(href)} is no anchor`);
+  }
   for (const [name, type] of Object.entries(spec.types)) {
     if (isUnion(type)) for (const member of type.oneOf) checkRef(name, member);
     else checkFields(name, type.fields);

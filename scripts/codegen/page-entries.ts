@@ -9,7 +9,7 @@ export interface PageEntry {
   readonly section: string;
   /** Anchor of the entry, with the hash. */
   readonly href: string;
-  /** Text before the first table or list. */
+  /** Its paragraphs. */
   readonly intro: string;
   /** Items of the first list; empty when there is a table. */
   readonly members: readonly string[];

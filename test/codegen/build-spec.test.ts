@@ -81,20 +81,22 @@ describe("buildSpec with overrides", () => {
 });
 
 describe("buildSpec on facts that do not hold together", () => {
-  it("names unknown types, missing anchors and fields that stand twice", () => {
+  it("names unknown types, what is no name or anchor, and fields that stand twice", () => {
     const twice = [
       { name: "a", type: { array: "Saucer" } },
       { name: "a", type: "Integer" },
+      { name: "b: any }", type: "Integer" },
     ];
     const broken = {
       ...cupSpec,
       types: {
-        Cup: { section: "Things", href: "", fields: twice },
+        Cup: { section: "Things", href: "#*/", fields: twice },
         Thing: { section: "Things", href: "#thing", oneOf: ["Cup", "Plate"] },
       },
     };
     const build = (): unknown => buildSpec(broken, []);
-    expect(build).toThrow("Cup: no anchor");
+    expect(build).toThrow('Cup: "#*/" is no anchor');
+    expect(build).toThrow('Cup: "b: any }" is no name');
     expect(build).toThrow("Cup.a: nothing declares Saucer");
     expect(build).toThrow("Cup.a: stands twice");
     expect(build).toThrow("Thing: nothing declares Plate");
