@@ -1,0 +1,36 @@
+import { createEmulator, type EmulatedBot } from "telewire/emulator";
+import { openByPolling } from "./demo/by-polling.ts";
+import { openByWebhook } from "./demo/by-webhook.ts";
+import { Customer } from "./demo/customer.ts";
+import { play } from "./demo/play.ts";
+import { SCRIPT } from "./demo/script.ts";
+
+type OpenShop = (apiRoot: string, account: EmulatedBot) => Promise<() => Promise<void>>;
+
+const emulator = createEmulator();
+const url = await emulator.listen();
+console.log(`A Bot API server listens on ${url}\n`);
+
+async function converse(how: string, openShop: OpenShop): Promise<boolean> {
+  console.log(`--- The shop, ${how}`);
+  const account = emulator.createBot({ username: "shop_bot", first_name: "Shop" });
+  const customer = await Customer.arrive({ url, bot: account.me, firstName: "Ada" });
+  const endBot = await openShop(url, account);
+  const lines = await play({
+    script: SCRIPT,
+    customer,
+    customerName: "Ada",
+    botName: "Shop",
+    endBot,
+    print: console.log,
+    patienceSeconds: 5,
+  });
+  const isAsExpected = lines.join("\n") === SCRIPT.join("\n");
+  console.log(isAsExpected ? "--- As expected\n" : `--- Expected was:\n${SCRIPT.join("\n")}\n`);
+  return isAsExpected;
+}
+
+const byPolling = await converse("by long polling and fetch", openByPolling);
+const byWebhook = await converse("by a Hono webhook and undici", openByWebhook);
+await emulator.close();
+if (!byPolling || !byWebhook) process.exitCode = 1;

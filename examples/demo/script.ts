@@ -1,0 +1,20 @@
+/** The conversation as it must go. Lines of Ada's are played, all others must come from the shop, in this order. */
+export const SCRIPT: readonly string[] = `
+Ada: /start
+Shop: Welcome, Ada! /menu shows what we have.
+Ada: What do you sell?
+Shop: I only know tea and coffee: /menu
+Ada: /menu@shop_bot
+Shop: What would you like? [Tea €3] [Coffee €4]
+Ada presses [Tea €3]
+Shop notifies: Tea is in your cart
+Shop edits: Your cart: 1 × Tea = €3 [Tea €3] [Coffee €4] [Order]
+Ada presses [Coffee €4]
+Shop notifies: Coffee is in your cart
+Shop edits: Your cart: 1 × Tea, 1 × Coffee = €7 [Tea €3] [Coffee €4] [Order]
+Ada presses [Order]
+Shop notifies: -
+Shop edits: Ordered: 1 × Tea, 1 × Coffee = €7. Thank you, Ada!
+`
+  .trim()
+  .split("\n");

@@ -1,0 +1,23 @@
+import type { ChatEvent, SeenMessage } from "telewire/emulator";
+
+/** One line for one event: `Shop: What would you like? [Tea €3] [Coffee €4]`. */
+export function describeEvent(event: ChatEvent, botName: string): string {
+  switch (event.kind) {
+    case "sent":
+      return `${event.message.from?.first_name}: ${describeMessage(event.message)}`;
+    case "edited":
+      return `${botName} edits: ${describeMessage(event.message)}`;
+    case "deleted":
+      return `${botName} deletes: ${describeMessage(event.message)}`;
+    case "answered":
+      return `${botName} ${event.answer.show_alert ? "alerts" : "notifies"}: ${event.answer.text ?? "-"}`;
+    case "action":
+      return `${botName} is ${event.action}`;
+  }
+}
+
+function describeMessage({ text = "", reply_markup }: SeenMessage): string {
+  if (reply_markup === undefined || !("inline_keyboard" in reply_markup)) return text;
+  const buttons = reply_markup.inline_keyboard.flat().map((button) => `[${button.text}]`);
+  return [text, ...buttons].join(" ");
+}
