@@ -1,0 +1,81 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { filesUnder, ROOT, read } from "./repository.ts";
+
+const manuals = ["README.md", ...filesUnder("docs")].filter(
+  (path) => path.endsWith(".md") && existsSync(join(ROOT, path)),
+);
+
+/** A folder that git and the other tools pass over. */
+const scratch = join(ROOT, "node_modules/.cache/manuals");
+
+const config = {
+  extends: "../../../tsconfig.json",
+  compilerOptions: {
+    // A reader's project is not a library, and an example need not use all that it declares.
+    declaration: false,
+    isolatedDeclarations: false,
+    noUnusedLocals: false,
+    noUnusedParameters: false,
+  },
+  include: ["*.ts"],
+};
+
+/** Every block of TypeScript, under a name that tells where it stands: `docs-webhooks-line-28.ts`. */
+function blocks(): ReadonlyMap<string, string> {
+  const found = manuals.flatMap((path) => {
+    const text = read(path);
+    return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map((match): [string, string] => {
+      const line = text.slice(0, match.index).split("\n").length;
+      const name = path.replace(/\.md$/, "").replaceAll("/", "-").toLowerCase();
+      return [`${name}-line-${line}.ts`, match[1] ?? ""];
+    });
+  });
+  return new Map(found);
+}
+
+/** Anchors of a manual, as GitHub makes them of headings. */
+function anchors(text: string): ReadonlySet<string> {
+  const slugs = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+  return new Set(slugs);
+}
+
+describe("the manuals", () => {
+  it("hold TypeScript that compiles", { timeout: 60_000 }, () => {
+    rmSync(scratch, { recursive: true, force: true });
+    mkdirSync(scratch, { recursive: true });
+    for (const [name, text] of blocks()) writeFileSync(join(scratch, name), text);
+    writeFileSync(join(scratch, "tsconfig.json"), JSON.stringify(config));
+    const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
+    const { stdout, error } = spawnSync("node", [tsc, "-p", scratch, "--pretty", "false"], {
+      cwd: scratch,
+      encoding: "utf8",
+    });
+    expect(error).toBe(undefined);
+    // What is wrong inside src is told by the type check itself.
+    expect(stdout.split("\n").filter((line) => /^[\w-]+\.ts|^error/.test(line))).toEqual([]);
+  });
+
+  it("link to files and headings that exist", () => {
+    const dead = manuals.flatMap((path) => {
+      const links = [...read(path).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)];
+      return links
+        .map(([, target = ""]) => target)
+        .filter((target) => {
+          const [file = "", anchor] = target.split("#");
+          const to = file === "" ? path : join(dirname(path), file);
+          if (!existsSync(join(ROOT, to))) return true;
+          return anchor !== undefined && to.endsWith(".md") && !anchors(read(to)).has(anchor);
+        })
+        .map((target) => `${path} -> ${target}`);
+    });
+    expect(dead).toEqual([]);
+  });
+});

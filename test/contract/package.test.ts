@@ -1,0 +1,69 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { entries, filesUnder, packageJson, ROOT, read } from "./repository.ts";
+
+interface CompilerOptions {
+  readonly paths: Readonly<Record<string, readonly string[]>>;
+}
+
+const { compilerOptions }: { compilerOptions: CompilerOptions } = JSON.parse(read("tsconfig.json"));
+const manuals = ["README.md", "CONTRIBUTING.md", ...filesUnder("docs")].filter(
+  (path) => path.endsWith(".md") && existsSync(join(ROOT, path)),
+);
+
+describe("package.json", () => {
+  it("exports what has a source file, a declaration file and a path in tsconfig.json", () => {
+    const paths = entries.map(({ subpath, source }) => [
+      `telewire${subpath.slice(1)}`,
+      [`./${source}`],
+    ]);
+    expect(compilerOptions.paths).toEqual(Object.fromEntries(paths));
+    for (const { source, targets } of entries) {
+      expect(existsSync(join(ROOT, source))).toBe(true);
+      const built = source.replace(/^src\//, "./dist/").replace(/\.ts$/, "");
+      expect(targets).toEqual([`${built}.d.ts`, `${built}.js`]);
+    }
+  });
+
+  it("depends on nothing, and every peer is optional", () => {
+    expect(packageJson.dependencies).toBe(undefined);
+    const optional = Object.entries(packageJson.peerDependenciesMeta)
+      .filter(([, meta]) => meta.optional)
+      .map(([name]) => name);
+    expect(optional).toEqual(Object.keys(packageJson.peerDependencies));
+  });
+
+  it("publishes files that exist, and the sources that declaration maps lead to", () => {
+    const missing = packageJson.files.filter(
+      (path) => path !== "dist" && !existsSync(join(ROOT, path)),
+    );
+    expect(missing).toEqual([]);
+    expect(packageJson.files).toContain("src");
+    expect(packageJson.sideEffects).toBe(false);
+  });
+
+  it("has scripts whose files exist", () => {
+    const missing = Object.values(packageJson.scripts)
+      .flatMap((script) => script.match(/\b[\w/-]+\.ts\b/g) ?? [])
+      .filter((path) => !existsSync(join(ROOT, path)));
+    expect(missing).toEqual([]);
+  });
+
+  it("has every script that the manuals tell to run", () => {
+    const told = manuals.flatMap((path) => [...read(path).matchAll(/\bnpm run ([\w:-]+)/g)]);
+    const unknown = told
+      .map(([, name = ""]) => name)
+      .filter((name) => !(name in packageJson.scripts));
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe("the tool chain", () => {
+  // npm runs no install scripts unless allowed, and then the wrapper is there without what it wraps.
+  it("holds the program of Bun", () => {
+    const manifest = createRequire(import.meta.url).resolve("bun/package.json");
+    expect(existsSync(join(manifest, "../bin/bun.exe"))).toBe(true);
+  });
+});
