@@ -58,7 +58,8 @@ function pressButton(world: World, parameters: Parameters): MethodAnswer {
   try {
     return answer(chat.press({ message_id }, label).callbackQuery);
   } catch (error) {
-    throw error instanceof TypeError ? badRequest(error.message) : error;
+    if (!(error instanceof TypeError)) throw error;
+    throw badRequest(error.message.charAt(0).toLowerCase() + error.message.slice(1));
   }
 }
 

@@ -59,6 +59,7 @@ async function serve(
 
 /** The whole body; undefined when it is too big, and what is left of it stays unread. */
 async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (Number(request.headers["content-length"]) > MAX_BODY_BYTES) return undefined;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {

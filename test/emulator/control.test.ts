@@ -65,7 +65,7 @@ describe("control routes", () => {
         "pressButton",
         { ...at, message_id: 1e6, button: "x" },
         400,
-        "Bad Request: The message is not in the chat any more",
+        "Bad Request: the message is not in the chat any more",
       ],
     ];
     for (const [route, parameters, error_code, description] of refusals) {

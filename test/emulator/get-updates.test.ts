@@ -101,6 +101,7 @@ describe("waiting of getUpdates", () => {
 
   it("slows down who asks again and again", async () => {
     expect(await poll({ offset: 0 })).toEqual([]);
+    stage.clock.advance(2999);
     const again = poll({ offset: 0 });
     await stage.clock.untilWaiting(3000);
     stage.clock.advance(3000);

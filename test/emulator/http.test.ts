@@ -89,6 +89,11 @@ describe("failures below the methods", () => {
     expect([response.status, await response.text()]).toEqual([413, ""]);
   });
 
+  it("are 413 for more than 50 MiB of anything, before it is sent", async () => {
+    const head = `POST /bot${bot.token}/getMe HTTP/1.1\r\nHost: x\r\nContent-Length: 52428801\r\n\r\n`;
+    expect(await exchange(head)).toContain("HTTP/1.1 413 ");
+  });
+
   it("are 415 for an unknown compression", async () => {
     const response = await fetch(`${url}/bot${bot.token}/getMe`, {
       method: "POST",

@@ -87,6 +87,11 @@ describe("formatText", () => {
     });
   });
 
+  it("joins marks of one kind that touch", () => {
+    const bold = (offset: number, length: number) => ({ type: "bold", offset, length });
+    expect(formatText("abcdef", [bold(3, 2), bold(0, 3)]).entities).toEqual([bold(0, 5)]);
+  });
+
   it("keeps marks of one kind apart and code free of any", () => {
     const types = fc.constantFrom("bold", "italic", "code", "pre", "blockquote", "spoiler");
     const given = fc.array(
