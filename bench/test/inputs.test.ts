@@ -1,0 +1,42 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { describe, it } from "node:test";
+import { createInputs, createWheel, RING_SIZE } from "../inputs/ring.ts";
+import { asServerJson, commandUpdate, largeUpdate, smallUpdate } from "../inputs/updates.ts";
+
+const makers = {
+  small: smallUpdate,
+  large: largeUpdate,
+  command: (random: () => number, index: number): object => commandUpdate("go", random, index),
+};
+
+describe("inputs", () => {
+  for (const [name, make] of Object.entries(makers)) {
+    it(`differ from each other: ${name}`, () => {
+      const texts = createInputs(make).map(asServerJson);
+      equal(new Set(texts).size, RING_SIZE);
+    });
+
+    it(`are of about one length, so that no sample is an easy one: ${name}`, () => {
+      const lengths = createInputs(make).map((update) => asServerJson(update).length);
+      ok(Math.max(...lengths) < 1.25 * Math.min(...lengths));
+    });
+  }
+
+  it("are the same in every process", () => {
+    deepEqual(createInputs(smallUpdate), createInputs(smallUpdate));
+  });
+
+  it("come in order, all of them, and begin again", () => {
+    const next = createWheel(createInputs((_, index) => index));
+    const taken = Array.from({ length: RING_SIZE + 2 }, next);
+    deepEqual(taken.slice(0, 3), [0, 1, 2]);
+    deepEqual(taken.slice(-3), [RING_SIZE - 1, 0, 1]);
+  });
+
+  it("are ASCII on the wire, and unharmed", () => {
+    const update = { text: "Спасибо \u{1F4E6} ok\n" };
+    const json = asServerJson(update);
+    ok(/^[ -~]*$/.test(json));
+    deepEqual(JSON.parse(json), update);
+  });
+});
