@@ -1,9 +1,12 @@
 export { Bot, type BotOptions, type StartOptions } from "./bot.ts";
 export {
+  type ApiCall,
+  type ApiResponse,
   type CallOptions,
   type Client,
   type ClientOptions,
   createClient,
+  type FetchTransportOptions,
   fetchTransport,
   InputFile,
   type Transformer,

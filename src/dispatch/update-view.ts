@@ -1,6 +1,6 @@
 import {
   type Chat,
-  type MaybeInaccessibleMessage,
+  isInaccessibleMessage,
   type Message,
   type Update,
   type UpdateKind,
@@ -46,7 +46,7 @@ export abstract class UpdateView extends UpdateAliases {
   get msg(): Message | undefined {
     if (MESSAGE_KINDS.has(this.kind)) return this.#payload as Message;
     const under = this.callbackQuery?.message;
-    return under === undefined || isInaccessible(under) ? undefined : under;
+    return under === undefined || isInaccessibleMessage(under) ? undefined : under;
   }
 
   /** Identifier of the message that the update is about, also when it cannot be read any more. */
@@ -82,9 +82,4 @@ export abstract class UpdateView extends UpdateAliases {
   get #place(): Payload | undefined {
     return this.kind === "callback_query" ? this.callbackQuery?.message : this.#payload;
   }
-}
-
-/** Source: https://core.telegram.org/bots/api#inaccessiblemessage */
-function isInaccessible(message: MaybeInaccessibleMessage): boolean {
-  return message.date === 0;
 }

@@ -13,8 +13,14 @@ const utf8 = /* @__PURE__ */ new TextDecoder();
 export function parseUpdate(input: string | Uint8Array | object): Update {
   if (typeof input === "string") return parseText(input);
   if (input instanceof Uint8Array) return parseText(utf8.decode(input));
-  if (!isUpdate(input)) throw notAnUpdate(`{${Object.keys(input).join(", ")}}`);
+  if (!isUpdate(input)) throw notAnUpdate(outline(input));
   return input;
+}
+
+/** The names of an object's fields; of anything else, which JavaScript may pass as well, the value. */
+function outline(input: unknown): string {
+  if (typeof input !== "object" || input === null) return String(input);
+  return `{${Object.keys(input).join(", ")}}`;
 }
 
 function parseText(text: string): Update {

@@ -43,6 +43,13 @@ describe("parseUpdate", () => {
     expect(parseUpdate(update)).toBe(update);
   });
 
+  it.each([null, undefined, 7, true, Symbol("x")])(
+    "refuses %s where JavaScript lets it in",
+    (value) => {
+      expect(refusal(value as unknown as object).snippet).toBe(String(value));
+    },
+  );
+
   it("lets unknown kinds and fields through untouched", () => {
     const strange = { hologram: { depth: 3 }, update_id: 1, priority: null };
     expect(parseUpdate(JSON.stringify(strange))).toEqual(strange);
