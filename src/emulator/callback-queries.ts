@@ -25,6 +25,7 @@ export class CallbackQueries {
 
   /** The identifier of a new press in this chat. */
   open(chat: Chat): string {
+    this.#forgetExpired();
     let id = randomLongId(this.#random);
     while (this.#open.has(id)) id = String(BigInt(id) + 1n);
     this.#open.set(id, { chat, expiresAt: this.#timers.unixTime() + CALLBACK_LIFETIME_SECONDS });
@@ -33,9 +34,16 @@ export class CallbackQueries {
 
   /** The chat that waits for the answer; undefined when the press is unknown or too old. */
   find(id: string): Chat | undefined {
-    const query = this.#open.get(id);
-    if (query === undefined || query.expiresAt >= this.#timers.unixTime()) return query?.chat;
-    this.#open.delete(id);
-    return undefined;
+    this.#forgetExpired();
+    return this.#open.get(id)?.chat;
+  }
+
+  /** All live equally long, so those that expire first stand first. */
+  #forgetExpired(): void {
+    const now = this.#timers.unixTime();
+    for (const [id, { expiresAt }] of this.#open) {
+      if (expiresAt >= now) return;
+      this.#open.delete(id);
+    }
   }
 }

@@ -5,6 +5,7 @@ import { EmulatedUser } from "./emulated-user.ts";
 import { answer, type HttpAnswer, type HttpCall, type MethodAnswer } from "./envelope.ts";
 import { NotSeenError, observe } from "./observe.ts";
 import type { Parameters } from "./parameters.ts";
+import { NoSuchButtonError } from "./pressed-button.ts";
 import { badRequest, Refusal } from "./refusal.ts";
 import { respond } from "./respond.ts";
 import type { World } from "./world.ts";
@@ -58,7 +59,7 @@ function pressButton(world: World, parameters: Parameters): MethodAnswer {
   try {
     return answer(chat.press({ message_id }, label).callbackQuery);
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    if (!(error instanceof NoSuchButtonError)) throw error;
     throw badRequest(error.message.charAt(0).toLowerCase() + error.message.slice(1));
   }
 }
@@ -73,13 +74,10 @@ async function getEvents(world: World, parameters: Parameters): Promise<MethodAn
   const chat = world.openChat(bot, user);
   const offset = parameters.integer("offset", 0, 0, MAX_SAFE);
   const timeoutSeconds = parameters.integer("timeout", 0, 0, MAX_TIMEOUT_SECONDS);
+  const search = { what: "event", from: offset, pick: () => true };
   try {
-    const options = { timeoutMs: timeoutSeconds * 1000 };
-    return answer(
-      await observe(chat, "event", options, (events) =>
-        events.length > offset ? events.slice(offset) : undefined,
-      ),
-    );
+    await observe(chat, { ...search, timeoutMs: timeoutSeconds * 1000 });
+    return answer(chat.events.slice(offset));
   } catch (error) {
     if (error instanceof NotSeenError) return answer([]);
     throw error;

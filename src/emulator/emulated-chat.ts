@@ -67,7 +67,7 @@ export class EmulatedChat {
     return structuredClone(message);
   }
 
-  /** Presses the button of that label under a message. Throws when the message is gone or has no such button. */
+  /** Presses the button of that label under a message. Throws a `NoSuchButtonError` when there is none. */
   press({ message_id }: Pick<SeenMessage, "message_id">, label: string): Press {
     const message = this.#chat.messages.get(message_id);
     const { callback_data: data } = pressedButton(message, label);
@@ -113,15 +113,19 @@ export class EmulatedChat {
    * Rejects with a `NotSeenError` that tells what was seen instead.
    */
   async nextMessage(options?: ObserveOptions): Promise<SeenMessage> {
-    return await observe(this.#chat, "message from the bot", options, (events) => {
-      for (; this.#read < events.length; this.#read++) {
-        const event = events[this.#read];
-        if (event?.kind !== "sent" && event?.kind !== "edited") continue;
-        if (event.message.from?.id !== this.#bot.user.id) continue;
-        this.#read++;
-        return event.message;
-      }
-      return undefined;
+    return await observe(this.#chat, {
+      ...options,
+      what: "message from the bot",
+      from: this.#read,
+      pick: (event, index) => {
+        // Another call of this method may have got that one.
+        if (index < this.#read) return undefined;
+        this.#read = index + 1;
+        const isMessage = event.kind === "sent" || event.kind === "edited";
+        return isMessage && event.message.from?.id === this.#bot.user.id
+          ? event.message
+          : undefined;
+      },
     });
   }
 
@@ -130,16 +134,14 @@ export class EmulatedChat {
     matches: (event: ChatEvent) => boolean,
     options?: ObserveOptions,
   ): Promise<ChatEvent> {
-    return await observe(this.#chat, "such event", options, (events) => events.find(matches));
+    const pick = (event: ChatEvent) => (matches(event) ? event : undefined);
+    return await observe(this.#chat, { ...options, what: "such event", pick });
   }
 
   async #answerTo(id: string, options: ObserveOptions | undefined): Promise<CallbackAnswer> {
-    return await observe(this.#chat, "answer to the press", options, (events) => {
-      for (const event of events) {
-        if (event.kind === "answered" && event.answer.callback_query_id === id) return event.answer;
-      }
-      return undefined;
-    });
+    const pick = (event: ChatEvent) =>
+      event.kind === "answered" && event.answer.callback_query_id === id ? event.answer : undefined;
+    return await observe(this.#chat, { ...options, what: "answer to the press", pick });
   }
 
   #setBlocked(blocked: boolean): void {

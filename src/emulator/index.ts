@@ -5,4 +5,5 @@ export type { EmulatedBot, EmulatedUser } from "./emulated-user.ts";
 export type { BotOptions, Emulator, EmulatorOptions, UserOptions } from "./emulator.ts";
 export { createEmulator } from "./emulator.ts";
 export { NotSeenError, type ObserveOptions } from "./observe.ts";
+export { NoSuchButtonError } from "./pressed-button.ts";
 export type { Random } from "./random.ts";

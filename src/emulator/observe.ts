@@ -24,30 +24,44 @@ export class NotSeenError extends Error {
   }
 }
 
-/** Asks `find` now and after everything that happens in the chat, until it finds something. Gives a copy of that. */
+/** What to look for in a chat. */
+export interface Search<Found> extends ObserveOptions {
+  /** What it is called when it does not come. */
+  readonly what: string;
+  /** Number of the first event to look at; 0 when absent. */
+  readonly from?: number;
+  /** Gives something for the event that ends the search. */
+  readonly pick: (event: ChatEvent, index: number) => Found | undefined;
+}
+
+/** Looks at each event of the chat, past and to come, until one is picked. Gives a copy of what that gave. */
 export function observe<Found>(
   chat: Chat,
-  what: string,
-  { timeoutMs = DEFAULT_TIMEOUT_MS }: ObserveOptions = {},
-  find: (events: readonly ChatEvent[]) => Found | undefined,
+  { what, from = 0, pick, timeoutMs = DEFAULT_TIMEOUT_MS }: Search<Found>,
 ): Promise<Found> {
   return new Promise((resolve, reject) => {
-    const fail = (reason: string) => {
-      stop();
-      reject(new NotSeenError(reason, chat.events));
-    };
-    const check = () => {
-      const found = find(chat.events);
-      if (found !== undefined) {
-        stop();
-        resolve(structuredClone(found));
-      } else if (chat.closed) fail(`No ${what} before the emulator was closed`);
-    };
+    let next = from;
     const stop = () => {
       clearTimeout(deadline);
       unsubscribe();
     };
-    const deadline = setTimeout(() => fail(`No ${what} within ${timeoutMs} ms`), timeoutMs);
+    const fail = (reason: string) => {
+      stop();
+      reject(new NotSeenError(`No ${what} ${reason}`, chat.events));
+    };
+    const check = () => {
+      while (next < chat.events.length) {
+        const event = chat.events[next];
+        const found = event && pick(event, next);
+        next++;
+        if (found === undefined) continue;
+        stop();
+        resolve(structuredClone(found));
+        return;
+      }
+      if (chat.closed) fail("before the emulator was closed");
+    };
+    const deadline = setTimeout(() => fail(`within ${timeoutMs} ms`), timeoutMs);
     const unsubscribe = chat.subscribe(check);
     check();
   });

@@ -1,11 +1,16 @@
 import type { SeenMessage } from "./chat.ts";
 
-/** The button of that label that sends data, or a TypeError that names the buttons there are. */
+/** There is nothing to press: the message is gone, or has no such button. The message names those it has. */
+export class NoSuchButtonError extends Error {
+  override readonly name = "NoSuchButtonError" as const;
+}
+
+/** The button of that label that sends data. Throws a {@link NoSuchButtonError}. */
 export function pressedButton(
   message: SeenMessage | undefined,
   label: string,
 ): { readonly callback_data: string } {
-  if (message === undefined) throw new TypeError("The message is not in the chat any more");
+  if (message === undefined) throw new NoSuchButtonError("The message is not in the chat any more");
   const markup = message.reply_markup;
   const rows = markup !== undefined && "inline_keyboard" in markup ? markup.inline_keyboard : [];
   const buttons = rows.flat();
@@ -13,7 +18,7 @@ export function pressedButton(
   if (data !== undefined) return { callback_data: data };
   const labels = buttons.filter((button) => button.callback_data !== undefined);
   const there = labels.map(({ text }) => JSON.stringify(text)).join(", ");
-  throw new TypeError(
+  throw new NoSuchButtonError(
     `Message ${message.message_id} has no button ${JSON.stringify(label)} that sends data; it has: ${there || "none"}`,
   );
 }

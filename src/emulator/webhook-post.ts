@@ -43,7 +43,7 @@ export async function postUpdate(post: WebhookPost): Promise<PostOutcome> {
 
 async function exchange(request: ClientRequest, update: string): Promise<PostOutcome> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request.once("response", resolve).once("error", reject).end(update);
+    request.once("response", resolve).on("error", reject).end(update);
     request.once("close", () => reject(new Error("closed")));
   });
   const chunks: Uint8Array[] = [];

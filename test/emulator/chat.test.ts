@@ -120,6 +120,13 @@ describe("observation", () => {
     expect(texts).toEqual(["one", "two", "one, edited"]);
   });
 
+  it("gives two who wait a message each", async () => {
+    const both = Promise.all([stage.chat.nextMessage(), stage.chat.nextMessage()]);
+    await say("one");
+    await say("two");
+    expect((await both).map(({ text }) => text)).toEqual(["one", "two"]);
+  });
+
   it("finds any event, past or to come", async () => {
     const deleted = stage.chat.waitFor(({ kind }) => kind === "deleted");
     const { result } = await say("soon gone");
