@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { pack } from "./check-package/pack.ts";
+import { buildProject } from "./check-package/project.ts";
+import { run } from "./check-package/run.ts";
+import { installNode, ownRuntimes } from "./check-package/runtimes.ts";
+
+const { values } = parseArgs({
+  options: {
+    /** More major versions of Node, fetched from npm: `--node 22 --node 24`. */
+    node: { type: "string", multiple: true, default: [] },
+  },
+});
+
+const root = resolve(import.meta.dirname, "..");
+const folder = mkdtempSync(join(tmpdir(), "telewire-package-"));
+try {
+  run("npm", ["run", "--silent", "build"], root);
+  const tarball = pack(root, folder);
+  run("npx", ["publint", "run", tarball, "--strict"], root);
+  run("npx", ["attw", tarball, "--profile", "esm-only"], root);
+  const program = buildProject(root, tarball, folder);
+  const runtimes = [
+    ...ownRuntimes(root),
+    ...values.node.map((major) => installNode(major, folder)),
+  ];
+  for (const runtime of runtimes) {
+    run(runtime.program, [program], folder);
+    console.log(`The packed package works on ${runtime.name}`);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

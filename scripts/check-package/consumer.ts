@@ -1,0 +1,77 @@
+import { createServer } from "node:http";
+import { Hono } from "hono";
+import { ApiError, Bot, createClient } from "telewire";
+import { createEmulator, type EmulatedBot } from "telewire/emulator";
+import * as express from "telewire/express";
+import * as hono from "telewire/hono";
+import * as node from "telewire/node";
+import { parseUpdate, type Update, updateKind } from "telewire/types";
+import { undiciTransport } from "telewire/undici";
+import * as web from "telewire/web";
+
+/** A small bot as a user would write it, against the emulator, through every import that the package offers. */
+const emulator = createEmulator();
+const apiRoot = await emulator.listen();
+const secretToken = "consumer";
+
+function expect(what: string, isSo: boolean): void {
+  if (!isSo) throw new Error(`Expected: ${what}`);
+}
+
+function createEcho(account: EmulatedBot): Bot {
+  const bot = new Bot(account.token, { client: { apiRoot, transport: undiciTransport() } });
+  bot.command("start", (ctx) => ctx.reply("Hello"));
+  bot.on("message", (ctx) => ctx.reply(ctx.message.text?.toUpperCase() ?? "?"));
+  return bot;
+}
+
+async function talkByPolling(): Promise<void> {
+  const account = emulator.createBot({ username: "polling_bot" });
+  const chat = emulator.createUser({ first_name: "Ada" }).openChat(account);
+  const bot = createEcho(account);
+  const run = bot.start();
+  chat.sendText("/start");
+  expect("a greeting", (await chat.nextMessage()).text === "Hello");
+  chat.sendText("tea 🍵");
+  expect("an echo", (await chat.nextMessage()).text === "TEA 🍵");
+  await bot.stop();
+  await run;
+}
+
+const json = `{"update_id":1,"message":{"message_id":1,"date":1,"chat":{"id":1,"type":"private"},"text":"hi"}}`;
+const headers = { "x-telegram-bot-api-secret-token": secretToken };
+const post = { method: "POST", headers, body: json };
+
+async function takeWebhooks(): Promise<void> {
+  const seen: Update[] = [];
+  const bot = { handleUpdate: (update: Update): void => void seen.push(update) };
+  const app = new Hono().post("/", hono.webhook(bot, { secretToken }));
+  expect("200 from Hono", (await app.request("/", post)).status === 200);
+  const answer = await web.webhook(bot, { secretToken })(new Request("http://localhost/", post));
+  expect("200 from a standard handler", answer.status === 200);
+  const server = createServer(node.webhook(bot, { secretToken }));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  expect("200 from Node", (await fetch(`http://127.0.0.1:${port}/`, post)).status === 200);
+  server.closeAllConnections();
+  server.close();
+  expect("a webhook for Express", typeof express.webhook(bot, { secretToken }) === "function");
+  expect("three updates", seen.map((update) => update.update_id).join() === "1,1,1");
+}
+
+async function callByHand(): Promise<void> {
+  const account = emulator.createBot({ username: "client_bot" });
+  const me = await createClient(account.token, { apiRoot }).getMe();
+  expect("its own name", me.username === "client_bot");
+  const refusal: unknown = await createClient("1:wrong", { apiRoot })
+    .getMe()
+    .catch((error) => error);
+  expect("a refusal", refusal instanceof ApiError && refusal.error_code === 401);
+  expect("a kind", updateKind(parseUpdate(json)) === "message");
+}
+
+await talkByPolling();
+await takeWebhooks();
+await callByHand();
+await emulator.close();

@@ -1,0 +1,22 @@
+import { join } from "node:path";
+import { output } from "./run.ts";
+
+const PUBLISHED =
+  /^(dist\/.*\.(js|d\.ts)(\.map)?|src\/.*|package\.json|LICENSE|(README|CHANGELOG)\.md)$/;
+
+interface Packed {
+  readonly filename: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
+/** Packs the package at `root` into a folder and gives back the tarball. Throws when it holds what nobody needs. */
+export function pack(root: string, folder: string): string {
+  const json = output("npm", ["pack", "--json", "--pack-destination", folder], root);
+  const packed: Packed[] = JSON.parse(json);
+  const [tarball] = packed;
+  if (tarball === undefined) throw new Error("npm packed nothing");
+  const foreign = tarball.files.map(({ path }) => path).filter((path) => !PUBLISHED.test(path));
+  if (foreign.length > 0) throw new Error(`The package holds ${foreign.join(", ")}`);
+  console.log(`${tarball.filename}: ${tarball.files.length} files`);
+  return join(folder, tarball.filename);
+}

@@ -1,0 +1,46 @@
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { run } from "./run.ts";
+
+/** What a careful user of the package sets; nothing is skipped. */
+const STRICT = {
+  target: "ES2023",
+  lib: ["ES2023"],
+  types: ["node"],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: false,
+};
+
+const SETTINGS = {
+  "tsconfig.json": { ...STRICT, module: "NodeNext", outDir: "out" },
+  "tsconfig.bundler.json": {
+    ...STRICT,
+    module: "ESNext",
+    moduleResolution: "bundler",
+    noEmit: true,
+  },
+};
+
+/**
+ * Makes a project elsewhere that depends on the packed package, checks its types under both ways to resolve modules,
+ * and gives back the program that came out.
+ */
+export function buildProject(root: string, tarball: string, folder: string): string {
+  const project = join(folder, "consumer");
+  mkdirSync(project);
+  writeFileSync(join(project, "package.json"), '{ "private": true, "type": "module" }\n');
+  copyFileSync(join(root, "scripts/check-package/consumer.ts"), join(project, "consumer.ts"));
+  for (const [name, compilerOptions] of Object.entries(SETTINGS)) {
+    const settings = { compilerOptions, files: ["consumer.ts"] };
+    writeFileSync(join(project, name), JSON.stringify(settings));
+  }
+  const packages = [tarball, "hono@4", "undici@7", "@types/node@20"];
+  run("npm", ["install", "--no-audit", "--no-fund", ...packages], project);
+  const compiler = join(root, "node_modules/typescript/bin/tsc");
+  for (const settings of Object.keys(SETTINGS)) {
+    run(process.execPath, [compiler, "-p", settings], project);
+    console.log(`Types are right with ${settings}`);
+  }
+  return join(project, "out/consumer.js");
+}
