@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { rewriteDeclarations, rewriteSpecifiers } from "../../scripts/build/declarations.ts";
+
+describe("rewriteSpecifiers", () => {
+  it.each([
+    ['export { a } from "./a.ts";', 'export { a } from "./a.js";'],
+    ['import type { A } from "../types/a.ts";', 'import type { A } from "../types/a.js";'],
+    ['import "./a.ts";', 'import "./a.js";'],
+    ['declare const a: import("./a.ts").A;', 'declare const a: import("./a.js").A;'],
+    ['export type * from "./a.ts";', 'export type * from "./a.js";'],
+  ])("rewrites %j", (before, after) => {
+    expect(rewriteSpecifiers(before)).toBe(after);
+  });
+
+  it.each([
+    'import { a } from "package/a.ts";',
+    'import { a } from "node:fs";',
+    'export declare const file = "./a.ts";',
+    "/** See ./a.ts. */",
+  ])("leaves %j alone", (text) => {
+    expect(rewriteSpecifiers(text)).toBe(text);
+  });
+});
+
+describe("rewriteDeclarations", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "telewire-declarations-"));
+    mkdirSync(join(folder, "types"));
+    writeFileSync(join(folder, "types/a.js"), "");
+    writeFileSync(join(folder, "types/a.d.ts"), "export type A = 1;\n");
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it("rewrites the declaration files that need it, and only them", () => {
+    writeFileSync(join(folder, "index.d.ts"), 'export type { A } from "./types/a.ts";\n');
+    writeFileSync(join(folder, "index.js"), 'throw "./types/a.ts";\n');
+    expect(rewriteDeclarations(folder)).toBe(1);
+    expect(readFileSync(join(folder, "index.d.ts"), "utf8")).toBe(
+      'export type { A } from "./types/a.js";\n',
+    );
+    expect(readFileSync(join(folder, "index.js"), "utf8")).toBe('throw "./types/a.ts";\n');
+  });
+
+  it.each(["./types/gone.ts", "./types/a", "./types"])("does not accept %j", (specifier) => {
+    writeFileSync(join(folder, "index.d.ts"), `export type { A } from "${specifier}";\n`);
+    expect(() => rewriteDeclarations(folder)).toThrow(/leads to no emitted file/);
+  });
+});
