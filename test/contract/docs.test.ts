@@ -17,6 +17,7 @@ const config = {
     // A reader's project is not a library, and an example need not use all that it declares.
     declaration: false,
     isolatedDeclarations: false,
+    noPropertyAccessFromIndexSignature: false,
     noUnusedLocals: false,
     noUnusedParameters: false,
   },
