@@ -92,6 +92,8 @@ async function open(inFlight: number, operationsPerRun: number): ReturnType<Case
 const NOTES = [
   "The server is a mock in another process on the loopback interface: no TLS, no distance. Against Telegram itself the network's time dominates.",
   "Everybody sends the same chat, text and options, and gets the same message back.",
+  "telewire over undici uses pool.dispatch; the bare undici uses pool.request, the way most code takes.",
+  "On Bun, telegraf's option `compress` makes the runtime gzip each request, and the mock unzips it. grammY sets that option over https only, which is not measured here.",
   'The plain "telewire" names no transport; the others name the one behind the comma.',
 ];
 

@@ -52,8 +52,8 @@ function fastest({ subject, result }: CaseReport): string {
     .map((measured) => ({ name: measured.name, time: figureOf(measured).median }))
     .toSorted((a, b) => a.time - b.time);
   if (first === undefined) throw new Error(`${result.name} measured no library`);
-  const field = libraries.length === 1 ? "The only library" : "The fastest library";
-  return `- ${subject.title}: ${field.toLowerCase()} is ${first.name} with ${duration(first.time)} per operation.`;
+  const place = libraries.length === 1 ? "the only library" : "the fastest library";
+  return `- ${subject.title}: ${first.name} is ${place}, with ${duration(first.time)} per operation.`;
 }
 
 function sentence({ ours, rival, outcome, ratio }: Verdict): string {

@@ -1,0 +1,171 @@
+import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import type { Case, Role } from "../cases/case.ts";
+import { EFFORTS } from "../measure/effort.ts";
+import type { CaseResult, Measured } from "../measure/result.ts";
+import { median } from "../measure/statistics.ts";
+import { readEnvironment } from "../report/environment.ts";
+import { bytes, duration, factor } from "../report/numbers.ts";
+import { type CaseReport, summary } from "../report/summary.ts";
+import { caseTable } from "../report/table.ts";
+import { reachedOf, verdictsOf } from "../report/verdicts.ts";
+import { writeReport } from "../report/write.ts";
+
+function measured(name: string, role: Role, medians: readonly number[]): Measured {
+  const rounds = medians.map((p50) => ({ p25: p50, p50, p75: p50, p99: p50, samples: 20 }));
+  return { name, role, rounds };
+}
+
+function reportOf(contenders: readonly Measured[], targets: Case["targets"] = []): CaseReport {
+  const result: CaseResult = { name: "race", contenders };
+  return {
+    subject: { title: "Race", operation: "one lap", targets, notes: ["It rained."] },
+    result,
+  };
+}
+
+const OURS = measured("telewire", "ours", [100, 110, 120]);
+const AHEAD = measured("hare", "rival", [50, 60, 70]);
+const BEHIND = measured("tortoise", "rival", [1000, 1100, 1200]);
+const LEVEL = measured("twin", "rival", [105, 104, 130]);
+const CEILING = measured("bare", "ceiling", [10, 10, 10]);
+
+/** The lines under one heading. */
+function section(text: string, heading: string): string {
+  const [, after = ""] = text.split(`${heading}\n\n`);
+  return after.split("\n\n")[0] ?? "";
+}
+
+describe("a summary", () => {
+  const text = summary([reportOf([OURS, AHEAD, BEHIND, LEVEL, CEILING])], "node");
+
+  it("names the fastest library, whoever that is, and never a ceiling", () => {
+    match(text, /^- Race: hare is the fastest library, with 60.0 ns per operation\.$/m);
+  });
+
+  it("says where a rival is faster, and by how much", () => {
+    equal(
+      section(text, "### Where a rival is faster"),
+      "- Race: telewire takes 1.833 x as long as hare (1.714 x to 2.00 x).",
+    );
+  });
+
+  it("says where telewire is faster, and by how much", () => {
+    equal(
+      section(text, "### Where telewire is faster"),
+      "- Race: tortoise takes 10.0 x as long as telewire (10.0 x to 10.0 x).",
+    );
+  });
+
+  it("claims nothing when the rounds do not agree", () => {
+    equal(
+      section(text, "### Where the rounds do not agree on who is faster"),
+      "- Race: twin takes 1.050 x as long as telewire (0.945 x to 1.083 x).",
+    );
+  });
+
+  it("does not say that nobody is faster when somebody is", () => {
+    ok(!text.includes("In no case"));
+    match(summary([reportOf([OURS, BEHIND])], "node"), /In no case that was measured is a rival/);
+    match(summary([reportOf([OURS, AHEAD])], "node"), /In no case that was measured is telewire/);
+  });
+});
+
+describe("a verdict", () => {
+  it("pairs the rounds, so that a drifting machine cancels out", () => {
+    const own = measured("telewire", "ours", [100, 200, 400]);
+    const rival = measured("hare", "rival", [110, 220, 440]);
+    const [verdict] = verdictsOf({ name: "race", contenders: [own, rival] });
+    equal(verdict?.outcome, "ahead");
+    equal(verdict?.ratio.median, 1.1);
+  });
+});
+
+describe("a target", () => {
+  const atMost = { ours: "telewire", against: "bare", atMostTimesAsLong: 11 };
+  const atLeast = { ours: "telewire", against: "tortoise", atLeastTimesAsFast: 10 };
+  const { result } = reportOf([OURS, BEHIND, CEILING]);
+  const judge = (target: Case["targets"][number], runtime: "node" | "bun" = "node"): unknown =>
+    reachedOf({ targets: [target] }, result, runtime).map(({ measured, reached }) => [
+      measured,
+      reached,
+    ]);
+
+  it("is reached at its edge and missed beyond it", () => {
+    deepEqual(judge(atMost), [[11, true]]);
+    deepEqual(judge({ ...atMost, atMostTimesAsLong: 10.9 }), [[11, false]]);
+    deepEqual(judge(atLeast), [[10, true]]);
+    deepEqual(judge({ ...atLeast, atLeastTimesAsFast: 10.1 }), [[10, false]]);
+  });
+
+  it("counts only on the runtime it was set for", () => {
+    deepEqual(judge({ ...atMost, runtime: "bun" }), []);
+    deepEqual(judge({ ...atMost, runtime: "bun" }, "bun"), [[11, true]]);
+  });
+
+  it("that names nobody is an error", () => {
+    throws(() => judge({ ...atMost, against: "nobody" }), /race has no contender "nobody"/);
+  });
+});
+
+describe("a table", () => {
+  it("stands fastest first, and takes the best library as 1", () => {
+    const rows = caseTable(reportOf([OURS, { ...AHEAD, garbage: 1234 }, CEILING]).result).split(
+      "\n",
+    );
+    const cells = rows.map((row) => row.split("|").map((cell) => cell.trim()));
+    deepEqual(cells.slice(2), [
+      ["", "bare (no library)", "10.0 ns", "10.0 ns to 10.0 ns", "not known", "0.167 x", ""],
+      ["", "hare", "60.0 ns", "50.0 ns to 70.0 ns", "1.23 kB", "1.000 x", ""],
+      ["", "telewire", "110 ns", "100 ns to 120 ns", "not known", "1.833 x", ""],
+    ]);
+    equal(new Set(rows.map((row) => row.length)).size, 1);
+  });
+});
+
+describe("numbers", () => {
+  it("take the unit that suits them", () => {
+    deepEqual([0.25, 38.24, 1000, 74_321, 2.5e6].map(duration), [
+      "0.250 ns",
+      "38.2 ns",
+      "1.00 us",
+      "74.3 us",
+      "2.50 ms",
+    ]);
+    deepEqual([0, 999, 6619].map(bytes), ["0 B", "999 B", "6.62 kB"]);
+    deepEqual([1.1, 2, 214.4].map(factor), ["1.100 x", "2.00 x", "214 x"]);
+  });
+
+  it("have their median in the middle, whatever their order", () => {
+    deepEqual([median([3, 1, 2]), median([4, 1, 2, 3]), median([7])], [2, 2.5, 7]);
+    throws(() => median([]), RangeError);
+  });
+});
+
+describe("a written report", () => {
+  it("is three files that hold the figures and name no path", () => {
+    const folder = mkdtempSync(join(tmpdir(), "report-"));
+    try {
+      const reports = [reportOf([OURS, AHEAD, CEILING])];
+      const environment = readEnvironment();
+      const target = writeReport(folder, reports, environment, EFFORTS.full);
+      const read = (name: string): string => readFileSync(join(target, name), "utf8");
+      deepEqual(readdirSync(target).toSorted(), ["environment.json", "report.md", "results.json"]);
+      deepEqual(JSON.parse(read("results.json")), {
+        effort: EFFORTS.full,
+        cases: reports.map(({ result }) => result),
+      });
+      deepEqual(JSON.parse(read("environment.json")), environment);
+      const { packages, runtime } = environment;
+      const all = ["environment.json", "report.md", "results.json"].map(read).join("\n");
+      ok(all.includes(`grammy ${packages["grammy"]}`) && all.includes(runtime.version));
+      ok(all.includes("- It rained."));
+      for (const place of [process.cwd(), tmpdir()]) ok(!all.includes(place), place);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
