@@ -28,6 +28,7 @@ export function read(path: string): string {
 export interface PackageJson {
   readonly files: readonly string[];
   readonly sideEffects: boolean;
+  readonly engines: { readonly node: string };
   readonly exports: Readonly<
     Record<string, string | { readonly types: string; readonly default: string }>
   >;
