@@ -3,10 +3,12 @@ export interface Effort {
   readonly rounds: number;
   /** At least so long does each contender run in each round. */
   readonly millisecondsPerRound: number;
+  /** And at least so many samples are taken. */
+  readonly samplesPerRound: number;
 }
 
 /** `full` is for reports; `smoke` proves that everything runs, and its figures mean nothing. */
 export const EFFORTS: Readonly<Record<"full" | "smoke", Effort>> = {
-  full: { rounds: 9, millisecondsPerRound: 600 },
-  smoke: { rounds: 1, millisecondsPerRound: 20 },
+  full: { rounds: 9, millisecondsPerRound: 600, samplesPerRound: 12 },
+  smoke: { rounds: 1, millisecondsPerRound: 20, samplesPerRound: 2 },
 };

@@ -9,15 +9,15 @@ import { median } from "./statistics.ts";
  */
 export const GARBAGE_FLAGS: readonly string[] = [
   "--expose-gc",
-  "--min-semi-space-size=32",
-  "--max-semi-space-size=32",
+  "--min-semi-space-size=128",
+  "--max-semi-space-size=128",
 ];
 
 const BLOCKS = 7;
-const FEW_RUNS = 16;
-// Much more than the pages in which V8 counts, and less than the young generation.
+// Much more than the pages in which V8 counts, and much less than the young generation.
 const BYTES_PER_BLOCK = 8 * 2 ** 20;
-const MOST_RUNS = 2 ** 16;
+const FEWEST_OPERATIONS = 16;
+const MOST_OPERATIONS = 2 ** 16;
 
 /**
  * Bytes of JavaScript heap that one operation takes, by contender. Memory outside the heap, as of sockets, is not in it.
@@ -28,21 +28,23 @@ export async function measureGarbage(subject: Case): Promise<Readonly<Record<str
   try {
     const garbage: Record<string, number> = {};
     for (const { name, run } of contenders)
-      garbage[name] = (await bytesPerRun(run)) / subject.operationsPerRun;
+      garbage[name] = await bytesPerOperation(run, subject.operationsPerRun);
     return garbage;
   } finally {
     await close();
   }
 }
 
-async function bytesPerRun(run: () => unknown): Promise<number> {
-  await growth(run, FEW_RUNS);
-  const estimate = (await growth(run, FEW_RUNS)) / FEW_RUNS;
+async function bytesPerOperation(run: () => unknown, operationsPerRun: number): Promise<number> {
+  const few = Math.ceil(FEWEST_OPERATIONS / operationsPerRun);
+  await growth(run, few);
+  const estimate = (await growth(run, few)) / few;
   const fitting = Math.round(BYTES_PER_BLOCK / Math.max(1, estimate));
-  const runs = Math.min(Math.max(fitting, FEW_RUNS), MOST_RUNS);
+  const most = Math.ceil(MOST_OPERATIONS / operationsPerRun);
+  const runs = Math.min(Math.max(fitting, few), most);
   const blocks: number[] = [];
   for (let block = 0; block < BLOCKS; block += 1) blocks.push(await growth(run, runs));
-  return Math.max(0, median(blocks)) / runs;
+  return Math.max(0, median(blocks)) / (runs * operationsPerRun);
 }
 
 async function growth(run: () => unknown, runs: number): Promise<number> {

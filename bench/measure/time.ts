@@ -48,6 +48,7 @@ async function measureOnce(subject: Case, { run }: Contender, effort: Effort): P
     batch_threshold: Number.POSITIVE_INFINITY,
     batch_samples: subject.runsPerSample,
     batch_unroll: 1,
+    min_samples: effort.samplesPerRound,
     min_cpu_time: effort.millisecondsPerRound * 1e6,
   });
   const each = subject.operationsPerRun;
