@@ -17,6 +17,8 @@ const { values } = parseArgs({
 if (values.runtime !== "node" && values.runtime !== "bun")
   throw new Error(`--runtime is node or bun, not ${values.runtime}`);
 
+// In a fresh clone, npx brings the tsx that runs this script; everything else comes from here.
+if (!existsSync(join(root, "node_modules"))) run("npm", ["ci"], root);
 // What is measured is dist, as users get it.
 if (changedAt(join(root, "dist/index.js")) < newestIn(join(root, "src")))
   run("npm", ["run", "build"], root);
