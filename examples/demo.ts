@@ -30,7 +30,7 @@ async function converse(how: string, openShop: OpenShop): Promise<boolean> {
   return isAsExpected;
 }
 
-const byPolling = await converse("by long polling and fetch", openByPolling);
+const byPolling = await converse("by long polling", openByPolling);
 const byWebhook = await converse("by a Hono webhook and undici", openByWebhook);
 await emulator.close();
 if (!byPolling || !byWebhook) process.exitCode = 1;

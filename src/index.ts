@@ -6,6 +6,7 @@ export {
   type Client,
   type ClientOptions,
   createClient,
+  defaultTransport,
   type FetchTransportOptions,
   fetchTransport,
   InputFile,

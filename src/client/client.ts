@@ -7,9 +7,9 @@ import {
   type MethodCalls,
 } from "../types/index.ts";
 import { checkTimeout } from "./deadline.ts";
+import { defaultTransport } from "./default-transport.ts";
 import { createEndpoint } from "./endpoint.ts";
 import { Exchange } from "./exchange.ts";
-import { fetchTransport } from "./fetch.ts";
 import { compileRedact } from "./redact.ts";
 import type { ApiCall, Transformer } from "./transformer.ts";
 import type { Transport } from "./transport.ts";
@@ -20,7 +20,7 @@ export interface ClientOptions {
   readonly apiRoot?: string;
   /** `"test"` talks to Telegram's test servers. Default: `"prod"`. */
   readonly environment?: "prod" | "test";
-  /** What carries the calls. Default: `fetchTransport()`. */
+  /** What carries the calls. Default: `defaultTransport()`. */
   readonly transport?: Transport;
   /** Time for one call, answer included. Default: 30 000. `getUpdates` waits for its own `timeout` and 10 s more instead. */
   readonly timeoutMs?: number;
@@ -67,7 +67,7 @@ export interface Client extends MethodCalls<CallOptions> {
  */
 export function createClient(token: string, options: ClientOptions = {}): Client {
   const endpoint = createEndpoint(token, options.apiRoot, options.environment);
-  const transport = options.transport ?? fetchTransport();
+  const transport = options.transport ?? defaultTransport();
   const exchange = new Exchange(endpoint, transport, compileRedact(token));
   const client: unknown = new BotClient(exchange, checkTimeout(options.timeoutMs ?? 30_000));
   // The prototype got its methods from a table, which the compiler cannot follow.

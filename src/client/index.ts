@@ -5,6 +5,7 @@ export {
   createClient,
 } from "./client.ts";
 export type { ApiResponse } from "./decode.ts";
+export { defaultTransport } from "./default-transport.ts";
 export { type FetchTransportOptions, fetchTransport } from "./fetch.ts";
 export { InputFile } from "./input-file.ts";
 export type { ApiCall, Transformer } from "./transformer.ts";

@@ -1,6 +1,7 @@
 import type { Dispatcher } from "undici";
 import type { Sent } from "../errors.ts";
 import { createFailure } from "./failure.ts";
+import { gatheredResponse } from "./gathered-response.ts";
 import { TransportFailure, type TransportResponse } from "./transport.ts";
 
 /** One request through undici: gathers the answer and knows at every moment how far the request came. */
@@ -56,12 +57,7 @@ export class UndiciExchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    const chunks = this.#chunks;
-    // Joined before decoding: a chunk may end inside a UTF-8 character.
-    const bytes = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
-    const response = { status: this.#status, body: bytes?.toString() ?? "" };
-    const retryAfter = this.#retryAfter;
-    this.#resolve(retryAfter === undefined ? response : { ...response, retryAfter });
+    this.#resolve(gatheredResponse(this.#status, this.#chunks, this.#retryAfter));
   }
 
   /** After an abort this comes too, when the promise is long rejected. */

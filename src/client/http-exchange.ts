@@ -1,0 +1,62 @@
+import type { ClientRequest, IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import type { Sent } from "../errors.ts";
+import { createFailure, neverConnected } from "./failure.ts";
+import { gatheredResponse } from "./gathered-response.ts";
+import { TransportFailure, type TransportResponse } from "./transport.ts";
+
+/** One request through Node's HTTP client: gathers the answer and knows at every moment how far the request came. */
+export class HttpExchange {
+  readonly #request: ClientRequest;
+  readonly #resolve: (response: TransportResponse) => void;
+  readonly #reject: (failure: TransportFailure) => void;
+  readonly #chunks: Buffer[] = [];
+  #sent: Sent = "no";
+
+  constructor(
+    request: ClientRequest,
+    signal: AbortSignal,
+    resolve: (response: TransportResponse) => void,
+    reject: (failure: TransportFailure) => void,
+  ) {
+    this.#request = request;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    signal.addEventListener("abort", this);
+    request.on("socket", (socket) => this.#follow(socket));
+    request.on("response", (response) => this.#read(response));
+    request.on("error", (error) => this.#fail(error));
+  }
+
+  /** The signal aborted. */
+  handleEvent(): void {
+    this.#reject(new TransportFailure("the request was aborted", this.#sent, "ABORT_ERR"));
+    this.#request.destroy();
+  }
+
+  /** Until the connection stands, TLS included, no byte of the request leaves. */
+  #follow(socket: Socket): void {
+    if (this.#request.reusedSocket) {
+      this.#sent = "maybe";
+      return;
+    }
+    socket.once("encrypted" in socket ? "secureConnect" : "connect", () => {
+      this.#sent = "maybe";
+    });
+  }
+
+  #read(response: IncomingMessage): void {
+    this.#sent = "yes";
+    response.on("data", (chunk: Buffer) => this.#chunks.push(chunk));
+    // Also when the connection breaks inside the answer.
+    response.on("error", (error) => this.#fail(error));
+    response.on("end", () => {
+      const { statusCode = 0, headers } = response;
+      this.#resolve(gatheredResponse(statusCode, this.#chunks, headers["retry-after"]));
+    });
+  }
+
+  #fail(error: unknown): void {
+    this.#reject(createFailure(error, neverConnected(error) ? "no" : this.#sent));
+  }
+}

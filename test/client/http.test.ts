@@ -1,0 +1,41 @@
+import http from "node:http";
+import https from "node:https";
+import { describe, expect, it } from "vitest";
+import { createClient } from "../../src/client/client.ts";
+import { defaultTransport } from "../../src/client/default-transport.ts";
+import { httpTransport } from "../../src/client/http.ts";
+import { transportSuite } from "../suites/transport.suite.ts";
+import { FakeServer } from "../support/fake-server.ts";
+
+const isBun = "bun" in process.versions;
+const load = (name: "node:http" | "node:https") => (name === "node:http" ? http : https);
+
+// Bun's own node:http is an imitation on top of its fetch; the default transport does not take it there.
+if (!isBun)
+  transportSuite("httpTransport", () => httpTransport(load), {
+    knowsSent: true,
+    ownsSockets: true,
+  });
+
+transportSuite("defaultTransport", defaultTransport, { knowsSent: !isBun, ownsSockets: !isBun });
+
+describe("the default transport", () => {
+  it("takes node:http on Node only", async () => {
+    const server = await FakeServer.start((_request, reply) => reply.ok(true));
+    const original = globalThis.fetch;
+    let fetched = 0;
+    globalThis.fetch = Object.assign((...args: Parameters<typeof fetch>) => {
+      fetched += 1;
+      return original(...args);
+    }, original);
+    const transport = defaultTransport();
+    try {
+      await createClient("1:token", { apiRoot: server.origin, transport }).getMe();
+      expect(fetched).toBe(isBun ? 1 : 0);
+    } finally {
+      globalThis.fetch = original;
+      await transport.close();
+      await server.close();
+    }
+  });
+});
