@@ -7,7 +7,7 @@ const SCRIPT = fileURLToPath(new URL("./exit-after-call.ts", import.meta.url));
 const LOADER = "Bun" in globalThis ? [] : ["--import", "tsx"];
 
 describe("idle sockets", () => {
-  it.each(["undici", "fetch"])("of %s do not keep the process alive", async (kind) => {
+  it.each(["default", "undici", "fetch"])("of %s do not keep the process alive", async (kind) => {
     const server = await FakeServer.start((_request, reply) => reply.ok(true));
     const child = spawn(process.execPath, [...LOADER, SCRIPT, kind, server.origin], {
       stdio: "ignore",
