@@ -6,6 +6,11 @@ export function linkComment(href: string): string {
   return `/** ${MANUAL}${href} */\n`;
 }
 
+/** Doc comment of the generator's own words above the link to the entry that they are about. */
+export function seeComment(text: string, href: string): string {
+  return `/**\n * ${text}\n * @see ${MANUAL}${href}\n */\n`;
+}
+
 /** An interface with one member for each field. */
 export function emitInterface(
   name: string,

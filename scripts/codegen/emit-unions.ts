@@ -1,43 +1,62 @@
+import { seeComment } from "./emit-fields.ts";
 import { isUnion, type Spec, type UnionSpec } from "./spec.ts";
 import { type UnionShape, unionShape } from "./union-shape.ts";
 
-/** `unions.ts`: for each union the table of its tags, a guard and a parser. The only generated run-time code but lists. */
-export function emitUnions(spec: Spec): string {
-  const unions = Object.entries(spec.types).flatMap(([name, type]) =>
-    isUnion(type) ? [emitUnion(name, type, unionShape(spec, type))] : [],
-  );
-  return `import { hasFieldsOfAny, tagOf, type UnknownVariant, unknownTag } from "../variant.ts";
-import type * as T from "./objects.ts";
-
-${unions.join("\n")}`;
+/** A union of the spec with what its code is made of. */
+export interface NamedUnion {
+  readonly name: string;
+  readonly union: UnionSpec;
+  readonly shape: UnionShape;
 }
 
-function emitUnion(name: string, union: UnionSpec, shape: UnionShape): string {
-  const tag = shape.by === "fields" ? undefined : shape.tag;
-  const unknown =
-    tag === undefined
-      ? "{ unknown: undefined, raw: value }"
-      : `{ ${tag}: undefined, unknown: unknownTag(value, "${tag}"), raw: value }`;
-  const variant = tag === undefined ? "UnknownVariant" : `UnknownVariant<"${tag}">`;
-  return `${table(name, shape)}/** Tells whether a value is a variant of {@link T.${name}} ${condition(shape)} */
-export function is${name}(value: unknown): value is T.${name} {
+/** Every union of the spec, by name. */
+export function namedUnions(spec: Spec): readonly NamedUnion[] {
+  return Object.entries(spec.types).flatMap(([name, union]) =>
+    isUnion(union) ? [{ name, union, shape: unionShape(spec, union) }] : [],
+  );
+}
+
+/** `unions.ts`: for each union its tags, a guard and a parser. */
+export function emitUnions(spec: Spec): string {
+  return `import { hasTag, nameByFields, tagOf, type FieldLists, type UnknownVariant, unknownVariant } from "../variant.ts";
+import type * as T from "./objects.ts";
+
+${namedUnions(spec).map(emitUnion).join("\n")}`;
+}
+
+/** Name of the table of a union: its tags, or its lists of fields. */
+export function tableName(union: string, shape: UnionShape): string {
+  const name = union.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toUpperCase();
+  return `${name}_${shape.by === "fields" ? "FIELDS" : "TAGS"}`;
+}
+
+/** Type of a union's parser's answer for a variant of tomorrow. */
+export function unknownText(shape: UnionShape): string {
+  return shape.by === "fields" ? "UnknownVariant" : `UnknownVariant<"${shape.tag}">`;
+}
+
+function emitUnion({ name, union, shape }: NamedUnion): string {
+  const tag = shape.by === "fields" ? "" : `, "${shape.tag}"`;
+  const see = (text: string): string => seeComment(text, union.href);
+  return `${table({ name, union, shape })}${see(`Tells whether a value is a variant of {@link T.${name}} ${condition(shape)}`)}export function is${name}(value: unknown): value is T.${name} {
   return ${[...otherTests(union), objectTest(name, shape)].join(" || ")};
 }
 
-/** Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws. */
-export function parse${name}(value: unknown): T.${name} | ${variant} {
-  return is${name}(value)
-    ? value
-    : ${unknown};
+${see("Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.")}export function parse${name}(value: unknown): T.${name} | ${unknownText(shape)} {
+  return is${name}(value) ? value : unknownVariant(value${tag});
 }
-${markGuard(shape)}`;
+`;
 }
 
-function table(name: string, shape: UnionShape): string {
+function table({ name, union, shape }: NamedUnion): string {
   if (shape.by === "mark") return "";
-  return shape.by === "tag"
-    ? `const ${tableName(name)}: ReadonlySet<unknown> = /* @__PURE__ */ new Set([\n${lines(shape.values)}]);\n\n`
-    : `const ${tableName(name)}: readonly (readonly string[])[] = [\n${lines(shape.lists)}];\n\n`;
+  if (shape.by === "fields")
+    return `${seeComment(`Required fields of each variant of {@link T.${name}}.`, union.href)}export const ${tableName(name, shape)}: FieldLists = [\n${lines(shape.lists)}];\n\n`;
+  const objects =
+    otherTests(union).length === 0
+      ? `T.${name}`
+      : `Extract<T.${name}, { ${shape.tag}: string }>`;
+  return `${seeComment(`Every \`${shape.tag}\` of {@link T.${name}} that this version knows.`, union.href)}export const ${tableName(name, shape)}: ReadonlySet<${objects}["${shape.tag}"]> = /* @__PURE__ */ new Set([\n${lines(shape.values)}] as const);\n\n`;
 }
 
 function lines(items: readonly unknown[]): string {
@@ -59,23 +78,8 @@ function otherTests(union: UnionSpec): readonly string[] {
 }
 
 function objectTest(name: string, shape: UnionShape): string {
-  if (shape.by === "fields") return `hasFieldsOfAny(value, ${tableName(name)})`;
+  if (shape.by === "fields") return `nameByFields(value, ${tableName(name, shape)}) !== undefined`;
   return shape.by === "tag"
-    ? `${tableName(name)}.has(tagOf(value, "${shape.tag}"))`
+    ? `hasTag(value, "${shape.tag}", ${tableName(name, shape)})`
     : `typeof tagOf(value, "${shape.tag}") === "number"`;
-}
-
-/** Comparing with a mark narrows nothing, since the other variants have any number there: that takes a guard. */
-function markGuard(shape: UnionShape): string {
-  if (shape.by !== "mark") return "";
-  return `
-/** Tells {@link T.${shape.marked}} from the other variants: its \`${shape.tag}\` is always ${shape.value}. */
-export function is${shape.marked}(value: unknown): value is T.${shape.marked} {
-  return tagOf(value, "${shape.tag}") === ${shape.value};
-}
-`;
-}
-
-function tableName(union: string): string {
-  return union.charAt(0).toLowerCase() + union.slice(1);
 }

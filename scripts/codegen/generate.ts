@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import { emitMatchers } from "./emit-matchers.ts";
 import { emitMethods } from "./emit-methods.ts";
 import { emitObjects } from "./emit-objects.ts";
 import { emitUnions } from "./emit-unions.ts";
 import { emitUpdateAliases } from "./emit-update-aliases.ts";
 import { emitUpdates } from "./emit-updates.ts";
+import { emitVariants } from "./emit-variants.ts";
 import type { Spec } from "./spec.ts";
 import { specText } from "./spec-text.ts";
 
@@ -19,6 +21,8 @@ export function generate(spec: Spec): ReadonlyMap<string, string> {
       ["src/types/generated/objects.ts", emitObjects(spec)] as const,
       ["src/types/generated/methods.ts", emitMethods(spec)] as const,
       ["src/types/generated/unions.ts", emitUnions(spec)] as const,
+      ["src/types/generated/variants.ts", emitVariants(spec)] as const,
+      ["src/types/generated/matchers.ts", emitMatchers(spec)] as const,
       ["src/types/generated/updates.ts", emitUpdates(spec)] as const,
       ["src/dispatch/generated/update-aliases.ts", emitUpdateAliases(spec)] as const,
     ].map(([path, text]) => [path, header + text]),

@@ -4,10 +4,30 @@ import { type Field, isUnion, type Spec, type UnionSpec } from "./spec.ts";
  * How the variants of a union are told apart: by one field with known values (`tag`), by one field that has a fixed
  * number in a single variant (`mark`), or only by the fields that must be there (`fields`).
  */
-export type UnionShape =
-  | { readonly by: "tag"; readonly tag: string; readonly values: readonly string[] }
-  | { readonly by: "mark"; readonly tag: string; readonly value: number; readonly marked: string }
-  | { readonly by: "fields"; readonly lists: readonly (readonly string[])[] };
+export type UnionShape = TagShape | MarkShape | FieldsShape;
+
+interface TagShape {
+  readonly by: "tag";
+  readonly tag: string;
+  readonly values: readonly string[];
+  /** Names of the variants that have the tag, in the order of `values`; several may share one. */
+  readonly names: readonly (readonly string[])[];
+}
+
+interface MarkShape {
+  readonly by: "mark";
+  readonly tag: string;
+  readonly value: number;
+  readonly marked: string;
+  /** Name of the variant whose field may have any other number. */
+  readonly other: string;
+}
+
+interface FieldsShape {
+  readonly by: "fields";
+  /** Each variant with its required fields; the longer lists first, since one may hold all of a shorter one. */
+  readonly lists: readonly (readonly [name: string, fields: readonly string[]])[];
+}
 
 interface Member {
   readonly name: string;
@@ -30,11 +50,13 @@ function objectMember(spec: Spec, member: UnionSpec["oneOf"][number]): readonly 
 function byTag(members: readonly Member[]): UnionShape | undefined {
   const candidates = members[0]?.fields.map(({ name }) => name) ?? [];
   for (const tag of candidates) {
-    const values = members.flatMap(({ fields }) => {
-      const value = fields.find(({ name }) => name === tag)?.const;
-      return typeof value === "string" ? [value] : [];
-    });
-    if (values.length === members.length) return { by: "tag", tag, values: [...new Set(values)] };
+    const names = new Map<string, readonly string[]>();
+    for (const { name, fields } of members) {
+      const value = fields.find((field) => field.name === tag)?.const;
+      if (typeof value === "string") names.set(value, [...(names.get(value) ?? []), name]);
+    }
+    if ([...names.values()].flat().length === members.length)
+      return { by: "tag", tag, values: [...names.keys()], names: [...names.values()] };
   }
   return undefined;
 }
@@ -45,12 +67,17 @@ function byMark(members: readonly Member[]): UnionShape | undefined {
       typeof value === "number" ? [{ by: "mark" as const, tag, value, marked }] : [],
     ),
   );
-  return marks.length === 1 ? marks[0] : undefined;
+  const [mark] = marks;
+  const other = members.find(({ name }) => name !== mark?.marked)?.name;
+  return mark === undefined || other === undefined || members.length > 2
+    ? undefined
+    : { ...mark, other };
 }
 
 function byFields(members: readonly Member[]): UnionShape {
-  const lists = members.map(({ fields }) =>
-    fields.filter(({ required }) => required).map(({ name }) => name),
-  );
-  return { by: "fields", lists };
+  const lists = members.map(({ name, fields }) => {
+    const required = fields.filter((field) => field.required);
+    return [name, required.map((field) => field.name)] as const;
+  });
+  return { by: "fields", lists: lists.sort(([, a], [, b]) => b.length - a.length) };
 }

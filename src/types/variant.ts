@@ -11,6 +11,9 @@ export type UnknownVariant<Tag extends string = never> = {
   readonly raw: unknown;
 };
 
+/** Required fields of each variant of a union that has no tag, by the variant's name; the longer lists stand first. */
+export type FieldLists = readonly (readonly [name: string, fields: readonly string[]])[];
+
 /** Reads the field that tells a union's variants apart; `undefined` when there is none. */
 export function tagOf(value: unknown, tag: string): unknown {
   return typeof value === "object" && value !== null
@@ -18,17 +21,53 @@ export function tagOf(value: unknown, tag: string): unknown {
     : undefined;
 }
 
-/** Reads the tag of a variant nobody knows, for the report. */
-export function unknownTag(value: unknown, tag: string): string | undefined {
-  const found = tagOf(value, tag);
-  return typeof found === "string" ? found : undefined;
+/** Tells whether a value has one of the known tags. */
+export function hasTag(value: unknown, tag: string, known: ReadonlySet<unknown>): boolean {
+  return known.has(tagOf(value, tag));
 }
 
-/** Tells whether a value has every field of at least one of several lists. */
-export function hasFieldsOfAny(value: unknown, lists: readonly (readonly string[])[]): boolean {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    lists.some((names) => names.every((name) => Object.hasOwn(value, name)))
-  );
+/** Names the first variant all of whose required fields a value has. */
+export function nameByFields(value: unknown, lists: FieldLists): string | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  return lists.find(([, fields]) => fields.every((field) => Object.hasOwn(value, field)))?.[0];
+}
+
+/** Wraps a value that is no known variant; `tag` is the field that was looked at, if there is one. */
+export function unknownVariant<Tag extends string = never>(
+  value: unknown,
+  tag?: Tag,
+): UnknownVariant<Tag> {
+  const sent = tag === undefined ? undefined : tagOf(value, tag);
+  const unknown = typeof sent === "string" ? sent : undefined;
+  // A computed key widens to `string`, which forgets that it is `Tag`.
+  return { ...(tag && { [tag]: undefined }), unknown, raw: value } as UnknownVariant<Tag>;
+}
+
+/** Calls the handler for the value's tag, or `unknown` when the tag is not among those known. */
+export function matchTag<R>(
+  value: unknown,
+  tag: string,
+  known: ReadonlySet<unknown>,
+  handlers: Handlers<R>,
+): R {
+  const found = tagOf(value, tag);
+  return matchName(known.has(found) ? found : undefined, value, handlers, tag);
+}
+
+/** Calls the handler of that name, or `unknown` when there is no name. The name must be one that this package gave. */
+export function matchName<R>(
+  name: unknown,
+  value: unknown,
+  handlers: Handlers<R>,
+  tag?: string,
+): R {
+  // Which name goes with which type of value is what the generated signatures promise.
+  const byName = handlers as unknown as Readonly<Record<string, (value: unknown) => R>>;
+  return typeof name === "string"
+    ? (byName[name] as (value: unknown) => R)(value)
+    : handlers.unknown(unknownVariant(value, tag) as never);
+}
+
+interface Handlers<R> {
+  readonly unknown: (variant: never) => R;
 }
