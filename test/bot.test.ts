@@ -167,6 +167,12 @@ describe("start and stop", () => {
     await bot.stop();
   });
 
+  it("hand a method that nobody knows to the server, which refuses it", async () => {
+    const { bot } = await createStage();
+    const call = bot.api.call("sendPigeon", { chat_id: 1 });
+    await expect(call).rejects.toMatchObject({ name: "ApiError", error_code: 404 });
+  });
+
   it("refuse a second start while the first runs", async () => {
     const { bot } = await createStage();
     await started(bot);

@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -61,9 +62,12 @@ describe("package.json", () => {
 });
 
 describe("the tool chain", () => {
-  // npm runs no install scripts unless allowed, and then the wrapper is there without what it wraps.
-  it("holds the program of Bun", () => {
+  // npm runs no install scripts unless allowed, and then a wrapper stands where the program should be.
+  it("holds a Bun that runs", () => {
     const manifest = createRequire(import.meta.url).resolve("bun/package.json");
-    expect(existsSync(join(manifest, "../bin/bun.exe"))).toBe(true);
+    const { stdout } = spawnSync(join(manifest, "../bin/bun.exe"), ["--version"], {
+      encoding: "utf8",
+    });
+    expect(stdout.trim()).toBe(JSON.parse(readFileSync(manifest, "utf8")).version);
   });
 });
