@@ -1,9 +1,11 @@
-import { type Field, type Limit, MANUAL } from "./spec.ts";
+import { type Field, type Limit, MANUAL, type Place } from "./spec.ts";
 import { valueText } from "./type-text.ts";
 
-/** Doc comment that is nothing but the link to an entry of the manual. */
-export function linkComment(href: string): string {
-  return `/** ${MANUAL}${href} */\n`;
+/** Doc comment of an entry: the link to it in the manual, and the version that added it where that is known. */
+export function linkComment({ href, since }: Omit<Place, "section">, indent = ""): string {
+  return since === undefined
+    ? `${indent}/** ${MANUAL}${href} */\n`
+    : `${indent}/**\n${indent} * ${MANUAL}${href}\n${indent} * ${sinceTag(since)}\n${indent} */\n`;
 }
 
 /** Doc comment of the generator's own words above the link to the entry that they are about. */
@@ -14,25 +16,31 @@ export function seeComment(text: string, href: string): string {
 /** An interface with one member for each field. */
 export function emitInterface(
   name: string,
-  href: string,
+  place: Place,
   fields: readonly Field[],
   prefix = "",
 ): string {
-  const members = fields.map((field) => `${limitComment(field)}${member(field, prefix)}`);
+  const members = fields.map((field) => `${factsComment(field)}${member(field, prefix)}`);
   const body = members.length === 0 ? "{}" : `{\n${members.join("")}}`;
-  return `${linkComment(href)}export interface ${name} ${body}\n`;
+  return `${linkComment(place)}export interface ${name} ${body}\n`;
 }
 
 function member(field: Field, prefix: string): string {
   return `  ${field.name}${field.required ? "" : "?"}: ${valueText(field, prefix)};\n`;
 }
 
-function limitComment({ limit, default: fallback }: Field): string {
+function factsComment({ limit, default: fallback, since }: Field): string {
   const facts = [
     ...(limit === undefined ? [] : [limitText(limit)]),
     ...(fallback === undefined ? [] : [`Default ${JSON.stringify(fallback)}.`]),
   ];
-  return facts.length === 0 ? "" : `  /** ${facts.join(" ")} */\n`;
+  if (facts.length === 0) return since === undefined ? "" : `  /** ${sinceTag(since)} */\n`;
+  if (since === undefined) return `  /** ${facts.join(" ")} */\n`;
+  return `  /**\n   * ${facts.join(" ")}\n   * ${sinceTag(since)}\n   */\n`;
+}
+
+function sinceTag(version: string): string {
+  return `@since Bot API ${version}`;
 }
 
 function limitText({ of, min, max }: Limit): string {

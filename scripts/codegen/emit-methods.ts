@@ -1,12 +1,12 @@
-import { emitInterface, linkComment } from "./emit-fields.ts";
+import { emitInterface, linkComment, seeComment } from "./emit-fields.ts";
 import type { MethodSpec, Spec } from "./spec.ts";
 import { typeText } from "./type-text.ts";
 
 /** `methods.ts`: the parameters and the result of each method, the callable interface, the list of names. */
 export function emitMethods(spec: Spec): string {
   const methods = Object.entries(spec.methods);
-  const params = methods.map(([name, { href, params }]) =>
-    emitInterface(paramsName(name), href, params, "T."),
+  const params = methods.map(([name, method]) =>
+    emitInterface(paramsName(name), method, method.params, "T."),
   );
   const table = methods.map(
     ([name, { returns }]) =>
@@ -17,27 +17,28 @@ export function emitMethods(spec: Spec): string {
   return `import type * as T from "./objects.ts";
 
 ${params.join("\n")}
-/** What each method takes and gives, by name. */
-export interface ApiMethods {
+${see("What each method takes and gives, by name.")}export interface ApiMethods {
 ${table.join("")}}
 
-/** Every method as a call; \`Options\` is what the client takes beside the parameters. */
-export interface MethodCalls<Options> {
+${see("Every method as a call; `Options` is what the client takes beside the parameters.")}export interface MethodCalls<Options> {
 ${calls.join("")}}
 
-/** Name of a Bot API method. */
-export type Method = keyof ApiMethods;
+${see("Name of a Bot API method.")}export type Method = keyof ApiMethods;
 
-/** Names of all methods, sorted. */
-export const METHODS: readonly Method[] = [
+${see("Names of all methods, sorted.")}export const METHODS: readonly Method[] = [
 ${names.join("")}];
 `;
 }
 
-function emitCall(name: string, { href, params, returns }: MethodSpec): string {
+function see(text: string): string {
+  return seeComment(text, "#available-methods");
+}
+
+function emitCall(name: string, method: MethodSpec): string {
+  const { params, returns } = method;
   const optional = params.some((param) => param.required) ? "" : "?";
   const result = typeText(returns, "T.");
-  return `  ${linkComment(href)}  ${name}(params${optional}: ${paramsName(name)}, options?: Options): Promise<${result}>;\n`;
+  return `${linkComment(method, "  ")}  ${name}(params${optional}: ${paramsName(name)}, options?: Options): Promise<${result}>;\n`;
 }
 
 function paramsName(method: string): string {

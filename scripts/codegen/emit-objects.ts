@@ -11,8 +11,8 @@ export function emitObjects(spec: Spec): string {
     .filter(([name]) => !ELSEWHERE.has(name))
     .map(([name, type]) =>
       isUnion(type)
-        ? `${linkComment(type.href)}export type ${name} =\n  | ${type.oneOf.map((member) => typeText(member)).join("\n  | ")};\n`
-        : emitInterface(name, type.href, type.fields),
+        ? `${linkComment(type)}export type ${name} =\n  | ${type.oneOf.map((member) => typeText(member)).join("\n  | ")};\n`
+        : emitInterface(name, type, type.fields),
     );
   return `import type { InputFile } from "../input-file.ts";
 import type { Update } from "./updates.ts";

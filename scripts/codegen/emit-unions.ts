@@ -53,9 +53,7 @@ function table({ name, union, shape }: NamedUnion): string {
   if (shape.by === "fields")
     return `${seeComment(`Required fields of each variant of {@link T.${name}}.`, union.href)}export const ${tableName(name, shape)}: FieldLists = [\n${lines(shape.lists)}];\n\n`;
   const objects =
-    otherTests(union).length === 0
-      ? `T.${name}`
-      : `Extract<T.${name}, { ${shape.tag}: string }>`;
+    otherTests(union).length === 0 ? `T.${name}` : `Extract<T.${name}, { ${shape.tag}: string }>`;
   return `${seeComment(`Every \`${shape.tag}\` of {@link T.${name}} that this version knows.`, union.href)}export const ${tableName(name, shape)}: ReadonlySet<${objects}["${shape.tag}"]> = /* @__PURE__ */ new Set([\n${lines(shape.values)}] as const);\n\n`;
 }
 

@@ -1,3 +1,4 @@
+import { seeComment } from "./emit-fields.ts";
 import type { Spec } from "./spec.ts";
 import { updatePayloads } from "./update-payloads.ts";
 
@@ -6,26 +7,22 @@ export function emitUpdates(spec: Spec): string {
   const payloads = updatePayloads(spec);
   const line = (each: (kind: string, type: string) => string): string =>
     payloads.map(({ kind, type }) => `  ${each(kind, `T.${type}`)}\n`).join("");
+  const see = (text: string): string => seeComment(text, "#update");
   return `import type * as T from "./objects.ts";
 
-/** What an update carries, by kind. */
-export interface UpdatePayloads {
+${see("What an update carries, by kind.")}export interface UpdatePayloads {
 ${line((kind, type) => `${kind}: ${type};`)}}
 
 interface Updates {
 ${line((kind, type) => `${kind}: { update_id: number; ${kind}: ${type} };`)}}
 
-/** Name of a kind of update: the one field beside \`update_id\`. */
-export type UpdateKind = keyof UpdatePayloads;
+${see("Name of a kind of update: the one field beside `update_id`.")}export type UpdateKind = keyof UpdatePayloads;
 
-/** The update of one kind, or of any of several. */
-export type UpdateOf<K extends UpdateKind> = Updates[K];
+${see("The update of one kind, or of any of several.")}export type UpdateOf<K extends UpdateKind> = Updates[K];
 
-/** https://core.telegram.org/bots/api#update */
-export type Update = Updates[UpdateKind];
+${see("Any update: one arm for each kind.")}export type Update = Updates[UpdateKind];
 
-/** All kinds of update in the manual's order. */
-export const UPDATE_KINDS: readonly UpdateKind[] = [
+${see("All kinds of update in the manual's order.")}export const UPDATE_KINDS: readonly UpdateKind[] = [
 ${line((kind) => `${JSON.stringify(kind)},`)}];
 `;
 }

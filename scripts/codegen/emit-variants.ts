@@ -1,18 +1,22 @@
 import { seeComment } from "./emit-fields.ts";
 import { namedUnions } from "./emit-unions.ts";
+import { receivedTypes } from "./received-types.ts";
 import type { Spec } from "./spec.ts";
 
 /**
- * `variants.ts`: a guard for each variant that one look at its tag tells from all others of its union. Variants that
- * share a tag get none: nothing in the facts says which optional field decides.
+ * `variants.ts`: a guard for each variant that a bot receives and that its tag tells from all others of its union.
+ * Who sends a variant has made it, and need not ask.
  */
 export function emitVariants(spec: Spec): string {
   const guards = new Map<string, string>();
-  for (const { shape } of namedUnions(spec)) {
+  const received = receivedTypes(spec);
+  for (const { name, shape } of namedUnions(spec)) {
+    if (!received.has(name)) continue;
     if (shape.by === "tag")
       for (const [index, value] of shape.values.entries()) {
-        const [name = "", ...others] = shape.names[index] ?? [];
-        if (others.length === 0) guards.set(name, emitGuard(spec, name, shape.tag, value));
+        const [variant, ...others] = shape.names[index] ?? [];
+        if (variant !== undefined && others.length === 0)
+          guards.set(variant, emitGuard(spec, variant, shape.tag, value));
       }
     // Comparing with a mark narrows nothing, since the other variant has any number there: that takes a guard.
     if (shape.by === "mark")

@@ -15,6 +15,7 @@ interface FactsField {
   readonly required?: boolean;
   readonly const?: string | number;
   readonly enum?: readonly string[];
+  readonly since?: string;
 }
 
 interface FactsType extends Place {
@@ -38,7 +39,7 @@ export interface Facts {
 
 /**
  * Carries a spec read from the page on to the version of the facts. The facts decide what exists, its type and whether
- * it is required; tags, values, limits, defaults and uploads stay as the page gave them.
+ * it is required, and say since when what the page does not have; all else stays as the page gave it.
  */
 export function mergeFacts(page: Spec, facts: Facts): Spec {
   return {
@@ -48,20 +49,22 @@ export function mergeFacts(page: Spec, facts: Facts): Spec {
   };
 }
 
-function mergeType(
-  { section, href, fields = [], oneOf, also = [] }: FactsType,
-  page: TypeSpec | undefined,
-): TypeSpec {
-  if (oneOf !== undefined) return { section, href, oneOf: [...also, ...oneOf] };
+function mergeType(facts: FactsType, page: TypeSpec | undefined): TypeSpec {
+  const { fields = [], oneOf, also = [] } = facts;
+  const place = mergePlace(facts, page);
+  if (oneOf !== undefined) return { ...place, oneOf: [...also, ...oneOf] };
   const known = page === undefined || isUnion(page) ? [] : page.fields;
-  return { section, href, fields: mergeFields(fields, known) };
+  return { ...place, fields: mergeFields(fields, known) };
 }
 
-function mergeMethod(
-  { section, href, params, returns }: FactsMethod,
-  page: MethodSpec | undefined,
-): MethodSpec {
-  return { section, href, returns, params: mergeFields(params, page?.params ?? []) };
+function mergeMethod(facts: FactsMethod, page: MethodSpec | undefined): MethodSpec {
+  const { returns, params } = facts;
+  return { ...mergePlace(facts, page), returns, params: mergeFields(params, page?.params ?? []) };
+}
+
+function mergePlace({ section, href, ...facts }: Place, page: Place | undefined): Place {
+  const { since } = page ?? facts;
+  return { section, href, ...(since !== undefined && { since }) };
 }
 
 function mergeFields(facts: readonly FactsField[], page: readonly Field[]): readonly Field[] {
@@ -72,12 +75,13 @@ function mergeFields(facts: readonly FactsField[], page: readonly Field[]): read
   });
 }
 
-function newField({ name, type, const: value, enum: values }: FactsField): Field {
+function newField({ name, type, const: value, enum: values, since }: FactsField): Field {
   return {
     name,
     type,
     ...(value !== undefined && { const: value }),
     // The facts list values beside objects and arrays too, where they are not the field's own.
     ...(type === "String" && values && { enum: values }),
+    ...(since !== undefined && { since }),
   };
 }

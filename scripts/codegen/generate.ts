@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { emitMatchers } from "./emit-matchers.ts";
+import { emitMessages } from "./emit-messages.ts";
 import { emitMethods } from "./emit-methods.ts";
 import { emitObjects } from "./emit-objects.ts";
+import { emitRepeatable } from "./emit-repeatable.ts";
 import { emitUnions } from "./emit-unions.ts";
 import { emitUpdateAliases } from "./emit-update-aliases.ts";
 import { emitUpdates } from "./emit-updates.ts";
@@ -23,7 +25,9 @@ export function generate(spec: Spec): ReadonlyMap<string, string> {
       ["src/types/generated/unions.ts", emitUnions(spec)] as const,
       ["src/types/generated/variants.ts", emitVariants(spec)] as const,
       ["src/types/generated/matchers.ts", emitMatchers(spec)] as const,
+      ["src/types/generated/messages.ts", emitMessages(spec)] as const,
       ["src/types/generated/updates.ts", emitUpdates(spec)] as const,
+      ["src/client/generated/repeatable.ts", emitRepeatable(spec)] as const,
       ["src/dispatch/generated/update-aliases.ts", emitUpdateAliases(spec)] as const,
     ].map(([path, text]) => [path, header + text]),
   );

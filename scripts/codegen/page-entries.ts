@@ -15,11 +15,21 @@ export interface PageEntry {
   readonly members: readonly string[];
   /** Cells of the field table without its head; `undefined` when there is no such table. */
   readonly rows: readonly (readonly string[])[] | undefined;
+  /** Whether there is any table, of fields or not. */
+  readonly hasTable: boolean;
 }
 
-/** The version at the head of the list of changes, and every entry in the order of the page. */
+/** One item of the list of changes. */
+export interface PageChange {
+  /** The version that brought it. */
+  readonly version: string;
+  readonly text: string;
+}
+
+/** The version at the head of the list of changes, the list itself, and every entry in the order of the page. */
 export interface Page {
   readonly version: string;
+  readonly changes: readonly PageChange[];
   readonly entries: readonly PageEntry[];
 }
 
@@ -27,13 +37,12 @@ export interface Page {
 export function cutPage(html: string): Page {
   const $ = load(html);
   const content = $("#dev_page_content").filter("div");
-  const marks = content.find("p > strong").toArray();
-  const version = marks.flatMap(
-    (mark) => /^Bot API (\d+\.\d+)$/.exec($(mark).text())?.[1] ?? [],
-  )[0];
+  markValues($, content);
+  const changes = cutChanges($, content);
+  const version = changes[0]?.version;
   if (version === undefined)
     throw new Error("The page names no version: is it the Bot API manual?");
-  markValues($, content);
+  if (!html.includes("</html>")) throw new Error("The page breaks off before its end.");
 
   const entries: PageEntry[] = [];
   let section = "";
@@ -47,7 +56,22 @@ export function cutPage(html: string): Page {
       entries.push({ name, section, href, ...cutBody($, $(body.toArray())) });
     }
   }
-  return { version, entries };
+  return { version, changes, entries };
+}
+
+/** The items of the lists under `Bot API 10.2` and the like, which all stand before the second chapter. */
+function cutChanges($: CheerioAPI, content: Selection): readonly PageChange[] {
+  const chapter = content.children("h3").first().nextUntil("h3");
+  const changes: PageChange[] = [];
+  let version: string | undefined;
+  for (const node of chapter.toArray()) {
+    const text = $(node).text().trim();
+    version = /^Bot API (\d+\.\d+)$/.exec(text)?.[1] ?? version;
+    if (version === undefined) continue;
+    const items = $(node).is("ul") ? $(node).children("li").toArray() : [node];
+    for (const item of items) changes.push({ version, text: $(item).text().trim() });
+  }
+  return changes;
 }
 
 /** Emphasis marks values, and an emoji is an image: both must survive as text. */
@@ -58,7 +82,7 @@ function markValues($: CheerioAPI, content: Selection): void {
     $(image).replaceWith($(image).attr("alt") ?? "");
 }
 
-function cutBody($: CheerioAPI, body: Selection): Pick<PageEntry, "intro" | "members" | "rows"> {
+function cutBody($: CheerioAPI, body: Selection): Omit<PageEntry, "name" | "section" | "href"> {
   const texts = (selection: Selection): string[] =>
     selection.toArray().map((node) =>
       $(node)
@@ -79,5 +103,6 @@ function cutBody($: CheerioAPI, body: Selection): Pick<PageEntry, "intro" | "mem
     intro: texts(body.filter("p")).join("\n"),
     members: texts(list.children("li")),
     rows: table.length === 0 ? undefined : rows,
+    hasTable: body.is("table"),
   };
 }

@@ -1,9 +1,9 @@
 import type { Field, Limit, Literal, TypeRef } from "./spec.ts";
 
-type Facts = Pick<Field, "const" | "enum" | "limit" | "default" | "upload">;
+type Facts = Pick<Field, "const" | "enum" | "limit" | "default" | "upload" | "content">;
 
 /**
- * Reads the facts out of a field's description: fixed value, known values, default, limits, uploads. Only phrases that
+ * Reads the facts out of a field's description: fixed value, known values, default, limits, uploads, content. Only phrases that
  * can mean nothing else count, so that a fact may be missed but not invented.
  */
 export function readDescription(text: string, type: TypeRef): Facts {
@@ -13,6 +13,9 @@ export function readDescription(text: string, type: TypeRef): Facts {
   const limit = type === "Integer" || type === "Float" ? readRange(text) : readSize(text, type);
   return {
     ...(type === "String" && text.includes("“attach://") && { upload: true as const }),
+    ...(/^“Optional”\. (?:Service message:|(?:The m|M)essage (?:is an?|contains) )/.test(text) && {
+      content: true as const,
+    }),
     ...(fixed !== undefined && { const: fixed }),
     ...(known && { enum: known }),
     ...(limit && { limit }),

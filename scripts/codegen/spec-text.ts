@@ -1,4 +1,11 @@
-import { type Field, isUnion, type MethodSpec, type Spec, type TypeSpec } from "./spec.ts";
+import {
+  type Field,
+  isUnion,
+  type MethodSpec,
+  type Place,
+  type Spec,
+  type TypeSpec,
+} from "./spec.ts";
 
 /** The one text of a spec: types and methods sorted by name, keys in a fixed order, a line for each field. */
 export function specText(spec: Spec): string {
@@ -14,7 +21,7 @@ ${entries(spec.methods, methodLines)}
 `;
 }
 
-function entries<T extends { section: string; href: string }>(
+function entries<T extends Place>(
   record: Readonly<Record<string, T>>,
   lines: (entry: T) => string,
 ): string {
@@ -23,7 +30,8 @@ function entries<T extends { section: string; href: string }>(
     .flatMap((name) => {
       const entry = record[name];
       if (entry === undefined) return [];
-      const place = `"section": ${JSON.stringify(entry.section)}, "href": ${JSON.stringify(entry.href)}`;
+      const since = entry.since === undefined ? "" : `, "since": ${JSON.stringify(entry.since)}`;
+      const place = `"section": ${JSON.stringify(entry.section)}, "href": ${JSON.stringify(entry.href)}${since}`;
       return [`    ${JSON.stringify(name)}: { ${place},\n${lines(entry)} }`];
     })
     .join(",\n");

@@ -27,6 +27,10 @@ export interface Field {
   readonly default?: Literal;
   /** The string may name an uploaded part of the request instead. */
   readonly upload?: true;
+  /** Where the field stands, the message is of the kind that the field names. */
+  readonly content?: true;
+  /** Version that added the field, where the page still says so. */
+  readonly since?: string;
 }
 
 /** Where an entry stands in the manual. */
@@ -35,6 +39,8 @@ export interface Place {
   readonly section: string;
   /** Anchor of the entry in the manual, with the hash. */
   readonly href: string;
+  /** Version that added the entry, where the page still says so. */
+  readonly since?: string;
 }
 
 /** An object: a table of fields, possibly empty. */

@@ -1,4 +1,5 @@
 export * from "./generated/matchers.ts";
+export * from "./generated/messages.ts";
 export type * from "./generated/methods.ts";
 export { METHODS } from "./generated/methods.ts";
 export type * from "./generated/objects.ts";
@@ -8,5 +9,6 @@ export { UPDATE_KINDS } from "./generated/updates.ts";
 export * from "./generated/variants.ts";
 export type { InputFile } from "./input-file.ts";
 export { parseUpdate } from "./parse-update.ts";
+export { type ProbedName, probeUpdate, type UpdateProbe } from "./probe.ts";
 export { updateKind } from "./update-kind.ts";
 export type { UnknownVariant } from "./variant.ts";

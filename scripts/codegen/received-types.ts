@@ -1,0 +1,20 @@
+import { isUnion, type Spec, type TypeRef } from "./spec.ts";
+
+/** Names of the types that Telegram sends: everything that can be met in an update or in the result of a method. */
+export function receivedTypes(spec: Spec): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (ref: TypeRef): void => {
+    if (typeof ref === "object") {
+      for (const part of "array" in ref ? [ref.array] : ref.anyOf) visit(part);
+      return;
+    }
+    const type = spec.types[ref];
+    if (type === undefined || found.has(ref)) return;
+    found.add(ref);
+    for (const part of isUnion(type) ? type.oneOf : type.fields.map((field) => field.type))
+      visit(part);
+  };
+  visit("Update");
+  for (const { returns } of Object.values(spec.methods)) visit(returns);
+  return found;
+}
