@@ -10,11 +10,14 @@ export {
   type FetchTransportOptions,
   fetchTransport,
   InputFile,
+  migrateChats,
+  type RetryOptions,
   type Transformer,
   type Transport,
   TransportFailure,
   type TransportRequest,
   type TransportResponse,
+  withRetry,
 } from "./client/index.ts";
 export {
   Composer,

@@ -8,6 +8,8 @@ export type { ApiResponse } from "./decode.ts";
 export { defaultTransport } from "./default-transport.ts";
 export { type FetchTransportOptions, fetchTransport } from "./fetch.ts";
 export { InputFile } from "./input-file.ts";
+export { migrateChats } from "./migrate-chats.ts";
+export { type RetryOptions, withRetry } from "./retry.ts";
 export type { ApiCall, Transformer } from "./transformer.ts";
 export {
   type Transport,

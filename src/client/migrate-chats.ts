@@ -1,0 +1,19 @@
+import type { Transformer } from "./transformer.ts";
+
+/**
+ * Makes a transformer that follows a group which became a supergroup: the refused call is sent once more, to the new
+ * chat. `onMigrate` hears of both identifiers, so that you can store the new one. Without it the call rejects with an
+ * `ApiError` that has `migrateToChatId`. Source: https://core.telegram.org/bots/api#responseparameters
+ */
+export function migrateChats(
+  onMigrate: (from: unknown, to: number) => void = () => {},
+): Transformer {
+  return async (prev, method, payload, signal) => {
+    const response = await prev(method, payload, signal);
+    const to = response.ok ? undefined : response.parameters?.migrate_to_chat_id;
+    const { chat_id: from } = payload as { chat_id?: unknown };
+    if (to === undefined || from === undefined) return response;
+    onMigrate(from, to);
+    return prev(method, { ...payload, chat_id: to }, signal);
+  };
+}

@@ -1,0 +1,121 @@
+import type { Sent } from "../errors.ts";
+import { sleep } from "../internal/sleep.ts";
+import { REPEATABLE } from "./generated/repeatable.ts";
+import { RetryBudget } from "./retry-budget.ts";
+import {
+  type Transport,
+  TransportFailure,
+  type TransportRequest,
+  type TransportResponse,
+} from "./transport.ts";
+
+/** Settings of {@link withRetry}. */
+export interface RetryOptions {
+  /** Most tries of one call, the first one included. Default: 4. */
+  readonly maxTries?: number;
+  /** The longest wait that the server may ask for with a 429; for a longer one the call fails at once. Default: 20 000. */
+  readonly maxWaitMs?: number;
+}
+
+/** Where waiting and chance come from. */
+export interface RetryEnvironment {
+  readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
+  /** A number from 0 up to 1. */
+  readonly random: () => number;
+}
+
+const FIRST_DELAY_MS = 200;
+const LONGEST_DELAY_MS = 10_000;
+
+/**
+ * Wraps a transport so that a failed call is sent again where that cannot do anything twice: whatever never left or was
+ * refused with a 429, by every method; what may have been executed (a fault of the server, a broken connection), only
+ * by methods whose repetition changes nothing. A `sendMessage` whose answer was lost is never sent again.
+ *
+ * Waits with full jitter, or as long as the server asks for. Everything ends with the call's own `timeoutMs` and signal.
+ */
+export function withRetry(transport: Transport, options: RetryOptions = {}): Transport {
+  return createRetry(transport, options, { sleep, random: Math.random });
+}
+
+/** {@link withRetry} with time and chance from outside. */
+export function createRetry(
+  transport: Transport,
+  { maxTries = 4, maxWaitMs = 20_000 }: RetryOptions,
+  { sleep, random }: RetryEnvironment,
+): Transport {
+  const budget = new RetryBudget();
+
+  /** Milliseconds until the next try; `undefined` when there must be none. */
+  function delayAfter(attempt: Attempt, method: string, tries: number): number | undefined {
+    if (tries >= maxTries) return undefined;
+    if (attempt.askedSeconds !== undefined) {
+      const askedMs = attempt.askedSeconds * 1000;
+      return askedMs <= maxWaitMs ? askedMs : undefined;
+    }
+    if (attempt.sent !== "no" && !REPEATABLE.has(method)) return undefined;
+    if (!budget.take()) return undefined;
+    return random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1));
+  }
+
+  return {
+    async send(request) {
+      for (let tries = 1; ; tries++) {
+        const attempt = await trySend(transport, request);
+        if (attempt.isDone) {
+          budget.giveBack();
+          return attempt.finish();
+        }
+        const delayMs = request.signal.aborted
+          ? undefined
+          : delayAfter(attempt, request.method, tries);
+        if (delayMs === undefined) return attempt.finish();
+        await sleep(delayMs, request.signal);
+        if (request.signal.aborted) {
+          throw new TransportFailure("the request was aborted", attempt.sent, "ABORT_ERR");
+        }
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** How one try went. */
+interface Attempt {
+  /** Nothing to try again: a success, or a refusal that would be the same again. */
+  readonly isDone: boolean;
+  /** How far the call came: `"no"` when it was certainly not executed. */
+  readonly sent: Sent;
+  /** How long the server asks to wait. */
+  readonly askedSeconds: number | undefined;
+  /** Gives the response, or throws the failure. */
+  readonly finish: () => TransportResponse;
+}
+
+async function trySend(transport: Transport, request: TransportRequest): Promise<Attempt> {
+  try {
+    const response = await transport.send(request);
+    const { status } = response;
+    return {
+      isDone: status < 500 && status !== 429,
+      sent: status === 429 ? "no" : "maybe",
+      askedSeconds: status === 429 ? askedSeconds(response) : undefined,
+      finish: () => response,
+    };
+  } catch (failure) {
+    return {
+      isDone: false,
+      sent: failure instanceof TransportFailure ? failure.sent : "maybe",
+      askedSeconds: undefined,
+      finish() {
+        throw failure;
+      },
+    };
+  }
+}
+
+/** The header says it, and the envelope too. */
+function askedSeconds({ retryAfter, body }: TransportResponse): number | undefined {
+  const seconds = retryAfter ?? /"retry_after"\s*:\s*(\d+)/.exec(body)?.[1];
+  return seconds !== undefined && /^\d+$/.test(seconds) ? Number(seconds) : undefined;
+}

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { createClient } from "../../src/client/client.ts";
+import { migrateChats } from "../../src/client/migrate-chats.ts";
+import { okResponse, refusalResponse, ScriptedTransport } from "./scripted-transport.ts";
+
+const moved = refusalResponse(400, "Bad Request: group chat was upgraded to a supergroup chat", {
+  migrate_to_chat_id: -1001,
+});
+const transport = () =>
+  new ScriptedTransport(({ body }) =>
+    JSON.parse(String(body)).chat_id === -1 ? moved : okResponse(true),
+  );
+
+it("tells where a group went", async () => {
+  const api = createClient("1:token", { transport: transport() });
+  await expect(api.leaveChat({ chat_id: -1 })).rejects.toMatchObject({ migrateToChatId: -1001 });
+});
+
+it("follows a group when asked to, and says so", async () => {
+  const inner = transport();
+  const api = createClient("1:token", { transport: inner });
+  const seen: unknown[] = [];
+  api.use(migrateChats((from, to) => seen.push([from, to])));
+  expect(await api.sendMessage({ chat_id: -1, text: "x" })).toBe(true);
+  expect(await api.sendMessage({ chat_id: 5, text: "x" })).toBe(true);
+  expect(seen).toEqual([[-1, -1001]]);
+  expect(inner.requests.map(({ body }) => JSON.parse(String(body)).chat_id)).toEqual([
+    -1, -1001, 5,
+  ]);
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { createClient } from "../../src/client/client.ts";
+import { createRetry, type RetryOptions, withRetry } from "../../src/client/retry.ts";
+import { TransportFailure, type TransportResponse } from "../../src/client/transport.ts";
+import type { Sent } from "../../src/errors.ts";
+import { okResponse, refusalResponse, ScriptedTransport } from "./scripted-transport.ts";
+
+type Outcome = TransportResponse | TransportFailure | Error;
+
+const cut = (sent: Sent) => new TransportFailure("broken", sent, "ECONNRESET");
+const done = okResponse(true);
+const badGateway: TransportResponse = { status: 502, body: "<html>502</html>" };
+const fault = refusalResponse(500, "Internal Server Error: restart");
+const wait = (seconds: number) =>
+  refusalResponse(429, "Too Many Requests", { retry_after: seconds });
+
+/** A client whose tries end like this, one after the other; the last outcome stays. */
+function createTest(outcomes: readonly Outcome[], options: RetryOptions = {}) {
+  const delaysMs: number[] = [];
+  let at = 0;
+  const inner = new ScriptedTransport(() => {
+    const outcome = outcomes[Math.min(at++, outcomes.length - 1)] ?? done;
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  });
+  const transport = createRetry(inner, options, {
+    sleep: (delayMs) => {
+      delaysMs.push(delayMs);
+      return Promise.resolve();
+    },
+    random: () => 0.5,
+  });
+  const api = createClient("1:token", { apiRoot: "http://localhost", transport });
+  return { api, delaysMs, inner };
+}
+
+describe("a call that may have been executed", () => {
+  it.each([
+    ["fault", fault],
+    ["gateway", badGateway],
+    ["reset", cut("maybe")],
+    ["cut answer", cut("yes")],
+    ["bug", new Error("x")],
+  ])("is repeated after a %s where that changes nothing", async (_what, outcome) => {
+    const { api, inner } = createTest([outcome, done]);
+    expect(await api.deleteMessage({ chat_id: 1, message_id: 2 })).toBe(true);
+    expect(inner.requests).toHaveLength(2);
+  });
+
+  it.each([
+    ["fault", fault],
+    ["gateway", badGateway],
+    ["reset", cut("maybe")],
+    ["cut answer", cut("yes")],
+    ["bug", new Error("x")],
+  ])("is never repeated after a %s where it might do something twice", async (_what, outcome) => {
+    const { api, inner } = createTest([outcome, done]);
+    await expect(api.sendMessage({ chat_id: 1, text: "x" })).rejects.toThrow();
+    expect(inner.requests).toHaveLength(1);
+  });
+
+  it("of a method that this version does not know is not repeated", async () => {
+    const { api, inner } = createTest([fault, done]);
+    await expect(api.call("getSomethingNew")).rejects.toThrow();
+    expect(inner.requests).toHaveLength(1);
+  });
+});
+
+describe("a call that was certainly not executed", () => {
+  it("is repeated, by every method, with growing delays and full jitter", async () => {
+    const { api, delaysMs } = createTest([cut("no"), cut("no"), cut("no"), done]);
+    await api.sendMessage({ chat_id: 1, text: "x" });
+    expect(delaysMs).toEqual([100, 200, 400]);
+  });
+
+  it("is repeated up to maxTries times in all", async () => {
+    const { api, inner } = createTest([cut("no")], { maxTries: 3 });
+    await expect(api.sendMessage({ chat_id: 1, text: "x" })).rejects.toMatchObject({
+      name: "NetworkError",
+      sent: "no",
+    });
+    expect(inner.requests).toHaveLength(3);
+  });
+
+  it("waits as long as a 429 asks, in header or envelope", async () => {
+    const { api, delaysMs } = createTest([wait(3), { ...wait(0), retryAfter: "7" }, done]);
+    await api.sendMessage({ chat_id: 1, text: "x" });
+    expect(delaysMs).toEqual([3000, 7000]);
+  });
+
+  it("fails at once when a 429 asks for more than maxWaitMs", async () => {
+    const { api, delaysMs } = createTest([wait(21), done]);
+    await expect(api.getMe()).rejects.toMatchObject({ error_code: 429, retryAfterSeconds: 21 });
+    expect(delaysMs).toEqual([]);
+  });
+});
+
+describe("withRetry", () => {
+  it("leaves successes and other refusals alone", async () => {
+    const { api, inner } = createTest([refusalResponse(400, "Bad Request: chat not found"), done]);
+    await expect(api.getMe()).rejects.toMatchObject({ error_code: 400 });
+    expect(await api.getMe()).toBe(true);
+    expect(inner.requests).toHaveLength(2);
+  });
+
+  it("stops retrying when most calls fail, until calls succeed again", async () => {
+    const outcomes: Outcome[] = [fault];
+    const { api, inner } = createTest(outcomes);
+    for (let call = 0; call < 50; call++) await api.getMe().catch(() => undefined);
+    // 500 tokens pay for 100 retries; 50 calls would have wanted 150.
+    expect(inner.requests).toHaveLength(150);
+    outcomes[0] = done;
+    for (let call = 0; call < 5; call++) await api.getMe();
+    outcomes[0] = fault;
+    await api.getMe().catch(() => undefined);
+    expect(inner.requests).toHaveLength(150 + 5 + 2);
+  });
+
+  it("ends while waiting when the caller aborts or the time is up", async () => {
+    const inner = new ScriptedTransport(() => wait(10));
+    const api = createClient("1:token", { transport: withRetry(inner) });
+    const controller = new AbortController();
+    const aborted = api.getMe({}, { signal: controller.signal });
+    // By then the refusal is there and the wait has begun.
+    await new Promise((resolve) => setTimeout(resolve));
+    controller.abort("enough");
+    await expect(aborted).rejects.toBe("enough");
+    await expect(api.getMe({}, { timeoutMs: 20 })).rejects.toMatchObject({
+      name: "TimeoutError",
+      sent: "no",
+    });
+    expect(inner.requests).toHaveLength(2);
+  });
+
+  it("closes what it wraps", async () => {
+    let closed = 0;
+    const inner = { send: () => Promise.resolve(done), close: async () => void closed++ };
+    await withRetry(inner).close();
+    expect(closed).toBe(1);
+  });
+});
