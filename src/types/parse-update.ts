@@ -1,13 +1,14 @@
 import { DecodeError } from "../errors.ts";
 import type { Update } from "./generated/updates.ts";
+import { jsonFaultAt } from "./json-fault.ts";
 
 const utf8 = /* @__PURE__ */ new TextDecoder();
 
 /**
  * Reads one update from JSON text, from its UTF-8 bytes (a byte order mark is skipped, invalid bytes become U+FFFD), or
  * takes an object that was parsed already and gives back that same object. Checks `update_id` and nothing else: unknown
- * kinds, variants and fields stay as they came. Throws {@link DecodeError} for broken JSON, for what is no object, and
- * for an `update_id` that is no integer.
+ * kinds, variants and fields stay as they came. Throws {@link DecodeError} for broken JSON, telling where it breaks, for
+ * what is no object, and for an `update_id` that is no integer.
  * @see https://core.telegram.org/bots/api#update
  */
 export function parseUpdate(input: string | Uint8Array | object): Update {
@@ -29,7 +30,9 @@ function parseText(text: string): Update {
     value = JSON.parse(text);
   } catch (error) {
     // Not only a SyntaxError: an engine may give up on deep nesting with a RangeError.
-    throw new DecodeError(`The update is not JSON. ${error}`, text);
+    const at = jsonFaultAt(text);
+    const place = at === undefined ? "" : ` at position ${at}`;
+    throw new DecodeError(`The update is not JSON${place}. ${error}`, text);
   }
   if (!isUpdate(value)) throw notAnUpdate(text);
   return value;

@@ -1,0 +1,64 @@
+const SPACE = /[ \t\n\r]*/y;
+const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+const PLAIN = /[ !\x23-\x5b\x5d-\uffff]*/y;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
+
+/**
+ * Finds the first character, counted from 0, where a text stops being JSON: its length when it breaks off, `undefined`
+ * when nothing is wrong. A broken word or number counts from where it begins. Not every engine tells the place itself.
+ * @see https://www.rfc-editor.org/rfc/rfc8259
+ */
+export function jsonFaultAt(text: string): number | undefined {
+  // What closes the lists and objects that are open; kept here since the engine's stack would not hold deep ones.
+  const closers: string[] = [];
+  let wants: "value" | "item" | "name" | "field" | "colon" | "more" = "value";
+  let at = 0;
+  for (;;) {
+    at = endOf(SPACE, text, at);
+    const char = text[at];
+    const closer = closers.at(-1);
+    const wantsName: boolean = wants === "name" || wants === "field";
+    const mayClose = wants === "more" || wants === "item" || wants === "field";
+    if (wants === "more" && closer === undefined) return char === undefined ? undefined : at;
+    if (mayClose && char !== undefined && char === closer) {
+      closers.pop();
+      wants = "more";
+      at += 1;
+    } else if (wants === "more" || wants === "colon") {
+      if (char !== (wants === "more" ? "," : ":")) return at;
+      wants = wants === "more" && closer === "}" ? "name" : "value";
+      at += 1;
+    } else if (char === '"') {
+      const end = endOfString(text, at);
+      if (text[end] !== '"') return end;
+      wants = wantsName ? "colon" : "more";
+      at = end + 1;
+    } else if (wantsName) {
+      return at;
+    } else if (char === "{" || char === "[") {
+      closers.push(char === "{" ? "}" : "]");
+      wants = char === "{" ? "field" : "item";
+      at += 1;
+    } else {
+      const end = endOf(SCALAR, text, at);
+      if (end === at) return at;
+      wants = "more";
+      at = end;
+    }
+  }
+}
+
+/** Where the quote that closes a string stands, or what is no part of a string. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  for (;;) {
+    const end = endOf(ESCAPE, text, endOf(PLAIN, text, at));
+    if (end === at) return at;
+    at = end;
+  }
+}
+
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
+}
