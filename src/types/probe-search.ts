@@ -52,19 +52,20 @@ export function findName(bytes: Uint8Array, name: string, from: number): number 
 }
 
 const ESCAPED_LATIN = /* @__PURE__ */ encoder.encode("\\u00");
-const ESCAPED_NAME_LETTERS: readonly Uint8Array[] = /* @__PURE__ */ [
+const ESCAPED_NAME_PARTS: readonly Uint8Array[] = /* @__PURE__ */ [
+  "\\u003",
   "\\u005",
   "\\u006",
   "\\u007",
 ].map((escaped) => encoder.encode(escaped));
 
 /**
- * Tells whether an escape may spell a letter of a name (`a` to `z` or `_`), so that a search for the name's bytes would
- * miss it. Telegram escapes what is beyond ASCII only.
+ * Tells whether an escape may spell a part of a name (a letter, a digit or `_`), so that a search for the name's bytes
+ * would miss it. Telegram itself escapes letters beyond ASCII only.
  */
 export function mayHideNames(bytes: Uint8Array): boolean {
   return (
     find(bytes, ESCAPED_LATIN, 0) >= 0 &&
-    ESCAPED_NAME_LETTERS.some((escaped) => find(bytes, escaped, 0) >= 0)
+    ESCAPED_NAME_PARTS.some((escaped) => find(bytes, escaped, 0) >= 0)
   );
 }

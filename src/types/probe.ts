@@ -72,8 +72,9 @@ class Probe implements UpdateProbe {
 
   get chat_id(): number | undefined {
     const head = this.#readHead();
-    if (head === undefined || !this.#lacks(head.kind, head.payloadAt)) return undefined;
-    return readChatId(this.#bytes, head.payloadAt);
+    const isSure =
+      head !== undefined && this.#isOnly(head) && this.#lacks(head.kind, head.payloadAt);
+    return isSure ? readChatId(this.#bytes, head.payloadAt) : undefined;
   }
 
   mayHave(name: ProbedName): boolean {
