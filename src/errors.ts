@@ -13,6 +13,69 @@ export interface ApiErrorBody {
   readonly parameters?: { readonly retry_after?: number; readonly migrate_to_chat_id?: number };
 }
 
+/** Well-known refusals, by what a bot can do about them. */
+export type ApiErrorReason =
+  | "unauthorized"
+  | "method_not_found"
+  | "other_poller"
+  | "webhook_active"
+  | "too_many_requests"
+  | "bot_blocked"
+  | "user_deactivated"
+  | "conversation_not_started"
+  | "bot_kicked"
+  | "bot_not_member"
+  | "group_deleted"
+  | "group_upgraded"
+  | "chat_not_found"
+  | "user_not_found"
+  | "topic_not_found"
+  | "not_enough_rights"
+  | "message_not_modified"
+  | "message_not_found"
+  | "message_not_editable"
+  | "message_not_deletable"
+  | "message_empty"
+  | "message_too_long"
+  | "entities_not_parsed"
+  | "query_too_old"
+  | "button_data_invalid"
+  | "file_too_big"
+  | "file_id_invalid"
+  | "url_not_fetched";
+
+/** Telegram promises no descriptions, and has changed their ends and capitals before: each is known by its core. */
+const REASONS: Readonly<Record<ApiErrorReason, RegExp>> = {
+  unauthorized: /^unauthorized/i,
+  method_not_found: /^not found: method not found/i,
+  other_poller: /terminated by other getUpdates/i,
+  webhook_active: /while webhook is active/i,
+  too_many_requests: /^too many requests/i,
+  bot_blocked: /bot was blocked by the user/i,
+  user_deactivated: /user is deactivated/i,
+  conversation_not_started: /bot can't initiate conversation/i,
+  bot_kicked: /bot was kicked from/i,
+  bot_not_member: /bot is not a member of/i,
+  group_deleted: /group chat was deleted/i,
+  group_upgraded: /group chat was upgraded to a supergroup/i,
+  chat_not_found: /chat not found/i,
+  user_not_found: /user not found/i,
+  topic_not_found: /message thread not found/i,
+  not_enough_rights: /not enough rights/i,
+  message_not_modified: /message is not modified/i,
+  message_not_found: /message to .+ not found/i,
+  message_not_editable: /message can't be edited/i,
+  message_not_deletable: /message can't be deleted/i,
+  message_empty: /message text is empty/i,
+  message_too_long: /message is too long|^bad request: text is too long/i,
+  entities_not_parsed: /can't parse entities/i,
+  query_too_old: /query is too old/i,
+  button_data_invalid: /BUTTON_DATA_INVALID/i,
+  file_too_big: /file is too big/i,
+  file_id_invalid: /wrong remote file identifier|invalid file_id/i,
+  url_not_fetched: /wrong HTTP URL|failed to get HTTP URL content/i,
+};
+
 /** Telegram answered and said no. `error_code` equals the HTTP status. */
 export class ApiError extends TelegramError {
   override readonly name = "ApiError" as const;
@@ -38,6 +101,12 @@ export class ApiError extends TelegramError {
    */
   get payload(): unknown {
     return this.#payload;
+  }
+
+  /** Why, in a word that the compiler checks; `undefined` for a refusal that this version does not know. */
+  get reason(): ApiErrorReason | undefined {
+    const names = Object.keys(REASONS) as ApiErrorReason[];
+    return names.find((name) => REASONS[name].test(this.description));
   }
 
   /** Seconds to wait before the next try, on a 429. */

@@ -33,6 +33,7 @@ export {
 export {
   ApiError,
   type ApiErrorBody,
+  type ApiErrorReason,
   DecodeError,
   NetworkError,
   type Sent,

@@ -42,6 +42,49 @@ describe("errors", () => {
     expect(moved.retryAfterSeconds).toBeUndefined();
   });
 
+  it.each([
+    ["Unauthorized", "unauthorized"],
+    ["Not Found: method not found", "method_not_found"],
+    [
+      "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running",
+      "other_poller",
+    ],
+    ["Conflict: can't use getUpdates method while webhook is active", "webhook_active"],
+    ["Too Many Requests: retry after 5", "too_many_requests"],
+    ["Forbidden: bot was blocked by the user", "bot_blocked"],
+    ["Forbidden: user is deactivated", "user_deactivated"],
+    ["Forbidden: bot can't initiate conversation with a user", "conversation_not_started"],
+    ["Forbidden: bot was kicked from the supergroup chat", "bot_kicked"],
+    ["Forbidden: bot is not a member of the channel chat", "bot_not_member"],
+    ["Forbidden: the group chat was deleted", "group_deleted"],
+    ["Bad Request: group chat was upgraded to a supergroup chat", "group_upgraded"],
+    ["Bad Request: chat not found", "chat_not_found"],
+    ["Bad Request: private chat not found", "chat_not_found"],
+    ["Bad Request: user not found", "user_not_found"],
+    ["Bad Request: message thread not found", "topic_not_found"],
+    ["Bad Request: not enough rights to pin a message", "not_enough_rights"],
+    ["Bad Request: message is not modified: specified new", "message_not_modified"],
+    ["Bad Request: message to be replied not found", "message_not_found"],
+    ["Bad Request: message to delete not found", "message_not_found"],
+    ["Bad Request: message can't be edited", "message_not_editable"],
+    ["Bad Request: message can't be deleted for everyone", "message_not_deletable"],
+    ["Bad Request: message text is empty", "message_empty"],
+    ["Bad Request: message is too long", "message_too_long"],
+    ["Bad Request: text is too long", "message_too_long"],
+    ["Bad Request: can't parse entities: Unsupported start tag", "entities_not_parsed"],
+    [
+      "Bad Request: query is too old and response timeout expired or query ID is invalid",
+      "query_too_old",
+    ],
+    ["Bad Request: BUTTON_DATA_INVALID", "button_data_invalid"],
+    ["Bad Request: file is too big", "file_too_big"],
+    ["Bad Request: wrong remote file identifier specified: x", "file_id_invalid"],
+    ["Bad Request: failed to get HTTP URL content", "url_not_fetched"],
+    ["Bad Request: something of next year", undefined],
+  ])("know %j", (description, reason) => {
+    expect(new ApiError({ error_code: 400, description }, "getMe", {}).reason).toBe(reason);
+  });
+
   it("keep an ApiError's payload at hand but out of logs", () => {
     const payload = { secret_token: "hush" };
     const error = new ApiError({ error_code: 400, description: "Bad" }, "setWebhook", payload);
