@@ -41,6 +41,7 @@ function emitCall(name: string, method: MethodSpec): string {
   return `${linkComment(method, "  ")}  ${name}(params${optional}: ${paramsName(name)}, options?: Options): Promise<${result}>;\n`;
 }
 
-function paramsName(method: string): string {
+/** Name of the interface of a method's parameters. */
+export function paramsName(method: string): string {
   return `${method.charAt(0).toUpperCase()}${method.slice(1)}Params`;
 }

@@ -8,6 +8,8 @@ import { emitUnions } from "./emit-unions.ts";
 import { emitUpdateAliases } from "./emit-update-aliases.ts";
 import { emitUpdates } from "./emit-updates.ts";
 import { emitVariants } from "./emit-variants.ts";
+import { emitZod } from "./emit-zod.ts";
+import { emitZodParameters } from "./emit-zod-parameters.ts";
 import type { Spec } from "./spec.ts";
 import { specText } from "./spec-text.ts";
 
@@ -29,6 +31,8 @@ export function generate(spec: Spec): ReadonlyMap<string, string> {
       ["src/types/generated/updates.ts", emitUpdates(spec)] as const,
       ["src/client/generated/repeatable.ts", emitRepeatable(spec)] as const,
       ["src/dispatch/generated/update-aliases.ts", emitUpdateAliases(spec)] as const,
+      ["src/zod/generated/types.ts", emitZod(spec)] as const,
+      ["src/zod/generated/parameters.ts", emitZodParameters(spec)] as const,
     ].map(([path, text]) => [path, header + text]),
   );
 }

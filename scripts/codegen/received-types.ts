@@ -2,6 +2,12 @@ import { isUnion, type Spec, type TypeRef } from "./spec.ts";
 
 /** Names of the types that Telegram sends: everything that can be met in an update or in the result of a method. */
 export function receivedTypes(spec: Spec): ReadonlySet<string> {
+  const results = Object.values(spec.methods).map(({ returns }) => returns);
+  return typesWithin(spec, ["Update", ...results]);
+}
+
+/** Names of all types that can be met in values of the given ones, themselves included. */
+export function typesWithin(spec: Spec, refs: readonly TypeRef[]): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (ref: TypeRef): void => {
     if (typeof ref === "object") {
@@ -14,7 +20,6 @@ export function receivedTypes(spec: Spec): ReadonlySet<string> {
     for (const part of isUnion(type) ? type.oneOf : type.fields.map((field) => field.type))
       visit(part);
   };
-  visit("Update");
-  for (const { returns } of Object.values(spec.methods)) visit(returns);
+  for (const ref of refs) visit(ref);
   return found;
 }

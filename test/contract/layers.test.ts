@@ -8,21 +8,23 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   internal: [],
   types: ["errors"],
-  zod: ["type types"],
+  zod: ["type types", "type validation", "errors"],
+  validation: ["type types"],
   client: ["types", "errors", "internal"],
   webhook: ["types", "errors", "internal"],
   lanes: ["types", "errors", "internal"],
   dispatch: ["types", "errors", "internal", "type client"],
   polling: ["types", "errors", "internal", "type client"],
   session: ["types", "errors", "internal", "type dispatch"],
-  bot: ["types", "errors", "internal", "client", "lanes", "dispatch", "polling"],
-  index: ["types", "errors", "client", "dispatch", "session", "bot"],
+  bot: ["types", "errors", "internal", "client", "lanes", "dispatch", "polling", "validation"],
+  index: ["types", "errors", "client", "dispatch", "session", "bot", "type validation"],
   emulator: ["types"],
   cli: ["types", "errors", "internal", "index", "emulator"],
 };
 
 /** Which part of the package may load what is not its own; `type x` as above. */
 const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
+  zod: ["zod"],
   client: ["node:module", "type node:http", "type node:net", "undici", "undici/index.js"],
   emulator: ["node:http", "node:https", "node:zlib"],
 };

@@ -1,0 +1,21 @@
+import { paramsName } from "./emit-methods.ts";
+import { fieldsText } from "./emit-zod-fields.ts";
+import type { Spec } from "./spec.ts";
+
+/** `zod/generated/parameters.ts`: for each method what makes the schema of its parameters. */
+export function emitZodParameters(spec: Spec): string {
+  const makers = Object.entries(spec.methods).map(([name, { params }]) => {
+    const args = fieldsText(params, { prefix: "S.", limits: true });
+    return `  ${name}: () => parameters<T.${paramsName(name)}>(${args.join(", ")}),\n`;
+  });
+  return `import * as z from "zod";
+import type * as T from "../../types/index.ts";
+import { between, bytes, characters, items, markedTexts } from "../limits.ts";
+import { boolean, either, float, integer, list, optional, parameters, type Schema, text } from "../schema.ts";
+import * as S from "./types.ts";
+
+/** Makes the schema of a method's parameters, by the method's name. */
+export const PARAMETERS: { readonly [M in T.Method]: () => Schema<T.ApiMethods[M]["params"]> } = {
+${makers.join("")}};
+`;
+}

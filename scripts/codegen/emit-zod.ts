@@ -1,0 +1,62 @@
+import { linkComment } from "./emit-fields.ts";
+import { type NamedUnion, namedUnions } from "./emit-unions.ts";
+import { fieldsText, schemaText } from "./emit-zod-fields.ts";
+import { sentTypes } from "./sent-types.ts";
+import { isUnion, type ObjectSpec, type Spec, type TypeRef } from "./spec.ts";
+
+/** `zod/generated/types.ts`: a schema for each type, under the type's own name. */
+export function emitZod(spec: Spec): string {
+  const unions = new Map(namedUnions(spec).map((union) => [union.name, union]));
+  const sent = sentTypes(spec);
+  const declarations = Object.entries(spec.types).map(([name, type]) => {
+    const union = unions.get(name);
+    const code = union ? unionText(union) : isUnion(type) ? "" : objectText(name, type, sent);
+    return `${linkComment(type)}export const ${name}: Schema<T.${name}> = /* @__PURE__ */ ${code};\n`;
+  });
+  return `import * as z from "zod";
+import type * as T from "../../types/index.ts";
+import { between, bytes, characters, items, markedTexts } from "../limits.ts";
+import { boolean, either, fileData, float, integer, lazy, list, literal, object, optional, type Schema, text, yes } from "../schema.ts";
+import { sharedTags, tagged, untagged } from "../variants.ts";
+
+${declarations.join("\n")}`;
+}
+
+function objectText(name: string, { fields }: ObjectSpec, sent: ReadonlySet<string>): string {
+  if (name === "InputFile")
+    return "object<T.InputFile>(() => ({ filename: text, data: fileData }))";
+  const [literal, ...check] = fieldsText(fields, { limits: sent.has(name) });
+  if (name === "Update")
+    return `object<{ update_id: number } & Partial<T.UpdatePayloads>>(() => (${literal})) as Schema<T.Update>`;
+  return `object<T.${name}>(${[`() => (${literal})`, ...check].join(", ")})`;
+}
+
+function unionText({ name, union, shape }: NamedUnion): string {
+  const others = union.oneOf.filter((member) => !isObjectName(member));
+  const objects = union.oneOf.filter(isObjectName);
+  const type = others.length === 0 ? `T.${name}` : `Extract<T.${name}, { type: string }>`;
+  const arms = objectsText(type, objects, shape);
+  if (others.length === 0) return arms;
+  const all = [...others.map((member) => schemaText(member)), arms];
+  return `lazy(() => either(${all.join(", ")}))`;
+}
+
+function isObjectName(member: TypeRef): member is string {
+  return typeof member === "string" && member !== "String";
+}
+
+function objectsText(type: string, names: readonly string[], shape: NamedUnion["shape"]): string {
+  const listed = `() => [${names.join(", ")}]`;
+  if (shape.by === "mark")
+    // Another number makes it the other variant, so that one comes last and there is nothing unknown.
+    return `lazy(() => either(${shape.marked}, ${shape.other}))`;
+  if (shape.by === "fields") {
+    const fields = new Set(shape.lists.flatMap(([, required]) => required));
+    return `untagged<${type}>(${JSON.stringify([...fields])}, ${listed})`;
+  }
+  const { tag, values } = shape;
+  if (shape.names.some((sharing) => sharing.length > 1))
+    return `sharedTags<${type}, "${tag}">("${tag}", ${JSON.stringify(values)}, ${listed})`;
+  const variants = values.map((value, index) => `  ${value}: ${shape.names[index]},\n`);
+  return `tagged<${type}, "${tag}">("${tag}", () => ({\n${variants.join("")}}))`;
+}

@@ -1,0 +1,76 @@
+import * as z from "zod";
+import type { Schema } from "./schema.ts";
+
+/** A string of so many characters. */
+export function characters(min: number, max: number): Schema<string> {
+  return sized("characters", countCharacters, min, max);
+}
+
+/** A string of so many bytes of UTF-8. */
+export function bytes(min: number, max: number): Schema<string> {
+  return sized("bytes", (value) => encoder.encode(value).length, min, max);
+}
+
+/** A number within bounds. */
+export function between(schema: z.ZodNumber, min: number, max: number): Schema<number> {
+  const error = ({ input }: { input?: unknown }): string => `is ${input}; ${taken(min, max)}`;
+  return schema.min(min, { error }).max(max, { error });
+}
+
+/** An array of so many items. */
+export function items<T>(item: Schema<T>, min: number, max: number): Schema<T[]> {
+  const error = ({ input }: { input?: unknown }): string =>
+    `has ${Array.isArray(input) ? input.length : "no"} items; ${taken(min, max)}`;
+  return z.array(item).min(min, { error }).max(max, { error });
+}
+
+/** Bounds of a text that the server counts after it has taken the markup out, if `mode` names any. */
+export interface MarkedText {
+  readonly mode: string;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Checks texts of an object. A text with markup may be longer than what is left of it, so it is never too long. */
+export function markedTexts(texts: Readonly<Record<string, MarkedText>>): z.core.CheckFn<object> {
+  return ({ value, issues }) => {
+    const fields = new Map<string, unknown>(Object.entries(value));
+    for (const [name, { mode, min, max }] of Object.entries(texts)) {
+      const given = fields.get(name);
+      if (typeof given !== "string") continue;
+      const count = countCharacters(given);
+      if (count >= min && (count <= max || fields.get(mode) !== undefined)) continue;
+      const message = tooMany(count, "characters", min, max);
+      issues.push({ code: "custom", path: [name], input: given, message });
+    }
+  };
+}
+
+const encoder = /* @__PURE__ */ new TextEncoder();
+
+function sized(
+  unit: string,
+  count: (value: string) => number,
+  min: number,
+  max: number,
+): Schema<string> {
+  return z.string().check(({ value, issues }) => {
+    const size = count(value);
+    if (size >= min && size <= max) return;
+    issues.push({ code: "custom", input: value, message: tooMany(size, unit, min, max) });
+  });
+}
+
+/** Code points, as the server counts; it cuts white space off the ends, but an empty text stays empty. */
+function countCharacters(value: string): number {
+  const end = value.trim();
+  return end === "" ? value.length : [...end].length;
+}
+
+function tooMany(size: number, unit: string, min: number, max: number): string {
+  return `is ${size} ${unit}; ${taken(min, max)}`;
+}
+
+function taken(min: number, max: number): string {
+  return `Telegram takes ${min}-${max}`;
+}

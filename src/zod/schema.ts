@@ -1,0 +1,82 @@
+import * as z from "zod";
+
+/** A zod schema that takes and gives values of one type, unchanged. */
+export type Schema<T> = z.ZodType<T, T>;
+
+/** Schema of a field that may be left out. */
+export type Optional<T> = z.ZodOptional<Schema<T>>;
+
+/** One schema for each field of `T`: none missing, none more, optional where the field is. */
+export type Fields<T> = {
+  readonly [K in keyof T]-?: undefined extends Pick<T, K>[K] ? Optional<Given<T[K]>> : Schema<T[K]>;
+};
+
+type Given<T> = Exclude<T, undefined>;
+
+/** Any string, those of an open enumeration included. */
+export const text: Schema<string> = /* @__PURE__ */ z.string();
+/** A number without a fraction. */
+export const integer: Schema<number> = /* @__PURE__ */ z.int();
+/** A number. */
+export const float: Schema<number> = /* @__PURE__ */ z.number();
+/** `true` or `false`. */
+export const boolean: Schema<boolean> = /* @__PURE__ */ z.boolean();
+/** What the manual calls True. */
+export const yes: Schema<true> = /* @__PURE__ */ z.literal(true);
+/** The bytes of an upload. */
+export const fileData: Schema<Blob | Uint8Array> = /* @__PURE__ */ z.union([
+  /* @__PURE__ */ z.instanceof(Blob),
+  /* @__PURE__ */ z.instanceof(Uint8Array),
+]);
+
+/** Exactly one value: the tag of a union's variant. */
+export function literal<const V extends string | number>(value: V): Schema<V> {
+  return z.literal(value);
+}
+
+/** An array. */
+export function list<T>(item: Schema<T>): Schema<T[]> {
+  return z.array(item);
+}
+
+/** A value of any of several types, tried in turn. */
+export function either<T extends readonly unknown[]>(
+  ...options: { [K in keyof T]: Schema<T[K]> }
+): Schema<T[number]> {
+  return z.union(options);
+}
+
+/** A schema whose parts may be declared after it. */
+export function lazy<T>(schema: () => Schema<T>): Schema<T> {
+  return z.lazy(schema);
+}
+
+/** A field that may be left out. */
+export function optional<T>(schema: Schema<T>): Optional<T> {
+  return z.optional(schema);
+}
+
+/** An object with these fields and any others, which pass through. Its parts are made when it is first used. */
+export function object<T extends object>(
+  fields: () => Fields<T>,
+  check?: z.core.CheckFn<object>,
+): Schema<T> {
+  return asSchema(z.lazy(() => checked(z.looseObject(fields()), check)));
+}
+
+/** The parameters of a method: these and no others. */
+export function parameters<T extends object>(
+  fields: Fields<T>,
+  check?: z.core.CheckFn<object>,
+): Schema<T> {
+  return asSchema(checked(z.strictObject(fields), check));
+}
+
+function checked(schema: z.ZodObject, check: z.core.CheckFn<object> | undefined): z.ZodType {
+  return check === undefined ? schema : schema.check(check);
+}
+
+/** `Fields` ties each field to its type; the way from there to the whole the compiler cannot follow for an open `T`. */
+function asSchema<T>(schema: z.ZodType): Schema<T> {
+  return schema as Schema<T>;
+}

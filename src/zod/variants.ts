@@ -1,0 +1,64 @@
+import * as z from "zod";
+import type { Schema } from "./schema.ts";
+
+/** The schema of each variant, by its tag. */
+type Variants<T, Tag extends keyof T> = {
+  readonly [V in T as V[Tag] & string]: Schema<V>;
+};
+
+/** A union whose variants differ by a tag of their own. A variant with an unknown tag passes as it is. */
+export function tagged<T extends object, Tag extends keyof T & string>(
+  tag: Tag,
+  variants: () => Variants<T, Tag>,
+): Schema<T> {
+  return asSchema(
+    z.lazy(() => {
+      const known: Readonly<Record<string, z.ZodType>> = variants();
+      const [first, ...rest] = Object.values(known);
+      return z.union([
+        z.discriminatedUnion(tag, [first, ...rest] as Discriminable),
+        unknownTag(tag, Object.keys(known)),
+      ]);
+    }),
+  );
+}
+
+/** A union some of whose variants share a tag: each is tried. A variant with an unknown tag passes as it is. */
+export function sharedTags<T extends object, Tag extends keyof T & string>(
+  tag: Tag,
+  tags: readonly (T[Tag] & string)[],
+  variants: () => readonly Schema<T>[],
+): Schema<T> {
+  return asSchema(z.lazy(() => z.union([...variants(), unknownTag(tag, tags)])));
+}
+
+/** A union without a tag. What has none of the fields that tell the known variants passes as it is. */
+export function untagged<T extends object>(
+  fields: readonly string[],
+  variants: () => readonly Schema<T>[],
+): Schema<T> {
+  return asSchema(
+    z.lazy(() => {
+      const unknown = z
+        .looseObject({})
+        .refine((value) => !fields.some((field) => Object.hasOwn(value, field)), {
+          error: "is a known variant",
+        });
+      return z.union([...variants(), unknown]);
+    }),
+  );
+}
+
+/** The variants of tomorrow: any object with a tag that is none of today's. */
+function unknownTag(tag: string, known: readonly string[]): z.ZodType {
+  const tags = new Set(known);
+  const other = z.string().refine((value) => !tags.has(value), { error: "is a known variant" });
+  return z.looseObject({ [tag]: other });
+}
+
+type Discriminable = [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]];
+
+/** The parameters' types tie each variant to the union; the arm of the unknown ones has no type. */
+function asSchema<T>(schema: z.ZodType): Schema<T> {
+  return schema as Schema<T>;
+}
