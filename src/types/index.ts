@@ -10,5 +10,5 @@ export * from "./generated/variants.ts";
 export type { InputFile } from "./input-file.ts";
 export { parseUpdate } from "./parse-update.ts";
 export { type ProbedName, probeUpdate, type UpdateProbe } from "./probe.ts";
-export { updateKind } from "./update-kind.ts";
-export type { UnknownVariant } from "./variant.ts";
+export { type UpdateEntry, updateEntry, updateKind } from "./update-kind.ts";
+export type { FieldLists, UnknownVariant } from "./variant.ts";

@@ -72,6 +72,7 @@ describe("probeUpdate is not sure of the kind", () => {
     ["after a byte order mark", '\uFEFF{"update_id":1,"poll":{}}'],
     ["spelled with escapes", '{"update_id":1,"p\\u006fll":{}}'],
     ["of what has no end", '{"update_id":1,"poll":{'],
+    ["of what is no JSON", '{"update_id":1;"poll":{}}'],
     ["of what has no kind", '{"update_id":1}'],
     ["when a message follows", '{"update_id":1,"poll":{},"message":{}}'],
     ["when a message follows under escapes", '{"update_id":1,"poll":{},"m\\u0065ssage":{}}'],
