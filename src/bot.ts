@@ -113,7 +113,11 @@ export class Bot extends Composer {
     onStart?.(this.botInfo);
     await poll({
       source: this.api,
-      params: { timeout: DEFAULT_POLL_SECONDS, ...params },
+      params: {
+        timeout: DEFAULT_POLL_SECONDS,
+        allowed_updates: this.allowedUpdates(),
+        ...params,
+      },
       handle: (update) => this.handleUpdate(update),
       persist,
       report: warn,

@@ -151,6 +151,19 @@ describe("start and stop", () => {
     expect(caught).toEqual(["boom"]);
   });
 
+  it("ask for the kinds that handlers want, whatever was asked for before", async () => {
+    const { bot, chat } = await createStage();
+    await bot.api.getUpdates({ allowed_updates: ["poll"] });
+    bot.on(["message", "chat_member"], (ctx) => ctx.reply("here"));
+    await started(bot);
+    // The list counts for what happens after the first poll.
+    let asked: string[] | undefined;
+    while (asked?.length !== 2) asked = (await bot.api.getWebhookInfo()).allowed_updates;
+    expect(asked).toEqual(["message", "chat_member"]);
+    chat.sendText("?");
+    expect((await chat.nextMessage()).text).toBe("here");
+  });
+
   it("forget what waits when asked to", async () => {
     const { bot, chat } = await createStage();
     bot.on("message", (ctx) => ctx.reply(String(ctx.msg.text)));

@@ -1,5 +1,5 @@
 import { UPDATE_KINDS, type UpdateKind } from "../types/index.ts";
-import { type Condition, isKeyed, type KeyedCondition, kindsOf, type Route } from "./conditions.ts";
+import { canPass, isKeyed, type KeyedCondition, type Route } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { enterAfterTable } from "./enter.ts";
 import type { Middleware } from "./middleware.ts";
@@ -43,10 +43,6 @@ export function compileRoutes(routes: Routes): Tables {
     ),
     unknown: unconditional.map(({ step }) => step),
   };
-}
-
-function canPass(conditions: readonly Condition[], kind: UpdateKind): boolean {
-  return conditions.every((condition) => kindsOf(condition).includes(kind));
 }
 
 interface Candidate {

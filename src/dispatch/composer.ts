@@ -1,4 +1,5 @@
 import { UPDATE_KINDS, type UpdateKind } from "../types/index.ts";
+import { allowedUpdates } from "./allowed-updates.ts";
 import { checkCommandName } from "./command.ts";
 import type { Condition, Route, Trigger } from "./conditions.ts";
 import type { Context } from "./context.ts";
@@ -102,6 +103,15 @@ export class Composer<in C extends Context = Context> {
     ...middleware: Registrable<C & OfKind<"callback_query"> & MatchOf<T>>[]
   ): Composer<C & OfKind<"callback_query"> & MatchOf<T>> {
     return this.#register([{ type: "callback_data", triggers: listOf(trigger) }], middleware);
+  }
+
+  /**
+   * The kinds of update that the handlers can want, to be given to `setWebhook`; `bot.start()` does it by itself. With a
+   * handler for every update, these are all kinds that Telegram sends by default.
+   * Source: https://core.telegram.org/bots/api#setwebhook
+   */
+  allowedUpdates(): UpdateKind[] {
+    return allowedUpdates(routesOf(this));
   }
 
   /** Lists all routes in the order in which they run. */

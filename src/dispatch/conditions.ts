@@ -39,8 +39,12 @@ export interface Route<Handler> {
 const TEXT_KINDS: readonly UpdateKind[] = ["message", "channel_post"];
 const CALLBACK_KINDS: readonly UpdateKind[] = ["callback_query"];
 
-/** The kinds of update that a condition can pass. */
-export function kindsOf(condition: Condition): readonly UpdateKind[] {
+/** Whether an update of this kind can pass all conditions. */
+export function canPass(conditions: readonly Condition[], kind: UpdateKind): boolean {
+  return conditions.every((condition) => kindsOf(condition).includes(kind));
+}
+
+function kindsOf(condition: Condition): readonly UpdateKind[] {
   if (condition.type === "kind") return condition.kinds;
   return condition.type === "callback_data" ? CALLBACK_KINDS : TEXT_KINDS;
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { Bot } from "../../src/index.ts";
+import { UPDATE_KINDS } from "../../src/types/index.ts";
+import { bot as me } from "../support/updates.ts";
+
+const createBot = () => new Bot("42:token", { botInfo: me });
+const onRequest = ["message_reaction", "message_reaction_count", "chat_member"];
+
+describe("allowedUpdates", () => {
+  it("are the kinds that conditions let through, also those that Telegram sends on request only", () => {
+    const bot = createBot();
+    bot.command("start");
+    expect(bot.allowedUpdates()).toEqual([]);
+    bot.command("start", () => undefined);
+    bot.callbackQuery(/x/, () => undefined);
+    bot.on(["chat_member", "message_reaction"], () => undefined);
+    expect(bot.allowedUpdates()).toEqual([
+      "message",
+      "channel_post",
+      "message_reaction",
+      "callback_query",
+      "chat_member",
+    ]);
+  });
+
+  it("do not hold what no update can be at once", () => {
+    const bot = createBot();
+    bot.on("edited_message").hears(/x/, () => undefined);
+    bot.on("message").hears(/x/, () => undefined);
+    expect(bot.allowedUpdates()).toEqual(["message"]);
+  });
+
+  it("are all that Telegram sends by itself when a handler sees every update", () => {
+    const bot = createBot();
+    bot.use(() => undefined);
+    const byDefault = UPDATE_KINDS.filter((kind) => !onRequest.includes(kind));
+    expect(bot.allowedUpdates()).toEqual(byDefault);
+    bot.on("chat_member", () => undefined);
+    expect(bot.allowedUpdates()).toHaveLength(byDefault.length + 1);
+  });
+});
