@@ -1,4 +1,9 @@
-import { UPDATE_KINDS, type UpdateKind } from "./generated/updates.ts";
+import {
+  UPDATE_KINDS,
+  type Update,
+  type UpdateKind,
+  type UpdatePayloads,
+} from "./generated/updates.ts";
 
 const kinds: ReadonlyMap<string, UpdateKind> = /* @__PURE__ */ new Map(
   /* @__PURE__ */ UPDATE_KINDS.map((kind) => [kind, kind]),
@@ -20,4 +25,21 @@ export function updateKind(update: {
     if (kind !== undefined) return kind;
   }
   return undefined;
+}
+
+/** The kind of an update and what it carries, or twice `undefined` for a kind of tomorrow. */
+export type UpdateEntry =
+  | { [K in UpdateKind]: readonly [kind: K, payload: UpdatePayloads[K]] }[UpdateKind]
+  | readonly [kind: undefined, payload: undefined];
+
+/**
+ * Takes an update apart, for a `switch`: after `const [kind, payload] = updateEntry(update)` each `case` knows the type
+ * of `payload`. The answer of {@link updateKind} alone cannot narrow the update it came from.
+ * @see https://core.telegram.org/bots/api#update
+ */
+export function updateEntry(update: Update): UpdateEntry {
+  const kind = updateKind(update);
+  // A kind was found by its name, so the field of that name is its payload.
+  const payload = kind && (update as Partial<UpdatePayloads>)[kind];
+  return [kind, payload] as UpdateEntry;
 }

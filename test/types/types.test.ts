@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, it } from "vitest";
 import {
   type ApiMethods,
   type Chat,
@@ -6,34 +6,29 @@ import {
   type ChatMemberOwner,
   type InputFile,
   type InputMediaPhoto,
-  isChatMember,
   isInaccessibleMessage,
+  isLocationMessage,
+  isPhotoMessage,
+  isTextMessage,
+  isVenueMessage,
+  type Location,
   type MaybeInaccessibleMessage,
   type Message,
   type Method,
   type MethodCalls,
-  parseChatMember,
-  parseRichText,
+  type Poll,
   type SendMessageParams,
   type SendPhotoParams,
+  type TextMessage,
   type Update,
   type UpdateKind,
   type UpdateOf,
   type UpdatePayloads,
   type User,
+  updateEntry,
+  updateKind,
 } from "../../src/types/index.ts";
-
-/** `true` when two types are the same, also in what is optional. */
-type Equal<A, B> =
-  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-
-/** Holds when its type argument is `true`: the compiler is the judge, nothing happens at run time. */
-function holds<_ extends true>(): void {}
-
-/** Code that is compiled and never run. */
-function compiled(_: (...values: never[]) => unknown): void {
-  expect(typeof _).toBe("function");
-}
+import { compiled, type Equal, holds } from "./type-assertions.ts";
 
 describe("Update", () => {
   it("has one exact arm for each kind", () => {
@@ -52,6 +47,52 @@ describe("Update", () => {
       if ("poll" in update) return update.poll.question;
       // @ts-expect-error: polls are done with
       return "x" in update ? 0 : update.poll;
+    });
+  });
+
+  it("narrows in a `switch`, over `in` or over its kind", () => {
+    compiled((update: Update) => {
+      switch (true) {
+        case "poll" in update:
+          holds<Equal<typeof update, UpdateOf<"poll">>>();
+          return update.poll.question;
+        case "message" in update:
+          return update.message.text;
+        // @ts-expect-error: messages are done with
+        case update.message === undefined:
+          return "";
+        default:
+          return undefined;
+      }
+    });
+    compiled((update: Update) => {
+      const [kind, payload] = updateEntry(update);
+      switch (kind) {
+        case "poll":
+          holds<Equal<typeof payload, Poll>>();
+          return payload.question;
+        case "message":
+        case "edited_message":
+          holds<Equal<typeof payload, Message>>();
+          return payload.text;
+        // @ts-expect-error: there is no such kind
+        case "hologram":
+          return "";
+        case undefined:
+          return payload satisfies undefined;
+        default:
+          // @ts-expect-error: polls are done with
+          return payload.question;
+      }
+    });
+  });
+
+  it("has a kind of its own list", () => {
+    compiled((update: Update) => {
+      holds<Equal<ReturnType<typeof updateKind>, UpdateKind | undefined>>();
+      const carried: Partial<UpdatePayloads> = update;
+      const kind = updateKind(update);
+      return kind && carried[kind];
     });
   });
 
@@ -113,39 +154,37 @@ describe("objects", () => {
   });
 });
 
-describe("union parsers", () => {
-  it("narrow in a switch, the unknown variant with them", () => {
-    compiled((value: unknown) => {
-      const member = parseChatMember(value);
-      switch (member.status) {
-        case "creator":
-          holds<Equal<typeof member, ChatMemberOwner>>();
-          return member.custom_title;
-        case undefined:
-          holds<Equal<typeof member.raw, unknown>>();
-          return member.unknown;
-        // @ts-expect-error: no variant has this tag
-        case "owner":
-          return "";
-        default:
-          return member.user.first_name;
+describe("messages", () => {
+  it("are one wide interface, narrowed by a guard for each content", () => {
+    compiled((message: Message, maybe: MaybeInaccessibleMessage | undefined) => {
+      holds<Equal<Message["text"], string | undefined>>();
+      if (isTextMessage(message)) {
+        holds<Equal<typeof message, TextMessage>>();
+        holds<Equal<typeof message.text, string>>();
       }
+      if (isPhotoMessage(maybe)) return maybe.photo.length + maybe.message_id;
+      // @ts-expect-error: it may be gone, or not there at all
+      return maybe.text;
+    });
+    compiled((user: User, text: TextMessage): Message => {
+      // @ts-expect-error: a user is no message
+      isTextMessage(user);
+      return text;
     });
   });
 
-  it("must be asked before a field of a known variant is read", () => {
-    compiled((value: unknown) => {
-      // @ts-expect-error: it may be a variant of tomorrow
-      parseChatMember(value).user;
-      const text = parseRichText(value);
-      // @ts-expect-error: it may be text or a list
-      return text.type;
+  it("can have several contents at once", () => {
+    compiled((message: Message) => {
+      if (isVenueMessage(message) && isLocationMessage(message)) {
+        holds<Equal<typeof message.location, Location>>();
+        return message.venue.title;
+      }
+      return "";
     });
   });
 
-  it("have guards that narrow unknown values, and messages that are gone", () => {
-    compiled((value: unknown, message: MaybeInaccessibleMessage) => {
-      if (isChatMember(value)) holds<Equal<typeof value, ChatMember>>();
+  it("are gone when their date is 0", () => {
+    compiled((message: MaybeInaccessibleMessage) => {
       if (isInaccessibleMessage(message)) return message.date satisfies 0;
       holds<Equal<typeof message, Message>>();
       return message.text;

@@ -1,28 +1,11 @@
-import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isUnion, type Spec } from "../../scripts/codegen/spec.ts";
-import { unionShape } from "../../scripts/codegen/union-shape.ts";
 import * as types from "../../src/types/index.ts";
+import { functionNamed, unions } from "./named-unions.ts";
 
-const root = resolve(import.meta.dirname, "../..");
-const spec = JSON.parse(readFileSync(join(root, "spec/bot-api.json"), "utf8")) as Spec;
-const unions = Object.entries(spec.types).flatMap(([name, type]) =>
-  isUnion(type) ? [{ name, shape: unionShape(spec, type) }] : [],
-);
 const tagged = unions.flatMap(({ name, shape }) =>
   shape.by === "tag" ? [{ name, ...shape }] : [],
 );
-
-const exported: Readonly<Record<string, unknown>> = types;
-
-/** The parser or guard of a union, by name. */
-function functionNamed(name: string): (value: unknown) => unknown {
-  const found = exported[name];
-  if (typeof found !== "function") throw new Error(`${name} is not exported`);
-  return (value) => found(value);
-}
 
 /** Values of every sort, many of them objects that look a little like a variant. */
 const anyValue = fc.oneof(

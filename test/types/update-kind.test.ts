@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseUpdate, UPDATE_KINDS, updateKind } from "../../src/types/index.ts";
+import { parseUpdate, UPDATE_KINDS, updateEntry, updateKind } from "../../src/types/index.ts";
 
 describe("updateKind", () => {
   it.each(UPDATE_KINDS)("names %s, before and after update_id", (kind) => {
@@ -23,4 +23,20 @@ describe("updateKind", () => {
       expect(updateKind(parseUpdate(`{"${key}":{},"update_id":1}`))).toBeUndefined();
     },
   );
+});
+
+describe("updateEntry", () => {
+  it.each(UPDATE_KINDS)("gives %s and what it carries", (kind) => {
+    const payload = { id: 1 };
+    const [found, carried] = updateEntry(parseUpdate({ update_id: 1, [kind]: payload }));
+    expect(found).toBe(kind);
+    expect(carried).toBe(payload);
+  });
+
+  it("gives nothing for a kind of tomorrow", () => {
+    expect(updateEntry(parseUpdate({ update_id: 1, hologram: {} }))).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
 });

@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Field } from "../../scripts/codegen/spec.ts";
+import * as types from "../../src/types/index.ts";
+import { allHandlers, functionNamed, unions, type Variant, variants } from "./named-unions.ts";
+
+const anything = fc.oneof(fc.jsonValue(), fc.constantFrom(undefined, 0, "", "x", -1));
+const hostile = fc.constantFrom(
+  "__proto__",
+  "constructor",
+  "toString",
+  "unknown",
+  "string",
+  "array",
+);
+
+/** A value of a variant: tags as they must be, all else missing where it may be, wrong, or more than there should be. */
+function loose({ fields, union }: Variant): fc.Arbitrary<object> {
+  const value = ({ name, const: fixed }: Field): fc.Arbitrary<unknown> => {
+    if (fixed !== undefined) return fc.constant(fixed);
+    // The one field besides tags that a parser looks at.
+    return union === "MaybeInaccessibleMessage" && name === "date"
+      ? fc.integer({ min: 1 })
+      : anything;
+  };
+  const known = fc.record(Object.fromEntries(fields.map((field) => [field.name, value(field)])), {
+    requiredKeys: fields.filter(({ required }) => required).map(({ name }) => name),
+  });
+  const more = fc.dictionary(
+    fc.string({ minLength: 1 }).map((name) => `x_${name}`),
+    anything,
+  );
+  return fc.tuple(known, more).map(([own, extra]) => ({ ...extra, ...own }));
+}
+
+/** Whether the name of a guard is that of a variant, and not of the whole union. */
+const guarded = variants.filter(({ name }) => name !== "Message" && `is${name}` in types);
+
+describe("the variants", () => {
+  it("are all there, and those that a bot receives have a guard", () => {
+    expect(variants).toHaveLength(194);
+    expect(guarded).toHaveLength(93);
+    expect(guarded.map(({ union }) => union)).not.toContain("InlineQueryResult");
+    expect(unions).toHaveLength(26);
+  });
+
+  it.each(variants)("$union, $name: known whatever is missing, wrong or more", (variant) => {
+    const [parse, is, match] = ["parse", "is", "match"].map((verb) =>
+      functionNamed(`${verb}${variant.union}`),
+    );
+    const union = unions.find(({ name }) => name === variant.union);
+    if (!parse || !is || !match || !union) throw new Error("the union is gone");
+    fc.assert(
+      fc.property(loose(variant), (value) => {
+        const before = structuredClone(value);
+        expect(is(value)).toBe(true);
+        expect(parse(value)).toBe(value);
+        const [key, given] = match(value, allHandlers(union)) as [string, unknown];
+        expect(given).toBe(value);
+        expect(key).toBe(variant.handler);
+        expect(value).toEqual(before);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it.each(guarded)("$name: its guard takes it, and no other variant of $union", (variant) => {
+    const is = functionNamed(`is${variant.name}`);
+    const others = variants.filter(
+      ({ union, handler }) => union === variant.union && handler !== variant.handler,
+    );
+    fc.assert(
+      fc.property(loose(variant), fc.oneof(...others.map(loose)), (own, other) => {
+        expect(is(own)).toBe(true);
+        expect(is(other)).toBe(false);
+      }),
+      { numRuns: 15 },
+    );
+    for (const value of [undefined, null, "x", 0, [], {}]) expect(is(value)).toBe(false);
+  });
+});
+
+describe.each(unions)("match$name", (union) => {
+  const match = functionNamed(`match${union.name}`);
+  const parse = functionNamed(`parse${union.name}`);
+  const tag = union.shape.by === "fields" ? "kind" : union.shape.tag;
+  const known = new Set(union.shape.by === "tag" ? union.shape.values : []);
+
+  it("calls `unknown` with the raw value for an invented tag, be it the name of a handler", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), hostile),
+        fc.dictionary(fc.string(), anything),
+        (name, rest) => {
+          fc.pre(!known.has(name));
+          const value = { ...(union.shape.by === "fields" ? {} : rest), [tag]: name };
+          const [key, given] = match(value, allHandlers(union)) as [string, types.UnknownVariant];
+          expect(key).toBe("unknown");
+          expect(given.raw).toBe(value);
+          expect(given.unknown).toBe(union.shape.by === "fields" ? undefined : name);
+          expect(given).toEqual(parse(value));
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it("never throws of itself, whatever the value is", () => {
+    fc.assert(
+      fc.property(fc.anything({ withNullPrototype: true, withBigInt: true }), (value) => {
+        const [key, given] = match(value, allHandlers(union)) as [string, types.UnknownVariant];
+        const raw = key === "unknown" ? given.raw : given;
+        expect(Object.is(raw, value)).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("lets what a handler throws through, and calls it as a method of the handlers", () => {
+    const handlers = {
+      unknown: () => {
+        throw new TypeError("no");
+      },
+    };
+    expect(() => match(7, handlers)).toThrow("no");
+    const bound = {
+      unknown(this: unknown) {
+        return this;
+      },
+    };
+    expect(match(7, bound)).toBe(bound);
+  });
+});
+
+describe("matchers of the unions without a tag of their own", () => {
+  const keep = (key: string) => (value: unknown) => [key, value];
+
+  it("take text and lists of a rich text", () => {
+    const handlers = { string: keep("string"), array: keep("array"), unknown: keep("unknown") };
+    const match = functionNamed("matchRichText");
+    expect(match("x", handlers)).toEqual(["string", "x"]);
+    expect(match(["x"], handlers)).toEqual(["array", ["x"]]);
+  });
+
+  it("take the content that more fields speak for", () => {
+    const place = { latitude: 1, longitude: 2 };
+    const venue = { ...place, title: "x", address: "y" };
+    const handlers = {
+      InputLocationMessageContent: keep("place"),
+      InputVenueMessageContent: keep("venue"),
+    };
+    const match = functionNamed("matchInputMessageContent");
+    expect(match(place, handlers)).toEqual(["place", place]);
+    expect(match(venue, handlers)).toEqual(["venue", venue]);
+  });
+});
