@@ -1,10 +1,18 @@
 import type { Case } from "./case.ts";
 import { decodeCases } from "./decode.ts";
 import { dispatchCases } from "./dispatch.ts";
+import { parserCases } from "./parsers.ts";
+import { probeCases } from "./probe.ts";
 import { sendMessageCases } from "./send-message.ts";
 
 /** Every case, in the order of the report. */
-export const CASES: readonly Case[] = [...decodeCases, ...dispatchCases, ...sendMessageCases];
+export const CASES: readonly Case[] = [
+  ...decodeCases,
+  ...probeCases,
+  ...parserCases,
+  ...dispatchCases,
+  ...sendMessageCases,
+];
 
 /** Throws with the known names when there is no such case. */
 export function caseNamed(name: string): Case {

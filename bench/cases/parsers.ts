@@ -1,0 +1,118 @@
+import { equal } from "node:assert/strict";
+import { do_not_optimize } from "mitata";
+import {
+  isPhotoMessage,
+  isTextMessage,
+  parseChatMember,
+  parseMessageOrigin,
+  parseReactionType,
+} from "telewire/types";
+import { createInputs, createWheel } from "../inputs/ring.ts";
+import { type UnionValues, unionValues } from "../inputs/unions.ts";
+import type { Case, Contender, Role } from "./case.ts";
+
+/** Tells what the values are, as one number. */
+type Read = (values: UnionValues) => number;
+
+const readByParsers: Read = ({ message, member, reaction }) => {
+  const content = isTextMessage(message) ? 1 : isPhotoMessage(message) ? 2 : 0;
+  const origin = parseMessageOrigin(message.forward_origin);
+  const from = origin.type === undefined ? 0 : origin.type === "user" ? 1 : 2;
+  const known = parseChatMember(member);
+  const standing = known.status === undefined ? 0 : known.status === "kicked" ? 1 : 2;
+  const parsed = parseReactionType(reaction);
+  const mood = parsed.type === undefined ? 0 : parsed.type === "paid" ? 1 : 2;
+  return content + 10 * from + 100 * standing + 1000 * mood;
+};
+
+/** The same with a `switch` over each tag: what a bot does that trusts the types. */
+const readBySwitches: Read = ({ message, member, reaction }) => {
+  const content = message.text !== undefined ? 1 : message.photo !== undefined ? 2 : 0;
+  return content + 10 * fromOf(message) + 100 * standingOf(member) + 1000 * moodOf(reaction);
+};
+
+function fromOf({ forward_origin: origin }: UnionValues["message"]): number {
+  switch (origin?.type) {
+    case "user":
+      return 1;
+    case "hidden_user":
+    case "chat":
+    case "channel":
+      return 2;
+    default:
+      return 0;
+  }
+}
+
+function standingOf({ status }: UnionValues["member"]): number {
+  switch (status) {
+    case "kicked":
+      return 1;
+    case "creator":
+    case "administrator":
+    case "member":
+    case "restricted":
+    case "left":
+      return 2;
+    default:
+      return 0;
+  }
+}
+
+function moodOf({ type }: UnionValues["reaction"]): number {
+  switch (type) {
+    case "paid":
+      return 1;
+    case "emoji":
+    case "custom_emoji":
+      return 2;
+    default:
+      return 0;
+  }
+}
+
+function createContender(name: string, role: Role, read: Read): Contender {
+  const inputs = createInputs(unionValues);
+  const next = createWheel(inputs);
+  return {
+    name,
+    role,
+    run: () => do_not_optimize(read(next())),
+    async check() {
+      for (const values of inputs) equal(read(values), expected(values));
+    },
+  };
+}
+
+function expected({ message, member, reaction }: UnionValues): number {
+  const content = "text" in message ? 1 : 2;
+  const from = JSON.stringify(message.forward_origin).startsWith('{"type":"user"') ? 1 : 2;
+  const standing = Object.values(member).includes("kicked") ? 1 : 2;
+  const mood = Object.values(reaction).includes("paid") ? 1 : 2;
+  return content + 10 * from + 100 * standing + 1000 * mood;
+}
+
+/** What the generated parsers and guards cost, so that no change of the generator makes them slow unseen. */
+export const parserCases: readonly Case[] = [
+  {
+    name: "parsers",
+    title: "Parsers: three unions and the content of a message",
+    operation:
+      "three unions read by their parsers, and a message asked for its content by two guards",
+    operationsPerRun: 1,
+    runsPerSample: 2048,
+    targets: [{ ours: "telewire", against: "bare switch", atMostTimesAsLong: 6 }],
+    notes: [
+      "The bare switch trusts its values. The parsers take anything, and keep a variant that nobody knows.",
+    ],
+    async open() {
+      return {
+        contenders: [
+          createContender("telewire", "ours", readByParsers),
+          createContender("bare switch", "ceiling", readBySwitches),
+        ],
+        close: async () => {},
+      };
+    },
+  },
+];
