@@ -1,4 +1,4 @@
-import { type Client, type ClientOptions, createClient } from "./client/index.ts";
+import { type Client, type ClientOptions, createClient, type Transformer } from "./client/index.ts";
 import {
   Composer,
   Context,
@@ -10,6 +10,7 @@ import {
 import { sleep } from "./internal/sleep.ts";
 import { createPersist, type PollParams, poll } from "./polling/index.ts";
 import type { Update, User } from "./types/index.ts";
+import type { Validator } from "./validation.ts";
 
 /** Settings of a bot. */
 export interface BotOptions {
@@ -17,6 +18,8 @@ export interface BotOptions {
   readonly client?: ClientOptions;
   /** What `getMe` gives, when it is known already: saves that call at start. */
   readonly botInfo?: User;
+  /** Checks each update and each call of the bot, as `validator()` of `telewire/zod` does. Without it nothing is checked. */
+  readonly validate?: Validator;
 }
 
 /** Settings of long polling. Source: https://core.telegram.org/bots/api#getupdates */
@@ -33,6 +36,7 @@ const DEFAULT_POLL_SECONDS = 30;
 export class Bot extends Composer {
   /** The Bot API client. */
   readonly api: Client;
+  readonly #validate: Validator | undefined;
   #botInfo: User | undefined;
   #init: Promise<User> | undefined;
   #dispatch: ((ctx: Context) => void | Promise<void>) | undefined;
@@ -44,6 +48,8 @@ export class Bot extends Composer {
     super();
     this.api = createClient(token, options.client);
     this.#botInfo = options.botInfo;
+    this.#validate = options.validate;
+    if (options.validate !== undefined) this.api.use(checkCalls(options.validate));
   }
 
   /** The bot itself, as `getMe` gave it. Throws before `init()` is done. */
@@ -71,12 +77,18 @@ export class Bot extends Composer {
 
   /**
    * Runs the handlers of one update. Returns without a promise when they are synchronous. Errors of handlers go to
-   * `bot.catch`; it rejects only when the bot could not be initialized, and the update was not handled.
+   * `bot.catch`, and so does the `ValidationError` of an update that a strict validator turns down; it rejects only when the bot could not be initialized, and the update was not handled.
    */
   handleUpdate(update: Update): void | Promise<void> {
     if (this.#botInfo === undefined) return this.init().then(() => this.handleUpdate(update));
     this.#dispatch ??= this.#compile();
-    return this.#dispatch(new Context(update, this.api, this.#botInfo));
+    const ctx = new Context(update, this.api, this.#botInfo);
+    try {
+      this.#validate?.checkUpdate(update);
+    } catch (error) {
+      return this.#report(error, ctx);
+    }
+    return this.#dispatch(ctx);
   }
 
   /**
@@ -137,6 +149,14 @@ export class Bot extends Composer {
       reportUncaught(error, ctx);
       reportUncaught(another, ctx);
     }
+  };
+}
+
+/** Runs next to the server, so that it sees what the other transformers made of a call. */
+function checkCalls(validate: Validator): Transformer {
+  return (prev, method, payload, signal) => {
+    validate.checkCall(method, payload);
+    return prev(method, payload, signal);
   };
 }
 

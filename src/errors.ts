@@ -165,3 +165,28 @@ export class DecodeError extends TelegramError {
     this.status = status;
   }
 }
+
+/** One thing that is not as the Bot API has it. */
+export interface Problem {
+  /** Where, for example `reply_markup.inline_keyboard[0][1].callback_data`; empty for the whole. */
+  readonly path: string;
+  /** What is wrong there, for example `is 70 bytes; Telegram takes 1-64`. Shows no text that was sent or received. */
+  readonly message: string;
+}
+
+/** A validator in strict mode turned down an update, which then no handler saw, or a call, which then was not sent. */
+export class ValidationError extends TelegramError {
+  override readonly name = "ValidationError" as const;
+  /** The method, or `update` and its identifier. */
+  readonly subject: string;
+  /** Everything that was found; the message tells the first of it. */
+  readonly problems: readonly Problem[];
+
+  constructor(subject: string, problems: readonly [Problem, ...Problem[]]) {
+    const [{ path, message }, ...others] = problems;
+    const more = others.length === 0 ? "" : ` (and ${others.length} more)`;
+    super(`${subject}: ${path} ${message}${more}`);
+    this.subject = subject;
+    this.problems = problems;
+  }
+}

@@ -36,7 +36,10 @@ export {
   type ApiErrorReason,
   DecodeError,
   NetworkError,
+  type Problem,
   type Sent,
   TelegramError,
   TimeoutError,
+  ValidationError,
 } from "./errors.ts";
+export type { Validator } from "./validation.ts";

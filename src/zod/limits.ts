@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Schema } from "./schema.ts";
+import type { Check, Schema } from "./schema.ts";
 
 /** A string of so many characters. */
 export function characters(min: number, max: number): Schema<string> {
@@ -32,18 +32,22 @@ export interface MarkedText {
 }
 
 /** Checks texts of an object. A text with markup may be longer than what is left of it, so it is never too long. */
-export function markedTexts(texts: Readonly<Record<string, MarkedText>>): z.core.CheckFn<object> {
-  return ({ value, issues }) => {
-    const fields = new Map<string, unknown>(Object.entries(value));
-    for (const [name, { mode, min, max }] of Object.entries(texts)) {
-      const given = fields.get(name);
-      if (typeof given !== "string") continue;
+export function markedTexts(texts: Readonly<Record<string, MarkedText>>): readonly Check[] {
+  return Object.entries(texts).map(([name, { mode, min, max }]) => {
+    const fits = (value: object): boolean => {
+      const { [name]: given, [mode]: markup }: Readonly<Record<string, unknown>> = { ...value };
+      if (typeof given !== "string") return true;
       const count = countCharacters(given);
-      if (count >= min && (count <= max || fields.get(mode) !== undefined)) continue;
-      const message = tooMany(count, "characters", min, max);
-      issues.push({ code: "custom", path: [name], input: given, message });
-    }
-  };
+      return count >= min && (count <= max || typeof markup === "string");
+    };
+    const error = ({ input }: { input?: unknown }): string => {
+      const { [name]: given }: Readonly<Record<string, unknown>> = { ...Object(input) };
+      return sizeText(countCharacters(String(given)), "characters", min, max);
+    };
+    // Else zod would not look at a text beside which something else is wrong.
+    const when = ({ value }: { value: unknown }): boolean => typeof value === "object";
+    return z.refine<object>(fits, { path: [name], error, when });
+  });
 }
 
 const encoder = /* @__PURE__ */ new TextEncoder();
@@ -54,10 +58,8 @@ function sized(
   min: number,
   max: number,
 ): Schema<string> {
-  return z.string().check(({ value, issues }) => {
-    const size = count(value);
-    if (size >= min && size <= max) return;
-    issues.push({ code: "custom", input: value, message: tooMany(size, unit, min, max) });
+  return z.string().refine((value) => count(value) >= min && count(value) <= max, {
+    error: ({ input }) => sizeText(count(String(input)), unit, min, max),
   });
 }
 
@@ -67,7 +69,7 @@ function countCharacters(value: string): number {
   return end === "" ? value.length : [...end].length;
 }
 
-function tooMany(size: number, unit: string, min: number, max: number): string {
+function sizeText(size: number, unit: string, min: number, max: number): string {
   return `is ${size} ${unit}; ${taken(min, max)}`;
 }
 

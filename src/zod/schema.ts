@@ -3,6 +3,9 @@ import * as z from "zod";
 /** A zod schema that takes and gives values of one type, unchanged. */
 export type Schema<T> = z.ZodType<T, T>;
 
+/** A check of a whole object. */
+export type Check = z.core.$ZodCheck<object>;
+
 /** Schema of a field that may be left out. */
 export type Optional<T> = z.ZodOptional<Schema<T>>;
 
@@ -59,21 +62,17 @@ export function optional<T>(schema: Schema<T>): Optional<T> {
 /** An object with these fields and any others, which pass through. Its parts are made when it is first used. */
 export function object<T extends object>(
   fields: () => Fields<T>,
-  check?: z.core.CheckFn<object>,
+  checks: readonly Check[] = [],
 ): Schema<T> {
-  return asSchema(z.lazy(() => checked(z.looseObject(fields()), check)));
+  return asSchema(z.lazy(() => z.looseObject(fields()).check(...checks)));
 }
 
 /** The parameters of a method: these and no others. */
 export function parameters<T extends object>(
   fields: Fields<T>,
-  check?: z.core.CheckFn<object>,
+  checks: readonly Check[] = [],
 ): Schema<T> {
-  return asSchema(checked(z.strictObject(fields), check));
-}
-
-function checked(schema: z.ZodObject, check: z.core.CheckFn<object> | undefined): z.ZodType {
-  return check === undefined ? schema : schema.check(check);
+  return asSchema(z.strictObject(fields).check(...checks));
 }
 
 /** `Fields` ties each field to its type; the way from there to the whole the compiler cannot follow for an open `T`. */

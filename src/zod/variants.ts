@@ -39,11 +39,10 @@ export function untagged<T extends object>(
 ): Schema<T> {
   return asSchema(
     z.lazy(() => {
-      const unknown = z
-        .looseObject({})
-        .refine((value) => !fields.some((field) => Object.hasOwn(value, field)), {
-          error: "is a known variant",
-        });
+      const unknown = z.looseObject({}).check(({ value, issues }) => {
+        if (!fields.some((field) => Object.hasOwn(value, field))) return;
+        issues.push({ code: "invalid_value", values: [], input: value, message: NOT_UNKNOWN });
+      });
       return z.union([...variants(), unknown]);
     }),
   );
@@ -52,9 +51,14 @@ export function untagged<T extends object>(
 /** The variants of tomorrow: any object with a tag that is none of today's. */
 function unknownTag(tag: string, known: readonly string[]): z.ZodType {
   const tags = new Set(known);
-  const other = z.string().refine((value) => !tags.has(value), { error: "is a known variant" });
+  const other = z.string().check(({ value, issues }) => {
+    if (!tags.has(value)) return;
+    issues.push({ code: "invalid_value", values: [], input: value, message: NOT_UNKNOWN });
+  });
   return z.looseObject({ [tag]: other });
 }
+
+const NOT_UNKNOWN = "is one of the known variants";
 
 type Discriminable = [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]];
 

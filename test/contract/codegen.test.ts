@@ -23,6 +23,7 @@ const LINES: readonly RegExp[] = [
   /^Every method as a call; `Options` is what the client takes beside the parameters\.$/,
   /^Name of a Bot API method\.$/,
   /^Names of all methods, sorted\.$/,
+  /^Makes the schema of a method's parameters, by the method's name\.$/,
   /^What an update carries, by kind\.$/,
   /^Name of a kind of update: the one field beside `update_id`\.$/,
   /^The update of one kind, or of any of several\.$/,

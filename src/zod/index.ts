@@ -1,0 +1,3 @@
+export * from "./generated/types.ts";
+export type { Schema } from "./schema.ts";
+export { validator } from "./validator.ts";

@@ -1,0 +1,84 @@
+import type * as z from "zod";
+import type { Problem } from "../errors.ts";
+
+type Issue = z.core.$ZodIssue;
+type UnionIssue = z.core.$ZodIssueInvalidUnion;
+type Path = readonly PropertyKey[];
+
+/** Says what is wrong, in words that do not show the values. The issues must hold their input. */
+export function problemsOf(issues: readonly Issue[], path: Path = []): readonly Problem[] {
+  return issues.flatMap((issue) => {
+    const at = [...path, ...issue.path];
+    if (issue.code === "invalid_union") return unionProblems(issue, at);
+    if (issue.code === "unrecognized_keys")
+      return issue.keys.map((key) => problem([...at, key], "is no parameter of this method"));
+    return [problem(at, messageOf(issue))];
+  });
+}
+
+/** The complaints of the one variant that the value was meant to be, if that is clear. */
+function unionProblems({ errors, input, message }: UnionIssue, path: Path): readonly Problem[] {
+  const variants = errors.filter((issues) => !issues.some(isOtherTag));
+  const candidates = variants.length === 0 ? errors : variants;
+  const depths = candidates.map(depthOf);
+  const deepest = Math.max(...depths);
+  const [best, ...others] = candidates.filter((_, index) => depths[index] === deepest);
+  if (best === undefined) return [problem(path, message)];
+  if (others.length === 0) return problemsOf(best, path);
+  const expected = [best, ...others].flat().map((issue) => expectedOf(issue) ?? "something else");
+  return [problem(path, deepest === 0 ? mismatch(input, expected) : "fits none of its types")];
+}
+
+/** How far a variant got before it failed. */
+function depthOf(issues: readonly Issue[]): number {
+  return Math.max(
+    ...issues.map((issue) => {
+      const inner = issue.code === "invalid_union" ? issue.errors.map(depthOf) : [];
+      return issue.path.length + Math.max(0, ...inner);
+    }),
+  );
+}
+
+/** The tag says that the value is another variant. */
+function isOtherTag(issue: Issue): boolean {
+  if (issue.path.length > 1) return false;
+  return (
+    issue.code === "invalid_value" || (issue.code === "invalid_union" && issue.errors.length === 0)
+  );
+}
+
+function messageOf(issue: Issue): string {
+  if (issue.input === undefined) return "is missing";
+  if (issue.code === "invalid_type") return mismatch(issue.input, [issue.expected]);
+  if (issue.code === "invalid_value" && issue.values.length > 0)
+    return `is not ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`;
+  return issue.message;
+}
+
+function expectedOf(issue: Issue): string | undefined {
+  return issue.code === "invalid_type" ? issue.expected : undefined;
+}
+
+function mismatch(input: unknown, expected: readonly string[]): string {
+  const names = expected.map((name) => NOUNS.get(name) ?? name);
+  return `is ${NOUNS.get(kindOf(input)) ?? kindOf(input)}, not ${names.join(" or ")}`;
+}
+
+function kindOf(input: unknown): string {
+  if (input === null) return "null";
+  return Array.isArray(input) ? "array" : typeof input;
+}
+
+const NOUNS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["array", "an array"],
+  ["boolean", "a boolean"],
+  ["int", "an integer"],
+  ["number", "a number"],
+  ["object", "an object"],
+  ["string", "a string"],
+]);
+
+function problem(path: Path, message: string): Problem {
+  const text = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`));
+  return { path: text.join("").replace(/^\./, ""), message };
+}

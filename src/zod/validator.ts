@@ -1,0 +1,75 @@
+import type * as z from "zod";
+import { type Problem, ValidationError } from "../errors.ts";
+import type { Validator } from "../validation.ts";
+import { PARAMETERS } from "./generated/parameters.ts";
+import { Update } from "./generated/types.ts";
+import { problemsOf } from "./problems.ts";
+
+/** More than a bot has, unless somebody sends it rich text nested ever deeper. */
+const MOST_REPORTS = 1000;
+
+/**
+ * Makes what the `validate` option of a bot takes. `"warn"` writes a line on standard error for each path at which
+ * something is wrong, the first time only, and lets everything through. `"strict"` throws a {@link ValidationError}:
+ * `bot.catch` gets it for an update, the caller for a call. Unknown kinds, variants and fields of an update are well in
+ * both; of a call, so are methods that this version does not know.
+ */
+export function validator(mode: "warn" | "strict"): Validator {
+  const judge = mode === "strict" ? refuse : createReporter();
+  const schemas = new Map<string, z.ZodType>();
+  const schemaOf = (method: string): z.ZodType | undefined => {
+    const known = schemas.get(method);
+    if (known !== undefined || !isMethod(method)) return known;
+    const schema = PARAMETERS[method]();
+    schemas.set(method, schema);
+    return schema;
+  };
+  return {
+    checkUpdate(update) {
+      judge("update", `update ${update.update_id}`, findProblems(Update, update));
+    },
+    checkCall(method, params) {
+      const schema = schemaOf(method);
+      if (schema !== undefined) judge(method, method, findProblems(schema, given(params)));
+    },
+  };
+}
+
+type Judge = (what: string, subject: string, problems: readonly Problem[]) => void;
+
+const refuse: Judge = (_, subject, [first, ...others]) => {
+  if (first !== undefined) throw new ValidationError(subject, [first, ...others]);
+};
+
+function createReporter(): Judge {
+  const reported = new Set<string>();
+  return (what, subject, problems) => {
+    for (const { path, message } of problems) {
+      const place = `${what} ${path.replace(/\[\d+\]/g, "[]")}`;
+      if (reported.has(place) || reported.size >= MOST_REPORTS) continue;
+      reported.add(place);
+      console.error(`telewire: ${subject}: ${path} ${message}`);
+    }
+  };
+}
+
+function findProblems(schema: z.ZodType, value: unknown): readonly Problem[] {
+  try {
+    const result = schema.safeParse(value, { reportInput: true });
+    return result.success ? [] : problemsOf(result.error.issues);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return [{ path: "", message: "is nested too deeply to be checked" }];
+  }
+}
+
+/** What the client will send: a parameter that is null or undefined counts as not given. */
+function given(params: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(
+    Object.entries(params).filter(([, value]) => value !== null && value !== undefined),
+  );
+}
+
+function isMethod(name: string): name is keyof typeof PARAMETERS {
+  return Object.hasOwn(PARAMETERS, name);
+}
