@@ -1,16 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { buildSpec } from "./codegen/build-spec.ts";
+import { withEntry } from "./codegen/changelog.ts";
 import type { Facts } from "./codegen/facts.ts";
 import { generate } from "./codegen/generate.ts";
 import type { Override } from "./codegen/overrides.ts";
-import { readPage } from "./codegen/read-page.ts";
+import { type RenewedSpec, renewSpec } from "./codegen/renew-spec.ts";
 import { MANUAL, type Spec } from "./codegen/spec.ts";
 import { specText } from "./codegen/spec-text.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const specPath = join(root, "spec/bot-api.json");
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,7 +23,7 @@ const { values, positionals } = parseArgs({
 if (positionals.length > (values.scrape ? 1 : 0))
   throw new Error("Usage: npm run codegen -- [--scrape [url|file]] [--facts file] [--check]");
 
-const read = (path: string): string => readFileSync(path, "utf8");
+const read = (path: string): string => readFileSync(resolve(root, path), "utf8");
 
 async function loadPage(source: string): Promise<string> {
   if (!source.startsWith("http")) return read(source);
@@ -33,27 +32,33 @@ async function loadPage(source: string): Promise<string> {
   return await response.text();
 }
 
-if (values.scrape || values.facts !== undefined) {
-  const overrides = JSON.parse(read(join(root, "spec/overrides.json"))) as Override[];
-  const base = values.scrape
-    ? readPage(await loadPage(positionals[0] ?? MANUAL), overrides)
-    : (JSON.parse(read(specPath)) as Spec);
-  const facts = values.facts === undefined ? undefined : (JSON.parse(read(values.facts)) as Facts);
-  writeFileSync(specPath, specText(buildSpec(base, overrides, facts)));
+async function loadSpec(): Promise<RenewedSpec> {
+  const spec = JSON.parse(read("spec/bot-api.json")) as Spec;
+  if (!values.scrape && values.facts === undefined) return { spec, changes: [] };
+  return renewSpec(spec, {
+    page: values.scrape ? await loadPage(positionals[0] ?? MANUAL) : undefined,
+    facts: values.facts === undefined ? undefined : (JSON.parse(read(values.facts)) as Facts),
+    overrides: JSON.parse(read("spec/overrides.json")) as Override[],
+  });
 }
 
-const spec = JSON.parse(read(specPath)) as Spec;
-const changed = [...generate(spec)].filter(([path, text]) => {
-  const file = join(root, path);
-  return !existsSync(file) || read(file) !== text;
-});
+const { spec, changes } = await loadSpec();
+const files = new Map([["spec/bot-api.json", specText(spec)], ...generate(spec)]);
+if (changes.length > 0)
+  files.set("CHANGELOG.md", withEntry(read("CHANGELOG.md"), spec.version, changes));
+
+const different = [...files].filter(
+  ([path, text]) => !existsSync(join(root, path)) || read(path) !== text,
+);
 if (values.check) {
-  for (const [path] of changed) console.error(`${path} is not what the spec gives`);
-  process.exitCode = changed.length === 0 ? 0 : 1;
+  for (const [path] of different) console.error(`${path} is not what the spec gives`);
+  process.exitCode = different.length === 0 ? 0 : 1;
 } else {
-  for (const [path, text] of changed) writeFileSync(join(root, path), text);
+  for (const [path, text] of different) writeFileSync(join(root, path), text);
+  for (const change of changes) console.log(change);
   const counts = [spec.types, spec.methods].map((record) => Object.keys(record).length);
-  console.log(
-    `Bot API ${spec.version}: ${counts[0]} types, ${counts[1]} methods, ${changed.length} files changed`,
+  // Beside the list of changes, which may go into a file.
+  console.error(
+    `Bot API ${spec.version}: ${counts[0]} types, ${counts[1]} methods, ${different.length} files changed`,
   );
 }
