@@ -10,7 +10,6 @@ export interface KindTable {
   /** For updates that no key matches. */
   readonly plan: Plan;
   readonly command: ReadonlyMap<string, Plan>;
-  readonly callback_data: ReadonlyMap<string, Plan>;
   readonly text: ReadonlyMap<string, Plan>;
 }
 
@@ -54,7 +53,6 @@ function compileKind(candidates: readonly Candidate[]): KindTable {
   const plan: Step[] = [];
   const tables = {
     command: new Map<string, Step[]>(),
-    callback_data: new Map<string, Step[]>(),
     text: new Map<string, Step[]>(),
   };
   const all = Object.values(tables);

@@ -1,11 +1,11 @@
-import { UPDATE_KINDS, type UpdateKind } from "../types/index.ts";
+import { type Chat, UPDATE_KINDS, type UpdateKind } from "../types/index.ts";
 import { allowedUpdates } from "./allowed-updates.ts";
 import { checkCommandName } from "./command.ts";
 import type { Condition, Route, Trigger } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { describeRoutes, type RouteInfo } from "./describe.ts";
 import type { Middleware } from "./middleware.ts";
-import type { OfKind } from "./narrow.ts";
+import type { InChat, OfKind } from "./narrow.ts";
 
 /** One value or several of them. */
 type Several<T> = T | readonly T[];
@@ -70,7 +70,7 @@ export class Composer<in C extends Context = Context> {
   ): Composer<C & OfKind<K>> {
     const kinds = listOf(kind);
     for (const each of kinds) checkKind(each);
-    return this.#register([{ type: "kind", kinds }], middleware);
+    return this.#register([{ type: "kind", verb: "on", kinds }], middleware);
   }
 
   /**
@@ -83,7 +83,7 @@ export class Composer<in C extends Context = Context> {
   ): Composer<C & OfKind<"message" | "channel_post"> & { match: string }> {
     const triggers = listOf(name);
     for (const each of triggers) checkCommandName(each);
-    return this.#register([{ type: "command", triggers }], middleware);
+    return this.#register([{ type: "command", verb: "command", triggers }], middleware);
   }
 
   /** Registers handlers for messages and channel posts whose text or caption equals a string or matches a pattern. */
@@ -91,7 +91,7 @@ export class Composer<in C extends Context = Context> {
     trigger: Several<T>,
     ...middleware: Registrable<C & OfKind<"message" | "channel_post"> & MatchOf<T>>[]
   ): Composer<C & OfKind<"message" | "channel_post"> & MatchOf<T>> {
-    return this.#register([{ type: "text", triggers: listOf(trigger) }], middleware);
+    return this.#onText("hears", ["message", "channel_post"], trigger, middleware);
   }
 
   /**
@@ -102,7 +102,60 @@ export class Composer<in C extends Context = Context> {
     trigger: Several<T>,
     ...middleware: Registrable<C & OfKind<"callback_query"> & MatchOf<T>>[]
   ): Composer<C & OfKind<"callback_query"> & MatchOf<T>> {
-    return this.#register([{ type: "callback_data", triggers: listOf(trigger) }], middleware);
+    return this.#onText("callbackQuery", ["callback_query"], trigger, middleware);
+  }
+
+  /**
+   * Registers handlers for inline queries whose text equals a string or matches a pattern.
+   * Source: https://core.telegram.org/bots/api#inlinequery
+   */
+  inlineQuery<T extends Trigger>(
+    trigger: Several<T>,
+    ...middleware: Registrable<C & OfKind<"inline_query"> & MatchOf<T>>[]
+  ): Composer<C & OfKind<"inline_query"> & MatchOf<T>> {
+    return this.#onText("inlineQuery", ["inline_query"], trigger, middleware);
+  }
+
+  /**
+   * Registers handlers for chosen inline results whose identifier equals a string or matches a pattern.
+   * Source: https://core.telegram.org/bots/api#choseninlineresult
+   */
+  chosenInlineResult<T extends Trigger>(
+    resultId: Several<T>,
+    ...middleware: Registrable<C & OfKind<"chosen_inline_result"> & MatchOf<T>>[]
+  ): Composer<C & OfKind<"chosen_inline_result"> & MatchOf<T>> {
+    return this.#onText("chosenInlineResult", ["chosen_inline_result"], resultId, middleware);
+  }
+
+  /**
+   * Registers handlers for payments about to be made, by the invoice's payload.
+   * Source: https://core.telegram.org/bots/api#precheckoutquery
+   */
+  preCheckoutQuery<T extends Trigger>(
+    payload: Several<T>,
+    ...middleware: Registrable<C & OfKind<"pre_checkout_query"> & MatchOf<T>>[]
+  ): Composer<C & OfKind<"pre_checkout_query"> & MatchOf<T>> {
+    return this.#onText("preCheckoutQuery", ["pre_checkout_query"], payload, middleware);
+  }
+
+  /**
+   * Registers handlers for questions about shipping, by the invoice's payload.
+   * Source: https://core.telegram.org/bots/api#shippingquery
+   */
+  shippingQuery<T extends Trigger>(
+    payload: Several<T>,
+    ...middleware: Registrable<C & OfKind<"shipping_query"> & MatchOf<T>>[]
+  ): Composer<C & OfKind<"shipping_query"> & MatchOf<T>> {
+    return this.#onText("shippingQuery", ["shipping_query"], payload, middleware);
+  }
+
+  /** Registers handlers for what happens in chats of a type: `private`, `group`, `supergroup`, `channel`. */
+  chatType<T extends Chat["type"]>(
+    chatType: Several<T>,
+    ...middleware: Registrable<C & InChat<T>>[]
+  ): Composer<C & InChat<T>> {
+    const chatTypes = listOf(chatType);
+    return this.#register([{ type: "chat_type", verb: "chatType", chatTypes }], middleware);
   }
 
   /**
@@ -117,6 +170,15 @@ export class Composer<in C extends Context = Context> {
   /** Lists all routes in the order in which they run. */
   routes(): RouteInfo[] {
     return describeRoutes(routesOf(this));
+  }
+
+  #onText<N extends C>(
+    verb: string,
+    kinds: readonly UpdateKind[],
+    trigger: Several<Trigger>,
+    middleware: readonly Registrable<N>[],
+  ): Composer<N> {
+    return this.#register([{ type: "text", verb, kinds, triggers: listOf(trigger) }], middleware);
   }
 
   #register<N extends C>(

@@ -10,13 +10,6 @@ export interface RouteInfo {
   readonly duplicateOf: number | undefined;
 }
 
-const VERBS: Readonly<Record<Condition["type"], string>> = {
-  kind: "on",
-  command: "command",
-  callback_data: "callbackQuery",
-  text: "hears",
-};
-
 /** Lists routes in the order in which they run. */
 export function describeRoutes(routes: readonly Route<{ readonly name: string }>[]): RouteInfo[] {
   const firsts = new Map<string, { readonly index: number; readonly condition: Condition }>();
@@ -38,16 +31,20 @@ export function describeRoutes(routes: readonly Route<{ readonly name: string }>
 }
 
 function describe(condition: Condition): string {
-  const what = condition.type === "kind" ? condition.kinds : condition.triggers;
-  return `${VERBS[condition.type]} ${what.join(" | ")}`;
+  return `${condition.verb} ${valuesOf(condition).join(" | ")}`;
+}
+
+function valuesOf(condition: Condition): readonly (string | RegExp)[] {
+  if (condition.type === "kind") return condition.kinds;
+  return condition.type === "chat_type" ? condition.chatTypes : condition.triggers;
 }
 
 /** One key for each command, text or data that leads to the route. */
 function keysOf(conditions: readonly Condition[]): string[] {
   const innermost = conditions.at(-1);
-  if (innermost === undefined || innermost.type === "kind") return [];
+  if (innermost === undefined || !("triggers" in innermost)) return [];
   const outer = conditions.slice(0, -1).map(describe);
   return innermost.triggers.map((trigger) =>
-    JSON.stringify([...outer, innermost.type, String(trigger)]),
+    JSON.stringify([...outer, innermost.verb, String(trigger)]),
   );
 }

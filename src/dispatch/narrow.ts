@@ -19,5 +19,8 @@ export type OfKind<K extends UpdateKind> = K extends UpdateKind
     } & Facts<UpdatePayloads[K]>
   : never;
 
-/** What `ctx` certainly has after a command or a text: commands and texts come in messages and channel posts. */
-export type OfText = OfKind<"message" | "channel_post">;
+/** What `ctx` certainly has once the type of the chat is known. */
+export interface InChat<T extends Chat["type"]> {
+  readonly chat: Chat & { type: T };
+  readonly chatId: number;
+}

@@ -1,9 +1,7 @@
 import type { Context } from "./context.ts";
+import type { Enter } from "./enter.ts";
 import { isThenable, type Middleware } from "./middleware.ts";
 import { Observed } from "./observed.ts";
-
-/** Gives `ctx.match` for an update that passes, and `undefined` for one that does not. */
-export type Enter = (ctx: Context) => string | RegExpMatchArray | undefined;
 
 /** A handler in its place. */
 export interface Step {
@@ -32,9 +30,9 @@ export function runPlan(
 ): unknown {
   for (let i = from; i < plan.length; i++) {
     const step = plan[i] as Step;
-    const match = step.enter?.(ctx);
-    if (step.enter !== undefined && match === undefined) continue;
-    ctx.match = match;
+    const verdict = step.enter === undefined || step.enter(ctx);
+    if (verdict === false) continue;
+    ctx.match = verdict === true ? undefined : verdict;
     let called = false;
     return step.handler(ctx, () => {
       if (called) throw new Error("next() was called twice by the same handler");

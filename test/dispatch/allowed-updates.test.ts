@@ -27,6 +27,7 @@ describe("allowedUpdates", () => {
     const bot = createBot();
     bot.on("edited_message").hears(/x/, () => undefined);
     bot.on("message").hears(/x/, () => undefined);
+    bot.chatType("private").on("message", () => undefined);
     expect(bot.allowedUpdates()).toEqual(["message"]);
   });
 
@@ -35,6 +36,9 @@ describe("allowedUpdates", () => {
     bot.use(() => undefined);
     const byDefault = UPDATE_KINDS.filter((kind) => !onRequest.includes(kind));
     expect(bot.allowedUpdates()).toEqual(byDefault);
+    const byChat = createBot();
+    byChat.chatType("private", () => undefined);
+    expect(byChat.allowedUpdates()).toEqual(byDefault);
     bot.on("chat_member", () => undefined);
     expect(bot.allowedUpdates()).toHaveLength(byDefault.length + 1);
   });

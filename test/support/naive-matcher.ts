@@ -1,4 +1,4 @@
-import type { Message, Update } from "../../src/types/index.ts";
+import type { Chat, Message, Update } from "../../src/types/index.ts";
 import type { HandlerPlan, RouteTree } from "./route-tree.ts";
 
 /** `ctx.match` as a route sets it. */
@@ -42,6 +42,15 @@ function passes(tree: RouteTree, update: Update, username: string): Result {
       return { passes: true };
     case "on":
       return { passes: tree.kinds.some((kind) => kind in update) };
+    case "chatType": {
+      const chat = chatOf(update);
+      return { passes: tree.chatTypes.some((type) => type === chat?.type) };
+    }
+    case "inlineQuery":
+      return passesTriggers(
+        tree.triggers,
+        "inline_query" in update ? update.inline_query.query : undefined,
+      );
     case "command":
       return passesCommand(tree.names, messageOf(update), username);
     case "hears": {
@@ -53,6 +62,12 @@ function passes(tree: RouteTree, update: Update, username: string): Result {
       return passesTriggers(tree.triggers, query?.data);
     }
   }
+}
+
+function chatOf(update: Update): Chat | undefined {
+  if ("edited_message" in update) return update.edited_message.chat;
+  if ("callback_query" in update) return update.callback_query.message?.chat;
+  return messageOf(update)?.chat;
 }
 
 function messageOf(update: Update): Message | undefined {

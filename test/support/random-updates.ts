@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { Message, Update } from "../../src/types/index.ts";
-import { buttonUpdate, message } from "./updates.ts";
+import type { Chat, Message, Update } from "../../src/types/index.ts";
+import { ada, buttonUpdate, message } from "./updates.ts";
 
 const names = fc.constantFrom("a", "b", "ab", "A", "constructor", "__proto__");
 const mentions = fc.constantFrom("", "", "@shop_bot", "@SHOP_BOT", "@other_bot");
@@ -23,13 +23,19 @@ const messages: fc.Arbitrary<Message> = fc.oneof(
   texts.map((text) => message(text, { entities: [{ type: "bot_command", offset: 1, length: 2 }] })),
 );
 
+const channel: Chat = { id: -5, type: "channel", title: "News" };
+
 let lastUpdateId = 0;
 
 /** Random updates over the same few words as the random routes. */
 export const updates: fc.Arbitrary<Update> = fc.oneof(
   { weight: 4, arbitrary: messages.map((m) => ({ update_id: ++lastUpdateId, message: m })) },
   messages.map((m) => ({ update_id: ++lastUpdateId, edited_message: m })),
-  messages.map((m) => ({ update_id: ++lastUpdateId, channel_post: m })),
+  messages.map((m) => ({ update_id: ++lastUpdateId, channel_post: { ...m, chat: channel } })),
+  texts.map((query) => ({
+    update_id: ++lastUpdateId,
+    inline_query: { id: "i", from: ada, query, offset: "" },
+  })),
   { weight: 2, arbitrary: texts.map((data) => buttonUpdate(data)) },
   fc.constant(buttonUpdate("", { data: undefined as never, game_short_name: "chess" })),
   fc.constant({ update_id: 1, kind_of_next_year: { text: "/a" } } as never as Update),

@@ -13,11 +13,14 @@ export interface HandlerPlan {
 export type RouteTree =
   | (Inside & { readonly verb: "use" })
   | (Inside & { readonly verb: "on"; readonly kinds: readonly UpdateKind[] })
+  | (Inside & { readonly verb: "chatType"; readonly chatTypes: readonly ChatType[] })
   | (Inside & { readonly verb: "command"; readonly names: readonly string[] })
   | (Inside & {
-      readonly verb: "hears" | "callbackQuery";
+      readonly verb: "hears" | "callbackQuery" | "inlineQuery";
       readonly triggers: readonly (string | RegExp)[];
     });
+
+type ChatType = "private" | "channel";
 
 interface Inside {
   readonly handlers: readonly HandlerPlan[];
@@ -44,6 +47,10 @@ export function register(
           return composer.hears(tree.triggers, ...handlers);
         case "callbackQuery":
           return composer.callbackQuery(tree.triggers, ...handlers);
+        case "inlineQuery":
+          return composer.inlineQuery(tree.triggers, ...handlers);
+        case "chatType":
+          return composer.chatType(tree.chatTypes, ...handlers);
       }
     })();
     register(child as Composer, tree.children, handlerOf);
@@ -100,8 +107,13 @@ export const routeTrees: fc.Arbitrary<RouteTree[]> = fc.letrec<{
         ...inside,
       }),
       fc.record({
-        verb: fc.constantFrom("hears" as const, "callbackQuery" as const),
+        verb: fc.constantFrom("hears" as const, "callbackQuery" as const, "inlineQuery" as const),
         triggers,
+        ...inside,
+      }),
+      fc.record({
+        verb: fc.constant("chatType" as const),
+        chatTypes: fc.array(fc.constantFrom<ChatType>("private", "channel"), several),
         ...inside,
       }),
     ),
