@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import { emitCalls } from "./emit-calls.ts";
 import { emitMatchers } from "./emit-matchers.ts";
 import { emitMessages } from "./emit-messages.ts";
 import { emitMethods } from "./emit-methods.ts";
 import { emitObjects } from "./emit-objects.ts";
 import { emitRepeatable } from "./emit-repeatable.ts";
+import { emitSamples } from "./emit-samples.ts";
 import { emitUnions } from "./emit-unions.ts";
 import { emitUpdateAliases } from "./emit-update-aliases.ts";
 import { emitUpdates } from "./emit-updates.ts";
@@ -31,6 +33,10 @@ export function generate(spec: Spec): ReadonlyMap<string, string> {
       ["src/types/generated/updates.ts", emitUpdates(spec)] as const,
       ["src/client/generated/repeatable.ts", emitRepeatable(spec)] as const,
       ["src/dispatch/generated/update-aliases.ts", emitUpdateAliases(spec)] as const,
+      ["test/generated/complete-samples.ts", emitSamples(spec, "complete")] as const,
+      ["test/generated/minimal-samples.ts", emitSamples(spec, "minimal")] as const,
+      ["test/generated/complete-calls.ts", emitCalls(spec, "complete")] as const,
+      ["test/generated/minimal-calls.ts", emitCalls(spec, "minimal")] as const,
       ["src/zod/generated/types.ts", emitZod(spec)] as const,
       ["src/zod/generated/parameters.ts", emitZodParameters(spec)] as const,
     ].map(([path, text]) => [path, header + text]),
