@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { generate } from "../../scripts/codegen/generate.ts";
-import type { Spec, TypeSpec } from "../../scripts/codegen/spec.ts";
+import type { Field, ObjectSpec, Spec, TypeSpec } from "../../scripts/codegen/spec.ts";
 import { specText } from "../../scripts/codegen/spec-text.ts";
 import { cupSpec } from "./cup-spec.ts";
 
@@ -10,14 +10,41 @@ function textOf(spec: Spec, name: string): string {
   return text;
 }
 
-function unionsOf(types: Record<string, TypeSpec>): string {
-  return textOf(
-    { ...cupSpec, types: { ...cupSpec.types, ...types } },
-    "src/types/generated/unions.ts",
-  );
+/** A file of types, generated from cups and some more. */
+function typesText(file: string, types: Record<string, TypeSpec>): string {
+  const spec = { ...cupSpec, types: { ...cupSpec.types, ...types } };
+  return textOf(spec, `src/types/generated/${file}`);
 }
 
+const unionsOf = (types: Record<string, TypeSpec>): string => typesText("unions.ts", types);
+
 const place = { section: "Things", href: "#x" };
+
+const tagged = (name: string, value: string): ObjectSpec => ({
+  ...place,
+  fields: [{ name, type: "String", required: true, const: value }],
+});
+
+const cupWith = (field: Field): ObjectSpec => ({
+  ...place,
+  fields: [...tagged("kind", "cup").fields, field],
+});
+
+const number = (name: string): Field => ({ name, type: "Integer", required: true });
+
+/** A union whose second variant has a fixed number where the first has any. */
+const marked: Record<string, TypeSpec> = {
+  Gone: { ...place, fields: [{ ...number("at"), const: 0 }] },
+  Here: { ...place, fields: [number("at")] },
+  Either: { ...place, oneOf: ["Here", "Gone"] },
+};
+
+/** A union in which nothing is fixed. */
+const untagged: Record<string, TypeSpec> = {
+  Left: { ...place, fields: [number("l")] },
+  Right: { ...place, fields: [number("l"), number("r")] },
+  Either: { ...place, oneOf: ["Left", "Right"] },
+};
 
 describe("generate", () => {
   it("names version, hash, generator and command at the head of every file", () => {
@@ -92,28 +119,22 @@ export interface Cup {
 
 describe("generated union parsers", () => {
   it("use a tag where every variant has one", () => {
-    expect(unionsOf({})).toContain(
-      'const thing: ReadonlySet<unknown> = /* @__PURE__ */ new Set([\n  "cup",\n]);',
+    const text = unionsOf({});
+    expect(text).toContain(
+      'THING_TAGS: ReadonlySet<T.Thing["kind"]> = /* @__PURE__ */ new Set([\n  "cup",\n] as const);',
     );
+    expect(text).toContain('return hasTag(value, "kind", THING_TAGS);');
   });
 
   it("use a mark where only one variant is fixed", () => {
-    const text = unionsOf({
-      Gone: { ...place, fields: [{ name: "at", type: "Integer", required: true, const: 0 }] },
-      Here: { ...place, fields: [{ name: "at", type: "Integer", required: true }] },
-      Either: { ...place, oneOf: ["Here", "Gone"] },
-    });
-    expect(text).toContain('typeof tagOf(value, "at") === "number"');
-    expect(text).toContain("isGone(value: unknown): value is T.Gone");
+    expect(unionsOf(marked)).toContain('typeof tagOf(value, "at") === "number"');
   });
 
-  it("use the required fields where nothing is fixed", () => {
-    const text = unionsOf({
-      Left: { ...place, fields: [{ name: "l", type: "Integer", required: true }] },
-      Right: { ...place, fields: [{ name: "r", type: "Integer", required: true }] },
-      Either: { ...place, oneOf: ["Left", "Right"] },
-    });
-    expect(text).toContain('readonly (readonly string[])[] = [\n  ["l"],\n  ["r"],\n];');
+  it("use the required fields where nothing is fixed, the variant with most of them first", () => {
+    const text = unionsOf(untagged);
+    expect(text).toContain(
+      'EITHER_FIELDS: FieldLists = [\n  ["Right", ["l", "r"]],\n  ["Left", ["l"]],\n];',
+    );
     expect(text).toContain("T.Either | UnknownVariant {");
   });
 
@@ -121,5 +142,120 @@ describe("generated union parsers", () => {
     expect(() => unionsOf({ Outer: { ...place, oneOf: ["Thing"] } })).toThrow(
       "union inside a union",
     );
+  });
+});
+
+describe("generated guards of variants", () => {
+  const variantsOf = (types: Record<string, TypeSpec>): string =>
+    typesText("variants.ts", { ...types, Cup: cupWith({ name: "in", type: "Either" }) });
+
+  it("are there for what is received, by its tag or its mark", () => {
+    const mug = tagged("kind", "mug");
+    const either = { ...place, oneOf: ["Cup", "Mug"] };
+    expect(variantsOf({ Mug: mug, Either: either })).toContain(
+      'isMug(value: unknown): value is T.Mug {\n  return tagOf(value, "kind") === "mug";\n}',
+    );
+    expect(variantsOf(marked)).toContain(
+      'isGone(value: unknown): value is T.Gone {\n  return tagOf(value, "at") === 0;\n}',
+    );
+  });
+
+  it("are not there for what is only sent, nor where variants share a tag", () => {
+    const sent = { ...place, oneOf: ["Mug"] };
+    const mug = tagged("kind", "mug");
+    expect(typesText("variants.ts", { Mug: mug, Sent: sent })).not.toContain("isMug");
+    const same = { Mug: mug, Jar: mug, Either: { ...place, oneOf: ["Mug", "Jar"] } };
+    expect(variantsOf(same)).not.toContain("isMug");
+  });
+});
+
+describe("generated matchers", () => {
+  const matchersOf = (types: Record<string, TypeSpec>): string => typesText("matchers.ts", types);
+
+  it("have a handler for each tag, and for text and lists", () => {
+    const either: TypeSpec = { ...place, oneOf: ["String", { array: "Either" }, "Mug", "Jar"] };
+    const text = matchersOf({
+      Mug: tagged("kind", "mug"),
+      Jar: tagged("kind", "mug"),
+      Either: either,
+    });
+    expect(text).toContain(`export interface EitherHandlers<R> {
+  readonly string: (value: string) => R;
+  readonly array: (value: T.Either[]) => R;
+  readonly mug: (value: T.Mug | T.Jar) => R;
+  readonly unknown: (value: UnknownVariant<"kind">) => R;
+}
+`);
+    expect(text).toContain('  return matchTag(value, "kind", EITHER_TAGS, handlers);\n');
+  });
+
+  it("have a handler for each type where no tag tells them apart", () => {
+    expect(matchersOf(marked)).toContain(`export interface EitherHandlers<R> {
+  readonly Here: (value: T.Here) => R;
+  readonly Gone: (value: T.Gone) => R;
+`);
+    expect(matchersOf(untagged)).toContain("matchName(nameByFields(value, EITHER_FIELDS),");
+  });
+
+  it("quote a tag that is no name, and refuse one that is a name of theirs", () => {
+    const either = { ...place, oneOf: ["Mug"] };
+    const of = (tag: string): string => matchersOf({ Mug: tagged("kind", tag), Either: either });
+    expect(of("a-b")).toContain('  readonly "a-b": (value: T.Mug) => R;\n');
+    expect(() => of("unknown")).toThrow("Either: two handlers of one name");
+  });
+});
+
+describe("generated messages", () => {
+  const message = (name: string): Record<string, TypeSpec> => ({
+    Message: {
+      ...place,
+      fields: [
+        { name, type: { array: "Cup" }, content: true },
+        { name: "x", type: "String" },
+      ],
+    },
+  });
+
+  it("are what a message is with a content, and a guard for it", () => {
+    const text = typesText("messages.ts", message("new_cups"));
+    expect(text).toContain(
+      "export interface NewCupsMessage extends T.Message {\n  new_cups: T.Cup[];\n}\n",
+    );
+    expect(text).toContain('  return tagOf(message, "new_cups") !== undefined;\n');
+    expect(text.match(/^export/gm)).toHaveLength(2);
+  });
+
+  it("refuse to take the name of a type", () => {
+    const taken = { ...message("cup"), CupMessage: tagged("kind", "x") };
+    expect(() => typesText("messages.ts", taken)).toThrow(
+      "CupMessage is a type of the manual's own",
+    );
+  });
+});
+
+describe("versions", () => {
+  it("stand at the types, fields and methods that they added", () => {
+    const cup = { ...cupWith({ name: "lid", type: "True", since: "1.2" }), since: "1.1" };
+    expect(typesText("objects.ts", { Cup: cup })).toContain(`/**
+ * https://core.telegram.org/bots/api#x
+ * @since Bot API 1.1
+ */
+export interface Cup {
+  kind: "cup";
+  /** @since Bot API 1.2 */
+  lid?: true;
+}
+`);
+    const fill = {
+      ...place,
+      since: "1.1",
+      returns: "True",
+      params: [{ name: "ml", type: "Integer", default: 2, since: "1.2" }],
+    };
+    const text = textOf({ ...cupSpec, methods: { fill } }, "src/types/generated/methods.ts");
+    expect(text).toContain(
+      "  /**\n   * Default 2.\n   * @since Bot API 1.2\n   */\n  ml?: number;\n",
+    );
+    expect(text).toContain(`#x\n   * @since Bot API 1.1\n   */\n  fill(params?`);
   });
 });

@@ -34,10 +34,16 @@ const found: readonly (readonly [string, TypeRef, object])[] = [
   ["Words (up to 256 characters)", "String", { limit: { of: "characters", max: 256 } }],
   ["A list of 1-12 cups", list, { limit: { of: "items", min: 1, max: 12 } }],
   ["Up to 10 cups", list, { limit: { of: "items", max: 10 } }],
+  ["“Optional”. Message is a cup, information about the cup", "Cup", { content: true }],
+  ["“Optional”. The message is a full cup", "Cup", { content: true }],
+  ["“Optional”. Message contains cups", "Cup", { content: true }],
+  ["“Optional”. Service message: the cup was emptied", "True", { content: true }],
   ["Pass “attach://&lt;name&gt;” to upload", "String", { upload: true }],
 ];
 
 const nothing: readonly (readonly [string, TypeRef])[] = [
+  ["“Optional”. Message the cup stands on", "Cup"],
+  ["“Optional”. The cup, if the message is a cup", "Cup"],
   ["Currently, always “XTR”.", "String"],
   ["Present only for “big” cups", "String"],
   ["Can be available only for “big” and “small” cups", "String"],

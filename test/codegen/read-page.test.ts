@@ -79,6 +79,23 @@ describe("readPage", () => {
     expect(rest).toEqual({ section, href: "#rest", returns: "True", params: [] });
   });
 
+  it("reads since when what is there, from the list of changes", () => {
+    const changes = `<p><strong>Bot API 12.1</strong></p>
+      <ul><li>Added the class <a>Cup</a>, and the class <a>Saucer</a>.</li>
+      <li>Added the field <em>name</em> to the class <a>Shelf</a>.</li></ul>`;
+    const shelf = entry("Shelf", "<p>Holds.</p>", fieldTable(["name", "String", "Its name"]));
+    const page = manualPage(cup, shelf)
+      .replace("<p><strong>Bot API 12.1</strong></p>", changes)
+      .replace(
+        "<p><strong>Bot API 12.0</strong></p>",
+        "<p><strong>Bot API 12.0</strong></p><ul><li>Added the class <a>Shelf</a>.</li></ul>",
+      );
+    expect(readPage(page, []).types).toMatchObject({
+      Cup: { since: "12.1" },
+      Shelf: { since: "12.0", fields: [{ name: "name", since: "12.1" }] },
+    });
+  });
+
   it("skips a table that is no field table, and reads an object without fields", () => {
     const colors = "<table><thead><tr><th>Color</th></tr></thead><tbody></tbody></table>";
     const page = manualPage(entry("Lid", "<p>Currently holds no information.</p>", colors));
@@ -90,6 +107,24 @@ describe("readPage", () => {
 describe("readPage on a broken page", () => {
   it("says so when it is not the manual", () => {
     expect(() => readPage("<html><p>Gateway timeout</p></html>", [])).toThrow("names no version");
+  });
+
+  it("says so when it breaks off", () => {
+    const page = manualPage(cup);
+    expect(() => readPage(page.slice(0, page.indexOf("</div>")), [])).toThrow("breaks off");
+  });
+
+  it("takes no method for one without parameters when it has a table", () => {
+    const list = (head: string, ...rows: string[]): string =>
+      `<table><thead><tr><th>${head}</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
+    const returns = "<p>Returns <em>True</em> on success.</p>";
+    const page = manualPage(
+      entry("wash", returns, list("Argument", "<tr><td>heat</td></tr>")),
+      entry("dry", returns, list("Parameter")),
+    );
+    const read = (): unknown => readPage(page, []);
+    expect(read).toThrow("Things, wash: a table that lists no parameters");
+    expect(read).toThrow("Things, dry: a table that lists no parameters");
   });
 
   it("names every entry it could not read, with its chapter", () => {
