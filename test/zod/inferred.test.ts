@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type * as z from "zod";
+import type { SendMessageParams } from "../../src/types/index.ts";
+import type { PARAMETERS } from "../../src/zod/generated/parameters.ts";
+import * as schemas from "../../src/zod/index.ts";
+import { integer, object, optional, text } from "../../src/zod/schema.ts";
+import { INFERRED } from "../generated/inferred-types.ts";
+import { compiled, type Equal, holds } from "../types/type-assertions.ts";
+
+interface Cup {
+  size: number;
+  label?: string;
+}
+
+describe("what a schema gives", () => {
+  it("is its type, exactly, for each of the 400 types: the compiler is the judge", () => {
+    expect(Object.keys(INFERRED)).toHaveLength(400);
+    const { validator: _, ...all } = schemas;
+    expect(Object.keys(all).sort()).toEqual(Object.keys(INFERRED).sort());
+  });
+
+  it("is the type of the parameters for a method", () => {
+    holds<Equal<z.infer<ReturnType<typeof PARAMETERS.sendMessage>>, SendMessageParams>>();
+  });
+
+  it("is told apart by the comparison that all rests on", () => {
+    holds<Equal<Equal<Cup, { size: number }>, false>>();
+    holds<Equal<Equal<Cup, { size: number; label: string }>, false>>();
+    holds<Equal<Equal<Cup, { size: number; label?: string | undefined }>, false>>();
+  });
+
+  it("comes from one schema for each field, as the compiler sees too", () => {
+    compiled(() => [
+      object<Cup>(() => ({ size: integer, label: optional(text) })),
+      // @ts-expect-error a field is missing
+      object<Cup>(() => ({ size: integer })),
+      // @ts-expect-error optional in the type alone
+      object<Cup>(() => ({ size: integer, label: text })),
+      // @ts-expect-error optional in the schema alone
+      object<Cup>(() => ({ size: optional(integer), label: optional(text) })),
+      // @ts-expect-error another type
+      object<Cup>(() => ({ size: text, label: optional(text) })),
+    ]);
+  });
+});
