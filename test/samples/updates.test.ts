@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { Bot } from "../../src/bot.ts";
+import { parseUpdate, UPDATE_KINDS, type Update, updateKind } from "../../src/types/index.ts";
+import * as complete from "../generated/complete-samples.ts";
+import * as minimal from "../generated/minimal-samples.ts";
+import { bot as botInfo } from "../support/updates.ts";
+
+/** A bot that hears every kind of update, and the kinds that it heard. */
+function listener(): { bot: Bot; heard: string[] } {
+  const bot = new Bot("1:token", { botInfo });
+  const heard: string[] = [];
+  for (const kind of UPDATE_KINDS)
+    bot.on(kind, (_, next) => {
+      heard.push(kind);
+      return next();
+    });
+  return { bot, heard };
+}
+
+describe.each([
+  { extent: "complete", samples: complete.Update },
+  { extent: "minimal", samples: minimal.Update },
+])("a $extent update", ({ samples }) => {
+  const updates = UPDATE_KINDS.map((kind, index): [string, Update | undefined] => [
+    kind,
+    samples[index],
+  ]);
+
+  it("is there for all 27 kinds", () => {
+    expect(updates).toHaveLength(27);
+    expect(samples).toHaveLength(27);
+  });
+
+  it.each(updates)(
+    "%s: is read from text and bytes, and heard by its kind alone",
+    async (...of) => {
+      const [kind, update] = of;
+      const text = JSON.stringify(update);
+      const parsed = parseUpdate(text);
+      expect(parsed).toStrictEqual(update);
+      expect(parseUpdate(new TextEncoder().encode(text))).toStrictEqual(update);
+      expect(updateKind(parsed)).toBe(kind);
+      const { bot, heard } = listener();
+      await bot.handleUpdate(parsed);
+      expect(heard).toEqual([kind]);
+    },
+  );
+});
