@@ -49,6 +49,23 @@ describe("the committed spec", () => {
     }
   });
 
+  it("knows since when what the manual still tells as new", () => {
+    const entries = [...Object.values(spec.types), ...Object.values(spec.methods)];
+    const fields = entries.flatMap((entry) =>
+      "params" in entry ? entry.params : "fields" in entry ? entry.fields : [],
+    );
+    const versions = [...entries, ...fields].flatMap(({ since }) => since ?? []);
+    expect(versions.length).toBeGreaterThan(150);
+    expect(new Set(versions)).toEqual(new Set(["10.0", "10.1", "10.2", "10.3"]));
+    expect(spec.types).toMatchObject({
+      Community: { since: "10.2" },
+      RichText: { since: "10.1" },
+      RichTextButton: { since: "10.3" },
+    });
+    expect(spec.types["Message"]?.since).toBe(undefined);
+    expect(spec.methods).toMatchObject({ sendRichMessage: { since: "10.1" } });
+  });
+
   it("gives every variant of a union but the known few a tag of its own", () => {
     const untagged = Object.entries(spec.types).flatMap(([name, type]) =>
       isUnion(type) && !type.oneOf.every((member) => hasConst(spec, member)) ? [name] : [],
