@@ -1,13 +1,16 @@
 import type { Effort } from "../measure/effort.ts";
+import type { TypeCosts } from "../types/measure.ts";
 import type { Environment } from "./environment.ts";
 import { type CaseReport, summary } from "./summary.ts";
 import { caseTable } from "./table.ts";
+import { typeSection } from "./types.ts";
 
 /** The report as Markdown: what came out, how it was measured, every table, and what must not be compared. */
 export function reportMarkdown(
   reports: readonly CaseReport[],
   environment: Environment,
   effort: Effort,
+  types: TypeCosts,
 ): string {
   const notes = new Set(reports.flatMap(({ subject }) => subject.notes));
   return [
@@ -28,6 +31,8 @@ export function reportMarkdown(
       "",
       caseTable(result),
     ]),
+    "",
+    typeSection(types),
     "",
     "## What to know before comparing",
     "",

@@ -11,8 +11,11 @@ import { readEnvironment } from "../report/environment.ts";
 import { bytes, duration, factor } from "../report/numbers.ts";
 import { type CaseReport, summary } from "../report/summary.ts";
 import { caseTable } from "../report/table.ts";
+import { typeSection } from "../report/types.ts";
 import { reachedOf, verdictsOf } from "../report/verdicts.ts";
 import { writeReport } from "../report/write.ts";
+import type { Checked } from "../types/check-bot.ts";
+import type { TypeCosts } from "../types/measure.ts";
 
 function measured(name: string, role: Role, medians: readonly number[]): Measured {
   const rounds = medians.map((p50) => ({ p25: p50, p50, p75: p50, p99: p50, samples: 20 }));
@@ -32,6 +35,20 @@ const AHEAD = measured("hare", "rival", [50, 60, 70]);
 const BEHIND = measured("tortoise", "rival", [1000, 1100, 1200]);
 const LEVEL = measured("twin", "rival", [105, 104, 130]);
 const CEILING = measured("bare", "ceiling", [10, 10, 10]);
+
+const TYPES: TypeCosts = {
+  compiler: "7.0.0",
+  runs: 3,
+  costs: [
+    { library: "telewire", bot: "small", ...checked(2000) },
+    { library: "GramIO", bot: "small", ...checked(1000) },
+    { library: "telewire", bot: "500 commands", ...checked(200_000) },
+  ],
+};
+
+function checked(instantiations: number): Checked {
+  return { instantiations, types: 5, checkSeconds: 0.0123, memoryKb: 45_678 };
+}
 
 /** The lines under one heading. */
 function section(text: string, heading: string): string {
@@ -71,6 +88,33 @@ describe("a summary", () => {
     ok(!text.includes("In no case"));
     match(summary([reportOf([OURS, BEHIND])], "node"), /In no case that was measured is a rival/);
     match(summary([reportOf([OURS, AHEAD])], "node"), /In no case that was measured is telewire/);
+  });
+});
+
+describe("the section on type checking", () => {
+  it("puts the least first, whoever that is, and the figures in readable units", () => {
+    const rows = typeSection(TYPES)
+      .split("\n")
+      .filter((line) => line.startsWith("| "));
+    deepEqual(
+      rows.slice(1).map((row) =>
+        row
+          .split("|")
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      ),
+      [
+        ["small", "GramIO", "1,000", "5", "12.3 ms", "45.7 MB"],
+        ["small", "telewire", "2,000", "5", "12.3 ms", "45.7 MB"],
+        ["500 commands", "telewire", "200,000", "5", "12.3 ms", "45.7 MB"],
+      ],
+    );
+  });
+
+  it("says whether the small bot keeps to its target", () => {
+    match(typeSection(TYPES), /at most 100,000 instantiations .*: reached\.$/);
+    const costs = [{ library: "telewire", bot: "small", ...checked(100_001) }] as const;
+    match(typeSection({ ...TYPES, costs }), /: \*\*not reached\*\*\.$/);
   });
 });
 
@@ -151,12 +195,13 @@ describe("a written report", () => {
     try {
       const reports = [reportOf([OURS, AHEAD, CEILING])];
       const environment = readEnvironment();
-      const target = writeReport(folder, reports, environment, EFFORTS.full);
+      const target = writeReport(folder, reports, environment, EFFORTS.full, TYPES);
       const read = (name: string): string => readFileSync(join(target, name), "utf8");
       deepEqual(readdirSync(target).toSorted(), ["environment.json", "report.md", "results.json"]);
       deepEqual(JSON.parse(read("results.json")), {
         effort: EFFORTS.full,
         cases: reports.map(({ result }) => result),
+        types: TYPES,
       });
       deepEqual(JSON.parse(read("environment.json")), environment);
       const { packages, runtime } = environment;

@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { median } from "../measure/statistics.ts";
+import { botOfCommands, LIBRARIES, type Library, smallBot } from "./bots.ts";
+import { type Checked, checkBot, compilerVersion } from "./check-bot.ts";
+
+/** A folder from which the rivals are found, and that git passes over. */
+const PROJECTS = join(import.meta.dirname, "../node_modules/.cache/types");
+
+/** What type-checking one bot costs, in one library. Time and memory are medians. */
+export interface TypeCost extends Checked {
+  readonly library: Library;
+  readonly bot: "small" | "500 commands";
+}
+
+/** All of them, and by which compiler. */
+export interface TypeCosts {
+  readonly compiler: string;
+  readonly runs: number;
+  readonly costs: readonly TypeCost[];
+}
+
+const BOTS: readonly {
+  readonly name: TypeCost["bot"];
+  readonly source: (library: Library) => string;
+}[] = [
+  { name: "small", source: smallBot },
+  { name: "500 commands", source: (library) => botOfCommands(library, 500) },
+];
+
+/** Runs the compiler over every bot so many times, in turn. */
+export function measureTypeCosts(runs: number): TypeCosts {
+  const costs = BOTS.flatMap(({ name, source }) => {
+    const samples = LIBRARIES.map((): Checked[] => []);
+    for (let run = 0; run < runs; run += 1)
+      for (const [index, library] of LIBRARIES.entries())
+        samples[index]?.push(checkBot(join(PROJECTS, `${library}-${name}`), source(library)));
+    return LIBRARIES.map((library, index) => ({
+      library,
+      bot: name,
+      ...summaryOf(samples[index] ?? []),
+    }));
+  });
+  return { compiler: compilerVersion(), runs, costs };
+}
+
+function summaryOf(samples: readonly Checked[]): Checked {
+  const of = (field: keyof Checked): number => median(samples.map((sample) => sample[field]));
+  return {
+    instantiations: of("instantiations"),
+    types: of("types"),
+    checkSeconds: of("checkSeconds"),
+    memoryKb: of("memoryKb"),
+  };
+}
