@@ -4,12 +4,14 @@ import { dispatchCases } from "./dispatch.ts";
 import { parserCases } from "./parsers.ts";
 import { probeCases } from "./probe.ts";
 import { sendMessageCases } from "./send-message.ts";
+import { validateCases } from "./validate.ts";
 
 /** Every case, in the order of the report. */
 export const CASES: readonly Case[] = [
   ...decodeCases,
   ...probeCases,
   ...parserCases,
+  ...validateCases,
   ...dispatchCases,
   ...sendMessageCases,
 ];

@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 
 const BENCH = fileURLToPath(new URL("..", import.meta.url));
-const PACKAGES = ["telewire", "grammy", "telegraf", "gramio", "undici", "mitata"];
+const PACKAGES = ["telewire", "grammy", "telegraf", "gramio", "undici", "zod", "mitata"];
+/** zod is telewire's own, so it lies with telewire. */
+const INSTALLED = ["../node_modules/", "../../node_modules/"];
 
 /** What the figures depend on. Names no host and no path. */
 export interface Environment {
@@ -45,7 +47,10 @@ function runtime(): Environment["runtime"] {
 }
 
 function versionOf(name: string): string {
-  const file = new URL(`../node_modules/${name}/package.json`, import.meta.url);
+  const file = INSTALLED.map(
+    (folder) => new URL(`${folder}${name}/package.json`, import.meta.url),
+  ).find(existsSync);
+  if (file === undefined) throw new Error(`${name} is not installed`);
   const { version } = JSON.parse(readFileSync(file, "utf8")) as { version: string };
   return version;
 }

@@ -14,7 +14,7 @@ describe("the bots whose types are checked", () => {
     });
 
     it(`are checked in earnest in ${library}`, () => {
-      const wrong = smallBot(library).replace('"Hello"', "5n");
+      const wrong = smallBot(library).replace('"Hello"', "null");
       throws(() => checkBot(folder, wrong), /TS2345/);
     });
 
