@@ -185,7 +185,7 @@ export class ValidationError extends TelegramError {
   constructor(subject: string, problems: readonly [Problem, ...Problem[]]) {
     const [{ path, message }, ...others] = problems;
     const more = others.length === 0 ? "" : ` (and ${others.length} more)`;
-    super(`${subject}: ${path} ${message}${more}`);
+    super(`${subject}${path && `: ${path}`} ${message}${more}`);
     this.subject = subject;
     this.problems = problems;
   }

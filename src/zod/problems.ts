@@ -48,8 +48,8 @@ function isOtherTag(issue: Issue): boolean {
 }
 
 function messageOf(issue: Issue): string {
-  if (issue.input === undefined) return "is missing";
   if (issue.code === "invalid_type") return mismatch(issue.input, [issue.expected]);
+  if (issue.input === undefined) return "is missing";
   if (issue.code === "invalid_value" && issue.values.length > 0)
     return `is not ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`;
   return issue.message;
@@ -60,6 +60,7 @@ function expectedOf(issue: Issue): string | undefined {
 }
 
 function mismatch(input: unknown, expected: readonly string[]): string {
+  if (input === undefined) return "is missing";
   const names = expected.map((name) => NOUNS.get(name) ?? name);
   return `is ${NOUNS.get(kindOf(input)) ?? kindOf(input)}, not ${names.join(" or ")}`;
 }

@@ -44,11 +44,11 @@ const refuse: Judge = (_, subject, [first, ...others]) => {
 function createReporter(): Judge {
   const reported = new Set<string>();
   return (what, subject, problems) => {
-    for (const { path, message } of problems) {
-      const place = `${what} ${path.replace(/\[\d+\]/g, "[]")}`;
+    for (const problem of problems) {
+      const place = `${what} ${problem.path.replace(/\[\d+\]/g, "[]")}`;
       if (reported.has(place) || reported.size >= MOST_REPORTS) continue;
       reported.add(place);
-      console.error(`telewire: ${subject}: ${path} ${message}`);
+      console.error(`telewire: ${new ValidationError(subject, [problem]).message}`);
     }
   };
 }

@@ -1,0 +1,257 @@
+import { describe, expect, it } from "vitest";
+import { ValidationError } from "../../src/errors.ts";
+import { parseUpdate, type Update } from "../../src/types/index.ts";
+import { validator } from "../../src/zod/index.ts";
+import { calls as completeCalls } from "../generated/complete-calls.ts";
+import { calls as minimalCalls } from "../generated/minimal-calls.ts";
+import { captureErrors } from "../support/captured-errors.ts";
+import { buttonUpdate, textUpdate } from "../support/updates.ts";
+
+const strict = validator("strict");
+
+function caught(work: () => void): ValidationError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ValidationError) return error;
+    throw error;
+  }
+  throw new Error("nothing was thrown");
+}
+
+function refusal(method: string, params: Record<string, unknown>): string {
+  return caught(() => strict.checkCall(method, params)).message;
+}
+
+function passes(method: string, params: Record<string, unknown>): boolean {
+  strict.checkCall(method, params);
+  return true;
+}
+
+function updateFrom(value: object): Update {
+  return parseUpdate(JSON.stringify({ update_id: 812, ...value }));
+}
+
+const message = { message_id: 1, date: 1, chat: { id: 1, type: "private" } };
+
+describe("a strict validator and calls", () => {
+  it("lets every method with all of its parameters through, and with the least", () => {
+    for (const calls of [completeCalls, minimalCalls]) {
+      const all = Object.entries(calls);
+      expect(all).toHaveLength(185);
+      for (const [method, { params }] of all) expect(passes(method, { ...params })).toBe(true);
+    }
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ["sendMessage", { chat_id: 1 }, "sendMessage: text is missing"],
+    ["sendMessage", { chat_id: 1, text: null }, "sendMessage: text is missing"],
+    ["sendMessage", { chat_id: 1, text: 5 }, "sendMessage: text is a number, not a string"],
+    [
+      "sendMessage",
+      { chat_id: 1, text: "" },
+      "sendMessage: text is 0 characters; Telegram takes 1-4096",
+    ],
+    [
+      "sendMessage",
+      { chat_id: 1, text: "🍵".repeat(4097) },
+      "sendMessage: text is 4097 characters; Telegram takes 1-4096",
+    ],
+    [
+      "sendMessage",
+      { chat_id: true, text: "a" },
+      "sendMessage: chat_id is a boolean, not a number or a string",
+    ],
+    [
+      "sendMessage",
+      { chat_id: 1, text: "a", textt: "b" },
+      "sendMessage: textt is no parameter of this method",
+    ],
+    [
+      "sendPhoto",
+      { chat_id: 1, photo: "p", caption: "a".repeat(1025) },
+      "sendPhoto: caption is 1025 characters; Telegram takes 0-1024",
+    ],
+    [
+      "sendPhoto",
+      { chat_id: 1, photo: 5 },
+      "sendPhoto: photo is a number, not an object or a string",
+    ],
+    [
+      "sendLocation",
+      { chat_id: 1, latitude: 1, longitude: 1, heading: 361 },
+      "sendLocation: heading is 361; Telegram takes 1-360",
+    ],
+    [
+      "sendMediaGroup",
+      { chat_id: 1, media: [{ type: "photo", media: "p" }] },
+      "sendMediaGroup: media has 1 items; Telegram takes 2-10",
+    ],
+    [
+      "sendMediaGroup",
+      { chat_id: 1, media: [{ type: "photo", media: "p" }, { type: "photo" }] },
+      "sendMediaGroup: media[1].media is missing",
+    ],
+    [
+      "editMessageMedia",
+      { media: { type: "photo", media: "p", caption: "a".repeat(1025) } },
+      "editMessageMedia: media.caption is 1025 characters; Telegram takes 0-1024",
+    ],
+    [
+      "setMessageReaction",
+      { chat_id: 1, message_id: 1, reaction: [{ type: "emoji" }] },
+      "setMessageReaction: reaction[0].emoji is missing",
+    ],
+    [
+      "setMessageReaction",
+      { chat_id: 1, message_id: 1, reaction: [{ emoji: "a" }] },
+      "setMessageReaction: reaction[0].type is missing",
+    ],
+    [
+      "sendMessage",
+      { chat_id: 1, text: "a", reply_markup: { inline_keybord: [] } },
+      "sendMessage: reply_markup fits none of its types",
+    ],
+    [
+      "sendMessage",
+      { chat_id: 1, text: "a", reply_markup: { remove_keyboard: false } },
+      "sendMessage: reply_markup fits none of its types",
+    ],
+    [
+      "answerInlineQuery",
+      { inline_query_id: "1", results: [{ type: "article", id: "é".repeat(33), title: "t" }] },
+      "answerInlineQuery: results[0].id is 66 bytes; Telegram takes 1-64 (and 1 more)",
+    ],
+  ])("%s %#", (method, params, expected) => {
+    expect(refusal(method, params)).toBe(expected);
+  });
+
+  it("name the button that has too much data", () => {
+    const button = { text: "Buy", callback_data: "é".repeat(35) };
+    const reply_markup = { inline_keyboard: [[{ text: "No", callback_data: "n" }, button]] };
+    expect(refusal("sendMessage", { chat_id: 1, text: "a", reply_markup })).toBe(
+      "sendMessage: reply_markup.inline_keyboard[0][1].callback_data is 70 bytes; Telegram takes 1-64",
+    );
+    const both = { reply_markup: { inline_keyboard: [[button, { callback_data: "n" }]] } };
+    const { problems, subject } = caught(() =>
+      strict.checkCall("sendMessage", { chat_id: 1, text: "a".repeat(5000), ...both }),
+    );
+    expect(subject).toBe("sendMessage");
+    expect(problems.map(({ path }) => path).sort()).toEqual([
+      "reply_markup.inline_keyboard[0][0].callback_data",
+      "reply_markup.inline_keyboard[0][1].text",
+      "text",
+    ]);
+  });
+
+  it("never find a text too long that Telegram could take", () => {
+    expect(passes("sendMessage", { chat_id: 1, text: "🍵".repeat(4096) })).toBe(true);
+    expect(passes("sendMessage", { chat_id: 1, text: ` ${"a".repeat(4096)}\n` })).toBe(true);
+    const marked = `<b>${"a".repeat(4096)}</b>`;
+    expect(passes("sendMessage", { chat_id: 1, text: marked, parse_mode: "HTML" })).toBe(true);
+    expect(refusal("sendMessage", { chat_id: 1, text: marked })).toContain("4103 characters");
+    const poll = { chat_id: 1, question: "q".repeat(301), options: [{ text: "a" }, { text: "b" }] };
+    expect(passes("sendPoll", { ...poll, question_parse_mode: "HTML" })).toBe(true);
+    expect(refusal("sendPoll", { ...poll, explanation_parse_mode: "HTML" })).toContain("question");
+  });
+
+  it("passes what is not given, new methods, new variants and new fields inside", () => {
+    const text = { chat_id: 1, text: "a", reply_markup: null, entities: undefined };
+    expect(passes("sendMessage", text)).toBe(true);
+    expect(passes("methodOfTomorrow", { any: 1 })).toBe(true);
+    expect(passes("constructor", { any: 1 })).toBe(true);
+    const reaction = [{ type: "of_tomorrow", stars: 1 }];
+    expect(passes("setMessageReaction", { chat_id: 1, message_id: 1, reaction })).toBe(true);
+    const button = { text: "a", callback_data: "b", of_tomorrow: 1 };
+    const reply_markup = { inline_keyboard: [[button]] };
+    expect(passes("sendMessage", { chat_id: 1, text: "a", reply_markup })).toBe(true);
+  });
+
+  it("shows no value of a call", () => {
+    const params = { chat_id: "hush", text: ["hush"], secret: "hush", parse_mode: 7 };
+    const error = caught(() => strict.checkCall("sendMessage", params));
+    expect(JSON.stringify([error.message, error.problems, String(error.stack)])).not.toContain(
+      "hush",
+    );
+  });
+});
+
+describe("a strict validator and updates", () => {
+  it("lets through what is known and well, and what is not known yet", () => {
+    for (const update of [
+      textUpdate("/start"),
+      buttonUpdate("ok"),
+      updateFrom({ kind_of_tomorrow: 5 }),
+      updateFrom({
+        message: { ...message, of_tomorrow: {}, entities: [{ type: "x", offset: 0, length: 1 }] },
+      }),
+      updateFrom({ message: { ...message, forward_origin: { type: "of_tomorrow" } } }),
+    ])
+      expect(strict.checkUpdate(update)).toBe(undefined);
+  });
+
+  it("names the update and every path", () => {
+    const error = caught(() =>
+      strict.checkUpdate(
+        updateFrom({
+          message: { ...message, chat: { id: "1" }, forward_origin: { type: "user", date: 1.5 } },
+        }),
+      ),
+    );
+    expect(error.name).toBe("ValidationError");
+    expect(error.subject).toBe("update 812");
+    expect([...error.problems].sort((a, b) => (a.path < b.path ? -1 : 1))).toEqual([
+      { path: "message.chat.id", message: "is a string, not a number" },
+      { path: "message.chat.type", message: "is missing" },
+      { path: "message.forward_origin.date", message: "is a number, not an integer" },
+      { path: "message.forward_origin.sender_user", message: "is missing" },
+    ]);
+    expect(error.message).toMatch(/^update 812: message\.\S+ is .* \(and 3 more\)$/);
+  });
+
+  it("finds what is wrong with a message that may be gone", () => {
+    const query = { id: "q", from: { id: 1, is_bot: false, first_name: "A" }, chat_instance: "c" };
+    const { problems } = caught(() =>
+      strict.checkUpdate(
+        updateFrom({ callback_query: { ...query, message: { ...message, text: 5 } } }),
+      ),
+    );
+    expect(problems).toEqual([
+      { path: "callback_query.message.text", message: "is a number, not a string" },
+    ]);
+  });
+});
+
+describe("a warning validator", () => {
+  it("tells each path once, whatever the place in a list and the update", async () => {
+    const warn = validator("warn");
+    const bad = { type: 5, offset: 0, length: 1 };
+    const lines = await captureErrors(() => {
+      for (const update_id of [1, 2])
+        warn.checkUpdate(updateFrom({ update_id, message: { ...message, entities: [bad, bad] } }));
+      for (const text of [5, 6]) warn.checkCall("sendMessage", { chat_id: 1, text });
+      warn.checkCall("sendMessageDraft", { chat_id: 1, draft_id: 1, text: 5 });
+    });
+    expect(lines).toEqual([
+      "telewire: update 1: message.entities[0].type is a number, not a string",
+      "telewire: sendMessage: text is a number, not a string",
+      "telewire: sendMessageDraft: text is a number, not a string",
+    ]);
+  });
+
+  it("lets an update through that is nested too deeply to be looked at", async () => {
+    const deep = `${'{"type":"bold","text":'.repeat(10_000)}"x"${"}".repeat(10_000)}`;
+    const text = `{"update_id":7,"message":{"message_id":1,"date":1,"chat":{"id":1,"type":"private"},"rich_message":{"blocks":[{"type":"paragraph","text":${deep}}]}}}`;
+    const update = parseUpdate(text);
+    const lines = await captureErrors(() => validator("warn").checkUpdate(update));
+    expect(lines).toEqual(["telewire: update 7 is nested too deeply to be checked"]);
+  });
+
+  it("falls silent in the end", async () => {
+    const warn = validator("warn");
+    const lines = await captureErrors(() => {
+      for (let i = 0; i < 1500; i++) warn.checkCall("getMe", { [`p${i}`]: 1 });
+    });
+    expect(lines).toHaveLength(1000);
+  });
+});
