@@ -145,7 +145,10 @@ describe("against the emulator", () => {
       () => bot.stop(),
     );
     const caught: unknown[] = [];
-    bot.catch((error) => caught.push(error));
+    bot.catch((error) => {
+      caught.push(error);
+      void bot.stop();
+    });
     bot.command("start", (ctx) =>
       ctx.reply("Choose", {
         reply_markup: { inline_keyboard: [[{ text: "Tea", callback_data: "tea" }]] },
@@ -158,14 +161,11 @@ describe("against the emulator", () => {
     bot.hears("long", (ctx) => ctx.reply("a".repeat(4097)));
     const chat = emulator.createUser({ first_name: "Ada" }).openChat(account);
     const lines = await captureErrors(async () => {
-      await new Promise<void>((resolve, reject) => {
-        bot.start({ onStart: () => resolve() }).catch(reject);
-      });
+      const run = bot.start();
       chat.sendText("/start");
       await chat.press(await chat.nextMessage(), "Tea").answer();
       chat.sendText("long");
-      while (caught.length === 0) await new Promise((resolve) => setImmediate(resolve));
-      await bot.stop();
+      await run;
     });
     const problem = "sendMessage: text is 4097 characters; Telegram takes 1-4096";
     expect(lines).toEqual(mode === "warn" ? [`telewire: ${problem}`] : []);
