@@ -7,6 +7,7 @@ export interface Override {
   readonly at: string;
   readonly set: Partial<Omit<Field, "name">> & {
     readonly fields?: readonly Field[];
+    readonly params?: readonly Field[];
     readonly returns?: TypeRef;
   };
   readonly reason: string;
@@ -28,11 +29,10 @@ export function applyOverrides(spec: Spec, overrides: readonly Override[]): Spec
       const merged = { ...type, ...find(name) };
       return isUnion(merged) ? merged : { ...merged, fields: fields(name, merged.fields) };
     }),
-    methods: mapRecord(spec.methods, (method, name) => ({
-      ...method,
-      ...find(name),
-      params: fields(name, method.params),
-    })),
+    methods: mapRecord(spec.methods, (method, name) => {
+      const merged = { ...method, ...find(name) };
+      return { ...merged, params: fields(name, merged.params) };
+    }),
   };
   const stale = [...unused].map(({ at }) => at);
   if (stale.length > 0) throw new Error(`Overrides that meet nothing: ${stale.join(", ")}`);

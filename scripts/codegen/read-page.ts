@@ -66,11 +66,16 @@ function readObject(entry: PageEntry, aside: Aside): TypeSpec {
 }
 
 function readMethod(entry: PageEntry, aside: Aside, isType: (name: string) => boolean): MethodSpec {
-  const { rows = [], intro, name, hasTable } = entry;
-  if (hasTable && rows.length === 0) throw new Error("a table that lists no parameters");
-  const returns = aside.excused.get(name)?.returns ?? readReturns(intro, isType);
-  const params = rows.map((row) => readField(row, entry, aside));
+  const given = aside.excused.get(entry.name);
+  const params = given?.params ?? readParams(entry, aside);
+  const returns = given?.returns ?? readReturns(entry.intro, isType);
   return { ...readPlace(entry, aside), returns, params };
+}
+
+function readParams(entry: PageEntry, aside: Aside): readonly Field[] {
+  const { rows = [], hasTable } = entry;
+  if (hasTable && rows.length === 0) throw new Error("a table that lists no parameters");
+  return rows.map((row) => readField(row, entry, aside));
 }
 
 /** Rows of a type: name, type, description. Rows of a method: name, type, required, description. */

@@ -74,6 +74,15 @@ describe("buildSpec with overrides", () => {
     expect(spec.methods).toMatchObject({ fill: { returns: "True" } });
   });
 
+  it("gives a method the parameters that the page does not have", () => {
+    const params = [{ name: "heat", type: "Integer" }];
+    const { methods } = buildSpec(cupSpec, [
+      { at: "rest", set: { params }, reason: "the page has no table" },
+      { at: "rest.heat", set: { required: true }, reason: "said elsewhere" },
+    ]);
+    expect(methods).toMatchObject({ rest: { params: [{ name: "heat", required: true }] } });
+  });
+
   it("refuses one that meets nothing", () => {
     const stale = { at: "Cup.lable", set: {}, reason: "a slip" };
     expect(() => buildSpec(cupSpec, [stale])).toThrow("meet nothing: Cup.lable");

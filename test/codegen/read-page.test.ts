@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPage } from "../../scripts/codegen/read-page.ts";
+import type { Field } from "../../scripts/codegen/spec.ts";
 import { entry, fieldTable, manualPage, paramTable, typeList } from "./manual-page.ts";
 
 const cup = entry("Cup", "<p>A vessel.</p>", fieldTable(["size", "Integer", "How much fits"]));
@@ -125,6 +126,12 @@ describe("readPage on a broken page", () => {
     const read = (): unknown => readPage(page, []);
     expect(read).toThrow("Things, wash: a table that lists no parameters");
     expect(read).toThrow("Things, dry: a table that lists no parameters");
+    const params: Field[] = [{ name: "heat", type: "Integer" }];
+    const { methods } = readPage(page, [
+      { at: "wash", set: { params }, reason: "the table has a head of its own" },
+      { at: "dry", set: { params: [] }, reason: "the table is empty" },
+    ]);
+    expect(methods).toMatchObject({ wash: { params }, dry: { params: [] } });
   });
 
   it("names every entry it could not read, with its chapter", () => {
