@@ -23,6 +23,13 @@ describe("probeUpdate", () => {
     expect(probeOf({ update_id: 1, edited_message: sent }).chat_id).toBe(-1001234567890);
   });
 
+  it("tells the chat behind names that hold quotation marks, brackets and backslashes", () => {
+    for (const first_name of ['"{', "[\\", '\\"}', 'chat":{"id":1']) {
+      const sent = { message_id: 1, from: { first_name }, chat: { id: 5 }, date: 1 };
+      expect(probeOf({ update_id: 1, message: sent }).chat_id).toBe(5);
+    }
+  });
+
   it("tells a callback query, though a message stands in it", () => {
     const { kind, chat_id } = probeOf(buttonUpdate("ok"));
     expect({ kind, chat_id }).toEqual({ kind: "callback_query", chat_id: undefined });
