@@ -25,10 +25,10 @@ ${declarations.join("\n")}`;
 function objectText(name: string, { fields }: ObjectSpec, sent: ReadonlySet<string>): string {
   if (name === "InputFile")
     return "object<T.InputFile>(() => ({ filename: text, data: fileData }))";
-  const [literal, ...check] = fieldsText(fields, { limits: sent.has(name) });
+  const parts = fieldsText(fields, { limits: sent.has(name) });
   if (name === "Update")
-    return `object<{ update_id: number } & Partial<T.UpdatePayloads>>(() => (${literal})) as Schema<T.Update>`;
-  return `object<T.${name}>(${[`() => (${literal})`, ...check].join(", ")})`;
+    return `object<{ update_id: number } & Partial<T.UpdatePayloads>>(() => (${parts[0]})) as Schema<T.Update>`;
+  return `object<T.${name}>(${parts.map((part) => `() => (${part})`).join(", ")})`;
 }
 
 function unionText({ name, union, shape }: NamedUnion): string {

@@ -62,9 +62,9 @@ export function optional<T>(schema: Schema<T>): Optional<T> {
 /** An object with these fields and any others, which pass through. Its parts are made when it is first used. */
 export function object<T extends object>(
   fields: () => Fields<T>,
-  checks: readonly Check[] = [],
+  checks: () => readonly Check[] = () => [],
 ): Schema<T> {
-  return asSchema(z.lazy(() => z.looseObject(fields()).check(...checks)));
+  return asSchema(z.lazy(() => z.looseObject(fields()).check(...checks())));
 }
 
 /** The parameters of a method: these and no others. */

@@ -56,4 +56,9 @@ describe("size after minification and gzip", () => {
     const { gzipBytes } = await reach('export { webhook } from "./src/webhook/web.ts";');
     expect(gzipBytes).toBeLessThan(3_000);
   });
+
+  it("of one schema is below 1 kB, zod aside", async () => {
+    const one = 'import { User } from "./src/zod/index.ts"; console.log(User);';
+    expect((await reach(one)).gzipBytes).toBeLessThan(1_000);
+  });
 });

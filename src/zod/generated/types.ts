@@ -1023,7 +1023,7 @@ export const InlineQueryResultAudio: Schema<T.InlineQueryResultAudio> = /* @__PU
   audio_duration: optional(integer),
   reply_markup: optional(InlineKeyboardMarkup),
   input_message_content: optional(InputMessageContent),
-}), markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
 
 /** https://core.telegram.org/bots/api#inlinequeryresultcachedaudio */
 export const InlineQueryResultCachedAudio: Schema<T.InlineQueryResultCachedAudio> = /* @__PURE__ */ object<T.InlineQueryResultCachedAudio>(() => ({
@@ -1035,7 +1035,7 @@ export const InlineQueryResultCachedAudio: Schema<T.InlineQueryResultCachedAudio
   caption_entities: optional(list(MessageEntity)),
   reply_markup: optional(InlineKeyboardMarkup),
   input_message_content: optional(InputMessageContent),
-}), markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
 
 /** https://core.telegram.org/bots/api#inlinequeryresultcacheddocument */
 export const InlineQueryResultCachedDocument: Schema<T.InlineQueryResultCachedDocument> = /* @__PURE__ */ object<T.InlineQueryResultCachedDocument>(() => ({
@@ -1049,7 +1049,7 @@ export const InlineQueryResultCachedDocument: Schema<T.InlineQueryResultCachedDo
   caption_entities: optional(list(MessageEntity)),
   reply_markup: optional(InlineKeyboardMarkup),
   input_message_content: optional(InputMessageContent),
-}), markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
 
 /** https://core.telegram.org/bots/api#inlinequeryresultcachedgif */
 export const InlineQueryResultCachedGif: Schema<T.InlineQueryResultCachedGif> = /* @__PURE__ */ object<T.InlineQueryResultCachedGif>(() => ({
@@ -1063,7 +1063,7 @@ export const InlineQueryResultCachedGif: Schema<T.InlineQueryResultCachedGif> = 
   show_caption_above_media: optional(boolean),
   reply_markup: optional(InlineKeyboardMarkup),
   input_message_content: optional(InputMessageContent),
-}), markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
 
 /** https://core.telegram.org/bots/api#inlinequeryresultcachedmpeg4gif */
 export const InlineQueryResultCachedMpeg4Gif: Schema<T.InlineQueryResultCachedMpeg4Gif> = /* @__PURE__ */ object<T.InlineQueryResultCachedMpeg4Gif>(() => ({
@@ -1077,7 +1077,7 @@ export const InlineQueryResultCachedMpeg4Gif: Schema<T.InlineQueryResultCachedMp
   show_caption_above_media: optional(boolean),
   reply_markup: optional(InlineKeyboardMarkup),
   input_message_content: optional(InputMessageContent),
-}), markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
 
 /** https://core.telegram.org/bots/api#inlinequeryresultcachedphoto */
 export const InlineQueryResultCachedPhoto: Schema<T.InlineQueryResultCachedPhoto> = /* @__PURE__ */ object<T.InlineQueryResultCachedPhoto>(() => ({
@@ -1092,7 +1092,7 @@ export const InlineQueryResultCachedPhoto: Schema<T.InlineQueryResultCachedPhoto
   show_caption_above_media: optional(boolean),
   reply_markup: optional(InlineKeyboardMarkup),
   input_message_content: optional(InputMessageContent),
-}), markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
 
 /** https://core.telegram.org/bots/api#inlinequeryresultcachedsticker */
 export const InlineQueryResultCachedSticker: Schema<T.InlineQueryResultCachedSticker> = /* @__PURE__ */ object<T.InlineQueryResultCachedSticker>(() => ({
@@ -1116,7 +1116,7 @@ export const InlineQueryResultCachedVideo: Schema<T.InlineQueryResultCachedVideo
   show_caption_above_media: optional(boolean),
   reply_markup: optional(InlineKeyboardMarkup),
   input_message_content: optional(InputMessageContent),
-}), markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
 
 /** https://core.telegram.org/bots/api#inlinequeryresultcachedvoice */
 export const InlineQueryResultCachedVoice: Schema<T.InlineQueryResultCachedVoice> = /* @__PURE__ */ object<T.InlineQueryResultCachedVoice>(() => ({
@@ -1129,7 +1129,7 @@ export const InlineQueryResultCachedVoice: Schema<T.InlineQueryResultCachedVoice
   caption_entities: optional(list(MessageEntity)),
   reply_markup: optional(InlineKeyboardMarkup),
   input_message_content: optional(InputMessageContent),
-}), markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
 
 /** https://core.telegram.org/bots/api#inlinequeryresultcontact */
 export const InlineQueryResultContact: Schema<T.InlineQueryResultContact> = /* @__PURE__ */ object<T.InlineQueryResultContact>(() => ({
@@ -1162,7 +1162,7 @@ export const InlineQueryResultDocument: Schema<T.InlineQueryResultDocument> = /*
   thumbnail_url: optional(text),
   thumbnail_width: optional(integer),
   thumbnail_height: optional(integer),
-}), markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
 
 /** https://core.telegram.org/bots/api#inlinequeryresultgame */
 export const InlineQueryResultGame: Schema<T.InlineQueryResultGame> = /* @__PURE__ */ object<T.InlineQueryResultGame>(() => ({
@@ -1189,7 +1189,7 @@ export const InlineQueryResultGif: Schema<T.InlineQueryResultGif> = /* @__PURE__
   show_caption_above_media: optional(boolean),
   reply_markup: optional(InlineKeyboardMarkup),
   input_message_content: optional(InputMessageContent),
-}), markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
 
 /** https://core.telegram.org/bots/api#inlinequeryresultlocation */
 export const InlineQueryResultLocation: Schema<T.InlineQueryResultLocation> = /* @__PURE__ */ object<T.InlineQueryResultLocation>(() => ({
@@ -1226,7 +1226,7 @@ export const InlineQueryResultMpeg4Gif: Schema<T.InlineQueryResultMpeg4Gif> = /*
   show_caption_above_media: optional(boolean),
   reply_markup: optional(InlineKeyboardMarkup),
   input_message_content: optional(InputMessageContent),
-}), markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
 
 /** https://core.telegram.org/bots/api#inlinequeryresultphoto */
 export const InlineQueryResultPhoto: Schema<T.InlineQueryResultPhoto> = /* @__PURE__ */ object<T.InlineQueryResultPhoto>(() => ({
@@ -1244,7 +1244,7 @@ export const InlineQueryResultPhoto: Schema<T.InlineQueryResultPhoto> = /* @__PU
   show_caption_above_media: optional(boolean),
   reply_markup: optional(InlineKeyboardMarkup),
   input_message_content: optional(InputMessageContent),
-}), markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
 
 /** https://core.telegram.org/bots/api#inlinequeryresultvenue */
 export const InlineQueryResultVenue: Schema<T.InlineQueryResultVenue> = /* @__PURE__ */ object<T.InlineQueryResultVenue>(() => ({
@@ -1283,7 +1283,7 @@ export const InlineQueryResultVideo: Schema<T.InlineQueryResultVideo> = /* @__PU
   description: optional(text),
   reply_markup: optional(InlineKeyboardMarkup),
   input_message_content: optional(InputMessageContent),
-}), markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
 
 /** https://core.telegram.org/bots/api#inlinequeryresultvoice */
 export const InlineQueryResultVoice: Schema<T.InlineQueryResultVoice> = /* @__PURE__ */ object<T.InlineQueryResultVoice>(() => ({
@@ -1297,7 +1297,7 @@ export const InlineQueryResultVoice: Schema<T.InlineQueryResultVoice> = /* @__PU
   voice_duration: optional(integer),
   reply_markup: optional(InlineKeyboardMarkup),
   input_message_content: optional(InputMessageContent),
-}), markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
 
 /** https://core.telegram.org/bots/api#inlinequeryresultsbutton */
 export const InlineQueryResultsButton: Schema<T.InlineQueryResultsButton> = /* @__PURE__ */ object<T.InlineQueryResultsButton>(() => ({
@@ -1314,7 +1314,7 @@ export const InputChecklist: Schema<T.InputChecklist> = /* @__PURE__ */ object<T
   tasks: items(InputChecklistTask, 1, 30),
   others_can_add_tasks: optional(boolean),
   others_can_mark_tasks_as_done: optional(boolean),
-}), markedTexts({ title: { mode: "parse_mode", min: 1, max: 255 } }));
+}), () => (markedTexts({ title: { mode: "parse_mode", min: 1, max: 255 } })));
 
 /** https://core.telegram.org/bots/api#inputchecklisttask */
 export const InputChecklistTask: Schema<T.InputChecklistTask> = /* @__PURE__ */ object<T.InputChecklistTask>(() => ({
@@ -1322,7 +1322,7 @@ export const InputChecklistTask: Schema<T.InputChecklistTask> = /* @__PURE__ */ 
   text: text,
   parse_mode: optional(text),
   text_entities: optional(list(MessageEntity)),
-}), markedTexts({ text: { mode: "parse_mode", min: 1, max: 100 } }));
+}), () => (markedTexts({ text: { mode: "parse_mode", min: 1, max: 100 } })));
 
 /** https://core.telegram.org/bots/api#inputcontactmessagecontent */
 export const InputContactMessageContent: Schema<T.InputContactMessageContent> = /* @__PURE__ */ object<T.InputContactMessageContent>(() => ({
@@ -1392,7 +1392,7 @@ export const InputMediaAnimation: Schema<T.InputMediaAnimation> = /* @__PURE__ *
   height: optional(integer),
   duration: optional(integer),
   has_spoiler: optional(boolean),
-}), markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
 
 /** https://core.telegram.org/bots/api#inputmediaaudio */
 export const InputMediaAudio: Schema<T.InputMediaAudio> = /* @__PURE__ */ object<T.InputMediaAudio>(() => ({
@@ -1405,7 +1405,7 @@ export const InputMediaAudio: Schema<T.InputMediaAudio> = /* @__PURE__ */ object
   duration: optional(integer),
   performer: optional(text),
   title: optional(text),
-}), markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
 
 /** https://core.telegram.org/bots/api#inputmediadocument */
 export const InputMediaDocument: Schema<T.InputMediaDocument> = /* @__PURE__ */ object<T.InputMediaDocument>(() => ({
@@ -1416,7 +1416,7 @@ export const InputMediaDocument: Schema<T.InputMediaDocument> = /* @__PURE__ */ 
   parse_mode: optional(text),
   caption_entities: optional(list(MessageEntity)),
   disable_content_type_detection: optional(boolean),
-}), markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
 
 /**
  * https://core.telegram.org/bots/api#inputmedialink
@@ -1440,7 +1440,7 @@ export const InputMediaLivePhoto: Schema<T.InputMediaLivePhoto> = /* @__PURE__ *
   caption_entities: optional(list(MessageEntity)),
   show_caption_above_media: optional(boolean),
   has_spoiler: optional(boolean),
-}), markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
 
 /**
  * https://core.telegram.org/bots/api#inputmedialocation
@@ -1462,7 +1462,7 @@ export const InputMediaPhoto: Schema<T.InputMediaPhoto> = /* @__PURE__ */ object
   caption_entities: optional(list(MessageEntity)),
   show_caption_above_media: optional(boolean),
   has_spoiler: optional(boolean),
-}), markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
 
 /**
  * https://core.telegram.org/bots/api#inputmediasticker
@@ -1506,7 +1506,7 @@ export const InputMediaVideo: Schema<T.InputMediaVideo> = /* @__PURE__ */ object
   duration: optional(integer),
   supports_streaming: optional(boolean),
   has_spoiler: optional(boolean),
-}), markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
 
 /**
  * https://core.telegram.org/bots/api#inputmediavoicenote
@@ -1519,7 +1519,7 @@ export const InputMediaVoiceNote: Schema<T.InputMediaVoiceNote> = /* @__PURE__ *
   parse_mode: optional(text),
   caption_entities: optional(list(MessageEntity)),
   duration: optional(integer),
-}), markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
 
 /** https://core.telegram.org/bots/api#inputmessagecontent */
 export const InputMessageContent: Schema<T.InputMessageContent> = /* @__PURE__ */ untagged<T.InputMessageContent>(["title","description","payload","currency","prices","latitude","longitude","address","phone_number","first_name","message_text","rich_message"], () => [InputTextMessageContent, InputRichMessageContent, InputLocationMessageContent, InputVenueMessageContent, InputContactMessageContent, InputInvoiceMessageContent]);
@@ -1581,7 +1581,7 @@ export const InputPollOption: Schema<T.InputPollOption> = /* @__PURE__ */ object
   text_parse_mode: optional(text),
   text_entities: optional(list(MessageEntity)),
   media: optional(InputPollOptionMedia),
-}), markedTexts({ text: { mode: "text_parse_mode", min: 1, max: 100 } }));
+}), () => (markedTexts({ text: { mode: "text_parse_mode", min: 1, max: 100 } })));
 
 /**
  * https://core.telegram.org/bots/api#inputpolloptionmedia
@@ -1962,7 +1962,7 @@ export const InputTextMessageContent: Schema<T.InputTextMessageContent> = /* @__
   parse_mode: optional(text),
   entities: optional(list(MessageEntity)),
   link_preview_options: optional(LinkPreviewOptions),
-}), markedTexts({ message_text: { mode: "parse_mode", min: 1, max: 4096 } }));
+}), () => (markedTexts({ message_text: { mode: "parse_mode", min: 1, max: 4096 } })));
 
 /** https://core.telegram.org/bots/api#inputvenuemessagecontent */
 export const InputVenueMessageContent: Schema<T.InputVenueMessageContent> = /* @__PURE__ */ object<T.InputVenueMessageContent>(() => ({
@@ -2754,7 +2754,7 @@ export const ReplyParameters: Schema<T.ReplyParameters> = /* @__PURE__ */ object
   quote_position: optional(integer),
   checklist_task_id: optional(integer),
   poll_option_id: optional(text),
-}), markedTexts({ quote: { mode: "quote_parse_mode", min: 0, max: 1024 } }));
+}), () => (markedTexts({ quote: { mode: "quote_parse_mode", min: 0, max: 1024 } })));
 
 /** https://core.telegram.org/bots/api#responseparameters */
 export const ResponseParameters: Schema<T.ResponseParameters> = /* @__PURE__ */ object<T.ResponseParameters>(() => ({
