@@ -11,6 +11,7 @@ import { emitUpdateAliases } from "./emit-update-aliases.ts";
 import { emitUpdates } from "./emit-updates.ts";
 import { emitVariants } from "./emit-variants.ts";
 import { emitZod } from "./emit-zod.ts";
+import { emitZodInferences } from "./emit-zod-inferences.ts";
 import { emitZodParameters } from "./emit-zod-parameters.ts";
 import type { Spec } from "./spec.ts";
 import { specText } from "./spec-text.ts";
@@ -39,6 +40,7 @@ export function generate(spec: Spec): ReadonlyMap<string, string> {
       ["test/generated/minimal-calls.ts", emitCalls(spec, "minimal")] as const,
       ["src/zod/generated/types.ts", emitZod(spec)] as const,
       ["src/zod/generated/parameters.ts", emitZodParameters(spec)] as const,
+      ["test/generated/inferred-types.ts", emitZodInferences(spec)] as const,
     ].map(([path, text]) => [path, header + text]),
   );
 }
