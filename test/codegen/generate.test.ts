@@ -160,6 +160,23 @@ describe("generated guards of variants", () => {
     );
   });
 
+  it("are there for what only an update, or only the result of a method, can hold", () => {
+    const types = {
+      ...cupSpec.types,
+      Mug: tagged("kind", "mug"),
+      Either: { ...place, oneOf: ["Mug"] },
+      Cup: cupWith({ name: "in", type: "Either" }),
+    };
+    const { fill } = cupSpec.methods;
+    const update = { ...place, fields: [number("update_id"), { name: "cup_moved", type: "Lid" }] };
+    const fromMethod = { ...types, Lid: tagged("kind", "lid"), Update: update };
+    for (const spec of [
+      { ...cupSpec, types, methods: {} },
+      { ...cupSpec, types: fromMethod, methods: fill === undefined ? {} : { fill } },
+    ])
+      expect(textOf(spec, "src/types/generated/variants.ts")).toContain("isMug");
+  });
+
   it("are not there for what is only sent, nor where variants share a tag", () => {
     const sent = { ...place, oneOf: ["Mug"] };
     const mug = tagged("kind", "mug");
