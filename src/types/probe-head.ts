@@ -2,7 +2,8 @@ import { UPDATE_KINDS, type UpdateKind } from "./generated/updates.ts";
 
 /** What the first bytes of an update tell when it is written as Telegram writes it. */
 export interface UpdateHead {
-  readonly update_id: number;
+  /** Index of the first byte after the identifier's digits. */
+  readonly idEnd: number;
   /** The second field of the update. */
   readonly kind: UpdateKind;
   /** Index of the first byte after the second field's colon. */
@@ -11,8 +12,8 @@ export interface UpdateHead {
 
 const encoder = /* @__PURE__ */ new TextEncoder();
 const OPENING = /* @__PURE__ */ encoder.encode('{"update_id":');
-const KIND_FIELDS: readonly (readonly [UpdateKind, Uint8Array])[] =
-  /* @__PURE__ */ UPDATE_KINDS.map((kind) => [kind, encoder.encode(`"${kind}":`)]);
+const KIND_FIELDS: readonly { readonly kind: UpdateKind; readonly field: Uint8Array }[] =
+  /* @__PURE__ */ UPDATE_KINDS.map((kind) => ({ kind, field: encoder.encode(`"${kind}":`) }));
 
 const SPACE = 0x20;
 const LINE_FEED = 0x0a;
@@ -25,20 +26,22 @@ const MOST_DIGITS = 15;
 
 /**
  * Reads the beginning of an update. `undefined` for whatever is unusual: another order of fields, an unknown kind, white
- * space in unusual places, an identifier that is no plain number, or an end without a brace.
+ * space in unusual places, an identifier that is not of digits alone, or an end without a brace.
  */
 export function readHead(bytes: Uint8Array): UpdateHead | undefined {
   if (!startsAt(bytes, OPENING, 0) || bytes[bytes.length - 1] !== CLOSING_BRACE) return undefined;
-  const comma = endOfDigits(bytes, OPENING.length);
-  if (bytes[comma] !== COMMA) return undefined;
-  const update_id = readDigits(bytes, OPENING.length, comma);
-  if (update_id === undefined) return undefined;
-  let fieldAt = comma + 1;
+  const idEnd = endOfDigits(bytes, OPENING.length);
+  if (bytes[idEnd] !== COMMA) return undefined;
+  let fieldAt = idEnd + 1;
   while (bytes[fieldAt] === LINE_FEED || bytes[fieldAt] === SPACE) fieldAt += 1;
-  for (const [kind, field] of KIND_FIELDS)
-    if (startsAt(bytes, field, fieldAt))
-      return { update_id, kind, payloadAt: fieldAt + field.length };
+  for (const { kind, field } of KIND_FIELDS)
+    if (startsAt(bytes, field, fieldAt)) return { idEnd, kind, payloadAt: fieldAt + field.length };
   return undefined;
+}
+
+/** The identifier that stands in the head; `undefined` when {@link readDigits} is not sure of it. */
+export function readUpdateId(bytes: Uint8Array, { idEnd }: UpdateHead): number | undefined {
+  return readDigits(bytes, OPENING.length, idEnd);
 }
 
 /** Whether bytes stand at an index. */
@@ -50,9 +53,10 @@ export function startsAt(bytes: Uint8Array, expected: Uint8Array, at: number): b
 
 /** Index of the first byte that is no digit. */
 export function endOfDigits(bytes: Uint8Array, from: number): number {
-  let at = from;
-  for (let byte = bytes[at] ?? 0; byte >= ZERO && byte <= NINE; byte = bytes[at] ?? 0) at += 1;
-  return at;
+  for (let at = from; ; at += 1) {
+    const byte = bytes[at];
+    if (byte === undefined || byte < ZERO || byte > NINE) return at;
+  }
 }
 
 /** The number that the digits of a range spell; `undefined` when JSON does not allow it, or it may not be exact. */

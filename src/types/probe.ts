@@ -2,7 +2,7 @@ import type { MessageEntity } from "./generated/objects.ts";
 import type { UpdateKind, UpdatePayloads } from "./generated/updates.ts";
 import { readChatId } from "./probe-chat.ts";
 import { depthAt } from "./probe-depth.ts";
-import { readHead, type UpdateHead } from "./probe-head.ts";
+import { readHead, readUpdateId, type UpdateHead } from "./probe-head.ts";
 import { findName, mayHideNames } from "./probe-search.ts";
 
 type FieldOf<Payload> = Payload extends unknown ? keyof Payload & string : never;
@@ -66,7 +66,7 @@ class Probe implements UpdateProbe {
   get update_id(): number | undefined {
     const head = this.#readHead();
     return head !== undefined && this.#lacks("update_id", head.payloadAt)
-      ? head.update_id
+      ? readUpdateId(this.#bytes, head)
       : undefined;
   }
 
