@@ -8,6 +8,7 @@ import * as node from "telewire/node";
 import { parseUpdate, type Update, updateKind } from "telewire/types";
 import { undiciTransport } from "telewire/undici";
 import * as web from "telewire/web";
+import { Message, validator } from "telewire/zod";
 
 /** A small bot as a user would write it, against the emulator, through every import that the package offers. */
 const emulator = createEmulator();
@@ -19,7 +20,8 @@ function expect(what: string, isSo: boolean): void {
 }
 
 function createEcho(account: EmulatedBot): Bot {
-  const bot = new Bot(account.token, { client: { apiRoot, transport: undiciTransport() } });
+  const client = { apiRoot, transport: undiciTransport() };
+  const bot = new Bot(account.token, { client, validate: validator("strict") });
   bot.command("start", (ctx) => ctx.reply("Hello"));
   bot.on("message", (ctx) => ctx.reply(ctx.message.text?.toUpperCase() ?? "?"));
   return bot;
@@ -68,7 +70,9 @@ async function callByHand(): Promise<void> {
     .getMe()
     .catch((error) => error);
   expect("a refusal", refusal instanceof ApiError && refusal.error_code === 401);
-  expect("a kind", updateKind(parseUpdate(json)) === "message");
+  const update = parseUpdate(json);
+  expect("a kind", updateKind(update) === "message");
+  expect("a message", "message" in update && Message.safeParse(update.message).success);
 }
 
 await talkByPolling();
