@@ -35,19 +35,21 @@ export interface MarkedText {
 export function markedTexts(texts: Readonly<Record<string, MarkedText>>): readonly Check[] {
   return Object.entries(texts).map(([name, { mode, min, max }]) => {
     const fits = (value: object): boolean => {
-      const { [name]: given, [mode]: markup }: Readonly<Record<string, unknown>> = { ...value };
+      const given = fieldOf(value, name);
       if (typeof given !== "string") return true;
       const count = countCharacters(given);
-      return count >= min && (count <= max || typeof markup === "string");
+      return count >= min && (count <= max || typeof fieldOf(value, mode) === "string");
     };
-    const error = ({ input }: { input?: unknown }): string => {
-      const { [name]: given }: Readonly<Record<string, unknown>> = { ...Object(input) };
-      return sizeText(countCharacters(String(given)), "characters", min, max);
-    };
+    const error = ({ input }: { input?: unknown }): string =>
+      sizeText(countCharacters(String(fieldOf(input, name))), "characters", min, max);
     // Else zod would not look at a text beside which something else is wrong.
-    const when = ({ value }: { value: unknown }): boolean => typeof value === "object";
+    const when = (): boolean => true;
     return z.refine<object>(fits, { path: [name], error, when });
   });
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 const encoder = /* @__PURE__ */ new TextEncoder();

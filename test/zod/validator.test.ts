@@ -209,6 +209,13 @@ describe("a strict validator and updates", () => {
     expect(error.message).toMatch(/^update 812: message\.\S+ is .* \(and 3 more\)$/);
   });
 
+  it("says which value alone is taken", () => {
+    const { problems } = caught(() =>
+      strict.checkUpdate(updateFrom({ message: { ...message, is_topic_message: false } })),
+    );
+    expect(problems).toEqual([{ path: "message.is_topic_message", message: "is not true" }]);
+  });
+
   it("finds what is wrong with a message that may be gone", () => {
     const query = { id: "q", from: { id: 1, is_bot: false, first_name: "A" }, chat_instance: "c" };
     const { problems } = caught(() =>
