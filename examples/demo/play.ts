@@ -10,7 +10,7 @@ export interface PlayOptions {
   /** Ends the bot, after which nothing more can happen. */
   readonly endBot: () => Promise<void>;
   readonly print: (line: string) => void;
-  /** How long the bot may take for the next line. */
+  /** How long the bot may take for the next line, in whole seconds. */
   readonly patienceSeconds: number;
 }
 

@@ -12,7 +12,11 @@ let emulator: Emulator | undefined;
 afterEach(() => emulator?.close());
 
 /** Plays a script with a bot of these handlers. */
-async function converse(script: readonly string[], register: (bot: Composer) => void) {
+async function converse(
+  script: readonly string[],
+  register: (bot: Composer) => void,
+  patienceSeconds = 5,
+) {
   emulator = createEmulator();
   const url = await emulator.listen();
   const account = emulator.createBot({ username: "shop_bot", first_name: "Shop" });
@@ -35,7 +39,7 @@ async function converse(script: readonly string[], register: (bot: Composer) => 
       await once(server, "close");
     },
     print: () => undefined,
-    patienceSeconds: 0.2,
+    patienceSeconds,
   });
 }
 
@@ -63,7 +67,7 @@ describe("the demo's conversation", () => {
 
   it("shows a silent bot, a wrong word, and a word too many", async () => {
     const script = ["Ada: hi", "Shop: hello"];
-    expect(await converse(script, () => undefined)).toEqual(["Ada: hi"]);
+    expect(await converse(script, () => undefined, 1)).toEqual(["Ada: hi"]);
     await emulator?.close();
     expect(await converse(script, (bot) => bot.use((ctx) => ctx.reply("bye")))).toEqual([
       "Ada: hi",
