@@ -48,7 +48,7 @@ export function untagged<T extends object>(
   );
 }
 
-/** The variants of tomorrow: any object with a tag that is none of today's. */
+/** The variants of tomorrow, which are objects with a tag that is none of today's. */
 function unknownTag(tag: string, known: readonly string[]): z.ZodType {
   const tags = new Set(known);
   const other = z.string().check(({ value, issues }) => {
