@@ -42,7 +42,7 @@ export interface Route<Handler> {
 }
 
 /** Where commands are looked for. */
-export const COMMAND_KINDS: readonly UpdateKind[] = ["message", "channel_post"];
+const COMMAND_KINDS: readonly UpdateKind[] = ["message", "channel_post"];
 
 /** The kinds of update that a condition names; `undefined` when it names none and any may pass. */
 export function kindsOf(condition: Condition): readonly UpdateKind[] | undefined {
