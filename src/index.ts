@@ -23,6 +23,7 @@ export {
   Composer,
   Context,
   type ErrorHandler,
+  type Extension,
   type Middleware,
   type NextFunction,
   type OfKind,

@@ -4,7 +4,7 @@ import { checkCommandName } from "./command.ts";
 import type { Condition, Route, Trigger } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { describeRoutes, type RouteInfo } from "./describe.ts";
-import type { Middleware } from "./middleware.ts";
+import { type Extension, isThenable, type Middleware } from "./middleware.ts";
 import type { InChat, OfKind } from "./narrow.ts";
 
 /** One value or several of them. */
@@ -21,6 +21,9 @@ export let routesOf: (composer: Composer<never>) => Route<Middleware<Context>>[]
 
 /** From now on nothing more can be registered on a composer and its children. */
 export let seal: (composer: Composer<never>) => void;
+
+/** Gives, or resolves with, what is to be on `ctx`. */
+type Derive<C extends Context> = (ctx: C) => object;
 
 interface Registration {
   readonly conditions: readonly Condition[];
@@ -58,9 +61,22 @@ export class Composer<in C extends Context = Context> {
       this.#registrations.push({ conditions: [], what });
   }
 
-  /** Registers handlers, or other composers, for every update. */
+  /**
+   * Registers handlers, or other composers, for every update. With an extension such as `session()`, the composer that
+   * comes back knows what the extension puts on `ctx`.
+   */
+  use<Added extends object>(extension: Extension<C, Added>): Composer<C & Added>;
+  use(...middleware: Registrable<C>[]): Composer<C>;
   use(...middleware: Registrable<C>[]): Composer<C> {
     return this.#register([], middleware);
+  }
+
+  /**
+   * Puts what `derive` returns, or resolves with, on `ctx` for the handlers of the composer that comes back.
+   * `const shop = bot.derive((ctx) => ({ cart: cartOf(ctx.from) }))`.
+   */
+  derive<D extends Derive<C>>(derive: D): Composer<C & Awaited<ReturnType<D>>> {
+    return this.use(deriving(derive));
   }
 
   /** Registers handlers for updates of a kind: `bot.on("message", (ctx) => ctx.msg.text)`. */
@@ -205,4 +221,20 @@ function checkKind(kind: UpdateKind): void {
   throw new TypeError(
     `${JSON.stringify(kind)} is no kind of update; the kinds are ${UPDATE_KINDS.join(", ")}`,
   );
+}
+
+function deriving<C extends Context, D extends Derive<C>>(
+  derive: D,
+): Extension<C, Awaited<ReturnType<D>>> {
+  return (ctx, next) => {
+    const added = derive(ctx);
+    if (!isThenable(added)) {
+      Object.assign(ctx, added);
+      return next();
+    }
+    return added.then((resolved) => {
+      Object.assign(ctx, resolved);
+      return next();
+    });
+  };
 }

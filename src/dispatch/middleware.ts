@@ -7,6 +7,18 @@ export type NextFunction = () => void | Promise<void>;
  */
 export type Middleware<C> = (ctx: C, next: NextFunction) => unknown;
 
+/** Carries a type along and nothing else; there is no such property at run time. */
+declare const added: unique symbol;
+
+/**
+ * Middleware that puts something on `ctx` before it calls `next()`: `ctx.session`, say. What it puts there is in its
+ * type, so the composer that `use` and `derive` return knows of it.
+ */
+export interface Extension<in C, out Added extends object> {
+  (ctx: C, next: NextFunction): unknown;
+  readonly [added]?: Added;
+}
+
 /** True for anything with a `then`: what a handler returned must be waited for. */
 export function isThenable(value: unknown): value is PromiseLike<unknown> {
   return (
