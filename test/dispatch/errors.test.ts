@@ -85,7 +85,7 @@ describe("bot.catch", () => {
   it("gets the rejection of a next() that nobody waits for", async () => {
     const { bot, caught } = createBot();
     bot.use((_, next) => {
-      next();
+      void next();
     });
     bot.use(() => Promise.reject(boom));
     await bot.handleUpdate(textUpdate("x"));
