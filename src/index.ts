@@ -43,4 +43,5 @@ export {
   TimeoutError,
   ValidationError,
 } from "./errors.ts";
+export { METHODS } from "./types/generated/method-names.ts";
 export type { Validator } from "./validation.ts";

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { ApiError, Bot, createClient } from "telewire";
 import { createEmulator, type EmulatedBot } from "telewire/emulator";
 import * as express from "telewire/express";
+import { isTextMessage } from "telewire/guards";
 import * as hono from "telewire/hono";
 import * as node from "telewire/node";
 import { parseUpdate, type Update, updateKind } from "telewire/types";
@@ -23,7 +24,7 @@ function createEcho(account: EmulatedBot): Bot {
   const client = { apiRoot, transport: undiciTransport() };
   const bot = new Bot(account.token, { client, validate: validator("strict") });
   bot.command("start", (ctx) => ctx.reply("Hello"));
-  bot.on("message", (ctx) => ctx.reply(ctx.message.text?.toUpperCase() ?? "?"));
+  bot.on("message", (ctx) => ctx.reply(isTextMessage(ctx.msg) ? ctx.msg.text.toUpperCase() : "?"));
   return bot;
 }
 

@@ -1,33 +1,62 @@
 import { seeComment } from "./emit-fields.ts";
-import { isUnion, type Spec } from "./spec.ts";
+import { type Field, isUnion, type Spec } from "./spec.ts";
 import { valueText } from "./type-text.ts";
 
-/**
- * `messages.ts`: for each content that a message can have, the message that surely has it, and a guard. `Message` itself
- * stays one wide interface.
- */
+/** A content that a message can have, and the type of the message that surely has it. */
+interface Content {
+  readonly field: Field;
+  readonly type: string;
+  readonly href: string;
+}
+
+/** `messages.ts`: a type for each content that a message can have. `Message` itself stays one wide interface. */
 export function emitMessages(spec: Spec): string {
+  const types = contentsOf(spec).map(
+    ({
+      field,
+      type,
+      href,
+    }) => `${seeComment(`A {@link T.Message} that has \`${field.name}\`.`, href)}export interface ${type} extends T.Message {
+  ${field.name}: ${valueText(field, "T.")};
+}
+`,
+  );
+  return `import type * as T from "./objects.ts";
+
+${types.join("\n")}`;
+}
+
+/** `message-guards.ts`: a guard for each content that a message can have. */
+export function emitMessageGuards(spec: Spec): string {
+  const guards = contentsOf(spec).map(
+    ({
+      field,
+      type,
+      href,
+    }) => `${seeComment(`Tells whether a message has \`${field.name}\`.`, href)}export function is${type}(message: MaybeInaccessibleMessage | undefined): message is M.${type} {
+  return tagOf(message, "${field.name}") !== undefined;
+}
+`,
+  );
+  return `import { tagOf } from "../variant.ts";
+import type * as M from "./messages.ts";
+import type { MaybeInaccessibleMessage } from "./objects.ts";
+
+${guards.join("\n")}`;
+}
+
+function contentsOf(spec: Spec): readonly Content[] {
   const { Message: message } = spec.types;
-  if (message === undefined || isUnion(message)) return "";
-  const contents = message.fields
+  if (message === undefined || isUnion(message)) return [];
+  const { href } = message;
+  return message.fields
     .filter(({ content }) => content)
     .map((field) => {
       const type = `${pascalCase(field.name)}Message`;
       if (spec.types[type] !== undefined)
         throw new Error(`Message.${field.name}: ${type} is a type of the manual's own`);
-      return `${seeComment(`A {@link T.Message} that has \`${field.name}\`.`, message.href)}export interface ${type} extends T.Message {
-  ${field.name}: ${valueText(field, "T.")};
-}
-
-${seeComment(`Tells whether a message has \`${field.name}\`.`, message.href)}export function is${type}(message: T.MaybeInaccessibleMessage | undefined): message is ${type} {
-  return tagOf(message, "${field.name}") !== undefined;
-}
-`;
+      return { field, type, href };
     });
-  return `import { tagOf } from "../variant.ts";
-import type * as T from "./objects.ts";
-
-${contents.join("\n")}`;
 }
 
 function pascalCase(name: string): string {

@@ -2,7 +2,7 @@ import { emitInterface, linkComment, seeComment } from "./emit-fields.ts";
 import type { MethodSpec, Spec } from "./spec.ts";
 import { typeText } from "./type-text.ts";
 
-/** `methods.ts`: the parameters and the result of each method, the callable interface, the list of names. */
+/** `methods.ts`: the parameters and the result of each method, and the callable interface. */
 export function emitMethods(spec: Spec): string {
   const methods = Object.entries(spec.methods);
   const params = methods.map(([name, method]) =>
@@ -13,7 +13,6 @@ export function emitMethods(spec: Spec): string {
       `  ${name}: { params: ${paramsName(name)}; result: ${typeText(returns, "T.")} };\n`,
   );
   const calls = methods.map(([name, method]) => emitCall(name, method));
-  const names = methods.map(([name]) => `  ${JSON.stringify(name)},\n`);
   return `import type * as T from "./objects.ts";
 
 ${params.join("\n")}
@@ -24,6 +23,13 @@ ${see("Every method as a call; `Options` is what the client takes beside the par
 ${calls.join("")}}
 
 ${see("Name of a Bot API method.")}export type Method = keyof ApiMethods;
+`;
+}
+
+/** `method-names.ts`: the list of names, apart from the types, which are nothing at run time. */
+export function emitMethodNames(spec: Spec): string {
+  const names = Object.keys(spec.methods).map((name) => `  ${JSON.stringify(name)},\n`);
+  return `import type { Method } from "./methods.ts";
 
 ${see("Names of all methods, sorted.")}export const METHODS: readonly Method[] = [
 ${names.join("")}];

@@ -1,5 +1,4 @@
 import { linkComment } from "./emit-fields.ts";
-import { typesWithin } from "./received-types.ts";
 import {
   type Extent,
   hasManySamples,
@@ -8,6 +7,7 @@ import {
   sampleValue,
 } from "./sample-text.ts";
 import { isUnion, type Spec, type TypeSpec } from "./spec.ts";
+import { typesWithin } from "./types-within.ts";
 import { updatePayloads } from "./update-payloads.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { emitCalls } from "./emit-calls.ts";
 import { emitMatchers } from "./emit-matchers.ts";
-import { emitMessages } from "./emit-messages.ts";
-import { emitMethods } from "./emit-methods.ts";
+import { emitMessageGuards, emitMessages } from "./emit-messages.ts";
+import { emitMethodNames, emitMethods } from "./emit-methods.ts";
 import { emitObjects } from "./emit-objects.ts";
 import { emitRepeatable } from "./emit-repeatable.ts";
 import { emitSamples } from "./emit-samples.ts";
@@ -27,10 +27,12 @@ export function generate(spec: Spec): ReadonlyMap<string, string> {
     [
       ["src/types/generated/objects.ts", emitObjects(spec)] as const,
       ["src/types/generated/methods.ts", emitMethods(spec)] as const,
+      ["src/types/generated/method-names.ts", emitMethodNames(spec)] as const,
       ["src/types/generated/unions.ts", emitUnions(spec)] as const,
       ["src/types/generated/variants.ts", emitVariants(spec)] as const,
       ["src/types/generated/matchers.ts", emitMatchers(spec)] as const,
       ["src/types/generated/messages.ts", emitMessages(spec)] as const,
+      ["src/types/generated/message-guards.ts", emitMessageGuards(spec)] as const,
       ["src/types/generated/updates.ts", emitUpdates(spec)] as const,
       ["src/client/generated/repeatable.ts", emitRepeatable(spec)] as const,
       ["src/dispatch/generated/update-aliases.ts", emitUpdateAliases(spec)] as const,

@@ -1,5 +1,5 @@
-import { typesWithin } from "./received-types.ts";
 import type { Spec } from "./spec.ts";
+import { typesWithin } from "./types-within.ts";
 
 /** Names of the types that a bot sends: everything that can be met in the parameters of a method. */
 export function sentTypes(spec: Spec): ReadonlySet<string> {

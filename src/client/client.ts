@@ -1,11 +1,6 @@
 import { ApiError } from "../errors.ts";
-import {
-  type ApiMethods,
-  type GetUpdatesParams,
-  METHODS,
-  type Method,
-  type MethodCalls,
-} from "../types/index.ts";
+import { METHODS } from "../types/generated/method-names.ts";
+import type { ApiMethods, GetUpdatesParams, Method, MethodCalls } from "../types/index.ts";
 import { checkTimeout } from "./deadline.ts";
 import { defaultTransport } from "./default-transport.ts";
 import { createEndpoint } from "./endpoint.ts";

@@ -1,6 +1,6 @@
+import { isInaccessibleMessage } from "../types/guards.ts";
 import {
   type Chat,
-  isInaccessibleMessage,
   type Message,
   type Update,
   type UpdateKind,

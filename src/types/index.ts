@@ -1,12 +1,10 @@
 export * from "./generated/matchers.ts";
-export * from "./generated/messages.ts";
+export type * from "./generated/messages.ts";
 export type * from "./generated/methods.ts";
-export { METHODS } from "./generated/methods.ts";
 export type * from "./generated/objects.ts";
 export * from "./generated/unions.ts";
 export type * from "./generated/updates.ts";
 export { UPDATE_KINDS } from "./generated/updates.ts";
-export * from "./generated/variants.ts";
 export type { InputFile } from "./input-file.ts";
 export { parseUpdate } from "./parse-update.ts";
 export { type ProbedName, probeUpdate, type UpdateProbe } from "./probe.ts";

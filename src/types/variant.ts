@@ -26,10 +26,14 @@ export function hasTag(value: unknown, tag: string, known: ReadonlySet<unknown>)
   return known.has(tagOf(value, tag));
 }
 
+/** Tells whether a value is an object with that field of its own. */
+export function hasField(value: unknown, field: string): boolean {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, field);
+}
+
 /** Names the first variant all of whose required fields a value has. */
 export function nameByFields(value: unknown, lists: FieldLists): string | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  return lists.find(([, fields]) => fields.every((field) => Object.hasOwn(value, field)))?.[0];
+  return lists.find(([, fields]) => fields.every((field) => hasField(value, field)))?.[0];
 }
 
 /** Wraps a value that is no known variant; `tag` is the field that was looked at, if there is one. */

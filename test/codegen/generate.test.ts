@@ -104,7 +104,9 @@ export interface Cup {
       "  fill(params: FillParams, options?: Options): Promise<T.Cup | true>;\n",
     );
     expect(text).toContain("  rest(params?: RestParams, options?: Options): Promise<true>;\n");
-    expect(text).toContain('METHODS: readonly Method[] = [\n  "fill",\n  "rest",\n];');
+    expect(textOf(cupSpec, "src/types/generated/method-names.ts")).toContain(
+      'METHODS: readonly Method[] = [\n  "fill",\n  "rest",\n];',
+    );
   });
 
   it("writes an exact arm and a getter for each kind of update", () => {
@@ -146,45 +148,62 @@ describe("generated union parsers", () => {
 });
 
 describe("generated guards of variants", () => {
-  const variantsOf = (types: Record<string, TypeSpec>): string =>
-    typesText("variants.ts", { ...types, Cup: cupWith({ name: "in", type: "Either" }) });
+  const guardsOf = (types: Record<string, TypeSpec>): string => typesText("variants.ts", types);
+  const guard = (name: string, expression: string): string =>
+    `is${name}(value: unknown): value is T.${name} {\n  return ${expression};\n}`;
+  const mugWith = (...fields: readonly Field[]): TypeSpec => ({
+    ...place,
+    fields: [...tagged("kind", "mug").fields, ...fields],
+  });
 
-  it("are there for what is received, by its tag or its mark", () => {
-    const mug = tagged("kind", "mug");
+  it("look at the tag", () => {
     const either = { ...place, oneOf: ["Cup", "Mug"] };
-    expect(variantsOf({ Mug: mug, Either: either })).toContain(
-      'isMug(value: unknown): value is T.Mug {\n  return tagOf(value, "kind") === "mug";\n}',
-    );
-    expect(variantsOf(marked)).toContain(
-      'isGone(value: unknown): value is T.Gone {\n  return tagOf(value, "at") === 0;\n}',
+    const text = guardsOf({ Mug: tagged("kind", "mug"), Either: either });
+    expect(text).toContain(guard("Mug", 'tagOf(value, "kind") === "mug"'));
+    expect(text).toContain(guard("Cup", 'tagOf(value, "kind") === "cup"'));
+  });
+
+  it("look at the mark, or at any other number in its place", () => {
+    expect(guardsOf(marked)).toContain(guard("Gone", 'tagOf(value, "at") === 0'));
+    expect(guardsOf(marked)).toContain(
+      guard("Here", 'typeof tagOf(value, "at") === "number" && tagOf(value, "at") !== 0'),
     );
   });
 
-  it("are there for what only an update, or only the result of a method, can hold", () => {
-    const types = {
-      ...cupSpec.types,
-      Mug: tagged("kind", "mug"),
-      Either: { ...place, oneOf: ["Mug"] },
-      Cup: cupWith({ name: "in", type: "Either" }),
+  it("look at a field of its own where variants share a tag", () => {
+    const same = {
+      Mug: mugWith(number("size"), number("ml")),
+      Jar: mugWith(number("size"), number("lids")),
+      Either: { ...place, oneOf: ["Mug", "Jar"] },
     };
-    const { fill } = cupSpec.methods;
-    const update = { ...place, fields: [number("update_id"), { name: "cup_moved", type: "Lid" }] };
-    const fromMethod = { ...types, Lid: tagged("kind", "lid"), Update: update };
-    for (const spec of [
-      { ...cupSpec, types, methods: {} },
-      { ...cupSpec, types: fromMethod, methods: fill === undefined ? {} : { fill } },
-    ])
-      expect(textOf(spec, "src/types/generated/variants.ts")).toContain("isMug");
+    const text = guardsOf(same);
+    expect(text).toContain(guard("Mug", 'tagOf(value, "kind") === "mug" && hasField(value, "ml")'));
+    expect(text).toContain(
+      guard("Jar", 'tagOf(value, "kind") === "mug" && hasField(value, "lids")'),
+    );
   });
 
-  it("are not there for what is only sent, nor where variants share a tag", () => {
-    const sent = { ...place, oneOf: ["Mug"] };
-    const mug = tagged("kind", "mug");
-    expect(typesText("variants.ts", { Mug: mug, Sent: sent })).not.toContain("isMug");
-    const same = { Mug: mug, Jar: mug, Either: { ...place, oneOf: ["Mug", "Jar"] } };
-    expect(variantsOf(same)).not.toContain("isMug");
+  it("look at all fields where nothing is fixed", () => {
+    expect(guardsOf(untagged)).toContain(
+      guard("Left", 'nameByFields(value, EITHER_FIELDS) === "Left"'),
+    );
+  });
+
+  it("cannot be made for twins, nor for a variant with a tag of its own in each union", () => {
+    const twins = { Mug: mugWith(), Jar: mugWith(), Either: { ...place, oneOf: ["Mug", "Jar"] } };
+    expect(() => guardsOf(twins)).toThrow("Mug: nothing tells it from Jar");
+    const both = {
+      Mug: { ...place, fields: [...mugFields("kind"), ...mugFields("sort")] },
+      Jar: { ...place, fields: mugFields("sort", "jar") },
+      One: { ...place, oneOf: ["Mug"] },
+      Other: { ...place, oneOf: ["Mug", "Jar"] },
+      Third: { ...place, oneOf: ["Jar", "Mug"] },
+    };
+    expect(() => guardsOf(both)).toThrow("Mug: two of its unions tell it by different fields");
   });
 });
+
+const mugFields = (tag: string, value = "mug"): readonly Field[] => tagged(tag, value).fields;
 
 describe("generated matchers", () => {
   const matchersOf = (types: Record<string, TypeSpec>): string => typesText("matchers.ts", types);
@@ -192,8 +211,8 @@ describe("generated matchers", () => {
   it("have a handler for each tag, and for text and lists", () => {
     const either: TypeSpec = { ...place, oneOf: ["String", { array: "Either" }, "Mug", "Jar"] };
     const text = matchersOf({
-      Mug: tagged("kind", "mug"),
-      Jar: tagged("kind", "mug"),
+      Mug: { ...place, fields: [...mugFields("kind"), number("ml")] },
+      Jar: { ...place, fields: [...mugFields("kind"), number("lids")] },
       Either: either,
     });
     expect(text).toContain(`export interface EitherHandlers<R> {
@@ -238,8 +257,10 @@ describe("generated messages", () => {
     expect(text).toContain(
       "export interface NewCupsMessage extends T.Message {\n  new_cups: T.Cup[];\n}\n",
     );
-    expect(text).toContain('  return tagOf(message, "new_cups") !== undefined;\n');
-    expect(text.match(/^export/gm)).toHaveLength(2);
+    expect(text.match(/^export/gm)).toHaveLength(1);
+    const guards = typesText("message-guards.ts", message("new_cups"));
+    expect(guards).toContain('  return tagOf(message, "new_cups") !== undefined;\n');
+    expect(guards.match(/^export/gm)).toHaveLength(1);
   });
 
   it("refuse to take the name of a type", () => {

@@ -3,7 +3,8 @@ import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { generate } from "../../scripts/codegen/generate.ts";
 import { isUnion, MANUAL, type Spec } from "../../scripts/codegen/spec.ts";
-import { METHODS, UPDATE_KINDS } from "../../src/types/index.ts";
+import { METHODS } from "../../src/types/generated/method-names.ts";
+import { UPDATE_KINDS } from "../../src/types/index.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -36,7 +37,7 @@ const LINES: readonly RegExp[] = [
   /^Required fields of each variant of \{@link T\.\w+\}\.$/,
   /^Tells whether a value is a variant of \{@link T\.\w+\} (?:that this version knows, )?by (?:`\w+` alone|the fields that it must have)\.$/,
   /^Gives the value back as it came, or an \{@link UnknownVariant\} that holds it\. Looks no further than the guard; never throws\.$/,
-  /^Tells \{@link T\.\w+\} from other variants: its `\w+` is always `(?:\d+|"\w+")`\.$/,
+  /^Tells \{@link T\.\w+\} from other variants: (?:its `\w+` is (?:always|never) `(?:\d+|"\w+")`(?:, and `\w+` is there)?|by the fields that it must have)\.$/,
   /^What to do with each variant of \{@link T\.\w+\}, and with one that this version does not know\.$/,
   /^Calls the handler of the variant that the value is, and gives what it gives\. Looks no further than \{@link T\.\w+\}'s parser\.$/,
   /^A \{@link T\.Message\} that has `\w+`\.$/,
@@ -86,18 +87,20 @@ describe("the generated files", () => {
     expect(count("src/types/generated/matchers.ts", /^export interface \w+Handlers</gm)).toBe(
       unions,
     );
-    expect(count("src/types/generated/variants.ts", /^export function is/gm)).toBe(93);
+    expect(count("src/types/generated/variants.ts", /^export function is/gm)).toBe(182);
     expect(
       count("src/types/generated/messages.ts", /^export interface \w+ extends T.Message /gm),
     ).toBe(78);
-    expect(count("src/types/generated/messages.ts", /^export function is\w+Message\(/gm)).toBe(78);
+    expect(
+      count("src/types/generated/message-guards.ts", /^export function is\w+Message\(/gm),
+    ).toBe(78);
   });
 
   it.each(generated.filter(([path]) => path.startsWith("src/types/")))(
     "%s leads to the manual from every type, method and function",
     (_, text) => {
       const exported = [...text.matchAll(/^export (?!type [{*]).*$/gm)];
-      expect(exported.length).toBeGreaterThan(3);
+      expect(exported.length).toBeGreaterThan(0);
       const bare = exported.filter(({ index }) => {
         const before = text.slice(0, index);
         const comment = before.slice(before.lastIndexOf("/**"));

@@ -9,6 +9,7 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
     external: [],
   },
   "./types": { parts: ["errors", "types"], external: [] },
+  "./guards": { parts: ["types"], external: [] },
   "./zod": { parts: ["errors", "zod"], external: ["zod"] },
   // undici itself is required when a transport is made, not when this is imported.
   "./undici": { parts: ["client"], external: ["node:module"] },

@@ -13,6 +13,7 @@ const built = join(scratch, "built");
 
 const paths = {
   telewire: [join(built, "index.d.ts")],
+  "telewire/guards": [join(built, "types/guards.d.ts")],
   "telewire/types": [join(built, "types/index.d.ts")],
 };
 

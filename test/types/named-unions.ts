@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type NamedUnion, namedUnions } from "../../scripts/codegen/emit-unions.ts";
 import { type Field, isUnion, type Spec } from "../../scripts/codegen/spec.ts";
+import * as guards from "../../src/types/guards.ts";
 import * as types from "../../src/types/index.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const spec = JSON.parse(readFileSync(resolve(root, "spec/bot-api.json"), "utf8")) as Spec;
-const exported: Readonly<Record<string, unknown>> = types;
+const exported: Readonly<Record<string, unknown>> = { ...types, ...guards };
 
 /** The unions of the committed spec. */
 export const unions: readonly NamedUnion[] = namedUnions(spec);
@@ -32,7 +33,7 @@ export const variants: readonly Variant[] = unions.flatMap(
     }),
 );
 
-/** An exported function of the types, by name; the test fails when there is none. */
+/** An exported function of the types or the guards, by name; the test fails when there is none. */
 export function functionNamed(name: string): (...values: unknown[]) => unknown {
   const found = exported[name];
   if (typeof found !== "function") throw new Error(`${name} is not exported`);

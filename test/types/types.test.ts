@@ -1,16 +1,18 @@
 import { describe, it } from "vitest";
 import {
+  isInaccessibleMessage,
+  isLocationMessage,
+  isPhotoMessage,
+  isTextMessage,
+  isVenueMessage,
+} from "../../src/types/guards.ts";
+import {
   type ApiMethods,
   type Chat,
   type ChatMember,
   type ChatMemberOwner,
   type InputFile,
   type InputMediaPhoto,
-  isInaccessibleMessage,
-  isLocationMessage,
-  isPhotoMessage,
-  isTextMessage,
-  isVenueMessage,
   type Location,
   type MaybeInaccessibleMessage,
   type Message,

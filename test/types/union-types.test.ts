@@ -1,4 +1,5 @@
 import { describe, it } from "vitest";
+import { isChatMemberOwner } from "../../src/types/guards.ts";
 import {
   CHAT_MEMBER_TAGS,
   type ChatMember,
@@ -7,7 +8,6 @@ import {
   type InlineQueryResultHandlers,
   type InlineQueryResultPhoto,
   isChatMember,
-  isChatMemberOwner,
   matchChatMember,
   parseChatMember,
   parseRichText,

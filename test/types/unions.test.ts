@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isInaccessibleMessage } from "../../src/types/guards.ts";
 import * as types from "../../src/types/index.ts";
 import { functionNamed, unions } from "./named-unions.ts";
 
@@ -91,8 +92,8 @@ describe("the unions without a tag of their own", () => {
     const there = { ...gone, date: 5, text: "x" };
     expect(types.parseMaybeInaccessibleMessage(gone)).toBe(gone);
     expect(types.parseMaybeInaccessibleMessage(there)).toBe(there);
-    expect(types.isInaccessibleMessage(gone)).toBe(true);
-    expect(types.isInaccessibleMessage(there)).toBe(false);
+    expect(isInaccessibleMessage(gone)).toBe(true);
+    expect(isInaccessibleMessage(there)).toBe(false);
     const raw = { date: "soon" };
     expect(types.parseMaybeInaccessibleMessage(raw)).toEqual({
       date: undefined,

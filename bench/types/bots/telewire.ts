@@ -1,5 +1,5 @@
 import { Bot } from "telewire";
-import { isPhotoMessage, isTextMessage } from "telewire/types";
+import { isPhotoMessage, isTextMessage } from "telewire/guards";
 
 const bot = new Bot("123456:token");
 

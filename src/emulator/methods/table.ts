@@ -1,4 +1,4 @@
-import { METHODS } from "../../types/index.ts";
+import { METHODS } from "../../types/generated/method-names.ts";
 import { answerCallbackQuery } from "./answer-callback-query.ts";
 import { deleteMessage } from "./delete-message.ts";
 import { editMessageText } from "./edit-message-text.ts";

@@ -1,11 +1,5 @@
 import { isUnion, type Spec, type TypeRef } from "./spec.ts";
 
-/** Names of the types that Telegram sends: everything that can be met in an update or in the result of a method. */
-export function receivedTypes(spec: Spec): ReadonlySet<string> {
-  const results = Object.values(spec.methods).map(({ returns }) => returns);
-  return typesWithin(spec, ["Update", ...results]);
-}
-
 /** Names of all types that can be met in values of the given ones, themselves included. */
 export function typesWithin(spec: Spec, refs: readonly TypeRef[]): ReadonlySet<string> {
   const found = new Set<string>();

@@ -1,0 +1,2 @@
+export * from "./generated/message-guards.ts";
+export * from "./generated/variants.ts";
