@@ -1,5 +1,6 @@
 import type { Sent } from "../errors.ts";
 import { sleep } from "../internal/sleep.ts";
+import { publishRetry, type RetryMessage } from "./diagnostics.ts";
 import { REPEATABLE } from "./generated/repeatable.ts";
 import { RetryBudget } from "./retry-budget.ts";
 import {
@@ -61,7 +62,8 @@ export function createRetry(
   return {
     async send(request) {
       for (let tries = 1; ; tries++) {
-        const attempt = await trySend(transport, request);
+        const again = tries === 1 ? request : { ...request, resendCount: tries - 1 };
+        const attempt = await trySend(transport, again);
         if (attempt.isDone) {
           budget.giveBack();
           return attempt.finish();
@@ -70,6 +72,8 @@ export function createRetry(
           ? undefined
           : delayAfter(attempt, request.method, tries);
         if (delayMs === undefined) return attempt.finish();
+        const { method, logger } = request;
+        publishRetry({ method, tries, delayMs, reason: attempt.reason }, logger);
         await sleep(delayMs, request.signal);
         if (request.signal.aborted) {
           throw new TransportFailure("the request was aborted", attempt.sent, "ABORT_ERR");
@@ -88,6 +92,8 @@ interface Attempt {
   readonly sent: Sent;
   /** How long the server asks to wait. */
   readonly askedSeconds: number | undefined;
+  /** Why it would be tried again. */
+  readonly reason: RetryMessage["reason"];
   /** Gives the response, or throws the failure. */
   readonly finish: () => TransportResponse;
 }
@@ -100,6 +106,7 @@ async function trySend(transport: Transport, request: TransportRequest): Promise
       isDone: status < 500 && status !== 429,
       sent: status === 429 ? "no" : "maybe",
       askedSeconds: status === 429 ? askedSeconds(response) : undefined,
+      reason: status === 429 ? "too_many_requests" : "server_error",
       finish: () => response,
     };
   } catch (failure) {
@@ -107,6 +114,7 @@ async function trySend(transport: Transport, request: TransportRequest): Promise
       isDone: false,
       sent: failure instanceof TransportFailure ? failure.sent : "maybe",
       askedSeconds: undefined,
+      reason: "no_answer",
       finish() {
         throw failure;
       },

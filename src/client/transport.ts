@@ -1,4 +1,5 @@
 import type { Sent } from "../errors.ts";
+import type { Logger } from "./logger.ts";
 
 /** One request to the Bot API server. `origin + path` is the URL; the path holds the token, so never log it. */
 export interface TransportRequest {
@@ -15,6 +16,10 @@ export interface TransportRequest {
    * ends with it, so a listener need not be taken off.
    */
   readonly signal: AbortSignal;
+  /** How often the request was sent before; set by what sends it again. */
+  readonly resendCount?: number;
+  /** Where retries and waits are told, when the client or a wrapper has a logger. */
+  readonly logger?: Logger;
 }
 
 /** What came back, whatever its status; the body is read to its end. */
