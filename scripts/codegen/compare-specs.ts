@@ -92,12 +92,17 @@ function compareField(noun: string, before: Field, after: Field): readonly strin
     "known values": text(field.enum),
     limit: text(field.limit),
     default: text(field.default),
-    upload: field.upload ? "possible" : "not possible",
+    upload: uploadText(field),
   });
   const [old, now] = [facts(before), facts(after)];
   return Object.keys(now)
     .filter((fact) => old[fact] !== now[fact])
     .map((fact) => `${noun} \`${after.name}\`, ${fact}: ${old[fact]} became ${now[fact]}`);
+}
+
+function uploadText({ upload }: Field): string {
+  if (upload === undefined) return "as its type says";
+  return upload ? "possible" : "not possible";
 }
 
 function text(value: unknown): string {

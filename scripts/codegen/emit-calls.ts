@@ -17,6 +17,7 @@ export function emitCalls(spec: Spec, extent: Extent): string {
   );
   const type = extent === "complete" ? "CompleteCalls" : "MinimalCalls";
   return `import type { ${type} } from "../samples/sample-call.ts";
+import { withoutUploads } from "../samples/without-uploads.ts";
 import * as samples from "./${extent}-samples.ts";
 
 export const calls: ${type} = {

@@ -13,7 +13,8 @@ export function emitMethods(spec: Spec): string {
       `  ${name}: { params: ${paramsName(name)}; result: ${typeText(returns, "T.")} };\n`,
   );
   const calls = methods.map(([name, method]) => emitCall(name, method));
-  return `import type * as T from "./objects.ts";
+  return `import type { WithoutUploads } from "../without-uploads.ts";
+import type * as T from "./objects.ts";
 
 ${params.join("\n")}
 ${see("What each method takes and gives, by name.")}export interface ApiMethods {

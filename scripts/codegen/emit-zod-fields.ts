@@ -44,6 +44,7 @@ function fieldText(
 ): string {
   if (field.const !== undefined) return `literal(${JSON.stringify(field.const)})`;
   if (field.upload) return `either(${prefix ?? ""}InputFile, text)`;
+  if (field.upload === false) return `withoutUploads(${schemaText(field.type, prefix)})`;
   const { limit, type } = field;
   if (!limits || limit === undefined || markupMode(field, siblings) !== undefined)
     return schemaText(type, prefix);

@@ -12,6 +12,7 @@ export function emitZodParameters(spec: Spec): string {
 import type * as T from "../../types/index.ts";
 import { between, bytes, characters, items, markedTexts } from "../limits.ts";
 import { boolean, either, float, integer, list, optional, parameters, type Schema, text } from "../schema.ts";
+import { withoutUploads } from "../without-uploads.ts";
 import * as S from "./types.ts";
 
 /** Makes the schema of a method's parameters, by the method's name. */

@@ -2,6 +2,10 @@ import type { Field, Limit, Literal, TypeRef } from "./spec.ts";
 
 type Facts = Pick<Field, "const" | "enum" | "limit" | "default" | "upload" | "content">;
 
+/** Said of all cases, and not only of some. */
+const NO_UPLOAD =
+  /(?:^|\. )(?:A new file can't be uploaded|Direct upload of new files isn't supported)[.;]/;
+
 /**
  * Reads the facts out of a field's description: fixed value, known values, default, limits, uploads, content. Only phrases that
  * can mean nothing else count, so that a fact may be missed but not invented.
@@ -12,7 +16,8 @@ export function readDescription(text: string, type: TypeRef): Facts {
   const fallback = readDefault(text, type);
   const limit = type === "Integer" || type === "Float" ? readRange(text) : readSize(text, type);
   return {
-    ...(type === "String" && text.includes("“attach://") && { upload: true as const }),
+    ...(type === "String" && text.includes("“attach://") && { upload: true }),
+    ...(NO_UPLOAD.test(text) && { upload: false }),
     ...(/^“Optional”\. (?:Service message:|(?:The m|M)essage (?:is an?|contains) )/.test(text) && {
       content: true as const,
     }),

@@ -60,6 +60,7 @@ function sampleField(field: Field, style: SampleStyle): string {
     return JSON.stringify(complete ? firstOf(field.enum) : lastOf(field.enum));
   }
   if (field.upload && complete) return style.refer("InputFile");
+  if (field.upload === false) return `withoutUploads(${sampleValue(type, name, style, limit)})`;
   return sampleValue(type, name, style, limit);
 }
 

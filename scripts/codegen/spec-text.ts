@@ -61,7 +61,7 @@ function orderedField(field: Field): Field {
     name,
     type,
     ...(required && { required }),
-    ...(upload && { upload }),
+    ...(upload !== undefined && { upload }),
     ...(value !== undefined && { const: value }),
     ...(values && { enum: values }),
     ...Object.fromEntries(Object.entries(limits).sort(([a], [b]) => (a < b ? -1 : 1))),

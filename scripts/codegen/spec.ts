@@ -25,8 +25,8 @@ export interface Field {
   readonly enum?: readonly string[];
   readonly limit?: Limit;
   readonly default?: Literal;
-  /** The string may name an uploaded part of the request instead. */
-  readonly upload?: true;
+  /** The string may name an uploaded part of the request instead; or, when `false`, no file in it may be an upload. */
+  readonly upload?: boolean;
   /** Where the field stands, the message is of the kind that the field names. */
   readonly content?: true;
   /** Version that added the field, where the page still says so. */

@@ -16,6 +16,7 @@ export function typeText(type: TypeRef, prefix = ""): string {
 export function valueText(field: Field, prefix = ""): string {
   if (field.const !== undefined) return JSON.stringify(field.const);
   if (field.upload) return `${prefix}InputFile | string`;
+  if (field.upload === false) return `WithoutUploads<${typeText(field.type, prefix)}>`;
   if (field.enum === undefined) return typeText(field.type, prefix);
   // `string & {}` keeps completion for the known values and lets tomorrow's value through.
   const open = `${field.enum.map((value) => JSON.stringify(value)).join(" | ")} | (string & {})`;

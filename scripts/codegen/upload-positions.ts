@@ -30,9 +30,9 @@ export function uploadPositions(spec: Spec): readonly UploadPosition[] {
     ]);
   };
   return Object.entries(spec.methods).flatMap(([method, { params }]) => {
-    const found = params.flatMap(({ name, type }) =>
-      paths(type, []).map((path) => [name, ...path].join(".")),
-    );
+    const found = params
+      .filter(({ upload }) => upload !== false)
+      .flatMap(({ name, type }) => paths(type, []).map((path) => [name, ...path].join(".")));
     return [...new Set(found)].map((text): UploadPosition => {
       const path = text.split(".");
       return { method, path, by: path.length === 1 ? "part" : "attach" };

@@ -39,11 +39,15 @@ const found: readonly (readonly [string, TypeRef, object])[] = [
   ["“Optional”. Message contains cups", "Cup", { content: true }],
   ["“Optional”. Service message: the cup was emptied", "True", { content: true }],
   ["Pass “attach://&lt;name&gt;” to upload", "String", { upload: true }],
+  ["The cup. A new file can't be uploaded; use an old one", "Cup", { upload: false }],
+  ["Direct upload of new files isn't supported.", "Cup", { upload: false }],
 ];
 
 const nothing: readonly (readonly [string, TypeRef])[] = [
   ["“Optional”. Message the cup stands on", "Cup"],
   ["“Optional”. The cup, if the message is a cup", "Cup"],
+  ["Direct upload of new files isn't supported when a cup is full.", "Cup"],
+  ["When a cup is full, a new file can't be uploaded; use an old one", "Cup"],
   ["Currently, always “XTR”.", "String"],
   ["Present only for “big” cups", "String"],
   ["Can be available only for “big” and “small” cups", "String"],

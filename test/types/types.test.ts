@@ -136,6 +136,21 @@ describe("methods", () => {
     holds<Equal<ApiMethods["setChatPhoto"]["params"]["photo"], InputFile>>();
     holds<Equal<SendMessageParams["text"], string>>();
   });
+
+  it("take none where the API wants what it has already", () => {
+    type Edit = ApiMethods["editEphemeralMessageMedia"]["params"]["media"];
+    type Draft = ApiMethods["sendRichMessageDraft"]["params"]["rich_message"];
+    compiled((file: InputFile) => {
+      const photo: Edit = { type: "photo", media: "file_id", caption: "x" };
+      // @ts-expect-error: a new file
+      const edit: Edit = { type: "photo", media: file };
+      const block = { type: "photo", photo: { type: "photo", media: "file_id" } } as const;
+      const draft: Draft = { blocks: [block] };
+      // @ts-expect-error: a new file deep inside
+      const other: Draft = { blocks: [{ ...block, photo: { ...block.photo, media: file } }] };
+      return [photo, edit, draft, other];
+    });
+  });
 });
 
 describe("objects", () => {

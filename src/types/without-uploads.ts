@@ -1,0 +1,11 @@
+import type { InputFile } from "./input-file.ts";
+
+/**
+ * A type for where nothing new can be uploaded: all of it but the files.
+ * Source: https://core.telegram.org/bots/api#editephemeralmessagemedia
+ */
+export type WithoutUploads<T> = T extends InputFile
+  ? never
+  : T extends object
+    ? { [K in keyof T]: WithoutUploads<T[K]> }
+    : T;
