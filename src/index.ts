@@ -2,6 +2,7 @@ export { Bot, type BotOptions, type StartOptions } from "./bot.ts";
 export {
   type ApiCall,
   type ApiResponse,
+  type CallMessage,
   type CallOptions,
   type Client,
   type ClientOptions,
@@ -10,13 +11,18 @@ export {
   type FetchTransportOptions,
   fetchTransport,
   InputFile,
+  type Logger,
   migrateChats,
+  type RetryMessage,
   type RetryOptions,
   type Transformer,
   type Transport,
   TransportFailure,
   type TransportRequest,
   type TransportResponse,
+  type UploadMessage,
+  type WaitMessage,
+  withLogging,
   withRetry,
 } from "./client/index.ts";
 export {

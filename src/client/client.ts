@@ -3,8 +3,11 @@ import { METHODS } from "../types/generated/method-names.ts";
 import type { ApiMethods, GetUpdatesParams, Method, MethodCalls } from "../types/index.ts";
 import { checkTimeout } from "./deadline.ts";
 import { defaultTransport } from "./default-transport.ts";
+import { hasCallSubscribers, observeCall, startOf } from "./diagnostics-call.ts";
 import { createEndpoint } from "./endpoint.ts";
 import { Exchange } from "./exchange.ts";
+import type { Logger } from "./logger.ts";
+import { withLogger } from "./logging.ts";
 import { compileRedact } from "./redact.ts";
 import type { ApiCall, Transformer } from "./transformer.ts";
 import type { Transport } from "./transport.ts";
@@ -19,6 +22,11 @@ export interface ClientOptions {
   readonly transport?: Transport;
   /** Time for one call, answer included. Default: 30 000. `getUpdates` waits for its own `timeout` and 10 s more instead. */
   readonly timeoutMs?: number;
+  /**
+   * Gets a line for each call: at `debug`, or at `warn` when it fails; and for each retry and wait, at `info`. No line holds
+   * the token or what people wrote. `console` and a pino logger fit. Default: none.
+   */
+  readonly logger?: Logger;
 }
 
 /** Settings of one call. */
@@ -62,9 +70,11 @@ export interface Client extends MethodCalls<CallOptions> {
  */
 export function createClient(token: string, options: ClientOptions = {}): Client {
   const endpoint = createEndpoint(token, options.apiRoot, options.environment);
-  const transport = options.transport ?? defaultTransport();
-  const exchange = new Exchange(endpoint, transport, compileRedact(token));
-  const client: unknown = new BotClient(exchange, checkTimeout(options.timeoutMs ?? 30_000));
+  const { transport = defaultTransport(), logger } = options;
+  const logged = logger === undefined ? transport : withLogger(transport, logger);
+  const exchange = new Exchange(endpoint, logged, compileRedact(token));
+  const timeoutMs = checkTimeout(options.timeoutMs ?? 30_000);
+  const client: unknown = new BotClient(exchange, timeoutMs, logger);
   // The prototype got its methods from a table, which the compiler cannot follow.
   return client as Client;
 }
@@ -72,14 +82,23 @@ export function createClient(token: string, options: ClientOptions = {}): Client
 class BotClient {
   readonly #exchange: Exchange;
   readonly #timeoutMs: number;
+  readonly #logger: Logger | undefined;
   readonly #transformers: Transformer[] = [];
 
-  constructor(exchange: Exchange, timeoutMs: number) {
+  constructor(exchange: Exchange, timeoutMs: number, logger: Logger | undefined) {
     this.#exchange = exchange;
     this.#timeoutMs = timeoutMs;
+    this.#logger = logger;
   }
 
-  async call(method: string, params?: object, options?: CallOptions): Promise<unknown> {
+  call(method: string, params?: object, options?: CallOptions): Promise<unknown> {
+    if (this.#logger === undefined && !hasCallSubscribers())
+      return this.#run(method, params, options);
+    const run = () => this.#run(method, params, options);
+    return observeCall(run, startOf(method, params), this.#logger, options?.signal);
+  }
+
+  async #run(method: string, params?: object, options?: CallOptions): Promise<unknown> {
     const timeoutMs = this.#timeoutOf(method, params, options);
     const response =
       this.#transformers.length === 0

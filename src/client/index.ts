@@ -6,8 +6,12 @@ export {
 } from "./client.ts";
 export type { ApiResponse } from "./decode.ts";
 export { defaultTransport } from "./default-transport.ts";
+export type { RetryMessage, UploadMessage, WaitMessage } from "./diagnostics.ts";
+export type { CallMessage } from "./diagnostics-call.ts";
 export { type FetchTransportOptions, fetchTransport } from "./fetch.ts";
 export { InputFile } from "./input-file.ts";
+export type { Logger } from "./logger.ts";
+export { withLogging } from "./logging.ts";
 export { migrateChats } from "./migrate-chats.ts";
 export { type RetryOptions, withRetry } from "./retry.ts";
 export type { ApiCall, Transformer } from "./transformer.ts";

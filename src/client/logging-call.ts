@@ -1,0 +1,35 @@
+import { TelegramError } from "../errors.ts";
+import type { CallMessage } from "./diagnostics-call.ts";
+import { type Logger, log } from "./logger.ts";
+
+/** What an error may tell a log. Its snippet and payload may hold what people wrote. */
+const TOLD = ["name", "error_code", "description", "reason", "sent", "code", "status"] as const;
+
+/** Writes the line of a call that has ended. The caller's own abort is no failure. */
+export function logCall(
+  { error, ...call }: CallMessage,
+  logger: Logger,
+  signal: AbortSignal | undefined,
+): void {
+  const fields = { event: "call", ...call };
+  const after = `${Math.round(call.durationMs ?? 0)} ms`;
+  if (error === undefined) logger.debug(...log(`${call.method}: done in ${after}`, fields));
+  else if (signal?.aborted && error === signal.reason)
+    logger.debug(...log(`${call.method}: aborted by the caller after ${after}`, fields));
+  else {
+    const line = `${lineOf(error, call.method)} (after ${after})`;
+    logger.warn(...log(line, { ...fields, error: toldBy(error) }));
+  }
+}
+
+/** Errors of this package hold no token; what a transformer throws may hold anything. */
+function lineOf(error: unknown, method: string): string {
+  return error instanceof TelegramError ? error.message : `${method}: failed before an answer came`;
+}
+
+function toldBy(error: unknown): object {
+  if (!(error instanceof TelegramError)) return { name: "unknown" };
+  return Object.fromEntries(
+    TOLD.map((key) => [key, key in error ? Reflect.get(error, key) : undefined]),
+  );
+}
