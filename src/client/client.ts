@@ -24,7 +24,7 @@ export interface ClientOptions {
   readonly timeoutMs?: number;
   /**
    * Gets a line for each call: at `debug`, or at `warn` when it fails; and for each retry and wait, at `info`. No line holds
-   * the token or what people wrote. `console` and a pino logger fit. Default: none.
+   * the token, or more of a message than Telegram quotes when it refuses one. `console` and a pino logger fit. Default: none.
    */
   readonly logger?: Logger;
 }

@@ -36,6 +36,12 @@ export function codeOf(error: unknown): string | undefined {
   return stringIn(error, "code");
 }
 
+/** The same if it is one word, which cannot hold the token: other transports may put anything there. */
+export function safeCodeOf(error: unknown): string | undefined {
+  const code = codeOf(error);
+  return code !== undefined && /^\w+$/.test(code) ? code : undefined;
+}
+
 function stringIn(error: unknown, key: "code" | "syscall"): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const value = key in error ? Reflect.get(error, key) : undefined;

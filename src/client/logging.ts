@@ -1,3 +1,4 @@
+import { safeCodeOf } from "./failure.ts";
 import { type Logger, log } from "./logger.ts";
 import {
   type Transport,
@@ -10,7 +11,7 @@ import {
  * Wraps a transport so that each request is a line: at `debug`, or at `warn` when it was refused or got no answer. What
  * it wraps tells its retries and waits to the same logger, at `info`. Inside `withRetry` it sees every try.
  *
- * No line holds the token, or anything that was sent or received.
+ * No line holds the token, or anything that people wrote.
  */
 export function withLogging(transport: Transport, logger: Logger): Transport {
   const inner = withLogger(transport, logger);
@@ -55,11 +56,11 @@ function answered({ status }: TransportResponse): Outcome {
   return { isFine: status < 400, text: `HTTP ${status}`, told: { status } };
 }
 
-/** Of a failure only what cannot hold the token: neither its message, nor a code that is more than a word. */
+/** Of a failure only what cannot hold the token; its message could. */
 function unanswered(failure: unknown, { signal }: TransportRequest): Outcome {
   if (signal.aborted) return { isFine: true, text: "ended by its signal", told: {} };
-  const { sent = "maybe", code } = failure instanceof TransportFailure ? failure : {};
-  const word = code !== undefined && /^\w+$/.test(code) ? code : undefined;
-  const text = `no answer (${word ?? "unknown"}, sent: ${sent})`;
-  return { isFine: false, text, told: { sent, code: word } };
+  const sent = failure instanceof TransportFailure ? failure.sent : "maybe";
+  const code = safeCodeOf(failure);
+  const text = `no answer (${code ?? "unknown"}, sent: ${sent})`;
+  return { isFine: false, text, told: { sent, code } };
 }

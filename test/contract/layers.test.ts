@@ -18,6 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   session: ["types", "errors", "internal", "type dispatch"],
   bot: ["types", "errors", "internal", "client", "lanes", "dispatch", "polling", "validation"],
   index: ["types", "errors", "client", "dispatch", "session", "bot", "type validation"],
+  otel: ["client", "type dispatch"],
   emulator: ["types"],
   cli: ["types", "errors", "internal", "index", "emulator"],
 };
@@ -26,6 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
   zod: ["zod"],
   client: ["node:module", "type node:http", "type node:net", "undici", "undici/index.js"],
+  otel: ["@opentelemetry/api"],
   emulator: ["node:http", "node:https", "node:zlib"],
 };
 

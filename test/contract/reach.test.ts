@@ -17,6 +17,7 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
   "./express": { parts: ["errors", "types", "webhook"], external: [] },
   "./node": { parts: ["errors", "types", "webhook"], external: [] },
   "./web": { parts: ["errors", "types", "webhook"], external: [] },
+  "./otel": { parts: ["client", "otel"], external: ["@opentelemetry/api"] },
   "./emulator": {
     parts: ["emulator", "errors", "types"],
     external: ["node:http", "node:https", "node:zlib"],

@@ -1,0 +1,3 @@
+export type { TelemetryOptions } from "./providers.ts";
+export { withTracing } from "./tracing.ts";
+export { traceUpdates } from "./update-tracing.ts";

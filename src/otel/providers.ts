@@ -1,0 +1,37 @@
+import {
+  type Histogram,
+  type MeterProvider,
+  metrics,
+  type Tracer,
+  type TracerProvider,
+  trace,
+} from "@opentelemetry/api";
+
+/** Where spans and measurements go. */
+export interface TelemetryOptions {
+  /** Default: the one that was registered with `@opentelemetry/api`. */
+  readonly tracerProvider?: TracerProvider;
+  /** Default: the one that was registered with `@opentelemetry/api` by now. */
+  readonly meterProvider?: MeterProvider;
+}
+
+/** Name of the instrumentation scope. */
+const SCOPE = "telewire";
+
+/** Upper bounds in seconds, as the conventions for HTTP recommend them. */
+const BOUNDARIES = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+
+/** What makes spans. */
+export function tracerOf({ tracerProvider = trace }: TelemetryOptions): Tracer {
+  return tracerProvider.getTracer(SCOPE);
+}
+
+/** What takes durations, in seconds. */
+export function durationsOf(
+  { meterProvider = metrics }: TelemetryOptions,
+  name: string,
+  description: string,
+): Histogram {
+  const advice = { explicitBucketBoundaries: BOUNDARIES };
+  return meterProvider.getMeter(SCOPE).createHistogram(name, { description, unit: "s", advice });
+}
