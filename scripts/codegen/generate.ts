@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { emitCalls } from "./emit-calls.ts";
+import { emitFilterQueries, emitFilterTable } from "./emit-filter.ts";
 import { emitMatchers } from "./emit-matchers.ts";
 import { emitMessageGuards, emitMessages } from "./emit-messages.ts";
 import { emitMethodNames, emitMethods } from "./emit-methods.ts";
 import { emitObjects } from "./emit-objects.ts";
 import { emitRepeatable } from "./emit-repeatable.ts";
 import { emitSamples } from "./emit-samples.ts";
+import { emitShortcuts, emitShortcutTable } from "./emit-shortcuts.ts";
 import { emitUnions } from "./emit-unions.ts";
 import { emitUpdateAliases } from "./emit-update-aliases.ts";
 import { emitUpdates } from "./emit-updates.ts";
@@ -35,7 +37,11 @@ export function generate(spec: Spec): ReadonlyMap<string, string> {
       ["src/types/generated/message-guards.ts", emitMessageGuards(spec)] as const,
       ["src/types/generated/updates.ts", emitUpdates(spec)] as const,
       ["src/client/generated/repeatable.ts", emitRepeatable(spec)] as const,
+      ["src/dispatch/generated/filter-table.ts", emitFilterTable(spec)] as const,
+      ["src/dispatch/generated/filter-queries.ts", emitFilterQueries(spec)] as const,
       ["src/dispatch/generated/update-aliases.ts", emitUpdateAliases(spec)] as const,
+      ["src/dispatch/generated/shortcuts.ts", emitShortcuts(spec)] as const,
+      ["src/dispatch/generated/shortcut-table.ts", emitShortcutTable(spec)] as const,
       ["test/generated/complete-samples.ts", emitSamples(spec, "complete")] as const,
       ["test/generated/minimal-samples.ts", emitSamples(spec, "minimal")] as const,
       ["test/generated/complete-calls.ts", emitCalls(spec, "complete")] as const,

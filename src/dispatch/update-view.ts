@@ -1,6 +1,7 @@
 import { isInaccessibleMessage } from "../types/guards.ts";
 import {
   type Chat,
+  type ChatBoostSource,
   type Message,
   type Update,
   type UpdateKind,
@@ -16,6 +17,13 @@ interface Payload {
   readonly chat?: Chat;
   readonly from?: User;
   readonly user?: User;
+  readonly user_chat_id?: number;
+  readonly business_connection_id?: string;
+  readonly sender_chat?: Chat;
+  readonly actor_chat?: Chat;
+  readonly voter_chat?: Chat;
+  readonly source?: ChatBoostSource;
+  readonly boost?: { readonly source: ChatBoostSource };
   readonly inline_message_id?: string;
 }
 
@@ -64,14 +72,28 @@ export abstract class UpdateView extends UpdateAliases {
     return this.#place?.chat;
   }
 
-  /** Identifier of that chat. */
+  /** Identifier of that chat; for a business connection, of the chat with the account's owner. */
   get chatId(): number | undefined {
-    return this.#place?.chat?.id;
+    return this.#place?.chat?.id ?? this.#payload?.user_chat_id;
   }
 
   /** Who caused the update. */
   get from(): User | undefined {
-    return this.#payload?.from ?? this.#payload?.user;
+    const payload = this.#payload;
+    return payload?.from ?? payload?.user ?? (payload?.boost ?? payload)?.source?.user;
+  }
+
+  /** The chat in whose name somebody wrote, reacted or voted. */
+  get senderChat(): Chat | undefined {
+    const payload = this.#payload;
+    return payload?.sender_chat ?? payload?.actor_chat ?? payload?.voter_chat;
+  }
+
+  /** Identifier of the business connection through which the update came, or that it is about. */
+  get businessConnectionId(): string | undefined {
+    const payload = this.businessConnection;
+    if (payload !== undefined) return payload.id;
+    return (this.msg ?? this.#payload)?.business_connection_id;
   }
 
   get #payload(): Payload | undefined {

@@ -1,0 +1,71 @@
+import { seeComment } from "./emit-fields.ts";
+import { paramsName } from "./emit-methods.ts";
+import { isTextOrRich, type LeadingParam, type Shortcut, shortcutsOf } from "./shortcuts.ts";
+import type { Spec } from "./spec.ts";
+import { typeText } from "./type-text.ts";
+
+/** `shortcut-table.ts`: what the shortcuts do, a line for each. */
+export function emitShortcutTable(spec: Spec): string {
+  const lines = shortcutsOf(spec).map((shortcut) => {
+    const { name, method, needs, repeats, leading, others, text } = shortcut;
+    const sources = [...needs, ...repeats.map((source) => `${source}?`)];
+    const params = leading.map(({ field }) => field.name);
+    const rest = text ?? (others.length > 0 || undefined);
+    const entry = [name, method, sources, params, ...(rest === undefined ? [] : [rest])];
+    return `  ${JSON.stringify(entry)},\n`;
+  });
+  return `import type { ShortcutEntry } from "../shortcut-entry.ts";
+
+/** Every shortcut, in the order of the methods. */
+export const SHORTCUTS: readonly ShortcutEntry[] = [
+${lines.join("")}];
+`;
+}
+
+/** `shortcuts.ts`: the shortcuts as methods, with the types of their methods' parameters and results. */
+export function emitShortcuts(spec: Spec): string {
+  const shortcuts = shortcutsOf(spec);
+  const members = shortcuts.map((shortcut) => `${comment(shortcut)}  ${signature(shortcut)};\n`);
+  return `import type { CallOptions } from "../../client/index.ts";
+import type * as T from "../../types/index.ts";
+import type { Reaction } from "../reaction.ts";
+
+${seeComment("Every method whose target the update gives, with that target filled in.", "#available-methods")}export interface Shortcuts {
+${members.join("\n")}}
+`;
+}
+
+function comment({ method, spec }: Shortcut): string {
+  return seeComment(`Calls \`${method}\` for what the update is about.`, spec.href).replace(
+    /^(?=.)/gm,
+    "  ",
+  );
+}
+
+function signature(shortcut: Shortcut): string {
+  const { name, leading, spec } = shortcut;
+  const parameters = [
+    ...leading.map((param) => leadingText(shortcut, param)),
+    ...othersText(shortcut),
+    `${leading.some(({ field }) => field.name === "options") ? "callOptions" : "options"}?: CallOptions`,
+  ];
+  return `${name}(${parameters.join(", ")}): Promise<${typeText(spec.returns, "T.")}>`;
+}
+
+function leadingText(shortcut: Shortcut, { field, required }: LeadingParam): string {
+  const own = `T.${paramsName(shortcut.method)}["${field.name}"]`;
+  return `${field.name}${required ? "" : "?"}: ${leadingType(shortcut, field, own)}`;
+}
+
+/** The two parameters that a bot may give in a handier shape than the manual's. */
+function leadingType({ spec }: Shortcut, field: LeadingParam["field"], own: string): string {
+  if (field.name === "reaction") return "Reaction | readonly Reaction[]";
+  return isTextOrRich(spec, field) ? "string | T.InputRichMessage" : own;
+}
+
+function othersText({ method, settled, others, text }: Shortcut): readonly string[] {
+  if (others.length === 0) return [];
+  const names = settled.map((name) => JSON.stringify(name)).join(" | ");
+  const rest = `Omit<T.${paramsName(method)}, ${names}>`;
+  return [`other?: ${text === undefined ? rest : `string | ${rest}`}`];
+}

@@ -1,0 +1,160 @@
+import type { Message, PhotoSize } from "../types/index.ts";
+import type { UpdateView } from "./update-view.ts";
+
+/** What an update can give a call. */
+export type SourceName =
+  | "account"
+  | "actor"
+  | "author"
+  | "callback_query"
+  | "chat"
+  | "connection"
+  | "custom_emoji"
+  | "direct_topic"
+  | "draft"
+  | "editable"
+  | "ephemeral"
+  | "file"
+  | "guest_query"
+  | "inline_query"
+  | "join_request_query"
+  | "managed_bot"
+  | "message"
+  | "message_id"
+  | "origin"
+  | "origin_chat"
+  | "payment"
+  | "pre_checkout_query"
+  | "requester"
+  | "sender_chat"
+  | "shipping_query"
+  | "story"
+  | "topic";
+
+/** One thing that an update can give a call. */
+export interface Source {
+  /** What it is, in the words of an error: "a chat". */
+  readonly what: string;
+  /** The parameter it fills, where it is one alone. */
+  readonly param?: string;
+  /** The parameters it fills; `undefined` where the update lacks it. */
+  readonly fill: (view: UpdateView) => Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What each source reads. The generator's table tells which parameters they fill: `scripts/codegen/shortcut-rules.ts`. */
+export const SOURCES: Readonly<Record<SourceName, Source>> = {
+  account: one("a business connection", "business_connection_id", (v) => v.businessConnectionId),
+  actor: {
+    what: "a user or chat",
+    fill: ({ senderChat, from }) =>
+      senderChat === undefined ? from && { user_id: from.id } : { actor_chat_id: senderChat.id },
+  },
+  author: one("a user", "user_id", (view) => view.from?.id),
+  callback_query: one("a callback query", "callback_query_id", (view) => view.callbackQuery?.id),
+  chat: one("a chat", "chat_id", (view) => view.chatId),
+  // The one who connects the account writes to the bot: an answer is the bot's own.
+  connection: one("a business connection", "business_connection_id", (view) =>
+    view.kind === "business_connection" ? undefined : view.businessConnectionId,
+  ),
+  custom_emoji: one("a custom emoji", "custom_emoji_ids", ({ msg }) => customEmojiIds(msg)),
+  direct_topic: one(
+    "a topic of direct messages",
+    "direct_messages_topic_id",
+    ({ msg }) => msg?.direct_messages_topic?.topic_id,
+  ),
+  draft: one("an update", "draft_id", (view) => view.update.update_id),
+  editable: {
+    what: "a message",
+    fill: (view) =>
+      view.inlineMessageId === undefined
+        ? messageOf(view)
+        : { inline_message_id: view.inlineMessageId },
+  },
+  ephemeral: {
+    what: "an ephemeral message",
+    fill: ({ msg }) =>
+      msg?.receiver_user && msg.ephemeral_message_id !== undefined
+        ? {
+            chat_id: msg.chat.id,
+            receiver_user_id: msg.receiver_user.id,
+            ephemeral_message_id: msg.ephemeral_message_id,
+          }
+        : undefined,
+  },
+  file: one("a file", "file_id", ({ msg }) => fileId(msg)),
+  guest_query: one("a guest query", "guest_query_id", ({ msg }) => msg?.guest_query_id),
+  inline_query: one("an inline query", "inline_query_id", (view) => view.inlineQuery?.id),
+  join_request_query: one(
+    "a query of a join request",
+    "chat_join_request_query_id",
+    (view) => view.chatJoinRequest?.query_id,
+  ),
+  managed_bot: one(
+    "a managed bot",
+    "user_id",
+    ({ managedBot, msg }) => (managedBot ?? msg?.managed_bot_created)?.bot.id,
+  ),
+  message: { what: "a message", fill: messageOf },
+  message_id: one("a message", "message_id", (view) => view.msgId),
+  origin: {
+    what: "a message",
+    fill: ({ chatId, msgId }) =>
+      chatId === undefined || msgId === undefined
+        ? undefined
+        : { from_chat_id: chatId, message_id: msgId },
+  },
+  origin_chat: one("a chat", "from_chat_id", (view) => view.chatId),
+  payment: one(
+    "a payment",
+    "telegram_payment_charge_id",
+    ({ msg }) => msg?.successful_payment?.telegram_payment_charge_id,
+  ),
+  pre_checkout_query: one(
+    "a pre-checkout query",
+    "pre_checkout_query_id",
+    (view) => view.preCheckoutQuery?.id,
+  ),
+  requester: one("a join request", "user_id", (view) => view.chatJoinRequest?.from.id),
+  sender_chat: one("a sending chat", "sender_chat_id", (view) => view.senderChat?.id),
+  shipping_query: one("a shipping query", "shipping_query_id", (view) => view.shippingQuery?.id),
+  story: {
+    what: "a story",
+    fill: ({ msg }) =>
+      msg?.story && { from_chat_id: msg.story.chat.id, from_story_id: msg.story.id },
+  },
+  topic: one("a topic", "message_thread_id", ({ msg, stoppedMessageGeneration }) =>
+    msg?.is_topic_message ? msg.message_thread_id : stoppedMessageGeneration?.message_thread_id,
+  ),
+};
+
+function one(what: string, param: string, read: (view: UpdateView) => unknown): Source {
+  return {
+    what,
+    param,
+    fill: (view) => {
+      const value = read(view);
+      return value === undefined ? undefined : { [param]: value };
+    },
+  };
+}
+
+function messageOf({ chatId, msgId }: UpdateView): ReturnType<Source["fill"]> {
+  if (chatId === undefined || msgId === undefined) return undefined;
+  return { chat_id: chatId, message_id: msgId };
+}
+
+/** Of a photo, the largest size; a live photo, and what has a thumbnail, is a file of its own. */
+function fileId(msg: Message | undefined): string | undefined {
+  if (msg === undefined) return undefined;
+  const { animation, audio, document, live_photo, photo, sticker, video, video_note, voice } = msg;
+  const file =
+    animation ?? audio ?? document ?? live_photo ?? sticker ?? video ?? video_note ?? voice;
+  const largest: PhotoSize | undefined = photo?.at(-1);
+  return (file ?? largest)?.file_id;
+}
+
+function customEmojiIds(msg: Message | undefined): readonly string[] | undefined {
+  const entities = msg?.entities ?? msg?.caption_entities ?? [];
+  const ids = entities.flatMap((entity) => entity.custom_emoji_id ?? []);
+  return ids.length === 0 ? undefined : ids;
+}

@@ -1,0 +1,78 @@
+import type { CallOptions, Client } from "../client/index.ts";
+import type { Update } from "../types/index.ts";
+import { SHORTCUTS } from "./generated/shortcut-table.ts";
+import type { Shortcuts } from "./generated/shortcuts.ts";
+import { type Reaction, reactionList } from "./reaction.ts";
+import type { ShortcutEntry } from "./shortcut-entry.ts";
+import { SOURCES, type SourceName } from "./shortcut-sources.ts";
+import { UpdateView } from "./update-view.ts";
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** An update that can be answered. */
+abstract class Answerable extends UpdateView {
+  abstract readonly api: Client;
+}
+
+for (const entry of SHORTCUTS) {
+  Object.defineProperty(Answerable.prototype, entry[0], {
+    value: function (this: Answerable, ...args: unknown[]) {
+      return call(this, entry, args);
+    },
+    configurable: true,
+    writable: true,
+  });
+}
+
+const answerable: unknown = Answerable;
+
+/** An update with the shortcuts that answer it. */
+export interface AnswerableUpdate extends UpdateView, Shortcuts {}
+
+/** What `Context` builds on. The prototype got its methods from a table, which the compiler cannot follow. */
+export const AnswerableView: abstract new (update: Update) => AnswerableUpdate =
+  answerable as abstract new (
+    update: Update,
+  ) => AnswerableUpdate;
+
+async function call(
+  view: Answerable,
+  [name, method, sources, leading, rest]: ShortcutEntry,
+  args: readonly unknown[],
+): Promise<unknown> {
+  const other = rest === undefined ? undefined : args[leading.length];
+  const given: Params = Object.assign(
+    {},
+    ...leading.map((param, index) => leadingParam(param, args[index])),
+    typeof other === "string" ? { [String(rest)]: other } : other,
+  );
+  const filled = sources.map((source) => filledParams(view, name, source, given));
+  const params: Params = Object.assign({}, ...filled, given);
+  const options = args[leading.length + (rest === undefined ? 0 : 1)];
+  return view.api.call<string>(method, params, options as CallOptions | undefined);
+}
+
+/** Two parameters may come in a handier shape than the manual's. */
+function leadingParam(param: string, value: unknown): Params | undefined {
+  if (value === undefined) return undefined;
+  if (param === "reaction") return { reaction: reactionList(value as Reaction) };
+  if (param === "text" && typeof value === "object") return { rich_message: value };
+  return { [param]: value };
+}
+
+function filledParams(
+  view: Answerable,
+  shortcut: string,
+  source: ShortcutEntry[2][number],
+  given: Params,
+): Params | undefined {
+  const isOptional = source.endsWith("?");
+  const { what, param, fill } = SOURCES[source.replace("?", "") as SourceName];
+  const params = fill(view);
+  if (params === undefined && !isOptional && !(param !== undefined && param in given)) {
+    throw new TypeError(
+      `ctx.${shortcut}() needs ${what}, which this update (${view.kind ?? "an unknown kind"}) does not name: call ctx.api instead`,
+    );
+  }
+  return params;
+}
