@@ -218,7 +218,10 @@ describe("withLogging", () => {
 
   it("closes what it wraps", async () => {
     let closed = 0;
-    const inner: Transport = { ...scripted(), close: async () => void closed++ };
+    const inner: Transport = {
+      send: async () => okResponse(true),
+      close: async () => void closed++,
+    };
     await withLogging(inner, console).close();
     expect(closed).toBe(1);
   });
