@@ -136,6 +136,21 @@ export class NetworkError extends TelegramError {
   }
 }
 
+/** A file could not be read for an upload, or not be written or found for a download. No call was executed with it. */
+export class FileError extends TelegramError {
+  override readonly name = "FileError" as const;
+  /** The Bot API method that was to send it, or `download`. */
+  readonly method: string;
+  /** Code of the system, for example `ENOENT`. */
+  readonly code: string | undefined;
+
+  constructor(message: string, method: string, code?: string) {
+    super(message);
+    this.method = method;
+    this.code = code;
+  }
+}
+
 /** Our own deadline passed before the answer was complete. */
 export class TimeoutError extends TelegramError {
   override readonly name = "TimeoutError" as const;

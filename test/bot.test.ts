@@ -203,7 +203,7 @@ describe("start and stop", () => {
         const response = await fetch(request.origin + request.path, {
           method: "POST",
           headers: { "content-type": request.contentType },
-          body: request.body,
+          body: typeof request.body === "string" ? request.body : null,
           signal: request.signal,
         });
         return { status: response.status, body: await response.text() };

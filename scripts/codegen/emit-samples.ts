@@ -78,6 +78,6 @@ function annotation(spec: Spec, name: string, extent: Extent): string {
 /** Bytes that look like the end of a part of a request, or a `Blob` with a name that quoting must keep whole. */
 function fileText(extent: Extent): string {
   return extent === "complete"
-    ? '{ filename: "é;\\"%.bin", data: Uint8Array.of(0, 13, 10, 45, 45, 255) }'
+    ? '{ filename: "é;\\"%.bin", type: "application/x-any", data: Uint8Array.of(0, 13, 10, 45, 45, 255) }'
     : '{ filename: "file.txt", data: new Blob(["text"], { type: "text/plain" }) }';
 }

@@ -24,7 +24,7 @@ ${declarations.join("\n")}`;
 
 function objectText(name: string, { fields }: ObjectSpec, sent: ReadonlySet<string>): string {
   if (name === "InputFile")
-    return "object<T.InputFile>(() => ({ filename: text, data: fileData }))";
+    return "object<T.InputFile>(() => ({ filename: text, type: optional(text), data: fileData }))";
   const parts = fieldsText(fields, { limits: sent.has(name) });
   if (name === "Update")
     return `object<{ update_id: number } & Partial<T.UpdatePayloads>>(() => (${parts[0]})) as Schema<T.Update>`;

@@ -11,6 +11,7 @@ import { withLogger } from "./logging.ts";
 import { compileRedact } from "./redact.ts";
 import type { ApiCall, Transformer } from "./transformer.ts";
 import type { Transport } from "./transport.ts";
+import type { Progress } from "./upload-progress.ts";
 
 /** Settings of {@link createClient}. */
 export interface ClientOptions {
@@ -35,6 +36,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Time for this call, answer included; goes before every default. */
   readonly timeoutMs?: number;
+  /** Hears of an upload, chunk by chunk; of a call without a file, nothing. */
+  readonly onProgress?: (progress: Progress) => void;
 }
 
 type CallArguments<P> =
@@ -102,8 +105,8 @@ class BotClient {
     const timeoutMs = this.#timeoutOf(method, params, options);
     const response =
       this.#transformers.length === 0
-        ? await this.#exchange.run(method, params, options?.signal, timeoutMs)
-        : await this.#transform(timeoutMs)(method, { ...params }, options?.signal);
+        ? await this.#exchange.run(method, params, options?.signal, timeoutMs, options)
+        : await this.#transform(timeoutMs, options)(method, { ...params }, options?.signal);
     if (response.ok) return response.result;
     throw new ApiError(response, method, params);
   }
@@ -112,9 +115,9 @@ class BotClient {
     this.#transformers.push(transformer);
   }
 
-  #transform(timeoutMs: number): ApiCall {
+  #transform(timeoutMs: number, options: CallOptions | undefined): ApiCall {
     const server: ApiCall = (method, payload, signal) =>
-      this.#exchange.run(method, payload, signal, timeoutMs);
+      this.#exchange.run(method, payload, signal, timeoutMs, options);
     return this.#transformers.reduce<ApiCall>(
       (prev, transformer) => async (method, payload, signal) =>
         transformer(prev, method, payload, signal),

@@ -4,16 +4,15 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 /** One call's end: `signal` aborts on the caller's abort or after `timeoutMs`, whichever comes first. */
 export class Deadline {
   readonly #controller = new AbortController();
-  readonly #timer: ReturnType<typeof setTimeout>;
+  readonly #timeoutMs: number;
   readonly #caller: AbortSignal | undefined;
   readonly #follow: (() => void) | undefined;
+  #timer: ReturnType<typeof setTimeout>;
   #expired = false;
 
   constructor(timeoutMs: number, caller: AbortSignal | undefined) {
-    this.#timer = setTimeout(() => {
-      this.#expired = true;
-      this.#controller.abort();
-    }, timeoutMs);
+    this.#timeoutMs = timeoutMs;
+    this.#timer = this.#start();
     this.#caller = caller;
     if (caller === undefined) return;
     this.#follow = () => this.#controller.abort(caller.reason);
@@ -29,10 +28,23 @@ export class Deadline {
     return this.#expired;
   }
 
+  /** Counts from now on. */
+  restart(): void {
+    clearTimeout(this.#timer);
+    this.#timer = this.#start();
+  }
+
   /** Leaves no timer and no listener behind. */
   end(): void {
     clearTimeout(this.#timer);
     if (this.#follow !== undefined) this.#caller?.removeEventListener("abort", this.#follow);
+  }
+
+  #start(): ReturnType<typeof setTimeout> {
+    return setTimeout(() => {
+      this.#expired = true;
+      this.#controller.abort();
+    }, this.#timeoutMs);
   }
 }
 

@@ -1,9 +1,12 @@
 import { isInputFile } from "./input-file.ts";
-import { encodeMultipart } from "./multipart.ts";
-import type { TransportRequest } from "./transport.ts";
+import { multipartOf } from "./multipart.ts";
+import { Upload } from "./upload.ts";
 
-/** A body ready to be sent. */
-export type EncodedBody = Pick<TransportRequest, "contentType" | "body">;
+/** A body as it is sent, or that is read while it is sent. */
+export interface EncodedBody {
+  readonly contentType: string;
+  readonly body: string | Upload;
+}
 
 const JSON_TYPE = "application/json";
 
@@ -12,7 +15,7 @@ const JSON_TYPE = "application/json";
  *
  * Top-level `null` counts as not given, as `undefined` does: the server would read it as the text "null".
  */
-export function encode(params: object | undefined): EncodedBody | Promise<EncodedBody> {
+export function encode(params: object | undefined): EncodedBody {
   if (params === undefined) return { contentType: JSON_TYPE, body: "{}" };
   let hasNull = false;
   for (const value of Object.values(params)) {
@@ -20,6 +23,14 @@ export function encode(params: object | undefined): EncodedBody | Promise<Encode
     else if (typeof value === "object" && holdsFile(value)) return encodeMultipart(params);
   }
   return { contentType: JSON_TYPE, body: JSON.stringify(hasNull ? withoutNulls(params) : params) };
+}
+
+function encodeMultipart(params: object): EncodedBody {
+  const boundary = `telewire-${crypto.randomUUID()}`;
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    body: new Upload(multipartOf(params, boundary)),
+  };
 }
 
 function holdsFile(value: object): boolean {

@@ -1,16 +1,13 @@
-import { NetworkError, type TelegramError, TimeoutError } from "../errors.ts";
+import { FileError, NetworkError, type Sent, TimeoutError } from "../errors.ts";
 import { Deadline } from "./deadline.ts";
 import { type ApiResponse, decode } from "./decode.ts";
 import { encode } from "./encode.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { codeOf } from "./failure.ts";
 import type { Redact } from "./redact.ts";
-import {
-  type Transport,
-  TransportFailure,
-  type TransportRequest,
-  type TransportResponse,
-} from "./transport.ts";
+import { type Transport, TransportFailure, type TransportResponse } from "./transport.ts";
+import { FileFailure, type Upload } from "./upload.ts";
+import { type WatchOptions, watchUpload } from "./upload-progress.ts";
 
 const METHOD_NAME = /^\w+$/;
 
@@ -32,47 +29,63 @@ export class Exchange {
     params: object | undefined,
     signal: AbortSignal | undefined,
     timeoutMs: number,
+    options?: WatchOptions,
   ): Promise<ApiResponse> {
     if (!METHOD_NAME.test(method)) {
       throw new TypeError("A method name is made of letters, digits and _ only");
     }
     signal?.throwIfAborted();
+    const { contentType, body } = encode(params);
     const deadline = new Deadline(timeoutMs, signal);
+    let response: TransportResponse;
     try {
-      const encoded = encode(params);
-      const { contentType, body } = encoded instanceof Promise ? await encoded : encoded;
-      const request: TransportRequest = {
+      if (typeof body !== "string") {
+        await body.prepare(deadline.signal, watchUpload(method, deadline, options));
+      }
+      response = await this.#transport.send({
         method,
         origin: this.#endpoint.origin,
         path: this.#endpoint.path + method,
         contentType,
         body,
         signal: deadline.signal,
-      };
-      let response: TransportResponse;
-      try {
-        response = await this.#transport.send(request);
-      } catch (failure) {
-        if (!deadline.expired) signal?.throwIfAborted();
-        throw this.#explain(failure, method, deadline.expired ? timeoutMs : undefined);
-      }
-      return decode(response, method, this.#redact);
+      });
+    } catch (failure) {
+      if (deadline.expired) throw new TimeoutError(method, sentOf(failure), timeoutMs);
+      signal?.throwIfAborted();
+      throw this.#explain(failure, method, body);
     } finally {
       deadline.end();
+      if (typeof body !== "string") body.end();
     }
+    return decode(response, method, this.#redact);
   }
 
-  /** A new error, never the raw one: what runtimes throw may hold the URL, and so the token, in any property. */
-  #explain(failure: unknown, method: string, expiredMs: number | undefined): TelegramError {
-    const sent = failure instanceof TransportFailure ? failure.sent : "maybe";
-    if (expiredMs !== undefined) return new TimeoutError(method, sent, expiredMs);
-    const reason = failure instanceof Error ? failure.message : String(failure);
+  /**
+   * A new error, never the raw one: what runtimes throw may hold the URL, and so the token, in any property. Only what the
+   * caller's own `onProgress` threw is handed back as it is.
+   */
+  #explain(failure: unknown, method: string, body: string | Upload): unknown {
+    const own = typeof body === "string" ? undefined : body.failure;
+    if (own instanceof FileFailure) {
+      return new FileError(`${method}: ${this.#redact(own.message)}`, method, own.code);
+    }
+    if (own !== undefined) return own;
+    const sent = sentOf(failure);
     const code = codeOf(failure);
+    const isCutOff = typeof body !== "string" && !body.isWhole && sent === "maybe";
+    const reason = isCutOff
+      ? "the upload was refused, or the connection broke before its end"
+      : this.#redact(failure instanceof Error ? failure.message : String(failure));
     return new NetworkError(
-      `${method}: ${this.#redact(reason)}`,
+      `${method}: ${reason}`,
       method,
       sent,
       code === undefined ? undefined : this.#redact(code),
     );
   }
+}
+
+function sentOf(failure: unknown): Sent {
+  return failure instanceof TransportFailure ? failure.sent : "maybe";
 }

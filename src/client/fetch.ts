@@ -1,11 +1,14 @@
 import type { Sent } from "../errors.ts";
 import { createFailure, neverConnected } from "./failure.ts";
 import {
+  type StreamBody,
   type Transport,
   TransportFailure,
   type TransportRequest,
   type TransportResponse,
 } from "./transport.ts";
+import { streamHeaders } from "./upload-headers.ts";
+import { webStreamOf } from "./upload-web-stream.ts";
 
 /** Settings of {@link fetchTransport}. */
 export interface FetchTransportOptions {
@@ -41,9 +44,9 @@ class FetchTransport implements Transport {
       const response = await fetch(origin + path, {
         method: "POST",
         headers: { "content-type": contentType },
-        body,
         signal,
         redirect: "manual",
+        ...(typeof body === "string" ? { body } : streamInit(contentType, body)),
       });
       sent = "yes";
       const text = await response.text();
@@ -60,4 +63,14 @@ class FetchTransport implements Transport {
     this.#closed = true;
     return Promise.resolve();
   }
+}
+
+/** Unless a redirect is an error, Node keeps a copy of everything it sends, in order to send it again. */
+function streamInit(contentType: string, body: StreamBody): RequestInit {
+  return {
+    headers: streamHeaders(contentType, body),
+    body: webStreamOf(body),
+    duplex: "half",
+    redirect: "error",
+  };
 }

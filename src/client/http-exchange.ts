@@ -3,7 +3,8 @@ import type { Socket } from "node:net";
 import type { Sent } from "../errors.ts";
 import { createFailure, neverConnected } from "./failure.ts";
 import { gatheredResponse } from "./gathered-response.ts";
-import { TransportFailure, type TransportResponse } from "./transport.ts";
+import { type StreamBody, TransportFailure, type TransportResponse } from "./transport.ts";
+import { writeBody } from "./upload-write.ts";
 
 /** One request through Node's HTTP client: gathers the answer and knows at every moment how far the request came. */
 export class HttpExchange {
@@ -12,6 +13,7 @@ export class HttpExchange {
   readonly #reject: (failure: TransportFailure) => void;
   readonly #chunks: Buffer[] = [];
   #sent: Sent = "no";
+  #body: StreamBody | undefined;
 
   constructor(
     request: ClientRequest,
@@ -34,14 +36,26 @@ export class HttpExchange {
     this.#request.destroy();
   }
 
+  /** Sends a body bit by bit, once there is a connection: a stream that is never read can be sent another time. */
+  sendStream(body: StreamBody): void {
+    this.#body = body;
+  }
+
   /** Until the connection stands, TLS included, no byte of the request leaves. */
   #follow(socket: Socket): void {
     if (this.#request.reusedSocket) {
-      this.#sent = "maybe";
+      this.#connected();
       return;
     }
-    socket.once("encrypted" in socket ? "secureConnect" : "connect", () => {
-      this.#sent = "maybe";
+    socket.once("encrypted" in socket ? "secureConnect" : "connect", () => this.#connected());
+  }
+
+  #connected(): void {
+    this.#sent = "maybe";
+    if (this.#body === undefined) return;
+    writeBody(this.#request, this.#body).catch((error) => {
+      this.#request.destroy();
+      this.#fail(error);
     });
   }
 
@@ -53,6 +67,8 @@ export class HttpExchange {
     response.on("end", () => {
       const { statusCode = 0, headers } = response;
       this.#resolve(gatheredResponse(statusCode, this.#chunks, headers["retry-after"]));
+      // An answer before the end of the body: the server wants no more of it.
+      if (!this.#request.writableEnded) this.#request.destroy();
     });
   }
 

@@ -6,6 +6,7 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from "./transport.ts";
+import { streamHeaders } from "./upload-headers.ts";
 
 /** What `node:http` and `node:https` have in common. */
 export interface HttpModule {
@@ -56,10 +57,14 @@ class HttpTransport implements Transport {
         agent: method === "getUpdates" ? forPolls : forSends,
         path,
         method: "POST",
-        headers: { "content-type": contentType, "content-length": Buffer.byteLength(body) },
+        headers:
+          typeof body === "string"
+            ? { "content-type": contentType, "content-length": Buffer.byteLength(body) }
+            : streamHeaders(contentType, body),
       });
-      new HttpExchange(sending, signal, resolve, reject);
-      sending.end(body);
+      const exchange = new HttpExchange(sending, signal, resolve, reject);
+      if (typeof body === "string") sending.end(body);
+      else exchange.sendStream(body);
     });
   }
 

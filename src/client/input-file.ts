@@ -1,38 +1,86 @@
 import type { InputFile as InputFileShape } from "../types/index.ts";
 
 /**
- * A file to upload, for any parameter or nested field that takes one.
+ * A file to upload, for any parameter or nested field that takes one. It is read chunk by chunk while it is sent.
  *
- * Wraps bytes or a `Blob`; for a file on disk take `await openAsBlob(path)` of `node:fs`, or `Bun.file(path)`.
- * The whole file passes through memory.
+ * Takes the path of a file, a `URL` (`http:`, `https:`, `file:`) that is read from here, a `Blob`, bytes, a web or Node
+ * stream, anything else that gives its bytes bit by bit, or a function that returns one of these anew for each try. A stream
+ * can be sent once.
  *
  * @see https://core.telegram.org/bots/api#sending-files
  */
 export class InputFile implements InputFileShape {
   readonly filename: string;
-  readonly data: Blob | Uint8Array;
+  readonly type: string | undefined;
+  readonly data: InputFileShape["data"];
 
-  /** Without `filename`, the name of a `File` is taken, else `file`. */
-  constructor(data: Blob | Uint8Array, filename?: string) {
-    if (!isFileData(data)) {
+  /**
+   * @param filename Without it: the name of the `File`, the last part of the path or URL, else `file`.
+   * @param type Media type. Without it: that of the `Blob`, else `application/octet-stream`.
+   * @throws TypeError when it is nothing of these, or a path where there is no file system.
+   */
+  constructor(data: string | InputFileShape["data"], filename?: string, type?: string) {
+    this.data = typeof data === "string" ? urlOfPath(data) : data;
+    if (!isFileData(this.data)) {
       throw new TypeError(
-        "InputFile takes a Blob or a Uint8Array; for a path give await openAsBlob(path) of node:fs, and send a URL or a file_id as a plain string",
+        "InputFile takes a path, a URL object, a Blob, a Uint8Array, a stream of bytes, or a function that returns one of these",
       );
     }
-    this.data = data;
-    this.filename = filename ?? nameOf(data) ?? "file";
+    this.filename = filename ?? nameOf(this.data) ?? "file";
+    this.type = type;
   }
 }
 
 /** Any object of the shape, so that two copies of this package understand each other's files. */
 export function isInputFile(value: unknown): value is InputFileShape {
-  return typeof value === "object" && value !== null && "data" in value && isFileData(value.data);
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "data" in value &&
+    "filename" in value &&
+    isFileData(value.data)
+  );
 }
 
-function isFileData(data: unknown): data is Blob | Uint8Array {
-  return data instanceof Blob || data instanceof Uint8Array;
+function isFileData(data: unknown): data is InputFileShape["data"] {
+  if (typeof data === "function") return true;
+  return (
+    data instanceof Uint8Array ||
+    data instanceof Blob ||
+    (data instanceof URL && /^(?:file|https?):$/.test(data.protocol)) ||
+    data instanceof ReadableStream ||
+    (typeof data === "object" && data !== null && Symbol.asyncIterator in data)
+  );
 }
 
-function nameOf(data: Blob | Uint8Array): string | undefined {
-  return "name" in data && typeof data.name === "string" ? data.name : undefined;
+/** Made absolute now: the working directory may be another one when the file is sent. */
+function urlOfPath(path: string): URL {
+  if (/^[a-z][a-z\d+.-]+:\/\//i.test(path)) {
+    throw new TypeError(
+      "InputFile takes a string as a path: give new URL(...) for a file that is fetched from here, and a plain string in place of an InputFile for one that Telegram fetches",
+    );
+  }
+  if (typeof process === "undefined" || process.getBuiltinModule === undefined) {
+    throw new TypeError("InputFile takes a path only where there is a file system");
+  }
+  return process.getBuiltinModule("node:url").pathToFileURL(path);
+}
+
+function nameOf(data: InputFileShape["data"]): string | undefined {
+  if (data instanceof URL) return lastPart(decoded(data.pathname));
+  // The name of a `Bun.file` is its path.
+  return data instanceof Blob && "name" in data ? lastPart(String(data.name)) : undefined;
+}
+
+function lastPart(path: string): string | undefined {
+  return path.split("/").at(-1) || undefined;
+}
+
+/** A URL may hold a `%` that encodes nothing. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

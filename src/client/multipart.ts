@@ -1,40 +1,49 @@
 import type { InputFile } from "../types/index.ts";
-import type { EncodedBody } from "./encode.ts";
 import { isInputFile } from "./input-file.ts";
 
-/** Encodes parameters of which at least one is, or holds, a file. A nested file is sent as `attach://<part>`. */
-export async function encodeMultipart(params: object): Promise<EncodedBody> {
-  const boundary = `telewire-${crypto.randomUUID()}`;
-  const parts: (string | Blob | Uint8Array<ArrayBuffer>)[] = [];
-  const open = (name: string, rest: string) =>
-    parts.push(
-      `--${boundary}\r\nContent-Disposition: form-data; name="${quote(name)}"${rest}\r\n\r\n`,
-    );
-  const addFile = (name: string, { filename, data }: InputFile) => {
-    const type = (data instanceof Blob && data.type) || "application/octet-stream";
-    open(name, `; filename="${quote(filename)}"\r\nContent-Type: ${type}`);
-    parts.push(data instanceof Blob ? data : new Uint8Array(data), "\r\n");
+/** A body in pieces: bytes as they are, and files still to be read. */
+export type Part = Uint8Array | InputFile;
+
+/**
+ * Takes parameters apart of which at least one is, or holds, a file. A nested file is sent as `attach://<name>`.
+ *
+ * @see https://core.telegram.org/bots/api#sending-files
+ */
+export function multipartOf(params: object, boundary: string): readonly Part[] {
+  const parts: Part[] = [];
+  const encoder = new TextEncoder();
+  let text = "";
+  const open = (name: string, rest: string) => {
+    text += `--${boundary}\r\nContent-Disposition: form-data; name="${quote(name)}"${rest}\r\n\r\n`;
   };
-  let attached = 0;
+  const files: [name: string, file: InputFile][] = [];
   const attach = (_key: string, value: unknown) => {
     if (!isInputFile(value)) return value;
-    const name = `attached${attached++}`;
-    addFile(name, value);
+    const name = `attached${files.length}`;
+    files.push([name, value]);
     return `attach://${name}`;
   };
   for (const [name, value] of Object.entries(params)) {
     if (value === null || value === undefined) continue;
     if (isInputFile(value)) {
-      addFile(name, value);
+      files.push([name, value]);
       continue;
     }
-    const text = typeof value === "string" ? value : JSON.stringify(value, attach);
     open(name, "");
-    parts.push(text, "\r\n");
+    text += `${typeof value === "string" ? value : JSON.stringify(value, attach)}\r\n`;
   }
-  parts.push(`--${boundary}--\r\n`);
-  const body = new Uint8Array(await new Blob(parts).arrayBuffer());
-  return { contentType: `multipart/form-data; boundary=${boundary}`, body };
+  for (const [name, file] of files) {
+    open(name, `; filename="${quote(file.filename)}"\r\nContent-Type: ${typeOf(file)}`);
+    parts.push(encoder.encode(text), file);
+    text = "\r\n";
+  }
+  parts.push(encoder.encode(`${text}--${boundary}--\r\n`));
+  return parts;
+}
+
+function typeOf({ type, data }: InputFile): string {
+  const given = type || (data instanceof Blob && data.type) || "application/octet-stream";
+  return given.replace(/[\r\n]/g, " ");
 }
 
 /** The server splits the header at `;`, even inside quotes, and then percent-decodes the name. */

@@ -1,6 +1,16 @@
 import type { Sent } from "../errors.ts";
 import type { Logger } from "./logger.ts";
 
+/** A body that is read while it is sent, because it holds files. */
+export interface StreamBody {
+  /** Bytes in all; `undefined` when that is not known, and the body goes out in chunks. */
+  readonly contentLength: number | undefined;
+  /** Whether `open` gives the whole body, now or once more: a stream that was read cannot be read again. */
+  readonly canOpen: boolean;
+  /** The body from its beginning. What a try has opened is freed when the call ends, also if it is not read to its end. */
+  open(): AsyncIterable<Uint8Array>;
+}
+
 /** One request to the Bot API server. `origin + path` is the URL; the path holds the token, so never log it. */
 export interface TransportRequest {
   /** The Bot API method, for example `sendMessage`: what a log or a trace may name. */
@@ -10,7 +20,7 @@ export interface TransportRequest {
   /** Path that starts with a slash. */
   readonly path: string;
   readonly contentType: string;
-  readonly body: string | Uint8Array<ArrayBuffer>;
+  readonly body: string | StreamBody;
   /**
    * Aborts on the caller's abort and on the deadline; the transport must then reject at once. It is this request's own and
    * ends with it, so a listener need not be taken off.

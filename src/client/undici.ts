@@ -1,5 +1,7 @@
-import type { Pool } from "undici";
+import type { Readable } from "node:stream";
+import type { Dispatcher, Pool } from "undici";
 import {
+  type StreamBody,
   type Transport,
   TransportFailure,
   type TransportRequest,
@@ -7,6 +9,7 @@ import {
 } from "./transport.ts";
 import { UndiciExchange } from "./undici-exchange.ts";
 import { loadUndici } from "./undici-load.ts";
+import { streamHeaders } from "./upload-headers.ts";
 
 /** Settings of {@link undiciTransport}. */
 export interface UndiciTransportOptions {
@@ -69,7 +72,9 @@ class UndiciTransport implements Transport {
           ? poolOf(this.#forPolls, origin, this.#createForPolls)
           : poolOf(this.#forSends, origin, this.#createForSends);
       pool.dispatch(
-        { path, method: "POST", headers: { "content-type": contentType }, body },
+        typeof body === "string"
+          ? { path, method: "POST", headers: { "content-type": contentType }, body }
+          : { path, method: "POST", ...streamOptions(contentType, body) },
         new UndiciExchange(signal, resolve, reject),
       );
     });
@@ -88,4 +93,15 @@ function poolOf(pools: Map<string, Pool>, origin: string, create: CreatePool): P
   const pool = create(origin);
   pools.set(origin, pool);
   return pool;
+}
+
+function streamOptions(
+  contentType: string,
+  body: StreamBody,
+): Pick<Dispatcher.DispatchOptions, "headers" | "body"> {
+  return {
+    headers: streamHeaders(contentType, body),
+    // undici takes anything iterable; its declarations name streams only.
+    body: body.open() as Readable,
+  };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { InputFile } from "../types/index.ts";
 
 /** A zod schema that takes and gives values of one type, unchanged. */
 export type Schema<T> = z.ZodType<T, T>;
@@ -27,10 +28,10 @@ export const boolean: Schema<boolean> = /* @__PURE__ */ z.boolean();
 /** What the manual calls True. */
 export const yes: Schema<true> = /* @__PURE__ */ z.literal(true);
 /** The bytes of an upload. */
-export const fileData: Schema<Blob | Uint8Array> = /* @__PURE__ */ z.union([
-  /* @__PURE__ */ z.instanceof(Blob),
-  /* @__PURE__ */ z.instanceof(Uint8Array),
-]);
+export const fileData: Schema<InputFile["data"]> = /* @__PURE__ */ z.custom<InputFile["data"]>(
+  // Which objects give bytes, the client knows.
+  (value) => typeof value === "function" || (typeof value === "object" && value !== null),
+);
 
 /** Exactly one value: the tag of a union's variant. */
 export function literal<const V extends string | number>(value: V): Schema<V> {

@@ -1,7 +1,10 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { encode } from "../../src/client/encode.ts";
 import { InputFile } from "../../src/client/input-file.ts";
+import { bytesOfBody, formOf } from "../support/read-body.ts";
 
 describe("encode", () => {
   it("sends an empty object for no parameters", async () => {
@@ -32,9 +35,9 @@ describe("encode", () => {
 describe("encode with files", () => {
   /** The runtime's own reader of multipart bodies is the judge. */
   async function read(params: object): Promise<FormData> {
-    const { contentType, body } = await encode(params);
-    expect(contentType).toMatch(/^multipart\/form-data; boundary=[\w-]{1,70}$/);
-    return await new Response(body, { headers: { "content-type": contentType } }).formData();
+    const encoded = encode(params);
+    expect(encoded.contentType).toMatch(/^multipart\/form-data; boundary=[\w-]{1,70}$/);
+    return await formOf(encoded);
   }
 
   async function bytesOf(part: unknown): Promise<number[]> {
@@ -52,7 +55,7 @@ describe("encode with files", () => {
       parse_mode: null,
       thumbnail: undefined,
     });
-    expect([...form.keys()]).toEqual(["chat_id", "caption", "document", "reply_markup"]);
+    expect([...form.keys()]).toEqual(["chat_id", "caption", "reply_markup", "document"]);
     expect(form.get("chat_id")).toBe("7");
     expect(form.get("caption")).toBe("ä€😀\r\n--x");
     expect(form.get("reply_markup")).toBe('{"inline_keyboard":[]}');
@@ -89,10 +92,10 @@ describe("encode with files", () => {
   });
 
   it("lets no file name break out of its header", async () => {
-    const { body } = await encode({
-      photo: new InputFile(Uint8Array.of(1), 'a"b;c\r\nX: 100%.jpg'),
-    });
-    expect(Buffer.from(body).toString()).toContain('filename="a%22b%3Bc%0D%0AX: 100%25.jpg"\r\n');
+    const photo = new InputFile(Uint8Array.of(1), 'a"b;c\r\nX: 100%.jpg', "a/b\r\nY: z");
+    const text = Buffer.from(await bytesOfBody(encode({ photo }))).toString();
+    expect(text).not.toMatch(/^[XY]: /m);
+    expect(text).toContain('filename="a%22b%3Bc%0D%0AX: 100%25.jpg"\r\n');
   });
 });
 
@@ -104,8 +107,24 @@ describe("InputFile", () => {
     expect(new InputFile(Buffer.from("x")).filename).toBe("file");
   });
 
-  it("refuses a path and says how to open it", () => {
-    // @ts-expect-error a path is no data
-    expect(() => new InputFile("/home/me/cat.jpg")).toThrow(/openAsBlob/);
+  it("takes a path, made absolute at once", () => {
+    const { data, filename } = new InputFile("some folder/100% cat.jpg");
+    expect(filename).toBe("100% cat.jpg");
+    expect(data).toEqual(pathToFileURL(resolve("some folder/100% cat.jpg")));
+  });
+
+  it("names a file after its URL", () => {
+    const named = (url: string) => new InputFile(new URL(url)).filename;
+    expect(named("https://cdn.example/a/my%20cat.jpg?size=9")).toBe("my cat.jpg");
+    expect(named("https://cdn.example/100%.jpg")).toBe("100%.jpg");
+    expect(named("https://cdn.example/")).toBe("file");
+  });
+
+  it("refuses what gives no bytes, and a URL as a string", () => {
+    for (const wrong of [7, null, {}, "https://cdn.example/cat.jpg", "file:///cat.jpg"]) {
+      // @ts-expect-error most of these are no data
+      expect(() => new InputFile(wrong)).toThrow(TypeError);
+    }
+    expect(() => new InputFile(new URL("ftp://cdn.example/cat.jpg"))).toThrow(TypeError);
   });
 });

@@ -6,6 +6,7 @@ import { type UploadPosition, uploadPositions } from "../../scripts/codegen/uplo
 import { encode } from "../../src/client/encode.ts";
 import { InputFile } from "../../src/index.ts";
 import type { ApiMethods, InputFile as FileShape, Method } from "../../src/types/index.ts";
+import { formOf } from "../support/read-body.ts";
 import { type Equal, holds } from "../types/type-assertions.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -103,9 +104,7 @@ describe("uploadPositions", () => {
       (held, key) => (key === "[]" ? [held] : { [key]: held }),
       file,
     );
-    const { body, contentType } = await encode({ [name]: value });
-    const headers = { "content-type": contentType };
-    const form = await new Response(body, { headers }).formData();
+    const form = await formOf(encode({ [name]: value }));
     const json = form.get(name);
     const reference = typeof json === "string" ? /attach:\/\/(\w+)/.exec(json)?.[1] : undefined;
     expect(reference === undefined).toBe(position.by === "part");

@@ -2370,7 +2370,7 @@ export const InputContactMessageContent: Required<T.InputContactMessageContent> 
 };
 
 /** https://core.telegram.org/bots/api#inputfile */
-export const InputFile: Required<T.InputFile> = { filename: "é;\"%.bin", data: Uint8Array.of(0, 13, 10, 45, 45, 255) };
+export const InputFile: Required<T.InputFile> = { filename: "é;\"%.bin", type: "application/x-any", data: Uint8Array.of(0, 13, 10, 45, 45, 255) };
 
 /** https://core.telegram.org/bots/api#labeledprice */
 export const LabeledPrice: Required<T.LabeledPrice> = {

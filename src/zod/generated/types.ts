@@ -1333,7 +1333,7 @@ export const InputContactMessageContent: Schema<T.InputContactMessageContent> = 
 }));
 
 /** https://core.telegram.org/bots/api#inputfile */
-export const InputFile: Schema<T.InputFile> = /* @__PURE__ */ object<T.InputFile>(() => ({ filename: text, data: fileData }));
+export const InputFile: Schema<T.InputFile> = /* @__PURE__ */ object<T.InputFile>(() => ({ filename: text, type: optional(text), data: fileData }));
 
 /** https://core.telegram.org/bots/api#inputinvoicemessagecontent */
 export const InputInvoiceMessageContent: Schema<T.InputInvoiceMessageContent> = /* @__PURE__ */ object<T.InputInvoiceMessageContent>(() => ({

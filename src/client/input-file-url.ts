@@ -1,0 +1,19 @@
+import { type OpenFile, openStream } from "./input-file-stream.ts";
+
+/** Fetches what a URL leads to, provided that it is there: an error page must never be sent in place of a file. */
+export async function openUrl(url: URL, signal: AbortSignal | undefined): Promise<OpenFile> {
+  const response = await fetch(url, {
+    // Packed, the length would not be that of the file.
+    headers: { "accept-encoding": "identity" },
+    redirect: "manual",
+    signal: signal ?? null,
+  });
+  const { ok, status, body, headers } = response;
+  if (!ok || body === null) {
+    await body?.cancel();
+    throw new Error(`${url.host} answered with HTTP ${status}`);
+  }
+  const length = headers.get("content-length");
+  const isPlain = length !== null && !headers.has("content-encoding");
+  return openStream(body, isPlain ? Number(length) : undefined);
+}

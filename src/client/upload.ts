@@ -1,0 +1,162 @@
+import type { InputFile } from "../types/index.ts";
+import { codeOf } from "./failure.ts";
+import { isReplayable, openFile } from "./input-file-source.ts";
+import type { OpenFile } from "./input-file-stream.ts";
+import type { Part } from "./multipart.ts";
+import { type StreamBody, TransportFailure } from "./transport.ts";
+
+/** A file that could not be read or written, told without the method. */
+export class FileFailure extends Error {
+  readonly code: string | undefined;
+
+  constructor(what: string, error: unknown) {
+    super(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+    this.code = codeOf(error);
+  }
+}
+
+const ENDED = "the upload has ended";
+
+/** A file of the body, open. */
+interface OpenPart {
+  readonly filename: string;
+  readonly file: OpenFile;
+}
+
+type Piece = Uint8Array | OpenPart;
+
+/** Hears how many bytes were handed over, of how many. */
+export type OnSent = (sentBytes: number, totalBytes: number | undefined) => void;
+
+/** A multipart body that is read while it is sent: of each file, only a chunk is in memory. */
+export class Upload implements StreamBody {
+  readonly #parts: readonly Part[];
+  readonly #isReplayable: boolean;
+  #signal: AbortSignal | undefined;
+  #onSent: OnSent = () => {};
+  #contentLength: number | undefined;
+  /** What the latest try reads; another array means another try, or the end. */
+  #pieces: Piece[] = [];
+  #isOpened = false;
+  #isWhole = false;
+  #failure: unknown;
+
+  constructor(parts: readonly Part[]) {
+    this.#parts = parts;
+    this.#isReplayable = parts.every((part) => isBytes(part) || isReplayable(part.data));
+  }
+
+  get contentLength(): number | undefined {
+    return this.#contentLength;
+  }
+
+  get canOpen(): boolean {
+    return this.#isReplayable || !this.#isOpened;
+  }
+
+  /** Whether the body was handed over to its last byte; until then no server can have executed the call. */
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
+
+  /** What went wrong on this side: a {@link FileFailure}, or what `onSent` threw. */
+  get failure(): unknown {
+    return this.#failure;
+  }
+
+  /**
+   * Opens every file, before anything is sent: what is not there begins no request. `signal` ends that; `onSent` hears of
+   * every chunk.
+   */
+  async prepare(signal: AbortSignal, onSent: OnSent): Promise<void> {
+    this.#signal = signal;
+    this.#onSent = onSent;
+    const aborted = new Promise<never>((_resolve, reject) => {
+      const fail = () => reject(new TransportFailure("the call was aborted", "no", "ABORT_ERR"));
+      signal.addEventListener("abort", fail);
+    });
+    const pieces = await Promise.race([this.#openFiles(), aborted]);
+    this.#contentLength = pieces.reduce<number | undefined>((total, piece) => {
+      const size = isBytes(piece) ? piece.length : piece.file.size;
+      return total === undefined || size === undefined ? undefined : total + size;
+    }, 0);
+  }
+
+  async *open(): AsyncGenerator<Uint8Array, void> {
+    const pieces = this.#isOpened ? await this.#openFiles() : this.#pieces;
+    this.#isOpened = true;
+    this.#isWhole = false;
+    let sentBytes = 0;
+    for (const piece of pieces) {
+      for await (const chunk of isBytes(piece) ? [piece] : this.#read(piece, pieces)) {
+        yield chunk;
+        if (pieces !== this.#pieces) throw new Error(ENDED);
+        sentBytes += chunk.length;
+        this.#report(sentBytes);
+      }
+    }
+    this.#isWhole = true;
+  }
+
+  /** Frees all that is open. A transport that still reads gets an error: a body that is cut off must not look whole. */
+  end(): void {
+    for (const piece of this.#pieces) if (!isBytes(piece)) piece.file.end();
+    this.#pieces = [];
+  }
+
+  async *#read(piece: OpenPart, pieces: readonly Piece[]): AsyncGenerator<Uint8Array, void> {
+    let left = piece.file.size;
+    for (;;) {
+      let chunk: Uint8Array | undefined;
+      try {
+        chunk = await piece.file.read();
+        if (left !== undefined) left -= chunk?.length ?? 0;
+        if (left !== undefined && (left < 0 || (chunk === undefined && left > 0))) {
+          throw new Error("its size changed while it was read");
+        }
+      } catch (error) {
+        if (pieces === this.#pieces) this.#failure = new FileFailure(piece.filename, error);
+        throw error;
+      }
+      if (pieces !== this.#pieces) throw new Error(ENDED);
+      if (chunk === undefined) return piece.file.end();
+      yield chunk;
+    }
+  }
+
+  async #openFiles(): Promise<readonly Piece[]> {
+    this.end();
+    const pieces = this.#pieces;
+    for (const part of this.#parts) {
+      const piece = isBytes(part) ? part : await this.#openFile(part);
+      if (pieces !== this.#pieces) {
+        if (!isBytes(piece)) piece.file.end();
+        throw new Error(ENDED);
+      }
+      pieces.push(piece);
+    }
+    return pieces;
+  }
+
+  async #openFile({ filename, data }: InputFile): Promise<OpenPart> {
+    try {
+      return { filename, file: await openFile(data, this.#signal) };
+    } catch (error) {
+      this.#failure = new FileFailure(filename, error);
+      throw error;
+    }
+  }
+
+  #report(sentBytes: number): void {
+    try {
+      this.#onSent(sentBytes, this.#contentLength);
+    } catch (error) {
+      this.#failure = error;
+      throw error;
+    }
+  }
+}
+
+function isBytes(part: Part | Piece): part is Uint8Array {
+  return part instanceof Uint8Array;
+}
