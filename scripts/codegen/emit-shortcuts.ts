@@ -1,6 +1,12 @@
 import { seeComment } from "./emit-fields.ts";
 import { paramsName } from "./emit-methods.ts";
-import { isTextOrRich, type LeadingParam, type Shortcut, shortcutsOf } from "./shortcuts.ts";
+import {
+  filledText,
+  isTextOrRich,
+  type LeadingParam,
+  type Shortcut,
+  shortcutsOf,
+} from "./shortcuts.ts";
 import type { Spec } from "./spec.ts";
 import { typeText } from "./type-text.ts";
 
@@ -35,11 +41,10 @@ ${members.join("\n")}}
 `;
 }
 
-function comment({ method, spec }: Shortcut): string {
-  return seeComment(`Calls \`${method}\` for what the update is about.`, spec.href).replace(
-    /^(?=.)/gm,
-    "  ",
-  );
+function comment({ method, spec, needs, repeats }: Shortcut): string {
+  const where = repeats.length === 0 ? "" : `, and \`${filledText(repeats)}\` where it has that`;
+  const text = `\`${method}\`: the update gives \`${filledText(needs)}\`${where}.`;
+  return seeComment(text, spec.href).replace(/^(?=.)/gm, "  ");
 }
 
 function signature(shortcut: Shortcut): string {

@@ -7,6 +7,8 @@ import { emitMethodNames, emitMethods } from "./emit-methods.ts";
 import { emitObjects } from "./emit-objects.ts";
 import { emitRepeatable } from "./emit-repeatable.ts";
 import { emitSamples } from "./emit-samples.ts";
+import { emitShortcutCalls } from "./emit-shortcut-calls.ts";
+import { emitShortcutPage } from "./emit-shortcut-page.ts";
 import { emitShortcuts, emitShortcutTable } from "./emit-shortcuts.ts";
 import { emitUnions } from "./emit-unions.ts";
 import { emitUpdateAliases } from "./emit-update-aliases.ts";
@@ -46,9 +48,16 @@ export function generate(spec: Spec): ReadonlyMap<string, string> {
       ["test/generated/minimal-samples.ts", emitSamples(spec, "minimal")] as const,
       ["test/generated/complete-calls.ts", emitCalls(spec, "complete")] as const,
       ["test/generated/minimal-calls.ts", emitCalls(spec, "minimal")] as const,
+      ["test/generated/shortcut-calls.ts", emitShortcutCalls(spec)] as const,
+      ["docs/shortcuts.md", emitShortcutPage(spec)] as const,
       ["src/zod/generated/types.ts", emitZod(spec)] as const,
       ["src/zod/generated/parameters.ts", emitZodParameters(spec)] as const,
       ["test/generated/inferred-types.ts", emitZodInferences(spec)] as const,
-    ].map(([path, text]) => [path, header + text]),
+    ].map(([path, text]) => [path, (path.endsWith(".md") ? asMarkdown(header) : header) + text]),
   );
+}
+
+/** The same header where `//` would be read as text. */
+function asMarkdown(header: string): string {
+  return `<!--\n${header.trim().replace(/^\/\/ /gm, "")}\n-->\n\n`;
 }

@@ -29,6 +29,12 @@ export const SOURCES: Readonly<Record<string, readonly string[]>> = {
   draft: ["draft_id"],
 };
 
+/** The parameter that a source fills in place of its others. */
+export const ALTERNATIVES: Readonly<Record<string, string>> = {
+  editable: "inline_message_id",
+  actor: "actor_chat_id",
+};
+
 /** Where a call goes: the first of these whose parameters the method has. Those with a second chat leave `chat_id` to the bot. */
 export const PLACES: readonly string[] = [
   "editable",

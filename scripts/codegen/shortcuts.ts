@@ -1,4 +1,5 @@
 import {
+  ALTERNATIVES,
   CHOICES,
   EXTRAS,
   IDENTIFIERS,
@@ -71,6 +72,13 @@ export function isTextOrRich({ params }: MethodSpec, { name }: Field): boolean {
 /** The parameters that sources fill. */
 export function paramsOf(sources: readonly string[]): readonly string[] {
   return sources.flatMap((source) => SOURCES[source] ?? []);
+}
+
+/** What sources fill, in words: `chat_id, message_id or inline_message_id`. */
+export function filledText(sources: readonly string[]): string {
+  const alternatives = sources.flatMap((source) => ALTERNATIVES[source] ?? []);
+  const params = new Set(paramsOf(sources).filter((param) => !alternatives.includes(param)));
+  return [[...params].join(", "), ...alternatives].join(" or ");
 }
 
 function takenFrom(

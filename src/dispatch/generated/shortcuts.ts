@@ -11,955 +11,955 @@ import type { Reaction } from "../reaction.ts";
  */
 export interface Shortcuts {
   /**
-   * Calls `addStickerToSet` for what the update is about.
+   * `addStickerToSet`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#addstickertoset
    */
   addStickerToSet(name: T.AddStickerToSetParams["name"], sticker: T.AddStickerToSetParams["sticker"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `answerCallbackQuery` for what the update is about.
+   * `answerCallbackQuery`: the update gives `callback_query_id`.
    * @see https://core.telegram.org/bots/api#answercallbackquery
    */
   answerCallbackQuery(other?: string | Omit<T.AnswerCallbackQueryParams, "callback_query_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `answerChatJoinRequestQuery` for what the update is about.
+   * `answerChatJoinRequestQuery`: the update gives `chat_join_request_query_id`.
    * @see https://core.telegram.org/bots/api#answerchatjoinrequestquery
    */
   answerChatJoinRequestQuery(result: T.AnswerChatJoinRequestQueryParams["result"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `answerGuestQuery` for what the update is about.
+   * `answerGuestQuery`: the update gives `guest_query_id`.
    * @see https://core.telegram.org/bots/api#answerguestquery
    */
   answerGuestQuery(result: T.AnswerGuestQueryParams["result"], options?: CallOptions): Promise<T.SentGuestMessage>;
 
   /**
-   * Calls `answerInlineQuery` for what the update is about.
+   * `answerInlineQuery`: the update gives `inline_query_id`.
    * @see https://core.telegram.org/bots/api#answerinlinequery
    */
   answerInlineQuery(results: T.AnswerInlineQueryParams["results"], other?: Omit<T.AnswerInlineQueryParams, "inline_query_id" | "results">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `answerPreCheckoutQuery` for what the update is about.
+   * `answerPreCheckoutQuery`: the update gives `pre_checkout_query_id`.
    * @see https://core.telegram.org/bots/api#answerprecheckoutquery
    */
   answerPreCheckoutQuery(ok: T.AnswerPreCheckoutQueryParams["ok"], other?: string | Omit<T.AnswerPreCheckoutQueryParams, "pre_checkout_query_id" | "ok">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `answerShippingQuery` for what the update is about.
+   * `answerShippingQuery`: the update gives `shipping_query_id`.
    * @see https://core.telegram.org/bots/api#answershippingquery
    */
   answerShippingQuery(ok: T.AnswerShippingQueryParams["ok"], other?: string | Omit<T.AnswerShippingQueryParams, "shipping_query_id" | "ok">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `approveChatJoinRequest` for what the update is about.
+   * `approveChatJoinRequest`: the update gives `chat_id, user_id`.
    * @see https://core.telegram.org/bots/api#approvechatjoinrequest
    */
   approveChatJoinRequest(user_id?: T.ApproveChatJoinRequestParams["user_id"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `approveSuggestedPost` for what the update is about.
+   * `approveSuggestedPost`: the update gives `chat_id, message_id`.
    * @see https://core.telegram.org/bots/api#approvesuggestedpost
    */
   approveSuggestedPost(other?: Omit<T.ApproveSuggestedPostParams, "chat_id" | "message_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `banChatMember` for what the update is about.
+   * `banChatMember`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#banchatmember
    */
   banChatMember(user_id: T.BanChatMemberParams["user_id"], other?: Omit<T.BanChatMemberParams, "chat_id" | "user_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `banChatMember` for what the update is about.
+   * `banChatMember`: the update gives `chat_id, user_id`.
    * @see https://core.telegram.org/bots/api#banchatmember
    */
   banAuthor(other?: Omit<T.BanChatMemberParams, "chat_id" | "user_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `banChatSenderChat` for what the update is about.
+   * `banChatSenderChat`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#banchatsenderchat
    */
   banChatSenderChat(sender_chat_id: T.BanChatSenderChatParams["sender_chat_id"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `banChatSenderChat` for what the update is about.
+   * `banChatSenderChat`: the update gives `chat_id, sender_chat_id`.
    * @see https://core.telegram.org/bots/api#banchatsenderchat
    */
   banSenderChat(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `closeForumTopic` for what the update is about.
+   * `closeForumTopic`: the update gives `chat_id, message_thread_id`.
    * @see https://core.telegram.org/bots/api#closeforumtopic
    */
   closeForumTopic(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `closeGeneralForumTopic` for what the update is about.
+   * `closeGeneralForumTopic`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#closegeneralforumtopic
    */
   closeGeneralForumTopic(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `convertGiftToStars` for what the update is about.
+   * `convertGiftToStars`: the update gives `business_connection_id`.
    * @see https://core.telegram.org/bots/api#convertgifttostars
    */
   convertGiftToStars(owned_gift_id: T.ConvertGiftToStarsParams["owned_gift_id"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `copyMessage` for what the update is about.
+   * `copyMessage`: the update gives `from_chat_id, message_id`.
    * @see https://core.telegram.org/bots/api#copymessage
    */
   copyMessage(chat_id: T.CopyMessageParams["chat_id"], other?: Omit<T.CopyMessageParams, "from_chat_id" | "message_id" | "chat_id">, options?: CallOptions): Promise<T.MessageId>;
 
   /**
-   * Calls `copyMessages` for what the update is about.
+   * `copyMessages`: the update gives `from_chat_id`.
    * @see https://core.telegram.org/bots/api#copymessages
    */
   copyMessages(chat_id: T.CopyMessagesParams["chat_id"], message_ids: T.CopyMessagesParams["message_ids"], other?: Omit<T.CopyMessagesParams, "from_chat_id" | "chat_id" | "message_ids">, options?: CallOptions): Promise<T.MessageId[]>;
 
   /**
-   * Calls `createChatInviteLink` for what the update is about.
+   * `createChatInviteLink`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#createchatinvitelink
    */
   createChatInviteLink(other?: Omit<T.CreateChatInviteLinkParams, "chat_id">, options?: CallOptions): Promise<T.ChatInviteLink>;
 
   /**
-   * Calls `createChatSubscriptionInviteLink` for what the update is about.
+   * `createChatSubscriptionInviteLink`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#createchatsubscriptioninvitelink
    */
   createChatSubscriptionInviteLink(subscription_period: T.CreateChatSubscriptionInviteLinkParams["subscription_period"], subscription_price: T.CreateChatSubscriptionInviteLinkParams["subscription_price"], other?: Omit<T.CreateChatSubscriptionInviteLinkParams, "chat_id" | "subscription_period" | "subscription_price">, options?: CallOptions): Promise<T.ChatInviteLink>;
 
   /**
-   * Calls `createForumTopic` for what the update is about.
+   * `createForumTopic`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#createforumtopic
    */
   createForumTopic(name: T.CreateForumTopicParams["name"], other?: Omit<T.CreateForumTopicParams, "chat_id" | "name">, options?: CallOptions): Promise<T.ForumTopic>;
 
   /**
-   * Calls `createNewStickerSet` for what the update is about.
+   * `createNewStickerSet`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#createnewstickerset
    */
   createNewStickerSet(name: T.CreateNewStickerSetParams["name"], title: T.CreateNewStickerSetParams["title"], stickers: T.CreateNewStickerSetParams["stickers"], other?: Omit<T.CreateNewStickerSetParams, "user_id" | "name" | "title" | "stickers">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `declineChatJoinRequest` for what the update is about.
+   * `declineChatJoinRequest`: the update gives `chat_id, user_id`.
    * @see https://core.telegram.org/bots/api#declinechatjoinrequest
    */
   declineChatJoinRequest(user_id?: T.DeclineChatJoinRequestParams["user_id"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `declineSuggestedPost` for what the update is about.
+   * `declineSuggestedPost`: the update gives `chat_id, message_id`.
    * @see https://core.telegram.org/bots/api#declinesuggestedpost
    */
   declineSuggestedPost(other?: Omit<T.DeclineSuggestedPostParams, "chat_id" | "message_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `deleteAllMessageReactions` for what the update is about.
+   * `deleteAllMessageReactions`: the update gives `chat_id, user_id or actor_chat_id`.
    * @see https://core.telegram.org/bots/api#deleteallmessagereactions
    */
   deleteAllMessageReactions(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `deleteBusinessMessages` for what the update is about.
+   * `deleteBusinessMessages`: the update gives `business_connection_id`.
    * @see https://core.telegram.org/bots/api#deletebusinessmessages
    */
   deleteBusinessMessages(message_ids: T.DeleteBusinessMessagesParams["message_ids"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `deleteChatPhoto` for what the update is about.
+   * `deleteChatPhoto`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#deletechatphoto
    */
   deleteChatPhoto(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `deleteChatStickerSet` for what the update is about.
+   * `deleteChatStickerSet`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#deletechatstickerset
    */
   deleteChatStickerSet(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `deleteEphemeralMessage` for what the update is about.
+   * `deleteEphemeralMessage`: the update gives `chat_id, receiver_user_id, ephemeral_message_id`.
    * @see https://core.telegram.org/bots/api#deleteephemeralmessage
    */
   deleteEphemeralMessage(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `deleteForumTopic` for what the update is about.
+   * `deleteForumTopic`: the update gives `chat_id, message_thread_id`.
    * @see https://core.telegram.org/bots/api#deleteforumtopic
    */
   deleteForumTopic(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `deleteMessage` for what the update is about.
+   * `deleteMessage`: the update gives `chat_id, message_id`.
    * @see https://core.telegram.org/bots/api#deletemessage
    */
   deleteMessage(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `deleteMessageReaction` for what the update is about.
+   * `deleteMessageReaction`: the update gives `chat_id, message_id, user_id or actor_chat_id`.
    * @see https://core.telegram.org/bots/api#deletemessagereaction
    */
   deleteMessageReaction(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `deleteMessages` for what the update is about.
+   * `deleteMessages`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#deletemessages
    */
   deleteMessages(message_ids: T.DeleteMessagesParams["message_ids"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `deleteStory` for what the update is about.
+   * `deleteStory`: the update gives `business_connection_id`.
    * @see https://core.telegram.org/bots/api#deletestory
    */
   deleteStory(story_id: T.DeleteStoryParams["story_id"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `editChatInviteLink` for what the update is about.
+   * `editChatInviteLink`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#editchatinvitelink
    */
   editChatInviteLink(invite_link: T.EditChatInviteLinkParams["invite_link"], other?: Omit<T.EditChatInviteLinkParams, "chat_id" | "invite_link">, options?: CallOptions): Promise<T.ChatInviteLink>;
 
   /**
-   * Calls `editChatSubscriptionInviteLink` for what the update is about.
+   * `editChatSubscriptionInviteLink`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#editchatsubscriptioninvitelink
    */
   editChatSubscriptionInviteLink(invite_link: T.EditChatSubscriptionInviteLinkParams["invite_link"], other?: Omit<T.EditChatSubscriptionInviteLinkParams, "chat_id" | "invite_link">, options?: CallOptions): Promise<T.ChatInviteLink>;
 
   /**
-   * Calls `editEphemeralMessageCaption` for what the update is about.
+   * `editEphemeralMessageCaption`: the update gives `chat_id, receiver_user_id, ephemeral_message_id`.
    * @see https://core.telegram.org/bots/api#editephemeralmessagecaption
    */
   editEphemeralMessageCaption(caption?: T.EditEphemeralMessageCaptionParams["caption"], other?: Omit<T.EditEphemeralMessageCaptionParams, "chat_id" | "receiver_user_id" | "ephemeral_message_id" | "caption">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `editEphemeralMessageMedia` for what the update is about.
+   * `editEphemeralMessageMedia`: the update gives `chat_id, receiver_user_id, ephemeral_message_id`.
    * @see https://core.telegram.org/bots/api#editephemeralmessagemedia
    */
   editEphemeralMessageMedia(media: T.EditEphemeralMessageMediaParams["media"], other?: Omit<T.EditEphemeralMessageMediaParams, "chat_id" | "receiver_user_id" | "ephemeral_message_id" | "media">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `editEphemeralMessageReplyMarkup` for what the update is about.
+   * `editEphemeralMessageReplyMarkup`: the update gives `chat_id, receiver_user_id, ephemeral_message_id`.
    * @see https://core.telegram.org/bots/api#editephemeralmessagereplymarkup
    */
   editEphemeralMessageReplyMarkup(other?: Omit<T.EditEphemeralMessageReplyMarkupParams, "chat_id" | "receiver_user_id" | "ephemeral_message_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `editEphemeralMessageText` for what the update is about.
+   * `editEphemeralMessageText`: the update gives `chat_id, receiver_user_id, ephemeral_message_id`.
    * @see https://core.telegram.org/bots/api#editephemeralmessagetext
    */
   editEphemeralMessageText(text: string | T.InputRichMessage, other?: Omit<T.EditEphemeralMessageTextParams, "chat_id" | "receiver_user_id" | "ephemeral_message_id" | "text">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `editForumTopic` for what the update is about.
+   * `editForumTopic`: the update gives `chat_id, message_thread_id`.
    * @see https://core.telegram.org/bots/api#editforumtopic
    */
   editForumTopic(other?: Omit<T.EditForumTopicParams, "chat_id" | "message_thread_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `editGeneralForumTopic` for what the update is about.
+   * `editGeneralForumTopic`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#editgeneralforumtopic
    */
   editGeneralForumTopic(name: T.EditGeneralForumTopicParams["name"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `editMessageCaption` for what the update is about.
+   * `editMessageCaption`: the update gives `chat_id, message_id or inline_message_id`, and `business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#editmessagecaption
    */
   editMessageCaption(other?: Omit<T.EditMessageCaptionParams, "inline_message_id" | "chat_id" | "message_id">, options?: CallOptions): Promise<T.Message | true>;
 
   /**
-   * Calls `editMessageChecklist` for what the update is about.
+   * `editMessageChecklist`: the update gives `chat_id, message_id, business_connection_id`.
    * @see https://core.telegram.org/bots/api#editmessagechecklist
    */
   editMessageChecklist(checklist: T.EditMessageChecklistParams["checklist"], other?: Omit<T.EditMessageChecklistParams, "chat_id" | "message_id" | "business_connection_id" | "checklist">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `editMessageLiveLocation` for what the update is about.
+   * `editMessageLiveLocation`: the update gives `chat_id, message_id or inline_message_id`, and `business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#editmessagelivelocation
    */
   editMessageLiveLocation(latitude: T.EditMessageLiveLocationParams["latitude"], longitude: T.EditMessageLiveLocationParams["longitude"], other?: Omit<T.EditMessageLiveLocationParams, "inline_message_id" | "chat_id" | "message_id" | "latitude" | "longitude">, options?: CallOptions): Promise<T.Message | true>;
 
   /**
-   * Calls `editMessageMedia` for what the update is about.
+   * `editMessageMedia`: the update gives `chat_id, message_id or inline_message_id`, and `business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#editmessagemedia
    */
   editMessageMedia(media: T.EditMessageMediaParams["media"], other?: Omit<T.EditMessageMediaParams, "inline_message_id" | "chat_id" | "message_id" | "media">, options?: CallOptions): Promise<T.Message | true>;
 
   /**
-   * Calls `editMessageReplyMarkup` for what the update is about.
+   * `editMessageReplyMarkup`: the update gives `chat_id, message_id or inline_message_id`, and `business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#editmessagereplymarkup
    */
   editMessageReplyMarkup(other?: Omit<T.EditMessageReplyMarkupParams, "inline_message_id" | "chat_id" | "message_id">, options?: CallOptions): Promise<T.Message | true>;
 
   /**
-   * Calls `editMessageText` for what the update is about.
+   * `editMessageText`: the update gives `chat_id, message_id or inline_message_id`, and `business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#editmessagetext
    */
   editMessageText(text: string | T.InputRichMessage, other?: Omit<T.EditMessageTextParams, "inline_message_id" | "chat_id" | "message_id" | "text">, options?: CallOptions): Promise<T.Message | true>;
 
   /**
-   * Calls `editStory` for what the update is about.
+   * `editStory`: the update gives `business_connection_id`.
    * @see https://core.telegram.org/bots/api#editstory
    */
   editStory(story_id: T.EditStoryParams["story_id"], content: T.EditStoryParams["content"], other?: Omit<T.EditStoryParams, "business_connection_id" | "story_id" | "content">, options?: CallOptions): Promise<T.Story>;
 
   /**
-   * Calls `editUserStarSubscription` for what the update is about.
+   * `editUserStarSubscription`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#edituserstarsubscription
    */
   editUserStarSubscription(telegram_payment_charge_id: T.EditUserStarSubscriptionParams["telegram_payment_charge_id"], is_canceled: T.EditUserStarSubscriptionParams["is_canceled"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `exportChatInviteLink` for what the update is about.
+   * `exportChatInviteLink`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#exportchatinvitelink
    */
   exportChatInviteLink(options?: CallOptions): Promise<string>;
 
   /**
-   * Calls `forwardMessage` for what the update is about.
+   * `forwardMessage`: the update gives `from_chat_id, message_id`.
    * @see https://core.telegram.org/bots/api#forwardmessage
    */
   forwardMessage(chat_id: T.ForwardMessageParams["chat_id"], other?: Omit<T.ForwardMessageParams, "from_chat_id" | "message_id" | "chat_id">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `forwardMessages` for what the update is about.
+   * `forwardMessages`: the update gives `from_chat_id`.
    * @see https://core.telegram.org/bots/api#forwardmessages
    */
   forwardMessages(chat_id: T.ForwardMessagesParams["chat_id"], message_ids: T.ForwardMessagesParams["message_ids"], other?: Omit<T.ForwardMessagesParams, "from_chat_id" | "chat_id" | "message_ids">, options?: CallOptions): Promise<T.MessageId[]>;
 
   /**
-   * Calls `getBusinessAccountGifts` for what the update is about.
+   * `getBusinessAccountGifts`: the update gives `business_connection_id`.
    * @see https://core.telegram.org/bots/api#getbusinessaccountgifts
    */
   getBusinessAccountGifts(other?: Omit<T.GetBusinessAccountGiftsParams, "business_connection_id">, options?: CallOptions): Promise<T.OwnedGifts>;
 
   /**
-   * Calls `getBusinessAccountStarBalance` for what the update is about.
+   * `getBusinessAccountStarBalance`: the update gives `business_connection_id`.
    * @see https://core.telegram.org/bots/api#getbusinessaccountstarbalance
    */
   getBusinessAccountStarBalance(options?: CallOptions): Promise<T.StarAmount>;
 
   /**
-   * Calls `getBusinessConnection` for what the update is about.
+   * `getBusinessConnection`: the update gives `business_connection_id`.
    * @see https://core.telegram.org/bots/api#getbusinessconnection
    */
   getBusinessConnection(options?: CallOptions): Promise<T.BusinessConnection>;
 
   /**
-   * Calls `getChat` for what the update is about.
+   * `getChat`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#getchat
    */
   getChat(options?: CallOptions): Promise<T.ChatFullInfo>;
 
   /**
-   * Calls `getChatAdministrators` for what the update is about.
+   * `getChatAdministrators`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#getchatadministrators
    */
   getChatAdministrators(other?: Omit<T.GetChatAdministratorsParams, "chat_id">, options?: CallOptions): Promise<T.ChatMember[]>;
 
   /**
-   * Calls `getChatGifts` for what the update is about.
+   * `getChatGifts`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#getchatgifts
    */
   getChatGifts(other?: Omit<T.GetChatGiftsParams, "chat_id">, options?: CallOptions): Promise<T.OwnedGifts>;
 
   /**
-   * Calls `getChatMember` for what the update is about.
+   * `getChatMember`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#getchatmember
    */
   getChatMember(user_id: T.GetChatMemberParams["user_id"], options?: CallOptions): Promise<T.ChatMember>;
 
   /**
-   * Calls `getChatMember` for what the update is about.
+   * `getChatMember`: the update gives `chat_id, user_id`.
    * @see https://core.telegram.org/bots/api#getchatmember
    */
   getAuthor(options?: CallOptions): Promise<T.ChatMember>;
 
   /**
-   * Calls `getChatMemberCount` for what the update is about.
+   * `getChatMemberCount`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#getchatmembercount
    */
   getChatMemberCount(options?: CallOptions): Promise<number>;
 
   /**
-   * Calls `getChatMenuButton` for what the update is about.
+   * `getChatMenuButton`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#getchatmenubutton
    */
   getChatMenuButton(options?: CallOptions): Promise<T.MenuButton>;
 
   /**
-   * Calls `getCustomEmojiStickers` for what the update is about.
+   * `getCustomEmojiStickers`: the update gives `custom_emoji_ids`.
    * @see https://core.telegram.org/bots/api#getcustomemojistickers
    */
   getCustomEmojiStickers(options?: CallOptions): Promise<T.Sticker[]>;
 
   /**
-   * Calls `getFile` for what the update is about.
+   * `getFile`: the update gives `file_id`.
    * @see https://core.telegram.org/bots/api#getfile
    */
   getFile(options?: CallOptions): Promise<T.File>;
 
   /**
-   * Calls `getGameHighScores` for what the update is about.
+   * `getGameHighScores`: the update gives `chat_id, message_id, user_id or inline_message_id`.
    * @see https://core.telegram.org/bots/api#getgamehighscores
    */
   getGameHighScores(options?: CallOptions): Promise<T.GameHighScore[]>;
 
   /**
-   * Calls `getManagedBotAccessSettings` for what the update is about.
+   * `getManagedBotAccessSettings`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#getmanagedbotaccesssettings
    */
   getManagedBotAccessSettings(options?: CallOptions): Promise<T.BotAccessSettings>;
 
   /**
-   * Calls `getManagedBotToken` for what the update is about.
+   * `getManagedBotToken`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#getmanagedbottoken
    */
   getManagedBotToken(options?: CallOptions): Promise<string>;
 
   /**
-   * Calls `getUserChatBoosts` for what the update is about.
+   * `getUserChatBoosts`: the update gives `chat_id, user_id`.
    * @see https://core.telegram.org/bots/api#getuserchatboosts
    */
   getUserChatBoosts(options?: CallOptions): Promise<T.UserChatBoosts>;
 
   /**
-   * Calls `getUserGifts` for what the update is about.
+   * `getUserGifts`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#getusergifts
    */
   getUserGifts(other?: Omit<T.GetUserGiftsParams, "user_id">, options?: CallOptions): Promise<T.OwnedGifts>;
 
   /**
-   * Calls `getUserPersonalChatMessages` for what the update is about.
+   * `getUserPersonalChatMessages`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#getuserpersonalchatmessages
    */
   getUserPersonalChatMessages(limit: T.GetUserPersonalChatMessagesParams["limit"], options?: CallOptions): Promise<T.Message[]>;
 
   /**
-   * Calls `getUserProfileAudios` for what the update is about.
+   * `getUserProfileAudios`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#getuserprofileaudios
    */
   getUserProfileAudios(other?: Omit<T.GetUserProfileAudiosParams, "user_id">, options?: CallOptions): Promise<T.UserProfileAudios>;
 
   /**
-   * Calls `getUserProfilePhotos` for what the update is about.
+   * `getUserProfilePhotos`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#getuserprofilephotos
    */
   getUserProfilePhotos(other?: Omit<T.GetUserProfilePhotosParams, "user_id">, options?: CallOptions): Promise<T.UserProfilePhotos>;
 
   /**
-   * Calls `giftPremiumSubscription` for what the update is about.
+   * `giftPremiumSubscription`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#giftpremiumsubscription
    */
   giftPremiumSubscription(month_count: T.GiftPremiumSubscriptionParams["month_count"], star_count: T.GiftPremiumSubscriptionParams["star_count"], other?: Omit<T.GiftPremiumSubscriptionParams, "user_id" | "month_count" | "star_count">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `hideGeneralForumTopic` for what the update is about.
+   * `hideGeneralForumTopic`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#hidegeneralforumtopic
    */
   hideGeneralForumTopic(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `leaveChat` for what the update is about.
+   * `leaveChat`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#leavechat
    */
   leaveChat(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `pinChatMessage` for what the update is about.
+   * `pinChatMessage`: the update gives `chat_id, message_id`, and `business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#pinchatmessage
    */
   pinChatMessage(message_id?: T.PinChatMessageParams["message_id"], other?: Omit<T.PinChatMessageParams, "chat_id" | "message_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `postStory` for what the update is about.
+   * `postStory`: the update gives `business_connection_id`.
    * @see https://core.telegram.org/bots/api#poststory
    */
   postStory(content: T.PostStoryParams["content"], active_period: T.PostStoryParams["active_period"], other?: Omit<T.PostStoryParams, "business_connection_id" | "content" | "active_period">, options?: CallOptions): Promise<T.Story>;
 
   /**
-   * Calls `promoteChatMember` for what the update is about.
+   * `promoteChatMember`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#promotechatmember
    */
   promoteChatMember(user_id: T.PromoteChatMemberParams["user_id"], other?: Omit<T.PromoteChatMemberParams, "chat_id" | "user_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `promoteChatMember` for what the update is about.
+   * `promoteChatMember`: the update gives `chat_id, user_id`.
    * @see https://core.telegram.org/bots/api#promotechatmember
    */
   promoteAuthor(other?: Omit<T.PromoteChatMemberParams, "chat_id" | "user_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `readBusinessMessage` for what the update is about.
+   * `readBusinessMessage`: the update gives `chat_id, message_id, business_connection_id`.
    * @see https://core.telegram.org/bots/api#readbusinessmessage
    */
   readBusinessMessage(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `refundStarPayment` for what the update is about.
+   * `refundStarPayment`: the update gives `user_id, telegram_payment_charge_id`.
    * @see https://core.telegram.org/bots/api#refundstarpayment
    */
   refundStarPayment(telegram_payment_charge_id?: T.RefundStarPaymentParams["telegram_payment_charge_id"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `removeBusinessAccountProfilePhoto` for what the update is about.
+   * `removeBusinessAccountProfilePhoto`: the update gives `business_connection_id`.
    * @see https://core.telegram.org/bots/api#removebusinessaccountprofilephoto
    */
   removeBusinessAccountProfilePhoto(other?: Omit<T.RemoveBusinessAccountProfilePhotoParams, "business_connection_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `removeChatVerification` for what the update is about.
+   * `removeChatVerification`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#removechatverification
    */
   removeChatVerification(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `removeUserVerification` for what the update is about.
+   * `removeUserVerification`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#removeuserverification
    */
   removeUserVerification(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `reopenForumTopic` for what the update is about.
+   * `reopenForumTopic`: the update gives `chat_id, message_thread_id`.
    * @see https://core.telegram.org/bots/api#reopenforumtopic
    */
   reopenForumTopic(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `reopenGeneralForumTopic` for what the update is about.
+   * `reopenGeneralForumTopic`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#reopengeneralforumtopic
    */
   reopenGeneralForumTopic(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `replaceManagedBotToken` for what the update is about.
+   * `replaceManagedBotToken`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#replacemanagedbottoken
    */
   replaceManagedBotToken(options?: CallOptions): Promise<string>;
 
   /**
-   * Calls `replaceStickerInSet` for what the update is about.
+   * `replaceStickerInSet`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#replacestickerinset
    */
   replaceStickerInSet(name: T.ReplaceStickerInSetParams["name"], old_sticker: T.ReplaceStickerInSetParams["old_sticker"], sticker: T.ReplaceStickerInSetParams["sticker"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `repostStory` for what the update is about.
+   * `repostStory`: the update gives `from_chat_id, from_story_id, business_connection_id`.
    * @see https://core.telegram.org/bots/api#repoststory
    */
   repostStory(active_period: T.RepostStoryParams["active_period"], other?: Omit<T.RepostStoryParams, "from_chat_id" | "from_story_id" | "business_connection_id" | "active_period">, options?: CallOptions): Promise<T.Story>;
 
   /**
-   * Calls `restrictChatMember` for what the update is about.
+   * `restrictChatMember`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#restrictchatmember
    */
   restrictChatMember(user_id: T.RestrictChatMemberParams["user_id"], permissions: T.RestrictChatMemberParams["permissions"], other?: Omit<T.RestrictChatMemberParams, "chat_id" | "user_id" | "permissions">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `restrictChatMember` for what the update is about.
+   * `restrictChatMember`: the update gives `chat_id, user_id`.
    * @see https://core.telegram.org/bots/api#restrictchatmember
    */
   restrictAuthor(permissions: T.RestrictChatMemberParams["permissions"], other?: Omit<T.RestrictChatMemberParams, "chat_id" | "user_id" | "permissions">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `revokeChatInviteLink` for what the update is about.
+   * `revokeChatInviteLink`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#revokechatinvitelink
    */
   revokeChatInviteLink(invite_link: T.RevokeChatInviteLinkParams["invite_link"], options?: CallOptions): Promise<T.ChatInviteLink>;
 
   /**
-   * Calls `savePreparedInlineMessage` for what the update is about.
+   * `savePreparedInlineMessage`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#savepreparedinlinemessage
    */
   savePreparedInlineMessage(result: T.SavePreparedInlineMessageParams["result"], other?: Omit<T.SavePreparedInlineMessageParams, "user_id" | "result">, options?: CallOptions): Promise<T.PreparedInlineMessage>;
 
   /**
-   * Calls `savePreparedKeyboardButton` for what the update is about.
+   * `savePreparedKeyboardButton`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#savepreparedkeyboardbutton
    */
   savePreparedKeyboardButton(button: T.SavePreparedKeyboardButtonParams["button"], options?: CallOptions): Promise<T.PreparedKeyboardButton>;
 
   /**
-   * Calls `sendAnimation` for what the update is about.
+   * `sendAnimation`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendanimation
    */
   replyWithAnimation(animation: T.SendAnimationParams["animation"], other?: Omit<T.SendAnimationParams, "chat_id" | "animation">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `sendAudio` for what the update is about.
+   * `sendAudio`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendaudio
    */
   replyWithAudio(audio: T.SendAudioParams["audio"], other?: Omit<T.SendAudioParams, "chat_id" | "audio">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `sendChatAction` for what the update is about.
+   * `sendChatAction`: the update gives `chat_id`, and `message_thread_id, business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendchataction
    */
   replyWithChatAction(action: T.SendChatActionParams["action"], other?: Omit<T.SendChatActionParams, "chat_id" | "action">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `sendChatJoinRequestWebApp` for what the update is about.
+   * `sendChatJoinRequestWebApp`: the update gives `chat_join_request_query_id`.
    * @see https://core.telegram.org/bots/api#sendchatjoinrequestwebapp
    */
   replyWithChatJoinRequestWebApp(web_app_url: T.SendChatJoinRequestWebAppParams["web_app_url"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `sendChecklist` for what the update is about.
+   * `sendChecklist`: the update gives `chat_id, business_connection_id`.
    * @see https://core.telegram.org/bots/api#sendchecklist
    */
   replyWithChecklist(checklist: T.SendChecklistParams["checklist"], other?: Omit<T.SendChecklistParams, "chat_id" | "business_connection_id" | "checklist">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `sendContact` for what the update is about.
+   * `sendContact`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendcontact
    */
   replyWithContact(phone_number: T.SendContactParams["phone_number"], first_name: T.SendContactParams["first_name"], other?: Omit<T.SendContactParams, "chat_id" | "phone_number" | "first_name">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `sendDice` for what the update is about.
+   * `sendDice`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#senddice
    */
   replyWithDice(emoji?: T.SendDiceParams["emoji"], other?: Omit<T.SendDiceParams, "chat_id" | "emoji">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `sendDocument` for what the update is about.
+   * `sendDocument`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#senddocument
    */
   replyWithDocument(document: T.SendDocumentParams["document"], other?: Omit<T.SendDocumentParams, "chat_id" | "document">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `sendGame` for what the update is about.
+   * `sendGame`: the update gives `chat_id`, and `message_thread_id, business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendgame
    */
   replyWithGame(game_short_name: T.SendGameParams["game_short_name"], other?: Omit<T.SendGameParams, "chat_id" | "game_short_name">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `sendGift` for what the update is about.
+   * `sendGift`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#sendgift
    */
   replyWithGift(gift_id: T.SendGiftParams["gift_id"], other?: Omit<T.SendGiftParams, "user_id" | "gift_id" | "chat_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `sendGift` for what the update is about.
+   * `sendGift`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#sendgift
    */
   replyWithGiftToChannel(gift_id: T.SendGiftParams["gift_id"], other?: Omit<T.SendGiftParams, "chat_id" | "gift_id" | "user_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `sendInvoice` for what the update is about.
+   * `sendInvoice`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendinvoice
    */
   replyWithInvoice(title: T.SendInvoiceParams["title"], description: T.SendInvoiceParams["description"], payload: T.SendInvoiceParams["payload"], currency: T.SendInvoiceParams["currency"], prices: T.SendInvoiceParams["prices"], other?: Omit<T.SendInvoiceParams, "chat_id" | "title" | "description" | "payload" | "currency" | "prices">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `sendLivePhoto` for what the update is about.
+   * `sendLivePhoto`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendlivephoto
    */
   replyWithLivePhoto(live_photo: T.SendLivePhotoParams["live_photo"], photo: T.SendLivePhotoParams["photo"], other?: Omit<T.SendLivePhotoParams, "chat_id" | "live_photo" | "photo">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `sendLocation` for what the update is about.
+   * `sendLocation`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendlocation
    */
   replyWithLocation(latitude: T.SendLocationParams["latitude"], longitude: T.SendLocationParams["longitude"], other?: Omit<T.SendLocationParams, "chat_id" | "latitude" | "longitude">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `sendMediaGroup` for what the update is about.
+   * `sendMediaGroup`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendmediagroup
    */
   replyWithMediaGroup(media: T.SendMediaGroupParams["media"], other?: Omit<T.SendMediaGroupParams, "chat_id" | "media">, options?: CallOptions): Promise<T.Message[]>;
 
   /**
-   * Calls `sendMessage` for what the update is about.
+   * `sendMessage`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendmessage
    */
   reply(text: T.SendMessageParams["text"], other?: Omit<T.SendMessageParams, "chat_id" | "text">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `sendMessageDraft` for what the update is about.
+   * `sendMessageDraft`: the update gives `chat_id, draft_id`, and `message_thread_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendmessagedraft
    */
   replyWithDraft(text?: T.SendMessageDraftParams["text"], other?: Omit<T.SendMessageDraftParams, "chat_id" | "draft_id" | "text">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `sendPaidMedia` for what the update is about.
+   * `sendPaidMedia`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendpaidmedia
    */
   replyWithPaidMedia(star_count: T.SendPaidMediaParams["star_count"], media: T.SendPaidMediaParams["media"], other?: Omit<T.SendPaidMediaParams, "chat_id" | "star_count" | "media">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `sendPhoto` for what the update is about.
+   * `sendPhoto`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendphoto
    */
   replyWithPhoto(photo: T.SendPhotoParams["photo"], other?: Omit<T.SendPhotoParams, "chat_id" | "photo">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `sendPoll` for what the update is about.
+   * `sendPoll`: the update gives `chat_id`, and `message_thread_id, business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendpoll
    */
   replyWithPoll(question: T.SendPollParams["question"], options: T.SendPollParams["options"], other?: Omit<T.SendPollParams, "chat_id" | "question" | "options">, callOptions?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `sendRichMessage` for what the update is about.
+   * `sendRichMessage`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendrichmessage
    */
   replyWithRichMessage(rich_message: T.SendRichMessageParams["rich_message"], other?: Omit<T.SendRichMessageParams, "chat_id" | "rich_message">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `sendRichMessageDraft` for what the update is about.
+   * `sendRichMessageDraft`: the update gives `chat_id, draft_id`, and `message_thread_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendrichmessagedraft
    */
   replyWithRichMessageDraft(rich_message: T.SendRichMessageDraftParams["rich_message"], other?: Omit<T.SendRichMessageDraftParams, "chat_id" | "draft_id" | "rich_message">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `sendSticker` for what the update is about.
+   * `sendSticker`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendsticker
    */
   replyWithSticker(sticker: T.SendStickerParams["sticker"], other?: Omit<T.SendStickerParams, "chat_id" | "sticker">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `sendVenue` for what the update is about.
+   * `sendVenue`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendvenue
    */
   replyWithVenue(latitude: T.SendVenueParams["latitude"], longitude: T.SendVenueParams["longitude"], title: T.SendVenueParams["title"], address: T.SendVenueParams["address"], other?: Omit<T.SendVenueParams, "chat_id" | "latitude" | "longitude" | "title" | "address">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `sendVideo` for what the update is about.
+   * `sendVideo`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendvideo
    */
   replyWithVideo(video: T.SendVideoParams["video"], other?: Omit<T.SendVideoParams, "chat_id" | "video">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `sendVideoNote` for what the update is about.
+   * `sendVideoNote`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendvideonote
    */
   replyWithVideoNote(video_note: T.SendVideoNoteParams["video_note"], other?: Omit<T.SendVideoNoteParams, "chat_id" | "video_note">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `sendVoice` for what the update is about.
+   * `sendVoice`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendvoice
    */
   replyWithVoice(voice: T.SendVoiceParams["voice"], other?: Omit<T.SendVoiceParams, "chat_id" | "voice">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * Calls `setBusinessAccountBio` for what the update is about.
+   * `setBusinessAccountBio`: the update gives `business_connection_id`.
    * @see https://core.telegram.org/bots/api#setbusinessaccountbio
    */
   setBusinessAccountBio(bio?: T.SetBusinessAccountBioParams["bio"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `setBusinessAccountGiftSettings` for what the update is about.
+   * `setBusinessAccountGiftSettings`: the update gives `business_connection_id`.
    * @see https://core.telegram.org/bots/api#setbusinessaccountgiftsettings
    */
   setBusinessAccountGiftSettings(show_gift_button: T.SetBusinessAccountGiftSettingsParams["show_gift_button"], accepted_gift_types: T.SetBusinessAccountGiftSettingsParams["accepted_gift_types"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `setBusinessAccountName` for what the update is about.
+   * `setBusinessAccountName`: the update gives `business_connection_id`.
    * @see https://core.telegram.org/bots/api#setbusinessaccountname
    */
   setBusinessAccountName(first_name: T.SetBusinessAccountNameParams["first_name"], other?: Omit<T.SetBusinessAccountNameParams, "business_connection_id" | "first_name">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `setBusinessAccountProfilePhoto` for what the update is about.
+   * `setBusinessAccountProfilePhoto`: the update gives `business_connection_id`.
    * @see https://core.telegram.org/bots/api#setbusinessaccountprofilephoto
    */
   setBusinessAccountProfilePhoto(photo: T.SetBusinessAccountProfilePhotoParams["photo"], other?: Omit<T.SetBusinessAccountProfilePhotoParams, "business_connection_id" | "photo">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `setBusinessAccountUsername` for what the update is about.
+   * `setBusinessAccountUsername`: the update gives `business_connection_id`.
    * @see https://core.telegram.org/bots/api#setbusinessaccountusername
    */
   setBusinessAccountUsername(username?: T.SetBusinessAccountUsernameParams["username"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `setChatAdministratorCustomTitle` for what the update is about.
+   * `setChatAdministratorCustomTitle`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#setchatadministratorcustomtitle
    */
   setChatAdministratorCustomTitle(user_id: T.SetChatAdministratorCustomTitleParams["user_id"], custom_title: T.SetChatAdministratorCustomTitleParams["custom_title"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `setChatAdministratorCustomTitle` for what the update is about.
+   * `setChatAdministratorCustomTitle`: the update gives `chat_id, user_id`.
    * @see https://core.telegram.org/bots/api#setchatadministratorcustomtitle
    */
   setChatAdministratorAuthorCustomTitle(custom_title: T.SetChatAdministratorCustomTitleParams["custom_title"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `setChatDescription` for what the update is about.
+   * `setChatDescription`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#setchatdescription
    */
   setChatDescription(description?: T.SetChatDescriptionParams["description"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `setChatMemberTag` for what the update is about.
+   * `setChatMemberTag`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#setchatmembertag
    */
   setChatMemberTag(user_id: T.SetChatMemberTagParams["user_id"], tag?: T.SetChatMemberTagParams["tag"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `setChatMemberTag` for what the update is about.
+   * `setChatMemberTag`: the update gives `chat_id, user_id`.
    * @see https://core.telegram.org/bots/api#setchatmembertag
    */
   setAuthorTag(tag?: T.SetChatMemberTagParams["tag"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `setChatMenuButton` for what the update is about.
+   * `setChatMenuButton`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#setchatmenubutton
    */
   setChatMenuButton(other?: Omit<T.SetChatMenuButtonParams, "chat_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `setChatPermissions` for what the update is about.
+   * `setChatPermissions`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#setchatpermissions
    */
   setChatPermissions(permissions: T.SetChatPermissionsParams["permissions"], other?: Omit<T.SetChatPermissionsParams, "chat_id" | "permissions">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `setChatPhoto` for what the update is about.
+   * `setChatPhoto`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#setchatphoto
    */
   setChatPhoto(photo: T.SetChatPhotoParams["photo"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `setChatStickerSet` for what the update is about.
+   * `setChatStickerSet`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#setchatstickerset
    */
   setChatStickerSet(sticker_set_name: T.SetChatStickerSetParams["sticker_set_name"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `setChatTitle` for what the update is about.
+   * `setChatTitle`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#setchattitle
    */
   setChatTitle(title: T.SetChatTitleParams["title"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `setGameScore` for what the update is about.
+   * `setGameScore`: the update gives `chat_id, message_id, user_id or inline_message_id`.
    * @see https://core.telegram.org/bots/api#setgamescore
    */
   setGameScore(score: T.SetGameScoreParams["score"], other?: Omit<T.SetGameScoreParams, "inline_message_id" | "chat_id" | "message_id" | "user_id" | "score">, options?: CallOptions): Promise<T.Message | true>;
 
   /**
-   * Calls `setManagedBotAccessSettings` for what the update is about.
+   * `setManagedBotAccessSettings`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#setmanagedbotaccesssettings
    */
   setManagedBotAccessSettings(is_access_restricted: T.SetManagedBotAccessSettingsParams["is_access_restricted"], other?: Omit<T.SetManagedBotAccessSettingsParams, "user_id" | "is_access_restricted">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `setMessageReaction` for what the update is about.
+   * `setMessageReaction`: the update gives `chat_id, message_id`.
    * @see https://core.telegram.org/bots/api#setmessagereaction
    */
   react(reaction?: Reaction | readonly Reaction[], other?: Omit<T.SetMessageReactionParams, "chat_id" | "message_id" | "reaction">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `setPassportDataErrors` for what the update is about.
+   * `setPassportDataErrors`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#setpassportdataerrors
    */
   setPassportDataErrors(errors: T.SetPassportDataErrorsParams["errors"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `setStickerSetThumbnail` for what the update is about.
+   * `setStickerSetThumbnail`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#setstickersetthumbnail
    */
   setStickerSetThumbnail(name: T.SetStickerSetThumbnailParams["name"], format: T.SetStickerSetThumbnailParams["format"], other?: Omit<T.SetStickerSetThumbnailParams, "user_id" | "name" | "format">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `setUserEmojiStatus` for what the update is about.
+   * `setUserEmojiStatus`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#setuseremojistatus
    */
   setUserEmojiStatus(other?: Omit<T.SetUserEmojiStatusParams, "user_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `stopMessageLiveLocation` for what the update is about.
+   * `stopMessageLiveLocation`: the update gives `chat_id, message_id or inline_message_id`, and `business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#stopmessagelivelocation
    */
   stopMessageLiveLocation(other?: Omit<T.StopMessageLiveLocationParams, "inline_message_id" | "chat_id" | "message_id">, options?: CallOptions): Promise<T.Message | true>;
 
   /**
-   * Calls `stopPoll` for what the update is about.
+   * `stopPoll`: the update gives `chat_id, message_id`, and `business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#stoppoll
    */
   stopPoll(other?: Omit<T.StopPollParams, "chat_id" | "message_id">, options?: CallOptions): Promise<T.Poll>;
 
   /**
-   * Calls `transferBusinessAccountStars` for what the update is about.
+   * `transferBusinessAccountStars`: the update gives `business_connection_id`.
    * @see https://core.telegram.org/bots/api#transferbusinessaccountstars
    */
   transferBusinessAccountStars(star_count: T.TransferBusinessAccountStarsParams["star_count"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `transferGift` for what the update is about.
+   * `transferGift`: the update gives `business_connection_id`.
    * @see https://core.telegram.org/bots/api#transfergift
    */
   transferGift(owned_gift_id: T.TransferGiftParams["owned_gift_id"], new_owner_chat_id: T.TransferGiftParams["new_owner_chat_id"], other?: Omit<T.TransferGiftParams, "business_connection_id" | "owned_gift_id" | "new_owner_chat_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `unbanChatMember` for what the update is about.
+   * `unbanChatMember`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#unbanchatmember
    */
   unbanChatMember(user_id: T.UnbanChatMemberParams["user_id"], other?: Omit<T.UnbanChatMemberParams, "chat_id" | "user_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `unbanChatSenderChat` for what the update is about.
+   * `unbanChatSenderChat`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#unbanchatsenderchat
    */
   unbanChatSenderChat(sender_chat_id: T.UnbanChatSenderChatParams["sender_chat_id"], options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `unbanChatSenderChat` for what the update is about.
+   * `unbanChatSenderChat`: the update gives `chat_id, sender_chat_id`.
    * @see https://core.telegram.org/bots/api#unbanchatsenderchat
    */
   unbanSenderChat(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `unhideGeneralForumTopic` for what the update is about.
+   * `unhideGeneralForumTopic`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#unhidegeneralforumtopic
    */
   unhideGeneralForumTopic(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `unpinAllChatMessages` for what the update is about.
+   * `unpinAllChatMessages`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#unpinallchatmessages
    */
   unpinAllChatMessages(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `unpinAllForumTopicMessages` for what the update is about.
+   * `unpinAllForumTopicMessages`: the update gives `chat_id, message_thread_id`.
    * @see https://core.telegram.org/bots/api#unpinallforumtopicmessages
    */
   unpinAllForumTopicMessages(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `unpinAllGeneralForumTopicMessages` for what the update is about.
+   * `unpinAllGeneralForumTopicMessages`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#unpinallgeneralforumtopicmessages
    */
   unpinAllGeneralForumTopicMessages(options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `unpinChatMessage` for what the update is about.
+   * `unpinChatMessage`: the update gives `chat_id`, and `business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#unpinchatmessage
    */
   unpinChatMessage(message_id?: T.UnpinChatMessageParams["message_id"], other?: Omit<T.UnpinChatMessageParams, "chat_id" | "message_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `upgradeGift` for what the update is about.
+   * `upgradeGift`: the update gives `business_connection_id`.
    * @see https://core.telegram.org/bots/api#upgradegift
    */
   upgradeGift(owned_gift_id: T.UpgradeGiftParams["owned_gift_id"], other?: Omit<T.UpgradeGiftParams, "business_connection_id" | "owned_gift_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `uploadStickerFile` for what the update is about.
+   * `uploadStickerFile`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#uploadstickerfile
    */
   uploadStickerFile(sticker: T.UploadStickerFileParams["sticker"], sticker_format: T.UploadStickerFileParams["sticker_format"], options?: CallOptions): Promise<T.File>;
 
   /**
-   * Calls `verifyChat` for what the update is about.
+   * `verifyChat`: the update gives `chat_id`.
    * @see https://core.telegram.org/bots/api#verifychat
    */
   verifyChat(other?: Omit<T.VerifyChatParams, "chat_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * Calls `verifyUser` for what the update is about.
+   * `verifyUser`: the update gives `user_id`.
    * @see https://core.telegram.org/bots/api#verifyuser
    */
   verifyUser(other?: Omit<T.VerifyUserParams, "user_id">, options?: CallOptions): Promise<true>;
