@@ -1,12 +1,10 @@
-import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
 import { compileRedact } from "../../src/client/redact.ts";
 import { type Transport, TransportFailure } from "../../src/client/transport.ts";
 import { rejectionOf } from "../suites/transport.suite.ts";
-
-const TOKEN = "123456789:AAF-canary_Token-0123456789abcdef";
+import { shown, CANARY as TOKEN } from "../support/canary.ts";
 
 /** The token, with any of its characters percent-encoded, once or twice. */
 const writtenToken = fc
@@ -46,18 +44,6 @@ const outcome = fc.oneof(
     body: JSON.stringify({ ok: false, error_code: 404, description: `Not Found: ${text}` }),
   })),
 );
-
-/** All that a log could show of an error, with percent-encoding undone. */
-function shown(error: unknown): string {
-  const own = error instanceof Error ? `${error.message}\n${error.stack}\n${error.cause}` : "";
-  const text = `${inspect(error, { depth: 10, showHidden: true })}\n${JSON.stringify(error)}\n${own}`;
-  const decoded = text
-    .replace(/%25/g, "%")
-    .replace(/%([0-9a-f]{2})/gi, (_match, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    );
-  return text + decoded;
-}
 
 describe("redaction", () => {
   it("keeps the token out of every error, whatever the failure", async () => {
