@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createClient } from "../../src/client/client.ts";
+import { defaultTransport } from "../../src/client/default-transport.ts";
+import { fetchTransport } from "../../src/client/fetch.ts";
+import type { Logger } from "../../src/client/logger.ts";
+import { withLogging } from "../../src/client/logging.ts";
+import { createRetry } from "../../src/client/retry.ts";
+import type { Transport } from "../../src/client/transport.ts";
+import { undiciTransport } from "../../src/client/undici.ts";
+import { withTracing } from "../../src/otel/index.ts";
+import { createTelemetry, type Telemetry } from "../otel/telemetry.ts";
+import { FakeServer } from "../support/fake-server.ts";
+
+const TRANSPORTS = { fetch: fetchTransport, undici: undiciTransport, default: defaultTransport };
+const NAMES = ["retry", "logging", "tracing", "own"] as const;
+type Name = (typeof NAMES)[number];
+
+/** All orders of some names. */
+function orders(names: readonly Name[]): Name[][] {
+  if (names.length === 0) return [[]];
+  return names.flatMap((first) =>
+    orders(names.filter((name) => name !== first)).map((rest) => [first, ...rest]),
+  );
+}
+
+/** What each wrapper has seen. */
+interface Seen {
+  readonly lines: string[];
+  readonly telemetry: Telemetry;
+  sends: number;
+  closes: number;
+}
+
+function wrap(name: Name, inner: Transport, seen: Seen): Transport {
+  const keep = (_fields: object, line: string): void => void seen.lines.push(line);
+  const logger: Logger = { debug: keep, info: keep, warn: keep };
+  if (name === "logging") return withLogging(inner, logger);
+  if (name === "tracing") return withTracing(inner, seen.telemetry);
+  if (name === "retry") {
+    return createRetry(inner, {}, { sleep: () => Promise.resolve(), random: () => 0 });
+  }
+  return {
+    send(request) {
+      seen.sends++;
+      return inner.send(request);
+    },
+    close() {
+      seen.closes++;
+      return inner.close();
+    },
+  };
+}
+
+const cleanUp: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of cleanUp.splice(0).reverse()) await end();
+});
+
+describe.each(Object.entries(TRANSPORTS))("over the %s transport", (_name, create) => {
+  it.each(orders(NAMES).map((order) => [order.join(" > "), order] as const))(
+    "%s: each sees a try for itself inside retry, and the whole outside of it",
+    async (_order, order) => {
+      let tries = 0;
+      const server = await FakeServer.start((_request, reply) => {
+        if (tries++ > 0) reply.ok("answer");
+        else reply.send(502, "");
+      });
+      const seen: Seen = { lines: [], telemetry: createTelemetry(), sends: 0, closes: 0 };
+      const transport = order.reduceRight<Transport>(
+        (inner, name) => wrap(name, inner, seen),
+        create(),
+      );
+      cleanUp.push(() => server.close());
+      const api = createClient("1:token", { apiRoot: server.origin, transport });
+      expect(await api.getMe()).toBe("answer");
+      await transport.close();
+
+      const times = (name: Name) => (order.indexOf(name) > order.indexOf("retry") ? 2 : 1);
+      expect(server.requests).toHaveLength(2);
+      expect(seen.sends).toBe(times("own"));
+      expect(seen.closes).toBe(1);
+      expect(seen.telemetry.spans()).toHaveLength(times("tracing"));
+      // Around the retry: the retry, and the end. Inside: two ends.
+      expect(seen.lines).toHaveLength(2);
+      await expect(api.getMe()).rejects.toMatchObject({ sent: "no" });
+    },
+  );
+});
