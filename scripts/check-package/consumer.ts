@@ -1,4 +1,9 @@
 import { createServer } from "node:http";
+import {
+  BasicTracerProvider,
+  InMemorySpanExporter,
+  SimpleSpanProcessor,
+} from "@opentelemetry/sdk-trace-base";
 import { Hono } from "hono";
 import { ApiError, Bot, createClient } from "telewire";
 import { createEmulator, type EmulatedBot } from "telewire/emulator";
@@ -6,6 +11,7 @@ import * as express from "telewire/express";
 import { isTextMessage } from "telewire/guards";
 import * as hono from "telewire/hono";
 import * as node from "telewire/node";
+import { traceUpdates, withTracing } from "telewire/otel";
 import { parseUpdate, type Update, updateKind } from "telewire/types";
 import { undiciTransport } from "telewire/undici";
 import * as web from "telewire/web";
@@ -20,9 +26,14 @@ function expect(what: string, isSo: boolean): void {
   if (!isSo) throw new Error(`Expected: ${what}`);
 }
 
+const spans = new InMemorySpanExporter();
+const spanProcessors = [new SimpleSpanProcessor(spans)];
+const telemetry = { tracerProvider: new BasicTracerProvider({ spanProcessors }) };
+
 function createEcho(account: EmulatedBot): Bot {
-  const client = { apiRoot, transport: undiciTransport() };
+  const client = { apiRoot, transport: withTracing(undiciTransport(), telemetry) };
   const bot = new Bot(account.token, { client, validate: validator("strict") });
+  bot.use(traceUpdates(telemetry));
   bot.command("start", (ctx) => ctx.reply("Hello"));
   bot.on("message", (ctx) => ctx.reply(isTextMessage(ctx.msg) ? ctx.msg.text.toUpperCase() : "?"));
   return bot;
@@ -39,6 +50,9 @@ async function talkByPolling(): Promise<void> {
   expect("an echo", (await chat.nextMessage()).text === "TEA 🍵");
   await bot.stop();
   await run;
+  const names = new Set(spans.getFinishedSpans().map(({ name }) => name));
+  expect("a span of a call", names.has("POST /bot{token}/sendMessage"));
+  expect("a span of an update", names.has("update message"));
 }
 
 const json = `{"update_id":1,"message":{"message_id":1,"date":1,"chat":{"id":1,"type":"private"},"text":"hi"}}`;

@@ -35,7 +35,8 @@ export function buildProject(root: string, tarball: string, folder: string): str
     const settings = { compilerOptions, files: ["consumer.ts"] };
     writeFileSync(join(project, name), JSON.stringify(settings));
   }
-  const packages = [tarball, "hono@4", "undici@7", "zod@4", "@types/node@20"];
+  const telemetry = ["@opentelemetry/api@1", "@opentelemetry/sdk-trace-base@2"];
+  const packages = [tarball, "hono@4", "undici@7", "zod@4", "@types/node@20", ...telemetry];
   run("npm", ["install", "--no-audit", "--no-fund", ...packages], project);
   const compiler = join(root, "node_modules/typescript/bin/tsc");
   for (const settings of Object.keys(SETTINGS)) {
