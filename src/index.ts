@@ -1,4 +1,6 @@
-export { Bot, type BotOptions, type StartOptions } from "./bot.ts";
+export type { BotRunner, HandleOptions } from "./bot/bot-runner.ts";
+export type { StartOptions } from "./bot/run.ts";
+export { Bot, type BotOptions, type ForkOptions } from "./bot.ts";
 export {
   type ApiCall,
   type ApiResponse,
@@ -33,8 +35,10 @@ export {
   type Middleware,
   type NextFunction,
   type OfKind,
+  type Reaction,
   type Registrable,
   type RouteInfo,
+  type Shortcuts,
   type Trigger,
 } from "./dispatch/index.ts";
 export {

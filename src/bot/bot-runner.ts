@@ -1,0 +1,101 @@
+import type { Client } from "../client/index.ts";
+import { Context } from "../dispatch/index.ts";
+import type { Update, UpdateKind, User } from "../types/index.ts";
+import type { Validator } from "../validation.ts";
+import type { Graph } from "./graph.ts";
+import { Run, type StartOptions } from "./run.ts";
+
+/** What comes with an update. */
+export interface HandleOptions {
+  /** Becomes `ctx.signal`: asks the handlers to end. */
+  readonly signal?: AbortSignal;
+}
+
+/** What a runner is made of. */
+export interface RunnerParts {
+  readonly api: Client;
+  readonly graph: Graph;
+  readonly botInfo: User | undefined;
+  readonly validate: Validator | undefined;
+}
+
+/** One token's bot: its client, who it is, and the ways for its updates to come to handlers that others may share. */
+export class BotRunner {
+  /** The Bot API client. */
+  readonly api: Client;
+  readonly #graph: Graph;
+  readonly #validate: Validator | undefined;
+  #botInfo: User | undefined;
+  #init: Promise<User> | undefined;
+  #run: Run | undefined;
+
+  constructor({ api, graph, botInfo, validate }: RunnerParts) {
+    this.api = api;
+    this.#graph = graph;
+    this.#validate = validate;
+    this.#botInfo = botInfo;
+  }
+
+  /** The bot itself, as `getMe` gave it. Throws before `init()` is done. */
+  get botInfo(): User {
+    if (this.#botInfo === undefined)
+      throw new Error("Call `await bot.init()` before reading bot.botInfo");
+    return this.#botInfo;
+  }
+
+  /** Learns who the bot is, by one `getMe`. The first update does it as well. Rejects as `getMe` does; then call it again. */
+  async init(signal?: AbortSignal): Promise<void> {
+    if (this.#botInfo !== undefined) return;
+    this.#init ??= this.api.getMe({}, signal && { signal });
+    try {
+      this.#botInfo = await this.#init;
+    } finally {
+      this.#init = undefined;
+    }
+  }
+
+  /** The kinds of update that the handlers can want. */
+  allowedUpdates(): UpdateKind[] {
+    return this.#graph.allowedUpdates();
+  }
+
+  /**
+   * Runs the handlers of one update. Returns without a promise when they are synchronous. Errors of handlers go to
+   * `bot.catch`, and so does the `ValidationError` of an update that a strict validator turns down; it rejects only when
+   * the bot could not be initialized, and the update was not handled.
+   */
+  handleUpdate(update: Update, options?: HandleOptions): void | Promise<void> {
+    if (this.#botInfo === undefined)
+      return this.init().then(() => this.handleUpdate(update, options));
+    const ctx = new Context(update, this.api, this.#botInfo, options?.signal);
+    try {
+      this.#validate?.checkUpdate(update);
+    } catch (error) {
+      return this.#graph.report(error, ctx);
+    }
+    return this.#graph.dispatch(ctx);
+  }
+
+  /**
+   * Fetches updates by long polling, and handles them one after the other, until `stop()`. A webhook is removed first.
+   * Network trouble is waited out. Resolves after `stop()`; rejects when the token is not valid (any more).
+   */
+  async start(options: StartOptions = {}): Promise<void> {
+    if (this.#run !== undefined)
+      throw new Error("The bot is running already: await bot.stop() first");
+    this.#run = new Run(this, options);
+    try {
+      await this.#run.done;
+    } finally {
+      this.#run = undefined;
+    }
+  }
+
+  /**
+   * Ends long polling: the update at hand is finished, the others stay with Telegram. Resolves when all is quiet.
+   * When `hurry` aborts, so does the `ctx.signal` of the handler at work: `bot.stop(AbortSignal.timeout(10_000))`.
+   */
+  async stop(hurry?: AbortSignal): Promise<void> {
+    await this.#run?.stop(hurry);
+  }
+}

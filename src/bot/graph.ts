@@ -1,0 +1,54 @@
+import {
+  type Composer,
+  type Context,
+  createDispatcher,
+  type ErrorHandler,
+  routesOf,
+  seal,
+} from "../dispatch/index.ts";
+import type { UpdateKind } from "../types/index.ts";
+import { warn } from "./warn.ts";
+
+/** A bot's handlers, compiled once however many bots run them. */
+export class Graph {
+  readonly #composer: Composer;
+  #dispatch: ((ctx: Context) => void | Promise<void>) | undefined;
+  /** Gets the errors that no handler caught. */
+  onError: ErrorHandler = reportUncaught;
+
+  constructor(composer: Composer) {
+    this.#composer = composer;
+  }
+
+  /** The kinds of update that the handlers can want. */
+  allowedUpdates(): UpdateKind[] {
+    return this.#composer.allowedUpdates();
+  }
+
+  /** Runs the handlers of one update; from the first one on nothing more can be registered. Never throws or rejects. */
+  dispatch(ctx: Context): void | Promise<void> {
+    this.#dispatch ??= this.#compile();
+    return this.#dispatch(ctx);
+  }
+
+  #compile(): (ctx: Context) => void | Promise<void> {
+    seal(this.#composer);
+    return createDispatcher(routesOf(this.#composer), this.report);
+  }
+
+  /** Hands an error to `onError`, whose own errors are told on standard error. */
+  readonly report = async (error: unknown, ctx: Context): Promise<void> => {
+    try {
+      await this.onError(error, ctx);
+    } catch (another) {
+      reportUncaught(error, ctx);
+      reportUncaught(another, ctx);
+    }
+  };
+}
+
+function reportUncaught(error: unknown, ctx: Context): void {
+  const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const kind = ctx.kind ?? "unknown kind";
+  warn(`update ${ctx.update.update_id} (${kind}) failed: ${what}`.replaceAll("\n", " "));
+}

@@ -1,0 +1,74 @@
+import type { Client } from "../client/index.ts";
+import { sleep } from "../internal/sleep.ts";
+import { createPersist, type PollParams, poll } from "../polling/index.ts";
+import type { Update, UpdateKind, User } from "../types/index.ts";
+import { warn } from "./warn.ts";
+
+/** Settings of long polling. Source: https://core.telegram.org/bots/api#getupdates */
+export interface StartOptions extends PollParams {
+  /** Forgets all updates that wait at the start. */
+  readonly drop_pending_updates?: boolean;
+  /** Called once when the bot is about to fetch its first updates. */
+  readonly onStart?: (botInfo: User) => void;
+}
+
+/** What long polling needs of a bot. */
+export interface Pollable {
+  readonly api: Client;
+  readonly botInfo: User;
+  init(signal?: AbortSignal): Promise<void>;
+  handleUpdate(update: Update, options: { readonly signal: AbortSignal }): void | Promise<void>;
+  allowedUpdates(): readonly UpdateKind[];
+}
+
+const DEFAULT_POLL_SECONDS = 30;
+
+/** One time of long polling, from start to stop. */
+export class Run {
+  readonly #stop = new AbortController();
+  readonly #hurry = new AbortController();
+  /** Resolves when all is quiet; rejects when the token is not valid (any more). */
+  readonly done: Promise<void>;
+
+  constructor(bot: Pollable, options: StartOptions) {
+    this.done = this.#poll(bot, options);
+  }
+
+  /** Ends it after the update at hand, whose handler is asked to end when `hurry` aborts. */
+  async stop(hurry?: AbortSignal): Promise<void> {
+    const abort = (): void => this.#hurry.abort(hurry?.reason);
+    hurry?.addEventListener("abort", abort, { once: true });
+    if (hurry?.aborted) abort();
+    this.#stop.abort();
+    try {
+      // Why polling ended is told to whoever called start().
+      await this.done.catch(() => undefined);
+    } finally {
+      hurry?.removeEventListener("abort", abort);
+    }
+  }
+
+  async #poll(bot: Pollable, options: StartOptions): Promise<void> {
+    const { drop_pending_updates, onStart, ...params } = options;
+    const { signal } = this.#stop;
+    const persist = createPersist({ report: warn, sleep, random: Math.random });
+    await persist(() => bot.init(signal), signal);
+    const drop = drop_pending_updates === undefined ? {} : { drop_pending_updates };
+    await persist(() => bot.api.deleteWebhook(drop, { signal }), signal);
+    if (signal.aborted) return;
+    onStart?.(bot.botInfo);
+    const handling = { signal: this.#hurry.signal };
+    await poll({
+      source: bot.api,
+      params: {
+        timeout: DEFAULT_POLL_SECONDS,
+        allowed_updates: [...bot.allowedUpdates()],
+        ...params,
+      },
+      handle: (update) => bot.handleUpdate(update, handling),
+      persist,
+      report: warn,
+      signal,
+    });
+  }
+}
