@@ -8,6 +8,7 @@ import { fetchTransport } from "../../src/client/fetch.ts";
 import { InputFile } from "../../src/client/input-file.ts";
 import { TransportFailure } from "../../src/client/transport.ts";
 import { undiciTransport } from "../../src/client/undici.ts";
+import { FileError } from "../../src/errors.ts";
 import { rejectionOf } from "../suites/transport.suite.ts";
 import { CANARY, shown } from "../support/canary.ts";
 import { FakeServer } from "../support/fake-server.ts";
@@ -33,6 +34,11 @@ function createWatched(transport = defaultTransport(), apiRoot = "http://127.0.0
     witness,
     api: createClient(CANARY, { apiRoot, transport: witness.watch(transport), logger }),
   };
+}
+
+async function* brokenFile(): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array(1);
+  throw new Error(CANARY);
 }
 
 /** Nothing holds the token, and there was something to see of every kind. */
@@ -89,6 +95,22 @@ describe("the token", () => {
     });
     const { api, witness } = createWatched(transport);
     await expectSilence(await rejectionOf(api.getMe()), witness);
+  });
+
+  it.each<[string, (origin: string) => InputFile]>([
+    ["is not there", () => new InputFile(`${import.meta.dirname}/${CANARY}.txt`)],
+    ["is Telegram's and gone", (origin) => new InputFile(new URL(`${origin}/file/bot${CANARY}/a`))],
+    ["breaks", () => new InputFile(brokenFile())],
+  ])("does not come out of a file that %s", async (_what, createFile) => {
+    const server = await FakeServer.start(({ path }, reply) => reply.send(404, path));
+    cleanUp.push(() => server.close());
+    const { api, witness } = createWatched(undefined, server.origin);
+    const document = createFile(server.origin);
+    const error = await rejectionOf(api.sendDocument({ chat_id: 1, document }));
+    expect(error).toBeInstanceOf(FileError);
+    expect(shown(error)).not.toContain(CANARY);
+    const { events, lines } = await witness.close();
+    expect(shown([events, lines])).not.toContain(CANARY);
   });
 
   it.each([
