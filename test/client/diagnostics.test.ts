@@ -177,3 +177,24 @@ describe("telewire:upload", () => {
     expect(messages).toEqual([message]);
   });
 });
+
+describe("where the platform has no such channels", () => {
+  it("nobody subscribes, and a call that is logged runs all the same", async () => {
+    const fresh = "../../src/client/diagnostics-call.ts?without-channels";
+    const { getBuiltinModule } = process;
+    Reflect.set(process, "getBuiltinModule", undefined);
+    const silent: typeof import("../../src/client/diagnostics-call.ts") = await import(
+      fresh
+    ).finally(() => Reflect.set(process, "getBuiltinModule", getBuiltinModule));
+    const events = listenToCalls();
+    expect(silent.hasCallSubscribers()).toBe(false);
+    const lines: string[] = [];
+    const keep = (_fields: object, line: string): void => void lines.push(line);
+    const logger = { debug: keep, info: keep, warn: keep };
+    const run = () => Promise.resolve("result");
+    const call = { method: "getMe", chatId: undefined };
+    expect(await silent.observeCall(run, call, logger, undefined)).toBe("result");
+    expect(lines).toHaveLength(1);
+    expect(events).toEqual([]);
+  });
+});
