@@ -28,6 +28,16 @@ export {
   withRetry,
 } from "./client/index.ts";
 export {
+  type CommandMenu,
+  commandMenu,
+  type MenuEntries,
+  type MenuEntry,
+  type MenuPlace,
+  type MenuScope,
+  type SyncOptions,
+  type SyncReport,
+} from "./commands/index.ts";
+export {
   Composer,
   Context,
   type ErrorHandler,

@@ -5,7 +5,17 @@ import { entries } from "./repository.ts";
 /** What importing a subpath loads: parts of src, and what is not ours. Nothing else may creep in. */
 const LOADS: Readonly<Record<string, { parts: readonly string[]; external: readonly string[] }>> = {
   ".": {
-    parts: ["bot", "client", "dispatch", "errors", "index", "internal", "polling", "types"],
+    parts: [
+      "bot",
+      "client",
+      "commands",
+      "dispatch",
+      "errors",
+      "index",
+      "internal",
+      "polling",
+      "types",
+    ],
     external: [],
   },
   "./types": { parts: ["errors", "types"], external: [] },

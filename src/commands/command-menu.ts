@@ -1,0 +1,47 @@
+import { checkEntries, type MenuEntries } from "./menu-entry.ts";
+import { type MenuList, menuLists } from "./menu-lists.ts";
+import { type MenuApi, type MenuChanges, syncMenus } from "./sync-menus.ts";
+
+/** How menus are synchronized. */
+export interface SyncOptions {
+  /**
+   * Removes the bot's other menus: of the general scopes, in the languages of this menu. Menus of single chats, and of
+   * languages no longer used, stay. Default: false.
+   */
+  readonly removeOthers?: boolean;
+}
+
+/** What became of the menus, and where menu and handlers disagree. */
+export interface SyncReport extends MenuChanges {
+  /** Commands of the menu that no handler answers. */
+  readonly unanswered: readonly string[];
+  /** Commands with a handler that the menu does not know; give them `false` to keep them out on purpose. */
+  readonly unlisted: readonly string[];
+}
+
+/** Descriptions of commands, checked. */
+export interface CommandMenu {
+  /** What each menu is to show, by scope and language. */
+  readonly lists: readonly MenuList[];
+  /** Brings Telegram's menus up to date; `answered` are the commands that have a handler. Rejects as the calls do. */
+  sync(api: MenuApi, answered: readonly string[], options?: SyncOptions): Promise<SyncReport>;
+}
+
+/**
+ * Makes the menu for `bot.syncCommands(menu)`: `commandMenu({ start: "Begin", admin: { description, scopes } })`.
+ * Source: https://core.telegram.org/bots/api#setmycommands
+ *
+ * @throws TypeError that names the command which Telegram would not take.
+ */
+export function commandMenu(entries: MenuEntries): CommandMenu {
+  const checked = checkEntries(entries);
+  const lists = menuLists(checked);
+  return {
+    lists,
+    sync: async (api, answered, { removeOthers = false } = {}) => ({
+      ...(await syncMenus(api, lists, removeOthers)),
+      unanswered: [...checked.keys()].filter((name) => !answered.includes(name)),
+      unlisted: answered.filter((name) => !Object.hasOwn(entries, name)),
+    }),
+  };
+}

@@ -1,0 +1,89 @@
+import type { BotCommand, MethodCalls } from "../types/index.ts";
+import type { MenuList } from "./menu-lists.ts";
+
+/** What of the client is called. */
+export type MenuApi = Pick<
+  MethodCalls<{ readonly signal?: AbortSignal }>,
+  "getMyCommands" | "setMyCommands" | "deleteMyCommands"
+>;
+
+/** One menu: where, and in which language. */
+export type MenuPlace = Omit<MenuList, "commands">;
+
+/** What became of the menus. */
+export interface MenuChanges {
+  readonly set: readonly MenuPlace[];
+  readonly unchanged: readonly MenuPlace[];
+  readonly removed: readonly MenuPlace[];
+}
+
+/** The scopes of which a bot has one menu each. */
+const GENERAL_SCOPES = [
+  "default",
+  "all_private_chats",
+  "all_group_chats",
+  "all_chat_administrators",
+] as const;
+
+/**
+ * Makes Telegram's menus those of the lists; only what differs is set. Others are removed on demand: from the general
+ * scopes, in the lists' languages. What Telegram has is asked, not remembered, so that it does not matter who set it.
+ * Rejects as the calls do; then call it again.
+ */
+export async function syncMenus(
+  api: MenuApi,
+  lists: readonly MenuList[],
+  removeOthers: boolean,
+): Promise<MenuChanges> {
+  const set: MenuPlace[] = [];
+  const unchanged: MenuPlace[] = [];
+  for (const { commands, ...place } of lists) {
+    if (isSame(await api.getMyCommands(place), commands)) {
+      unchanged.push(place);
+    } else {
+      await api.setMyCommands({ ...place, commands: [...commands] });
+      set.push(place);
+    }
+  }
+  return { set, unchanged, removed: removeOthers ? await removeAllBut(api, lists) : [] };
+}
+
+async function removeAllBut(api: MenuApi, lists: readonly MenuList[]): Promise<MenuPlace[]> {
+  const languages = [undefined, ...new Set(lists.flatMap((list) => list.language_code ?? []))];
+  const others = GENERAL_SCOPES.flatMap((type) =>
+    languages
+      .filter((language) => !lists.some((list) => isAt(list, type, language)))
+      .map(
+        (language): MenuPlace =>
+          language === undefined
+            ? { scope: { type } }
+            : { scope: { type }, language_code: language },
+      ),
+  );
+  const removed: MenuPlace[] = [];
+  for (const place of others) {
+    if ((await api.getMyCommands(place)).length === 0) continue;
+    await api.deleteMyCommands(place);
+    removed.push(place);
+  }
+  return removed;
+}
+
+function isAt({ scope, language_code }: MenuPlace, type: string, language?: string): boolean {
+  return scope.type === type && language_code === language;
+}
+
+function isSame(a: readonly BotCommand[], b: readonly BotCommand[]): boolean {
+  return textOf(a) === textOf(b);
+}
+
+/** Telegram leaves out what is false. */
+function textOf(commands: readonly BotCommand[]): string {
+  return JSON.stringify(
+    commands.map(({ command, description, is_ephemeral = false }) => [
+      command,
+      description,
+      is_ephemeral,
+    ]),
+  );
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { commandMenu } from "../../src/commands/index.ts";
+import { createCommandsApi } from "./commands-api.ts";
+
+const privateChats = { scope: { type: "all_private_chats" as const } };
+
+describe("commandMenu", () => {
+  it("lists a plain command in the menu for everybody, in order", () => {
+    expect(commandMenu({ start: "Begin", help: "What I can do" }).lists).toEqual([
+      {
+        scope: { type: "default" },
+        commands: [
+          { command: "start", description: "Begin" },
+          { command: "help", description: "What I can do" },
+        ],
+      },
+    ]);
+  });
+
+  it("repeats commands without scopes in each menu: Telegram shows the most specific one alone", () => {
+    const { lists } = commandMenu({
+      start: "Begin",
+      pay: { description: "Pay", scopes: ["all_private_chats", { type: "chat", chat_id: -1 }] },
+    });
+    const both = ["start", "pay"];
+    expect(lists.map(({ scope, commands }) => [scope, commands.map((c) => c.command)])).toEqual([
+      [{ type: "default" }, ["start"]],
+      [{ type: "all_private_chats" }, both],
+      [{ type: "chat", chat_id: -1 }, both],
+    ]);
+  });
+
+  it("makes a list for each language of a scope, with the description where a translation lacks", () => {
+    const { lists } = commandMenu({
+      start: { description: "Begin", languages: { de: "Los", sv: "Börja" } },
+      help: "Help",
+      debug: false,
+    });
+    const help = { command: "help", description: "Help" };
+    expect(lists).toEqual([
+      { scope: { type: "default" }, commands: [{ command: "start", description: "Begin" }, help] },
+      {
+        scope: { type: "default" },
+        language_code: "de",
+        commands: [{ command: "start", description: "Los" }, help],
+      },
+      {
+        scope: { type: "default" },
+        language_code: "sv",
+        commands: [{ command: "start", description: "Börja" }, help],
+      },
+    ]);
+  });
+
+  it("takes the scope of the same chat for the same, however it is written", () => {
+    const { lists } = commandMenu({
+      a: {
+        description: "A",
+        scopes: [{ type: "chat_member", chat_id: -1, user_id: 2 }, "all_private_chats"],
+      },
+      b: {
+        description: "B",
+        scopes: [{ user_id: 2, chat_id: -1, type: "chat_member" }, { type: "all_private_chats" }],
+      },
+    });
+    expect(lists.map(({ commands }) => commands.length)).toEqual([2, 2]);
+  });
+
+  it.each([
+    ["Start", "Begin", /"Start".*a-z/],
+    ["", "Begin", /1 to 32/],
+    ["a".repeat(33), "Begin", /1 to 32/],
+    ["/start", "Begin", /a-z/],
+    ["start", "", /"start".*1 to 256.*not 0/],
+    ["start", "x".repeat(257), /not 257/],
+    ["start", { description: "x", languages: { deu: "y" } }, /"deu" is no two-letter/],
+    ["start", { description: "x", languages: { de: "" } }, /1 to 256/],
+    ["start", { description: "x", scopes: [] }, /no scope at all/],
+  ])("refuses what Telegram would not take: %j %j", (name, entry, message) => {
+    expect(() => commandMenu({ [name]: entry })).toThrow(message);
+  });
+
+  it("takes descriptions by characters, not by UTF-16 units", () => {
+    expect(() => commandMenu({ start: "😀".repeat(256) })).not.toThrow();
+  });
+
+  it("takes 100 commands and refuses 101", () => {
+    const entries = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`c${index}`, "x"]));
+    expect(commandMenu(entries(100)).lists[0]?.commands).toHaveLength(100);
+    expect(() => commandMenu(entries(101))).toThrow(/101 commands in the menu default/);
+  });
+});
+
+describe("sync", () => {
+  const menu = commandMenu({
+    start: { description: "Begin", languages: { de: "Los" } },
+    pay: { description: "Pay", scopes: ["all_private_chats"] },
+    debug: false,
+  });
+
+  it("sets what differs, and the next time nothing", async () => {
+    const { api, calls, state } = createCommandsApi();
+    const first = await menu.sync(api, ["start", "pay", "debug"]);
+    expect(first).toEqual({
+      set: menu.lists.map(({ commands: _, ...place }) => place),
+      unchanged: [],
+      removed: [],
+      unanswered: [],
+      unlisted: [],
+    });
+    expect(state.size).toBe(4);
+    calls.length = 0;
+    const second = await menu.sync(api, ["start", "pay", "debug"]);
+    expect(second.unchanged).toHaveLength(4);
+    expect(calls).toEqual(Array(4).fill("getMyCommands"));
+  });
+
+  it("sets only the one menu that changed, whoever changed it", async () => {
+    const { api, calls } = createCommandsApi();
+    await menu.sync(api, []);
+    await api.setMyCommands({ commands: [], ...privateChats });
+    calls.length = 0;
+    expect((await menu.sync(api, [])).set).toEqual([privateChats]);
+    expect(calls.filter((method) => method === "setMyCommands")).toHaveLength(1);
+  });
+
+  it("tells a new order, description and visibility apart", async () => {
+    const { api } = createCommandsApi();
+    const menus = [
+      { a: "A", b: "B" },
+      { b: "B", a: "A" },
+      { b: "B", a: "a" },
+      { b: "B", a: { description: "a", is_ephemeral: true } },
+    ];
+    for (const entries of menus) {
+      const changed = commandMenu(entries);
+      expect((await changed.sync(api, [])).set).toHaveLength(1);
+      expect((await changed.sync(api, [])).unchanged).toHaveLength(1);
+    }
+  });
+
+  it("leaves other menus alone, unless asked to remove them", async () => {
+    const { api, state } = createCommandsApi();
+    const commands = [{ command: "old", description: "Old" }];
+    const groups = { scope: { type: "all_group_chats" as const } };
+    const chat = { scope: { type: "chat" as const, chat_id: 1 } };
+    for (const place of [groups, { ...groups, language_code: "de" }, chat])
+      await api.setMyCommands({ commands, ...place });
+    expect((await menu.sync(api, [])).removed).toEqual([]);
+    expect(state.size).toBe(7);
+    const { removed } = await menu.sync(api, [], { removeOthers: true });
+    expect(removed).toEqual([groups, { ...groups, language_code: "de" }]);
+    expect([...state.keys()].filter((key) => key.includes("all_group_chats"))).toEqual([]);
+    expect(state.size).toBe(5);
+  });
+
+  it("tells where menu and handlers disagree", async () => {
+    const { api } = createCommandsApi();
+    const report = await menu.sync(api, ["start", "secret", "debug"]);
+    expect([report.unanswered, report.unlisted]).toEqual([["pay"], ["secret"]]);
+  });
+});
