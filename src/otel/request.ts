@@ -2,30 +2,37 @@ import type { Attributes } from "@opentelemetry/api";
 import type { TransportRequest } from "../client/transport.ts";
 
 /** What a span and a measurement of a request have in common; there are few values of each. */
-export function sharedAttributes({ method, origin }: TransportRequest): Attributes {
-  const { hostname, port, protocol } = new URL(origin);
+export function sharedAttributes(request: TransportRequest): Attributes {
+  const { hostname, port, protocol } = new URL(request.origin);
   return {
-    "http.request.method": "POST",
+    "http.request.method": verbOf(request),
     "server.address": hostname,
     "server.port": port === "" ? (protocol === "https:" ? 443 : 80) : Number(port),
-    "url.template": templateOf(method),
+    "url.template": templateOf(request),
   };
 }
 
 /** What a span knows beyond that before the request is sent. */
-export function spanAttributes({
-  method,
-  origin,
-  path,
-  resendCount,
-}: TransportRequest): Attributes {
-  // Built from the parts that cannot hold the token; before the bot's part of the path there may be one of a proxy.
-  const prefix = path.slice(0, Math.max(0, path.search(/\/bot\d/)));
-  const url = { "url.full": `${origin}${prefix}/botREDACTED/${method}` };
-  return resendCount === undefined ? url : { ...url, "http.request.resend_count": resendCount };
+export function spanAttributes(request: TransportRequest): Attributes {
+  const { origin, path, resendCount } = request;
+  // What a proxy has before Telegram's own path; the token comes after it.
+  const prefix = path.slice(0, Math.max(0, path.search(/(?:\/file)?\/bot\d/)));
+  const url = origin + prefix + templateOf(request).replace(/\{\w+\}/g, "REDACTED");
+  return resendCount === undefined
+    ? { "url.full": url }
+    : { "url.full": url, "http.request.resend_count": resendCount };
 }
 
-/** The path with the token left open. */
-export function templateOf(method: string): string {
-  return `/bot{token}/${method}`;
+/** Name of a span: the verb, and the path with the token left open. */
+export function spanName(request: TransportRequest): string {
+  return `${verbOf(request)} ${templateOf(request)}`;
+}
+
+/** A download has a sink. */
+function verbOf({ sink }: TransportRequest): string {
+  return sink === undefined ? "POST" : "GET";
+}
+
+function templateOf({ sink, method }: TransportRequest): string {
+  return sink === undefined ? `/bot{token}/${method}` : "/file/bot{token}/{file_path}";
 }

@@ -2,7 +2,7 @@ import { type Attributes, context, createContextKey, SpanKind, trace } from "@op
 import type { Transport } from "../client/transport.ts";
 import { answerAttributes, endSpan, failureAttributes } from "./outcome.ts";
 import { durationsOf, type TelemetryOptions, tracerOf } from "./providers.ts";
-import { sharedAttributes, spanAttributes, templateOf } from "./request.ts";
+import { sharedAttributes, spanAttributes, spanName } from "./request.ts";
 
 /** By this name the SDK knows that no further spans are wanted. A key is the same wherever it is made. */
 const SUPPRESSED = createContextKey("OpenTelemetry SDK Context Key SUPPRESS_TRACING");
@@ -22,7 +22,7 @@ export function withTracing(transport: Transport, options: TelemetryOptions = {}
   return {
     async send(request) {
       const shared = sharedAttributes(request);
-      const span = tracer.startSpan(`POST ${templateOf(request.method)}`, {
+      const span = tracer.startSpan(spanName(request), {
         kind: SpanKind.CLIENT,
         attributes: { ...shared, ...spanAttributes(request) },
       });

@@ -109,6 +109,30 @@ describe("the span of a request", () => {
     });
   });
 
+  it("of a download is a GET of a file that it does not name", async () => {
+    const telemetry = createTelemetry();
+    const transport = withTracing(new ScriptedTransport(() => okResponse(true)), telemetry);
+    await transport.send({
+      method: "download",
+      origin: "http://localhost",
+      path: "/bots/file/bot1:token/photos/private.jpg",
+      contentType: "",
+      body: "",
+      sink: { begin: () => undefined, write: async () => undefined },
+      signal: new AbortController().signal,
+    });
+    expect(telemetry.spans()).toMatchObject([
+      {
+        name: "GET /file/bot{token}/{file_path}",
+        attributes: {
+          "http.request.method": "GET",
+          "url.template": "/file/bot{token}/{file_path}",
+          "url.full": "http://localhost/bots/file/botREDACTED/REDACTED",
+        },
+      },
+    ]);
+  });
+
   it("keeps back the spans of the HTTP client inside it, which would name the whole URL", async () => {
     const telemetry = createTelemetry();
     const { tracerProvider } = telemetry;
