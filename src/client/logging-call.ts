@@ -24,7 +24,7 @@ export function logCall(
 
 /** Errors of this package hold no token; what a transformer throws may hold anything. */
 function lineOf(error: unknown, method: string): string {
-  return error instanceof TelegramError ? error.message : `${method}: failed before an answer came`;
+  return error instanceof TelegramError ? error.message : `${method}: failed in other code`;
 }
 
 function toldBy(error: unknown): object {
