@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { emitCalls } from "./emit-calls.ts";
 import { emitFilterQueries, emitFilterTable } from "./emit-filter.ts";
+import { emitFilterContexts } from "./emit-filter-contexts.ts";
 import { emitMatchers } from "./emit-matchers.ts";
 import { emitMessageGuards, emitMessages } from "./emit-messages.ts";
 import { emitMethodNames, emitMethods } from "./emit-methods.ts";
 import { emitObjects } from "./emit-objects.ts";
 import { emitRepeatable } from "./emit-repeatable.ts";
 import { emitSamples } from "./emit-samples.ts";
+import { emitSending } from "./emit-sending.ts";
 import { emitShortcutCalls } from "./emit-shortcut-calls.ts";
 import { emitShortcutPage } from "./emit-shortcut-page.ts";
 import { emitShortcuts, emitShortcutTable } from "./emit-shortcuts.ts";
@@ -39,7 +41,9 @@ export function generate(spec: Spec): ReadonlyMap<string, string> {
       ["src/types/generated/message-guards.ts", emitMessageGuards(spec)] as const,
       ["src/types/generated/updates.ts", emitUpdates(spec)] as const,
       ["src/client/generated/repeatable.ts", emitRepeatable(spec)] as const,
+      ["src/client/generated/sending.ts", emitSending(spec)] as const,
       ["src/dispatch/generated/filter-table.ts", emitFilterTable(spec)] as const,
+      ["src/dispatch/generated/filter-contexts.ts", emitFilterContexts(spec)] as const,
       ["src/dispatch/generated/filter-queries.ts", emitFilterQueries(spec)] as const,
       ["src/dispatch/generated/update-aliases.ts", emitUpdateAliases(spec)] as const,
       ["src/dispatch/generated/shortcuts.ts", emitShortcuts(spec)] as const,

@@ -1,9 +1,11 @@
 import type { Sent } from "../errors.ts";
 import { sleep } from "../internal/sleep.ts";
+import { askedSeconds } from "./asked-seconds.ts";
 import { publishRetry, type RetryMessage } from "./diagnostics.ts";
 import { REPEATABLE } from "./generated/repeatable.ts";
 import { RetryBudget } from "./retry-budget.ts";
 import {
+  canResend,
   type Transport,
   TransportFailure,
   type TransportRequest,
@@ -48,13 +50,17 @@ export function createRetry(
   const budget = new RetryBudget();
 
   /** Milliseconds until the next try; `undefined` when there must be none. */
-  function delayAfter(attempt: Attempt, method: string, tries: number): number | undefined {
+  function delayAfter(
+    attempt: Attempt,
+    request: TransportRequest,
+    tries: number,
+  ): number | undefined {
     if (tries >= maxTries) return undefined;
     if (attempt.askedSeconds !== undefined) {
       const askedMs = attempt.askedSeconds * 1000;
       return askedMs <= maxWaitMs ? askedMs : undefined;
     }
-    if (attempt.sent !== "no" && !REPEATABLE.has(method)) return undefined;
+    if (attempt.sent !== "no" && !isRepeatable(request, attempt.sent)) return undefined;
     if (!budget.take()) return undefined;
     return random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1));
   }
@@ -68,9 +74,7 @@ export function createRetry(
           budget.giveBack();
           return attempt.finish();
         }
-        const delayMs = request.signal.aborted
-          ? undefined
-          : delayAfter(attempt, request.method, tries);
+        const delayMs = canResend(request) ? delayAfter(attempt, request, tries) : undefined;
         if (delayMs === undefined) return attempt.finish();
         const { method, logger } = request;
         publishRetry({ method, tries, delayMs, reason: attempt.reason }, logger);
@@ -82,6 +86,11 @@ export function createRetry(
     },
     close: () => transport.close(),
   };
+}
+
+/** Whether doing it twice changes nothing. Of a download, no byte may have been handed on. */
+function isRepeatable({ method, sink }: TransportRequest, sent: Sent): boolean {
+  return sink === undefined ? REPEATABLE.has(method) : sent !== "yes";
 }
 
 /** How one try went. */
@@ -105,7 +114,7 @@ async function trySend(transport: Transport, request: TransportRequest): Promise
     return {
       isDone: status < 500 && status !== 429,
       sent: status === 429 ? "no" : "maybe",
-      askedSeconds: status === 429 ? askedSeconds(response) : undefined,
+      askedSeconds: askedSeconds(response),
       reason: status === 429 ? "too_many_requests" : "server_error",
       finish: () => response,
     };
@@ -120,10 +129,4 @@ async function trySend(transport: Transport, request: TransportRequest): Promise
       },
     };
   }
-}
-
-/** The header says it, and the envelope too. */
-function askedSeconds({ retryAfter, body }: TransportResponse): number | undefined {
-  const seconds = retryAfter ?? /"retry_after"\s*:\s*(\d+)/.exec(body)?.[1];
-  return seconds !== undefined && /^\d+$/.test(seconds) ? Number(seconds) : undefined;
 }

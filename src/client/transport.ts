@@ -11,6 +11,14 @@ export interface StreamBody {
   open(): AsyncIterable<Uint8Array>;
 }
 
+/** Takes the bytes of a download as they come. */
+export interface DownloadSink {
+  /** The answer has begun. `size` is in bytes; `undefined` when the server does not tell. */
+  begin(size: number | undefined): void;
+  /** The next bytes. Read on when it resolves; when it rejects nobody wants the rest. */
+  write(chunk: Uint8Array): Promise<void>;
+}
+
 /** One request to the Bot API server. `origin + path` is the URL; the path holds the token, so never log it. */
 export interface TransportRequest {
   /** The Bot API method, for example `sendMessage`: what a log or a trace may name. */
@@ -22,10 +30,19 @@ export interface TransportRequest {
   readonly contentType: string;
   readonly body: string | StreamBody;
   /**
+   * There for a download: it is a GET then, without body and content type, and the body of an answer with status 200 goes
+   * here and not into the response.
+   */
+  readonly sink?: DownloadSink;
+  /**
    * Aborts on the caller's abort and on the deadline; the transport must then reject at once. It is this request's own and
    * ends with it, so a listener need not be taken off.
    */
   readonly signal: AbortSignal;
+  /** The parameters that the body holds: what a wrapper may look at. */
+  readonly params?: object | undefined;
+  /** Whether other calls go first where calls are paced. */
+  readonly background?: boolean | undefined;
   /** How often the request was sent before; set by what sends it again. */
   readonly resendCount?: number;
   /** Where retries and waits are told, when the client or a wrapper has a logger. */
@@ -60,4 +77,9 @@ export class TransportFailure extends Error {
     this.sent = sent;
     this.code = code;
   }
+}
+
+/** Whether a request can be sent once more: not when its time is up, nor when its body was a stream that is read now. */
+export function canResend({ signal, body }: TransportRequest): boolean {
+  return !signal.aborted && (typeof body === "string" || body.canOpen);
 }
