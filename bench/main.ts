@@ -3,7 +3,9 @@ import type { Case } from "./cases/case.ts";
 import { CASES, caseNamed } from "./cases/index.ts";
 import { measureApart } from "./measure/apart.ts";
 import { EFFORTS } from "./measure/effort.ts";
+import { measureMemory } from "./memory/measure.ts";
 import { readEnvironment } from "./report/environment.ts";
+import { memorySection } from "./report/memory.ts";
 import type { CaseReport } from "./report/summary.ts";
 import { caseTable } from "./report/table.ts";
 import { typeSection } from "./report/types.ts";
@@ -12,6 +14,8 @@ import { measureTypeCosts } from "./types/measure.ts";
 
 /** What `--case` calls the cost of type checking, which is no race of contenders. */
 const TYPES = "types";
+/** What `--case` calls the memory of many bots, which is no race either. */
+const MEMORY = "memory";
 
 const { values } = parseArgs({
   options: {
@@ -31,18 +35,25 @@ for (const subject of chosenCases(values.case)) {
   reports.push({ subject, result });
   console.log(`\n${subject.title}\n\n${caseTable(result)}`);
 }
-if (values.case === undefined || values.case === TYPES) {
-  const types = measureTypeCosts(EFFORTS[effortName].rounds);
-  console.log(`\n${typeSection(types)}`);
-  if (values.report !== undefined) {
-    const folder = writeReport(values.report, reports, environment, EFFORTS.full, types);
-    console.log(`\nWritten to ${folder}`);
-  }
+const isWanted = (name: string): boolean => values.case === undefined || values.case === name;
+const memory = isWanted(MEMORY) ? measureMemory() : undefined;
+if (memory !== undefined) console.log(`\n${memorySection(memory)}`);
+const types = isWanted(TYPES) ? measureTypeCosts(EFFORTS[effortName].rounds) : undefined;
+if (types !== undefined) console.log(`\n${typeSection(types)}`);
+if (values.report !== undefined && memory !== undefined && types !== undefined) {
+  const folder = writeReport(values.report, {
+    reports,
+    environment,
+    effort: EFFORTS.full,
+    memory,
+    types,
+  });
+  console.log(`\nWritten to ${folder}`);
 }
 if (values.smoke)
   console.log("\nA smoke run: it shows that everything works, its figures say nothing.");
 
 function chosenCases(name: string | undefined): readonly Case[] {
-  if (name === TYPES) return [];
+  if (name === TYPES || name === MEMORY) return [];
   return name === undefined ? CASES : [caseNamed(name)];
 }

@@ -1,12 +1,7 @@
 import { equal } from "node:assert/strict";
 import { do_not_optimize } from "mitata";
-import {
-  isPhotoMessage,
-  isTextMessage,
-  parseChatMember,
-  parseMessageOrigin,
-  parseReactionType,
-} from "telewire/types";
+import { isPhotoMessage, isTextMessage } from "telewire/guards";
+import { parseChatMember, parseMessageOrigin, parseReactionType } from "telewire/types";
 import { createInputs, createWheel } from "../inputs/ring.ts";
 import { type UnionValues, unionValues } from "../inputs/unions.ts";
 import type { Case, Contender, Role } from "./case.ts";

@@ -1,17 +1,24 @@
 import type { Effort } from "../measure/effort.ts";
+import type { MemoryCosts } from "../memory/measure.ts";
 import type { TypeCosts } from "../types/measure.ts";
 import type { Environment } from "./environment.ts";
+import { memorySection } from "./memory.ts";
 import { type CaseReport, summary } from "./summary.ts";
 import { caseTable } from "./table.ts";
 import { typeSection } from "./types.ts";
 
+/** Everything that a run found. */
+export interface Findings {
+  readonly reports: readonly CaseReport[];
+  readonly environment: Environment;
+  readonly effort: Effort;
+  readonly memory: MemoryCosts;
+  readonly types: TypeCosts;
+}
+
 /** The report as Markdown: what came out, how it was measured, every table, and what must not be compared. */
-export function reportMarkdown(
-  reports: readonly CaseReport[],
-  environment: Environment,
-  effort: Effort,
-  types: TypeCosts,
-): string {
+export function reportMarkdown(findings: Findings): string {
+  const { reports, environment, effort, memory, types } = findings;
   const notes = new Set(reports.flatMap(({ subject }) => subject.notes));
   return [
     `# Benchmarks on ${environment.runtime.name} ${environment.runtime.version}, ${environment.date}`,
@@ -31,6 +38,8 @@ export function reportMarkdown(
       "",
       caseTable(result),
     ]),
+    "",
+    memorySection(memory),
     "",
     typeSection(types),
     "",

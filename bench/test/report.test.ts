@@ -7,7 +7,9 @@ import type { Case, Role } from "../cases/case.ts";
 import { EFFORTS } from "../measure/effort.ts";
 import type { CaseResult, Measured } from "../measure/result.ts";
 import { median } from "../measure/statistics.ts";
+import type { MemoryCosts } from "../memory/measure.ts";
 import { readEnvironment } from "../report/environment.ts";
+import { memorySection } from "../report/memory.ts";
 import { bytes, duration, factor } from "../report/numbers.ts";
 import { type CaseReport, summary } from "../report/summary.ts";
 import { caseTable } from "../report/table.ts";
@@ -35,6 +37,14 @@ const AHEAD = measured("hare", "rival", [50, 60, 70]);
 const BEHIND = measured("tortoise", "rival", [1000, 1100, 1200]);
 const LEVEL = measured("twin", "rival", [105, 104, 130]);
 const CEILING = measured("bare", "ceiling", [10, 10, 10]);
+
+const MEMORY: MemoryCosts = {
+  bots: 10_000,
+  costs: [
+    { way: "heavy", bytesPerBot: 26_000 },
+    { way: "light", bytesPerBot: 650 },
+  ],
+};
 
 const TYPES: TypeCosts = {
   compiler: "7.0.0",
@@ -88,6 +98,21 @@ describe("a summary", () => {
     ok(!text.includes("In no case"));
     match(summary([reportOf([OURS, BEHIND])], "node"), /In no case that was measured is a rival/);
     match(summary([reportOf([OURS, AHEAD])], "node"), /In no case that was measured is telewire/);
+  });
+});
+
+describe("the section on many bots", () => {
+  it("puts the lightest first, whoever that is, and takes it as 1", () => {
+    const text = memorySection(MEMORY);
+    ok(text.includes("each of 10,000 bots"));
+    const rows = text.split("\n").filter((line) => line.startsWith("| "));
+    deepEqual(
+      rows.slice(1).map((row) => row.split("|").map((cell) => cell.trim())),
+      [
+        ["", "light", "650 B", "1.000 x", ""],
+        ["", "heavy", "26.0 kB", "40.0 x", ""],
+      ],
+    );
   });
 });
 
@@ -195,12 +220,19 @@ describe("a written report", () => {
     try {
       const reports = [reportOf([OURS, AHEAD, CEILING])];
       const environment = readEnvironment();
-      const target = writeReport(folder, reports, environment, EFFORTS.full, TYPES);
+      const target = writeReport(folder, {
+        reports,
+        environment,
+        effort: EFFORTS.full,
+        memory: MEMORY,
+        types: TYPES,
+      });
       const read = (name: string): string => readFileSync(join(target, name), "utf8");
       deepEqual(readdirSync(target).toSorted(), ["environment.json", "report.md", "results.json"]);
       deepEqual(JSON.parse(read("results.json")), {
         effort: EFFORTS.full,
         cases: reports.map(({ result }) => result),
+        memory: MEMORY,
         types: TYPES,
       });
       deepEqual(JSON.parse(read("environment.json")), environment);

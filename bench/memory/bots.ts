@@ -1,0 +1,49 @@
+import { Bot as GrammyBot } from "grammy";
+import { Bot } from "telewire";
+import { BOT_INFO } from "../contenders/contract.ts";
+
+/** Makes the bot of a token, ready to be held: 20 commands, asked for one update that none of them wants. */
+export type CreateBot = (token: string) => object | Promise<object>;
+
+const COMMANDS = Array.from({ length: 20 }, (_, index) => `command${index}`);
+
+// The first update is what makes a bot compile its handlers.
+const UNWANTED = {
+  update_id: 1,
+  message: {
+    message_id: 1,
+    date: 1,
+    chat: { id: 1, type: "private" as const, first_name: "Ada" },
+    from: { id: 1, is_bot: false, first_name: "Ada" },
+    text: "hello",
+  },
+};
+
+function createBot(token: string): Bot {
+  const bot = new Bot(token, { botInfo: BOT_INFO });
+  for (const command of COMMANDS) bot.command(command, (ctx) => ctx.reply("Done"));
+  return bot;
+}
+
+/** Ways of having many bots with the same handlers. */
+export const WAYS: Readonly<Record<string, () => CreateBot>> = {
+  "telewire, bot.fork": () => {
+    const bot = createBot("123456:first");
+    return async (token) => {
+      const fork = bot.fork(token, { botInfo: BOT_INFO });
+      await fork.handleUpdate(UNWANTED);
+      return fork;
+    };
+  },
+  "telewire, new Bot": () => async (token) => {
+    const bot = createBot(token);
+    await bot.handleUpdate(UNWANTED);
+    return bot;
+  },
+  "grammY, new Bot": () => async (token) => {
+    const bot = new GrammyBot(token, { botInfo: BOT_INFO });
+    for (const command of COMMANDS) bot.command(command, (ctx) => ctx.reply("Done"));
+    await bot.handleUpdate(UNWANTED);
+    return bot;
+  },
+};
