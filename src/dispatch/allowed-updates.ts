@@ -1,5 +1,5 @@
 import { UPDATE_KINDS, type UpdateKind } from "../types/index.ts";
-import { type Condition, canPass, kindsOf, type Route } from "./conditions.ts";
+import { canPass, type Gate, kindsOf, type Route } from "./conditions.ts";
 
 /** Kinds that Telegram sends only to bots that ask for them. Source: https://core.telegram.org/bots/api#update */
 const ON_REQUEST: ReadonlySet<UpdateKind> = new Set<UpdateKind>([
@@ -9,19 +9,18 @@ const ON_REQUEST: ReadonlySet<UpdateKind> = new Set<UpdateKind>([
 ]);
 
 /**
- * The kinds of update that routes can want: those that their conditions name and, as soon as a handler sees updates of
+ * The kinds of update that routes can want: those that their gates name and, as soon as a handler sees updates of
  * whatever kind, all that Telegram sends by itself. Empty, which means the same to Telegram, when there is no route.
  */
 export function allowedUpdates(routes: readonly Route<unknown>[]): UpdateKind[] {
-  const naming = routes.filter(({ conditions }) => conditions.some(namesKinds));
+  const naming = routes.filter(({ gates }) => gates.some(namesKinds));
   const wantsAll = naming.length < routes.length;
   return UPDATE_KINDS.filter(
     (kind) =>
-      (wantsAll && !ON_REQUEST.has(kind)) ||
-      naming.some(({ conditions }) => canPass(conditions, kind)),
+      (wantsAll && !ON_REQUEST.has(kind)) || naming.some(({ gates }) => canPass(gates, kind)),
   );
 }
 
-function namesKinds(condition: Condition): boolean {
-  return kindsOf(condition) !== undefined;
+function namesKinds(gate: Gate): boolean {
+  return kindsOf(gate) !== undefined;
 }

@@ -1,21 +1,28 @@
 import { UPDATE_KINDS, type UpdateKind } from "../types/index.ts";
-import { canPass, isKeyed, type KeyedCondition, type Route } from "./conditions.ts";
+import type { Block } from "./block.ts";
+import { isKeyed, type Route } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { enterAfterTable } from "./enter.ts";
+import { type Known, lookedFields, mayPass } from "./known.ts";
 import type { Middleware } from "./middleware.ts";
 import type { Plan, Step } from "./plan.ts";
+import { Table } from "./table.ts";
 
-/** Everything known at registration about one kind of update: plans by key, each holding the keyless steps in their places. */
-export interface KindTable {
-  /** For updates that no key matches. */
-  readonly plan: Plan;
-  readonly command: ReadonlyMap<string, Plan>;
-  readonly text: ReadonlyMap<string, Plan>;
+/** Everything known at registration about one kind of update. */
+export interface KindTables {
+  /** Fields of a message's content that have a table of their own. */
+  readonly looked: readonly string[];
+  /** For updates with that one of these fields. */
+  readonly byContent: ReadonlyMap<string, Table>;
+  /** For updates with none of these fields. */
+  readonly plain: Table;
+  /** For updates with several of them: here each step tests what it needs. */
+  readonly mixed: Table;
 }
 
 /** The compiled form of all routes. */
 export interface Tables {
-  readonly kinds: ReadonlyMap<UpdateKind, KindTable>;
+  readonly kinds: ReadonlyMap<UpdateKind, KindTables>;
   /** For kinds of update that this version does not know: the handlers without any condition. */
   readonly unknown: Plan;
 }
@@ -24,50 +31,70 @@ type Routes = readonly Route<Middleware<Context>>[];
 
 /** Turns routes into tables: slow, once. */
 export function compileRoutes(routes: Routes): Tables {
-  const steps = routes.map(({ conditions, handler }, position) => {
-    const keyed = conditions.find(isKeyed);
-    return {
-      conditions,
-      keyed,
-      step: { position, enter: enterAfterTable(conditions, keyed), handler },
-    };
-  });
-  const unconditional = steps.filter(({ conditions }) => conditions.length === 0);
   return {
-    kinds: new Map(
-      UPDATE_KINDS.map((kind) => {
-        const candidates = steps.filter(({ conditions }) => canPass(conditions, kind));
-        return [kind, compileKind(candidates)];
-      }),
-    ),
-    unknown: unconditional.map(({ step }) => step),
+    kinds: new Map(UPDATE_KINDS.map((kind) => [kind, compileKind(routes, kind)])),
+    unknown: compileUnknown(routes),
   };
 }
 
-interface Candidate {
-  readonly keyed: KeyedCondition | undefined;
-  readonly step: Step;
+function compileKind(routes: Routes, kind: UpdateKind): KindTables {
+  const looked = lookedFields(routes, kind);
+  const tableFor = (present: Known["present"]): Table =>
+    compileTable(routes, { kind, looked, present });
+  const mixed = tableFor(undefined);
+  if (looked.size === 0) return { looked: [], byContent: new Map(), plain: mixed, mixed };
+  return {
+    looked: [...looked],
+    byContent: new Map([...looked].map((field) => [field, tableFor(field)])),
+    plain: tableFor("none"),
+    mixed,
+  };
 }
 
-function compileKind(candidates: readonly Candidate[]): KindTable {
-  const plan: Step[] = [];
-  const tables = {
-    command: new Map<string, Step[]>(),
-    text: new Map<string, Step[]>(),
-  };
-  const all = Object.values(tables);
-  for (const { keyed, step } of candidates) {
-    if (keyed === undefined) {
-      for (const keyedPlan of all.flatMap((table) => [...table.values()])) keyedPlan.push(step);
-      plan.push(step);
-      continue;
-    }
-    const table = tables[keyed.type];
-    for (const key of new Set(keyed.triggers)) {
-      const known = table.get(key);
-      if (known === undefined) table.set(key, [...plan, step]);
-      else known.push(step);
+function compileTable(routes: Routes, known: Known): Table {
+  const table = new Table();
+  const blocks = new Map<Block, Step>();
+  for (const { position, gates, handler } of routes) {
+    if (!mayPass(gates, known)) continue;
+    const keyed = gates.find(isKeyed);
+    const step: Step = { position, enter: enterAfterTable(gates, keyed, known), what: handler };
+    table.add(keyed, [...blockSteps(gates, known, blocks), step]);
+  }
+  return table;
+}
+
+/** The blocks around a route, each made once per table. */
+function blockSteps(
+  gates: Route<unknown>["gates"],
+  known: Known,
+  made: Map<Block, Step>,
+): readonly Step[] {
+  return gates.flatMap((gate, index) => {
+    if (gate.type !== "block") return [];
+    const outer = gates.slice(0, index);
+    const step = made.get(gate) ?? {
+      position: gate.position,
+      enter: enterAfterTable(outer, outer.find(isKeyed), known),
+      what: gate,
+    };
+    made.set(gate, step);
+    return [step];
+  });
+}
+
+function compileUnknown(routes: Routes): Plan {
+  const steps: Step[] = [];
+  for (const { position, gates, handler } of routes) {
+    const blocks = gates.flatMap((gate) => (gate.type === "block" ? [gate] : []));
+    if (blocks.length < gates.length) continue;
+    for (const what of [...blocks, handler]) {
+      const step = {
+        position: "position" in what ? what.position : position,
+        enter: undefined,
+        what,
+      };
+      if (step.position > (steps.at(-1)?.position ?? -1)) steps.push(step);
     }
   }
-  return { plan, ...tables };
+  return steps;
 }

@@ -1,23 +1,21 @@
-import { type Chat, UPDATE_KINDS, type UpdateKind } from "../types/index.ts";
+import type { Chat, UpdateKind } from "../types/index.ts";
 import { allowedUpdates } from "./allowed-updates.ts";
-import { checkCommandName } from "./command.ts";
-import type { Condition, Route, Trigger } from "./conditions.ts";
+import { checkCommandName, SLASH } from "./command.ts";
+import type { Condition, Route } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { describeRoutes, type RouteInfo } from "./describe.ts";
+import { type FilterQuery, parseFilterQuery } from "./filter-query.ts";
 import { type Extension, isThenable, type Middleware } from "./middleware.ts";
-import type { InChat, OfKind } from "./narrow.ts";
-
-/** One value or several of them. */
-type Several<T> = T | readonly T[];
-
-/** What `ctx.match` is for these triggers. */
-type MatchOf<T extends Trigger> = { match: T extends RegExp ? RegExpMatchArray : string };
+import type { InChat, OfKind, OfQuery } from "./narrow.ts";
+import { type Decision, Registry } from "./registry.ts";
+import { listOf, type Several } from "./several.ts";
+import { checkPrefix, type MatchOf, type TextTrigger, type Trigger } from "./trigger.ts";
 
 /** A handler, or a composer with handlers of its own. */
 export type Registrable<C extends Context> = Middleware<C> | Composer<C>;
 
 /** All routes of a composer, its children's in their places. */
-export let routesOf: (composer: Composer<never>) => Route<Middleware<Context>>[];
+export let routesOf: (composer: Composer<never>) => readonly Route<Middleware<Context>>[];
 
 /** From now on nothing more can be registered on a composer and its children. */
 export let seal: (composer: Composer<never>) => void;
@@ -25,10 +23,8 @@ export let seal: (composer: Composer<never>) => void;
 /** Gives, or resolves with, what is to be on `ctx`. */
 type Derive<C extends Context> = (ctx: C) => object;
 
-interface Registration {
-  readonly conditions: readonly Condition[];
-  readonly what: Registrable<Context>;
-}
+/** What `ctx` has in the handlers of a verb that finds updates by their text. */
+type Found<K extends UpdateKind, T extends TextTrigger> = OfKind<K> & MatchOf<T>;
 
 /**
  * Collects handlers with the conditions under which they run, in grammY's manner. Each verb registers its handlers and
@@ -37,28 +33,16 @@ interface Registration {
  */
 export class Composer<in C extends Context = Context> {
   static {
-    routesOf = (composer) =>
-      composer.#registrations.flatMap(({ conditions, what }) =>
-        typeof what === "function"
-          ? [{ conditions, handler: what }]
-          : routesOf(what).map((route) => ({
-              conditions: [...conditions, ...route.conditions],
-              handler: route.handler,
-            })),
-      );
-    seal = (composer) => {
-      composer.#isSealed = true;
-      for (const { what } of composer.#registrations) if (typeof what !== "function") seal(what);
-    };
+    routesOf = (composer) => composer.#registry.routes();
+    seal = (composer) => composer.#registry.seal();
   }
 
-  readonly #registrations: Registration[] = [];
-  #isSealed = false;
+  readonly #registry = new Registry();
 
   constructor(...middleware: Registrable<C>[]) {
     // Conditions see to it that only contexts of type C come here.
     for (const what of middleware as Registrable<Context>[])
-      this.#registrations.push({ conditions: [], what });
+      this.#registry.add([], typeof what === "function" ? what : what.#registry);
   }
 
   /**
@@ -79,14 +63,17 @@ export class Composer<in C extends Context = Context> {
     return this.use(deriving(derive));
   }
 
-  /** Registers handlers for updates of a kind: `bot.on("message", (ctx) => ctx.msg.text)`. */
-  on<K extends UpdateKind>(
-    kind: Several<K>,
-    ...middleware: Registrable<C & OfKind<K>>[]
-  ): Composer<C & OfKind<K>> {
-    const kinds = listOf(kind);
-    for (const each of kinds) checkKind(each);
-    return this.#register([{ type: "kind", verb: "on", kinds }], middleware);
+  /**
+   * Registers handlers for updates that a filter query asks for: `message`, `message:text`, `::url`. `ctx` has what the
+   * query names: `bot.on("message:text", (ctx) => ctx.msg.text.length)`. Throws a `TypeError` for what is no query.
+   */
+  on<Q extends FilterQuery>(
+    query: Several<Q>,
+    ...middleware: Registrable<C & OfQuery<Q>>[]
+  ): Composer<C & OfQuery<Q>> {
+    const values = listOf(query);
+    const asked = values.flatMap(parseFilterQuery);
+    return this.#register([{ type: "query", verb: "on", values, asked }], middleware);
   }
 
   /**
@@ -99,14 +86,17 @@ export class Composer<in C extends Context = Context> {
   ): Composer<C & OfKind<"message" | "channel_post"> & { match: string }> {
     const triggers = listOf(name);
     for (const each of triggers) checkCommandName(each);
-    return this.#register([{ type: "command", verb: "command", triggers }], middleware);
+    return this.#register(
+      [{ type: "command", verb: "command", triggers, prefixes: [SLASH], captions: false }],
+      middleware,
+    );
   }
 
   /** Registers handlers for messages and channel posts whose text or caption equals a string or matches a pattern. */
   hears<T extends Trigger>(
     trigger: Several<T>,
-    ...middleware: Registrable<C & OfKind<"message" | "channel_post"> & MatchOf<T>>[]
-  ): Composer<C & OfKind<"message" | "channel_post"> & MatchOf<T>> {
+    ...middleware: Registrable<C & Found<"message" | "channel_post", T>>[]
+  ): Composer<C & Found<"message" | "channel_post", T>> {
     return this.#onText("hears", ["message", "channel_post"], trigger, middleware);
   }
 
@@ -114,10 +104,10 @@ export class Composer<in C extends Context = Context> {
    * Registers handlers for pressed buttons whose data equals a string or matches a pattern.
    * Source: https://core.telegram.org/bots/api#callbackquery
    */
-  callbackQuery<T extends Trigger>(
+  callbackQuery<T extends TextTrigger>(
     trigger: Several<T>,
-    ...middleware: Registrable<C & OfKind<"callback_query"> & MatchOf<T>>[]
-  ): Composer<C & OfKind<"callback_query"> & MatchOf<T>> {
+    ...middleware: Registrable<C & Found<"callback_query", T>>[]
+  ): Composer<C & Found<"callback_query", T>> {
     return this.#onText("callbackQuery", ["callback_query"], trigger, middleware);
   }
 
@@ -127,8 +117,8 @@ export class Composer<in C extends Context = Context> {
    */
   inlineQuery<T extends Trigger>(
     trigger: Several<T>,
-    ...middleware: Registrable<C & OfKind<"inline_query"> & MatchOf<T>>[]
-  ): Composer<C & OfKind<"inline_query"> & MatchOf<T>> {
+    ...middleware: Registrable<C & Found<"inline_query", T>>[]
+  ): Composer<C & Found<"inline_query", T>> {
     return this.#onText("inlineQuery", ["inline_query"], trigger, middleware);
   }
 
@@ -138,8 +128,8 @@ export class Composer<in C extends Context = Context> {
    */
   chosenInlineResult<T extends Trigger>(
     resultId: Several<T>,
-    ...middleware: Registrable<C & OfKind<"chosen_inline_result"> & MatchOf<T>>[]
-  ): Composer<C & OfKind<"chosen_inline_result"> & MatchOf<T>> {
+    ...middleware: Registrable<C & Found<"chosen_inline_result", T>>[]
+  ): Composer<C & Found<"chosen_inline_result", T>> {
     return this.#onText("chosenInlineResult", ["chosen_inline_result"], resultId, middleware);
   }
 
@@ -149,8 +139,8 @@ export class Composer<in C extends Context = Context> {
    */
   preCheckoutQuery<T extends Trigger>(
     payload: Several<T>,
-    ...middleware: Registrable<C & OfKind<"pre_checkout_query"> & MatchOf<T>>[]
-  ): Composer<C & OfKind<"pre_checkout_query"> & MatchOf<T>> {
+    ...middleware: Registrable<C & Found<"pre_checkout_query", T>>[]
+  ): Composer<C & Found<"pre_checkout_query", T>> {
     return this.#onText("preCheckoutQuery", ["pre_checkout_query"], payload, middleware);
   }
 
@@ -160,8 +150,8 @@ export class Composer<in C extends Context = Context> {
    */
   shippingQuery<T extends Trigger>(
     payload: Several<T>,
-    ...middleware: Registrable<C & OfKind<"shipping_query"> & MatchOf<T>>[]
-  ): Composer<C & OfKind<"shipping_query"> & MatchOf<T>> {
+    ...middleware: Registrable<C & Found<"shipping_query", T>>[]
+  ): Composer<C & Found<"shipping_query", T>> {
     return this.#onText("shippingQuery", ["shipping_query"], payload, middleware);
   }
 
@@ -170,8 +160,12 @@ export class Composer<in C extends Context = Context> {
     chatType: Several<T>,
     ...middleware: Registrable<C & InChat<T>>[]
   ): Composer<C & InChat<T>> {
-    const chatTypes = listOf(chatType);
-    return this.#register([{ type: "chat_type", verb: "chatType", chatTypes }], middleware);
+    const values: readonly Chat["type"][] = listOf(chatType);
+    const test = ({ chat }: Context): boolean => chat !== undefined && values.includes(chat.type);
+    return this.#register(
+      [{ type: "test", verb: "chatType", kinds: undefined, values, test }],
+      middleware,
+    );
   }
 
   /**
@@ -191,36 +185,23 @@ export class Composer<in C extends Context = Context> {
   #onText<N extends C>(
     verb: string,
     kinds: readonly UpdateKind[],
-    trigger: Several<Trigger>,
+    trigger: Several<TextTrigger>,
     middleware: readonly Registrable<N>[],
   ): Composer<N> {
-    return this.#register([{ type: "text", verb, kinds, triggers: listOf(trigger) }], middleware);
+    const triggers = listOf(trigger);
+    for (const each of triggers)
+      if (typeof each === "object" && "prefix" in each) checkPrefix(each);
+    return this.#register([{ type: "text", verb, kinds, triggers }], middleware);
   }
 
   #register<N extends C>(
-    conditions: readonly Condition[],
+    gates: readonly (Condition | Decision)[],
     middleware: readonly Registrable<N>[],
   ): Composer<N> {
-    if (this.#isSealed) {
-      throw new TypeError(
-        "Handlers must be registered before the first update: a handler that registers handlers adds them again each time it runs",
-      );
-    }
     const child = new Composer(...(middleware as Registrable<Context>[]));
-    this.#registrations.push({ conditions, what: child });
+    this.#registry.add(gates, child.#registry);
     return child;
   }
-}
-
-function listOf<T>(several: Several<T>): readonly T[] {
-  return Array.isArray(several) ? [...several] : [several as T];
-}
-
-function checkKind(kind: UpdateKind): void {
-  if (UPDATE_KINDS.includes(kind)) return;
-  throw new TypeError(
-    `${JSON.stringify(kind)} is no kind of update; the kinds are ${UPDATE_KINDS.join(", ")}`,
-  );
 }
 
 function deriving<C extends Context, D extends Derive<C>>(

@@ -1,8 +1,9 @@
-import type { Condition, Route } from "./conditions.ts";
+import type { Gate, Route } from "./conditions.ts";
+import { showTrigger } from "./trigger.ts";
 
 /** One registered handler, as `bot.routes()` lists it. */
 export interface RouteInfo {
-  /** The handler's conditions, outermost first: `on message > command start`. Empty when it sees every update. */
+  /** What leads to the handler, outermost first: `on message > command start`. Empty when it sees every update. */
   readonly trigger: string;
   /** The function's name; empty for an anonymous one. */
   readonly handler: string;
@@ -12,39 +13,36 @@ export interface RouteInfo {
 
 /** Lists routes in the order in which they run. */
 export function describeRoutes(routes: readonly Route<{ readonly name: string }>[]): RouteInfo[] {
-  const firsts = new Map<string, { readonly index: number; readonly condition: Condition }>();
-  return routes.map(({ conditions, handler }, index) => {
+  const firsts = new Map<string, { readonly index: number; readonly gate: Gate }>();
+  return routes.map(({ gates, handler }, index) => {
     let duplicateOf: number | undefined;
-    for (const key of keysOf(conditions)) {
+    for (const key of keysOf(gates)) {
       const first = firsts.get(key);
-      const condition = conditions.at(-1) as Condition;
+      const gate = gates.at(-1) as Gate;
       // Several handlers of one registration share its condition: they are no duplicates.
-      if (first === undefined) firsts.set(key, { index, condition });
-      else if (first.condition !== condition) duplicateOf ??= first.index;
+      if (first === undefined) firsts.set(key, { index, gate });
+      else if (first.gate !== gate) duplicateOf ??= first.index;
     }
     return {
-      trigger: conditions.map(describe).join(" > "),
+      trigger: gates.map(describe).join(" > "),
       handler: handler.name,
       duplicateOf,
     };
   });
 }
 
-function describe(condition: Condition): string {
-  return `${condition.verb} ${valuesOf(condition).join(" | ")}`;
+function describe(gate: Gate): string {
+  return `${gate.verb} ${valuesOf(gate).join(" | ")}`.trimEnd();
 }
 
-function valuesOf(condition: Condition): readonly (string | RegExp)[] {
-  if (condition.type === "kind") return condition.kinds;
-  return condition.type === "chat_type" ? condition.chatTypes : condition.triggers;
+function valuesOf(gate: Gate): readonly string[] {
+  return "triggers" in gate ? gate.triggers.map(showTrigger) : gate.values;
 }
 
 /** One key for each command, text or data that leads to the route. */
-function keysOf(conditions: readonly Condition[]): string[] {
-  const innermost = conditions.at(-1);
+function keysOf(gates: readonly Gate[]): string[] {
+  const innermost = gates.at(-1);
   if (innermost === undefined || !("triggers" in innermost)) return [];
-  const outer = conditions.slice(0, -1).map(describe);
-  return innermost.triggers.map((trigger) =>
-    JSON.stringify([...outer, innermost.verb, String(trigger)]),
-  );
+  const outer = gates.slice(0, -1).map(describe);
+  return valuesOf(innermost).map((value) => JSON.stringify([...outer, innermost.verb, value]));
 }

@@ -3,7 +3,7 @@ import type { Route } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { matchPlan } from "./match.ts";
 import { isThenable, type Middleware } from "./middleware.ts";
-import { runPlan } from "./plan.ts";
+import { runFrom } from "./plan.ts";
 
 /** What happens to an error that no handler caught. */
 export type ErrorHandler = (error: unknown, ctx: Context) => unknown;
@@ -19,7 +19,9 @@ export function createDispatcher(
   const tables: Tables = compileRoutes(routes);
   return (ctx) => {
     try {
-      const result = runPlan(matchPlan(tables, ctx), ctx, onError);
+      const plan = matchPlan(tables, ctx);
+      const course = { plan, ctx, report: onError, to: plan.length, end: undefined };
+      const result = runFrom(course, 0);
       if (!isThenable(result)) return undefined;
       return Promise.resolve(result).then(ignore, (error: unknown) => onError(error, ctx));
     } catch (error) {

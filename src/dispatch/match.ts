@@ -1,27 +1,69 @@
-import { commandName } from "./command.ts";
-import type { KindTable, Tables } from "./compile.ts";
+import type { Message } from "../types/index.ts";
+import { commandMessage, firstWord, hasCaption, markedCommand } from "./command.ts";
+import type { KindTables, Tables } from "./compile.ts";
 import type { Context } from "./context.ts";
+import { isPresent } from "./filter-test.ts";
 import type { Plan } from "./plan.ts";
+import type { Table } from "./table.ts";
 import { textOf } from "./text.ts";
+import { prefixOf } from "./trigger.ts";
 
 /** The handlers that an update may reach: one look-up per table, no matter how many routes there are. */
 export function matchPlan(tables: Tables, ctx: Context): Plan {
   const { kind } = ctx;
-  const table = kind === undefined ? undefined : tables.kinds.get(kind);
-  if (table === undefined) return tables.unknown;
-  const byCommand = table.command.size === 0 ? undefined : findCommand(table, ctx);
-  const byText = table.text.size === 0 ? undefined : find(table.text, textOf(ctx));
+  const ofKind = kind === undefined ? undefined : tables.kinds.get(kind);
+  if (ofKind === undefined) return tables.unknown;
+  const table = ofKind.looked.length === 0 ? ofKind.plain : findTable(ofKind, ctx.msg);
+  const message = commandMessage(ctx);
+  const byCommand = message && findCommand(table, message, ctx.me.username);
+  const byText =
+    table.text.size === 0 && table.prefix.size === 0 ? undefined : findText(table, textOf(ctx));
   if (byCommand === undefined) return byText ?? table.plan;
   return byText === undefined ? byCommand : mergePlans(byCommand, byText);
 }
 
-function findCommand(table: KindTable, ctx: Context): Plan | undefined {
-  const message = ctx.message ?? ctx.channelPost;
-  return message && find(table.command, commandName(message, ctx.me.username));
+/** The table for the content of a message: most have one, some have two of those that routes ask for. */
+function findTable(
+  { looked, byContent, plain, mixed }: KindTables,
+  message: Message | undefined,
+): Table {
+  let found: Table | undefined;
+  for (const field of looked) {
+    if (!isPresent(message?.[field as keyof Message])) continue;
+    if (found !== undefined) return mixed;
+    found = byContent.get(field);
+  }
+  return found ?? plain;
 }
 
-function find(table: ReadonlyMap<string, Plan>, key: string | undefined): Plan | undefined {
-  return key === undefined ? undefined : table.get(key);
+function findCommand(
+  { command, word, captionCommand, captionWord }: Table,
+  message: Message,
+  username: string | undefined,
+): Plan | undefined {
+  return hasCaption(message)
+    ? findName(captionCommand, captionWord, message, username)
+    : findName(command, word, message, username);
+}
+
+/** A text is found in one of the two at most: no prefix but the slash begins with one. */
+function findName(
+  commands: ReadonlyMap<string, Plan>,
+  words: ReadonlyMap<string, Plan>,
+  message: Message,
+  username: string | undefined,
+): Plan | undefined {
+  const found = commands.size === 0 ? undefined : find(commands, markedCommand(message, username));
+  return found ?? (words.size === 0 ? undefined : find(words, firstWord(message, username)));
+}
+
+function findText({ text, prefix }: Table, key: string | undefined): Plan | undefined {
+  if (key === undefined) return undefined;
+  return text.get(key) ?? (prefix.size === 0 ? undefined : prefix.get(prefixOf(key)));
+}
+
+function find(plans: ReadonlyMap<string, Plan>, key: string | undefined): Plan | undefined {
+  return key === undefined ? undefined : plans.get(key);
 }
 
 /** For a message that is found in two tables: a command whose whole text `hears` waits for as well. */

@@ -10,9 +10,23 @@ export class Observed extends Promise<undefined> {
     return Promise;
   }
 
-  static from(work: PromiseLike<unknown>, report: (error: unknown) => void): Observed {
+  /** Waits for `work`; `onSettled` is called before anybody who waits goes on. */
+  static from(
+    work: PromiseLike<unknown>,
+    report: (error: unknown) => void,
+    onSettled: () => void,
+  ): Observed {
     const observed = new Observed((resolve, reject) => {
-      work.then(() => resolve(undefined), reject);
+      work.then(
+        () => {
+          onSettled();
+          resolve(undefined);
+        },
+        (error: unknown) => {
+          onSettled();
+          reject(error);
+        },
+      );
     });
     Promise.prototype.then.call(observed, undefined, (error: unknown) => {
       if (!observed.#isObserved) report(error);

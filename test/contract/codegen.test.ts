@@ -43,6 +43,16 @@ const LINES: readonly RegExp[] = [
   /^A \{@link T\.Message\} that has `\w+`\.$/,
   /^Tells whether a message has `\w+`\.$/,
   /^Methods whose second call changes nothing that the first has not changed\.$/,
+  /^What can be asked about the value of a field(?:, by its shape)?\.$/,
+  /^Field that tells variants apart; empty when the value itself is the name; absent when names are fields\.$/,
+  /^Separated by spaces\.$/,
+  /^Kinds of update whose payload is a message\.$/,
+  /^Fields of a message: `\*` after those of which a message has one, as a rule; then a colon and the shape\.$/,
+  /^Fields of the other payloads, written alike\.$/,
+  /^Fields of a message that can be asked for\.$/,
+  /^Fields of a message with more to ask about their value\.$/,
+  /^Queries for the kinds of update that are no messages\.$/,
+  /^What `ctx` certainly has, by the kind of its update, when the payload is of that type\.$/,
 ];
 
 /** The lines of every comment, without the marks of a comment. */

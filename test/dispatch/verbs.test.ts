@@ -76,9 +76,9 @@ describe("on", () => {
     expect(seen).toEqual(["hi", "message", "callback_query"]);
   });
 
-  it("says which kinds there are when it is given another", () => {
+  it("says which kinds are written alike when it is given another", () => {
     expect(() => createBot().bot.on("mesage" as UpdateKind)).toThrow(
-      /"mesage" is no kind of update; the kinds are message, edited_message/,
+      /"mesage" is no filter query; near it are "message", /,
     );
   });
 });

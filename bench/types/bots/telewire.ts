@@ -1,14 +1,9 @@
 import { Bot } from "telewire";
-import { isPhotoMessage, isTextMessage } from "telewire/guards";
 
 const bot = new Bot("123456:token");
 
 bot.command("start", (ctx) => ctx.reply("Hello"));
-bot.on("message", (ctx, next) => (isTextMessage(ctx.msg) ? ctx.reply(ctx.msg.text) : next()));
-bot.on("message", (ctx, next) =>
-  isPhotoMessage(ctx.msg) ? ctx.reply(`${ctx.msg.photo.length} sizes`) : next(),
-);
-bot.on("edited_message", (ctx, next) =>
-  isTextMessage(ctx.msg) ? ctx.reply(ctx.msg.text) : next(),
-);
+bot.on("message:text", (ctx) => ctx.reply(ctx.msg.text));
+bot.on("message:photo", (ctx) => ctx.reply(`${ctx.msg.photo.length} sizes`));
+bot.on("edited_message:text", (ctx) => ctx.reply(ctx.msg.text));
 bot.callbackQuery("ok", (ctx) => ctx.answerCallbackQuery());

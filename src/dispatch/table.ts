@@ -1,0 +1,75 @@
+import { SLASH } from "./command.ts";
+import type { CommandCondition, KeyedCondition, TextCondition } from "./conditions.ts";
+import type { Plan, Step } from "./plan.ts";
+import { prefixOf } from "./trigger.ts";
+
+/** Plans by key, each holding the keyless steps in their places. */
+export class Table {
+  /** For updates that no key matches. */
+  readonly plan: Step[] = [];
+  /** By the name of a command, for messages with a text. */
+  readonly command: Map<string, Step[]> = new Map();
+  /** By prefix and name of a command that the server does not mark. */
+  readonly word: Map<string, Step[]> = new Map();
+  /** Like `command`, for messages with a caption. */
+  readonly captionCommand: Map<string, Step[]> = new Map();
+  /** Like `word`, for messages with a caption. */
+  readonly captionWord: Map<string, Step[]> = new Map();
+  /** By the whole text. */
+  readonly text: Map<string, Step[]> = new Map();
+  /** By the text before the first colon; those of a whole text hold all steps of its prefix, too. */
+  readonly prefix: Map<string, Step[]> = new Map();
+
+  /** Adds a route's steps, the blocks around it first, to all plans that an update for it may take. */
+  add(keyed: KeyedCondition | undefined, steps: readonly Step[]): void {
+    if (keyed === undefined) {
+      for (const plans of this.#all()) for (const plan of plans.values()) push(plan, steps);
+      push(this.plan, steps);
+    } else if (keyed.type === "command") this.#addCommand(keyed, steps);
+    else this.#addText(keyed, steps);
+  }
+
+  #all(): readonly Map<string, Step[]>[] {
+    const { command, word, captionCommand, captionWord, text, prefix } = this;
+    return [command, word, captionCommand, captionWord, text, prefix];
+  }
+
+  #addCommand({ triggers, prefixes, captions }: CommandCondition, steps: readonly Step[]): void {
+    for (const prefix of prefixes) {
+      const isMarked = prefix === SLASH;
+      for (const trigger of triggers) {
+        const key = isMarked ? String(trigger) : prefix + String(trigger);
+        push(this.#plan(isMarked ? this.command : this.word, key, this.plan), steps);
+        if (captions)
+          push(
+            this.#plan(isMarked ? this.captionCommand : this.captionWord, key, this.plan),
+            steps,
+          );
+      }
+    }
+  }
+
+  #addText({ triggers }: TextCondition, steps: readonly Step[]): void {
+    for (const trigger of triggers) {
+      if (typeof trigger === "string") {
+        const begin = this.prefix.get(prefixOf(trigger)) ?? this.plan;
+        push(this.#plan(this.text, trigger, begin), steps);
+      } else if ("prefix" in trigger) {
+        push(this.#plan(this.prefix, trigger.prefix, this.plan), steps);
+        for (const [text, plan] of this.text)
+          if (prefixOf(text) === trigger.prefix) push(plan, steps);
+      }
+    }
+  }
+
+  #plan(plans: Map<string, Step[]>, key: string, begin: Plan): Step[] {
+    const plan = plans.get(key) ?? [...begin];
+    plans.set(key, plan);
+    return plan;
+  }
+}
+
+/** Leaves out what is there already: a block that another route has brought, a route with several keys. */
+function push(plan: Step[], steps: readonly Step[]): void {
+  for (const step of steps) if (step.position > (plan.at(-1)?.position ?? -1)) plan.push(step);
+}
