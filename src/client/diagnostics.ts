@@ -3,6 +3,8 @@ import { type Logger, log } from "./logger.ts";
 /** A request is about to be tried once more. Published on `telewire:retry`. */
 export interface RetryMessage {
   readonly method: string;
+  /** The `chat_id` of the parameters. */
+  readonly chatId: number | string | undefined;
   /** Tries made so far. */
   readonly tries: number;
   /** Time until the next one. */
@@ -14,8 +16,8 @@ export interface RetryMessage {
 /** A call is held back, so that Telegram need not refuse it. Published on `telewire:wait`. */
 export interface WaitMessage {
   readonly method: string;
-  /** The chat that the call is for, where one is named. */
-  readonly chatId?: number | string | undefined;
+  /** The `chat_id` of the parameters. */
+  readonly chatId: number | string | undefined;
   readonly delayMs: number;
   /** `frozen`: Telegram has asked for a pause. `paced`: otherwise the call would be above a limit. */
   readonly reason: "frozen" | "paced";

@@ -1,5 +1,6 @@
 import { sleep } from "../internal/sleep.ts";
 import { askedSeconds } from "./asked-seconds.ts";
+import { chatIdOf } from "./chat-id.ts";
 import { publishWait } from "./diagnostics.ts";
 import {
   BACKGROUND_LIMIT,
@@ -11,6 +12,7 @@ import {
   PAID_LIMIT,
 } from "./flood-limits.ts";
 import { SENDING } from "./generated/sending.ts";
+import { RecentChats } from "./recent-chats.ts";
 import {
   type Transport,
   TransportFailure,
@@ -42,9 +44,6 @@ export interface FloodEnvironment {
 
 /** Clocks differ, and a call that comes a moment too early makes Telegram begin anew. */
 const JITTER_MS = 250;
-/** As many chats that Telegram asks to wait for, within this time, mean the whole bot. */
-const CHATS_FOR_BOT = 3;
-const WITHIN_MS = 5000;
 
 /**
  * Wraps a transport so that a chat that Telegram asks to wait for (429) gets nothing until then, while all others do.
@@ -69,8 +68,7 @@ export class FloodControl implements Transport {
   readonly #maxWaitMs: number;
   readonly #maxWaiting: number;
   readonly #limits = new FloodLimits();
-  /** Chats that Telegram asked to wait for lately, and when. */
-  readonly #refused = new Map<string, number>();
+  readonly #recent = new RecentChats();
   #waiting = 0;
 
   constructor(
@@ -142,23 +140,15 @@ export class FloodControl implements Transport {
     const now = this.#environment.now();
     const until = now + seconds * 1000 + this.#environment.random() * JITTER_MS;
     if (chat !== undefined) this.#limits.freeze(chat, until, now);
-    if (chat === undefined ? isSending : this.#isManyRefused(chat, now)) {
+    if (chat === undefined ? isSending : this.#recent.add(chat.key, now)) {
       this.#limits.freeze(BOT_LIMIT, until, now);
     }
-  }
-
-  #isManyRefused(chat: Limit, now: number): boolean {
-    for (const [key, at] of this.#refused) if (at <= now - WITHIN_MS) this.#refused.delete(key);
-    this.#refused.set(chat.key, now);
-    return this.#refused.size >= CHATS_FOR_BOT;
   }
 }
 
 /** The chat that a call writes to. Who only reads is let through. */
 function chatOf({ method, params }: TransportRequest): number | string | undefined {
-  if (params === undefined || !("chat_id" in params) || method.startsWith("get")) return undefined;
-  const { chat_id: id } = params;
-  return typeof id === "number" || typeof id === "string" ? id : undefined;
+  return method.startsWith("get") ? undefined : chatIdOf(params);
 }
 
 /** What a call must pass, in this order: whoever waits for a chat must not hold up the bot. */

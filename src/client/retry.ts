@@ -1,6 +1,7 @@
 import type { Sent } from "../errors.ts";
 import { sleep } from "../internal/sleep.ts";
 import { askedSeconds } from "./asked-seconds.ts";
+import { chatIdOf } from "./chat-id.ts";
 import { publishRetry, type RetryMessage } from "./diagnostics.ts";
 import { REPEATABLE } from "./generated/repeatable.ts";
 import { RetryBudget } from "./retry-budget.ts";
@@ -76,8 +77,9 @@ export function createRetry(
         }
         const delayMs = canResend(request) ? delayAfter(attempt, request, tries) : undefined;
         if (delayMs === undefined) return attempt.finish();
-        const { method, logger } = request;
-        publishRetry({ method, tries, delayMs, reason: attempt.reason }, logger);
+        const { method, params, logger } = request;
+        const { reason } = attempt;
+        publishRetry({ method, chatId: chatIdOf(params), tries, delayMs, reason }, logger);
         await sleep(delayMs, request.signal);
         if (request.signal.aborted) {
           throw new TransportFailure("the request was aborted", attempt.sent, "ABORT_ERR");

@@ -147,12 +147,13 @@ describe("telewire:retry", () => {
     const environment = { sleep: () => Promise.resolve(), random: () => 0.5 };
     const transport = createRetry(inner, {}, environment);
     const messages = listen("telewire:retry");
-    await createClient("1:token", { transport }).getMe();
-    const method = "getMe";
+    await createClient("1:token", { transport }).getChat({ chat_id: 7 });
+    const method = "getChat";
+    const chatId = 7;
     expect(messages).toEqual([
-      { method, tries: 1, delayMs: 3000, reason: "too_many_requests" },
-      { method, tries: 2, delayMs: 200, reason: "server_error" },
-      { method, tries: 3, delayMs: 400, reason: "no_answer" },
+      { method, chatId, tries: 1, delayMs: 3000, reason: "too_many_requests" },
+      { method, chatId, tries: 2, delayMs: 200, reason: "server_error" },
+      { method, chatId, tries: 3, delayMs: 400, reason: "no_answer" },
     ]);
     expect(inner.requests.map(({ resendCount }) => resendCount)).toEqual([undefined, 1, 2, 3]);
   });
@@ -161,7 +162,7 @@ describe("telewire:retry", () => {
 describe("telewire:wait", () => {
   it("tells of a call that is held back", () => {
     const messages = listen("telewire:wait");
-    const message = { method: "getMe", delayMs: 5, reason: "paced" } as const;
+    const message = { method: "getMe", chatId: undefined, delayMs: 5, reason: "paced" } as const;
     publishWait(message, undefined);
     expect(messages).toEqual([message]);
   });

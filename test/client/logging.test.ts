@@ -74,6 +74,7 @@ describe("the client's logger", () => {
         level: INFO,
         event: "retry",
         method,
+        chatId: 7,
         tries: 1,
         delayMs: 100,
         reason: "no_answer",
