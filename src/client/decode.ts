@@ -1,4 +1,5 @@
 import { type ApiErrorBody, DecodeError } from "../errors.ts";
+import { askedSeconds } from "./asked-seconds.ts";
 import type { Redact } from "./redact.ts";
 import type { TransportResponse } from "./transport.ts";
 
@@ -17,6 +18,12 @@ export function decode(response: TransportResponse, method: string, redact: Reda
   if (typeof answer === "object" && answer !== null && "ok" in answer) {
     if (answer.ok === true && "result" in answer) return { ok: true, result: answer.result };
     if (answer.ok === false && isRefusal(answer)) return refusal(answer, response, redact);
+  }
+  // A front before the server answers in HTML, and still says how long to wait.
+  const seconds = askedSeconds(response);
+  if (seconds !== undefined) {
+    const description = `Too Many Requests: retry after ${seconds}`;
+    return refusal({ error_code: 429, description }, response, redact);
   }
   // Redacted before it is cut: half a token would not be found.
   const snippet = redact(response.body);

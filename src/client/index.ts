@@ -1,4 +1,11 @@
 export {
+  type BroadcastOptions,
+  type BroadcastReport,
+  broadcast,
+  type SendToChat,
+} from "./broadcast.ts";
+export type { BroadcastOutcome } from "./broadcast-outcome.ts";
+export {
   type CallOptions,
   type Client,
   type ClientOptions,
@@ -9,6 +16,7 @@ export { defaultTransport } from "./default-transport.ts";
 export type { RetryMessage, UploadMessage, WaitMessage } from "./diagnostics.ts";
 export type { CallMessage } from "./diagnostics-call.ts";
 export { type FetchTransportOptions, fetchTransport } from "./fetch.ts";
+export { type FloodControlOptions, withFloodControl } from "./flood-control.ts";
 export { InputFile } from "./input-file.ts";
 export type { Logger } from "./logger.ts";
 export { withLogging } from "./logging.ts";

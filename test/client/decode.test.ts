@@ -60,6 +60,20 @@ describe("decode", () => {
     expect(() => read(body, 502)).toThrow(/^getMe: HTTP 502 with /);
   });
 
+  it.each(["", "<html>429 Too Many Requests</html>"])(
+    "takes a 429 that says how long to wait for the refusal that it is, in %j too",
+    (body) => {
+      expect(read(body, 429, "7")).toEqual({
+        ok: false,
+        error_code: 429,
+        description: "Too Many Requests: retry after 7",
+        parameters: { retry_after: 7 },
+      });
+      expect(() => read(body, 429)).toThrow(DecodeError);
+      expect(() => read(body, 503, "7")).toThrow(DecodeError);
+    },
+  );
+
   it("shows at most 256 characters, none of them the token's", () => {
     try {
       read(`${"x".repeat(250)}/bot123:secret/getMe`, 404);

@@ -43,6 +43,7 @@ const LINES: readonly RegExp[] = [
   /^A \{@link T\.Message\} that has `\w+`\.$/,
   /^Tells whether a message has `\w+`\.$/,
   /^Methods whose second call changes nothing that the first has not changed\.$/,
+  /^Methods that put a message into a chat, or change one\.$/,
   /^What can be asked about the value of a field(?:, by its shape)?\.$/,
   /^Field that tells variants apart; empty when the value itself is the name; absent when names are fields\.$/,
   /^Separated by spaces\.$/,

@@ -1,0 +1,51 @@
+import { ApiError, type ApiErrorReason, NetworkError, TimeoutError } from "../errors.ts";
+
+/** What became of one chat of a broadcast. */
+export type BroadcastOutcome<Id> =
+  | { readonly chatId: Id; readonly status: "sent" }
+  /** It can be reached no more: the bot was blocked or removed, or the chat is gone. Leave it out next time. */
+  | { readonly chatId: Id; readonly status: "blocked"; readonly error: ApiError }
+  /** It did not get the message. */
+  | { readonly chatId: Id; readonly status: "failed"; readonly error: unknown }
+  /** No answer came: it may have got the message, so it is not sent again. */
+  | { readonly chatId: Id; readonly status: "unsure"; readonly error: unknown };
+
+const BLOCKED: ReadonlySet<ApiErrorReason | undefined> = /* @__PURE__ */ new Set<
+  ApiErrorReason | undefined
+>([
+  "bot_blocked",
+  "user_deactivated",
+  "conversation_not_started",
+  "bot_kicked",
+  "bot_not_member",
+  "group_deleted",
+  "chat_not_found",
+]);
+
+/** Tells what became of a chat by how the last call for it ended. */
+export function outcomeOf<Id>(
+  chatId: Id,
+  error: { readonly failure: unknown } | undefined,
+  isAborted: boolean,
+): BroadcastOutcome<Id> {
+  if (error === undefined) return { chatId, status: "sent" };
+  const { failure } = error;
+  if (failure instanceof ApiError) {
+    return BLOCKED.has(failure.reason)
+      ? { chatId, status: "blocked", error: failure }
+      : { chatId, status: "failed", error: failure };
+  }
+  const isUnsure = isAborted || wasSent(failure);
+  return { chatId, status: isUnsure ? "unsure" : "failed", error: failure };
+}
+
+/** Whether the call was certainly not executed, and may be when it is made again. */
+export function worthAnotherTry(failure: unknown): boolean {
+  if (failure instanceof ApiError) return failure.error_code === 429;
+  return (failure instanceof NetworkError || failure instanceof TimeoutError) && !wasSent(failure);
+}
+
+function wasSent(failure: unknown): boolean {
+  const isOpen = failure instanceof NetworkError || failure instanceof TimeoutError;
+  return isOpen && failure.sent !== "no";
+}

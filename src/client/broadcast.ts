@@ -1,0 +1,107 @@
+import { ApiError } from "../errors.ts";
+import { sleep } from "../internal/sleep.ts";
+import { type BroadcastOutcome, outcomeOf, worthAnotherTry } from "./broadcast-outcome.ts";
+import { BroadcastPace } from "./broadcast-pace.ts";
+import type { CallOptions } from "./client.ts";
+import { Ending } from "./ending.ts";
+import type { FloodEnvironment } from "./flood-control.ts";
+
+/** Sends what a chat is to get. The options belong to the call: they end it, and let others go first. */
+export type SendToChat<Id> = (chatId: Id, options: CallOptions) => Promise<unknown>;
+
+/** Settings of {@link broadcast}. */
+export interface BroadcastOptions<Id> {
+  /**
+   * Called once for each chat when it is done with; the broadcast waits for what it returns. Keep the chat there: to go
+   * on after a crash, give only chats that were not kept. A rejection ends the broadcast.
+   */
+  readonly onProgress?: (outcome: BroadcastOutcome<Id>) => unknown;
+  /** Ends the broadcast; it then rejects with `signal.reason`. Calls under way end as `"unsure"`. */
+  readonly signal?: AbortSignal;
+  /**
+   * Messages per second, at most. Default: 25, which leaves five to everything else. A paid broadcast may be 1000: give
+   * `allow_paid_broadcast: true` with each message. Source: https://core.telegram.org/bots/api#paid-broadcasts
+   */
+  readonly perSecond?: number;
+}
+
+/** How many chats ended how. */
+export type BroadcastReport = Readonly<Record<BroadcastOutcome<unknown>["status"], number>>;
+
+/** Most tries for one chat: refused ones, and those that never left. */
+const MAX_TRIES = 5;
+
+/**
+ * Sends something to many chats, no faster than Telegram allows: slower after a 429, and again faster when there is none.
+ * A chat that fails never ends it, and no chat gets anything twice: only what was refused, or never left, is tried again.
+ *
+ * `broadcast(chatIds, (chat_id, options) => api.sendMessage({ chat_id, text }, options))`
+ *
+ * Source: https://core.telegram.org/bots/faq#how-can-i-message-all-of-my-bot-39s-subscribers-at-once
+ */
+export function broadcast<Id extends number | string>(
+  chatIds: Iterable<Id> | AsyncIterable<Id>,
+  send: SendToChat<Id>,
+  options: BroadcastOptions<Id> = {},
+): Promise<BroadcastReport> {
+  const now = () => performance.now();
+  return runBroadcast(chatIds, send, options, { now, sleep, random: Math.random });
+}
+
+/** {@link broadcast} with time and chance from outside. */
+export async function runBroadcast<Id extends number | string>(
+  chatIds: Iterable<Id> | AsyncIterable<Id>,
+  send: SendToChat<Id>,
+  { onProgress, signal, perSecond = 25 }: BroadcastOptions<Id>,
+  environment: FloodEnvironment,
+): Promise<BroadcastReport> {
+  if (!(perSecond > 0 && perSecond <= 1000))
+    throw new TypeError("perSecond must be a number above 0 and at most 1000");
+  const pace = new BroadcastPace(perSecond, environment);
+  const report = { sent: 0, blocked: 0, failed: 0, unsure: 0 };
+  const end = new Ending(signal);
+
+  async function deliver(chatId: Id, stop: AbortSignal): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      await pace.untilFree(chatId, stop);
+      if (stop.aborted) return;
+      const error = await attempt(() => send(chatId, { signal: stop, background: true }));
+      if (error?.failure instanceof ApiError) pace.refused(chatId, error.failure);
+      if (error !== undefined && tries < MAX_TRIES && worthAnotherTry(error.failure)) continue;
+      const outcome = outcomeOf(chatId, error, stop.aborted);
+      report[outcome.status]++;
+      await onProgress?.(outcome);
+      return;
+    }
+  }
+
+  const underWay = new Set<Promise<void>>();
+  const ended = await attempt(async () => {
+    for await (const chatId of chatIds) {
+      if (end.reached) break;
+      const delivery = end
+        .guard((stop) => deliver(chatId, stop))
+        .finally(() => underWay.delete(delivery));
+      underWay.add(delivery);
+      // As many as fit into a second: enough for slow calls, and few enough to begin in order.
+      if (underWay.size >= Math.ceil(perSecond)) await Promise.race(underWay);
+    }
+  });
+  if (ended !== undefined) end.reach(ended.failure);
+  // Whatever ended it, calls under way are heard of first.
+  await Promise.all(underWay);
+  end.close();
+  return report;
+}
+
+/** Keeps what a piece of work threw or rejected with. */
+async function attempt(
+  work: () => Promise<unknown>,
+): Promise<{ readonly failure: unknown } | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (failure) {
+    return { failure };
+  }
+}

@@ -1,0 +1,14 @@
+const WITHIN_MS = 5000;
+const FOR_ALL = 3;
+
+/** Remembers which chats Telegram asked to wait for lately: as many as three mean that it is about the whole bot. */
+export class RecentChats {
+  readonly #refused = new Map<string, number>();
+
+  /** Notes a refused chat; tells whether there were so many. */
+  add(chat: string, now: number): boolean {
+    for (const [known, at] of this.#refused) if (at <= now - WITHIN_MS) this.#refused.delete(known);
+    this.#refused.set(chat, now);
+    return this.#refused.size >= FOR_ALL;
+  }
+}

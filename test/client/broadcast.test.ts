@@ -1,0 +1,244 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type BroadcastOptions,
+  runBroadcast,
+  type SendToChat,
+} from "../../src/client/broadcast.ts";
+import type { BroadcastOutcome } from "../../src/client/broadcast-outcome.ts";
+import { createClient } from "../../src/client/index.ts";
+import { ApiError, NetworkError } from "../../src/errors.ts";
+import { FloodServer } from "../support/flood-server.ts";
+import { VirtualTime } from "../support/virtual-time.ts";
+
+const blocked = new ApiError(
+  { error_code: 403, description: "Forbidden: bot was blocked by the user" },
+  "sendMessage",
+  {},
+);
+const refused = new ApiError(
+  { error_code: 429, description: "Too Many Requests", parameters: { retry_after: 2 } },
+  "sendMessage",
+  {},
+);
+const network = (sent: "no" | "maybe") =>
+  new NetworkError("sendMessage: gone", "sendMessage", sent);
+
+interface Run {
+  readonly time: VirtualTime;
+  readonly outcomes: BroadcastOutcome<number>[];
+  readonly start: (
+    chatIds: Iterable<number> | AsyncIterable<number>,
+    send: SendToChat<number>,
+    options?: BroadcastOptions<number>,
+  ) => ReturnType<typeof runBroadcast>;
+}
+
+function createRun(): Run {
+  const time = new VirtualTime();
+  const outcomes: BroadcastOutcome<number>[] = [];
+  const onProgress = (outcome: BroadcastOutcome<number>) => outcomes.push(outcome);
+  const environment = { ...time, random: () => 0 };
+  return {
+    time,
+    outcomes,
+    start: (chatIds, send, options) =>
+      runBroadcast(chatIds, send, { onProgress, ...options }, environment),
+  };
+}
+
+describe("a broadcast", () => {
+  it("sends to each chat once, 25 a second, and reports each", async () => {
+    const { time, outcomes, start } = createRun();
+    const sent: number[] = [];
+    const chats = Array.from({ length: 100 }, (_, index) => index + 1);
+    const report = await time.until(start(chats, async (chat) => sent.push(chat)));
+    expect(report).toEqual({ sent: 100, blocked: 0, failed: 0, unsure: 0 });
+    expect(sent).toEqual(chats);
+    expect(outcomes).toEqual(chats.map((chatId) => ({ chatId, status: "sent" })));
+    expect(time.now()).toBeCloseTo(99 * 40, 0);
+  });
+
+  it("takes chats from whatever gives them one after the other", async () => {
+    const { time, outcomes, start } = createRun();
+    async function* chats() {
+      yield 1;
+      yield 2;
+    }
+    await time.until(start(chats(), async () => undefined));
+    expect(outcomes.map(({ chatId }) => chatId)).toEqual([1, 2]);
+  });
+
+  it("tells who cannot be reached, who was not, and who may have been, and goes on", async () => {
+    const { time, outcomes, start } = createRun();
+    const slip = new TypeError("slip");
+    const failures = new Map<number, unknown>([
+      [1, blocked],
+      [2, network("maybe")],
+      [3, network("no")],
+      [4, slip],
+    ]);
+    const tries = new Map<number, number>();
+    const send = (chat: number): Promise<unknown> => {
+      tries.set(chat, (tries.get(chat) ?? 0) + 1);
+      // A function that throws before it has a promise is no different.
+      if (chat === 4) throw slip;
+      return failures.has(chat) ? Promise.reject(failures.get(chat)) : Promise.resolve();
+    };
+    const report = await time.until(start([1, 2, 3, 4, 5], send));
+    expect(report).toEqual({ sent: 1, blocked: 1, failed: 2, unsure: 1 });
+    const told = new Map(outcomes.map((outcome) => [outcome.chatId, outcome]));
+    expect(told.get(1)).toEqual({ chatId: 1, status: "blocked", error: blocked });
+    expect(told.get(2)?.status).toBe("unsure");
+    expect(told.get(3)?.status).toBe("failed");
+    expect(told.get(4)).toEqual({ chatId: 4, status: "failed", error: slip });
+    expect([...tries.entries()].sort()).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 5],
+      [4, 1],
+      [5, 1],
+    ]);
+  });
+
+  it("tries a refused chat again when Telegram allows it, and the others meanwhile", async () => {
+    const { time, start } = createRun();
+    const log: string[] = [];
+    const send = async (chat: number) => {
+      log.push(`${Math.round(time.now())} ${chat}`);
+      if (chat === 1 && time.now() < 2000) throw refused;
+    };
+    const report = await time.until(start([1, 2, 3], send));
+    expect(report.sent).toBe(3);
+    expect(log).toEqual(["0 1", "40 2", "80 3", "2000 1"]);
+  });
+
+  it("goes half as fast when three chats are refused, and then faster step by step", async () => {
+    const { time, start } = createRun();
+    const times: number[] = [];
+    const again = new Set<number>();
+    const send = async (chat: number) => {
+      if (chat <= 3 && !again.has(chat)) {
+        again.add(chat);
+        throw refused;
+      }
+      times.push(time.now());
+    };
+    await time.until(
+      start(
+        Array.from({ length: 600 }, (_, index) => index + 1),
+        send,
+      ),
+    );
+    const later = times.filter((at) => at > 4000);
+    const gap = (from: number) => Math.round((later[from + 1] ?? 0) - (later[from] ?? 0));
+    expect(gap(0)).toBe(80);
+    expect(gap(later.length - 2)).toBeLessThan(80);
+    expect(times).toHaveLength(600);
+  });
+
+  it("ends with the caller's reason, begins nothing more, and tells of calls under way", async () => {
+    const { time, outcomes, start } = createRun();
+    const abort = new AbortController();
+    const begun: number[] = [];
+    const send: SendToChat<number> = async (chat, { signal }) => {
+      begun.push(chat);
+      if (chat === 3) abort.abort("enough");
+      await time.sleep(1000, signal);
+      signal?.throwIfAborted();
+    };
+    const chats = Array.from({ length: 50 }, (_, index) => index + 1);
+    const run = start(chats, send, { signal: abort.signal });
+    await expect(time.until(run)).rejects.toBe("enough");
+    expect(begun).toEqual([1, 2, 3]);
+    expect(outcomes.map(({ chatId, status }) => [chatId, status])).toEqual([
+      [1, "unsure"],
+      [2, "unsure"],
+      [3, "unsure"],
+    ]);
+    expect(time.now()).toBe(80);
+  });
+
+  it("ends when a chat cannot be kept, or no more chats can be had", async () => {
+    const boom = new Error("disk full");
+    const { time, start } = createRun();
+    const onProgress = ({ chatId }: BroadcastOutcome<number>) => {
+      if (chatId === 2) throw boom;
+    };
+    await expect(
+      time.until(start([1, 2, 3, 4], async () => undefined, { onProgress })),
+    ).rejects.toBe(boom);
+    async function* chats() {
+      yield 1;
+      throw boom;
+    }
+    await expect(time.until(start(chats(), async () => undefined))).rejects.toBe(boom);
+  });
+
+  it("refuses a rate that Telegram has for nobody", async () => {
+    const { start } = createRun();
+    for (const perSecond of [0, -1, 1001, Number.NaN])
+      await expect(start([], async () => undefined, { perSecond })).rejects.toThrow("perSecond");
+  });
+});
+
+describe("a broadcast to 5,000 chats against Telegram's limits", () => {
+  it("reaches each once, with less than one refusal in a hundred, and holds up nobody else", async () => {
+    const { time, start } = createRun();
+    let calls = 0;
+    const server = new FloodServer(time, 50, () => ++calls % 400 === 0);
+    const api = createClient("1:token", { transport: server, timeoutMs: 100_000 });
+    const chats = Array.from({ length: 5000 }, (_, i) => (i % 10 === 0 ? -1 - i : 1 + i));
+    const run = start(chats, (chat_id, options) =>
+      api.sendMessage({ chat_id, text: "x" }, options),
+    );
+    const waits: number[] = [];
+    const talk = (async () => {
+      for (let person = 100_000; person < 100_100; person++) {
+        await time.sleep(1500);
+        const asked = time.now();
+        await api.sendMessage({ chat_id: person, text: "hi" }).catch(() => undefined);
+        waits.push(time.now() - asked);
+      }
+    })();
+    const [report] = await time.until(Promise.all([run, talk]));
+    expect(report).toEqual({ sent: 5000, blocked: 0, failed: 0, unsure: 0 });
+    for (const chat of chats) expect(server.delivered.get(chat)).toHaveLength(1);
+    expect(server.refusals / calls).toBeLessThan(0.01);
+    expect(Math.max(...waits)).toBeLessThan(1000);
+    expect(time.now() / 1000).toBeLessThan(5000 / 20);
+  }, 20_000);
+
+  it("never sends twice, whatever goes wrong in whatever order", async () => {
+    const what = fc.constantFrom("ok", "refused", "gone", "lost", "blocked");
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(what, { maxLength: 6 }), { maxLength: 20 }),
+        async (plan) => {
+          const { time, outcomes, start } = createRun();
+          const got = new Map<number, number>();
+          const send = async (chat: number) => {
+            const next = plan[chat - 1]?.shift() ?? "ok";
+            if (next === "refused") throw refused;
+            if (next === "gone") throw network("no");
+            if (next === "blocked") throw blocked;
+            got.set(chat, (got.get(chat) ?? 0) + 1);
+            if (next === "lost") throw network("maybe");
+          };
+          await time.until(
+            start(
+              plan.map((_, index) => index + 1),
+              send,
+            ),
+          );
+          expect(outcomes.map(({ chatId }) => chatId).sort((a, b) => a - b)).toEqual(
+            plan.map((_, index) => index + 1),
+          );
+          for (const { chatId, status } of outcomes)
+            expect(got.get(chatId) ?? 0).toBe(status === "sent" || status === "unsure" ? 1 : 0);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }, 20_000);
+});

@@ -1,0 +1,70 @@
+interface Sleeper {
+  readonly at: number;
+  readonly wake: () => void;
+}
+
+/** Time that passes as soon as everybody sleeps: hours of waiting in milliseconds, in the right order. */
+export class VirtualTime {
+  #now = 0;
+  readonly #sleepers = new Set<Sleeper>();
+
+  readonly now = (): number => this.#now;
+
+  readonly sleep = (delayMs: number, signal?: AbortSignal): Promise<void> => {
+    if (signal?.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = (): void => {
+        this.#sleepers.delete(sleeper);
+        signal?.removeEventListener("abort", end);
+        resolve();
+      };
+      const sleeper: Sleeper = { at: this.#now + Math.max(0, delayMs), wake: end };
+      this.#sleepers.add(sleeper);
+      signal?.addEventListener("abort", end);
+    });
+  };
+
+  /** Lets time pass until the work is done; throws when nobody would ever wake. */
+  async until<T>(work: Promise<T>): Promise<T> {
+    let isDone = false;
+    const done = work.finally(() => {
+      isDone = true;
+    });
+    // Whoever awaits the work hears of its failure below.
+    done.catch(() => undefined);
+    while (!isDone) {
+      await settle();
+      if (isDone) break;
+      if (!this.#wakeNext()) throw new Error("everybody waits, and nobody sleeps");
+    }
+    return done;
+  }
+
+  /** Lets time pass as far as that. */
+  async pass(byMs: number): Promise<void> {
+    const end = this.#now + byMs;
+    await settle();
+    while (this.#earliest() <= end) {
+      this.#wakeNext();
+      await settle();
+    }
+    this.#now = end;
+  }
+
+  #earliest(): number {
+    return Math.min(...[...this.#sleepers].map(({ at }) => at));
+  }
+
+  #wakeNext(): boolean {
+    const at = this.#earliest();
+    if (at === Number.POSITIVE_INFINITY) return false;
+    this.#now = Math.max(this.#now, at);
+    for (const sleeper of [...this.#sleepers]) if (sleeper.at === at) sleeper.wake();
+    return true;
+  }
+}
+
+/** Everything that can happen without time passing has happened. */
+async function settle(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
