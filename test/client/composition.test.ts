@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
 import { defaultTransport } from "../../src/client/default-transport.ts";
 import { fetchTransport } from "../../src/client/fetch.ts";
+import { withFloodControl } from "../../src/client/flood-control.ts";
 import type { Logger } from "../../src/client/logger.ts";
 import { withLogging } from "../../src/client/logging.ts";
 import { createRetry } from "../../src/client/retry.ts";
@@ -12,7 +13,8 @@ import { createTelemetry, type Telemetry } from "../otel/telemetry.ts";
 import { FakeServer } from "../support/fake-server.ts";
 
 const TRANSPORTS = { fetch: fetchTransport, undici: undiciTransport, default: defaultTransport };
-const NAMES = ["retry", "logging", "tracing", "own"] as const;
+/** In the order that the manual recommends, from the outside in. */
+const NAMES = ["retry", "own", "flood", "logging", "tracing"] as const;
 type Name = (typeof NAMES)[number];
 
 /** All orders of some names. */
@@ -36,6 +38,7 @@ function wrap(name: Name, inner: Transport, seen: Seen): Transport {
   const logger: Logger = { debug: keep, info: keep, warn: keep };
   if (name === "logging") return withLogging(inner, logger);
   if (name === "tracing") return withTracing(inner, seen.telemetry);
+  if (name === "flood") return withFloodControl(inner);
   if (name === "retry") {
     return createRetry(inner, {}, { sleep: () => Promise.resolve(), random: () => 0 });
   }
@@ -56,10 +59,20 @@ afterEach(async () => {
   for (const end of cleanUp.splice(0).reverse()) await end();
 });
 
-describe.each(Object.entries(TRANSPORTS))("over the %s transport", (_name, create) => {
-  it.each(orders(NAMES).map((order) => [order.join(" > "), order] as const))(
-    "%s: each sees a try for itself inside retry, and the whole outside of it",
-    async (_order, order) => {
+type Case = readonly [transport: keyof typeof TRANSPORTS, text: string, order: readonly Name[]];
+
+const CASES: readonly Case[] = [
+  ...orders(NAMES).map((order): Case => ["default", order.join(" > "), order]),
+  ["fetch", "in the order of the manual", NAMES],
+  ["fetch", "the other way round", NAMES.toReversed()],
+  ["undici", "in the order of the manual", NAMES],
+  ["undici", "the other way round", NAMES.toReversed()],
+];
+
+describe("wrappers", () => {
+  it.each(CASES)(
+    "over %s, %s: each sees a try for itself inside retry, and the whole outside of it",
+    async (kind, _text, order) => {
       let tries = 0;
       const server = await FakeServer.start((_request, reply) => {
         if (tries++ > 0) reply.ok("answer");
@@ -68,7 +81,7 @@ describe.each(Object.entries(TRANSPORTS))("over the %s transport", (_name, creat
       const seen: Seen = { lines: [], telemetry: createTelemetry(), sends: 0, closes: 0 };
       const transport = order.reduceRight<Transport>(
         (inner, name) => wrap(name, inner, seen),
-        create(),
+        TRANSPORTS[kind](),
       );
       cleanUp.push(() => server.close());
       const api = createClient("1:token", { apiRoot: server.origin, transport });

@@ -2,6 +2,7 @@ import { Console } from "node:console";
 import diagnostics from "node:diagnostics_channel";
 import { Writable } from "node:stream";
 import pino from "pino";
+import { FloodControl } from "../../src/client/flood-control.ts";
 import type { Logger, Transport } from "../../src/client/index.ts";
 import { withLogging } from "../../src/client/logging.ts";
 import { createRetry } from "../../src/client/retry.ts";
@@ -43,13 +44,17 @@ export class Witness {
 
   /** Puts everything that tells something around a transport, with retries that do not wait. */
   watch(transport: Transport): Transport {
-    const environment = { sleep: () => Promise.resolve(), random: () => 0 };
+    let clockMs = 0;
+    const environment = {
+      now: () => clockMs,
+      random: () => 0,
+      async sleep(delayMs: number): Promise<void> {
+        clockMs += delayMs;
+      },
+    };
     const logger = pino({ level: "trace" }, this.#stream);
-    return createRetry(
-      withTracing(withLogging(transport, logger), this.#telemetry),
-      {},
-      environment,
-    );
+    const told = withTracing(withLogging(transport, logger), this.#telemetry);
+    return createRetry(new FloodControl(told, {}, environment), {}, environment);
   }
 
   /** Stops listening and hands over. */
