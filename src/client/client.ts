@@ -1,9 +1,10 @@
 import { ApiError } from "../errors.ts";
 import { METHODS } from "../types/generated/method-names.ts";
 import type { ApiMethods, GetUpdatesParams, Method, MethodCalls } from "../types/index.ts";
+import { chatIdOf } from "./chat-id.ts";
 import { checkTimeout } from "./deadline.ts";
 import { defaultTransport } from "./default-transport.ts";
-import { hasCallSubscribers, observeCall, startOf } from "./diagnostics-call.ts";
+import { hasCallSubscribers, observeCall } from "./diagnostics-call.ts";
 import { createEndpoint } from "./endpoint.ts";
 import { Exchange } from "./exchange.ts";
 import type { Logger } from "./logger.ts";
@@ -98,7 +99,7 @@ class BotClient {
     if (this.#logger === undefined && !hasCallSubscribers())
       return this.#run(method, params, options);
     const run = () => this.#run(method, params, options);
-    return observeCall(run, startOf(method, params), this.#logger, options?.signal);
+    return observeCall(run, { method, chatId: chatIdOf(params) }, this.#logger, options?.signal);
   }
 
   async #run(method: string, params?: object, options?: CallOptions): Promise<unknown> {

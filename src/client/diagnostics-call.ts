@@ -32,13 +32,6 @@ export function hasCallSubscribers(): boolean {
   );
 }
 
-/** What is known of a call before it runs. */
-export function startOf(method: string, params: { chat_id?: unknown } = {}): CallMessage {
-  const { chat_id } = params;
-  const isId = typeof chat_id === "number" || typeof chat_id === "string";
-  return { method, chatId: isId ? chat_id : undefined };
-}
-
 /** Runs a call whose end somebody wants to hear of. */
 export async function observeCall<Result>(
   run: () => Promise<Result>,
