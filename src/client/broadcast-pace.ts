@@ -44,11 +44,12 @@ export class BroadcastPace {
 
   async #pass(limit: Limit, signal: AbortSignal): Promise<void> {
     const { now, sleep } = this.#environment;
+    let at: number;
     do {
-      const at = this.#limits.earliest(limit, now());
+      at = this.#limits.earliest(limit, now());
       this.#limits.take(limit, at);
       if (at > now()) await sleep(at - now(), signal);
-    } while (!signal.aborted && this.#limits.isFrozen(limit, now()));
+    } while (!signal.aborted && this.#limits.isFrozen(limit, Math.max(at, now())));
   }
 
   #speedUp(): void {

@@ -116,8 +116,8 @@ export class FloodControl implements Transport {
       if (at - since > this.#maxWaitMs) return tooManyRequests(at - now());
       this.#limits.take(limit, at);
       if (at > now()) await this.#wait(at - now(), limit, request);
-      // Meanwhile another call may have been refused.
-      if (!this.#limits.isFrozen(limit, now())) break;
+      // Meanwhile another call may have been refused. A timer may be a moment early.
+      if (!this.#limits.isFrozen(limit, Math.max(at, now()))) break;
     }
     return undefined;
   }

@@ -58,8 +58,8 @@ export class FloodLimits {
     this.#pauses.freeze(key, PAUSE, until, now);
   }
 
-  /** Whether the pause that Telegram asked for lasts still. */
+  /** Whether the pause that Telegram asked for lasts still; its last millisecond is lost in rounding. */
   isFrozen({ key }: Limit, now: number): boolean {
-    return this.#pauses.isActive(key, now);
+    return this.#pauses.isActive(key, now + 1);
   }
 }

@@ -72,9 +72,10 @@ export class FakeServer {
     this.#server = createServer((socket) => this.#accept(socket, respond));
   }
 
-  static async start(respond: Respond): Promise<FakeServer> {
+  /** Listens on a port of loopback: any free one, unless it is named. */
+  static async start(respond: Respond, port = 0): Promise<FakeServer> {
     const server = new FakeServer(respond);
-    await new Promise<void>((resolve) => server.#server.listen(0, "127.0.0.1", resolve));
+    await new Promise<void>((resolve) => server.#server.listen(port, "127.0.0.1", resolve));
     return server;
   }
 
