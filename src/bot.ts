@@ -8,6 +8,7 @@ import {
   defaultTransport,
   type Transformer,
 } from "./client/index.ts";
+import type { CommandMenu, SyncOptions, SyncReport } from "./commands/index.ts";
 import { Composer, type ErrorHandler } from "./dispatch/index.ts";
 import type { Update, User } from "./types/index.ts";
 import type { Validator } from "./validation.ts";
@@ -83,6 +84,14 @@ export class Bot extends Composer {
    */
   stop(hurry?: AbortSignal): Promise<void> {
     return this.#runner.stop(hurry);
+  }
+
+  /**
+   * Shows users the menu of commands, by `commandMenu()`; what Telegram has already is not set again. Where menu and
+   * handlers disagree, a line on standard error tells. Rejects as the calls do; then call it again.
+   */
+  syncCommands(menu: CommandMenu, options?: SyncOptions): Promise<SyncReport> {
+    return this.#runner.syncCommands(menu, options);
   }
 
   /**

@@ -1,9 +1,11 @@
 import type { Client } from "../client/index.ts";
+import type { CommandMenu, SyncOptions, SyncReport } from "../commands/index.ts";
 import { Context } from "../dispatch/index.ts";
 import type { Update, UpdateKind, User } from "../types/index.ts";
 import type { Validator } from "../validation.ts";
 import type { Graph } from "./graph.ts";
 import { Run, type StartOptions } from "./run.ts";
+import { warn } from "./warn.ts";
 
 /** What comes with an update. */
 export interface HandleOptions {
@@ -52,6 +54,19 @@ export class BotRunner {
     } finally {
       this.#init = undefined;
     }
+  }
+
+  /**
+   * Shows users the menu of commands, by `commandMenu()`; what Telegram has already is not set again. Where menu and
+   * handlers disagree, a line on standard error tells. Rejects as the calls do; then call it again.
+   */
+  async syncCommands(menu: CommandMenu, options?: SyncOptions): Promise<SyncReport> {
+    const report = await menu.sync(this.api, this.#graph.commandTriggers(), options);
+    const { unanswered, unlisted } = report;
+    if (unanswered.length > 0)
+      warn(`no handler for commands of the menu: ${unanswered.join(", ")}`);
+    if (unlisted.length > 0) warn(`commands that the menu does not know: ${unlisted.join(", ")}`);
+    return report;
   }
 
   /** The kinds of update that the handlers can want. */

@@ -1,6 +1,7 @@
 import {
   type Composer,
   type Context,
+  commandTriggers,
   createDispatcher,
   type ErrorHandler,
   routesOf,
@@ -23,6 +24,11 @@ export class Graph {
   /** The kinds of update that the handlers can want. */
   allowedUpdates(): UpdateKind[] {
     return this.#composer.allowedUpdates();
+  }
+
+  /** The commands that have a handler. */
+  commandTriggers(): readonly (string | RegExp)[] {
+    return commandTriggers(routesOf(this.#composer));
   }
 
   /** Runs the handlers of one update; from the first one on nothing more can be registered. Never throws or rejects. */

@@ -1,18 +1,20 @@
 import { ApiError } from "../errors.ts";
 import { METHODS } from "../types/generated/method-names.ts";
-import type { ApiMethods, GetUpdatesParams, Method, MethodCalls } from "../types/index.ts";
+import type { ApiMethods, File, GetUpdatesParams, Method, MethodCalls } from "../types/index.ts";
 import { chatIdOf } from "./chat-id.ts";
 import { checkTimeout } from "./deadline.ts";
 import { defaultTransport } from "./default-transport.ts";
 import { hasCallSubscribers, observeCall } from "./diagnostics-call.ts";
+import type { Download, DownloadableFile, DownloadOptions } from "./download.ts";
+import { Downloader } from "./downloader.ts";
 import { createEndpoint } from "./endpoint.ts";
 import { Exchange } from "./exchange.ts";
 import type { Logger } from "./logger.ts";
 import { withLogger } from "./logging.ts";
+import type { Progress } from "./progress.ts";
 import { compileRedact } from "./redact.ts";
 import type { ApiCall, Transformer } from "./transformer.ts";
 import type { Transport } from "./transport.ts";
-import type { Progress } from "./upload-progress.ts";
 
 /** Settings of {@link createClient}. */
 export interface ClientOptions {
@@ -24,6 +26,11 @@ export interface ClientOptions {
   readonly transport?: Transport;
   /** Time for one call, answer included. Default: 30 000. `getUpdates` waits for its own `timeout` and 10 s more instead. */
   readonly timeoutMs?: number;
+  /**
+   * Folder of a local server, started with `--local`, that keeps its files on this machine: `download` reads what lies under
+   * it, and no other path. Default: none is read.
+   */
+  readonly localFilesRoot?: string;
   /**
    * Gets a line for each call: at `debug`, or at `warn` when it fails; and for each retry and wait, at `info`. No line holds
    * the token, or more of a message than Telegram quotes when it refuses one. `console` and a pino logger fit. Default: none.
@@ -39,6 +46,8 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** Hears of an upload, chunk by chunk; of a call without a file, nothing. */
   readonly onProgress?: (progress: Progress) => void;
+  /** Lets all other calls go first where {@link withFloodControl} paces them. */
+  readonly background?: boolean;
 }
 
 type CallArguments<P> =
@@ -62,6 +71,19 @@ export interface Client extends MethodCalls<CallOptions> {
     options?: CallOptions,
   ): Promise<unknown>;
 
+  /**
+   * Gets a file that was sent to the bot: by its identifier, or by an object that has one. Resolves when the server has
+   * answered and the file can be read; with `to`, the path of a new file, when that is written.
+   *
+   * @throws FileError, ApiError, NetworkError, TimeoutError, DecodeError, or the reason of the caller's abort.
+   * @see https://core.telegram.org/bots/api#getfile
+   */
+  download(
+    file: string | DownloadableFile,
+    options: DownloadOptions & { readonly to: string },
+  ): Promise<void>;
+  download(file: string | DownloadableFile, options?: DownloadOptions): Promise<Download>;
+
   /** Wraps every later call in `transformer`; the one added last runs outermost. */
   use(transformer: Transformer): void;
 }
@@ -76,21 +98,30 @@ export function createClient(token: string, options: ClientOptions = {}): Client
   const endpoint = createEndpoint(token, options.apiRoot, options.environment);
   const { transport = defaultTransport(), logger } = options;
   const logged = logger === undefined ? transport : withLogger(transport, logger);
-  const exchange = new Exchange(endpoint, logged, compileRedact(token));
+  const redact = compileRedact(token);
+  const exchange = new Exchange(endpoint, logged, redact);
   const timeoutMs = checkTimeout(options.timeoutMs ?? 30_000);
-  const client: unknown = new BotClient(exchange, timeoutMs, logger);
+  const downloader = new Downloader(exchange, redact, timeoutMs, options.localFilesRoot);
+  const client: unknown = new BotClient(exchange, downloader, timeoutMs, logger);
   // The prototype got its methods from a table, which the compiler cannot follow.
   return client as Client;
 }
 
 class BotClient {
   readonly #exchange: Exchange;
+  readonly #downloader: Downloader;
   readonly #timeoutMs: number;
   readonly #logger: Logger | undefined;
   readonly #transformers: Transformer[] = [];
 
-  constructor(exchange: Exchange, timeoutMs: number, logger: Logger | undefined) {
+  constructor(
+    exchange: Exchange,
+    downloader: Downloader,
+    timeoutMs: number,
+    logger: Logger | undefined,
+  ) {
     this.#exchange = exchange;
+    this.#downloader = downloader;
     this.#timeoutMs = timeoutMs;
     this.#logger = logger;
   }
@@ -110,6 +141,19 @@ class BotClient {
         : await this.#transform(timeoutMs, options)(method, { ...params }, options?.signal);
     if (response.ok) return response.result;
     throw new ApiError(response, method, params);
+  }
+
+  async download(
+    file: string | DownloadableFile,
+    { to, ...options }: DownloadOptions & { readonly to?: string } = {},
+  ): Promise<Download | undefined> {
+    const known: DownloadableFile = typeof file === "string" ? { file_id: file } : file;
+    // What `getFile` results in, by the manual; the methods are typed by name, not here.
+    const { file_path } =
+      known.file_path === undefined
+        ? ((await this.call("getFile", { file_id: known.file_id }, options)) as File)
+        : known;
+    return this.#downloader.run(file_path, to, options);
   }
 
   use(transformer: Transformer): void {

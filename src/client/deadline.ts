@@ -4,14 +4,15 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 /** One call's end: `signal` aborts on the caller's abort or after `timeoutMs`, whichever comes first. */
 export class Deadline {
   readonly #controller = new AbortController();
-  readonly #timeoutMs: number;
+  readonly timeoutMs: number;
   readonly #caller: AbortSignal | undefined;
   readonly #follow: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout>;
   #expired = false;
+  #ended = false;
 
   constructor(timeoutMs: number, caller: AbortSignal | undefined) {
-    this.#timeoutMs = timeoutMs;
+    this.timeoutMs = timeoutMs;
     this.#timer = this.#start();
     this.#caller = caller;
     if (caller === undefined) return;
@@ -28,14 +29,21 @@ export class Deadline {
     return this.#expired;
   }
 
+  /** Does not count until {@link restart}. */
+  pause(): void {
+    clearTimeout(this.#timer);
+  }
+
   /** Counts from now on. */
   restart(): void {
     clearTimeout(this.#timer);
-    this.#timer = this.#start();
+    // A receiver may be done only when the call has long failed.
+    if (!this.#ended) this.#timer = this.#start();
   }
 
   /** Leaves no timer and no listener behind. */
   end(): void {
+    this.#ended = true;
     clearTimeout(this.#timer);
     if (this.#follow !== undefined) this.#caller?.removeEventListener("abort", this.#follow);
   }
@@ -44,7 +52,7 @@ export class Deadline {
     return setTimeout(() => {
       this.#expired = true;
       this.#controller.abort();
-    }, this.#timeoutMs);
+    }, this.timeoutMs);
   }
 }
 

@@ -1,5 +1,6 @@
 import { fetchTransport } from "./fetch.ts";
 import { httpTransport } from "./http.ts";
+import { ipv4First } from "./ipv4-first.ts";
 import type { Transport } from "./transport.ts";
 
 /**
@@ -7,7 +8,9 @@ import type { Transport } from "./transport.ts";
  * faster of the two in its place; see the reports.
  */
 export function defaultTransport(): Transport {
-  return isNode() ? httpTransport((name) => process.getBuiltinModule(name)) : fetchTransport();
+  if (!isNode()) return fetchTransport();
+  const { lookup } = process.getBuiltinModule("node:dns");
+  return httpTransport((name) => process.getBuiltinModule(name), ipv4First(lookup));
 }
 
 /** Bun, Deno and Workers have a `process` too. */

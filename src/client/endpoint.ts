@@ -1,10 +1,13 @@
 const TOKEN = /^\d+:[A-Za-z0-9_-]+$/;
 const API_ROOT = "https://api.telegram.org";
 
-/** Where the calls of one bot go. `path` ends with a slash and holds the token, so never log it. */
+/** Where the calls of one bot go. The paths end with a slash and hold the token, so never log them. */
 export interface Endpoint {
   readonly origin: string;
+  /** Before the name of a method. */
   readonly path: string;
+  /** Before the path of a file. */
+  readonly filePath: string;
 }
 
 /**
@@ -28,7 +31,8 @@ export function createEndpoint(
   const url = parseApiRoot(apiRoot);
   const prefix = url.pathname.replace(/\/+$/, "");
   const suffix = environment === "test" ? "/test/" : "/";
-  return { origin: url.origin, path: `${prefix}/bot${token}${suffix}` };
+  const bot = `bot${token}${suffix}`;
+  return { origin: url.origin, path: `${prefix}/${bot}`, filePath: `${prefix}/file/${bot}` };
 }
 
 /** The message does not quote `apiRoot`, which may hold a password or, by mistake, the token. */

@@ -1,13 +1,12 @@
-import { FileError, NetworkError, type Sent, TimeoutError } from "../errors.ts";
+import { ApiError, DecodeError } from "../errors.ts";
 import { Deadline } from "./deadline.ts";
 import { type ApiResponse, decode } from "./decode.ts";
 import { encode } from "./encode.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { codeOf } from "./failure.ts";
+import { explainFailure } from "./exchange-failure.ts";
+import { WatchedSink, type WatchOptions, watchUpload } from "./progress.ts";
 import type { Redact } from "./redact.ts";
-import { type Transport, TransportFailure, type TransportResponse } from "./transport.ts";
-import { FileFailure, type Upload } from "./upload.ts";
-import { type WatchOptions, watchUpload } from "./upload-progress.ts";
+import type { DownloadSink, Transport, TransportResponse } from "./transport.ts";
 
 const METHOD_NAME = /^\w+$/;
 
@@ -36,11 +35,12 @@ export class Exchange {
     }
     signal?.throwIfAborted();
     const { contentType, body } = encode(params);
+    const upload = typeof body === "string" ? undefined : body;
     const deadline = new Deadline(timeoutMs, signal);
     let response: TransportResponse;
     try {
-      if (typeof body !== "string") {
-        await body.prepare(deadline.signal, watchUpload(method, deadline, options));
+      if (upload !== undefined) {
+        await upload.prepare(deadline.signal, watchUpload(method, deadline, options));
       }
       response = await this.#transport.send({
         method,
@@ -48,44 +48,50 @@ export class Exchange {
         path: this.#endpoint.path + method,
         contentType,
         body,
+        params,
+        background: options?.background,
         signal: deadline.signal,
       });
     } catch (failure) {
-      if (deadline.expired) throw new TimeoutError(method, sentOf(failure), timeoutMs);
-      signal?.throwIfAborted();
-      throw this.#explain(failure, method, body);
+      throw explainFailure(failure, method, deadline, this.#redact, upload);
     } finally {
       deadline.end();
-      if (typeof body !== "string") body.end();
+      upload?.end();
     }
     return decode(response, method, this.#redact);
   }
 
-  /**
-   * A new error, never the raw one: what runtimes throw may hold the URL, and so the token, in any property. Only what the
-   * caller's own `onProgress` threw is handed back as it is.
-   */
-  #explain(failure: unknown, method: string, body: string | Upload): unknown {
-    const own = typeof body === "string" ? undefined : body.failure;
-    if (own instanceof FileFailure) {
-      return new FileError(`${method}: ${this.#redact(own.message)}`, method, own.code);
+  /** Gets a file of the server, whose path is encoded already; resolves when `sink` has it whole. */
+  async download(
+    path: string,
+    sink: DownloadSink,
+    signal: AbortSignal | undefined,
+    timeoutMs: number,
+    options: WatchOptions,
+  ): Promise<void> {
+    const method = "download";
+    signal?.throwIfAborted();
+    const deadline = new Deadline(timeoutMs, signal);
+    const watched = new WatchedSink(sink, deadline, options);
+    let response: TransportResponse;
+    try {
+      response = await this.#transport.send({
+        method,
+        origin: this.#endpoint.origin,
+        path: this.#endpoint.filePath + path,
+        contentType: "",
+        body: "",
+        sink: watched,
+        signal: deadline.signal,
+      });
+    } catch (failure) {
+      throw explainFailure(failure, method, deadline, this.#redact);
+    } finally {
+      deadline.end();
     }
-    if (own !== undefined) return own;
-    const sent = sentOf(failure);
-    const code = codeOf(failure);
-    const isCutOff = typeof body !== "string" && !body.isWhole && sent === "maybe";
-    const reason = isCutOff
-      ? "the upload was refused, or the connection broke before its end"
-      : this.#redact(failure instanceof Error ? failure.message : String(failure));
-    return new NetworkError(
-      `${method}: ${reason}`,
-      method,
-      sent,
-      code === undefined ? undefined : this.#redact(code),
-    );
+    if (watched.hasBegun) return;
+    const answer = decode(response, method, this.#redact);
+    if (!answer.ok) throw new ApiError(answer, method, { path });
+    throw new DecodeError("download: an answer that is no file", "", response.status);
   }
-}
-
-function sentOf(failure: unknown): Sent {
-  return failure instanceof TransportFailure ? failure.sent : "maybe";
 }

@@ -1,14 +1,12 @@
 import type { Sent } from "../errors.ts";
 import { createFailure, neverConnected } from "./failure.ts";
+import { initOf, pourInto } from "./fetch-body.ts";
 import {
-  type StreamBody,
   type Transport,
   TransportFailure,
   type TransportRequest,
   type TransportResponse,
 } from "./transport.ts";
-import { streamHeaders } from "./upload-headers.ts";
-import { webStreamOf } from "./upload-web-stream.ts";
 
 /** Settings of {@link fetchTransport}. */
 export interface FetchTransportOptions {
@@ -36,19 +34,17 @@ class FetchTransport implements Transport {
 
   async send(request: TransportRequest): Promise<TransportResponse> {
     if (this.#closed) throw new TransportFailure("the transport is closed", "no");
-    const { origin, path, contentType, body, signal } = request;
+    const { origin, path, sink } = request;
     // Called as a plain function: the runtime's own refuses a foreign `this`.
     const fetch = this.#fetch;
     let sent: Sent = "maybe";
     try {
-      const response = await fetch(origin + path, {
-        method: "POST",
-        headers: { "content-type": contentType },
-        signal,
-        redirect: "manual",
-        ...(typeof body === "string" ? { body } : streamInit(contentType, body)),
-      });
+      const response = await fetch(origin + path, initOf(request));
       sent = "yes";
+      if (sink !== undefined && response.status === 200) {
+        await pourInto(sink, response);
+        return { status: 200, body: "" };
+      }
       const text = await response.text();
       const retryAfter = response.headers.get("retry-after");
       return retryAfter === null
@@ -63,14 +59,4 @@ class FetchTransport implements Transport {
     this.#closed = true;
     return Promise.resolve();
   }
-}
-
-/** Unless a redirect is an error, Node keeps a copy of everything it sends, in order to send it again. */
-function streamInit(contentType: string, body: StreamBody): RequestInit {
-  return {
-    headers: streamHeaders(contentType, body),
-    body: webStreamOf(body),
-    duplex: "half",
-    redirect: "error",
-  };
 }

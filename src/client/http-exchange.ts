@@ -1,9 +1,15 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { Sent } from "../errors.ts";
+import { sizeOfBody } from "./download-size.ts";
 import { createFailure, neverConnected } from "./failure.ts";
 import { gatheredResponse } from "./gathered-response.ts";
-import { type StreamBody, TransportFailure, type TransportResponse } from "./transport.ts";
+import {
+  type DownloadSink,
+  type StreamBody,
+  TransportFailure,
+  type TransportResponse,
+} from "./transport.ts";
 import { writeBody } from "./upload-write.ts";
 
 /** One request through Node's HTTP client: gathers the answer and knows at every moment how far the request came. */
@@ -13,6 +19,7 @@ export class HttpExchange {
   readonly #reject: (failure: TransportFailure) => void;
   readonly #chunks: Buffer[] = [];
   #sent: Sent = "no";
+  readonly #sink: DownloadSink | undefined;
   #body: StreamBody | undefined;
 
   constructor(
@@ -20,8 +27,10 @@ export class HttpExchange {
     signal: AbortSignal,
     resolve: (response: TransportResponse) => void,
     reject: (failure: TransportFailure) => void,
+    sink?: DownloadSink,
   ) {
     this.#request = request;
+    this.#sink = sink;
     this.#resolve = resolve;
     this.#reject = reject;
     signal.addEventListener("abort", this);
@@ -61,6 +70,10 @@ export class HttpExchange {
 
   #read(response: IncomingMessage): void {
     this.#sent = "yes";
+    if (this.#sink !== undefined && response.statusCode === 200) {
+      this.#pour(response, this.#sink).catch((error) => this.#fail(error));
+      return;
+    }
     response.on("data", (chunk: Buffer) => this.#chunks.push(chunk));
     // Also when the connection breaks inside the answer.
     response.on("error", (error) => this.#fail(error));
@@ -70,6 +83,13 @@ export class HttpExchange {
       // An answer before the end of the body: the server wants no more of it.
       if (!this.#request.writableEnded) this.#request.destroy();
     });
+  }
+
+  async #pour(response: IncomingMessage, sink: DownloadSink): Promise<void> {
+    const { "content-length": length, "content-encoding": encoding } = response.headers;
+    sink.begin(sizeOfBody(length, encoding));
+    for await (const chunk of response) await sink.write(chunk);
+    this.#resolve({ status: 200, body: "" });
   }
 
   #fail(error: unknown): void {

@@ -1,12 +1,14 @@
-import type { Agent, RequestOptions, request } from "node:http";
+import type { Agent, AgentOptions, RequestOptions, request } from "node:http";
+import type { LookupFunction, TcpNetConnectOpts } from "node:net";
 import { HttpExchange } from "./http-exchange.ts";
+import { ATTEMPT_TIMEOUT_MS } from "./ipv4-first.ts";
 import {
   type Transport,
   TransportFailure,
   type TransportRequest,
   type TransportResponse,
 } from "./transport.ts";
-import { streamHeaders } from "./upload-headers.ts";
+import { headersOf } from "./upload-headers.ts";
 
 /** What `node:http` and `node:https` have in common. */
 export interface HttpModule {
@@ -27,28 +29,34 @@ interface Server {
 
 const MAX_SOCKETS = 64;
 
+/** An agent hands on to its sockets what is not its own. */
+type SocketOptions = AgentOptions &
+  Pick<TcpNetConnectOpts, "autoSelectFamily" | "autoSelectFamilyAttemptTimeout" | "lookup">;
+
 /**
  * Sends through Node's own HTTP client, which takes less than half the time that Node's `fetch` takes.
  *
  * Keeps idle sockets, which do not keep the process alive, and sends at most 64 calls at once; the others wait. Long
  * polls have sockets of their own. A redirect is never followed; it comes back as the status it is.
  */
-export function httpTransport(load: LoadHttp): Transport {
-  return new HttpTransport(load);
+export function httpTransport(load: LoadHttp, lookup: LookupFunction): Transport {
+  return new HttpTransport(load, lookup);
 }
 
 class HttpTransport implements Transport {
   readonly #load: LoadHttp;
+  readonly #lookup: LookupFunction;
   readonly #servers = new Map<string, Server>();
   #closed = false;
 
-  constructor(load: LoadHttp) {
+  constructor(load: LoadHttp, lookup: LookupFunction) {
     this.#load = load;
+    this.#lookup = lookup;
   }
 
   send(request: TransportRequest): Promise<TransportResponse> {
     return new Promise((resolve, reject) => {
-      const { method, origin, path, contentType, body, signal } = request;
+      const { method, origin, path, body, signal, sink } = request;
       if (this.#closed) return reject(new TransportFailure("the transport is closed", "no"));
       if (signal.aborted) return reject(new TransportFailure("the request was aborted", "no"));
       const { http, address, forSends, forPolls } = this.#serverOf(origin);
@@ -56,13 +64,10 @@ class HttpTransport implements Transport {
         ...address,
         agent: method === "getUpdates" ? forPolls : forSends,
         path,
-        method: "POST",
-        headers:
-          typeof body === "string"
-            ? { "content-type": contentType, "content-length": Buffer.byteLength(body) }
-            : streamHeaders(contentType, body),
+        method: sink === undefined ? "POST" : "GET",
+        headers: headersOf(request),
       });
-      const exchange = new HttpExchange(sending, signal, resolve, reject);
+      const exchange = new HttpExchange(sending, signal, resolve, reject, sink);
       if (typeof body === "string") sending.end(body);
       else exchange.sendStream(body);
     });
@@ -82,12 +87,18 @@ class HttpTransport implements Transport {
     if (known !== undefined) return known;
     const { protocol, hostname, port } = new URL(origin);
     const http = this.#load(protocol === "https:" ? "node:https" : "node:http");
+    const shared: SocketOptions = {
+      keepAlive: true,
+      autoSelectFamily: true,
+      autoSelectFamilyAttemptTimeout: ATTEMPT_TIMEOUT_MS,
+      lookup: this.#lookup,
+    };
     const server = {
       http,
       // Brackets around an IPv6 address belong to the URL only.
       address: { protocol, hostname: hostname.replace(/^\[|\]$/g, ""), port },
-      forSends: new http.Agent({ keepAlive: true, maxSockets: MAX_SOCKETS }),
-      forPolls: new http.Agent({ keepAlive: true }),
+      forSends: new http.Agent({ ...shared, maxSockets: MAX_SOCKETS }),
+      forPolls: new http.Agent(shared),
     };
     this.#servers.set(origin, server);
     return server;

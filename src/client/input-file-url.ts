@@ -1,3 +1,4 @@
+import { sizeOfBody } from "./download-size.ts";
 import { type OpenFile, openStream } from "./input-file-stream.ts";
 
 /** Fetches what a URL leads to, provided that it is there: an error page must never be sent in place of a file. */
@@ -13,7 +14,8 @@ export async function openUrl(url: URL, signal: AbortSignal | undefined): Promis
     await body?.cancel();
     throw new Error(`${url.host} answered with HTTP ${status}`);
   }
-  const length = headers.get("content-length");
-  const isPlain = length !== null && !headers.has("content-encoding");
-  return openStream(body, isPlain ? Number(length) : undefined);
+  return openStream(
+    body,
+    sizeOfBody(headers.get("content-length"), headers.get("content-encoding")),
+  );
 }

@@ -1,8 +1,9 @@
 import type { Dispatcher } from "undici";
 import type { Sent } from "../errors.ts";
+import { sizeOfBody } from "./download-size.ts";
 import { createFailure } from "./failure.ts";
 import { gatheredResponse } from "./gathered-response.ts";
-import { TransportFailure, type TransportResponse } from "./transport.ts";
+import { type DownloadSink, TransportFailure, type TransportResponse } from "./transport.ts";
 
 /** One request through undici: gathers the answer and knows at every moment how far the request came. */
 export class UndiciExchange implements Dispatcher.DispatchHandler {
@@ -10,6 +11,7 @@ export class UndiciExchange implements Dispatcher.DispatchHandler {
   readonly #resolve: (response: TransportResponse) => void;
   readonly #reject: (failure: TransportFailure) => void;
   readonly #chunks: Buffer[] = [];
+  readonly #sink: DownloadSink | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #sent: Sent = "no";
   #status = 0;
@@ -19,7 +21,9 @@ export class UndiciExchange implements Dispatcher.DispatchHandler {
     signal: AbortSignal,
     resolve: (response: TransportResponse) => void,
     reject: (failure: TransportFailure) => void,
+    sink?: DownloadSink,
   ) {
+    this.#sink = sink;
     this.#signal = signal;
     this.#resolve = resolve;
     this.#reject = reject;
@@ -50,10 +54,22 @@ export class UndiciExchange implements Dispatcher.DispatchHandler {
     this.#status = status;
     const retryAfter = headers["retry-after"];
     if (typeof retryAfter === "string") this.#retryAfter = retryAfter;
+    if (status === 200)
+      this.#sink?.begin(sizeOfBody(headers["content-length"], headers["content-encoding"]));
   }
 
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#chunks.push(chunk);
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#sink === undefined || this.#status !== 200) {
+      this.#chunks.push(chunk);
+      return;
+    }
+    // At the end of a body that was cut off, undici hands over nothing, and again for as long as it is paused.
+    if (chunk.length === 0) return;
+    controller.pause();
+    this.#sink.write(chunk).then(
+      () => controller.resume(),
+      () => controller.abort(new Error("nobody wants the rest")),
+    );
   }
 
   onResponseEnd(): void {

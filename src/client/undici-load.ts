@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 
-type Undici = typeof import("undici/index.js");
+/** What the package exports. */
+export type Undici = typeof import("undici/index.js");
 
 const ADVICE =
   "telewire/undici needs the package undici, ^7.30.0 || ^8.0.0 (8 from Node 22.19 on): npm install undici@7";

@@ -1,7 +1,6 @@
 import type { Readable } from "node:stream";
-import type { Dispatcher, Pool } from "undici";
+import type { Dispatcher } from "undici";
 import {
-  type StreamBody,
   type Transport,
   TransportFailure,
   type TransportRequest,
@@ -9,52 +8,28 @@ import {
 } from "./transport.ts";
 import { UndiciExchange } from "./undici-exchange.ts";
 import { loadUndici } from "./undici-load.ts";
+import { type CreatePool, poolsOf, type UndiciTransportOptions } from "./undici-pools.ts";
 import { streamHeaders } from "./upload-headers.ts";
 
-/** Settings of {@link undiciTransport}. */
-export interface UndiciTransportOptions {
-  /** Most sockets to one server. Long polls have sockets of their own, which do not count. Default: 64. */
-  readonly connections?: number;
-  /** How long an idle socket is kept for the next call. Default: 30 000. */
-  readonly keepAliveTimeoutMs?: number;
-  /** Time for a connection to come about, TLS included. Default: 10 000. */
-  readonly connectTimeoutMs?: number;
-}
+export type { UndiciTransportOptions };
 
 /**
  * Sends through pools of undici, one per server and one more for its long polls.
  *
  * Knows exactly whether a failed call was sent. Needs the package `undici`, `^7.30.0 || ^8.0.0`.
  *
- * @throws Error when that package is missing or of another version.
+ * @throws Error when that package is missing or of another version; TypeError when the proxy is no URL of one.
  */
 export function undiciTransport(options: UndiciTransportOptions = {}): Transport {
-  const { connections = 64, keepAliveTimeoutMs = 30_000, connectTimeoutMs = 10_000 } = options;
-  const undici = loadUndici();
-  const shared: Pool.Options = {
-    pipelining: 1,
-    keepAliveTimeout: keepAliveTimeoutMs,
-    keepAliveMaxTimeout: keepAliveTimeoutMs,
-    // The call's own deadline rules; these would cut a long poll.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    allowH2: false,
-    autoSelectFamily: true,
-    connect: { timeout: connectTimeoutMs },
-  };
-  return new UndiciTransport(
-    (origin) => new undici.Pool(origin, { ...shared, connections }),
-    (origin) => new undici.Pool(origin, { ...shared, connections: null }),
-  );
+  const { forSends, forPolls } = poolsOf(loadUndici(), options);
+  return new UndiciTransport(forSends, forPolls);
 }
-
-type CreatePool = (origin: string) => Pool;
 
 class UndiciTransport implements Transport {
   readonly #createForSends: CreatePool;
   readonly #createForPolls: CreatePool;
-  readonly #forSends = new Map<string, Pool>();
-  readonly #forPolls = new Map<string, Pool>();
+  readonly #forSends = new Map<string, Dispatcher>();
+  readonly #forPolls = new Map<string, Dispatcher>();
   #closed = false;
 
   constructor(createForSends: CreatePool, createForPolls: CreatePool) {
@@ -64,19 +39,14 @@ class UndiciTransport implements Transport {
 
   send(request: TransportRequest): Promise<TransportResponse> {
     return new Promise((resolve, reject) => {
-      const { method, origin, path, contentType, body, signal } = request;
+      const { method, origin, signal, sink } = request;
       if (this.#closed) return reject(new TransportFailure("the transport is closed", "no"));
       if (signal.aborted) return reject(new TransportFailure("the request was aborted", "no"));
       const pool =
         method === "getUpdates"
           ? poolOf(this.#forPolls, origin, this.#createForPolls)
           : poolOf(this.#forSends, origin, this.#createForSends);
-      pool.dispatch(
-        typeof body === "string"
-          ? { path, method: "POST", headers: { "content-type": contentType }, body }
-          : { path, method: "POST", ...streamOptions(contentType, body) },
-        new UndiciExchange(signal, resolve, reject),
-      );
+      pool.dispatch(optionsOf(request), new UndiciExchange(signal, resolve, reject, sink));
     });
   }
 
@@ -87,7 +57,7 @@ class UndiciTransport implements Transport {
   }
 }
 
-function poolOf(pools: Map<string, Pool>, origin: string, create: CreatePool): Pool {
+function poolOf(pools: Map<string, Dispatcher>, origin: string, create: CreatePool): Dispatcher {
   const known = pools.get(origin);
   if (known !== undefined) return known;
   const pool = create(origin);
@@ -95,13 +65,18 @@ function poolOf(pools: Map<string, Pool>, origin: string, create: CreatePool): P
   return pool;
 }
 
-function streamOptions(
-  contentType: string,
-  body: StreamBody,
-): Pick<Dispatcher.DispatchOptions, "headers" | "body"> {
-  return {
-    headers: streamHeaders(contentType, body),
-    // undici takes anything iterable; its declarations name streams only.
-    body: body.open() as Readable,
-  };
+function optionsOf({
+  origin,
+  path,
+  contentType,
+  body,
+  sink,
+}: TransportRequest): Dispatcher.DispatchOptions {
+  if (sink !== undefined) return { origin, path, method: "GET" };
+  if (typeof body === "string") {
+    return { origin, path, method: "POST", headers: { "content-type": contentType }, body };
+  }
+  const headers = streamHeaders(contentType, body);
+  // undici takes anything iterable; its declarations name streams only.
+  return { origin, path, method: "POST", headers, body: body.open() as Readable };
 }

@@ -1,19 +1,9 @@
 import type { InputFile } from "../types/index.ts";
-import { codeOf } from "./failure.ts";
+import { FileFailure } from "./file-failure.ts";
 import { isReplayable, openFile } from "./input-file-source.ts";
 import type { OpenFile } from "./input-file-stream.ts";
 import type { Part } from "./multipart.ts";
 import { type StreamBody, TransportFailure } from "./transport.ts";
-
-/** A file that could not be read or written, told without the method. */
-export class FileFailure extends Error {
-  readonly code: string | undefined;
-
-  constructor(what: string, error: unknown) {
-    super(`${what}: ${error instanceof Error ? error.message : String(error)}`);
-    this.code = codeOf(error);
-  }
-}
 
 const ENDED = "the upload has ended";
 
@@ -51,7 +41,7 @@ export class Upload implements StreamBody {
   }
 
   get canOpen(): boolean {
-    return this.#isReplayable || !this.#isOpened;
+    return this.#failure === undefined && (this.#isReplayable || !this.#isOpened);
   }
 
   /** Whether the body was handed over to its last byte; until then no server can have executed the call. */

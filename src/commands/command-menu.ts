@@ -23,8 +23,12 @@ export interface SyncReport extends MenuChanges {
 export interface CommandMenu {
   /** What each menu is to show, by scope and language. */
   readonly lists: readonly MenuList[];
-  /** Brings Telegram's menus up to date; `answered` are the commands that have a handler. Rejects as the calls do. */
-  sync(api: MenuApi, answered: readonly string[], options?: SyncOptions): Promise<SyncReport>;
+  /** Brings Telegram's menus up to date; `handled` are the commands that have a handler. Rejects as the calls do. */
+  sync(
+    api: MenuApi,
+    handled: readonly (string | RegExp)[],
+    options?: SyncOptions,
+  ): Promise<SyncReport>;
 }
 
 /**
@@ -38,10 +42,17 @@ export function commandMenu(entries: MenuEntries): CommandMenu {
   const lists = menuLists(checked);
   return {
     lists,
-    sync: async (api, answered, { removeOthers = false } = {}) => ({
+    sync: async (api, handled, { removeOthers = false } = {}) => ({
       ...(await syncMenus(api, lists, removeOthers)),
-      unanswered: [...checked.keys()].filter((name) => !answered.includes(name)),
-      unlisted: answered.filter((name) => !Object.hasOwn(entries, name)),
+      unanswered: [...checked.keys()].filter((name) => !handled.some((by) => answers(by, name))),
+      unlisted: handled.filter(
+        (by): by is string => typeof by === "string" && !Object.hasOwn(entries, by),
+      ),
     }),
   };
+}
+
+function answers(trigger: string | RegExp, name: string): boolean {
+  // `search` begins at the begin, whatever a pattern with a memory matched last.
+  return typeof trigger === "string" ? trigger === name : name.search(trigger) >= 0;
 }

@@ -1,3 +1,4 @@
+export { commandTriggers } from "./command-triggers.ts";
 export { Composer, type Registrable, routesOf, seal } from "./composer.ts";
 export { Context } from "./context.ts";
 export type { RouteInfo } from "./describe.ts";

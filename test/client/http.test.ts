@@ -1,9 +1,11 @@
+import { lookup } from "node:dns";
 import http from "node:http";
 import https from "node:https";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
 import { defaultTransport } from "../../src/client/default-transport.ts";
 import { httpTransport } from "../../src/client/http.ts";
+import { ipv4First } from "../../src/client/ipv4-first.ts";
 import { transportSuite } from "../suites/transport.suite.ts";
 import { FakeServer } from "../support/fake-server.ts";
 
@@ -12,7 +14,7 @@ const load = (name: "node:http" | "node:https") => (name === "node:http" ? http 
 
 // Bun's own node:http is an imitation on top of its fetch; the default transport does not take it there.
 if (!isBun)
-  transportSuite("httpTransport", () => httpTransport(load), {
+  transportSuite("httpTransport", () => httpTransport(load, ipv4First(lookup)), {
     knowsSent: true,
     ownsSockets: true,
   });

@@ -159,5 +159,10 @@ describe("sync", () => {
     const { api } = createCommandsApi();
     const report = await menu.sync(api, ["start", "secret", "debug"]);
     expect([report.unanswered, report.unlisted]).toEqual([["pay"], ["secret"]]);
+    const pattern = /^(?:start|p.*)$/g;
+    for (const _ of ["once", "again"]) {
+      const matched = await menu.sync(api, [pattern]);
+      expect([matched.unanswered, matched.unlisted]).toEqual([[], []]);
+    }
   });
 });

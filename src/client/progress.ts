@@ -1,5 +1,6 @@
 import type { Deadline } from "./deadline.ts";
 import { uploadChannel } from "./diagnostics.ts";
+import type { DownloadSink } from "./transport.ts";
 
 /** How far an upload or a download came. */
 export interface Progress {
@@ -13,6 +14,7 @@ export interface Progress {
 export interface WatchOptions {
   readonly timeoutMs?: number | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  readonly background?: boolean | undefined;
 }
 
 /** Makes what hears of every chunk of an upload: the deadline, the caller, the channel. */
@@ -27,4 +29,33 @@ export function watchUpload(
     onProgress?.({ bytes: sentBytes, totalBytes });
     if (uploadChannel.hasSubscribers) uploadChannel.publish({ method, sentBytes, totalBytes });
   };
+}
+
+/** A sink that remembers whether an answer began, and stops the clock while the receiver is at work. */
+export class WatchedSink implements DownloadSink {
+  readonly #sink: DownloadSink;
+  readonly #deadline: Deadline;
+  readonly #isPaused: boolean;
+  #hasBegun = false;
+
+  constructor(sink: DownloadSink, deadline: Deadline, { timeoutMs }: WatchOptions) {
+    this.#sink = sink;
+    this.#deadline = deadline;
+    this.#isPaused = timeoutMs === undefined;
+  }
+
+  get hasBegun(): boolean {
+    return this.#hasBegun;
+  }
+
+  begin(size: number | undefined): void {
+    this.#hasBegun = true;
+    this.#sink.begin(size);
+  }
+
+  async write(chunk: Uint8Array): Promise<void> {
+    if (this.#isPaused) this.#deadline.pause();
+    await this.#sink.write(chunk);
+    if (this.#isPaused) this.#deadline.restart();
+  }
 }

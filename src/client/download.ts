@@ -1,0 +1,58 @@
+import type { Progress } from "./progress.ts";
+
+/** Settings of one download. */
+export interface DownloadOptions {
+  /** Ends the download at once; what waits for it then rejects with `signal.reason`. */
+  readonly signal?: AbortSignal;
+  /** Time for all of it. Without it, the client's `timeoutMs` is counted from each chunk anew. */
+  readonly timeoutMs?: number;
+  /** Hears of every chunk. */
+  readonly onProgress?: (progress: Progress) => void;
+  /** Fails as soon as it is known to be longer. Default: no limit. */
+  readonly maxBytes?: number;
+}
+
+/** What a download starts from: an object of the Bot API that names a file, such as `File`, `Document` or `PhotoSize`. */
+export interface DownloadableFile {
+  readonly file_id: string;
+  readonly file_path?: string;
+}
+
+/** A file on its way. Read it once, by one of its methods; to give it up, cancel its stream or abort the call's signal. */
+export class Download {
+  /** Bytes of the file, where the server tells. */
+  readonly size: number | undefined;
+  readonly #stream: ReadableStream<Uint8Array>;
+
+  constructor(stream: ReadableStream<Uint8Array>, size: number | undefined) {
+    this.#stream = stream;
+    this.size = size;
+  }
+
+  /** The bytes as they come, no faster than they are read. Fails with the same errors as the call. */
+  stream(): ReadableStream<Uint8Array> {
+    return this.#stream;
+  }
+
+  /** The whole file. */
+  async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of this.#stream) {
+      chunks.push(chunk);
+      length += chunk.length;
+    }
+    const whole = new Uint8Array(length);
+    let at = 0;
+    for (const chunk of chunks) {
+      whole.set(chunk, at);
+      at += chunk.length;
+    }
+    return whole;
+  }
+
+  /** The whole file, as UTF-8. */
+  async text(): Promise<string> {
+    return new TextDecoder().decode(await this.bytes());
+  }
+}

@@ -1,0 +1,37 @@
+import { FileError, NetworkError, type Sent, TimeoutError } from "../errors.ts";
+import type { Deadline } from "./deadline.ts";
+import { codeOf } from "./failure.ts";
+import { FileFailure } from "./file-failure.ts";
+import type { Redact } from "./redact.ts";
+import { TransportFailure } from "./transport.ts";
+import type { Upload } from "./upload.ts";
+
+/**
+ * What a call that failed rejects with. A new error, never the raw one: what runtimes throw may hold the URL, and so the
+ * token, in any property. Only the reason of the caller's abort and what the caller's own function threw stay as they are.
+ */
+export function explainFailure(
+  failure: unknown,
+  method: string,
+  deadline: Deadline,
+  redact: Redact,
+  upload?: Upload,
+): unknown {
+  const sent: Sent = failure instanceof TransportFailure ? failure.sent : "maybe";
+  if (deadline.expired) return new TimeoutError(method, sent, deadline.timeoutMs);
+  if (deadline.signal.aborted) return deadline.signal.reason;
+  if (upload?.failure !== undefined) return fileErrorOf(upload.failure, method, redact);
+  const code = codeOf(failure);
+  const isCutOff = upload?.isWhole === false && sent === "maybe";
+  const reason = isCutOff
+    ? "the upload was refused, or the connection broke before its end"
+    : redact(failure instanceof Error ? failure.message : String(failure));
+  const shownCode = code === undefined ? undefined : redact(code);
+  return new NetworkError(`${method}: ${reason}`, method, sent, shownCode);
+}
+
+/** Turns what went wrong with a file into an error for the caller; what is no such thing stays as it is. */
+export function fileErrorOf(failure: unknown, method: string, redact: Redact): unknown {
+  if (!(failure instanceof FileFailure)) return failure;
+  return new FileError(`${method}: ${redact(failure.message)}`, method, failure.code);
+}

@@ -1,0 +1,11 @@
+import { codeOf } from "./failure.ts";
+
+/** A file that could not be read or written, told without the method. */
+export class FileFailure extends Error {
+  readonly code: string | undefined;
+
+  constructor(what: string, error: unknown) {
+    super(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+    this.code = codeOf(error);
+  }
+}

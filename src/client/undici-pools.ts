@@ -1,0 +1,83 @@
+import { lookup } from "node:dns";
+import type { Dispatcher, Pool } from "undici";
+import { ATTEMPT_TIMEOUT_MS, ipv4First } from "./ipv4-first.ts";
+import type { Undici } from "./undici-load.ts";
+
+/** Settings of `undiciTransport`. */
+export interface UndiciTransportOptions {
+  /** Most sockets to one server. Long polls have sockets of their own, which do not count. Default: 64. */
+  readonly connections?: number;
+  /** How long an idle socket is kept for the next call. Default: 30 000. */
+  readonly keepAliveTimeoutMs?: number;
+  /** Time for a connection to come about, TLS included. Default: 10 000. */
+  readonly connectTimeoutMs?: number;
+  /** Time for an answer to begin; 0 for none but the call's own. Not for long polls. Default: 0. */
+  readonly headersTimeoutMs?: number;
+  /** Time between two pieces of an answer; 0 for none but the call's own. Not for long polls. Default: 0. */
+  readonly bodyTimeoutMs?: number;
+  /** URL of a proxy: `http:`, `https:` or `socks5:`, with name and password if it wants them. Default: none. */
+  readonly proxy?: string;
+  /** Lets HTTP/2 be used where the server offers it, which is slower for calls like these. Default: `false`. */
+  readonly allowH2?: boolean;
+}
+
+/** Makes what sends to one server. */
+export type CreatePool = (origin: string) => Dispatcher;
+
+/** Makes pools for sends and for long polls. Throws a `TypeError` for a proxy that is no URL of one. */
+export function poolsOf(
+  undici: Undici,
+  options: UndiciTransportOptions,
+): { readonly forSends: CreatePool; readonly forPolls: CreatePool } {
+  const { connections = 64, keepAliveTimeoutMs = 30_000, connectTimeoutMs = 10_000 } = options;
+  const { headersTimeoutMs = 0, bodyTimeoutMs = 0, allowH2 = false } = options;
+  const connect = { timeout: connectTimeoutMs, lookup: ipv4First(lookup) };
+  const shared: Pool.Options = {
+    pipelining: 1,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    keepAliveMaxTimeout: keepAliveTimeoutMs,
+    // The call's own deadline rules; these would cut a long poll.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    allowH2,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: ATTEMPT_TIMEOUT_MS,
+    connect,
+  };
+  const forSends = {
+    ...shared,
+    connections,
+    headersTimeout: headersTimeoutMs,
+    bodyTimeout: bodyTimeoutMs,
+  };
+  const forPolls = { ...shared, connections: null };
+  if (options.proxy === undefined) {
+    return {
+      forSends: (origin) => new undici.Pool(origin, forSends),
+      forPolls: (origin) => new undici.Pool(origin, forPolls),
+    };
+  }
+  const uri = proxyUrl(options.proxy);
+  // The proxy makes the connections, so how to make them does not go there.
+  const through =
+    ({ connect: _, ...rest }: Pool.Options) =>
+    () =>
+      new undici.ProxyAgent({
+        ...rest,
+        uri,
+        proxyTls: connect,
+        requestTls: { timeout: connectTimeoutMs },
+      });
+  return { forSends: through(forSends), forPolls: through(forPolls) };
+}
+
+const PROXY_PROTOCOLS: ReadonlySet<string> = new Set(["http:", "https:", "socks5:", "socks:"]);
+
+/** The message does not quote the URL, which may hold a password. */
+function proxyUrl(proxy: string): string {
+  const protocol = URL.canParse(proxy) ? new URL(proxy).protocol : "";
+  if (PROXY_PROTOCOLS.has(protocol)) return proxy;
+  throw new TypeError(
+    "proxy must be an http, https or socks5 URL, for example http://user:password@localhost:3128",
+  );
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { Bot, Composer, commandMenu, type SyncReport } from "../../src/index.ts";
+import { captureErrors } from "../support/captured-errors.ts";
+import { bot as me } from "../support/updates.ts";
+import { createCommandsApi } from "./commands-api.ts";
+
+/** A bot whose client keeps menus, and every call that reached the server as `token method`. */
+function createBot(): { readonly bot: Bot; readonly sent: string[] } {
+  const sent: string[] = [];
+  const servers = new Map<string, ReturnType<typeof createCommandsApi>["api"]>();
+  const bot = new Bot("1:a", {
+    botInfo: me,
+    client: {
+      transport: {
+        async send({ path, method, body }) {
+          const token = path.split("/")[1] ?? "";
+          sent.push(`${token} ${method}`);
+          const server = servers.get(token) ?? createCommandsApi().api;
+          servers.set(token, server);
+          const params = JSON.parse(String(body));
+          const result = await server[method as keyof typeof server](params);
+          return { status: 200, body: JSON.stringify({ ok: true, result }) };
+        },
+        close: () => Promise.resolve(),
+      },
+    },
+  });
+  return { bot, sent };
+}
+
+/** What it answered and the lines it wrote on standard error. */
+async function sync(run: () => Promise<SyncReport>): Promise<[SyncReport, readonly string[]]> {
+  let report: SyncReport | undefined;
+  const lines = await captureErrors(async () => {
+    report = await run();
+  });
+  if (report === undefined) throw new Error("no report");
+  return [report, lines];
+}
+
+describe("bot.syncCommands", () => {
+  const menu = commandMenu({ start: "Begin", help: "Help", debug: false });
+
+  it("sets the menu once, and says nothing where menu and handlers agree", async () => {
+    const { bot, sent } = createBot();
+    bot.command("start", () => {});
+    bot.use(new Composer()).command(["help", "debug"], () => {});
+    const [first, lines] = await sync(() => bot.syncCommands(menu));
+    expect([first.set.length, first.unanswered, first.unlisted, lines]).toEqual([1, [], [], []]);
+    await bot.syncCommands(menu);
+    expect(sent).toEqual(["bot1:a getMyCommands", "bot1:a setMyCommands", "bot1:a getMyCommands"]);
+  });
+
+  it("tells of a menu without a handler, and of a handler without a menu", async () => {
+    const { bot } = createBot();
+    bot.command(["start", "secret"], () => {});
+    const [report, lines] = await sync(() => bot.syncCommands(menu));
+    expect([report.unanswered, report.unlisted]).toEqual([["help"], ["secret"]]);
+    expect(lines).toEqual([
+      "telewire: no handler for commands of the menu: help",
+      "telewire: commands that the menu does not know: secret",
+    ]);
+  });
+
+  it("is each fork's own", async () => {
+    const { bot, sent } = createBot();
+    bot.command(["start", "help", "debug"], () => {});
+    const fork = bot.fork("2:b", { botInfo: me });
+    expect((await bot.syncCommands(menu)).set).toHaveLength(1);
+    expect((await fork.syncCommands(menu, { removeOthers: true })).set).toHaveLength(1);
+    expect(sent.filter((call) => call.endsWith("setMyCommands"))).toEqual([
+      "bot1:a setMyCommands",
+      "bot2:b setMyCommands",
+    ]);
+  });
+
+  it("rejects as the call does, and goes on where it stopped", async () => {
+    const { bot } = createBot();
+    bot.command(["start", "help"], () => {});
+    let failures = 1;
+    bot.api.use((prev, method, payload, signal) => {
+      if (method === "setMyCommands" && failures-- > 0) throw new Error("offline");
+      return prev(method, payload, signal);
+    });
+    await expect(bot.syncCommands(menu)).rejects.toThrow("offline");
+    expect((await bot.syncCommands(menu)).set).toHaveLength(1);
+  });
+});

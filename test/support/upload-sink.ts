@@ -1,0 +1,21 @@
+import { createServer } from "node:http";
+
+// Run as a process of its own: a Bot API server that takes any body, counts its bytes and keeps none. Prints its port.
+const server = createServer((request, response) => {
+  let bytes = 0;
+  request.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
+  request.on("end", () => {
+    const { "content-length": length } = request.headers;
+    const result = { bytes, length: length === undefined ? null : Number(length) };
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ ok: true, result }));
+  });
+});
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  if (address !== null && typeof address === "object") process.stdout.write(`${address.port}\n`);
+});
+// Ends with the process that started it.
+process.stdin.on("end", () => process.exit()).resume();
