@@ -1,9 +1,22 @@
 import { sizeOfBody } from "./download-size.ts";
+import type { ConnectionOptions } from "./fetch-connection.ts";
 import type { DownloadSink, StreamBody, TransportRequest } from "./transport.ts";
 import { streamHeaders } from "./upload-headers.ts";
 
+type PlainInit = RequestInit & { readonly headers: Readonly<Record<string, string>> };
+
 /** What `fetch` is asked for, by the kind of the request: a call, a call with files, a download. */
-export function initOf({ contentType, body, signal, sink }: TransportRequest): RequestInit {
+export function initOf(
+  request: TransportRequest,
+  connection: ConnectionOptions | undefined,
+): RequestInit {
+  const init = plainInitOf(request);
+  if (connection === undefined) return init;
+  const { headers, ...rest } = connection;
+  return { ...init, ...rest, headers: { ...init.headers, ...headers } };
+}
+
+function plainInitOf({ contentType, body, signal, sink }: TransportRequest): PlainInit {
   if (sink !== undefined) {
     const headers = { "accept-encoding": "identity" };
     return { method: "GET", headers, signal, redirect: "manual" };

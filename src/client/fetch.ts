@@ -1,6 +1,7 @@
 import type { Sent } from "../errors.ts";
 import { createFailure, neverConnected } from "./failure.ts";
 import { initOf, pourInto } from "./fetch-body.ts";
+import { type ConnectionOptions, connectionOptions } from "./fetch-connection.ts";
 import {
   type Transport,
   TransportFailure,
@@ -12,6 +13,10 @@ import {
 export interface FetchTransportOptions {
   /** Another `fetch` than the runtime's own, for example one that goes through a proxy. */
   readonly fetch?: typeof fetch;
+  /** URL of a proxy, `http:` or `https:`. Bun's `fetch` alone takes one; elsewhere this is a `TypeError` that says what does. */
+  readonly proxy?: string;
+  /** `false` opens a socket for each call. Default: `true`. */
+  readonly keepAlive?: boolean;
 }
 
 /**
@@ -19,17 +24,21 @@ export interface FetchTransportOptions {
  *
  * A redirect is never followed; it comes back as the status it is. The sockets are the runtime's, so `close()` only
  * refuses what comes later: what is under way ends with its answer, its deadline or its signal.
+ *
+ * @throws TypeError when there is a proxy, and the runtime's `fetch` takes none.
  */
 export function fetchTransport(options: FetchTransportOptions = {}): Transport {
-  return new FetchTransport(options.fetch ?? fetch);
+  return new FetchTransport(options.fetch ?? fetch, connectionOptions(options));
 }
 
 class FetchTransport implements Transport {
   readonly #fetch: typeof fetch;
+  readonly #connection: ConnectionOptions | undefined;
   #closed = false;
 
-  constructor(fetch: typeof globalThis.fetch) {
+  constructor(fetch: typeof globalThis.fetch, connection: ConnectionOptions | undefined) {
     this.#fetch = fetch;
+    this.#connection = connection;
   }
 
   async send(request: TransportRequest): Promise<TransportResponse> {
@@ -39,7 +48,7 @@ class FetchTransport implements Transport {
     const fetch = this.#fetch;
     let sent: Sent = "maybe";
     try {
-      const response = await fetch(origin + path, initOf(request));
+      const response = await fetch(origin + path, initOf(request, this.#connection));
       sent = "yes";
       if (sink !== undefined && response.status === 200) {
         await pourInto(sink, response);

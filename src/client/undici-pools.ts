@@ -1,6 +1,7 @@
 import { lookup } from "node:dns";
 import type { Dispatcher, Pool } from "undici";
 import { ATTEMPT_TIMEOUT_MS, ipv4First } from "./ipv4-first.ts";
+import { checkProxy } from "./proxy-url.ts";
 import type { Undici } from "./undici-load.ts";
 
 /** Settings of `undiciTransport`. */
@@ -57,7 +58,7 @@ export function poolsOf(
       forPolls: (origin) => new undici.Pool(origin, forPolls),
     };
   }
-  const uri = proxyUrl(options.proxy);
+  const uri = checkProxy(options.proxy, PROXY_PROTOCOLS);
   // The proxy makes the connections, so how to make them does not go there.
   const through =
     ({ connect: _, ...rest }: Pool.Options) =>
@@ -71,13 +72,4 @@ export function poolsOf(
   return { forSends: through(forSends), forPolls: through(forPolls) };
 }
 
-const PROXY_PROTOCOLS: ReadonlySet<string> = new Set(["http:", "https:", "socks5:", "socks:"]);
-
-/** The message does not quote the URL, which may hold a password. */
-function proxyUrl(proxy: string): string {
-  const protocol = URL.canParse(proxy) ? new URL(proxy).protocol : "";
-  if (PROXY_PROTOCOLS.has(protocol)) return proxy;
-  throw new TypeError(
-    "proxy must be an http, https or socks5 URL, for example http://user:password@localhost:3128",
-  );
-}
+const PROXY_PROTOCOLS = ["http:", "https:", "socks5:"];

@@ -37,7 +37,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Which part of the package may load what is not its own; `type x` as above. */
 const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
   zod: ["zod"],
-  client: ["node:module", "type node:http", "type node:net", "undici", "undici/index.js"],
+  client: [
+    "node:dns",
+    "node:module",
+    "type node:http",
+    "type node:net",
+    "type node:stream",
+    "undici",
+    "undici/index.js",
+  ],
   otel: ["@opentelemetry/api"],
   emulator: ["node:http", "node:https", "node:zlib"],
 };

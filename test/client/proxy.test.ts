@@ -1,0 +1,93 @@
+import { inspect } from "node:util";
+import { afterEach, describe, expect, it } from "vitest";
+import { createClient } from "../../src/client/client.ts";
+import { fetchTransport } from "../../src/client/fetch.ts";
+import type { Transport } from "../../src/client/transport.ts";
+import { undiciTransport } from "../../src/client/undici.ts";
+import { TelegramError } from "../../src/errors.ts";
+import { rejectionOf } from "../suites/transport.suite.ts";
+import { FakeServer } from "../support/fake-server.ts";
+import { ProxyServer } from "../support/proxy-server.ts";
+
+const isBun = "Bun" in globalThis;
+const kinds: [string, (proxy: string) => Transport][] = [
+  ["undiciTransport", (proxy) => undiciTransport({ proxy })],
+];
+if (isBun) kinds.push(["fetchTransport", (proxy) => fetchTransport({ proxy })]);
+
+describe.each(kinds)("%s through a proxy", (_name, createTransport) => {
+  const cleanUp: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const end of cleanUp.splice(0).reverse()) await end();
+  });
+
+  async function setUp(credentials: string | undefined, given: string) {
+    const server = await FakeServer.start((_request, reply) => reply.ok(true));
+    const proxy = await ProxyServer.start(credentials);
+    const transport = createTransport(`http://${given}${proxy.host}`);
+    cleanUp.push(
+      () => server.close(),
+      () => proxy.close(),
+      () => transport.close(),
+    );
+    return { server, proxy, api: createClient("1:token", { apiRoot: server.origin, transport }) };
+  }
+
+  it.each([
+    ["", undefined],
+    ["ada:pass%20word@", "ada:pass word"],
+  ])("calls, with the credentials %j", async (given, credentials) => {
+    const { server, proxy, api } = await setUp(credentials, given);
+    expect(await api.sendMessage({ chat_id: 1, text: "x" })).toBe(true);
+    expect(await api.getUpdates()).toBe(true);
+    expect(server.requests.map(({ path }) => path)).toEqual([
+      "/bot1:token/sendMessage",
+      "/bot1:token/getUpdates",
+    ]);
+    expect(proxy.asked.length).toBeGreaterThan(0);
+    expect(proxy.asked.join()).toContain(new URL(server.origin).host);
+  });
+
+  it("fails without the right credentials, and shows none", async () => {
+    const { server, api } = await setUp("ada:secret", "ada:canary@");
+    const error = await rejectionOf(api.getMe());
+    // A tunnel does not come about; a proxy that forwards answers itself.
+    expect(error).toBeInstanceOf(TelegramError);
+    expect(inspect(error, { depth: 10, showHidden: true })).not.toContain("canary");
+    expect(server.requests).toHaveLength(0);
+  });
+});
+
+describe("a proxy that is none", () => {
+  it.each(["localhost:3128", "ftp://u:canary@localhost", "http//u:canary@x", ""])(
+    "%j is refused, and not shown",
+    (proxy) => {
+      const make = () => undiciTransport({ proxy });
+      expect(make).toThrow(TypeError);
+      expect(make).toThrow(/proxy must be a URL with http, https, socks5, for example/);
+      expect(make).not.toThrow(/canary/);
+    },
+  );
+
+  it.skipIf(isBun)("is said of any on a runtime whose fetch takes none", () => {
+    expect(() => fetchTransport({ proxy: "http://localhost:3128" })).toThrow(
+      /takes no proxy: use undiciTransport/,
+    );
+  });
+});
+
+describe("fetchTransport", () => {
+  it.each([
+    [undefined, 2],
+    [true, 2],
+    [false, 9],
+  ])("with keepAlive %s takes sockets for nine calls: %i", async (keepAlive, sockets) => {
+    const server = await FakeServer.start((_request, reply) => reply.ok(true));
+    const transport = fetchTransport(keepAlive === undefined ? {} : { keepAlive });
+    const api = createClient("1:token", { apiRoot: server.origin, transport });
+    for (let call = 0; call < 9; call++) await api.getMe();
+    // Where sockets are kept, Node may open a second one.
+    expect(Math.max(server.accepted, 2)).toBe(sockets);
+    await server.close();
+  });
+});
