@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { rateLimit } from "../../examples/plugin/rate-limit.ts";
+import { Bot, Composer, type Context } from "../../src/index.ts";
+import type { User } from "../../src/types/index.ts";
+import { ada, bot as me, textUpdate } from "../support/updates.ts";
+
+const grace: User = { id: 8, is_bot: false, first_name: "Grace" };
+
+interface Stage {
+  readonly bot: Bot;
+  readonly clock: { time: number };
+  readonly seen: unknown[];
+}
+
+/** A bot whose users have two updates in ten milliseconds. */
+function createStage(): Stage {
+  const bot = new Bot("1:a", { botInfo: me });
+  const clock = { time: 0 };
+  const seen: unknown[] = [];
+  rateLimit(bot, {
+    limit: 2,
+    windowMs: 10,
+    now: () => clock.time,
+    onLimited: (ctx) => seen.push(`wait, ${ctx.from?.first_name}`),
+  }).use((ctx) => {
+    seen.push(ctx.remaining);
+  });
+  return { bot, clock, seen };
+}
+
+describe("the plugin rateLimit", () => {
+  it("lets a user's first updates through, tells what remains, and answers the others", async () => {
+    const { bot, seen } = createStage();
+    for (const from of [ada, ada, ada, grace]) await bot.handleUpdate(textUpdate("x", { from }));
+    expect(seen).toEqual([1, 0, "wait, Ada", 1]);
+  });
+
+  it("begins a new window when one has ended", async () => {
+    const { bot, clock, seen } = createStage();
+    for (const time of [0, 9, 10, 11, 12]) {
+      clock.time = time;
+      await bot.handleUpdate(textUpdate("x"));
+    }
+    expect(seen).toEqual([1, 0, 1, 0, "wait, Ada"]);
+  });
+
+  it("counts for each fork apart", async () => {
+    const { bot, seen } = createStage();
+    const fork = bot.fork("2:b", { botInfo: { ...me, id: 2 } });
+    for (const each of [bot, fork, bot]) await each.handleUpdate(textUpdate("x"));
+    expect(seen).toEqual([1, 1, 0]);
+  });
+
+  it("lets updates without a user through, and holds back without a word unless told what to say", async () => {
+    const bot = new Bot("1:a", { botInfo: me });
+    const seen: number[] = [];
+    rateLimit(bot, { limit: 1, windowMs: 10, now: () => 0 }).use((ctx) => {
+      seen.push(ctx.remaining);
+    });
+    for (const _ of ["first", "second"])
+      await bot.handleUpdate({ update_id: 1, poll_answer: { poll_id: "p" } } as never);
+    for (const _ of ["first", "second"]) await bot.handleUpdate(textUpdate("x"));
+    expect(seen).toEqual([1, 1, 0]);
+  });
+
+  it("keeps what other plugins put on ctx, and puts nothing on that of the bot", () => {
+    const named = new Composer<Context & { readonly name: string }>();
+    const options = { limit: 1, windowMs: 1 };
+    rateLimit(named, options).use((ctx) => [ctx.name.length, ctx.remaining.toFixed()]);
+    // @ts-expect-error what the plugin adds is not there before it
+    named.use((ctx) => ctx.remaining);
+    expect(named.routes()).toHaveLength(4);
+  });
+});
