@@ -49,6 +49,27 @@ describe("undiciTransport with one connection", () => {
   });
 });
 
+describe("undiciTransport with time limits of its own", () => {
+  it("cuts an answer that does not begin or go on, but no long poll", async () => {
+    const server = await FakeServer.start((request, reply) => {
+      if (!request.path.endsWith("/stall")) return;
+      reply.head(200, 100);
+      reply.write('{"ok":true');
+    });
+    const transport = undiciTransport({ headersTimeoutMs: 50, bodyTimeoutMs: 50 });
+    const client = createClient("1:limits", { apiRoot: server.origin, transport });
+    const end = new AbortController();
+    const poll = rejectionOf(client.getUpdates({ timeout: 50 }, { signal: end.signal }));
+    const calls = ["silence", "stall"].map((method) => rejectionOf(client.call(method)));
+    expect(await calls[0]).toMatchObject({ sent: "maybe", code: "UND_ERR_HEADERS_TIMEOUT" });
+    expect(await calls[1]).toMatchObject({ sent: "yes", code: "UND_ERR_BODY_TIMEOUT" });
+    end.abort("the poll was still there");
+    expect(await poll).toBe("the poll was still there");
+    await transport.close();
+    await server.close();
+  }, 10_000);
+});
+
 describe("loadUndici", () => {
   const fake = (version: string) => (path: string) =>
     path === "undici/package.json" ? { version } : { Pool: class {} };
