@@ -10,22 +10,30 @@ import {
 import type { Spec } from "./spec.ts";
 import { typeText } from "./type-text.ts";
 
-/** `shortcut-table.ts`: what the shortcuts do, a line for each. */
+/** `shortcut-table.ts`: what the shortcuts do, grouped by what they take from the update. */
 export function emitShortcutTable(spec: Spec): string {
-  const lines = shortcutsOf(spec).map((shortcut) => {
-    const { name, method, needs, repeats, leading, others, text } = shortcut;
-    const sources = [...needs, ...repeats.map((source) => `${source}?`)];
-    const params = leading.map(({ field }) => field.name);
-    const rest = text ?? (others.length > 0 || undefined);
-    const entry = [name, method, sources, params, ...(rest === undefined ? [] : [rest])];
-    return `  ${JSON.stringify(entry)},\n`;
-  });
-  return `import type { ShortcutEntry } from "../shortcut-entry.ts";
-
-/** Every shortcut, in the order of the methods. */
-export const SHORTCUTS: readonly ShortcutEntry[] = [
+  const groups = new Map<string, string[]>();
+  for (const shortcut of shortcutsOf(spec)) {
+    const { needs, repeats } = shortcut;
+    const key = [...needs, ...repeats.map((source) => `${source}?`)].join(" ");
+    groups.set(key, [...(groups.get(key) ?? []), entryText(shortcut)]);
+  }
+  const lines = [...groups].map(
+    ([sources, entries]) =>
+      `  [\n    "${sources}",\n    [\n${entries.map((entry) => `      "${entry}",\n`).join("")}    ],\n  ],\n`,
+  );
+  return `/** Every shortcut, by what it takes from the update; \`parseEntry\` reads them. */
+export const SHORTCUTS: readonly (readonly [sources: string, entries: readonly string[]])[] = [
 ${lines.join("")}];
 `;
+}
+
+function entryText({ name, method, leading, others, text = "" }: Shortcut): string {
+  return [
+    name === method ? name : `${name}=${method}`,
+    ...leading.map(({ field }) => field.name),
+    ...(others.length > 0 ? [`*${text}`] : []),
+  ].join(" ");
 }
 
 /** `shortcuts.ts`: the shortcuts as methods, with the types of their methods' parameters and results. */

@@ -1,15 +1,34 @@
-import type { Method } from "../types/index.ts";
 import type { SourceName } from "./shortcut-sources.ts";
 
+/** A shortcut, as the generated table tells it. */
+export interface ShortcutEntry {
+  readonly name: string;
+  readonly method: string;
+  /** What the update gives: what it must, or, where `isNeeded` is false, what it can. */
+  readonly sources: readonly { readonly name: SourceName; readonly isNeeded: boolean }[];
+  /** The parameters that the bot gives by place. */
+  readonly leading: readonly string[];
+  /** Whether more can follow by name: the one that a bare string stands for, or an empty text for none. */
+  readonly rest: string | undefined;
+}
+
 /**
- * A shortcut as the generated table has it: its name, its method, what the update gives (with `?`: where it can), the
- * parameters that the bot gives by place, and whether more can follow by name; a text instead names the one that a bare
- * string stands for.
+ * Reads one entry of the table: the sources of its group, `?` after those that an update need not have; then the name,
+ * the method after `=` where it has another name, the parameters, and `*` where more can follow.
  */
-export type ShortcutEntry = readonly [
-  name: string,
-  method: Method,
-  sources: readonly (SourceName | `${SourceName}?`)[],
-  leading: readonly string[],
-  rest?: string | true,
-];
+export function parseEntry(sources: string, text: string): ShortcutEntry {
+  const [names = "", ...leading] = text.split(" ");
+  const [name = "", method = name] = names.split("=");
+  const rest = leading.at(-1)?.startsWith("*") ? leading.pop()?.slice(1) : undefined;
+  return {
+    name,
+    method,
+    sources: sources.split(" ").map((source) => ({
+      // The tests call each shortcut: a name that no source has would fail there.
+      name: source.replace("?", "") as SourceName,
+      isNeeded: !source.endsWith("?"),
+    })),
+    leading,
+    rest,
+  };
+}

@@ -3,8 +3,8 @@ import type { Update } from "../types/index.ts";
 import { SHORTCUTS } from "./generated/shortcut-table.ts";
 import type { Shortcuts } from "./generated/shortcuts.ts";
 import { type Reaction, reactionList } from "./reaction.ts";
-import type { ShortcutEntry } from "./shortcut-entry.ts";
-import { SOURCES, type SourceName } from "./shortcut-sources.ts";
+import { parseEntry, type ShortcutEntry } from "./shortcut-entry.ts";
+import { SOURCES } from "./shortcut-sources.ts";
 import { UpdateView } from "./update-view.ts";
 
 type Params = Readonly<Record<string, unknown>>;
@@ -14,14 +14,17 @@ abstract class Answerable extends UpdateView {
   abstract readonly api: Client;
 }
 
-for (const entry of SHORTCUTS) {
-  Object.defineProperty(Answerable.prototype, entry[0], {
-    value: function (this: Answerable, ...args: unknown[]) {
-      return call(this, entry, args);
-    },
-    configurable: true,
-    writable: true,
-  });
+for (const [sources, texts] of SHORTCUTS) {
+  for (const text of texts) {
+    const entry = parseEntry(sources, text);
+    Object.defineProperty(Answerable.prototype, entry.name, {
+      value: function (this: Answerable, ...args: unknown[]) {
+        return call(this, entry, args);
+      },
+      configurable: true,
+      writable: true,
+    });
+  }
 }
 
 const answerable: unknown = Answerable;
@@ -37,14 +40,14 @@ export const AnswerableView: abstract new (update: Update) => AnswerableUpdate =
 
 async function call(
   view: Answerable,
-  [name, method, sources, leading, rest]: ShortcutEntry,
+  { name, method, sources, leading, rest }: ShortcutEntry,
   args: readonly unknown[],
 ): Promise<unknown> {
   const other = rest === undefined ? undefined : args[leading.length];
   const given: Params = Object.assign(
     {},
     ...leading.map((param, index) => leadingParam(param, args[index])),
-    typeof other === "string" ? { [String(rest)]: other } : other,
+    typeof other === "string" ? { [rest ?? ""]: other } : other,
   );
   const filled = sources.map((source) => filledParams(view, name, source, given));
   const params: Params = Object.assign({}, ...filled, given);
@@ -63,13 +66,12 @@ function leadingParam(param: string, value: unknown): Params | undefined {
 function filledParams(
   view: Answerable,
   shortcut: string,
-  source: ShortcutEntry[2][number],
+  { name, isNeeded }: ShortcutEntry["sources"][number],
   given: Params,
 ): Params | undefined {
-  const isOptional = source.endsWith("?");
-  const { what, param, fill } = SOURCES[source.replace("?", "") as SourceName];
+  const { what, param, fill } = SOURCES[name];
   const params = fill(view);
-  if (params === undefined && !isOptional && !(param !== undefined && param in given)) {
+  if (params === undefined && isNeeded && !(param !== undefined && param in given)) {
     throw new TypeError(
       `ctx.${shortcut}() needs ${what}, which this update (${view.kind ?? "an unknown kind"}) does not name: call ctx.api instead`,
     );

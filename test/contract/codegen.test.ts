@@ -53,18 +53,21 @@ const LINES: readonly RegExp[] = [
   /^Fields of a message that can be asked for\.$/,
   /^Fields of a message with more to ask about their value\.$/,
   /^Queries for the kinds of update that are no messages\.$/,
+  /^Every method whose target the update gives, with that target filled in\.$/,
+  /^`\w+`: the update gives `[\w, ]+`(?:, and `[\w, ]+` where it has that)?\.$/,
+  /^Every shortcut, by what it takes from the update; `parseEntry` reads them\.$/,
   /^What `ctx` certainly has, by the kind of its update, when the payload is of that type\.$/,
 ];
 
 /** The lines of every comment, without the marks of a comment. */
 function commentLines(text: string): readonly string[] {
-  const comments = text.match(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm) ?? [];
+  const comments = text.match(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^<!--[\s\S]*?-->/gm) ?? [];
   return comments
     .flatMap((comment) => comment.split("\n"))
     .map((line) =>
       line
         .replace(/^\s*(?:\/\*\*?|\/\/|\*(?!\/))?/, "")
-        .replace(/\*\/$/, "")
+        .replace(/\*\/$|^<!--|^-->/, "")
         .trim(),
     )
     .filter((line) => line !== "");
