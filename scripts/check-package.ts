@@ -21,14 +21,20 @@ try {
   const tarball = pack(root, folder);
   run("npx", ["publint", "run", tarball, "--strict"], root);
   run("npx", ["attw", tarball, "--profile", "esm-only"], root);
-  const program = buildProject(root, tarball, folder);
+  const projects = [7, 8].map((undici) => ({
+    undici,
+    program: buildProject(root, tarball, folder, undici),
+  }));
   const runtimes = [
     ...ownRuntimes(root),
     ...values.node.map((major) => installNode(major, folder)),
   ];
   for (const runtime of runtimes) {
-    run(runtime.program, [program], folder);
-    console.log(`The packed package works on ${runtime.name}`);
+    for (const { undici, program } of projects) {
+      if (!runtime.undici.includes(undici)) continue;
+      run(runtime.program, [program], folder);
+      console.log(`The packed package works on ${runtime.name} with undici ${undici}`);
+    }
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

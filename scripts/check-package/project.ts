@@ -23,11 +23,16 @@ const SETTINGS = {
 };
 
 /**
- * Makes a project elsewhere that depends on the packed package, checks its types under both ways to resolve modules,
- * and gives back the program that came out.
+ * Makes a project elsewhere that depends on the packed package and a major version of undici, checks its types under both
+ * ways to resolve modules, and gives back the program that came out.
  */
-export function buildProject(root: string, tarball: string, folder: string): string {
-  const project = join(folder, "consumer");
+export function buildProject(
+  root: string,
+  tarball: string,
+  folder: string,
+  undici: number,
+): string {
+  const project = join(folder, `consumer-undici-${undici}`);
   mkdirSync(project);
   writeFileSync(join(project, "package.json"), '{ "private": true, "type": "module" }\n');
   copyFileSync(join(root, "scripts/check-package/consumer.ts"), join(project, "consumer.ts"));
@@ -36,12 +41,12 @@ export function buildProject(root: string, tarball: string, folder: string): str
     writeFileSync(join(project, name), JSON.stringify(settings));
   }
   const telemetry = ["@opentelemetry/api@1", "@opentelemetry/sdk-trace-base@2"];
-  const packages = [tarball, "hono@4", "undici@7", "zod@4", "@types/node@20", ...telemetry];
+  const packages = [tarball, "hono@4", `undici@${undici}`, "zod@4", "@types/node@20", ...telemetry];
   run("npm", ["install", "--no-audit", "--no-fund", ...packages], project);
   const compiler = join(root, "node_modules/typescript/bin/tsc");
   for (const settings of Object.keys(SETTINGS)) {
     run(process.execPath, [compiler, "-p", settings], project);
-    console.log(`Types are right with ${settings}`);
+    console.log(`Types are right with ${settings} and undici ${undici}`);
   }
   return join(project, "out/consumer.js");
 }

@@ -1,18 +1,20 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { run } from "./run.ts";
+import { output, run } from "./run.ts";
 
 /** A program that runs JavaScript. */
 export interface Runtime {
   readonly name: string;
   readonly program: string;
+  /** Major versions of undici that it can load. */
+  readonly undici: readonly number[];
 }
 
 /** This Node, and the Bun of the tool chain. */
 export function ownRuntimes(root: string): readonly Runtime[] {
   return [
-    { name: `Node ${process.versions.node}`, program: process.execPath },
-    { name: "Bun", program: join(root, "node_modules/bun/bin/bun.exe") },
+    nodeAt(process.execPath),
+    { name: "Bun", program: join(root, "node_modules/bun/bin/bun.exe"), undici: [7, 8] },
   ];
 }
 
@@ -22,5 +24,12 @@ export function installNode(major: string, folder: string): Runtime {
   const home = join(folder, `node-${major}`);
   mkdirSync(home);
   run("npm", ["install", "--no-audit", "--no-fund", "--prefix", home, `${name}@${major}`], home);
-  return { name: `Node ${major}`, program: join(home, "node_modules", name, "bin/node") };
+  return nodeAt(join(home, "node_modules", name, "bin/node"));
+}
+
+function nodeAt(program: string): Runtime {
+  const version = output(program, ["--version"], ".").trim();
+  const [major = 0, minor = 0] = version.slice(1).split(".").map(Number);
+  const takes8 = major > 22 || (major === 22 && minor >= 19);
+  return { name: `Node ${version}`, program, undici: takes8 ? [7, 8] : [7] };
 }
