@@ -68,6 +68,8 @@ class HttpTransport implements Transport {
         headers: headersOf(request),
       });
       const exchange = new HttpExchange(sending, signal, resolve, reject, sink);
+      // Also a destroyed agent makes a socket for each request that waits for one.
+      sending.on("socket", () => this.#closed && sending.destroy());
       if (typeof body === "string") sending.end(body);
       else exchange.sendStream(body);
     });

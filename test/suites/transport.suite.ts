@@ -267,6 +267,19 @@ export function transportSuite(
         expect(await polled).toBeInstanceOf(NetworkError);
         await server.until(({ open }) => open === 0);
       });
+
+      it("sends none of the calls that wait for a socket after close()", async () => {
+        const { server, transport, client } = await setUp(() => undefined);
+        const calls = Array.from({ length: 70 }, () => rejectionOf(client.getMe()));
+        await server.until(({ requests }) => requests.length === 64);
+        await transport.close();
+        const told = await Promise.all(calls);
+        expect(
+          told.filter((error) => error instanceof NetworkError && error.sent === "no"),
+        ).toHaveLength(6);
+        await server.until(({ open }) => open === 0);
+        expect(server.requests).toHaveLength(64);
+      });
     }
   });
 }
