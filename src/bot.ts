@@ -10,7 +10,7 @@ import {
 } from "./client/index.ts";
 import type { CommandMenu, SyncOptions, SyncReport } from "./commands/index.ts";
 import { Composer, type ErrorHandler } from "./dispatch/index.ts";
-import type { Update, User } from "./types/index.ts";
+import type { Update, UpdateProbe, User } from "./types/index.ts";
 import type { Validator } from "./validation.ts";
 
 /** Settings of a bot. */
@@ -59,6 +59,14 @@ export class Bot extends Composer {
   /** Sets what gets the errors that no handler caught. Without it they are one line on standard error. */
   catch(handler: ErrorHandler): void {
     this.#graph.onError = handler;
+  }
+
+  /**
+   * Whether a handler may want an update, by what a probe tells of its bytes: a webhook answers without parsing what none
+   * can want. Never a false "no". With a validator every update is wanted, so that it is checked.
+   */
+  wants(probe: UpdateProbe): boolean {
+    return this.#runner.wants(probe);
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { Client } from "../client/index.ts";
 import type { CommandMenu, SyncOptions, SyncReport } from "../commands/index.ts";
 import { Context } from "../dispatch/index.ts";
-import type { Update, UpdateKind, User } from "../types/index.ts";
+import type { Update, UpdateKind, UpdateProbe, User } from "../types/index.ts";
 import type { Validator } from "../validation.ts";
 import type { Graph } from "./graph.ts";
 import { Run, type StartOptions } from "./run.ts";
@@ -72,6 +72,14 @@ export class BotRunner {
   /** The kinds of update that the handlers can want. */
   allowedUpdates(): UpdateKind[] {
     return this.#graph.allowedUpdates();
+  }
+
+  /**
+   * Whether a handler may want an update, by what a probe tells of its bytes: a webhook answers without parsing what none
+   * can want. Never a false "no". With a validator every update is wanted, so that it is checked.
+   */
+  wants(probe: UpdateProbe): boolean {
+    return this.#validate !== undefined || this.#graph.wants(probe);
   }
 
   /**

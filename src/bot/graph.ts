@@ -2,17 +2,20 @@ import {
   type Composer,
   type Context,
   commandTriggers,
+  compileWanted,
   createDispatcher,
   type ErrorHandler,
   routesOf,
   seal,
+  type Wanted,
 } from "../dispatch/index.ts";
-import type { UpdateKind } from "../types/index.ts";
+import type { UpdateKind, UpdateProbe } from "../types/index.ts";
 import { warn } from "./warn.ts";
 
 /** A bot's handlers, compiled once however many bots run them. */
 export class Graph {
   readonly #composer: Composer;
+  #wanted: Wanted | undefined;
   #dispatch: ((ctx: Context) => void | Promise<void>) | undefined;
   /** Gets the errors that no handler caught. */
   onError: ErrorHandler = reportUncaught;
@@ -24,6 +27,15 @@ export class Graph {
   /** The kinds of update that the handlers can want. */
   allowedUpdates(): UpdateKind[] {
     return this.#composer.allowedUpdates();
+  }
+
+  /** Whether a handler may want an update, by what a probe tells of its bytes. Seals as an update does. */
+  wants(probe: UpdateProbe): boolean {
+    if (this.#wanted === undefined) {
+      seal(this.#composer);
+      this.#wanted = compileWanted(routesOf(this.#composer));
+    }
+    return this.#wanted(probe);
   }
 
   /** The commands that have a handler. */

@@ -9,3 +9,4 @@ export type { Extension, Middleware, NextFunction } from "./middleware.ts";
 export type { OfKind, OfQuery } from "./narrow.ts";
 export type { Reaction } from "./reaction.ts";
 export type { Trigger } from "./trigger.ts";
+export { compileWanted, type Wanted } from "./wanted.ts";

@@ -1,4 +1,4 @@
-import type { Update } from "../types/index.ts";
+import type { Update, UpdateProbe } from "../types/index.ts";
 import { type Answer, FAILED, STILL_RUNNING, TAKEN } from "./answer.ts";
 
 const MAX_UNCLAIMED = 1000;
@@ -7,6 +7,8 @@ const MAX_UNCLAIMED = 1000;
 export interface WebhookBot {
   /** Handles one update. A rejection means that it could not be handled, and makes Telegram deliver it again. */
   handleUpdate(update: Update): void | Promise<void>;
+  /** Whether it may do anything with an update. If not, the update is answered for without being parsed. */
+  wants?(probe: UpdateProbe): boolean;
 }
 
 /** What {@link Deliveries} works with. */

@@ -1,6 +1,6 @@
 import { DecodeError } from "../errors.ts";
-import { parseUpdate } from "../types/index.ts";
-import { type Answer, FAILED, NO_UPDATE, POST_ONLY, STRANGER, TOO_LARGE } from "./answer.ts";
+import { parseUpdate, probeUpdate } from "../types/index.ts";
+import { type Answer, FAILED, NO_UPDATE, POST_ONLY, STRANGER, TAKEN, TOO_LARGE } from "./answer.ts";
 import { BodyRefusal } from "./body-bytes.ts";
 import { Deliveries, type WebhookBot } from "./deliveries.ts";
 import { compileSecretCheck } from "./secret.ts";
@@ -51,7 +51,10 @@ export function createReceive(bot: WebhookBot, options: WebhookOptions): Receive
     if (method !== "POST") return POST_ONLY;
     if (!isSecret(secret)) return STRANGER;
     try {
-      return await deliveries.deliver(parseUpdate(await readBody()));
+      const body = await readBody();
+      if (bot.wants !== undefined && body instanceof Uint8Array && !bot.wants(probeUpdate(body)))
+        return TAKEN;
+      return await deliveries.deliver(parseUpdate(body));
     } catch (error) {
       if (error instanceof BodyRefusal) return error.reason === "too large" ? TOO_LARGE : NO_UPDATE;
       onError(error);

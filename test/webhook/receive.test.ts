@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Update } from "../../src/types/index.ts";
+import type { Update, UpdateProbe } from "../../src/types/index.ts";
 import { BodyRefusal } from "../../src/webhook/body-bytes.ts";
 import { createReceive, type Delivery, type WebhookOptions } from "../../src/webhook/receive.ts";
 import { createGate } from "./gate.ts";
@@ -32,6 +32,28 @@ describe("createReceive", () => {
     const { status, updates } = setUp(() => undefined);
     expect(await status()).toBe(200);
     expect(updates).toEqual([{ update_id: 7, poll: {} }]);
+  });
+
+  it("answers 200 without parsing what the bot does not want, by its bytes", async () => {
+    const seen: unknown[] = [];
+    const bot = {
+      handleUpdate: (update: Update): void => void seen.push(update.update_id),
+      wants: (probe: UpdateProbe): boolean => {
+        seen.push(probe.kind);
+        return probe.mayHave("bot_command");
+      },
+    };
+    const receive = createReceive(bot, { secretToken: "s" });
+    const status = async (body: string): Promise<number> => {
+      const bytes = new TextEncoder().encode(body);
+      return (await receive(delivery({ readBody: async () => bytes }))).status;
+    };
+    expect(await status(BODY)).toBe(200);
+    expect(seen).toEqual(["poll"]);
+    expect(await status('{"update_id":8,"message":{"entities":[{"type":"bot_command"}]}}')).toBe(
+      200,
+    );
+    expect(seen).toEqual(["poll", "message", 8]);
   });
 
   it("does not read the body of a stranger", async () => {
