@@ -39,6 +39,8 @@ describe("a bot", () => {
     const bot = createBot();
     bot.hears(/tea/, silent);
     expect(wants(bot, textUpdate("coffee"))).toBe(true);
+    const { text: _, ...photo } = message("");
+    expect(wants(bot, { update_id: 1, message: { ...photo, caption: "tea" } })).toBe(true);
     expect(wants(bot, sticker)).toBe(false);
   });
 
