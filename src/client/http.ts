@@ -28,6 +28,8 @@ interface Server {
 }
 
 const MAX_SOCKETS = 64;
+/** What stands between forgets a connection that is silent for long, and tells nobody. */
+const IDLE_MS = 30_000;
 
 /** An agent hands on to its sockets what is not its own. */
 type SocketOptions = AgentOptions &
@@ -36,22 +38,28 @@ type SocketOptions = AgentOptions &
 /**
  * Sends through Node's own HTTP client, which takes less than half the time that Node's `fetch` takes.
  *
- * Keeps idle sockets, which do not keep the process alive, and sends at most 64 calls at once; the others wait. Long
- * polls have sockets of their own. A redirect is never followed; it comes back as the status it is.
+ * Keeps idle sockets for `idleMs`; they do not keep the process alive. Sends at most 64 calls at once; the others wait.
+ * Long polls have sockets of their own. A redirect is never followed; it comes back as the status it is.
  */
-export function httpTransport(load: LoadHttp, lookup: LookupFunction): Transport {
-  return new HttpTransport(load, lookup);
+export function httpTransport(
+  load: LoadHttp,
+  lookup: LookupFunction,
+  idleMs: number = IDLE_MS,
+): Transport {
+  return new HttpTransport(load, lookup, idleMs);
 }
 
 class HttpTransport implements Transport {
   readonly #load: LoadHttp;
   readonly #lookup: LookupFunction;
+  readonly #idleMs: number;
   readonly #servers = new Map<string, Server>();
   #closed = false;
 
-  constructor(load: LoadHttp, lookup: LookupFunction) {
+  constructor(load: LoadHttp, lookup: LookupFunction, idleMs: number) {
     this.#load = load;
     this.#lookup = lookup;
+    this.#idleMs = idleMs;
   }
 
   send(request: TransportRequest): Promise<TransportResponse> {
@@ -91,6 +99,8 @@ class HttpTransport implements Transport {
     const http = this.#load(protocol === "https:" ? "node:https" : "node:http");
     const shared: SocketOptions = {
       keepAlive: true,
+      // Of a busy socket nobody listens to it.
+      timeout: this.#idleMs,
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: ATTEMPT_TIMEOUT_MS,
       lookup: this.#lookup,

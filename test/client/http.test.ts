@@ -41,3 +41,23 @@ describe("the default transport", () => {
     }
   });
 });
+
+describe.skipIf(isBun)("an idle socket", () => {
+  it("is ended after a while, and a busy one is not", async () => {
+    const answers: (() => void)[] = [];
+    const server = await FakeServer.start(({ path }, reply) => {
+      if (path.endsWith("/getMe")) reply.ok(true);
+      else answers.push(() => reply.ok([]));
+    });
+    const transport = httpTransport(load, ipv4First(lookup), 20);
+    const api = createClient("1:token", { apiRoot: server.origin, transport });
+    const poll = api.getUpdates({ timeout: 50 });
+    await server.until(({ requests }) => requests.length === 1);
+    await api.getMe();
+    await server.until(({ open }) => open === 1);
+    answers[0]?.();
+    expect(await poll).toEqual([]);
+    await server.until(({ open }) => open === 0);
+    await server.close();
+  });
+});
