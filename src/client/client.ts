@@ -11,7 +11,7 @@ import { createEndpoint } from "./endpoint.ts";
 import { Exchange } from "./exchange.ts";
 import type { Logger } from "./logger.ts";
 import { withLogger } from "./logging.ts";
-import type { Progress } from "./progress.ts";
+import type { FileProgress } from "./progress.ts";
 import { compileRedact } from "./redact.ts";
 import type { ApiCall, Transformer } from "./transformer.ts";
 import type { Transport } from "./transport.ts";
@@ -45,7 +45,7 @@ export interface CallOptions {
   /** Time for this call, answer included; goes before every default. */
   readonly timeoutMs?: number;
   /** Hears of an upload, chunk by chunk; of a call without a file, nothing. */
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onProgress?: (progress: FileProgress) => void;
   /** Lets all other calls go first where {@link withFloodControl} paces them. */
   readonly background?: boolean;
 }

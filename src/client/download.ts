@@ -1,4 +1,4 @@
-import type { Progress } from "./progress.ts";
+import type { FileProgress } from "./progress.ts";
 
 /** Settings of one download. */
 export interface DownloadOptions {
@@ -7,7 +7,7 @@ export interface DownloadOptions {
   /** Time for all of it. Without it, the client's `timeoutMs` is counted from each chunk anew. */
   readonly timeoutMs?: number;
   /** Hears of every chunk. */
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onProgress?: (progress: FileProgress) => void;
   /** Fails as soon as it is known to be longer. Default: no limit. */
   readonly maxBytes?: number;
 }

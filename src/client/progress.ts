@@ -3,7 +3,7 @@ import { uploadChannel } from "./diagnostics.ts";
 import type { DownloadSink } from "./transport.ts";
 
 /** How far an upload or a download came. */
-export interface Progress {
+export interface FileProgress {
   /** Bytes so far; from 0 again when an upload is tried again. */
   readonly bytes: number;
   /** Bytes in all, where that is known beforehand. For an upload: of the whole body, not of its files alone. */
@@ -13,7 +13,7 @@ export interface Progress {
 /** What a caller may ask of a call that carries a file. */
 export interface WatchOptions {
   readonly timeoutMs?: number | undefined;
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  readonly onProgress?: ((progress: FileProgress) => void) | undefined;
   readonly background?: boolean | undefined;
 }
 
