@@ -1,5 +1,6 @@
 import { getEventListeners } from "node:events";
 import { inspect } from "node:util";
+import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Client, type ClientOptions, createClient } from "../../src/client/client.ts";
 import { withFloodControl, withRetry } from "../../src/client/index.ts";
@@ -111,12 +112,28 @@ export function faultsSuite(name: string, createTransport: () => Transport): voi
       [413, ""],
       [504, "Gateway Timeout"],
       [200, '{"ok":true,"result":'],
+      [200, '{"ok":true}'],
+      [500, '{"error":"of something else"}'],
       [200, "ok"],
     ])("F6: gives status %i and a snippet of %j", async (status, body) => {
       const { server, client } = await setUp([], (_request, reply) => reply.send(status, body));
       const error = await failureOf(client);
       expect(error).toMatchObject({ name: "DecodeError", status, snippet: body });
       expect(server.requests).toHaveLength(1);
+    });
+
+    it("F6: takes compressed bytes that nobody announced for no answer", async () => {
+      const packed = gzipSync('{"ok":true,"result":true}');
+      const { client } = await setUp([], (_request, reply) => reply.send(200, packed));
+      const snippet = packed.toString();
+      expect(await failureOf(client)).toMatchObject({ name: "DecodeError", status: 200, snippet });
+    });
+
+    it("F6: does not mind of what type a right answer is said to be", async () => {
+      const { client } = await setUp([], (_request, reply) =>
+        reply.send(200, '{"ok":true,"result":7}', { "Content-Type": "text/html" }),
+      );
+      expect(await client.getMe()).toBe(7);
     });
 
     it.each([
