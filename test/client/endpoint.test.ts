@@ -7,10 +7,12 @@ describe("createEndpoint", () => {
     expect(createEndpoint("1:a-_B")).toEqual({
       origin: "https://api.telegram.org",
       path: "/bot1:a-_B/",
+      filePath: "/file/bot1:a-_B/",
     });
     expect(createEndpoint("1:a", "http://localhost:8081/", "test")).toEqual({
       origin: "http://localhost:8081",
       path: "/bot1:a/test/",
+      filePath: "/file/bot1:a/test/",
     });
     expect(createEndpoint("1:a", "https://proxy.example/telegram/api//").path).toBe(
       "/telegram/api/bot1:a/",
