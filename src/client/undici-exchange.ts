@@ -63,8 +63,6 @@ export class UndiciExchange implements Dispatcher.DispatchHandler {
       this.#chunks.push(chunk);
       return;
     }
-    // At the end of a body that was cut off, undici hands over nothing, and again for as long as it is paused.
-    if (chunk.length === 0) return;
     // After each pause undici comes with a chunk of nothing first; to pause on that would never end.
     if (chunk.length === 0) return;
     controller.pause();

@@ -32,7 +32,12 @@ export function poolsOf(
 ): { readonly forSends: CreatePool; readonly forPolls: CreatePool } {
   const { connections = 64, keepAliveTimeoutMs = 30_000, connectTimeoutMs = 10_000 } = options;
   const { headersTimeoutMs = 0, bodyTimeoutMs = 0, allowH2 = false } = options;
-  const connect = { timeout: connectTimeoutMs, lookup: ipv4First(lookup) };
+  const connect = {
+    timeout: connectTimeoutMs,
+    lookup: ipv4First(lookup),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: ATTEMPT_TIMEOUT_MS,
+  };
   const shared: Pool.Options = {
     pipelining: 1,
     keepAliveTimeout: keepAliveTimeoutMs,
@@ -41,8 +46,6 @@ export function poolsOf(
     headersTimeout: 0,
     bodyTimeout: 0,
     allowH2,
-    autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: ATTEMPT_TIMEOUT_MS,
     connect,
   };
   const forSends = {
