@@ -2,6 +2,7 @@ import { createServer, type Server, type Socket } from "node:net";
 
 /** What a client sent, as read off the socket. */
 export interface FakeRequest {
+  readonly verb: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -149,7 +150,7 @@ function head(status: number, length: number, headers: Record<string, string>): 
   return `${lines.join("\r\n")}\r\n\r\n`;
 }
 
-/** A request at the beginning of `bytes`, once it is there whole. Bodies have a Content-Length, as both transports send. */
+/** A request at the beginning of `bytes`, once it is there whole. */
 function readRequest(bytes: Buffer): { request: FakeRequest; length: number } | undefined {
   const headEnd = bytes.indexOf("\r\n\r\n");
   if (headEnd < 0) return undefined;
@@ -159,9 +160,26 @@ function readRequest(bytes: Buffer): { request: FakeRequest; length: number } | 
     const colon = line.indexOf(":");
     headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim();
   }
-  const bodyStart = headEnd + 4;
-  const length = bodyStart + Number(headers["content-length"] ?? 0);
-  if (bytes.length < length) return undefined;
-  const body = bytes.subarray(bodyStart, length);
-  return { request: { path: requestLine.split(" ")[1] ?? "", headers, body }, length };
+  const rest = bytes.subarray(headEnd + 4);
+  const size = Number(headers["content-length"] ?? 0);
+  const isChunked = headers["transfer-encoding"] === "chunked";
+  const read = isChunked ? readChunked(rest) : { body: rest.subarray(0, size), length: size };
+  if (read === undefined || rest.length < read.length) return undefined;
+  const [verb = "", path = ""] = requestLine.split(" ");
+  return { request: { verb, path, headers, body: read.body }, length: headEnd + 4 + read.length };
+}
+
+/** A body in chunks, once its last one is there. */
+function readChunked(bytes: Buffer): { body: Buffer; length: number } | undefined {
+  const chunks: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const lineEnd = bytes.indexOf("\r\n", at);
+    if (lineEnd < 0) return undefined;
+    const size = Number.parseInt(bytes.subarray(at, lineEnd).toString("latin1"), 16);
+    const end = lineEnd + 2 + size;
+    if (bytes.length < end + 2) return undefined;
+    if (size === 0) return { body: Buffer.concat(chunks), length: end + 2 };
+    chunks.push(bytes.subarray(lineEnd + 2, end));
+    at = end + 2;
+  }
 }

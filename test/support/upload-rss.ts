@@ -17,7 +17,10 @@ const timer = setInterval(() => {
   peak = Math.max(peak, process.memoryUsage.rss());
 }, 5);
 const startMs = performance.now();
-const result: unknown = await api.call("sendDocument", { chat_id: 1, document: new InputFile(path) });
+const result: unknown = await api.call("sendDocument", {
+  chat_id: 1,
+  document: new InputFile(path),
+});
 const seconds = (performance.now() - startMs) / 1000;
 clearInterval(timer);
 process.stdout.write(JSON.stringify({ base, growth: peak - base, seconds, result }));
