@@ -2,9 +2,11 @@ import { ApiError } from "../errors.ts";
 import { sleep } from "../internal/sleep.ts";
 import { type BroadcastOutcome, outcomeOf, worthAnotherTry } from "./broadcast-outcome.ts";
 import { BroadcastPace } from "./broadcast-pace.ts";
+import { UnderWay } from "./broadcast-under-way.ts";
 import type { CallOptions } from "./client.ts";
 import { Ending } from "./ending.ts";
-import type { FloodEnvironment } from "./flood-control.ts";
+import type { FloodEnvironment } from "./flood-gate.ts";
+import { backoffMs } from "./retry-backoff.ts";
 
 /** Sends what a chat is to get. The options belong to the call: they end it, and let others go first. */
 export type SendToChat<Id> = (chatId: Id, options: CallOptions) => Promise<unknown>;
@@ -66,8 +68,12 @@ export async function runBroadcast<Id extends number | string>(
       await pace.untilFree(chatId, stop);
       if (stop.aborted) return;
       const error = await attempt(() => send(chatId, { signal: stop, background: true }));
-      if (error?.failure instanceof ApiError) pace.refused(chatId, error.failure);
-      if (error !== undefined && tries < MAX_TRIES && worthAnotherTry(error.failure)) continue;
+      const isRefused = error?.failure instanceof ApiError;
+      if (isRefused) pace.refused(chatId, error.failure);
+      if (error !== undefined && tries < MAX_TRIES && worthAnotherTry(error.failure)) {
+        if (!isRefused) await environment.sleep(backoffMs(tries, environment.random), stop);
+        continue;
+      }
       const outcome = outcomeOf(chatId, error, stop.aborted);
       report[outcome.status]++;
       await onProgress?.(outcome);
@@ -75,21 +81,19 @@ export async function runBroadcast<Id extends number | string>(
     }
   }
 
-  const underWay = new Set<Promise<void>>();
-  const ended = await attempt(async () => {
+  // As many as fit into a second: enough for slow calls, and few enough to begin in order.
+  const underWay = new UnderWay(Math.ceil(perSecond));
+  const feed = async (): Promise<void> => {
     for await (const chatId of chatIds) {
       if (end.reached) break;
-      const delivery = end
-        .guard((stop) => deliver(chatId, stop))
-        .finally(() => underWay.delete(delivery));
-      underWay.add(delivery);
-      // As many as fit into a second: enough for slow calls, and few enough to begin in order.
-      if (underWay.size >= Math.ceil(perSecond)) await Promise.race(underWay);
+      await underWay.add(end.guard((stop) => deliver(chatId, stop)));
     }
-  });
+  };
+  // A source that hangs must not outlast the end.
+  const ended = await Promise.race([attempt(feed), end.whenReached]);
   if (ended !== undefined) end.reach(ended.failure);
   // Whatever ended it, calls under way are heard of first.
-  await Promise.all(underWay);
+  await underWay.all();
   end.close();
   return report;
 }

@@ -5,11 +5,17 @@
 export class Ending {
   readonly #signal: AbortSignal | undefined;
   readonly #pieces = new Set<AbortController>();
+  /** Resolves when no piece is to begin any more. */
+  readonly whenReached: Promise<undefined>;
   #end: { readonly reason: unknown } | undefined;
+  #tell: () => void = () => undefined;
 
   constructor(signal: AbortSignal | undefined) {
     this.#signal = signal;
-    if (signal?.aborted) this.#end = { reason: signal.reason };
+    this.whenReached = new Promise((resolve) => {
+      this.#tell = () => resolve(undefined);
+    });
+    if (signal?.aborted) this.reach(signal.reason);
     signal?.addEventListener("abort", this);
   }
 
@@ -26,6 +32,7 @@ export class Ending {
   /** Ends all pieces; only the first reason counts. */
   reach(reason: unknown): void {
     this.#end ??= { reason };
+    this.#tell();
     for (const piece of this.#pieces) piece.abort(reason);
   }
 

@@ -2,15 +2,16 @@ import { sleep } from "../internal/sleep.ts";
 import { askedSeconds } from "./asked-seconds.ts";
 import { chatIdOf } from "./chat-id.ts";
 import { publishWait } from "./diagnostics.ts";
+import { type FloodEnvironment, FloodGate, type Passage } from "./flood-gate.ts";
+import type { Limit } from "./flood-limits.ts";
 import {
-  BACKGROUND_LIMIT,
-  BOT_IN_BACKGROUND,
-  BOT_LIMIT,
+  BACKGROUND_PER_SECOND,
+  botLimit,
   chatLimit,
-  FloodLimits,
-  type Limit,
-  PAID_LIMIT,
-} from "./flood-limits.ts";
+  type Manner,
+  paidLimit,
+} from "./flood-published.ts";
+import { SlowdownLimit } from "./flood-slowdown.ts";
 import { SENDING } from "./generated/sending.ts";
 import { RecentChats } from "./recent-chats.ts";
 import {
@@ -33,17 +34,9 @@ export interface FloodControlOptions {
   readonly maxWaiting?: number;
 }
 
-/** Where time, waiting and chance come from. */
-export interface FloodEnvironment {
-  /** Milliseconds since some fixed moment. */
-  readonly now: () => number;
-  readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
-  /** A number from 0 up to 1. */
-  readonly random: () => number;
-}
-
 /** Clocks differ, and a call that comes a moment too early makes Telegram begin anew. */
 const JITTER_MS = 250;
+const FOREGROUND: Manner = { isPaced: false, isBackground: false };
 
 /**
  * Wraps a transport so that a chat that Telegram asks to wait for (429) gets nothing until then, while all others do.
@@ -67,7 +60,8 @@ export class FloodControl implements Transport {
   readonly #pace: boolean;
   readonly #maxWaitMs: number;
   readonly #maxWaiting: number;
-  readonly #limits = new FloodLimits();
+  readonly #gate: FloodGate;
+  readonly #background: SlowdownLimit;
   readonly #recent = new RecentChats();
   #waiting = 0;
 
@@ -81,21 +75,19 @@ export class FloodControl implements Transport {
     this.#pace = pace;
     this.#maxWaitMs = maxWaitMs;
     this.#maxWaiting = maxWaiting;
+    this.#gate = new FloodGate(environment);
+    this.#background = new SlowdownLimit("background", BACKGROUND_PER_SECOND, environment.now);
   }
 
   async send(request: TransportRequest): Promise<TransportResponse> {
-    const chatId = chatOf(request);
-    const isSending = SENDING.has(request.method);
-    if (chatId === undefined && !isSending) return this.#transport.send(request);
-    const chat = chatId === undefined ? undefined : chatLimit(chatId);
-    const isPaced = this.#pace && isSending;
-    for (const limit of limitsOf(chat, isPaced, request)) {
-      const refusal = await this.#pass(limit, isPaced, request);
+    const passage = this.#passageOf(request);
+    if (!this.#gate.tryPass(passage)) {
+      const refusal = await this.#wait(passage, request);
       if (refusal !== undefined) return refusal;
     }
     const response = await this.#transport.send(request);
     const seconds = askedSeconds(response);
-    if (seconds !== undefined) this.#freeze(chat, seconds, isSending);
+    if (seconds !== undefined) this.#freeze(request, seconds);
     return response;
   }
 
@@ -103,46 +95,54 @@ export class FloodControl implements Transport {
     return this.#transport.close();
   }
 
-  /** Resolves when the limit lets the call through; with an answer when that would take too long. */
-  async #pass(
-    limit: Limit,
-    isPaced: boolean,
-    request: TransportRequest,
-  ): Promise<TransportResponse | undefined> {
-    const { now } = this.#environment;
-    const since = now();
-    while (isPaced || this.#limits.isHeld(limit, now())) {
-      const at = this.#limits.earliest(limit, now());
-      if (at - since > this.#maxWaitMs) return tooManyRequests(at - now());
-      this.#limits.take(limit, at);
-      if (at > now()) await this.#wait(at - now(), limit, request);
-      // Meanwhile another call may have been refused. A timer may be a moment early.
-      if (!this.#limits.isFrozen(limit, Math.max(at, now()))) break;
-    }
-    return undefined;
-  }
-
-  async #wait(delayMs: number, limit: Limit, request: TransportRequest): Promise<void> {
+  /** Resolves when the call may go; with an answer when that would take too long. */
+  async #wait(passage: Passage, request: TransportRequest): Promise<TransportResponse | undefined> {
+    const delayMs = this.#gate.delayOf(passage);
+    if (delayMs > this.#maxWaitMs) return tooManyRequests(delayMs);
     if (this.#waiting >= this.#maxWaiting) {
       const message = `${this.#waiting} calls are held back already for Telegram's limits`;
       throw new TransportFailure(message, "no", "TOO_MANY_WAITING");
     }
     const { method, logger, signal } = request;
-    const reason = this.#limits.isFrozen(limit, this.#environment.now()) ? "frozen" : "paced";
+    const reason = this.#gate.isFrozen(passage) ? "frozen" : "paced";
     publishWait({ method, chatId: chatOf(request), delayMs, reason }, logger);
+    const latest = this.#environment.now() + this.#maxWaitMs;
     this.#waiting++;
-    await this.#environment.sleep(delayMs, signal);
+    const isThrough = await this.#gate.pass(passage, latest, signal);
     this.#waiting--;
     if (signal.aborted) throw new TransportFailure("the request was aborted", "no", "ABORT_ERR");
+    return isThrough ? undefined : tooManyRequests(this.#gate.delayOf(passage));
   }
 
-  #freeze(chat: Limit | undefined, seconds: number, isSending: boolean): void {
-    const now = this.#environment.now();
-    const until = now + seconds * 1000 + this.#environment.random() * JITTER_MS;
-    if (chat !== undefined) this.#limits.freeze(chat, until, now);
-    if (chat === undefined ? isSending : this.#recent.add(chat.key, now)) {
-      this.#limits.freeze(BOT_LIMIT, until, now);
+  /** What a call must pass. Who sends nothing is held back only where Telegram asked for it. */
+  #passageOf(request: TransportRequest): Passage {
+    const chatId = chatOf(request);
+    const isSending = SENDING.has(request.method);
+    const isBackground = isSending && request.background === true;
+    const manner = { isPaced: isSending && this.#pace, isBackground };
+    const limits: Limit[] = chatId === undefined ? [] : [chatLimit(chatId, manner)];
+    if (isPaid(request)) limits.push(paidLimit(manner));
+    else {
+      if (isBackground && (this.#pace || this.#background.isSlowed)) limits.push(this.#background);
+      if (isSending || chatId !== undefined) limits.push(botLimit(manner));
     }
+    const foreground = manner.isPaced ? "messages" : "calls";
+    return { limits, lane: isBackground ? "background" : foreground };
+  }
+
+  #freeze(request: TransportRequest, seconds: number): void {
+    const { now, random } = this.#environment;
+    const until = now() + seconds * 1000 + random() * JITTER_MS;
+    const chatId = chatOf(request);
+    const isSending = SENDING.has(request.method);
+    if (chatId === undefined && !isSending) return;
+    if (isSending) this.#background.refused();
+    if (chatId !== undefined) {
+      this.#gate.freeze(chatLimit(chatId, FOREGROUND), until);
+      if (!this.#recent.add(String(chatId), now())) return;
+    }
+    this.#background.halve(until);
+    this.#gate.freeze(botLimit(FOREGROUND), until);
   }
 }
 
@@ -151,17 +151,9 @@ function chatOf({ method, params }: TransportRequest): number | string | undefin
   return method.startsWith("get") ? undefined : chatIdOf(params);
 }
 
-/** What a call must pass, in this order: whoever waits for a chat must not hold up the bot. */
-function limitsOf(
-  chat: Limit | undefined,
-  isPaced: boolean,
-  { params, background }: TransportRequest,
-): readonly Limit[] {
-  const own = chat === undefined ? [] : [chat];
-  const isPaid = params !== undefined && "allow_paid_broadcast" in params;
-  if (isPaid && params.allow_paid_broadcast === true) return [...own, PAID_LIMIT];
-  if (!background) return [...own, BOT_LIMIT];
-  return isPaced ? [...own, BACKGROUND_LIMIT, BOT_IN_BACKGROUND] : [...own, BOT_IN_BACKGROUND];
+function isPaid({ params }: TransportRequest): boolean {
+  const isAsked = params !== undefined && "allow_paid_broadcast" in params;
+  return isAsked && params.allow_paid_broadcast === true;
 }
 
 /** What Telegram would say; it is not asked. */

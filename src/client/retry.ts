@@ -4,6 +4,7 @@ import { askedSeconds } from "./asked-seconds.ts";
 import { chatIdOf } from "./chat-id.ts";
 import { publishRetry, type RetryMessage } from "./diagnostics.ts";
 import { REPEATABLE } from "./generated/repeatable.ts";
+import { backoffMs } from "./retry-backoff.ts";
 import { RetryBudget } from "./retry-budget.ts";
 import {
   canResend,
@@ -27,9 +28,6 @@ export interface RetryEnvironment {
   /** A number from 0 up to 1. */
   readonly random: () => number;
 }
-
-const FIRST_DELAY_MS = 200;
-const LONGEST_DELAY_MS = 10_000;
 
 /**
  * Wraps a transport so that a failed call is sent again where that cannot do anything twice: whatever never left or was
@@ -63,7 +61,7 @@ export function createRetry(
     }
     if (attempt.sent !== "no" && !isRepeatable(request, attempt.sent)) return undefined;
     if (!budget.take()) return undefined;
-    return random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1));
+    return backoffMs(tries, random);
   }
 
   return {

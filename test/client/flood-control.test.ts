@@ -95,7 +95,7 @@ describe("flood control", () => {
       await stage.time.until(send(stage, chat));
     }
     await stage.time.until(Promise.all([send(stage, 10), send(stage, 11)]));
-    expect(stage.log.slice(-2)).toEqual(["3000 10", "3033 11"]);
+    expect(stage.log.slice(-2)).toEqual(["3000 10", "3038 11"]);
   });
 
   it("does not take chats that are refused now and then for the whole bot", async () => {
@@ -155,7 +155,7 @@ describe("flood control", () => {
 });
 
 describe("pacing", () => {
-  it("keeps a person to one message a second after three, a group to twenty a minute after five", async () => {
+  it("keeps a person to one message a second after three, a group to twenty in any minute", async () => {
     const stage = createStage({ pace: true, maxWaitMs: 60_000 });
     const sends = [7, -7].flatMap((chat) => Array.from({ length: 7 }, () => send(stage, chat)));
     await stage.time.until(Promise.all(sends));
@@ -164,17 +164,17 @@ describe("pacing", () => {
         .filter((line) => line.endsWith(` ${chat}`))
         .map((line) => Number.parseInt(line, 10));
     expect(times("7")).toEqual([0, 0, 0, 1000, 2000, 3000, 4000]);
-    expect(times("-7")).toEqual([0, 0, 0, 0, 0, 3000, 6000]);
+    expect(times("-7")).toEqual([0, 38, 76, 114, 152, 4000, 8000]);
   });
 
-  it("keeps the bot to thirty messages a second, and lets a paid one go", async () => {
+  it("keeps the bot to thirty messages in any second, and lets a paid one go", async () => {
     const stage = createStage({ pace: true });
     const sends = Array.from({ length: 90 }, (_, chat) => send(stage, chat + 1));
     const paid = stage.api.sendMessage({ chat_id: 1000, text: "x", allow_paid_broadcast: true });
     await stage.time.until(Promise.all([...sends, paid]));
-    expect(stage.log.filter((line) => line.startsWith("0 "))).toHaveLength(31);
-    expect(stage.log).toContain("0 1000");
-    expect(stage.time.now()).toBeCloseTo(2000, 0);
+    expect(stage.log.slice(0, 5)).toEqual(["0 1", "0 2", "0 3", "0 4", "0 1000"]);
+    expect(stage.log.filter((line) => Number.parseInt(line, 10) < 1000)).toHaveLength(31);
+    expect(stage.time.now()).toBe(86 * 38);
   });
 
   it("lets calls in the foreground go before those in the background", async () => {

@@ -1,0 +1,124 @@
+import { FloodLane } from "./flood-lane.ts";
+import { FloodLimits, type Limit } from "./flood-limits.ts";
+
+/** Where time, waiting and chance come from. */
+export interface FloodEnvironment {
+  /** Milliseconds since some fixed moment. */
+  readonly now: () => number;
+  readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
+  /** A number from 0 up to 1. */
+  readonly random: () => number;
+}
+
+/** What a call must pass: limits, and for each a queue of those that wait like it. */
+export interface Passage {
+  /** In the order in which it queues for them: whoever waits for a chat must not hold up the bot. */
+  readonly limits: readonly Limit[];
+  /** Calls of the same name queue together; those of different names do not wait for each other. */
+  readonly lane: string;
+}
+
+/**
+ * Lets calls through as their limits allow. A call counts for all its limits at once, in the moment when it goes: one that
+ * gives up has taken nothing from those behind it.
+ */
+export class FloodGate {
+  readonly #limits = new FloodLimits();
+  readonly #lanes = new Map<string, FloodLane>();
+  readonly #environment: Pick<FloodEnvironment, "now" | "sleep">;
+
+  constructor(environment: Pick<FloodEnvironment, "now" | "sleep">) {
+    this.#environment = environment;
+  }
+
+  /** How many limits and queues are kept. */
+  get size(): number {
+    return this.#limits.size + this.#lanes.size;
+  }
+
+  /** Lets a call through, when it need not wait. */
+  tryPass(passage: Passage): boolean {
+    if (this.delayOf(passage) > 0 || this.#isQueued(passage)) return false;
+    this.#take(passage);
+    return true;
+  }
+
+  /** How long a call would wait if it came now, as far as that is known. */
+  delayOf({ limits, lane }: Passage): number {
+    const now = this.#environment.now();
+    const delays = limits.map((limit) => {
+      const before = this.#lanes.get(laneName(lane, limit))?.length ?? 0;
+      return this.#limits.earliest(limit, now) - now + before * limit.rate.intervalMs;
+    });
+    return Math.max(0, ...delays);
+  }
+
+  /** Whether it is Telegram that asked for the wait. */
+  isFrozen({ limits }: Passage): boolean {
+    const now = this.#environment.now();
+    return limits.some((limit) => this.#limits.isFrozen(limit, now));
+  }
+
+  /** Telegram asked for a pause. */
+  freeze(limit: Limit, until: number): void {
+    this.#limits.freeze(limit, until, this.#environment.now());
+  }
+
+  /** Resolves with `true` when the call may go; with `false` when it could not before `latest`, or the signal aborts. */
+  async pass(passage: Passage, latest: number, signal: AbortSignal): Promise<boolean> {
+    const { limits, lane } = passage;
+    const entered: Limit[] = [];
+    try {
+      while (!signal.aborted) {
+        const now = this.#environment.now();
+        const closed = limits.findIndex((limit) => this.#limits.earliest(limit, now) > now);
+        const needed = closed < 0 ? limits.length : closed + 1;
+        // One that it has passed may have closed again meanwhile: then it queues there, and no further on.
+        for (const limit of entered.splice(needed)) this.#leave(lane, limit);
+        const next = limits[entered.length];
+        if (next !== undefined && entered.length < needed) {
+          if (await this.#enter(lane, next, signal)) entered.push(next);
+          continue;
+        }
+        const waitsFor = limits[closed];
+        if (waitsFor === undefined) {
+          this.#take(passage);
+          return true;
+        }
+        const at = this.#limits.earliest(waitsFor, now);
+        if (at > latest) return false;
+        await this.#environment.sleep(Math.ceil(at - now), signal);
+      }
+      return false;
+    } finally {
+      for (const limit of entered) this.#leave(lane, limit);
+    }
+  }
+
+  #take({ limits }: Passage): void {
+    const now = this.#environment.now();
+    for (const limit of limits) this.#limits.take(limit, now);
+  }
+
+  #isQueued({ limits, lane }: Passage): boolean {
+    return limits.some((limit) => this.#lanes.has(laneName(lane, limit)));
+  }
+
+  #enter(name: string, limit: Limit, signal: AbortSignal): Promise<boolean> {
+    const key = laneName(name, limit);
+    const lane = this.#lanes.get(key) ?? new FloodLane();
+    this.#lanes.set(key, lane);
+    return lane.enter(signal);
+  }
+
+  #leave(name: string, limit: Limit): void {
+    const key = laneName(name, limit);
+    const lane = this.#lanes.get(key);
+    lane?.leave();
+    if (lane?.length === 0) this.#lanes.delete(key);
+  }
+}
+
+function laneName(lane: string, { key }: Limit): string {
+  return `${lane} ${key}`;
+}
