@@ -69,10 +69,17 @@ export function poolsOf(
       new undici.ProxyAgent({
         ...rest,
         uri,
-        proxyTls: connect,
+        ...wayTo(uri, connect),
         requestTls: { timeout: connectTimeoutMs },
       });
   return { forSends: through(forSends), forPolls: through(forPolls) };
 }
 
 const PROXY_PROTOCOLS = ["http:", "https:", "socks5:"];
+
+/** Told how to connect, undici would speak TLS to a SOCKS proxy; and it would give it the URL's encoded words. */
+function wayTo(uri: string, connect: object): object {
+  const { protocol, username, password } = new URL(uri);
+  if (protocol !== "socks5:") return { proxyTls: connect };
+  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+}

@@ -8,14 +8,23 @@ import { TelegramError } from "../../src/errors.ts";
 import { rejectionOf } from "../suites/transport.suite.ts";
 import { FakeServer } from "../support/fake-server.ts";
 import { ProxyServer } from "../support/proxy-server.ts";
+import { SocksServer } from "../support/socks-server.ts";
 
 const isBun = "Bun" in globalThis;
-const kinds: [string, (proxy: string) => Transport][] = [
-  ["undiciTransport", (proxy) => undiciTransport({ proxy })],
+type Kind = [
+  name: string,
+  scheme: string,
+  proxies: { start(credentials?: string): Promise<ProxyServer | SocksServer> },
+  createTransport: (proxy: string) => Transport,
 ];
-if (isBun) kinds.push(["fetchTransport", (proxy) => fetchTransport({ proxy })]);
+const kinds: Kind[] = [
+  ["undiciTransport", "http", ProxyServer, (proxy) => undiciTransport({ proxy })],
+  ["undiciTransport", "socks5", SocksServer, (proxy) => undiciTransport({ proxy })],
+];
+if (isBun)
+  kinds.push(["fetchTransport", "http", ProxyServer, (proxy) => fetchTransport({ proxy })]);
 
-describe.each(kinds)("%s through a proxy", (_name, createTransport) => {
+describe.each(kinds)("%s through a proxy of %s", (_name, scheme, proxies, createTransport) => {
   const cleanUp: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const end of cleanUp.splice(0).reverse()) await end();
@@ -23,8 +32,8 @@ describe.each(kinds)("%s through a proxy", (_name, createTransport) => {
 
   async function setUp(credentials: string | undefined, given: string) {
     const server = await FakeServer.start((_request, reply) => reply.ok(true));
-    const proxy = await ProxyServer.start(credentials);
-    const transport = createTransport(`http://${given}${proxy.host}`);
+    const proxy = await proxies.start(credentials);
+    const transport = createTransport(`${scheme}://${given}${proxy.host}`);
     cleanUp.push(
       () => server.close(),
       () => proxy.close(),
@@ -59,15 +68,18 @@ describe.each(kinds)("%s through a proxy", (_name, createTransport) => {
 });
 
 describe("a proxy that is none", () => {
-  it.each(["localhost:3128", "ftp://u:canary@localhost", "http//u:canary@x", ""])(
-    "%j is refused, and not shown",
-    (proxy) => {
-      const make = () => undiciTransport({ proxy });
-      expect(make).toThrow(TypeError);
-      expect(make).toThrow(/proxy must be a URL with http, https, socks5, for example/);
-      expect(make).not.toThrow(/canary/);
-    },
-  );
+  it.each([
+    "localhost:3128",
+    "ftp://u:canary@localhost",
+    "http//u:canary@x",
+    "http://u:canary%@x",
+    "",
+  ])("%j is refused, and not shown", (proxy) => {
+    const make = () => undiciTransport({ proxy });
+    expect(make).toThrow(TypeError);
+    expect(make).toThrow(/proxy must be a URL with http, https, socks5, for example/);
+    expect(make).not.toThrow(/canary/);
+  });
 
   it.skipIf(isBun)("is said of any on a runtime whose fetch takes none", () => {
     expect(() => fetchTransport({ proxy: "http://localhost:3128" })).toThrow(
