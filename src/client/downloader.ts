@@ -54,6 +54,9 @@ export class Downloader {
       let size: number | undefined;
       const { readable, writable } = watchedStream(() => size, options);
       const writer = writable.getWriter();
+      const unwanted = new AbortController();
+      writer.closed.catch(() => unwanted.abort());
+      const signals = signal === undefined ? [unwanted.signal] : [signal, unwanted.signal];
       const sink = {
         begin(told: number | undefined) {
           size = told;
@@ -66,7 +69,7 @@ export class Downloader {
         return writer.abort(error);
       };
       this.#exchange
-        .download(path, sink, signal, checkTimeout(timeoutMs), options)
+        .download(path, sink, AbortSignal.any(signals), checkTimeout(timeoutMs), options)
         .then(() => writer.close(), fail)
         // Whoever reads has the error, or has cancelled.
         .catch(() => {});

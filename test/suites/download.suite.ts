@@ -1,0 +1,228 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inspect } from "node:util";
+import { afterEach, describe, expect, it } from "vitest";
+import { type ClientOptions, createClient } from "../../src/client/client.ts";
+import { withRetry } from "../../src/client/retry.ts";
+import type { Transport } from "../../src/client/transport.ts";
+import { FakeServer, type Respond } from "../support/fake-server.ts";
+import { untilClosed } from "../support/open-handles.ts";
+import { rejectionOf } from "./transport.suite.ts";
+
+const TOKEN = "123456:suite-Token_0123456789";
+const BYTES = Buffer.from(new Uint8Array(300_000).map((_, at) => at % 251));
+
+/** Answers a call of `getFile` with the path, and the path with the file. */
+const serve =
+  (file_path: string, file: Respond = (_request, reply) => reply.send(200, BYTES)): Respond =>
+  (request, reply) =>
+    request.verb === "GET" ? file(request, reply) : reply.ok({ file_id: "id", file_path });
+
+/** A file of which the second half never comes. */
+const half: Respond = (_request, reply) => {
+  reply.head(200, 2 * BYTES.length);
+  reply.write(BYTES);
+};
+
+/** What every transport must do with a file that is read while it comes. */
+export function downloadSuite(name: string, createTransport: () => Transport): void {
+  describe(`${name}, downloading`, () => {
+    const cleanUp: (() => unknown)[] = [];
+    afterEach(async () => {
+      for (const end of cleanUp.splice(0).reverse()) await end();
+    });
+
+    async function setUp(respond: Respond, options: ClientOptions = {}) {
+      const server = await FakeServer.start(respond);
+      const transport = withRetry(createTransport());
+      cleanUp.push(
+        () => server.close(),
+        () => transport.close(),
+      );
+      const api = createClient(TOKEN, { apiRoot: server.origin, transport, ...options });
+      return { server, api };
+    }
+
+    function newFolder(): string {
+      const folder = mkdtempSync(join(tmpdir(), "download-"));
+      cleanUp.push(() => rmSync(folder, { recursive: true }));
+      return folder;
+    }
+
+    it.each([
+      ["prod", `/file/bot${TOKEN}/photos/a%20b%3F%25.jpg`],
+      ["test", `/file/bot${TOKEN}/test/photos/a%20b%3F%25.jpg`],
+    ] as const)("asks for the file's path, then for the file: %s", async (environment, path) => {
+      const { server, api } = await setUp(serve("photos/a b?%.jpg"), { environment });
+      const download = await api.download("id");
+      expect(download.size).toBe(BYTES.length);
+      expect(BYTES.equals(await download.bytes())).toBe(true);
+      expect(server.requests.map((request) => request.verb)).toEqual(["POST", "GET"]);
+      expect(String(server.requests[0]?.body)).toBe('{"file_id":"id"}');
+      expect(server.requests[1]?.path).toBe(path);
+    });
+
+    it("gives a stream, a text, progress; takes any object with an identifier or a path", async () => {
+      const { server, api } = await setUp(
+        serve("a.txt", (_request, reply) => reply.send(200, "ä€😀")),
+      );
+      const told: unknown[] = [];
+      const first = await api.download(
+        { file_id: "id" },
+        { onProgress: (progress) => told.push(progress) },
+      );
+      expect(await first.text()).toBe("ä€😀");
+      expect(told.at(-1)).toEqual({ bytes: 9, totalBytes: 9 });
+      const second = await api.download({ file_id: "id", file_path: "b.txt" });
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of second.stream()) chunks.push(chunk);
+      expect(Buffer.concat(chunks).toString()).toBe("ä€😀");
+      expect(server.requests.map(({ path }) => path.split("/").at(-1))).toEqual([
+        "getFile",
+        "a.txt",
+        "b.txt",
+      ]);
+    });
+
+    it("writes a file only when it is whole", async () => {
+      const folder = newFolder();
+      const to = join(folder, "file.bin");
+      const { api } = await setUp(serve("a.bin"));
+      expect(await api.download("id", { to })).toBe(undefined);
+      expect(readFileSync(to).equals(BYTES)).toBe(true);
+      const { api: broken } = await setUp(
+        serve("a.bin", (_request, reply) => {
+          reply.head(200, 100_000);
+          reply.write("half");
+          reply.end();
+        }),
+      );
+      expect(await rejectionOf(broken.download("id", { to }))).toMatchObject({
+        name: "NetworkError",
+        sent: "yes",
+      });
+      expect(readFileSync(to).equals(BYTES)).toBe(true);
+      expect(readdirSync(folder)).toEqual(["file.bin"]);
+      const nowhere = api.download("id", { to: join(folder, "none", "file.bin") });
+      expect(await rejectionOf(nowhere)).toMatchObject({ name: "FileError", code: "ENOENT" });
+    });
+
+    it.each<[string, number, string, object]>([
+      [
+        "Telegram's refusal",
+        404,
+        '{"ok":false,"error_code":404,"description":"Not Found"}',
+        { name: "ApiError", error_code: 404 },
+      ],
+      ["a page", 403, "<html>", { name: "DecodeError", status: 403 }],
+      ["a redirect", 302, "", { name: "DecodeError", status: 302 }],
+    ])("rejects on %s, without the token", async (_what, status, body, expected) => {
+      const { server, api } = await setUp(
+        serve("a.bin", (_request, reply) => reply.send(status, body, { Location: "/other" })),
+      );
+      const error = await rejectionOf(api.download("id"));
+      expect(error).toMatchObject(expected);
+      expect(inspect(error, { depth: 10, showHidden: true })).not.toContain(TOKEN);
+      expect(server.requests).toHaveLength(2);
+    });
+
+    it("tries again before the first byte, not after it", async () => {
+      let tries = 0;
+      const { api } = await setUp(
+        serve("a.bin", (_request, reply) =>
+          tries++ === 0 ? reply.send(502, "") : reply.send(200, BYTES),
+        ),
+      );
+      expect((await (await api.download("id")).bytes()).length).toBe(BYTES.length);
+      expect(tries).toBe(2);
+    });
+
+    it("stops at maxBytes", async () => {
+      const { server, api } = await setUp(serve("a.bin", half));
+      const download = await api.download("id", { maxBytes: 1000 });
+      expect(await rejectionOf(download.bytes())).toMatchObject({ name: "FileError" });
+      await server.until(({ closed }) => closed >= 1);
+    });
+
+    it.each(["waiting", "reading"])("rejects with the caller's reason while %s", async (when) => {
+      const { server, api } = await setUp(
+        serve("a.bin", (_request, reply) => {
+          if (when === "waiting") return;
+          reply.head(200, 100);
+          reply.write("x");
+        }),
+      );
+      const controller = new AbortController();
+      const { signal } = controller;
+      const downloading = api.download("id", { signal }).then((download) => download.bytes());
+      const outcome = rejectionOf(downloading);
+      await server.until(({ requests }) => requests.length === 2);
+      const reason = { mine: true };
+      controller.abort(reason);
+      expect(await outcome).toBe(reason);
+      await server.until(({ closed }) => closed >= 1);
+    });
+
+    it("ends the socket when the stream is cancelled", async () => {
+      const { server, api } = await setUp(serve("a.bin", half));
+      const reader = (await api.download("id")).stream().getReader();
+      await reader.read();
+      await reader.cancel();
+      await server.until(({ closed }) => closed >= 1);
+    });
+
+    it.each([
+      "../a",
+      "a/../../b",
+      "a//b",
+      "./a",
+      "a\\..\\b",
+      "https://x.example/a",
+      "a\nb",
+      "",
+      "//x.example/a",
+      "/etc/passwd",
+    ])("refuses the path %j", async (file_path) => {
+      const { server, api } = await setUp(serve(file_path));
+      expect(await rejectionOf(api.download("id"))).toMatchObject({ name: "FileError" });
+      expect(server.requests).toHaveLength(1);
+    });
+
+    it("reads a local server's files under the configured folder only", async () => {
+      const folder = newFolder();
+      const root = join(folder, "root");
+      mkdirSync(root);
+      const inside = join(root, "in.bin");
+      const outside = join(folder, "root-secret.bin");
+      writeFileSync(inside, BYTES);
+      writeFileSync(outside, "secret");
+      symlinkSync(outside, join(root, "link.bin"));
+      const { api } = await setUp(serve(inside), { localFilesRoot: root });
+      const download = await api.download("id");
+      expect(download.size).toBe(BYTES.length);
+      expect(BYTES.equals(await download.bytes())).toBe(true);
+      await untilClosed(inside);
+      const to = join(folder, "copy.bin");
+      await api.download("id", { to });
+      expect(readFileSync(to).equals(BYTES)).toBe(true);
+      for (const path of [
+        outside,
+        join(root, "link.bin"),
+        `${root}/../root-secret.bin`,
+        join(root, "none"),
+      ]) {
+        const error = await rejectionOf(api.download({ file_id: "id", file_path: path }));
+        expect(error).toMatchObject({ name: "FileError" });
+      }
+    });
+  });
+}
