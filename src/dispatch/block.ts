@@ -1,5 +1,5 @@
+import { whenReady } from "../internal/maybe-promise.ts";
 import type { Context } from "./context.ts";
-import { whenReady } from "./maybe-promise.ts";
 
 /** Runs a part of a plan and gives what its first handler returned. */
 export type Run = () => unknown;

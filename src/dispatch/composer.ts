@@ -1,3 +1,4 @@
+import { isThenable } from "../internal/maybe-promise.ts";
 import type { Chat, UpdateKind } from "../types/index.ts";
 import { allowedUpdates } from "./allowed-updates.ts";
 import { checkCommandName, SLASH } from "./command.ts";
@@ -5,7 +6,7 @@ import type { Condition, Route } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { describeRoutes, type RouteInfo } from "./describe.ts";
 import { type FilterQuery, parseFilterQuery } from "./filter-query.ts";
-import { type Extension, isThenable, type Middleware } from "./middleware.ts";
+import type { Extension, Middleware } from "./middleware.ts";
 import type { InChat, OfKind, OfQuery } from "./narrow.ts";
 import { type Decision, Registry } from "./registry.ts";
 import { listOf, type Several } from "./several.ts";

@@ -1,8 +1,9 @@
+import { isThenable } from "../internal/maybe-promise.ts";
 import { compileRoutes, type Tables } from "./compile.ts";
 import type { Route } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { matchPlan } from "./match.ts";
-import { isThenable, type Middleware } from "./middleware.ts";
+import type { Middleware } from "./middleware.ts";
 import { runFrom } from "./plan.ts";
 
 /** What happens to an error that no handler caught. */

@@ -18,13 +18,3 @@ export interface Extension<in C, out Added extends object> {
   (ctx: C, next: NextFunction): unknown;
   readonly [added]?: Added;
 }
-
-/** True for anything with a `then`: what a handler returned must be waited for. */
-export function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "then" in value &&
-    typeof value.then === "function"
-  );
-}

@@ -1,7 +1,8 @@
+import { isThenable } from "../internal/maybe-promise.ts";
 import { type Block, destinationOf, type OrphanReporter, type Run, type Scope } from "./block.ts";
 import type { Try } from "./conditions.ts";
 import type { Context } from "./context.ts";
-import { isThenable, type Middleware } from "./middleware.ts";
+import type { Middleware } from "./middleware.ts";
 import { Observed } from "./observed.ts";
 
 /** A handler, or a block, in its place. */

@@ -1,7 +1,7 @@
+import { whenReady } from "../internal/maybe-promise.ts";
 import type { Context } from "./context.ts";
 import { type FilterQuery, parseFilterQuery } from "./filter-query.ts";
 import { compileAsked } from "./filter-test.ts";
-import { whenReady } from "./maybe-promise.ts";
 import type { OfQuery } from "./narrow.ts";
 import { listOf, type Several } from "./several.ts";
 

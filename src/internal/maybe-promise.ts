@@ -1,4 +1,12 @@
-import { isThenable } from "./middleware.ts";
+/** True for anything with a `then`: what a function of the user's gave must be waited for. */
+export function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "then" in value &&
+    typeof value.then === "function"
+  );
+}
 
 /** Goes on with a value at once, or with what a promise gives: no promise is made where there was none. */
 export function whenReady<T, R>(value: T | PromiseLike<T>, go: (value: T) => R): R | Promise<R> {
