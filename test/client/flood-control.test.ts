@@ -1,45 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { FloodControl, type FloodControlOptions } from "../../src/client/flood-control.ts";
-import { createClient, type Transport } from "../../src/client/index.ts";
 import { createRetry } from "../../src/client/retry.ts";
 import { ApiError, NetworkError } from "../../src/errors.ts";
-import { VirtualTime } from "../support/virtual-time.ts";
-import { okResponse, refusalResponse, ScriptedTransport } from "./scripted-transport.ts";
-
-interface Stage {
-  readonly time: VirtualTime;
-  readonly api: ReturnType<typeof createClient>;
-  /** When which chat got something, in order. */
-  readonly log: string[];
-  /** Chats, or `answerCallbackQuery` and the like, that are refused until that time. */
-  readonly refuse: Map<string, number>;
-}
-
-function createStage(
-  options: FloodControlOptions = {},
-  wrap: (transport: Transport, time: VirtualTime) => Transport = (transport) => transport,
-): Stage {
-  const time = new VirtualTime();
-  const log: string[] = [];
-  const refuse = new Map<string, number>();
-  const server = new ScriptedTransport(({ method, params }) => {
-    const { chat_id } = (params ?? {}) as { chat_id?: number };
-    const what = method.startsWith("send") ? String(chat_id) : method;
-    const until = refuse.get(what) ?? 0;
-    log.push(`${Math.round(time.now())} ${what}${time.now() < until ? " refused" : ""}`);
-    if (time.now() >= until) return okResponse(true);
-    const retry_after = Math.ceil((until - time.now()) / 1000);
-    return refusalResponse(429, `Too Many Requests: retry after ${retry_after}`, { retry_after });
-  });
-  const flood = new FloodControl(server, options, { ...time, random: () => 0 });
-  const api = createClient("1:token", { transport: wrap(flood, time), timeoutMs: 1_000_000 });
-  return { time, api, log, refuse };
-}
-
-/** Sends a text to a chat; gives the error when it fails. */
-function send({ api }: Stage, chat_id: number, options = {}): Promise<unknown> {
-  return api.sendMessage({ chat_id, text: "x" }, options).catch((error) => error);
-}
+import { createStage, send } from "./flood-stage.ts";
 
 describe("flood control", () => {
   it("holds nothing back while Telegram refuses nothing", async () => {
@@ -152,42 +114,55 @@ describe("flood control", () => {
     await stage.time.until(Promise.all([send(stage, 7), send(stage, 8)]));
     expect(stage.log).toEqual(["0 7 refused", "0 8", "2000 7"]);
   });
-});
 
-describe("pacing", () => {
-  it("keeps a person to one message a second after three, a group to twenty in any minute", async () => {
-    const stage = createStage({ pace: true, maxWaitMs: 60_000 });
-    const sends = [7, -7].flatMap((chat) => Array.from({ length: 7 }, () => send(stage, chat)));
-    await stage.time.until(Promise.all(sends));
-    const times = (chat: string) =>
-      stage.log
-        .filter((line) => line.endsWith(` ${chat}`))
-        .map((line) => Number.parseInt(line, 10));
-    expect(times("7")).toEqual([0, 0, 0, 1000, 2000, 3000, 4000]);
-    expect(times("-7")).toEqual([0, 38, 76, 114, 152, 4000, 8000]);
+  it("lets nobody wait longer because others gave up", async () => {
+    const stage = createStage();
+    stage.refuse.set("7", 3000);
+    await stage.time.until(send(stage, 7));
+    const abort = new AbortController();
+    const { signal } = abort;
+    const waiting = Array.from({ length: 9 }, () => send(stage, 7, { signal }));
+    await stage.time.pass(10);
+    abort.abort("enough");
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set(["enough"]));
+    await stage.time.until(send(stage, 7));
+    expect(stage.log).toEqual(["0 7 refused", "3000 7"]);
   });
 
-  it("keeps the bot to thirty messages in any second, and lets a paid one go", async () => {
-    const stage = createStage({ pace: true });
-    const sends = Array.from({ length: 90 }, (_, chat) => send(stage, chat + 1));
-    const paid = stage.api.sendMessage({ chat_id: 1000, text: "x", allow_paid_broadcast: true });
-    await stage.time.until(Promise.all([...sends, paid]));
-    expect(stage.log.slice(0, 5)).toEqual(["0 1", "0 2", "0 3", "0 4", "0 1000"]);
-    expect(stage.log.filter((line) => Number.parseInt(line, 10) < 1000)).toHaveLength(31);
-    expect(stage.time.now()).toBe(86 * 38);
-  });
-
-  it("lets calls in the foreground go before those in the background", async () => {
-    const stage = createStage({ pace: true, maxWaitMs: 60_000 });
-    const background = Array.from({ length: 200 }, (_, i) =>
-      send(stage, i + 1, { background: true }),
+  it("fails at once when those before it in the queue take too long", async () => {
+    const stage = createStage({ maxWaitMs: 5000 });
+    stage.refuse.set("7", 3000);
+    await stage.time.until(send(stage, 7));
+    const results = await stage.time.until(
+      Promise.all([1, 2, 3, 4].map(async () => [await send(stage, 7), stage.time.now()])),
     );
-    await stage.time.pass(3000);
-    const asked = stage.time.now();
-    await stage.time.until(send(stage, 1000));
-    expect(stage.time.now()).toBe(asked);
-    await stage.time.until(Promise.all(background));
-    expect(stage.time.now()).toBeGreaterThanOrEqual(199 * 40 - 1);
-    expect(stage.log).toHaveLength(201);
+    expect(results.map(([, at]) => at)).toEqual([3000, 4000, 5000, 0]);
+    expect(results[3]?.[0]).toMatchObject({ error_code: 429, retryAfterSeconds: 6 });
+  });
+
+  it("fails as a 429 when the chat is refused again for too long meanwhile", async () => {
+    const stage = createStage({ maxWaitMs: 5000 });
+    stage.refuse.set("7", 1000);
+    await stage.time.until(send(stage, 7));
+    const later = [send(stage, 7), send(stage, 7)];
+    stage.refuse.set("7", 60_000);
+    const [, second] = await stage.time.until(Promise.all(later));
+    expect(second).toMatchObject({ error_code: 429 });
+    expect(stage.log).toEqual(["0 7 refused", "1000 7 refused"]);
+  });
+
+  it("holds back all messages when one without a chat is refused, but not for an answer", async () => {
+    const stage = createStage();
+    stage.refuse.set("answerCallbackQuery", 1000);
+    await stage.time.until(
+      stage.api.answerCallbackQuery({ callback_query_id: "1" }).catch(() => 0),
+    );
+    await stage.time.until(send(stage, 7));
+    expect(stage.time.now()).toBe(0);
+    stage.refuse.set("editMessageText", 1000);
+    const edit = { inline_message_id: "1", text: "x" };
+    await stage.time.until(stage.api.editMessageText(edit).catch(() => 0));
+    await stage.time.until(send(stage, 7));
+    expect(stage.time.now()).toBe(1000);
   });
 });

@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FloodGate, type Passage } from "../../src/client/flood-gate.ts";
+import type { Limit } from "../../src/client/flood-limits.ts";
+import { VirtualTime } from "../support/virtual-time.ts";
+
+const ALL = { intervalMs: 30, burst: 4 };
+const CHAT = { intervalMs: 100, burst: 2 };
+
+function passageOf(chat: number, lane: "messages" | "background"): Passage {
+  const burst = (most: number) => (lane === "background" ? 1 : most);
+  const limit = (key: string, { intervalMs, burst: most }: Limit["rate"]): Limit => ({
+    key,
+    rate: { intervalMs, burst: burst(most) },
+    isPaced: true,
+  });
+  return { limits: [limit(`chat ${chat}`, CHAT), limit("all", ALL)], lane };
+}
+
+interface Went {
+  readonly index: number;
+  readonly chat: number;
+  readonly lane: string;
+  readonly at: number;
+}
+
+const calls = fc.array(
+  fc.record({
+    chat: fc.nat(3),
+    lane: fc.constantFrom<"messages" | "background">("messages", "background"),
+    pauseMs: fc.oneof(fc.constant(0), fc.nat(200)),
+    /** When it gives up, if it still waits then. */
+    giveUpMs: fc.option(fc.nat(400), { nil: undefined }),
+    /** A pause of its chat, or of all, that begins when it comes. */
+    freeze: fc.option(fc.record({ ms: fc.nat(1000), all: fc.boolean() }), {
+      nil: undefined,
+      freq: 8,
+    }),
+  }),
+  { maxLength: 60 },
+);
+
+/** No n events lie closer together than a rate allows. */
+function expectKept(times: readonly number[], { intervalMs, burst }: Limit["rate"]): void {
+  for (const [first, start] of times.entries())
+    for (const [offset, end] of times.slice(first).entries())
+      expect(end - start).toBeGreaterThanOrEqual((offset + 1 - burst) * intervalMs);
+}
+
+describe("a gate of several limits", () => {
+  it("keeps all of them, lets everybody through, in order, and nothing in a pause", async () => {
+    await fc.assert(
+      fc.asyncProperty(calls, async (plan) => {
+        const time = new VirtualTime();
+        const gate = new FloodGate(time);
+        const went: Went[] = [];
+        const gaveUp = new Set<number>();
+        const pauses: { key: string; from: number; until: number }[] = [];
+        const underWay: Promise<void>[] = [];
+
+        async function call(index: number): Promise<void> {
+          const { chat = 0, lane = "messages", giveUpMs } = plan[index] ?? {};
+          const passage = passageOf(chat, lane);
+          const abort = new AbortController();
+          if (giveUpMs !== undefined) void time.sleep(giveUpMs).then(() => abort.abort());
+          const isThrough =
+            gate.tryPass(passage) || (await gate.pass(passage, Infinity, abort.signal));
+          if (isThrough) went.push({ index, chat, lane, at: time.now() });
+          else gaveUp.add(index);
+        }
+
+        const run = async () => {
+          for (const [index, { chat, pauseMs, freeze }] of plan.entries()) {
+            await time.sleep(pauseMs);
+            if (freeze !== undefined) {
+              const limit = passageOf(chat, "messages").limits[freeze.all ? 1 : 0];
+              if (limit === undefined) throw new Error("no limit");
+              const until = time.now() + freeze.ms;
+              gate.freeze(limit, until);
+              pauses.push({ key: limit.key, from: time.now(), until });
+            }
+            underWay.push(call(index));
+          }
+          await Promise.all(underWay);
+        };
+        await time.until(run());
+
+        expect(went.length + gaveUp.size).toBe(plan.length);
+        for (const index of gaveUp) expect(plan[index]?.giveUpMs).toBeDefined();
+        expectKept(
+          went.map(({ at }) => at),
+          ALL,
+        );
+        for (const chat of [0, 1, 2, 3]) {
+          const own = went.filter((one) => one.chat === chat);
+          expectKept(
+            own.map(({ at }) => at),
+            CHAT,
+          );
+          for (const lane of ["messages", "background"]) {
+            const order = own.filter((one) => one.lane === lane).map(({ index }) => index);
+            expect(order).toEqual([...order].sort((a, b) => a - b));
+          }
+        }
+        for (const { key, from, until } of pauses) {
+          const held = went.filter(({ chat }) => key === "all" || key === `chat ${chat}`);
+          expect(held.filter(({ at }) => at > from && at < until)).toEqual([]);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  }, 20_000);
+
+  it("lets whoever waits for one chat hold up no other", async () => {
+    const time = new VirtualTime();
+    const gate = new FloodGate(time);
+    const { signal } = new AbortController();
+    const times = new Map<number, number[]>([
+      [1, []],
+      [2, []],
+    ]);
+    const send = async (chat: number) => {
+      const passage = passageOf(chat, "messages");
+      if (!gate.tryPass(passage)) await gate.pass(passage, Infinity, signal);
+      times.get(chat)?.push(time.now());
+    };
+    await time.until(Promise.all([1, 1, 1, 1, 1, 2, 2].map(send)));
+    expect(times.get(1)).toEqual([0, 0, 100, 200, 300]);
+    expect(times.get(2)).toEqual([0, 0]);
+  });
+
+  it("keeps no queue when nobody waits any more", async () => {
+    const time = new VirtualTime();
+    const gate = new FloodGate(time);
+    const abort = new AbortController();
+    const waiting = Array.from({ length: 50 }, (_, chat) =>
+      gate.pass(passageOf(chat % 5, "messages"), Infinity, abort.signal),
+    );
+    await time.pass(200);
+    const limits = 5 + 1;
+    expect(gate.size).toBeGreaterThan(limits);
+    abort.abort();
+    await Promise.all(waiting);
+    expect(gate.size).toBe(limits);
+  });
+});
