@@ -9,13 +9,17 @@ import { memorySection } from "./report/memory.ts";
 import type { CaseReport } from "./report/summary.ts";
 import { caseTable } from "./report/table.ts";
 import { typeSection } from "./report/types.ts";
+import { uploadSection } from "./report/upload.ts";
 import { writeReport } from "./report/write.ts";
 import { measureTypeCosts } from "./types/measure.ts";
+import { measureUploads } from "./upload/measure.ts";
 
 /** What `--case` calls the cost of type checking, which is no race of contenders. */
 const TYPES = "types";
 /** What `--case` calls the memory of many bots, which is no race either. */
 const MEMORY = "memory";
+/** What `--case` calls the memory that an upload takes. */
+const UPLOAD = "upload";
 
 const { values } = parseArgs({
   options: {
@@ -38,14 +42,24 @@ for (const subject of chosenCases(values.case)) {
 const isWanted = (name: string): boolean => values.case === undefined || values.case === name;
 const memory = isWanted(MEMORY) ? measureMemory() : undefined;
 if (memory !== undefined) console.log(`\n${memorySection(memory)}`);
+const uploads = isWanted(UPLOAD)
+  ? await measureUploads(values.smoke ? 100_000_000 : 1_000_000_000)
+  : undefined;
+if (uploads !== undefined) console.log(`\n${uploadSection(uploads)}`);
 const types = isWanted(TYPES) ? measureTypeCosts(EFFORTS[effortName].rounds) : undefined;
 if (types !== undefined) console.log(`\n${typeSection(types)}`);
-if (values.report !== undefined && memory !== undefined && types !== undefined) {
+if (
+  values.report !== undefined &&
+  memory !== undefined &&
+  uploads !== undefined &&
+  types !== undefined
+) {
   const folder = writeReport(values.report, {
     reports,
     environment,
     effort: EFFORTS.full,
     memory,
+    uploads,
     types,
   });
   console.log(`\nWritten to ${folder}`);
@@ -54,6 +68,6 @@ if (values.smoke)
   console.log("\nA smoke run: it shows that everything works, its figures say nothing.");
 
 function chosenCases(name: string | undefined): readonly Case[] {
-  if (name === TYPES || name === MEMORY) return [];
+  if (name === TYPES || name === MEMORY || name === UPLOAD) return [];
   return name === undefined ? CASES : [caseNamed(name)];
 }

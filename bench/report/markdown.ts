@@ -1,11 +1,13 @@
 import type { Effort } from "../measure/effort.ts";
 import type { MemoryCosts } from "../memory/measure.ts";
 import type { TypeCosts } from "../types/measure.ts";
+import type { UploadCosts } from "../upload/measure.ts";
 import type { Environment } from "./environment.ts";
 import { memorySection } from "./memory.ts";
 import { type CaseReport, summary } from "./summary.ts";
 import { caseTable } from "./table.ts";
 import { typeSection } from "./types.ts";
+import { uploadSection } from "./upload.ts";
 
 /** Everything that a run found. */
 export interface Findings {
@@ -13,12 +15,13 @@ export interface Findings {
   readonly environment: Environment;
   readonly effort: Effort;
   readonly memory: MemoryCosts;
+  readonly uploads: UploadCosts;
   readonly types: TypeCosts;
 }
 
 /** The report as Markdown: what came out, how it was measured, every table, and what must not be compared. */
 export function reportMarkdown(findings: Findings): string {
-  const { reports, environment, effort, memory, types } = findings;
+  const { reports, environment, effort, memory, uploads, types } = findings;
   const notes = new Set(reports.flatMap(({ subject }) => subject.notes));
   return [
     `# Benchmarks on ${environment.runtime.name} ${environment.runtime.version}, ${environment.date}`,
@@ -40,6 +43,8 @@ export function reportMarkdown(findings: Findings): string {
     ]),
     "",
     memorySection(memory),
+    "",
+    uploadSection(uploads),
     "",
     typeSection(types),
     "",

@@ -16,9 +16,10 @@ export function factor(value: number): string {
   return `${value < 2 ? value.toFixed(3) : threeDigits(value)} x`;
 }
 
-/** Bytes to three digits: `412 B`, `6.62 kB`. */
+/** Bytes to three digits: `412 B`, `6.62 kB`, `38.2 MB`. */
 export function bytes(value: number): string {
-  return value < 1000 ? `${Math.round(value)} B` : `${threeDigits(value / 1000)} kB`;
+  if (value < 1000) return `${Math.round(value)} B`;
+  return value < 1e6 ? `${threeDigits(value / 1e3)} kB` : `${threeDigits(value / 1e6)} MB`;
 }
 
 function threeDigits(value: number): string {

@@ -14,10 +14,12 @@ import { bytes, duration, factor } from "../report/numbers.ts";
 import { type CaseReport, summary } from "../report/summary.ts";
 import { caseTable } from "../report/table.ts";
 import { typeSection } from "../report/types.ts";
+import { uploadSection } from "../report/upload.ts";
 import { reachedOf, verdictsOf } from "../report/verdicts.ts";
 import { writeReport } from "../report/write.ts";
 import type { Checked } from "../types/check-bot.ts";
 import type { TypeCosts } from "../types/measure.ts";
+import type { UploadCosts } from "../upload/measure.ts";
 
 function measured(name: string, role: Role, medians: readonly number[]): Measured {
   const rounds = medians.map((p50) => ({ p25: p50, p50, p75: p50, p99: p50, samples: 20 }));
@@ -37,6 +39,15 @@ const AHEAD = measured("hare", "rival", [50, 60, 70]);
 const BEHIND = measured("tortoise", "rival", [1000, 1100, 1200]);
 const LEVEL = measured("twin", "rival", [105, 104, 130]);
 const CEILING = measured("bare", "ceiling", [10, 10, 10]);
+
+const UPLOADS: UploadCosts = {
+  fileBytes: 1_000_000_000,
+  costs: [
+    { way: "telewire, other", growthBytes: 120_000_000, seconds: 2 },
+    { way: "telewire", growthBytes: 38_240_256, seconds: 1.5 },
+    { way: "rival", growthBytes: 900_000_000, seconds: 3 },
+  ],
+};
 
 const MEMORY: MemoryCosts = {
   bots: 10_000,
@@ -98,6 +109,21 @@ describe("a summary", () => {
     ok(!text.includes("In no case"));
     match(summary([reportOf([OURS, BEHIND])], "node"), /In no case that was measured is a rival/);
     match(summary([reportOf([OURS, AHEAD])], "node"), /In no case that was measured is telewire/);
+  });
+});
+
+describe("the section on uploads", () => {
+  it("puts the lightest first and judges telewire's by the target", () => {
+    const text = uploadSection(UPLOADS);
+    ok(text.includes("a sparse file of 1000 MB"));
+    const rows = text.split("\n").filter((line) => line.startsWith("| "));
+    deepEqual(
+      rows.slice(1).map((row) => row.split("|").map((cell) => cell.trim())[2]),
+      ["38.2 MB", "120 MB", "900 MB"],
+    );
+    ok(text.includes("- Target for telewire: at most 100 MB: reached."));
+    ok(text.includes("- Target for telewire, other: at most 100 MB: **not reached**."));
+    ok(!text.includes("Target for rival"));
   });
 });
 
@@ -225,6 +251,7 @@ describe("a written report", () => {
         environment,
         effort: EFFORTS.full,
         memory: MEMORY,
+        uploads: UPLOADS,
         types: TYPES,
       });
       const read = (name: string): string => readFileSync(join(target, name), "utf8");
@@ -233,6 +260,7 @@ describe("a written report", () => {
         effort: EFFORTS.full,
         cases: reports.map(({ result }) => result),
         memory: MEMORY,
+        uploads: UPLOADS,
         types: TYPES,
       });
       deepEqual(JSON.parse(read("environment.json")), environment);

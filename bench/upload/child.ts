@@ -1,0 +1,20 @@
+// One way of uploading, in a process of its own. Prints by how many bytes the process grew, and how long it took.
+import { WAYS } from "./ways.ts";
+
+const [way = "", apiRoot = "", small = "", large = ""] = process.argv.slice(2);
+const create = WAYS[way];
+if (create === undefined) throw new Error(`Not one of ${Object.keys(WAYS).join(", ")}`);
+const upload = create(apiRoot);
+// The first upload loads the code, which is no part of the figure.
+await upload(small);
+
+const before = process.memoryUsage.rss();
+let peak = before;
+const timer = setInterval(() => {
+  peak = Math.max(peak, process.memoryUsage.rss());
+}, 5);
+const startMs = performance.now();
+await upload(large);
+const seconds = (performance.now() - startMs) / 1000;
+clearInterval(timer);
+process.stdout.write(JSON.stringify({ growthBytes: peak - before, seconds }), () => process.exit());

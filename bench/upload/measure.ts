@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { WAYS } from "./ways.ts";
+
+/** What uploading one large file takes, by the way of doing it. */
+export interface UploadCosts {
+  readonly fileBytes: number;
+  readonly costs: readonly UploadCost[];
+}
+
+export interface UploadCost {
+  readonly way: string;
+  /** By how much the resident memory of the process grew, at its peak. */
+  readonly growthBytes: number;
+  readonly seconds: number;
+}
+
+const BENCH = fileURLToPath(new URL("..", import.meta.url));
+const LOADER = ["--import", "tsx"];
+
+/** Uploads a sparse file in each way, each in a process of its own of the runtime that measures. */
+export async function measureUploads(fileBytes: number): Promise<UploadCosts> {
+  const folder = mkdtempSync(join(tmpdir(), "upload-"));
+  const small = join(folder, "small.bin");
+  const large = join(folder, "large.bin");
+  writeFileSync(small, Buffer.alloc(1_000_000));
+  writeFileSync(large, "");
+  truncateSync(large, fileBytes);
+  const sink = spawn("node", [...LOADER, join(BENCH, "upload/sink.ts")], {
+    cwd: BENCH,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  try {
+    const lines = createInterface(sink.stdout)[Symbol.asyncIterator]();
+    const next = async (): Promise<number> => Number((await lines.next()).value);
+    const apiRoot = `http://127.0.0.1:${await next()}`;
+    const costs: UploadCost[] = [];
+    for (const way of Object.keys(WAYS)) {
+      costs.push({ way, ...(await measureWay([way, apiRoot, small, large])) });
+      await next();
+      if ((await next()) < fileBytes) throw new Error(`${way}: the file did not come whole`);
+    }
+    return { fileBytes, costs };
+  } finally {
+    sink.stdin.end();
+    await once(sink, "exit");
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function measureWay(given: readonly string[]): Promise<Omit<UploadCost, "way">> {
+  const loader = "bun" in process.versions ? [] : LOADER;
+  const child = spawn(process.execPath, [...loader, join(BENCH, "upload/child.ts"), ...given], {
+    cwd: BENCH,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "close");
+  const written = await text(child.stdout);
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`${given[0]} could not be measured (exit code ${code})`);
+  return JSON.parse(written) as Omit<UploadCost, "way">;
+}
