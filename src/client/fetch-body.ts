@@ -1,5 +1,6 @@
 import { sizeOfBody } from "./download-size.ts";
 import type { ConnectionOptions } from "./fetch-connection.ts";
+import { runtimeName } from "./runtime.ts";
 import type { DownloadSink, StreamBody, TransportRequest } from "./transport.ts";
 import { streamHeaders } from "./upload-headers.ts";
 
@@ -31,8 +32,8 @@ function plainInitOf({ contentType, body, signal, sink }: TransportRequest): Pla
     body: webStreamOf(body),
     duplex: "half",
     signal,
-    // In any other mode, Node keeps a copy of all that it sends, in order to send it again.
-    redirect: "error",
+    // In any other mode, Node keeps a copy of all that it sends, in order to send it again. Workers do not know this one.
+    redirect: runtimeName() === "node" ? "error" : "manual",
   };
 }
 

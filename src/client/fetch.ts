@@ -15,7 +15,7 @@ export interface FetchTransportOptions {
   readonly fetch?: typeof fetch;
   /** URL of a proxy, `http:` or `https:`. Bun's `fetch` alone takes one; elsewhere this is a `TypeError` that says what does. */
   readonly proxy?: string;
-  /** `false` opens a socket for each call. Default: `true`. */
+  /** `false` opens a socket for each call; on Workers, a `TypeError`. Default: `true`. */
   readonly keepAlive?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface FetchTransportOptions {
  * A redirect is never followed; it comes back as the status it is. The sockets are the runtime's, so `close()` only
  * refuses what comes later: what is under way ends with its answer, its deadline or its signal.
  *
- * @throws TypeError when there is a proxy, and the runtime's `fetch` takes none.
+ * @throws TypeError when the runtime's `fetch` takes no proxy, or no `keepAlive: false`.
  */
 export function fetchTransport(options: FetchTransportOptions = {}): Transport {
   return new FetchTransport(options.fetch ?? fetch, connectionOptions(options));
