@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { createReadStream, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -32,6 +32,8 @@ export async function measureUploads(fileBytes: number): Promise<UploadCosts> {
   writeFileSync(small, Buffer.alloc(1_000_000));
   writeFileSync(large, "");
   truncateSync(large, fileBytes);
+  // The first to read a file would wait for the disk, the others would not.
+  for await (const _chunk of createReadStream(large));
   const sink = spawn("node", [...LOADER, join(BENCH, "upload/sink.ts")], {
     cwd: BENCH,
     stdio: ["pipe", "pipe", "inherit"],
