@@ -205,3 +205,17 @@ export class ValidationError extends TelegramError {
     this.problems = problems;
   }
 }
+
+/** Somebody else wrote a session between our reading and our writing it. What the handlers made of it is not stored. */
+export class ConflictError extends TelegramError {
+  override readonly name = "ConflictError" as const;
+  /** Of the session, as its storage knows it. */
+  readonly key: string;
+
+  constructor(key: string) {
+    super(
+      `session ${key}: written by another update or process meanwhile; this change is not stored`,
+    );
+    this.key = key;
+  }
+}

@@ -71,6 +71,7 @@ export {
   ApiError,
   type ApiErrorBody,
   type ApiErrorReason,
+  ConflictError,
   DecodeError,
   FileError,
   NetworkError,
@@ -80,5 +81,17 @@ export {
   TimeoutError,
   ValidationError,
 } from "./errors.ts";
+export {
+  type CompareAndSetStorage,
+  type Conflict,
+  type MemoryStorageOptions,
+  type Migrations,
+  memoryStorage,
+  type SessionOptions,
+  type SessionStorage,
+  session,
+  type Versioned,
+  type WithSession,
+} from "./session/index.ts";
 export { METHODS } from "./types/generated/method-names.ts";
 export type { Validator } from "./validation.ts";

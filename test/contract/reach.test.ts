@@ -14,6 +14,7 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
       "index",
       "internal",
       "polling",
+      "session",
       "types",
     ],
     external: [],

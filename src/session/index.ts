@@ -1,0 +1,6 @@
+export type { Conflict } from "./commit.ts";
+export { type MemoryStorageOptions, memoryStorage } from "./memory-storage.ts";
+export type { Migrations } from "./migrations.ts";
+export type { SessionOptions } from "./options.ts";
+export { session, type WithSession } from "./session.ts";
+export type { CompareAndSetStorage, SessionStorage, Versioned } from "./storage.ts";

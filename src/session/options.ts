@@ -1,0 +1,60 @@
+import type { Context } from "../dispatch/index.ts";
+import type { Conflict, Keeping } from "./commit.ts";
+import { memoryStorage } from "./memory-storage.ts";
+import type { Migrations } from "./migrations.ts";
+import type { SessionStorage } from "./storage.ts";
+import { Turns } from "./turns.ts";
+import { createVault } from "./vault.ts";
+
+/** How sessions are found and kept. */
+export interface SessionOptions<S, C extends Context = Context, P extends string = "session"> {
+  /** Makes the session of somebody new. Called each time, so that no two share an object. */
+  readonly initial: () => S;
+  /** Name on `ctx`, for a bot with several sessions; `session` when absent. Keys of any other name begin with it: `user:7`. */
+  readonly property?: P;
+  /** Whose session it is: the chat's when absent. With `undefined` the update has none, and reading it throws. */
+  readonly key?: (ctx: C) => string | number | undefined;
+  /** Memory when absent, which ends with the process. */
+  readonly storage?: SessionStorage;
+  /** Bring what older versions of the bot have stored to today's form. */
+  readonly migrations?: Migrations;
+  /**
+   * Makes one session of two that were changed at the same time, by two processes or after `maxHoldMs`. It may be called
+   * several times for one update. Without it the later one fails with a `ConflictError`, and is not stored.
+   */
+  readonly merge?: (conflict: Conflict<S>) => S;
+  /** How long an update may keep the others of its key waiting, in milliseconds; 30,000 when absent. */
+  readonly maxHoldMs?: number;
+}
+
+/** Whose session an update has; `undefined` when it has none. */
+export type KeyOf<C> = (ctx: C) => string | undefined;
+
+const DEFAULT_MAX_HOLD_MS = 30_000;
+
+/** Puts together what the options name. */
+export function keepingOf<S, C extends Context>(
+  options: SessionOptions<S, C, string>,
+): { readonly property: string; readonly keyOf: KeyOf<C>; readonly keeping: Keeping<S> } {
+  const { initial, property = "session", key = chatOf, storage = memoryStorage() } = options;
+  const { migrations, merge, maxHoldMs = DEFAULT_MAX_HOLD_MS } = options;
+  const prefix = property === "session" ? "" : `${property}:`;
+  return {
+    property,
+    keyOf(ctx) {
+      const own = key(ctx);
+      return own === undefined ? undefined : prefix + own;
+    },
+    keeping: {
+      name: `ctx.${property}`,
+      initial,
+      vault: createVault(storage, migrations),
+      turns: new Turns(maxHoldMs),
+      merge,
+    },
+  };
+}
+
+function chatOf({ chatId }: Context): number | undefined {
+  return chatId;
+}
