@@ -24,7 +24,10 @@ export interface ClientOptions {
   readonly environment?: "prod" | "test";
   /** What carries the calls. Default: `defaultTransport()`. */
   readonly transport?: Transport;
-  /** Time for one call, answer included. Default: 30 000. `getUpdates` waits for its own `timeout` and 10 s more instead. */
+  /**
+   * Time for one call, answer included. Default: 30 000. `getUpdates` waits for its own `timeout` and 10 s more instead; for
+   * a call that carries files, and for a download, the time begins anew with each chunk.
+   */
   readonly timeoutMs?: number;
   /**
    * Folder of a local server, started with `--local`, that keeps its files on this machine: `download` reads what lies under
