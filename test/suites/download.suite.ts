@@ -7,6 +7,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
@@ -144,6 +145,27 @@ export function downloadSuite(name: string, createTransport: () => Transport): v
       );
       expect((await (await api.download("id")).bytes()).length).toBe(BYTES.length);
       expect(tries).toBe(2);
+    });
+
+    it("reads no faster than it is read", async () => {
+      let isFlushed = false;
+      const server = createServer((_request, response) => {
+        response.end(Buffer.alloc(50_000_000), () => {
+          isFlushed = true;
+        });
+      });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      cleanUp.push(() => server.close());
+      const address = server.address();
+      const port = typeof address === "object" ? address?.port : 0;
+      const { api } = await setUp(serve("a.bin"), { apiRoot: `http://127.0.0.1:${port}` });
+      const download = await api.download({ file_id: "id", file_path: "a.bin" });
+      const reader = download.stream().getReader();
+      await reader.read();
+      // Time enough to send all of it, if anybody took it.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(isFlushed).toBe(false);
+      await reader.cancel();
     });
 
     it("stops at maxBytes", async () => {

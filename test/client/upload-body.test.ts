@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { createClient } from "../../src/client/client.ts";
+import { encode } from "../../src/client/encode.ts";
+import { InputFile } from "../../src/client/input-file.ts";
+import type { Upload } from "../../src/client/upload.ts";
+import { rejectionOf } from "../suites/transport.suite.ts";
+import { okResponse, ScriptedTransport } from "./scripted-transport.ts";
+
+async function prepared(document: InputFile): Promise<Upload> {
+  const { body } = encode({ document });
+  if (typeof body === "string") throw new Error("not an upload");
+  await body.prepare(new AbortController().signal, () => {});
+  return body;
+}
+
+describe("a body that is read while it is sent", () => {
+  it("ends with an error when the call ends, never as if it were whole", async () => {
+    const silent = new ReadableStream<Uint8Array>();
+    const upload = await prepared(new InputFile(silent));
+    const chunks = upload.open();
+    await chunks.next();
+    const waiting = rejectionOf(chunks.next());
+    upload.end();
+    expect(String(await waiting)).toContain("has ended");
+    expect(upload.isWhole).toBe(false);
+    expect(upload.failure).toBe(undefined);
+  });
+
+  it("fails when a file is not as long as it was", async () => {
+    class Shrinking extends Blob {
+      override stream() {
+        return new Blob(["short"]).stream();
+      }
+    }
+    const upload = await prepared(new InputFile(new Shrinking(["longer than that"])));
+    const chunks = upload.open();
+    const drained = (async () => {
+      for await (const _chunk of chunks);
+    })();
+    expect(String(await rejectionOf(drained))).toContain("its size changed");
+    expect(upload.canOpen).toBe(false);
+  });
+
+  it("can be opened again as long as no stream was read", async () => {
+    async function* chunks() {
+      yield Uint8Array.of(1);
+    }
+    const upload = await prepared(new InputFile(chunks()));
+    expect(upload.canOpen).toBe(true);
+    const reading = upload.open();
+    expect(upload.canOpen).toBe(true);
+    await reading.next();
+    expect(upload.canOpen).toBe(false);
+    upload.end();
+  });
+
+  it("begins no request for a file that is not there", async () => {
+    const transport = new ScriptedTransport(() => okResponse(true));
+    const api = createClient("1:token", { transport });
+    const sending = api.sendDocument({ chat_id: 1, document: new InputFile("no/such/file") });
+    expect(await rejectionOf(sending)).toMatchObject({
+      name: "FileError",
+      code: "ENOENT",
+      method: "sendDocument",
+    });
+    expect(transport.requests).toHaveLength(0);
+  });
+});
