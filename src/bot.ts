@@ -9,7 +9,7 @@ import {
   type Transformer,
 } from "./client/index.ts";
 import type { CommandMenu, SyncOptions, SyncReport } from "./commands/index.ts";
-import { Composer, type ErrorHandler } from "./dispatch/index.ts";
+import { Composer, type Context, type ErrorHandler, type Registrable } from "./dispatch/index.ts";
 import type { Update, UpdateProbe, User } from "./types/index.ts";
 import type { Validator } from "./validation.ts";
 
@@ -107,8 +107,17 @@ export class Bot extends Composer {
    * `api`, and what is wrapped around it, is its own. Handlers are compiled once, at the first update of any of them.
    * Throws as the constructor does.
    */
-  fork(token: string, options: ForkOptions = {}): BotRunner {
-    return this.#createRunner(token, options);
+  override fork(token: string, options?: ForkOptions): BotRunner;
+  override fork(...middleware: Registrable<Context>[]): Composer;
+  override fork(
+    first?: string | Registrable<Context>,
+    second?: ForkOptions | Registrable<Context>,
+    ...others: Registrable<Context>[]
+  ): BotRunner | Composer {
+    if (typeof first === "string")
+      return this.#createRunner(first, isOptions(second) ? second : {});
+    const handlers = [first, second, ...others].filter((each) => each !== undefined);
+    return super.fork(...(handlers as Registrable<Context>[]));
   }
 
   #createRunner(token: string, { botInfo }: ForkOptions): BotRunner {
@@ -125,4 +134,8 @@ function checkCalls(validate: Validator): Transformer {
     validate.checkCall(method, payload);
     return prev(method, payload, signal);
   };
+}
+
+function isOptions(what: ForkOptions | Registrable<Context> | undefined): what is ForkOptions {
+  return typeof what === "object" && !(what instanceof Composer);
 }

@@ -1,22 +1,24 @@
 import { isThenable } from "../internal/maybe-promise.ts";
 import type { Chat, UpdateKind } from "../types/index.ts";
 import { allowedUpdates } from "./allowed-updates.ts";
-import { checkCommandName, SLASH } from "./command.ts";
-import type { Condition, Route } from "./conditions.ts";
+import { compileChanges, type MemberChange } from "./chat-member.ts";
+import type { Condition, Routes, TestCondition } from "./conditions.ts";
 import type { Context } from "./context.ts";
+import { ControlVerbs } from "./control-verbs.ts";
 import { describeRoutes, type RouteInfo } from "./describe.ts";
 import { type FilterQuery, parseFilterQuery } from "./filter-query.ts";
 import type { Extension, Middleware } from "./middleware.ts";
 import type { InChat, OfKind, OfQuery } from "./narrow.ts";
+import { type Reaction, reactionList } from "./reaction.ts";
+import { compileReactions, nameOf } from "./reaction-test.ts";
 import { type Decision, Registry } from "./registry.ts";
 import { listOf, type Several } from "./several.ts";
-import { checkPrefix, type MatchOf, type TextTrigger, type Trigger } from "./trigger.ts";
 
 /** A handler, or a composer with handlers of its own. */
 export type Registrable<C extends Context> = Middleware<C> | Composer<C>;
 
 /** All routes of a composer, its children's in their places. */
-export let routesOf: (composer: Composer<never>) => readonly Route<Middleware<Context>>[];
+export let routesOf: (composer: Composer<never>) => Routes;
 
 /** From now on nothing more can be registered on a composer and its children. */
 export let seal: (composer: Composer<never>) => void;
@@ -24,15 +26,12 @@ export let seal: (composer: Composer<never>) => void;
 /** Gives, or resolves with, what is to be on `ctx`. */
 type Derive<C extends Context> = (ctx: C) => object;
 
-/** What `ctx` has in the handlers of a verb that finds updates by their text. */
-type Found<K extends UpdateKind, T extends TextTrigger> = OfKind<K> & MatchOf<T>;
-
 /**
  * Collects handlers with the conditions under which they run, in grammY's manner. Each verb registers its handlers and
  * returns a composer for more of them under the same condition. Handlers run in order of registration; each decides
  * with `next()` whether the ones after it run too.
  */
-export class Composer<in C extends Context = Context> {
+export class Composer<in C extends Context = Context> extends ControlVerbs<C> {
   static {
     routesOf = (composer) => composer.#registry.routes();
     seal = (composer) => composer.#registry.seal();
@@ -41,6 +40,7 @@ export class Composer<in C extends Context = Context> {
   readonly #registry = new Registry();
 
   constructor(...middleware: Registrable<C>[]) {
+    super();
     // Conditions see to it that only contexts of type C come here.
     for (const what of middleware as Registrable<Context>[])
       this.#registry.add([], typeof what === "function" ? what : what.#registry);
@@ -53,7 +53,7 @@ export class Composer<in C extends Context = Context> {
   use<Added extends object>(extension: Extension<C, Added>): Composer<C & Added>;
   use(...middleware: Registrable<C>[]): Composer<C>;
   use(...middleware: Registrable<C>[]): Composer<C> {
-    return this.#register([], middleware);
+    return this.register([], middleware);
   }
 
   /**
@@ -74,86 +74,7 @@ export class Composer<in C extends Context = Context> {
   ): Composer<C & OfQuery<Q>> {
     const values = listOf(query);
     const asked = values.flatMap(parseFilterQuery);
-    return this.#register([{ type: "query", verb: "on", values, asked }], middleware);
-  }
-
-  /**
-   * Registers handlers for a command, given without the slash. Commands addressed to another bot do not match.
-   * `ctx.match` is the text after the command. Source: https://core.telegram.org/bots/features#commands
-   */
-  command(
-    name: Several<string>,
-    ...middleware: Registrable<C & OfKind<"message" | "channel_post"> & { match: string }>[]
-  ): Composer<C & OfKind<"message" | "channel_post"> & { match: string }> {
-    const triggers = listOf(name);
-    for (const each of triggers) checkCommandName(each);
-    return this.#register(
-      [{ type: "command", verb: "command", triggers, prefixes: [SLASH], captions: false }],
-      middleware,
-    );
-  }
-
-  /** Registers handlers for messages and channel posts whose text or caption equals a string or matches a pattern. */
-  hears<T extends Trigger>(
-    trigger: Several<T>,
-    ...middleware: Registrable<C & Found<"message" | "channel_post", T>>[]
-  ): Composer<C & Found<"message" | "channel_post", T>> {
-    return this.#onText("hears", ["message", "channel_post"], trigger, middleware);
-  }
-
-  /**
-   * Registers handlers for pressed buttons whose data equals a string or matches a pattern.
-   * Source: https://core.telegram.org/bots/api#callbackquery
-   */
-  callbackQuery<T extends TextTrigger>(
-    trigger: Several<T>,
-    ...middleware: Registrable<C & Found<"callback_query", T>>[]
-  ): Composer<C & Found<"callback_query", T>> {
-    return this.#onText("callbackQuery", ["callback_query"], trigger, middleware);
-  }
-
-  /**
-   * Registers handlers for inline queries whose text equals a string or matches a pattern.
-   * Source: https://core.telegram.org/bots/api#inlinequery
-   */
-  inlineQuery<T extends Trigger>(
-    trigger: Several<T>,
-    ...middleware: Registrable<C & Found<"inline_query", T>>[]
-  ): Composer<C & Found<"inline_query", T>> {
-    return this.#onText("inlineQuery", ["inline_query"], trigger, middleware);
-  }
-
-  /**
-   * Registers handlers for chosen inline results whose identifier equals a string or matches a pattern.
-   * Source: https://core.telegram.org/bots/api#choseninlineresult
-   */
-  chosenInlineResult<T extends Trigger>(
-    resultId: Several<T>,
-    ...middleware: Registrable<C & Found<"chosen_inline_result", T>>[]
-  ): Composer<C & Found<"chosen_inline_result", T>> {
-    return this.#onText("chosenInlineResult", ["chosen_inline_result"], resultId, middleware);
-  }
-
-  /**
-   * Registers handlers for payments about to be made, by the invoice's payload.
-   * Source: https://core.telegram.org/bots/api#precheckoutquery
-   */
-  preCheckoutQuery<T extends Trigger>(
-    payload: Several<T>,
-    ...middleware: Registrable<C & Found<"pre_checkout_query", T>>[]
-  ): Composer<C & Found<"pre_checkout_query", T>> {
-    return this.#onText("preCheckoutQuery", ["pre_checkout_query"], payload, middleware);
-  }
-
-  /**
-   * Registers handlers for questions about shipping, by the invoice's payload.
-   * Source: https://core.telegram.org/bots/api#shippingquery
-   */
-  shippingQuery<T extends Trigger>(
-    payload: Several<T>,
-    ...middleware: Registrable<C & Found<"shipping_query", T>>[]
-  ): Composer<C & Found<"shipping_query", T>> {
-    return this.#onText("shippingQuery", ["shipping_query"], payload, middleware);
+    return this.register([{ type: "query", verb: "on", values, asked }], middleware);
   }
 
   /** Registers handlers for what happens in chats of a type: `private`, `group`, `supergroup`, `channel`. */
@@ -163,10 +84,47 @@ export class Composer<in C extends Context = Context> {
   ): Composer<C & InChat<T>> {
     const values: readonly Chat["type"][] = listOf(chatType);
     const test = ({ chat }: Context): boolean => chat !== undefined && values.includes(chat.type);
-    return this.#register(
+    return this.register(
       [{ type: "test", verb: "chatType", kinds: undefined, values, test }],
       middleware,
     );
+  }
+
+  /**
+   * Registers handlers for reactions to messages: when one of these was added. Telegram sends them to administrators
+   * only. Source: https://core.telegram.org/bots/api#messagereactionupdated
+   */
+  reaction(
+    reaction: Several<Reaction>,
+    ...middleware: Registrable<C & OfKind<"message_reaction">>[]
+  ): Composer<C & OfKind<"message_reaction">> {
+    const reactions = listOf(reaction);
+    const values = reactionList(reactions).map(nameOf);
+    const test = compileReactions(reactions);
+    const kinds = ["message_reaction"] as const;
+    return this.register([{ type: "test", verb: "reaction", kinds, values, test }], middleware);
+  }
+
+  /**
+   * Registers handlers for what happens to members of a chat: `bot.chatMember("joined", welcome)`.
+   * Telegram sends it to administrators only. Source: https://core.telegram.org/bots/api#chatmemberupdated
+   */
+  chatMember(
+    change: Several<MemberChange>,
+    ...middleware: Registrable<C & OfKind<"chat_member">>[]
+  ): Composer<C & OfKind<"chat_member">> {
+    return this.register([changeOf("chatMember", "chat_member", change)], middleware);
+  }
+
+  /**
+   * Registers handlers for what happens to the bot itself in a chat: `bot.myChatMember("left", forget)`. In a private
+   * chat, `banned` means that the person blocked it. Source: https://core.telegram.org/bots/api#chatmemberupdated
+   */
+  myChatMember(
+    change: Several<MemberChange>,
+    ...middleware: Registrable<C & OfKind<"my_chat_member">>[]
+  ): Composer<C & OfKind<"my_chat_member">> {
+    return this.register([changeOf("myChatMember", "my_chat_member", change)], middleware);
   }
 
   /**
@@ -183,19 +141,11 @@ export class Composer<in C extends Context = Context> {
     return describeRoutes(routesOf(this));
   }
 
-  #onText<N extends C>(
-    verb: string,
-    kinds: readonly UpdateKind[],
-    trigger: Several<TextTrigger>,
-    middleware: readonly Registrable<N>[],
-  ): Composer<N> {
-    const triggers = listOf(trigger);
-    for (const each of triggers)
-      if (typeof each === "object" && "prefix" in each) checkPrefix(each);
-    return this.#register([{ type: "text", verb, kinds, triggers }], middleware);
+  protected override routesOf(made: readonly Registrable<C>[]): Routes {
+    return routesOf(new Composer(...(made as readonly Registrable<Context>[])));
   }
 
-  #register<N extends C>(
+  protected override register<N extends C>(
     gates: readonly (Condition | Decision)[],
     middleware: readonly Registrable<N>[],
   ): Composer<N> {
@@ -219,4 +169,13 @@ function deriving<C extends Context, D extends Derive<C>>(
       return next();
     });
   };
+}
+
+function changeOf(
+  verb: string,
+  kind: "chat_member" | "my_chat_member",
+  change: Several<MemberChange>,
+): TestCondition {
+  const values = listOf(change);
+  return { type: "test", verb, kinds: [kind], values, test: compileChanges(values) };
 }

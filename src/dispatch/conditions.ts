@@ -2,6 +2,7 @@ import type { UpdateKind } from "../types/index.ts";
 import type { Block } from "./block.ts";
 import type { Context } from "./context.ts";
 import type { Asked } from "./filter-query.ts";
+import type { Middleware } from "./middleware.ts";
 import type { TextTrigger } from "./trigger.ts";
 
 /** `false` when the update does not pass; what was matched, or `true` where there is no trigger, when it does. */
@@ -60,6 +61,9 @@ export interface Route<Handler> {
   readonly gates: readonly Gate[];
   readonly handler: Handler;
 }
+
+/** All routes of a composer, in order. */
+export type Routes = readonly Route<Middleware<Context>>[];
 
 /** Where commands are looked for. */
 const COMMAND_KINDS: readonly UpdateKind[] = ["message", "channel_post"];

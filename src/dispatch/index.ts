@@ -1,3 +1,4 @@
+export type { MemberChange } from "./chat-member.ts";
 export { commandTriggers } from "./command-triggers.ts";
 export { Composer, type Registrable, routesOf, seal } from "./composer.ts";
 export { Context } from "./context.ts";
@@ -7,6 +8,8 @@ export type { FilterQuery } from "./filter-query.ts";
 export type { Shortcuts } from "./generated/shortcuts.ts";
 export type { Extension, Middleware, NextFunction } from "./middleware.ts";
 export type { OfKind, OfQuery } from "./narrow.ts";
+export { and, type Guard, matchFilter, not, or, type Predicate } from "./predicate.ts";
 export type { Reaction } from "./reaction.ts";
+export type { BoundaryHandler } from "./scopes.ts";
 export type { Trigger } from "./trigger.ts";
 export { compileWanted, type Wanted } from "./wanted.ts";

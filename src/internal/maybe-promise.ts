@@ -1,3 +1,6 @@
+/** What may come at once or later. */
+export type MaybePromise<T> = T | PromiseLike<T>;
+
 /** True for anything with a `then`: what a function of the user's gave must be waited for. */
 export function isThenable(value: unknown): value is PromiseLike<unknown> {
   return (

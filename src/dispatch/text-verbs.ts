@@ -1,0 +1,112 @@
+import type { UpdateKind } from "../types/index.ts";
+import { checkCommandName, SLASH } from "./command.ts";
+import type { Composer, Registrable } from "./composer.ts";
+import type { Condition } from "./conditions.ts";
+import type { Context } from "./context.ts";
+import type { OfKind } from "./narrow.ts";
+import type { Decision } from "./registry.ts";
+import { listOf, type Several } from "./several.ts";
+import { checkPrefix, type MatchOf, type TextTrigger, type Trigger } from "./trigger.ts";
+
+/** What `ctx` has in the handlers of a verb that finds updates by their text. */
+type Found<K extends UpdateKind, T extends TextTrigger> = OfKind<K> & MatchOf<T>;
+
+/** The verbs that find an update by its text: one look-up in a table, however many there are. */
+export abstract class TextVerbs<in C extends Context> {
+  /** Registers handlers behind gates; gives a composer for more of them behind the same gates. */
+  protected abstract register<N extends C>(
+    gates: readonly (Condition | Decision)[],
+    middleware: readonly Registrable<N>[],
+  ): Composer<N>;
+
+  /**
+   * Registers handlers for a command, given without the slash. Commands addressed to another bot do not match.
+   * `ctx.match` is the text after the command. Source: https://core.telegram.org/bots/features#commands
+   */
+  command(
+    name: Several<string>,
+    ...middleware: Registrable<C & OfKind<"message" | "channel_post"> & { match: string }>[]
+  ): Composer<C & OfKind<"message" | "channel_post"> & { match: string }> {
+    const triggers = listOf(name);
+    for (const each of triggers) checkCommandName(each);
+    return this.register(
+      [{ type: "command", verb: "command", triggers, prefixes: [SLASH], captions: false }],
+      middleware,
+    );
+  }
+
+  /** Registers handlers for messages and channel posts whose text or caption equals a string or matches a pattern. */
+  hears<T extends Trigger>(
+    trigger: Several<T>,
+    ...middleware: Registrable<C & Found<"message" | "channel_post", T>>[]
+  ): Composer<C & Found<"message" | "channel_post", T>> {
+    return this.#onText("hears", ["message", "channel_post"], trigger, middleware);
+  }
+
+  /**
+   * Registers handlers for pressed buttons whose data equals a string or matches a pattern.
+   * Source: https://core.telegram.org/bots/api#callbackquery
+   */
+  callbackQuery<T extends TextTrigger>(
+    trigger: Several<T>,
+    ...middleware: Registrable<C & Found<"callback_query", T>>[]
+  ): Composer<C & Found<"callback_query", T>> {
+    return this.#onText("callbackQuery", ["callback_query"], trigger, middleware);
+  }
+
+  /**
+   * Registers handlers for inline queries whose text equals a string or matches a pattern.
+   * Source: https://core.telegram.org/bots/api#inlinequery
+   */
+  inlineQuery<T extends Trigger>(
+    trigger: Several<T>,
+    ...middleware: Registrable<C & Found<"inline_query", T>>[]
+  ): Composer<C & Found<"inline_query", T>> {
+    return this.#onText("inlineQuery", ["inline_query"], trigger, middleware);
+  }
+
+  /**
+   * Registers handlers for chosen inline results whose identifier equals a string or matches a pattern.
+   * Source: https://core.telegram.org/bots/api#choseninlineresult
+   */
+  chosenInlineResult<T extends Trigger>(
+    resultId: Several<T>,
+    ...middleware: Registrable<C & Found<"chosen_inline_result", T>>[]
+  ): Composer<C & Found<"chosen_inline_result", T>> {
+    return this.#onText("chosenInlineResult", ["chosen_inline_result"], resultId, middleware);
+  }
+
+  /**
+   * Registers handlers for payments about to be made, by the invoice's payload.
+   * Source: https://core.telegram.org/bots/api#precheckoutquery
+   */
+  preCheckoutQuery<T extends Trigger>(
+    payload: Several<T>,
+    ...middleware: Registrable<C & Found<"pre_checkout_query", T>>[]
+  ): Composer<C & Found<"pre_checkout_query", T>> {
+    return this.#onText("preCheckoutQuery", ["pre_checkout_query"], payload, middleware);
+  }
+
+  /**
+   * Registers handlers for questions about shipping, by the invoice's payload.
+   * Source: https://core.telegram.org/bots/api#shippingquery
+   */
+  shippingQuery<T extends Trigger>(
+    payload: Several<T>,
+    ...middleware: Registrable<C & Found<"shipping_query", T>>[]
+  ): Composer<C & Found<"shipping_query", T>> {
+    return this.#onText("shippingQuery", ["shipping_query"], payload, middleware);
+  }
+
+  #onText<N extends C>(
+    verb: string,
+    kinds: readonly UpdateKind[],
+    trigger: Several<TextTrigger>,
+    middleware: readonly Registrable<N>[],
+  ): Composer<N> {
+    const triggers = listOf(trigger);
+    for (const each of triggers)
+      if (typeof each === "object" && "prefix" in each) checkPrefix(each);
+    return this.register([{ type: "text", verb, kinds, triggers }], middleware);
+  }
+}
