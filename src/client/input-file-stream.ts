@@ -40,10 +40,14 @@ export function openStream(stream: ReadableStream<Uint8Array>, size: number | un
 /** Reads a stream of Node, a generator, or anything else that is iterated. */
 export function openIterable(source: AsyncIterable<unknown>): OpenFile {
   const iterator = source[Symbol.asyncIterator]();
+  // Asked for now: a stream of Node that fails while nobody listens would end the process.
+  let next: Promise<IteratorResult<unknown>> | undefined = iterator.next();
+  dropped(next);
   return {
     size: undefined,
     async read() {
-      const { value, done } = await iterator.next();
+      const { value, done } = await (next ?? iterator.next());
+      next = undefined;
       return done === true ? undefined : bytesOf(value);
     },
     end() {

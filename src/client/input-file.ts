@@ -68,8 +68,9 @@ function urlOfPath(path: string): URL {
 
 function nameOf(data: InputFileShape["data"]): string | undefined {
   if (data instanceof URL) return lastPart(decoded(data.pathname));
+  const isNamed = data instanceof Blob && "name" in data && typeof data.name === "string";
   // The name of a `Bun.file` is its path.
-  return data instanceof Blob && "name" in data ? lastPart(String(data.name)) : undefined;
+  return isNamed ? lastPart(String(data.name)) : undefined;
 }
 
 function lastPart(path: string): string | undefined {

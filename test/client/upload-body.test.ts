@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
 import { encode } from "../../src/client/encode.ts";
@@ -52,6 +53,16 @@ describe("a body that is read while it is sent", () => {
     await reading.next();
     expect(upload.canOpen).toBe(false);
     upload.end();
+  });
+
+  it("hears of a stream that fails before it is read", async () => {
+    const upload = await prepared(new InputFile(createReadStream("no/such/file")));
+    const chunks = upload.open();
+    await chunks.next();
+    // By then the stream has failed: unheard, it would end the process.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await rejectionOf(chunks.next())).toMatchObject({ code: "ENOENT" });
+    expect(upload.failure).toMatchObject({ code: "ENOENT" });
   });
 
   it("begins no request for a file that is not there", async () => {
