@@ -52,7 +52,8 @@ export class HttpExchange {
 
   /** Until the connection stands, TLS included, no byte of the request leaves. */
   #follow(socket: Socket): void {
-    if (this.#request.reusedSocket) {
+    // One that was used before stands already, and so does a tunnel through a proxy.
+    if (!socket.connecting) {
       this.#connected();
       return;
     }

@@ -14,6 +14,7 @@ import { headersOf } from "./upload-headers.ts";
 export interface HttpModule {
   readonly request: typeof request;
   readonly Agent: typeof Agent;
+  readonly globalAgent: Agent;
 }
 
 /** Gives one of Node's modules; they are asked for by name, so that no bundle for another platform holds them. */
@@ -31,8 +32,14 @@ const MAX_SOCKETS = 64;
 /** What stands between forgets a connection that is silent for long, and tells nobody. */
 const IDLE_MS = 30_000;
 
+/** What Node's declarations do not tell yet: the environment that names the proxies, from Node 24 on. */
+interface ProxyOptions {
+  readonly proxyEnv?: object | undefined;
+}
+
 /** An agent hands on to its sockets what is not its own. */
 type SocketOptions = AgentOptions &
+  ProxyOptions &
   Pick<TcpNetConnectOpts, "autoSelectFamily" | "autoSelectFamilyAttemptTimeout" | "lookup">;
 
 /**
@@ -104,6 +111,7 @@ class HttpTransport implements Transport {
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: ATTEMPT_TIMEOUT_MS,
       lookup: this.#lookup,
+      ...proxiesOf(http.globalAgent),
     };
     const server = {
       http,
@@ -115,4 +123,10 @@ class HttpTransport implements Transport {
     this.#servers.set(origin, server);
     return server;
   }
+}
+
+/** Node tells of NODE_USE_ENV_PROXY to its own agent alone. */
+function proxiesOf(globalAgent: Agent): ProxyOptions {
+  const { options } = globalAgent as Agent & { readonly options?: ProxyOptions };
+  return { proxyEnv: options?.proxyEnv };
 }

@@ -1,12 +1,15 @@
 import { lookup } from "node:dns";
 import http from "node:http";
 import https from "node:https";
+import { connect } from "node:net";
+import type { Duplex } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
 import { defaultTransport } from "../../src/client/default-transport.ts";
 import { httpTransport } from "../../src/client/http.ts";
+import { InputFile } from "../../src/client/input-file.ts";
 import { ipv4First } from "../../src/client/ipv4-first.ts";
-import { transportSuite } from "../suites/transport.suite.ts";
+import { rejectionOf, transportSuite } from "../suites/transport.suite.ts";
 import { FakeServer } from "../support/fake-server.ts";
 
 const isBun = "bun" in process.versions;
@@ -58,6 +61,40 @@ describe.skipIf(isBun)("an idle socket", () => {
     answers[0]?.();
     expect(await poll).toEqual([]);
     await server.until(({ open }) => open === 0);
+    await server.close();
+  });
+});
+
+/** Gives out sockets that stand already, as a tunnel through a proxy does. */
+class TunnelAgent extends http.Agent {
+  override createConnection(
+    { host, port }: http.ClientRequestArgs,
+    done?: (error: Error | null, socket: Duplex) => void,
+  ): undefined {
+    const socket = connect(Number(port), host ?? "", () => done?.(null, socket));
+  }
+}
+
+describe.skipIf(isBun)("a connection that stands before it is handed out", () => {
+  const open = (origin: string) => {
+    const transport = httpTransport(() => ({ ...http, Agent: TunnelAgent }), ipv4First(lookup));
+    return { transport, api: createClient("1:token", { apiRoot: origin, transport }) };
+  };
+
+  it("counts as one, so that a reset may have swallowed the call", async () => {
+    const server = await FakeServer.start((_request, reply) => reply.reset());
+    const { transport, api } = open(server.origin);
+    expect(await rejectionOf(api.getMe())).toMatchObject({ sent: "maybe", code: "ECONNRESET" });
+    await transport.close();
+    await server.close();
+  });
+
+  it("carries files", async () => {
+    const server = await FakeServer.start((_request, reply) => reply.ok(true));
+    const { transport, api } = open(server.origin);
+    const document = new InputFile(new Uint8Array(3));
+    expect(await api.sendDocument({ chat_id: 1, document })).toBe(true);
+    await transport.close();
     await server.close();
   });
 });
