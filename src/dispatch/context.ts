@@ -1,5 +1,6 @@
 import type { Client } from "../client/index.ts";
 import type { Update, User } from "../types/index.ts";
+import { argumentsOf } from "./command-arguments.ts";
 import { AnswerableView } from "./shortcut.ts";
 
 /**
@@ -34,3 +35,11 @@ export class Context extends AnswerableView {
     return this.#signal;
   }
 }
+
+// Only handlers of commands have it in their type: a schema may make something else of the words.
+Object.defineProperty(Context.prototype, "args", {
+  get(this: Context) {
+    return argumentsOf(this);
+  },
+  configurable: true,
+});

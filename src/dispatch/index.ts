@@ -1,7 +1,10 @@
 export type { MemberChange } from "./chat-member.ts";
+export { CommandArgumentsError, type InvalidArguments } from "./command-arguments.ts";
+export type { CommandOptions } from "./command-options.ts";
 export { commandTriggers } from "./command-triggers.ts";
 export { Composer, type Registrable, routesOf, seal } from "./composer.ts";
 export { Context } from "./context.ts";
+export { type DeepLink, deepLink } from "./deep-link.ts";
 export type { RouteInfo } from "./describe.ts";
 export { createDispatcher, type ErrorHandler } from "./dispatcher.ts";
 export type { FilterQuery } from "./filter-query.ts";

@@ -1,8 +1,15 @@
 import type { UpdateKind } from "../types/index.ts";
-import { checkCommandName, SLASH } from "./command.ts";
+import { commandRest } from "./command.ts";
+import {
+  type CommandContext,
+  type CommandOptions,
+  commandGates,
+  isCommandOptions,
+} from "./command-options.ts";
 import type { Composer, Registrable } from "./composer.ts";
 import type { Condition } from "./conditions.ts";
 import type { Context } from "./context.ts";
+import type { DeepLink } from "./deep-link.ts";
 import type { OfKind } from "./narrow.ts";
 import type { Decision } from "./registry.ts";
 import { listOf, type Several } from "./several.ts";
@@ -10,6 +17,8 @@ import { checkPrefix, type MatchOf, type TextTrigger, type Trigger } from "./tri
 
 /** What `ctx` has in the handlers of a verb that finds updates by their text. */
 type Found<K extends UpdateKind, T extends TextTrigger> = OfKind<K> & MatchOf<T>;
+
+type PlainCommand = CommandContext<string, readonly string[]>;
 
 /** The verbs that find an update by its text: one look-up in a table, however many there are. */
 export abstract class TextVerbs<in C extends Context> {
@@ -21,16 +30,48 @@ export abstract class TextVerbs<in C extends Context> {
 
   /**
    * Registers handlers for a command, given without the slash. Commands addressed to another bot do not match.
-   * `ctx.match` is the text after the command. Source: https://core.telegram.org/bots/features#commands
+   * `ctx.match` is the text after the command, `ctx.args` its words; of a pattern for names, `ctx.match` is the match.
+   * With options, commands may have other prefixes or stand in captions, and `args` may be what a schema makes of the
+   * words: `bot.command("add", { args: z.tuple([z.coerce.number()]) }, (ctx) => ctx.args[0])`.
+   * Source: https://core.telegram.org/bots/features#commands
    */
+  // Not generic, so that hundreds of commands cost the compiler what one does.
   command(
     name: Several<string>,
-    ...middleware: Registrable<C & OfKind<"message" | "channel_post"> & { match: string }>[]
-  ): Composer<C & OfKind<"message" | "channel_post"> & { match: string }> {
-    const triggers = listOf(name);
-    for (const each of triggers) checkCommandName(each);
+    ...middleware: Registrable<C & PlainCommand>[]
+  ): Composer<C & PlainCommand>;
+  command<T extends Trigger>(
+    name: Several<T>,
+    ...middleware: Registrable<C & CommandContext<T, readonly string[]>>[]
+  ): Composer<C & CommandContext<T, readonly string[]>>;
+  command<T extends Trigger, Args = readonly string[]>(
+    name: Several<T>,
+    options: CommandOptions<Args>,
+    ...middleware: Registrable<C & CommandContext<T, Args>>[]
+  ): Composer<C & CommandContext<T, Args>>;
+  command<T extends Trigger, N extends C>(
+    name: Several<T>,
+    first?: CommandOptions<unknown> | Registrable<N>,
+    ...others: Registrable<N>[]
+  ): Composer<N> {
+    const options = isCommandOptions(first) ? first : {};
+    const handlers = first === undefined || isCommandOptions(first) ? others : [first, ...others];
+    return this.register(commandGates(listOf(name), options), handlers);
+  }
+
+  /**
+   * Registers handlers for whoever came by a link that `deepLink()` made; `ctx.match` is what was packed into it.
+   * Source: https://core.telegram.org/bots/features#deep-linking
+   */
+  deepLink<T>(
+    link: DeepLink<T>,
+    ...middleware: Registrable<C & OfKind<"message"> & { match: T }>[]
+  ): Composer<C & OfKind<"message"> & { match: T }> {
+    const test = ({ message }: Context): unknown =>
+      (message && link.unpack(commandRest(message))) ?? false;
+    const kinds = ["message"] as const;
     return this.register(
-      [{ type: "command", verb: "command", triggers, prefixes: [SLASH], captions: false }],
+      [...commandGates(["start"], {}), { type: "test", verb: "deepLink", kinds, values: [], test }],
       middleware,
     );
   }

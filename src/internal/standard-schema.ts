@@ -1,17 +1,20 @@
-/** What a schema found: a value, or what is wrong with it. */
-export type SchemaResult<Output> =
-  | { readonly value: Output; readonly issues?: undefined }
-  | { readonly issues: readonly SchemaIssue[] };
-
-/** One thing that is wrong, and where. */
+/** What a Standard Schema says is wrong with a value. */
 export interface SchemaIssue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** A schema of zod, valibot, arktype or any other library that follows https://standardschema.dev. */
-export interface StandardSchema<out Output = unknown> {
+/** What comes of a value: what the schema makes of it, or what is wrong. */
+export type SchemaResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly SchemaIssue[] };
+
+/** A schema of zod, valibot, ArkType and others. Source: https://standardschema.dev */
+export interface StandardSchema<Output> {
   readonly "~standard": {
-    readonly validate: (value: unknown) => SchemaResult<Output> | PromiseLike<SchemaResult<Output>>;
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => SchemaResult<Output> | Promise<SchemaResult<Output>>;
+    readonly types?: { readonly input: unknown; readonly output: Output } | undefined;
   };
 }
