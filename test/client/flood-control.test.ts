@@ -115,6 +115,14 @@ describe("flood control", () => {
     expect(stage.log).toEqual(["0 7 refused", "0 8", "2000 7"]);
   });
 
+  it("waits up to a quarter of a second longer than it is asked, by chance", async () => {
+    const stage = createStage({}, undefined, 0.5);
+    stage.refuse.set("7", 2000);
+    await stage.time.until(send(stage, 7));
+    await stage.time.until(send(stage, 7));
+    expect(stage.log).toEqual(["0 7 refused", "2125 7"]);
+  });
+
   it("lets nobody wait longer because others gave up", async () => {
     const stage = createStage();
     stage.refuse.set("7", 3000);
@@ -164,5 +172,32 @@ describe("flood control", () => {
     await stage.time.until(stage.api.editMessageText(edit).catch(() => 0));
     await stage.time.until(send(stage, 7));
     expect(stage.time.now()).toBe(1000);
+  });
+});
+
+describe("calls in the background", () => {
+  it("go half as fast after the whole bot was refused, and no faster while chats are refused", async () => {
+    const stage = createStage({ maxWaitMs: 60_000 });
+    for (const chat of [7, 8, 9]) {
+      stage.refuse.set(String(chat), 1000);
+      await stage.time.until(send(stage, chat));
+    }
+    const gap = async () => {
+      const now = stage.time.now();
+      const chats = [1, 2, 3].map((chat) => now + chat);
+      await stage.time.until(
+        Promise.all(chats.map((chat) => send(stage, chat, { background: true }))),
+      );
+      return Math.round((stage.time.now() - now) / 2);
+    };
+    await stage.time.pass(9000);
+    stage.refuse.set("10", 10_000);
+    await stage.time.until(send(stage, 10));
+    await stage.time.pass(9000);
+    expect(await gap()).toBe(80);
+    await stage.time.pass(1000);
+    expect(await gap()).toBe(75);
+    await stage.time.pass(1_000_000);
+    expect(await gap()).toBe(0);
   });
 });

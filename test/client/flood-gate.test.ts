@@ -129,6 +129,75 @@ describe("a gate of several limits", () => {
     expect(times.get(2)).toEqual([0, 0]);
   });
 
+  it("lets whoever is refused meanwhile hold up no other", async () => {
+    const time = new VirtualTime();
+    const gate = new FloodGate(time);
+    const { signal } = new AbortController();
+    const log: string[] = [];
+    const send = async (chat: number) => {
+      await gate.pass(passageOf(chat, "messages"), Infinity, signal);
+      log.push(`${time.now()} ${chat}`);
+    };
+    // The fifth waits for the limit of all when its chat is closed.
+    const sends = [1, 2, 3, 4, 5, 6].map(send);
+    await time.pass(10);
+    const [chat] = passageOf(5, "messages").limits;
+    if (chat !== undefined) gate.freeze(chat, 500);
+    await time.until(Promise.all(sends));
+    expect(log).toEqual(["0 1", "0 2", "0 3", "0 4", "30 6", "500 5"]);
+  });
+
+  it("lets nobody overtake those who wait, though the limit is open for a moment", async () => {
+    const time = new VirtualTime();
+    const gate = new FloodGate(time);
+    const passage = {
+      limits: [{ key: "all", rate: { intervalMs: 30.5, burst: 1 }, isPaced: true }],
+      lane: "",
+    };
+    gate.tryPass(passage);
+    const waiting = gate.pass(passage, Infinity, new AbortController().signal);
+    await time.pass(30.75);
+    expect(gate.tryPass(passage)).toBe(false);
+    expect(await time.until(waiting)).toBe(true);
+    expect(time.now()).toBe(31);
+  });
+
+  it("lets a background call go after all others, though it came first", async () => {
+    const time = new VirtualTime();
+    const gate = new FloodGate(time);
+    const { signal } = new AbortController();
+    const log: string[] = [];
+    const send = async (chat: number, lane: "messages" | "background") => {
+      await gate.pass(passageOf(chat, lane), Infinity, signal);
+      log.push(`${time.now()} ${lane}`);
+    };
+    const sends = [send(9, "background"), send(8, "background")];
+    await time.pass(0);
+    for (let chat = 0; chat < 5; chat++) sends.push(send(chat, "messages"));
+    await time.until(Promise.all(sends));
+    expect(log).toEqual([
+      "0 background",
+      ...Array<string>(3).fill("0 messages"),
+      ...["30 messages", "60 messages", "180 background"],
+    ]);
+  });
+
+  it("lets go at once of whoever gives up behind others", async () => {
+    const time = new VirtualTime();
+    const gate = new FloodGate(time);
+    const abort = new AbortController();
+    const pass = (signal: AbortSignal) => gate.pass(passageOf(1, "messages"), Infinity, signal);
+    const { signal } = new AbortController();
+    const first = [pass(signal), pass(signal), pass(signal)];
+    const second = pass(abort.signal);
+    await time.pass(10);
+    abort.abort();
+    expect(await second).toBe(false);
+    expect(time.now()).toBe(10);
+    await time.until(Promise.all(first));
+    expect(time.now()).toBe(100);
+  });
+
   it("keeps no queue when nobody waits any more", async () => {
     const time = new VirtualTime();
     const gate = new FloodGate(time);

@@ -17,6 +17,7 @@ export interface Stage {
 export function createStage(
   options: FloodControlOptions = {},
   wrap: (transport: Transport, time: VirtualTime) => Transport = (transport) => transport,
+  chance = 0,
 ): Stage {
   const time = new VirtualTime();
   const log: string[] = [];
@@ -30,7 +31,7 @@ export function createStage(
     const retry_after = Math.ceil((until - time.now()) / 1000);
     return refusalResponse(429, `Too Many Requests: retry after ${retry_after}`, { retry_after });
   });
-  const flood = new FloodControl(server, options, { ...time, random: () => 0 });
+  const flood = new FloodControl(server, options, { ...time, random: () => chance });
   const api = createClient("1:token", { transport: wrap(flood, time), timeoutMs: 1_000_000 });
   return { time, api, log, refuse };
 }
