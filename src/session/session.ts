@@ -31,7 +31,10 @@ export function session<S, C extends Context = Context, P extends string = "sess
     return inTurn(keeping.turns, key, (turn) =>
       whenReady(keeping.vault.read(key), (stored) => {
         const live = new LiveSession(keeping.name, keeping.initial, stored);
-        expose(ctx, property, { get: () => live.value, set: (value) => live.replace(value) });
+        expose(ctx, property, {
+          get: () => live.value,
+          set: (value: S | null | undefined) => live.replace(value),
+        });
         return whenReady(next(), () => commit(keeping, key, live, turn));
       }),
     );
