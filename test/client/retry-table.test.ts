@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createClient } from "../../src/client/client.ts";
+import { REPEATABLE } from "../../src/client/generated/repeatable.ts";
+import { createRetry } from "../../src/client/retry.ts";
+import { TransportFailure, type TransportResponse } from "../../src/client/transport.ts";
+import { METHODS } from "../../src/types/generated/method-names.ts";
+import { okResponse, refusalResponse, ScriptedTransport } from "./scripted-transport.ts";
+
+type Outcome = TransportResponse | TransportFailure;
+
+/** Whether doing it twice changes nothing, for a method or more of each class. */
+const CLASSES: readonly [what: string, isRepeatable: boolean, methods: readonly string[]][] = [
+  ["reads", true, ["getMe", "getUpdates", "getChat", "getFile"]],
+  ["answers a query", true, ["answerCallbackQuery", "answerInlineQuery"]],
+  ["sets", true, ["setWebhook", "setMyCommands", "setMessageReaction"]],
+  ["edits", true, ["editMessageText", "editMessageMedia"]],
+  ["deletes", true, ["deleteMessage", "deleteWebhook"]],
+  [
+    "bans, restricts and promotes",
+    true,
+    ["banChatMember", "restrictChatMember", "promoteChatMember"],
+  ],
+  ["shows that it writes", true, ["sendChatAction"]],
+  ["sends", false, ["sendMessage", "sendPhoto", "sendMediaGroup", "sendPoll", "sendInvoice"]],
+  ["copies and forwards", false, ["copyMessage", "forwardMessages"]],
+  ["creates", false, ["createInvoiceLink", "createChatInviteLink", "createNewStickerSet"]],
+  ["adds and uploads", false, ["addStickerToSet", "uploadStickerFile"]],
+  [
+    "pays and gives",
+    false,
+    ["refundStarPayment", "sendGift", "transferGift", "giftPremiumSubscription"],
+  ],
+  ["pins", false, ["pinChatMessage", "unpinChatMessage"]],
+  ["ends the server's instance", false, ["logOut", "close"]],
+  ["is not known yet", false, ["getSomethingNew", "sendSomethingNew"]],
+];
+
+const cut = (sent: "no" | "maybe" | "yes") => new TransportFailure("broken", sent, "ECONNRESET");
+
+/** Who is sent again after what. */
+const OUTCOMES: readonly [what: string, outcome: Outcome, again: "all" | "repeatable" | "none"][] =
+  [
+    ["no connection", cut("no"), "all"],
+    ["a 429", refusalResponse(429, "Too Many Requests", { retry_after: 1 }), "all"],
+    ["a 429 of a front", { status: 429, body: "<html>429</html>", retryAfter: "1" }, "all"],
+    ["a 500", refusalResponse(500, "Internal Server Error: restart"), "repeatable"],
+    ["a 502 of a front", { status: 502, body: "<html>502</html>" }, "repeatable"],
+    ["a 504", { status: 504, body: "Gateway Timeout" }, "repeatable"],
+    ["a reset", cut("maybe"), "repeatable"],
+    ["an answer cut off", cut("yes"), "repeatable"],
+    ["a 400", refusalResponse(400, "Bad Request: chat not found"), "none"],
+    ["a 401", refusalResponse(401, "Unauthorized"), "none"],
+    ["a 403", refusalResponse(403, "Forbidden: bot was blocked by the user"), "none"],
+    ["a 404", refusalResponse(404, "Not Found: method not found"), "none"],
+    ["a 409", refusalResponse(409, "Conflict: terminated by other getUpdates request"), "none"],
+    ["a 413", { status: 413, body: "" }, "none"],
+  ];
+
+/** How often a call goes out when its first try ends like this. */
+async function triesAfter(outcome: Outcome, method: string): Promise<number> {
+  const inner = new ScriptedTransport(() => {
+    if (inner.requests.length > 1) return okResponse(true);
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  });
+  const noWait = { sleep: () => Promise.resolve(), random: () => 0 };
+  const api = createClient("1:token", { transport: createRetry(inner, {}, noWait) });
+  await api.call(method, { chat_id: 1 }).catch(() => undefined);
+  return inner.requests.length;
+}
+
+describe.each(CLASSES)("a method that %s", (_what, isRepeatable, methods) => {
+  it.each(OUTCOMES)("after %s is sent again, or not", async (_after, outcome, again) => {
+    const isAgain = again === "all" || (again === "repeatable" && isRepeatable);
+    for (const method of methods) expect(await triesAfter(outcome, method)).toBe(isAgain ? 2 : 1);
+  });
+});
+
+describe("every method of the Bot API", () => {
+  it("is sent again after a reset if, and only if, it is in the table", async () => {
+    for (const method of METHODS)
+      expect([method, await triesAfter(cut("maybe"), method)]).toEqual([
+        method,
+        REPEATABLE.has(method) ? 2 : 1,
+      ]);
+  });
+
+  it("is sent again when it was not sent", async () => {
+    for (const method of METHODS)
+      expect([method, await triesAfter(cut("no"), method)]).toEqual([method, 2]);
+  });
+});
+
+describe("the waits between tries", () => {
+  it("have full jitter: from nothing up to twice as much each time, and ten seconds", async () => {
+    const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+    await fc.assert(
+      fc.asyncProperty(fc.array(chance, { minLength: 9, maxLength: 9 }), async (chances) => {
+        const delaysMs: number[] = [];
+        const inner = new ScriptedTransport(() => {
+          throw cut("no");
+        });
+        const transport = createRetry(
+          inner,
+          { maxTries: 10 },
+          {
+            sleep: async (delayMs) => void delaysMs.push(delayMs),
+            random: () => chances[delaysMs.length] ?? 0,
+          },
+        );
+        const api = createClient("1:token", { transport });
+        await api.getMe().catch(() => undefined);
+        const most = [200, 400, 800, 1600, 3200, 6400, 10_000, 10_000, 10_000];
+        expect(delaysMs).toEqual(most.map((ms, index) => ms * (chances[index] ?? 0)));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("end with the timeoutMs of the call, which counts all tries and waits", async () => {
+    const inner = new ScriptedTransport(() => {
+      throw cut("no");
+    });
+    const sleep = (_delayMs: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        signal.addEventListener("abort", () => resolve(), { once: true });
+      });
+    const transport = createRetry(inner, {}, { sleep, random: () => 0 });
+    const api = createClient("1:token", { transport });
+    await expect(api.getMe({}, { timeoutMs: 10 })).rejects.toMatchObject({
+      name: "TimeoutError",
+      sent: "no",
+      timeoutMs: 10,
+    });
+    expect(inner.requests).toHaveLength(1);
+  });
+});
+
+describe("the budget of retries", () => {
+  it("is not spent by a 429, which says itself when it ends", async () => {
+    let refusals = 0;
+    const inner = new ScriptedTransport(() =>
+      refusals++ % 2 === 0
+        ? refusalResponse(429, "Too Many Requests", { retry_after: 1 })
+        : okResponse(true),
+    );
+    const noWait = { sleep: () => Promise.resolve(), random: () => 0 };
+    const api = createClient("1:token", { transport: createRetry(inner, {}, noWait) });
+    for (let call = 0; call < 300; call++) expect(await api.getMe()).toBe(true);
+  });
+});
