@@ -37,6 +37,8 @@ export class HttpExchange {
     request.on("socket", (socket) => this.#follow(socket));
     request.on("response", (response) => this.#read(response));
     request.on("error", (error) => this.#fail(error));
+    // A server that changes to another protocol ends the request without an error.
+    request.on("close", () => this.#sent !== "yes" && this.#fail(undefined));
   }
 
   /** The signal aborted. */

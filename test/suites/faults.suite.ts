@@ -107,6 +107,15 @@ export function faultsSuite(name: string, createTransport: () => Transport): voi
       expect(await failureOf(client)).toMatchObject({ name: "NetworkError", sent: "yes" });
     });
 
+    it("F5: takes a change of protocol for no answer", async () => {
+      const { client } = await setUp([], (_request, reply) =>
+        reply.write(
+          "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n",
+        ),
+      );
+      expect(await failureOf(client)).toMatchObject({ name: "NetworkError", sent: "maybe" });
+    });
+
     it.each([
       [502, "<html>502 Bad Gateway</html>"],
       [413, ""],
