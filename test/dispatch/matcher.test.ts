@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Bot } from "../../src/index.ts";
 import type { Update } from "../../src/types/index.ts";
-import { reachedBy } from "../support/naive-matcher.ts";
+import { type Reached, reachedBy } from "../support/naive-matcher.ts";
 import { updates } from "../support/random-updates.ts";
 import { type HandlerPlan, type RouteTree, register, routeTrees } from "../support/route-tree.ts";
 import { bot as me } from "../support/updates.ts";
@@ -36,13 +36,16 @@ async function traceOfBot(trees: readonly RouteTree[], all: readonly Update[]): 
 
 function traceOfNaive(trees: readonly RouteTree[], update: Update): Trace {
   const trace: Trace = [];
-  const open: number[] = [];
-  for (const { plan, match } of reachedBy(trees, update, me.username ?? "")) {
+  const open: Reached[] = [];
+  const leaveLast = (): void => void trace.push(["leave", open.pop()?.plan.id ?? 0, undefined]);
+  for (const reached of reachedBy(trees, update, me.username ?? "")) {
+    const { plan, match, boundaries } = reached;
+    while (open.at(-1)?.boundaries.some((each) => !boundaries.includes(each))) leaveLast();
     trace.push(["enter", plan.id, match]);
-    if (plan.isAsync) open.push(plan.id);
+    if (plan.isAsync) open.push(reached);
     if (!plan.callsNext) break;
   }
-  for (const id of open.reverse()) trace.push(["leave", id, undefined]);
+  while (open.length > 0) leaveLast();
   return trace;
 }
 

@@ -7,17 +7,19 @@ const mentions = fc.constantFrom("", "", "@shop_bot", "@SHOP_BOT", "@other_bot")
 const rests = fc.constantFrom("", " ", " b", "\n b", "  a b");
 
 const texts = fc.oneof(
-  fc.tuple(names, mentions, rests).map(([name, mention, rest]) => `/${name}${mention}${rest}`),
+  fc
+    .tuple(fc.constantFrom("/", "/", "/", "!", "."), names, mentions, rests)
+    .map(([prefix, name, mention, rest]) => `${prefix}${name}${mention}${rest}`),
   // The same commands as texts that routes hear, so that one update is often found in two tables.
   fc.constantFrom("/a", "/b", "/a b"),
-  fc.constantFrom("a", "ab", "b", "", "xab", "__proto__"),
+  fc.constantFrom("a", "ab", "b", "", "xab", "__proto__", "a:1", "ab:", "a:b:c", "/a:x", ":"),
 );
 
 const messages: fc.Arbitrary<Message> = fc.oneof(
   texts.map((text) => message(text)),
   texts.map((caption) => {
-    const { text: _, entities: __, ...photo } = message("");
-    return { ...photo, caption };
+    const { text: _, entities, ...photo } = message(caption);
+    return { ...photo, caption, ...(entities && { caption_entities: entities }) };
   }),
   texts.map((text) => message(text, { entities: [] })),
   texts.map((text) => message(text, { entities: [{ type: "bot_command", offset: 1, length: 2 }] })),
