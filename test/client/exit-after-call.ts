@@ -3,8 +3,16 @@ import { defaultTransport } from "../../src/client/default-transport.ts";
 import { fetchTransport } from "../../src/client/fetch.ts";
 import { undiciTransport } from "../../src/client/undici.ts";
 
-// Run by transport-exit.test.ts as a process of its own: it must end by itself, with idle sockets still open.
-const [kind, apiRoot = ""] = process.argv.slice(2);
+// Run by transport-exit.test.ts as a process of its own: it must end by itself, with idle sockets still open, or with a call
+// under way when the transport is closed.
+const [kind, apiRoot = "", then] = process.argv.slice(2);
 const transport =
   kind === "undici" ? undiciTransport() : kind === "fetch" ? fetchTransport() : defaultTransport();
-await createClient("1:exit", { apiRoot, transport }).getMe();
+const api = createClient("1:exit", { apiRoot, transport });
+await api.getMe();
+if (then === "close") {
+  const polled = api.getUpdates({ timeout: 50 }).catch(() => undefined);
+  const called = api.call("silence").catch(() => undefined);
+  await transport.close();
+  await Promise.all([polled, called]);
+}
