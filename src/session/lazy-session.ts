@@ -18,7 +18,7 @@ export type WithLazySession<S, P extends string = "session"> = "session" extends
  * As `session()`, for handlers that seldom need it: `await ctx.session` reads it, and only from then on do other updates
  * of the key wait. Updates whose handlers do not ask for it cost no reading, and wait for nobody.
  */
-export function lazySession<S, C extends Context = Context, P extends string = "session">(
+export function lazySession<S, C extends Context = Context, const P extends string = "session">(
   options: SessionOptions<S, C, P>,
 ): Extension<C, WithLazySession<S, P>> {
   const { property, keyOf, keeping } = keepingOf(options);

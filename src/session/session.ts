@@ -21,7 +21,7 @@ export type WithSession<S, P extends string = "session"> = "session" extends P
  * the other. When it cannot be read, no handler runs; that, and what goes wrong when it is stored, is an error like a
  * handler's own. With a storage that answers at once, handling stays synchronous.
  */
-export function session<S, C extends Context = Context, P extends string = "session">(
+export function session<S, C extends Context = Context, const P extends string = "session">(
   options: SessionOptions<S, C, P>,
 ): Extension<C, WithSession<S, P>> {
   const { property, keyOf, keeping } = keepingOf(options);

@@ -1,17 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { Bot, session } from "../../src/index.ts";
-import { bot as me, textUpdate } from "../support/updates.ts";
+import { type Context, memoryStorage, session } from "../../src/index.ts";
+import { textUpdate } from "../support/updates.ts";
 import { laterStorage } from "./later-storage.ts";
-
-function createBot(errors: unknown[] = []): Bot {
-  const bot = new Bot("42:token", { botInfo: me });
-  bot.catch((error) => errors.push(error));
-  return bot;
-}
+import { sessionBot } from "./session-bot.ts";
 
 describe("session()", () => {
   it("remembers a value for each chat, without a promise when the storage has none", () => {
-    const bot = createBot();
+    const { bot } = sessionBot();
     const seen: number[] = [];
     const app = bot.use(session({ initial: () => ({ count: 0 }) }));
     app.on("message", (ctx) => seen.push(++ctx.session.count));
@@ -24,7 +19,7 @@ describe("session()", () => {
 
   it("reads once, and writes only what was changed", async () => {
     const storage = laterStorage();
-    const bot = createBot();
+    const { bot } = sessionBot();
     const app = bot.use(session({ initial: () => ({ count: 0 }), storage }));
     app.hears("look", (ctx) => void ctx.session.count);
     app.hears("add", (ctx) => void ctx.session.count++);
@@ -38,5 +33,69 @@ describe("session()", () => {
       "delete 7",
     ]);
     expect(storage.log.filter((line) => line.startsWith("read"))).toHaveLength(6);
+  });
+});
+
+describe("several sessions", () => {
+  it("have names of their own, on ctx and in a storage that they share", async () => {
+    const storage = memoryStorage();
+    const { bot, errors } = sessionBot();
+    const app = bot.use(session({ initial: () => ({ topic: "" }), storage })).use(
+      session({
+        property: "user",
+        initial: () => ({ seen: 0 }),
+        key: (ctx: Context) => ctx.from?.id,
+        storage,
+      }),
+    );
+    app.on("message:text", (ctx) => {
+      ctx.session.topic = ctx.msg.text;
+      ctx.user.seen += 1;
+      // @ts-expect-error the other session has it
+      ctx.user.topic satisfies undefined;
+    });
+    await bot.handleUpdate(textUpdate("tea"));
+    expect(errors).toEqual([]);
+    expect(storage.read("7")).toEqual({ topic: "tea" });
+    expect(storage.read("user:7")).toEqual({ seen: 1 });
+  });
+});
+
+describe("migrations", () => {
+  const migrations = {
+    1: (old: string) => ({ name: old }),
+    2: (old: { name: string }) => ({ names: [old.name] }),
+  };
+  const initial = (): { names: string[] } => ({ names: [] });
+
+  it.each([
+    ["bare data of before", "Ada", { names: ["Ada", "new"] }],
+    ["data of today", { v: 2, __d: { names: ["Ada"] } }, { names: ["Ada", "new"] }],
+    ["data of version 1", { v: 1, __d: { name: "Ada" } }, { names: ["Ada", "new"] }],
+    ["
+    ["nothing", undefined, { names: ["new"] }],
+  ])("bring %s to today's form, in the shape of grammY's enhanceStorage", async (_, old, data) => {
+    const storage = memoryStorage();
+    if (old !== undefined) storage.write("7", old);
+    const { bot, errors } = sessionBot();
+    bot.use(session({ initial, storage, migrations })).use((ctx) => {
+      ctx.session.names.push("new");
+    });
+    await bot.handleUpdate(textUpdate("hi"));
+    expect(errors).toEqual([]);
+    expect(storage.read("7")).toEqual({ v: 2, __d: data });
+  });
+
+  it("refuse data of a bot that is newer", async () => {
+    const storage = memoryStorage();
+    storage.write("7", { v: 3, __d: {} });
+    const { bot, errors } = sessionBot();
+    bot.use(session({ initial, storage, migrations })).use((ctx) => void ctx.session.names);
+    await bot.handleUpdate(textUpdate("hi"));
+    expect(errors).toEqual([new TypeError("The session is of version 3; this bot knows up to 2")]);
+  });
+
+  it("need numbers", () => {
+    expect(() => session({ initial, migrations: {} })).toThrow(TypeError);
   });
 });

@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import { lazySession, memoryStorage, session } from "../../src/index.ts";
+import { ada, textUpdate } from "../support/updates.ts";
+import { laterStorage } from "./later-storage.ts";
+import { sessionBot, settled } from "./session-bot.ts";
+
+const initial = (): { value?: unknown } => ({});
+const failing = (): never => {
+  throw new Error("disk gone");
+};
+const failingLater = (): Promise<never> => Promise.reject(new Error("disk gone"));
+
+describe("a storage that fails", () => {
+  it.each([
+    ["at once", failing],
+    ["later", failingLater],
+  ])("to read, %s: no handler runs, bot.catch is told", async (_, read) => {
+    const { bot, errors } = sessionBot();
+    let runs = 0;
+    bot.use(session({ initial, storage: { ...laterStorage(), read } })).use(() => void runs++);
+    await bot.handleUpdate(textUpdate("hi"));
+    await bot.handleUpdate(textUpdate("hi"));
+    expect({ runs, errors }).toEqual({
+      runs: 0,
+      errors: [new Error("disk gone"), new Error("disk gone")],
+    });
+  });
+
+  it.each([
+    ["at once", failing],
+    ["later", failingLater],
+  ])("to write, %s: bot.catch is told, the next update is handled", async (_, write) => {
+    const { bot, errors } = sessionBot();
+    let runs = 0;
+    bot.use(session({ initial, storage: { ...laterStorage(), write } })).use((ctx) => {
+      ctx.session.value = ++runs;
+    });
+    await bot.handleUpdate(textUpdate("hi"));
+    await bot.handleUpdate(textUpdate("hi"));
+    expect({ runs, errors }).toEqual({
+      runs: 2,
+      errors: [new Error("disk gone"), new Error("disk gone")],
+    });
+  });
+
+  it("to read lazily: whoever asks is told, and so is bot.catch of a value that was only assigned", async () => {
+    const { bot, errors } = sessionBot();
+    const app = bot.use(
+      lazySession({ initial, storage: { ...laterStorage(), read: failingLater } }),
+    );
+    app.hears("ask", (ctx) => ctx.session);
+    app.hears("assign", (ctx) => {
+      ctx.session = { value: 1 };
+    });
+    app.hears("nothing", () => {});
+    for (const text of ["ask", "assign", "nothing"]) await bot.handleUpdate(textUpdate(text));
+    expect(errors).toEqual([new Error("disk gone"), new Error("disk gone")]);
+  });
+});
+
+describe("a value that JSON does not keep", () => {
+  const circle: unknown[] = [];
+  circle.push(circle);
+  it.each([
+    ["a function", () => 1, "ctx.session.value.inside[1] is a function"],
+    ["a bigint", 1n, "ctx.session.value.inside[1] is a bigint"],
+    ["a symbol", Symbol("s"), "ctx.session.value.inside[1] is a symbol"],
+    ["NaN", Number.NaN, "ctx.session.value.inside[1] is NaN"],
+    ["undefined in a list", undefined, "ctx.session.value.inside[1] is undefined"],
+    ["a Date", new Date(0), "ctx.session.value.inside[1] is a Date"],
+    ["a Map", new Map(), "ctx.session.value.inside[1] is a Map"],
+    ["a circle", circle, "ctx.session.value.inside[1][0] contains itself"],
+    ["one behind an odd name", { "a b": 1n }, 'ctx.session.value.inside[1]["a b"] is a bigint'],
+  ])(
+    "such as %s, is an error that names its place, and nothing is stored",
+    async (_, bad, message) => {
+      const { bot, errors } = sessionBot();
+      const storage = memoryStorage();
+      bot.use(session({ initial, storage })).use((ctx) => {
+        ctx.session.value = { inside: [1, bad] };
+      });
+      await bot.handleUpdate(textUpdate("hi"));
+      expect(errors).toEqual([new TypeError(`${message}, which JSON cannot keep`)]);
+      expect(storage.read("7")).toBeUndefined();
+    },
+  );
+
+  it("may stand twice when it is no circle, and __proto__ is a name like others", async () => {
+    const { bot, errors } = sessionBot();
+    const storage = memoryStorage();
+    const shared = JSON.parse('{"__proto__":{"polluted":true},"none":null}');
+    bot.use(session({ initial, storage })).use((ctx) => {
+      ctx.session.value = { shared, again: shared, absent: undefined };
+    });
+    await bot.handleUpdate(textUpdate("hi"));
+    expect(errors).toEqual([]);
+    const text = '{"__proto__":{"polluted":true},"none":null}';
+    expect(JSON.stringify(storage.read("7"))).toBe(`{"value":{"shared":${text},"again":${text}}}`);
+    expect("polluted" in {}).toBe(false);
+  });
+});
+
+describe("an update without a key", () => {
+  it.each([
+    ["session()", session],
+    ["lazySession()", lazySession],
+  ])("goes on; only asking for %s fails", async (_, make) => {
+    const { bot, errors } = sessionBot();
+    const seen: string[] = [];
+    const app = bot.use(make({ initial }));
+    app.use((_, next) => {
+      seen.push("handled");
+      return next();
+    });
+    app.use((ctx) => void Reflect.get(ctx, "session"));
+    await bot.handleUpdate({
+      update_id: 1,
+      inline_query: { id: "1", from: ada, query: "", offset: "" },
+    });
+    expect(seen).toEqual(["handled"]);
+    expect(errors).toEqual([
+      new TypeError("This update (inline_query) has no ctx.session: its key is undefined"),
+    ]);
+  });
+});
+
+describe("a session asked for too late", () => {
+  it("says that something was not awaited", async () => {
+    const { bot, errors } = sessionBot();
+    const late: Promise<unknown>[] = [];
+    bot.use(session({ initial })).hears("strict", (ctx) => {
+      late.push(
+        settled().then(() => {
+          ctx.session = {};
+        }),
+      );
+    });
+    await bot.handleUpdate(textUpdate("strict"));
+    await expect(late[0]).rejects.toThrow(
+      "ctx.session was assigned after its update had been handled",
+    );
+    const other = sessionBot();
+    other.bot.use(lazySession({ initial })).hears("lazy", (ctx) => {
+      late.push(settled().then(() => ctx.session));
+    });
+    await other.bot.handleUpdate(textUpdate("lazy"));
+    await expect(late[1]).rejects.toThrow(
+      "ctx.session was asked for after its update had been handled",
+    );
+    expect(errors).toEqual([]);
+  });
+
+  it("refuses two of one name", async () => {
+    const { bot, errors } = sessionBot();
+    bot.use(session({ initial })).use(session({ initial }));
+    await bot.handleUpdate(textUpdate("hi"));
+    expect(errors).toEqual([
+      new TypeError("ctx.session exists already: give this session another property"),
+    ]);
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import {
+  type Bot,
+  type Conflict,
+  ConflictError,
+  lazySession,
+  memoryStorage,
+  type SessionStorage,
+  session,
+} from "../../src/index.ts";
+import { textUpdate } from "../support/updates.ts";
+import { laterStorage } from "./later-storage.ts";
+import { sessionBot, settled } from "./session-bot.ts";
+
+interface Counter {
+  count: number;
+}
+
+const initial = (): Counter => ({ count: 0 });
+const addUp = ({ base, mine, theirs }: Conflict<Counter>): Counter => ({
+  count: theirs.count + mine.count - base.count,
+});
+
+/** Adds one, with all the time for others that there can be between reading and writing. */
+function counter(options: {
+  storage: SessionStorage;
+  merge?: (conflict: Conflict<Counter>) => Counter;
+}): { bot: Bot; errors: unknown[] } {
+  const made = sessionBot();
+  made.bot.use(session({ initial, ...options })).on("message", async (ctx) => {
+    const { count } = ctx.session;
+    await settled();
+    ctx.session.count = count + 1;
+  });
+  return made;
+}
+
+function times(count: number, bot: Bot): Promise<unknown> {
+  return Promise.all(Array.from({ length: count }, () => bot.handleUpdate(textUpdate("hi"))));
+}
+
+describe("updates of one key at the same time", () => {
+  it.each([
+    ["at once", memoryStorage],
+    ["later", laterStorage],
+  ])("lose no write with a storage that answers %s", async (_, create) => {
+    const storage = create();
+    const { bot, errors } = counter({ storage });
+    await times(20, bot);
+    expect(await storage.read("7")).toEqual({ count: 20 });
+    expect(errors).toEqual([]);
+  });
+
+  it("lose no write when the session is read lazily", async () => {
+    const storage = laterStorage();
+    const { bot } = sessionBot();
+    bot.use(lazySession({ initial, storage })).on("message", async (ctx) => {
+      const { count } = await ctx.session;
+      await settled();
+      (await ctx.session).count = count + 1;
+    });
+    await times(20, bot);
+    expect(await storage.read("7")).toEqual({ count: 20 });
+  });
+
+  it("do not wait for other keys", async () => {
+    const { bot } = sessionBot();
+    const order: string[] = [];
+    bot.use(session({ initial })).on("message:text", async (ctx) => {
+      if (ctx.msg.text === "slow") await settled();
+      order.push(ctx.msg.text);
+    });
+    const elsewhere = { chat: { id: 8, type: "private", first_name: "Bob" } } as const;
+    const slow = bot.handleUpdate(textUpdate("slow"));
+    await bot.handleUpdate(textUpdate("fast", elsewhere));
+    await slow;
+    expect(order).toEqual(["fast", "slow"]);
+  });
+
+  it("go on after one that fails", async () => {
+    const { bot, errors } = sessionBot();
+    const app = bot.use(session({ initial }));
+    app.hears("bad", async (ctx) => {
+      ctx.session.count = 99;
+      await settled();
+      throw new Error("no");
+    });
+    const seen: number[] = [];
+    app.hears("good", (ctx) => seen.push(ctx.session.count));
+    await Promise.all([bot.handleUpdate(textUpdate("bad")), bot.handleUpdate(textUpdate("good"))]);
+    expect({ errors, seen }).toEqual({ errors: [new Error("no")], seen: [0] });
+  });
+});
+
+describe("a handler that does not end", () => {
+  /** A bot whose first update waits until it is let go. */
+  function stuck(merge?: (conflict: Conflict<Counter>) => Counter) {
+    const made = sessionBot();
+    const storage = laterStorage();
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const options = { initial, storage, maxHoldMs: 1, ...(merge && { merge }) };
+    made.bot.use(session(options)).on("message:text", async (ctx) => {
+      ctx.session.count += 1;
+      if (ctx.msg.text === "stuck") await released;
+    });
+    return { ...made, storage, release };
+  }
+
+  it("is overtaken, and cannot write over what came after it", async () => {
+    const { bot, errors, storage, release } = stuck();
+    const late = bot.handleUpdate(textUpdate("stuck"));
+    await times(3, bot);
+    expect(await storage.read("7")).toEqual({ count: 3 });
+    release();
+    await late;
+    expect(await storage.read("7")).toEqual({ count: 3 });
+    expect(errors).toEqual([expect.any(ConflictError)]);
+  });
+
+  it("has its change merged into what came after it", async () => {
+    const { bot, errors, storage, release } = stuck(addUp);
+    const late = bot.handleUpdate(textUpdate("stuck"));
+    await times(3, bot);
+    release();
+    await late;
+    expect(await storage.read("7")).toEqual({ count: 4 });
+    expect(errors).toEqual([]);
+  });
+});
+
+describe("two processes with one storage that compares", () => {
+  it("lose no write when there is a merge", async () => {
+    const storage = memoryStorage();
+    const one = counter({ storage, merge: addUp });
+    const two = counter({ storage, merge: addUp });
+    await Promise.all([times(30, one.bot), times(30, two.bot)]);
+    expect(await storage.read("7")).toEqual({ count: 60 });
+    expect([...one.errors, ...two.errors]).toEqual([]);
+  });
+
+  it("tell of every write that they could not make when there is none", async () => {
+    const storage = memoryStorage();
+    const one = counter({ storage });
+    const two = counter({ storage });
+    await Promise.all([times(30, one.bot), times(30, two.bot)]);
+    const errors = [...one.errors, ...two.errors];
+    expect(errors.length).toBeGreaterThan(0);
+    expect(errors.every((error) => error instanceof ConflictError && error.key === "7")).toBe(true);
+    expect(await storage.read("7")).toEqual({ count: 60 - errors.length });
+  });
+
+  it("gives up on a storage that never agrees", async () => {
+    const storage = { ...memoryStorage(), compareAndSet: () => false };
+    const { bot, errors } = counter({ storage, merge: addUp });
+    await times(1, bot);
+    expect(errors).toEqual([expect.any(ConflictError)]);
+  });
+});
