@@ -1,10 +1,12 @@
+import { getEventListeners } from "node:events";
 import { createClient } from "../../src/client/client.ts";
 import { defaultTransport } from "../../src/client/default-transport.ts";
 import { fetchTransport } from "../../src/client/fetch.ts";
 import { withFloodControl, withRetry } from "../../src/client/index.ts";
 import { undiciTransport } from "../../src/client/undici.ts";
 
-// Run by leak.test.ts as a process of its own, with a collector that can be called. Prints how much the heap grew.
+// Run by leak.test.ts as a process of its own, with a collector that can be called. Prints how much the heap grew, and what
+// is left of listeners on the caller's signal and of timers.
 const [kind, apiRoot = ""] = process.argv.slice(2);
 const plain =
   kind === "undici" ? undiciTransport() : kind === "fetch" ? fetchTransport() : defaultTransport();
@@ -39,4 +41,6 @@ const before = await heapBytes();
 await call(10_000);
 const after = await heapBytes();
 await transport.close();
-console.log(JSON.stringify({ grownBytes: after - before }));
+const listeners = getEventListeners(signal, "abort").length;
+const timers = process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
+console.log(JSON.stringify({ grownBytes: after - before, listeners, timers }));
