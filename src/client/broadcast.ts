@@ -8,7 +8,10 @@ import { Ending } from "./ending.ts";
 import type { FloodEnvironment } from "./flood-gate.ts";
 import { backoffMs } from "./retry-backoff.ts";
 
-/** Sends what a chat is to get. The options belong to the call: they end it, and let others go first. */
+/**
+ * Sends what a chat is to get, in one call: of two, another try would repeat the one that arrived. The options belong to
+ * the call: they end it, and let others go first.
+ */
 export type SendToChat<Id> = (chatId: Id, options: CallOptions) => Promise<unknown>;
 
 /** Settings of {@link broadcast}. */

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FloodGate, type Passage } from "../../src/client/flood-gate.ts";
@@ -196,6 +197,8 @@ describe("a gate of several limits", () => {
     expect(time.now()).toBe(10);
     await time.until(Promise.all(first));
     expect(time.now()).toBe(100);
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
+    expect(getEventListeners(abort.signal, "abort")).toHaveLength(0);
   });
 
   it("keeps no queue when nobody waits any more", async () => {
