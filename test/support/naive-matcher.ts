@@ -122,6 +122,14 @@ function asksFor(query: Query, update: Update): boolean {
     }
     case "edited_message:caption":
       return "edited_message" in update && update.edited_message.caption !== undefined;
+    case "message:location":
+      return "message" in update && update.message.location !== undefined;
+    case ":venue":
+      return message?.venue !== undefined;
+    case "message:sticker":
+      return "message" in update && update.message.sticker !== undefined;
+    case "message:sticker:is_video":
+      return "message" in update && update.message.sticker?.is_video === true;
     case "callback_query:data":
       return "callback_query" in update && update.callback_query.data !== undefined;
     default:

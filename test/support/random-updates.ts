@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Chat, Message, Update } from "../../src/types/index.ts";
+import type { Chat, Message, Sticker, Update } from "../../src/types/index.ts";
 import { ada, buttonUpdate, message } from "./updates.ts";
 
 const names = fc.constantFrom("a", "b", "ab", "A", "constructor", "__proto__");
@@ -15,6 +15,17 @@ const texts = fc.oneof(
   fc.constantFrom("a", "ab", "b", "", "xab", "__proto__", "a:1", "ab:", "a:b:c", "/a:x", ":"),
 );
 
+const location = { latitude: 1, longitude: 2 };
+const sticker: Sticker = {
+  file_id: "s",
+  file_unique_id: "u",
+  type: "regular",
+  width: 1,
+  height: 1,
+  is_animated: false,
+  is_video: false,
+};
+
 const messages: fc.Arbitrary<Message> = fc.oneof(
   texts.map((text) => message(text)),
   texts.map((caption) => {
@@ -22,6 +33,15 @@ const messages: fc.Arbitrary<Message> = fc.oneof(
     return { ...photo, caption, ...(entities && { caption_entities: entities }) };
   }),
   texts.map((text) => message(text, { entities: [] })),
+  // A venue comes with its location, which is a content as well.
+  fc.constantFrom(true, false).map((isVenue) => {
+    const { text: _, ...place } = message("", { location });
+    return isVenue ? { ...place, venue: { location, title: "Tea", address: "1" } } : place;
+  }),
+  fc.boolean().map((is_video) => {
+    const { text: _, ...rest } = message("");
+    return { ...rest, sticker: { ...sticker, is_video } };
+  }),
   texts.map((text) => message(text, { entities: [{ type: "bot_command", offset: 1, length: 2 }] })),
 );
 

@@ -46,7 +46,11 @@ export type Query =
   | ":caption"
   | "::bot_command"
   | "edited_message:caption"
-  | "callback_query:data";
+  | "callback_query:data"
+  | "message:location"
+  | ":venue"
+  | "message:sticker"
+  | "message:sticker:is_video";
 
 /** A predicate of a test: whether the update's number leaves that rest when it is divided by three, now or later. */
 export interface Ask {
@@ -165,6 +169,10 @@ const queries = fc.constantFrom<Query>(
   "::bot_command",
   "edited_message:caption",
   "callback_query:data",
+  "message:location",
+  ":venue",
+  "message:sticker",
+  "message:sticker:is_video",
 );
 const names = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom("a", "b", "ab", "constructor", "__proto__") },
