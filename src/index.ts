@@ -2,6 +2,19 @@ export type { BotRunner, HandleOptions } from "./bot/bot-runner.ts";
 export type { StartOptions } from "./bot/run.ts";
 export { Bot, type BotOptions, type ForkOptions } from "./bot.ts";
 export {
+  type CallbackData,
+  type CallbackDataOptions,
+  type CallbackDataStorage,
+  type CallbackSchema,
+  type CallbackValue,
+  callbackData,
+  type FieldKind,
+  type StoredCallbackData,
+  type StoredCallbackDataOptions,
+  type StoredValue,
+  storedCallbackData,
+} from "./callback-data/index.ts";
+export {
   type ApiCall,
   type ApiResponse,
   type BroadcastOptions,

@@ -7,6 +7,7 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
   ".": {
     parts: [
       "bot",
+      "callback-data",
       "client",
       "commands",
       "dispatch",

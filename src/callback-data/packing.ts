@@ -1,0 +1,45 @@
+import { compileFields } from "./fields.ts";
+import type { CallbackSchema, CallbackValue } from "./schema.ts";
+import { createSigner } from "./signature.ts";
+
+/** Callback data of any length. */
+export interface Packing<Value> {
+  /** What error messages begin with. */
+  readonly subject: string;
+  pack(value: Value): string;
+  unpack(data: string): Value | undefined;
+  /** How many bytes each part takes, in words. */
+  sizes(value: Value): string;
+}
+
+/** Puts prefix, signature, fingerprint and fields together: `buy:` `kX3` `1c` `:` `m`. */
+export function packing<Schema extends CallbackSchema>(
+  prefix: string,
+  schema: Schema,
+  secret: string | undefined,
+): Packing<CallbackValue<Schema>> {
+  const subject = `callbackData(${JSON.stringify(prefix)})`;
+  if (prefix === "" || prefix.includes(":")) {
+    throw new TypeError(`${subject}: a prefix is a text without colons`);
+  }
+  const head = `${prefix}:`;
+  const fields = compileFields(subject, schema);
+  const signer = secret === undefined ? undefined : createSigner(subject, secret);
+  return {
+    subject,
+    pack(value) {
+      const text = fields.encode(value);
+      return head + (signer === undefined ? text : signer.seal(text));
+    },
+    unpack(data) {
+      if (!data.startsWith(head)) return undefined;
+      const sealed = data.slice(head.length);
+      const text = signer === undefined ? sealed : signer.open(sealed);
+      // The fields were checked one by one, by the very schema that the type comes from.
+      return text === undefined
+        ? undefined
+        : (fields.decode(text) as CallbackValue<Schema> | undefined);
+    },
+    sizes: fields.sizes,
+  };
+}

@@ -1,0 +1,83 @@
+import { MAX_CALLBACK_DATA_BYTES, utf8Length } from "../internal/callback-data-limit.ts";
+import type { CallbackDataOptions } from "./callback-data.ts";
+import { type Packing, packing } from "./packing.ts";
+import type { CallbackSchema, CallbackValue } from "./schema.ts";
+
+/** Where long data is kept: any storage of sessions is one. */
+export interface CallbackDataStorage {
+  read(key: string): string | undefined | Promise<string | undefined>;
+  write(key: string, value: string): unknown;
+}
+
+/** Callback data that came with an update, and may have to be fetched. */
+export interface StoredValue<Value> {
+  /** What was packed; `undefined` when the storage has it no more, or it was packed by another version of the bot. */
+  load(): Promise<Value | undefined>;
+}
+
+/** Callback data of one sort and any length: what `storedCallbackData` makes. */
+export interface StoredCallbackData<Value> {
+  /** What stands before the first colon of the data; the router looks it up. */
+  readonly prefix: string;
+  /** The data for a button; what is longer than 64 bytes is written to the storage first. */
+  pack(value: Value): Promise<string>;
+  /** A handle on what `pack` was given; `undefined` for data that it did not write. */
+  unpack(data: string): StoredValue<Value> | undefined;
+}
+
+/** Settings of stored callback data. */
+export interface StoredCallbackDataOptions extends CallbackDataOptions {
+  readonly storage: CallbackDataStorage;
+}
+
+/** Cannot begin data that is no key: fingerprints and signatures are base64url. */
+const KEY_MARK = "~";
+/** 96 bits, so that no key can be guessed. */
+const KEY_BYTES = 12;
+const KEY = /^~[\w-]{16}$/;
+
+/**
+ * Like `callbackData`, for data that may be longer than 64 bytes: such data is kept in a storage, under a random key that
+ * the button holds in its place. A value is never deleted, since a button can be pressed for years: give the storage a
+ * time to live.
+ *
+ * @throws TypeError for a prefix that is empty or has a colon, and for a schema that can hold nothing.
+ */
+export function storedCallbackData<const Schema extends CallbackSchema>(
+  prefix: string,
+  schema: Schema,
+  { storage, secret }: StoredCallbackDataOptions,
+): StoredCallbackData<CallbackValue<Schema>> {
+  const { pack, unpack }: Packing<CallbackValue<Schema>> = packing(prefix, schema, secret);
+  const storageKey = (key: string) => `callback-data:${prefix}:${key}`;
+  return {
+    prefix,
+    async pack(value) {
+      const data = pack(value);
+      if (utf8Length(data) <= MAX_CALLBACK_DATA_BYTES) return data;
+      const key = randomKey();
+      await storage.write(storageKey(key), data);
+      return `${prefix}:${KEY_MARK}${key}`;
+    },
+    unpack(data) {
+      const rest = data.slice(prefix.length + 1);
+      if (KEY.test(rest) && data.startsWith(`${prefix}:`)) {
+        return {
+          async load() {
+            const kept = await storage.read(storageKey(rest.slice(KEY_MARK.length)));
+            return kept === undefined ? undefined : unpack(kept);
+          },
+        };
+      }
+      const value = data.length <= MAX_CALLBACK_DATA_BYTES ? unpack(data) : undefined;
+      return value === undefined ? undefined : { load: async () => value };
+    },
+  };
+}
+
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
+}

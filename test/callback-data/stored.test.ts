@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { callbackData, storedCallbackData } from "../../src/callback-data/index.ts";
+
+const schema = { query: "string", "page?": "int" } as const;
+const long = { query: "how to keep a button that says much: in a storage, under a key", page: 3 };
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    read: async (key: string) => kept.get(key),
+    write: (key: string, value: string) => kept.set(key, value),
+  };
+}
+
+describe("storedCallbackData", () => {
+  it("keeps short data in the button", async () => {
+    const storage = memory();
+    const search = storedCallbackData("find", schema, { storage });
+    const data = await search.pack({ query: "tea" });
+    expect(data).toBe(callbackData("find", schema).pack({ query: "tea" }));
+    expect(await search.unpack(data)?.load()).toEqual({ query: "tea" });
+    expect(storage.kept.size).toBe(0);
+  });
+
+  it("keeps long data in the storage, where another process finds it", async () => {
+    const storage = memory();
+    const data = await storedCallbackData("find", schema, { storage }).pack(long);
+    expect(data).toMatch(/^find:~[\w-]{16}$/);
+    expect([...storage.kept.keys()]).toEqual([`callback-data:find:${data.slice(6)}`]);
+    expect(await storedCallbackData("find", schema, { storage }).unpack(data)?.load()).toEqual(
+      long,
+    );
+  });
+
+  it("gives each button a key of its own", async () => {
+    const search = storedCallbackData("find", schema, { storage: memory() });
+    expect(await search.pack(long)).not.toBe(await search.pack(long));
+  });
+
+  it("finds nothing once the storage has forgotten, or the schema has changed", async () => {
+    const storage = memory();
+    const data = await storedCallbackData("find", schema, { storage }).pack(long);
+    const next = storedCallbackData("find", { text: "string" }, { storage });
+    expect(await next.unpack(data)?.load()).toBe(undefined);
+    storage.kept.clear();
+    const search = storedCallbackData("find", schema, { storage });
+    expect(await search.unpack(data)?.load()).toBe(undefined);
+  });
+
+  it("knows foreign data at once", () => {
+    const search = storedCallbackData("find", schema, { storage: memory() });
+    for (const data of ["", "find", "find:", "find:~short", "x:~0123456789abcdef", "finder:~"]) {
+      expect(search.unpack(data)).toBe(undefined);
+    }
+  });
+
+  it("fails when the storage does", async () => {
+    const fail = async () => {
+      throw new Error("disk full");
+    };
+    const search = storedCallbackData("find", schema, { storage: { read: fail, write: fail } });
+    await expect(search.pack(long)).rejects.toThrow("disk full");
+    await expect(search.unpack("find:~0123456789abcdef")?.load()).rejects.toThrow("disk full");
+  });
+
+  it("signs what is in the button", async () => {
+    const search = storedCallbackData("find", schema, { storage: memory(), secret: "s" });
+    const plain = callbackData("find", schema).pack({ query: "tea" });
+    expect(search.unpack(plain)).toBe(undefined);
+    expect(await search.unpack(await search.pack({ query: "tea" }))?.load()).toEqual({
+      query: "tea",
+    });
+  });
+});
