@@ -1,3 +1,5 @@
+import { followAbort } from "./follow-abort.ts";
+
 /** The largest delay that `setTimeout` keeps. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
@@ -5,8 +7,7 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 export class Deadline {
   readonly #controller = new AbortController();
   readonly timeoutMs: number;
-  readonly #caller: AbortSignal | undefined;
-  readonly #follow: (() => void) | undefined;
+  readonly #unfollow: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout>;
   #expired = false;
   #ended = false;
@@ -14,10 +15,8 @@ export class Deadline {
   constructor(timeoutMs: number, caller: AbortSignal | undefined) {
     this.timeoutMs = timeoutMs;
     this.#timer = this.#start();
-    this.#caller = caller;
     if (caller === undefined) return;
-    this.#follow = () => this.#controller.abort(caller.reason);
-    caller.addEventListener("abort", this.#follow);
+    this.#unfollow = followAbort(caller, () => this.#controller.abort(caller.reason));
   }
 
   get signal(): AbortSignal {
@@ -45,7 +44,7 @@ export class Deadline {
   end(): void {
     this.#ended = true;
     clearTimeout(this.#timer);
-    if (this.#follow !== undefined) this.#caller?.removeEventListener("abort", this.#follow);
+    this.#unfollow?.();
   }
 
   #start(): ReturnType<typeof setTimeout> {

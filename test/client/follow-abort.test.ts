@@ -1,0 +1,56 @@
+import { getEventListeners } from "node:events";
+import { describe, expect, it } from "vitest";
+import { createClient } from "../../src/client/client.ts";
+import { followAbort } from "../../src/client/follow-abort.ts";
+import { rejectionOf } from "../suites/transport.suite.ts";
+import { okResponse, ScriptedTransport } from "./scripted-transport.ts";
+
+const listenersOf = (signal: AbortSignal) => getEventListeners(signal, "abort").length;
+
+describe("followAbort", () => {
+  it("tells all who follow, with one listener, which goes with the last of them", () => {
+    const abort = new AbortController();
+    const told: number[] = [];
+    const ends = [1, 2, 3].map((name) => followAbort(abort.signal, () => told.push(name)));
+    expect(listenersOf(abort.signal)).toBe(1);
+    ends[1]?.();
+    abort.abort();
+    expect(told).toEqual([1, 3]);
+    for (const end of ends) end();
+    expect(listenersOf(abort.signal)).toBe(0);
+  });
+
+  it("takes nothing from who follows later, when it ends twice", () => {
+    const abort = new AbortController();
+    const told: string[] = [];
+    const end = followAbort(abort.signal, () => told.push("first"));
+    end();
+    followAbort(abort.signal, () => told.push("second"));
+    end();
+    followAbort(abort.signal, () => told.push("third"));
+    expect(listenersOf(abort.signal)).toBe(1);
+    abort.abort();
+    expect(told).toEqual(["second", "third"]);
+  });
+});
+
+describe("calls that share a signal", () => {
+  it("are one listener on it, and all end with its reason", async () => {
+    const abort = new AbortController();
+    const silent = new ScriptedTransport(
+      ({ signal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal))),
+    );
+    const client = createClient("1:a", { transport: silent });
+    const { signal } = abort;
+    const calls = Array.from({ length: 30 }, () => rejectionOf(client.getMe({}, { signal })));
+    expect(listenersOf(signal)).toBe(1);
+    abort.abort("enough");
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(["enough"]));
+    expect(listenersOf(signal)).toBe(0);
+    const quick = createClient("1:a", { transport: new ScriptedTransport(() => okResponse(1)) });
+    const other = new AbortController().signal;
+    await Promise.all(Array.from({ length: 30 }, () => quick.getMe({}, { signal: other })));
+    expect(listenersOf(other)).toBe(0);
+  });
+});
