@@ -106,6 +106,7 @@ export class BotRunner {
   async start(options: StartOptions = {}): Promise<void> {
     if (this.#run !== undefined)
       throw new Error("The bot is running already: await bot.stop() first");
+    this.#graph.checkRoutes();
     this.#run = new Run(this, options);
     try {
       await this.#run.done;

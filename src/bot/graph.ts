@@ -5,6 +5,7 @@ import {
   compileWanted,
   createDispatcher,
   type ErrorHandler,
+  routeProblems,
   routesOf,
   seal,
   type Wanted,
@@ -16,6 +17,7 @@ import { warn } from "./warn.ts";
 export class Graph {
   readonly #composer: Composer;
   #wanted: Wanted | undefined;
+  #isChecked = false;
   #dispatch: ((ctx: Context) => void | Promise<void>) | undefined;
   /** Gets the errors that no handler caught. */
   onError: ErrorHandler = reportUncaught;
@@ -36,6 +38,13 @@ export class Graph {
       this.#wanted = compileWanted(routesOf(this.#composer));
     }
     return this.#wanted(probe);
+  }
+
+  /** Tells of routes that are likely a slip, once. */
+  checkRoutes(): void {
+    if (this.#isChecked) return;
+    this.#isChecked = true;
+    for (const problem of routeProblems(this.#composer.routes())) warn(problem);
   }
 
   /** The commands that have a handler. */

@@ -1,4 +1,5 @@
-import type { Gate, Route } from "./conditions.ts";
+import { UPDATE_KINDS } from "../types/index.ts";
+import { canPass, type Gate, type Route } from "./conditions.ts";
 import { showTrigger } from "./trigger.ts";
 
 /** One registered handler, as `bot.routes()` lists it. */
@@ -9,6 +10,8 @@ export interface RouteInfo {
   readonly handler: string;
   /** Index of the first route of an earlier registration of one of the same commands, texts or data. Both run, in order. */
   readonly duplicateOf: number | undefined;
+  /** No update can pass all of its conditions: a button's data in a message, say. */
+  readonly isUnreachable: boolean;
 }
 
 /** Lists routes in the order in which they run. */
@@ -27,7 +30,18 @@ export function describeRoutes(routes: readonly Route<{ readonly name: string }>
       trigger: gates.map(describe).join(" > "),
       handler: handler.name,
       duplicateOf,
+      isUnreachable: !UPDATE_KINDS.some((kind) => canPass(gates, kind)),
     };
+  });
+}
+
+/** What is likely a slip, a line for each such route. */
+export function routeProblems(routes: readonly RouteInfo[]): readonly string[] {
+  return routes.flatMap(({ trigger, duplicateOf, isUnreachable }) => {
+    if (isUnreachable) return [`no update can reach "${trigger}"`];
+    if (duplicateOf === undefined) return [];
+    const first = routes[duplicateOf]?.trigger ?? "";
+    return [`"${trigger}" is behind "${first}": it runs only when that calls next()`];
   });
 }
 

@@ -5,7 +5,7 @@ export { commandTriggers } from "./command-triggers.ts";
 export { Composer, type Registrable, routesOf, seal } from "./composer.ts";
 export { Context } from "./context.ts";
 export { type DeepLink, deepLink } from "./deep-link.ts";
-export type { RouteInfo } from "./describe.ts";
+export { type RouteInfo, routeProblems } from "./describe.ts";
 export { createDispatcher, type ErrorHandler } from "./dispatcher.ts";
 export type { FilterQuery } from "./filter-query.ts";
 export type { Shortcuts } from "./generated/shortcuts.ts";

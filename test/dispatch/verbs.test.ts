@@ -37,7 +37,7 @@ describe("command", () => {
     bot.command(["faq", "help"], function second() {
       seen.push("second");
     });
-    expect(bot.routes()).toEqual([
+    expect(bot.routes()).toMatchObject([
       { trigger: "command help", handler: "first", duplicateOf: undefined },
       { trigger: "on message > command info | help", handler: "nested", duplicateOf: undefined },
       { trigger: "command faq | help", handler: "second", duplicateOf: 0 },
