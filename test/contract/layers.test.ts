@@ -20,6 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   dispatch: ["types", "errors", "internal", "type client"],
   polling: ["types", "errors", "internal", "type client"],
   session: ["types", "errors", "internal", "type dispatch"],
+  dialog: ["types", "errors", "internal", "dispatch"],
   bot: [
     "types",
     "errors",
@@ -38,6 +39,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "dispatch",
     "commands",
     "session",
+    "dialog",
     "bot",
     "callback-data",
     "keyboard",

@@ -10,6 +10,7 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
       "callback-data",
       "client",
       "commands",
+      "dialog",
       "dispatch",
       "errors",
       "index",

@@ -1,0 +1,63 @@
+import type { Composer } from "../dispatch/index.ts";
+import type { StandardSchema } from "../internal/standard-schema.ts";
+import { Dialog, type DialogOptions } from "./dialog.ts";
+import type { DialogContext } from "./dialog-state.ts";
+import type { Step, StepOptions } from "./step.ts";
+
+interface Draft<C> {
+  readonly composer: Composer<C & DialogContext>;
+  readonly name: string;
+  readonly options: DialogOptions<C>;
+  readonly steps: readonly Step<C>[];
+}
+
+/** A dialogue to which questions are added, one after the other. */
+export class DialogBuilder<C extends DialogContext, Answers extends object> {
+  readonly #draft: Draft<C>;
+
+  constructor(draft: Draft<C>) {
+    this.#draft = draft;
+  }
+
+  /**
+   * Adds a question. `schema`, of zod, valibot or any library of the Standard Schema, decides which answers count; what
+   * it gives is kept in the session, so JSON must hold it. `question` sends the question, and sees the answers so far.
+   * Throws a `TypeError` when there is a step of that name.
+   */
+  ask<const Name extends string, Output>(
+    name: Name,
+    schema: StandardSchema<Output>,
+    question: (ctx: C, answers: Answers) => unknown,
+    options: StepOptions<C> = {},
+  ): DialogBuilder<C, Answers & Readonly<Record<Name, Output>>> {
+    const { steps } = this.#draft;
+    if (steps.some((step) => step.name === name))
+      throw new TypeError(`The dialogue ${this.#draft.name} has a step ${name} already`);
+    const step = { name, schema, ask: question, options };
+    return new DialogBuilder({ ...this.#draft, steps: [...steps, step] });
+  }
+
+  /**
+   * Puts the dialogue among the handlers, here, and says what happens with the answers. Throws a `TypeError` when there
+   * is no question.
+   */
+  done(handler: (ctx: C, answers: Answers) => unknown): Dialog<C> {
+    const { composer, ...parts } = this.#draft;
+    if (parts.steps.length === 0) throw new TypeError(`The dialogue ${parts.name} has no question`);
+    return new Dialog(composer, { ...parts, done: handler });
+  }
+}
+
+/**
+ * Describes a dialogue: questions in a row, answers checked by schemas.
+ * `const order = dialog(app, "order").ask("size", schema, (ctx) => ctx.reply("Which size?")).done((ctx, { size }) => ...)`;
+ * then `app.command("order", (ctx) => order.enter(ctx))`. The session must have room for it: `{ dialog?: DialogState }`.
+ * Names of dialogues and steps are stored: rename none while somebody may be in it.
+ */
+export function dialog<C extends DialogContext>(
+  composer: Composer<C>,
+  name: string,
+  options: DialogOptions<C> = {},
+): DialogBuilder<C, object> {
+  return new DialogBuilder({ composer, name, options, steps: [] });
+}

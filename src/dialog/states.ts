@@ -1,0 +1,70 @@
+import { Composer, type Context } from "../dispatch/index.ts";
+
+/** Where a chat stands, as the session keeps it. */
+export interface StateData<Name extends string = string> {
+  state?: Name;
+  /** The states before it, the last one last. */
+  history?: Name[];
+}
+
+/** What states need of `ctx`: a session with room for them. */
+export type StateContext<Name extends string> = Context & { session: StateData<Name> };
+
+/** How far back `back` can go. */
+const MAX_HISTORY = 20;
+
+/** Handlers by the state that a chat is in; one look-up, however many states there are. */
+export class States<C extends StateContext<Name>, Name extends string> {
+  readonly #handlers: ReadonlyMap<Name, Composer<C>>;
+
+  /** Takes its place among the handlers of the composer. */
+  constructor(composer: Composer<C>, names: readonly Name[]) {
+    this.#handlers = new Map(names.map((name) => [name, new Composer<C>()]));
+    const stateOf = (ctx: C): string | undefined => ctx.session.state;
+    composer.route(stateOf, Object.fromEntries(this.#handlers));
+  }
+
+  /** Handlers for chats in a state: `states.state("order.address").on("message:text", ...)`. Throws for a name that is none. */
+  state(name: Name): Composer<C> {
+    const handlers = this.#handlers.get(name);
+    if (handlers === undefined) throw new TypeError(`There is no state ${name}`);
+    return handlers;
+  }
+
+  /** Brings the chat to a state. The one it was in can be gone back to. */
+  enter({ session }: C, name: Name): void {
+    const { state, history = [] } = session;
+    if (state !== undefined) session.history = [...history, state].slice(-MAX_HISTORY);
+    session.state = name;
+  }
+
+  /** Brings the chat to the state before; out of all states when there is none. Gives where it is now. */
+  back(ctx: C): Name | undefined {
+    const history = [...(ctx.session.history ?? [])];
+    const before = history.pop();
+    if (before === undefined) {
+      this.leave(ctx);
+      return undefined;
+    }
+    ctx.session.history = history;
+    ctx.session.state = before;
+    return before;
+  }
+
+  /** Brings the chat out of all states. */
+  leave({ session }: C): void {
+    delete session.state;
+    delete session.history;
+  }
+}
+
+/**
+ * Routes by the state in the session: `const order = states(app, ["order.address", "order.time"])`. A handler that calls
+ * `next()`, and an update for which a state has no handler, go on after the states.
+ */
+export function states<C extends StateContext<Name>, const Name extends string>(
+  composer: Composer<C>,
+  names: readonly Name[],
+): States<C, Name> {
+  return new States(composer, names);
+}
