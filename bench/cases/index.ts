@@ -3,6 +3,7 @@ import { decodeCases } from "./decode.ts";
 import { dispatchCases } from "./dispatch.ts";
 import { parserCases } from "./parsers.ts";
 import { probeCases } from "./probe.ts";
+import { routingCases } from "./routing.ts";
 import { sendMessageCases } from "./send-message.ts";
 import { validateCases } from "./validate.ts";
 
@@ -13,6 +14,7 @@ export const CASES: readonly Case[] = [
   ...parserCases,
   ...validateCases,
   ...dispatchCases,
+  ...routingCases,
   ...sendMessageCases,
 ];
 

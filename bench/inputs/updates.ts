@@ -61,6 +61,28 @@ export function commandUpdate(command: string, random: () => number, index: numb
   return update;
 }
 
+/** A pressed button under a message of the bot's. */
+export interface ButtonUpdate {
+  update_id: number;
+  callback_query: {
+    id: string;
+    from: Person;
+    message: TextUpdate["message"];
+    chat_instance: string;
+    data: string;
+  };
+}
+
+/** The update of the cases of callback data. */
+export function buttonUpdate(data: string, random: () => number, index: number): ButtonUpdate {
+  const { update_id, message } = smallUpdate(random, index);
+  const id = String(numberOfDigits(random, 12));
+  return {
+    update_id,
+    callback_query: { id, from: message.from, message, chat_instance: id, data },
+  };
+}
+
 /**
  * The update of the large decode cases: a group message with a quoted reply, formatted text, a photograph in four sizes
  * and an inline keyboard.

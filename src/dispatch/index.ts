@@ -14,5 +14,5 @@ export type { OfKind, OfQuery } from "./narrow.ts";
 export { and, type Guard, matchFilter, not, or, type Predicate } from "./predicate.ts";
 export type { Reaction } from "./reaction.ts";
 export type { BoundaryHandler } from "./scopes.ts";
-export type { Trigger } from "./trigger.ts";
+export type { Codec, PrefixTrigger, TextTrigger, Trigger } from "./trigger.ts";
 export { compileWanted, type Wanted } from "./wanted.ts";

@@ -1,0 +1,168 @@
+import { Bot as GrammyBot } from "grammy";
+import { Bot, type Codec } from "telewire";
+import { BOT_INFO, type Dispatch, wrongCommand } from "../contenders/contract.ts";
+import { createInputs, createWheel } from "../inputs/ring.ts";
+import { type ButtonUpdate, buttonUpdate, commandUpdate } from "../inputs/updates.ts";
+import type { Case, Contender, Role } from "./case.ts";
+
+const COUNT = 20;
+const LAST = COUNT - 1;
+const OPERATION = "one update handed to the bot until its handler has ended";
+
+/** What the handlers were told last, and how often. */
+class Seen {
+  calls = 0;
+  updateId = 0;
+  match: unknown = undefined;
+
+  readonly note = (updateId: number, match: unknown): void => {
+    this.calls += 1;
+    this.updateId = updateId;
+    this.match = match;
+  };
+}
+
+interface Setting<U> {
+  readonly name: string;
+  readonly role: Role;
+  readonly updates: readonly U[];
+  readonly dispatch: (update: U) => unknown;
+  readonly seen: Seen;
+  /** What `ctx.match` must be. */
+  readonly expected: (update: U) => unknown;
+}
+
+function contender<U extends { readonly update_id: number }>(setting: Setting<U>): Contender {
+  const { name, role, updates, dispatch, seen, expected } = setting;
+  const next = createWheel(updates);
+  return {
+    name,
+    role,
+    run: () => dispatch(next()),
+    async check() {
+      for (const update of updates) {
+        const calls = seen.calls + 1;
+        await dispatch(update);
+        if (seen.calls !== calls || seen.updateId !== update.update_id)
+          throw new Error(`${name}: the handler did not run once with update ${update.update_id}`);
+        if (JSON.stringify(seen.match) !== JSON.stringify(expected(update)))
+          throw new Error(`${name}: the handler saw ${JSON.stringify(seen.match)}`);
+      }
+    },
+  };
+}
+
+const commands = Array.from({ length: COUNT }, (_, index) => `command${index}`);
+const commandUpdates = createInputs((random, index) =>
+  commandUpdate(`command${LAST}`, random, index),
+);
+const argumentOf = ({ message: { text } }: (typeof commandUpdates)[number]): string =>
+  text.slice(text.indexOf(" ") + 1);
+
+function byCommand(): Contender {
+  const bot = new Bot("123456:bench", { botInfo: BOT_INFO });
+  const seen = new Seen();
+  for (const name of commands.slice(0, LAST)) bot.command(name, wrongCommand);
+  bot.command(`command${LAST}`, (ctx) => seen.note(ctx.update.update_id, ctx.match));
+  const dispatch: Dispatch = (update) => bot.handleUpdate(update);
+  const setting = { updates: commandUpdates, dispatch, seen, expected: argumentOf };
+  return contender({ name: "telewire, a command", role: "ours", ...setting });
+}
+
+/** A codec of one number, as small as one can be: what is measured is the way to it. */
+function codecOf(prefix: string): Codec<number> {
+  return { prefix, unpack: (data) => Number(data.slice(prefix.length + 1)) };
+}
+
+function byData(
+  name: string,
+  triggerOf: (prefix: string) => string | { readonly prefix: string } | Codec<number>,
+  dataOf: (index: number) => string,
+  expected: (update: ButtonUpdate) => unknown,
+): Contender {
+  const bot = new Bot("123456:bench", { botInfo: BOT_INFO });
+  const seen = new Seen();
+  for (const prefix of commands.slice(0, LAST)) bot.callbackQuery(triggerOf(prefix), wrongCommand);
+  bot.callbackQuery(triggerOf(`command${LAST}`), (ctx) =>
+    seen.note(ctx.update.update_id, ctx.match),
+  );
+  const updates = createInputs((random, index) => buttonUpdate(dataOf(index), random, index));
+  const dispatch = (update: ButtonUpdate): unknown => bot.handleUpdate(update);
+  return contender({ name, role: "ours", updates, dispatch, seen, expected });
+}
+
+const restOf = ({ callback_query: { data } }: ButtonUpdate): string =>
+  data.slice(data.indexOf(":") + 1);
+
+const EXACT = "telewire, exact data";
+const PREFIX = "telewire, a prefix";
+const CODEC = "telewire, a codec";
+
+function behindUses(name: string, role: Role, bot: Bot | GrammyBot): Contender {
+  const seen = new Seen();
+  for (const [index, command] of commands.entries()) {
+    // Both libraries have the same verbs, but no type in common.
+    const target = bot as Bot;
+    if (index % 2 === 0) target.use((_, next) => next());
+    if (index < LAST) target.command(command, wrongCommand);
+    else target.command(command, (ctx) => seen.note(ctx.update.update_id, ctx.match));
+  }
+  const dispatch: Dispatch = (update) => bot.handleUpdate(update);
+  return contender({ name, role, updates: commandUpdates, dispatch, seen, expected: argumentOf });
+}
+
+export const routingCases: readonly Case[] = [
+  {
+    name: "dispatch-buttons",
+    title: "Dispatch: callback data beside a command, 20 of each, the last one matches",
+    operation: OPERATION,
+    operationsPerRun: 1,
+    runsPerSample: 512,
+    targets: [EXACT, PREFIX, CODEC].map((ours) => ({
+      ours,
+      against: "telewire, a command",
+      atMostTimesAsLong: 2,
+    })),
+    notes: ["The codec reads one number from the data; what else a codec does is its own price."],
+    async open() {
+      const contenders = [
+        byCommand(),
+        byData(
+          EXACT,
+          (data) => data,
+          () => `command${LAST}`,
+          ({ callback_query: { data } }) => data,
+        ),
+        byData(
+          PREFIX,
+          (prefix) => ({ prefix }),
+          (index) => `command${LAST}:${index}`,
+          restOf,
+        ),
+        byData(
+          CODEC,
+          codecOf,
+          (index) => `command${LAST}:${index}`,
+          (update) => Number(restOf(update)),
+        ),
+      ];
+      return { contenders, close: async () => {} };
+    },
+  },
+  {
+    name: "dispatch-use",
+    title: "Dispatch: ten use() among 20 commands, the last one matches, synchronous handlers",
+    operation: OPERATION,
+    operationsPerRun: 1,
+    runsPerSample: 512,
+    targets: [{ ours: "telewire", against: "grammY", atLeastTimesAsFast: 20 }],
+    notes: ["Each use() calls next() and nothing else."],
+    async open() {
+      const contenders = [
+        behindUses("telewire", "ours", new Bot("123456:bench", { botInfo: BOT_INFO })),
+        behindUses("grammY", "rival", new GrammyBot("123456:bench", { botInfo: BOT_INFO })),
+      ];
+      return { contenders, close: async () => {} };
+    },
+  },
+];
