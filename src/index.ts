@@ -124,6 +124,14 @@ export {
   ValidationError,
 } from "./errors.ts";
 export {
+  type ButtonLabel,
+  type ButtonStyle,
+  InlineKeyboard,
+  Keyboard,
+  type Page,
+  pageOf,
+} from "./keyboard/index.ts";
+export {
   type CompareAndSetStorage,
   type Conflict,
   fileStorage,

@@ -3,9 +3,9 @@ import type { CallbackDataOptions } from "./callback-data.ts";
 import { type Packing, packing } from "./packing.ts";
 import type { CallbackSchema, CallbackValue } from "./schema.ts";
 
-/** Where long data is kept: any storage of sessions is one. */
+/** Where long data is kept, as a text: any storage of sessions is one. Each function may give a promise. */
 export interface CallbackDataStorage {
-  read(key: string): string | undefined | Promise<string | undefined>;
+  read(key: string): unknown;
   write(key: string, value: string): unknown;
 }
 
@@ -64,8 +64,8 @@ export function storedCallbackData<const Schema extends CallbackSchema>(
       if (KEY.test(rest) && data.startsWith(`${prefix}:`)) {
         return {
           async load() {
-            const kept = await storage.read(storageKey(rest.slice(KEY_MARK.length)));
-            return kept === undefined ? undefined : unpack(kept);
+            const kept: unknown = await storage.read(storageKey(rest.slice(KEY_MARK.length)));
+            return typeof kept === "string" ? unpack(kept) : undefined;
           },
         };
       }

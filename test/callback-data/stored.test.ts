@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callbackData, storedCallbackData } from "../../src/callback-data/index.ts";
+import { memoryStorage } from "../../src/session/index.ts";
 
 const schema = { query: "string", "page?": "int" } as const;
 const long = { query: "how to keep a button that says much: in a storage, under a key", page: 3 };
@@ -31,6 +32,11 @@ describe("storedCallbackData", () => {
     expect(await storedCallbackData("find", schema, { storage }).unpack(data)?.load()).toEqual(
       long,
     );
+  });
+
+  it("takes a storage of sessions", async () => {
+    const search = storedCallbackData("find", schema, { storage: memoryStorage() });
+    expect(await search.unpack(await search.pack(long))?.load()).toEqual(long);
   });
 
   it("gives each button a key of its own", async () => {

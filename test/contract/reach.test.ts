@@ -15,6 +15,7 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
       "errors",
       "index",
       "internal",
+      "keyboard",
       "polling",
       "session",
       "types",

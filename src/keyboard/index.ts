@@ -1,0 +1,4 @@
+export type { ButtonLabel, ButtonStyle } from "./button-label.ts";
+export { InlineKeyboard } from "./inline-keyboard.ts";
+export { Keyboard } from "./keyboard.ts";
+export { type Page, pageOf } from "./page.ts";

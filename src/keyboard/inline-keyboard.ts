@@ -1,0 +1,193 @@
+import type {
+  InlineKeyboardButton,
+  InlineKeyboardMarkup,
+  LoginUrl,
+  SwitchInlineQueryChosenChat,
+} from "../types/index.ts";
+import type { ButtonLabel, ButtonStyle } from "./button-label.ts";
+import {
+  copyTextButton,
+  dataButton,
+  disabledButton,
+  gameButton,
+  loginButton,
+  payButton,
+  switchInlineButton,
+  switchInlineChosenButton,
+  switchInlineCurrentButton,
+  urlButton,
+  webAppButton,
+} from "./inline-buttons.ts";
+import { frozen, inRowsOf, type Rows, transposed, withButtons, withLastButton } from "./layout.ts";
+import { type Page, pageButtons } from "./page.ts";
+
+/**
+ * Buttons under a message: `reply_markup: new InlineKeyboard().text("Buy", "buy").url("More", "https://...")`. Nothing
+ * changes a keyboard: each method gives another one, so one that is kept as a constant stays as it is.
+ *
+ * @see https://core.telegram.org/bots/api#inlinekeyboardmarkup
+ */
+export class InlineKeyboard implements InlineKeyboardMarkup {
+  /** A single button of each sort, for `add`, `row` and `from`. */
+  static readonly text: typeof dataButton = dataButton;
+  static readonly url: typeof urlButton = urlButton;
+  static readonly webApp: typeof webAppButton = webAppButton;
+  static readonly login: typeof loginButton = loginButton;
+  static readonly switchInline: typeof switchInlineButton = switchInlineButton;
+  static readonly switchInlineCurrent: typeof switchInlineCurrentButton = switchInlineCurrentButton;
+  static readonly switchInlineChosen: typeof switchInlineChosenButton = switchInlineChosenButton;
+  static readonly copyText: typeof copyTextButton = copyTextButton;
+  static readonly game: typeof gameButton = gameButton;
+  static readonly pay: typeof payButton = payButton;
+  static readonly disabled: typeof disabledButton = disabledButton;
+
+  /** The rows as they are sent: frozen, without empty ones. */
+  readonly inline_keyboard: InlineKeyboardButton[][];
+  declare readonly force_reply?: boolean;
+  readonly #rows: Rows<InlineKeyboardButton>;
+
+  /** Begins with these rows; the next button goes into the last of them. */
+  constructor(rows: Rows<InlineKeyboardButton> = [], settings: { force_reply?: boolean } = {}) {
+    this.#rows = rows;
+    this.inline_keyboard = frozen(rows);
+    Object.assign(this, settings);
+    Object.freeze(this);
+  }
+
+  /** A keyboard from rows of buttons, or from another message's. */
+  static from(source: Rows<InlineKeyboardButton> | InlineKeyboardMarkup): InlineKeyboard {
+    return "inline_keyboard" in source
+      ? new InlineKeyboard(source.inline_keyboard)
+      : new InlineKeyboard(source);
+  }
+
+  #with(rows: Rows<InlineKeyboardButton>): InlineKeyboard {
+    const { force_reply } = this;
+    return new InlineKeyboard(rows, force_reply === undefined ? {} : { force_reply });
+  }
+
+  /** Adds buttons to the last row. */
+  add(...buttons: readonly InlineKeyboardButton[]): InlineKeyboard {
+    return this.#with(withButtons(this.#rows, buttons));
+  }
+
+  /** Begins a row, with these buttons. */
+  row(...buttons: readonly InlineKeyboardButton[]): InlineKeyboard {
+    return this.#with([...this.#rows, buttons]);
+  }
+
+  /** Adds a button that sends a callback query with `data`, of 1 to 64 bytes; without `data`, with its own text. */
+  text(label: ButtonLabel, data?: string): InlineKeyboard {
+    return this.add(dataButton(label, data));
+  }
+
+  /** Adds a button that opens a link. */
+  url(label: ButtonLabel, url: string): InlineKeyboard {
+    return this.add(urlButton(label, url));
+  }
+
+  /** Adds a button that opens a Mini App; in private chats only. */
+  webApp(label: ButtonLabel, url: string): InlineKeyboard {
+    return this.add(webAppButton(label, url));
+  }
+
+  /** Adds a button that opens a link with the user logged in. */
+  login(label: ButtonLabel, login: string | LoginUrl): InlineKeyboard {
+    return this.add(loginButton(label, login));
+  }
+
+  /** Adds a button that lets the user choose a chat, and begins an inline query there. */
+  switchInline(label: ButtonLabel, query?: string): InlineKeyboard {
+    return this.add(switchInlineButton(label, query));
+  }
+
+  /** Adds a button that begins an inline query in the same chat. */
+  switchInlineCurrent(label: ButtonLabel, query?: string): InlineKeyboard {
+    return this.add(switchInlineCurrentButton(label, query));
+  }
+
+  /** Adds a button that lets the user choose a chat of some sorts, and begins an inline query there. */
+  switchInlineChosen(label: ButtonLabel, chosen?: SwitchInlineQueryChosenChat): InlineKeyboard {
+    return this.add(switchInlineChosenButton(label, chosen));
+  }
+
+  /** Adds a button that copies a text of 1 to 256 characters. */
+  copyText(label: ButtonLabel, text: string): InlineKeyboard {
+    return this.add(copyTextButton(label, text));
+  }
+
+  /** Adds a button that starts the game of the message; only as the first one. */
+  game(label: ButtonLabel): InlineKeyboard {
+    return this.add(gameButton(label));
+  }
+
+  /** Adds a button that pays the invoice of the message; only as the first one. */
+  pay(label: ButtonLabel): InlineKeyboard {
+    return this.add(payButton(label));
+  }
+
+  /** Adds a button that does nothing. */
+  disabled(label: ButtonLabel): InlineKeyboard {
+    return this.add(disabledButton(label));
+  }
+
+  /** Colours the last button. */
+  style(style: ButtonStyle): InlineKeyboard {
+    return this.#with(withLastButton(this.#rows, (button) => ({ ...button, style })));
+  }
+
+  /** Colours the last button as one that does harm. */
+  danger(): InlineKeyboard {
+    return this.style("danger");
+  }
+
+  /** Colours the last button as one that does good. */
+  success(): InlineKeyboard {
+    return this.style("success");
+  }
+
+  /** Colours the last button as the one to press. */
+  primary(): InlineKeyboard {
+    return this.style("primary");
+  }
+
+  /** Puts a custom emoji before the text of the last button. */
+  icon(icon_custom_emoji_id: string): InlineKeyboard {
+    return this.#with(
+      withLastButton(this.#rows, (button) => ({ ...button, icon_custom_emoji_id })),
+    );
+  }
+
+  /** Shows a reply to the message in the user's input field. */
+  forceReply(isOn = true): InlineKeyboard {
+    return new InlineKeyboard(this.#rows, { force_reply: isOn });
+  }
+
+  /** The same buttons in rows of this length. */
+  columns(count: number): InlineKeyboard {
+    return this.adjust(count);
+  }
+
+  /** The same buttons in rows of these lengths, the last of which is that of all rows that follow. */
+  adjust(...lengths: readonly number[]): InlineKeyboard {
+    return this.#with(inRowsOf(this.#rows, lengths));
+  }
+
+  /** The same buttons with rows as columns. */
+  toTransposed(): InlineKeyboard {
+    return this.#with(transposed(this.#rows));
+  }
+
+  /** Adds the rows of other keyboards. */
+  append(...sources: readonly InlineKeyboardMarkup[]): InlineKeyboard {
+    return this.#with([...this.#rows, ...sources.flatMap((source) => source.inline_keyboard)]);
+  }
+
+  /** Adds a row with buttons to the pages before and after this one, where there are such; `data` gives what they send. */
+  pager(
+    page: Pick<Page<unknown>, "page" | "pages">,
+    data: (page: number) => string,
+  ): InlineKeyboard {
+    return this.row(...pageButtons(page, data)).row();
+  }
+}

@@ -1,0 +1,217 @@
+import type {
+  KeyboardButton,
+  KeyboardButtonRequestChat,
+  KeyboardButtonRequestManagedBot,
+  KeyboardButtonRequestUsers,
+  ReplyKeyboardMarkup,
+} from "../types/index.ts";
+import { type ButtonLabel, type ButtonStyle, checkLength } from "./button-label.ts";
+import {
+  requestChatButton,
+  requestContactButton,
+  requestLocationButton,
+  requestManagedBotButton,
+  requestPollButton,
+  requestUsersButton,
+  textButton,
+  webAppKeyButton,
+} from "./keyboard-buttons.ts";
+import { frozen, inRowsOf, type Rows, transposed, withButtons, withLastButton } from "./layout.ts";
+
+const MAX_PLACEHOLDER_LENGTH = 64;
+
+type Settings = Omit<ReplyKeyboardMarkup, "keyboard">;
+
+/**
+ * Buttons in place of the user's own keyboard: `reply_markup: new Keyboard().text("Yes").text("No").resized()`. Nothing
+ * changes a keyboard: each method gives another one, so one that is kept as a constant stays as it is.
+ *
+ * @see https://core.telegram.org/bots/api#replykeyboardmarkup
+ */
+export class Keyboard implements ReplyKeyboardMarkup {
+  /** A single button of each sort, for `add`, `row` and `from`. */
+  static readonly text: typeof textButton = textButton;
+  static readonly requestContact: typeof requestContactButton = requestContactButton;
+  static readonly requestLocation: typeof requestLocationButton = requestLocationButton;
+  static readonly requestPoll: typeof requestPollButton = requestPollButton;
+  static readonly requestUsers: typeof requestUsersButton = requestUsersButton;
+  static readonly requestChat: typeof requestChatButton = requestChatButton;
+  static readonly requestManagedBot: typeof requestManagedBotButton = requestManagedBotButton;
+  static readonly webApp: typeof webAppKeyButton = webAppKeyButton;
+
+  /** The rows as they are sent: frozen, without empty ones. */
+  readonly keyboard: KeyboardButton[][];
+  declare readonly is_persistent?: boolean;
+  declare readonly resize_keyboard?: boolean;
+  declare readonly one_time_keyboard?: boolean;
+  declare readonly input_field_placeholder?: string;
+  declare readonly selective?: boolean;
+  declare readonly force_reply?: boolean;
+  readonly #rows: Rows<KeyboardButton>;
+  readonly #settings: Settings;
+
+  /** Begins with these rows; the next button goes into the last of them. */
+  constructor(rows: Rows<KeyboardButton> = [], settings: Settings = {}) {
+    this.#rows = rows;
+    this.#settings = settings;
+    this.keyboard = frozen(rows);
+    Object.assign(this, settings);
+    Object.freeze(this);
+  }
+
+  /** A keyboard from rows of buttons or of their texts. */
+  static from(rows: Rows<KeyboardButton | string>): Keyboard {
+    const buttons = rows.map((row) =>
+      row.map((button) => (typeof button === "string" ? textButton(button) : button)),
+    );
+    return new Keyboard(buttons);
+  }
+
+  #with(rows: Rows<KeyboardButton>): Keyboard {
+    return new Keyboard(rows, this.#settings);
+  }
+
+  #set(settings: Settings): Keyboard {
+    return new Keyboard(this.#rows, { ...this.#settings, ...settings });
+  }
+
+  /** Adds buttons to the last row. */
+  add(...buttons: readonly KeyboardButton[]): Keyboard {
+    return this.#with(withButtons(this.#rows, buttons));
+  }
+
+  /** Begins a row, with these buttons. */
+  row(...buttons: readonly KeyboardButton[]): Keyboard {
+    return this.#with([...this.#rows, buttons]);
+  }
+
+  /** Adds a button that sends its text. */
+  text(label: ButtonLabel): Keyboard {
+    return this.add(textButton(label));
+  }
+
+  /** Adds a button that sends the user's phone number; in private chats only. */
+  requestContact(label: ButtonLabel): Keyboard {
+    return this.add(requestContactButton(label));
+  }
+
+  /** Adds a button that sends where the user is; in private chats only. */
+  requestLocation(label: ButtonLabel): Keyboard {
+    return this.add(requestLocationButton(label));
+  }
+
+  /** Adds a button that lets the user make a poll; in private chats only. */
+  requestPoll(label: ButtonLabel, type?: "quiz" | "regular"): Keyboard {
+    return this.add(requestPollButton(label, type));
+  }
+
+  /** Adds a button that lets the user choose users; `requestId` comes back in `users_shared`. */
+  requestUsers(
+    label: ButtonLabel,
+    requestId: number,
+    options?: Omit<KeyboardButtonRequestUsers, "request_id">,
+  ): Keyboard {
+    return this.add(requestUsersButton(label, requestId, options));
+  }
+
+  /** Adds a button that lets the user choose a chat; `requestId` comes back in `chat_shared`. */
+  requestChat(
+    label: ButtonLabel,
+    requestId: number,
+    options: Omit<KeyboardButtonRequestChat, "request_id">,
+  ): Keyboard {
+    return this.add(requestChatButton(label, requestId, options));
+  }
+
+  /** Adds a button that lets the user create a bot that this one manages. */
+  requestManagedBot(
+    label: ButtonLabel,
+    requestId: number,
+    options?: Omit<KeyboardButtonRequestManagedBot, "request_id">,
+  ): Keyboard {
+    return this.add(requestManagedBotButton(label, requestId, options));
+  }
+
+  /** Adds a button that opens a Mini App, which can send data back; in private chats only. */
+  webApp(label: ButtonLabel, url: string): Keyboard {
+    return this.add(webAppKeyButton(label, url));
+  }
+
+  /** Colours the last button. */
+  style(style: ButtonStyle): Keyboard {
+    return this.#with(withLastButton(this.#rows, (button) => ({ ...button, style })));
+  }
+
+  /** Colours the last button as one that does harm. */
+  danger(): Keyboard {
+    return this.style("danger");
+  }
+
+  /** Colours the last button as one that does good. */
+  success(): Keyboard {
+    return this.style("success");
+  }
+
+  /** Colours the last button as the one to press. */
+  primary(): Keyboard {
+    return this.style("primary");
+  }
+
+  /** Puts a custom emoji before the text of the last button. */
+  icon(icon_custom_emoji_id: string): Keyboard {
+    return this.#with(
+      withLastButton(this.#rows, (button) => ({ ...button, icon_custom_emoji_id })),
+    );
+  }
+
+  /** Shows it for as long as no other keyboard comes. */
+  persistent(isOn = true): Keyboard {
+    return this.#set({ is_persistent: isOn });
+  }
+
+  /** Makes it as high as its buttons need, instead of as high as the user's own keyboard. */
+  resized(isOn = true): Keyboard {
+    return this.#set({ resize_keyboard: isOn });
+  }
+
+  /** Hides it after one press. */
+  oneTime(isOn = true): Keyboard {
+    return this.#set({ one_time_keyboard: isOn });
+  }
+
+  /** Shows it only to those whom the message mentions or answers. */
+  selected(isOn = true): Keyboard {
+    return this.#set({ selective: isOn });
+  }
+
+  /** Puts a hint of 1 to 64 characters into the empty input field. */
+  placeholder(hint: string): Keyboard {
+    const checked = checkLength("the placeholder", hint, MAX_PLACEHOLDER_LENGTH);
+    return this.#set({ input_field_placeholder: checked });
+  }
+
+  /** Shows a reply to the message in the user's input field. */
+  forceReply(isOn = true): Keyboard {
+    return this.#set({ force_reply: isOn });
+  }
+
+  /** The same buttons in rows of this length. */
+  columns(count: number): Keyboard {
+    return this.adjust(count);
+  }
+
+  /** The same buttons in rows of these lengths, the last of which is that of all rows that follow. */
+  adjust(...lengths: readonly number[]): Keyboard {
+    return this.#with(inRowsOf(this.#rows, lengths));
+  }
+
+  /** The same buttons with rows as columns. */
+  toTransposed(): Keyboard {
+    return this.#with(transposed(this.#rows));
+  }
+
+  /** Adds the rows of other keyboards. */
+  append(...sources: readonly ReplyKeyboardMarkup[]): Keyboard {
+    return this.#with([...this.#rows, ...sources.flatMap((source) => source.keyboard)]);
+  }
+}

@@ -1,0 +1,58 @@
+/** Buttons in rows. The last row is where the next button goes; it may be empty. */
+export type Rows<Button> = readonly (readonly Button[])[];
+
+/** Rows with more buttons at the end of the last one. */
+export function withButtons<Button>(rows: Rows<Button>, buttons: readonly Button[]): Rows<Button> {
+  return [...rows.slice(0, -1), [...(rows.at(-1) ?? []), ...buttons]];
+}
+
+/** Rows with the last button changed; throws a `TypeError` when there is none. */
+export function withLastButton<Button>(
+  rows: Rows<Button>,
+  change: (button: Button) => Button,
+): Rows<Button> {
+  const row = rows.at(-1) ?? [];
+  const last = row.at(-1);
+  if (last === undefined) throw new TypeError("there is no button in this row yet");
+  return [...rows.slice(0, -1), [...row.slice(0, -1), change(last)]];
+}
+
+/**
+ * The same buttons in rows of these lengths, the last length for all rows that follow: `[1, 3]` makes one row of one, then
+ * rows of three.
+ */
+export function inRowsOf<Button>(rows: Rows<Button>, lengths: readonly number[]): Rows<Button> {
+  if (lengths.length === 0 || !lengths.every((length) => Number.isInteger(length) && length > 0)) {
+    throw new RangeError(`a row has one button or more, not ${lengths.join(", ")}`);
+  }
+  const buttons = rows.flat();
+  const result: Button[][] = [];
+  for (let at = 0, row = 0; at < buttons.length; row++) {
+    const end = at + (lengths[row] ?? lengths.at(-1) ?? 1);
+    result.push(buttons.slice(at, end));
+    at = end;
+  }
+  return result;
+}
+
+/** Columns as rows. */
+export function transposed<Button>(rows: Rows<Button>): Rows<Button> {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length: width }, (_, column) =>
+    rows.flatMap((row) => row.slice(column, column + 1)),
+  );
+}
+
+/** What is sent: no empty rows, and nothing that could be changed. */
+export function frozen<Button extends object>(rows: Rows<Button>): Button[][] {
+  const sent = rows
+    .filter((row) => row.length > 0)
+    .map((row) => {
+      const buttons = row.map((button) => ({ ...button }));
+      for (const button of buttons) Object.freeze(button);
+      Object.freeze(buttons);
+      return buttons;
+    });
+  Object.freeze(sent);
+  return sent;
+}

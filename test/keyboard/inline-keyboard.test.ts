@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { callbackData } from "../../src/callback-data/index.ts";
+import { createClient } from "../../src/index.ts";
+import { InlineKeyboard, pageOf } from "../../src/keyboard/index.ts";
+import type { InlineKeyboardMarkup } from "../../src/types/index.ts";
+import { compiled } from "../types/type-assertions.ts";
+
+const texts = (markup: InlineKeyboardMarkup) =>
+  markup.inline_keyboard.map((row) => row.map((button) => button.text));
+
+const letters = (count: number) =>
+  new InlineKeyboard().add(
+    ...Array.from({ length: count }, (_, at) => InlineKeyboard.text(String.fromCharCode(97 + at))),
+  );
+
+describe("InlineKeyboard", () => {
+  it("is sent as the manual has it", () => {
+    const keyboard = new InlineKeyboard()
+      .text("Buy", "buy:1")
+      .url("More", "https://example.org")
+      .row()
+      .text("Same")
+      .webApp("App", "https://example.org/app")
+      .login("In", "https://example.org/in")
+      .row(InlineKeyboard.switchInline("a", "q"), InlineKeyboard.switchInlineCurrent("b"))
+      .switchInlineChosen("c", { query: "x", allow_user_chats: true })
+      .copyText("Copy", "code")
+      .row()
+      .disabled("No")
+      .forceReply();
+    expect(JSON.parse(JSON.stringify(keyboard))).toEqual({
+      inline_keyboard: [
+        [
+          { text: "Buy", callback_data: "buy:1" },
+          { text: "More", url: "https://example.org" },
+        ],
+        [
+          { text: "Same", callback_data: "Same" },
+          { text: "App", web_app: { url: "https://example.org/app" } },
+          { text: "In", login_url: { url: "https://example.org/in" } },
+        ],
+        [
+          { text: "a", switch_inline_query: "q" },
+          { text: "b", switch_inline_query_current_chat: "" },
+          { text: "c", switch_inline_query_chosen_chat: { query: "x", allow_user_chats: true } },
+          { text: "Copy", copy_text: { text: "code" } },
+        ],
+        [{ text: "No", disabled: {} }],
+      ],
+      force_reply: true,
+    });
+    expect(new InlineKeyboard().game("Play").inline_keyboard).toEqual([
+      [{ text: "Play", callback_game: {} }],
+    ]);
+    expect(new InlineKeyboard().pay("Pay").inline_keyboard).toEqual([[{ text: "Pay", pay: true }]]);
+  });
+
+  it("is a reply_markup, for the compiler too", () => {
+    const api = createClient("42:token");
+    const reply_markup: InlineKeyboardMarkup = new InlineKeyboard().text("a");
+    compiled(() => api.sendMessage({ chat_id: 1, text: "x", reply_markup }));
+    compiled(() =>
+      api.editMessageReplyMarkup({ chat_id: 1, message_id: 2, reply_markup: letters(2) }),
+    );
+  });
+
+  it("does not change when another is made from it", () => {
+    const base = new InlineKeyboard().text("a");
+    const before = JSON.stringify(base);
+    expect(texts(base.text("b").row().text("c"))).toEqual([["a", "b"], ["c"]]);
+    base.danger().icon("1").forceReply().append(base).columns(1);
+    expect(JSON.stringify(base)).toBe(before);
+    expect(Object.isFrozen(base)).toBe(true);
+    expect(() => base.inline_keyboard.push([])).toThrow(TypeError);
+    expect(() => base.inline_keyboard[0]?.push({ text: "x" })).toThrow(TypeError);
+  });
+
+  it("colours the last button, by method or by label", () => {
+    const [row] = new InlineKeyboard().text("a").danger().text("b").success().icon("7").text("c")
+      .inline_keyboard as [unknown[]];
+    expect(row).toEqual([
+      { text: "a", callback_data: "a", style: "danger" },
+      { text: "b", callback_data: "b", style: "success", icon_custom_emoji_id: "7" },
+      { text: "c", callback_data: "c" },
+    ]);
+    const label = { text: "d", style: "primary", icon_custom_emoji_id: "9" } as const;
+    expect(InlineKeyboard.url(label, "https://a.b")).toEqual({ ...label, url: "https://a.b" });
+    expect(new InlineKeyboard().text("d").primary().inline_keyboard[0]?.[0]?.style).toBe("primary");
+    expect(() => new InlineKeyboard().danger()).toThrow(/no button in this row/);
+  });
+
+  it("sends no empty rows", () => {
+    expect(texts(new InlineKeyboard().row().row().text("a").row().row())).toEqual([["a"]]);
+    expect(texts(new InlineKeyboard())).toEqual([]);
+  });
+
+  it("lays its buttons out", () => {
+    expect(texts(letters(5).columns(2))).toEqual([["a", "b"], ["c", "d"], ["e"]]);
+    expect(texts(letters(6).adjust(1, 3, 1))).toEqual([["a"], ["b", "c", "d"], ["e"], ["f"]]);
+    expect(texts(letters(5).columns(2).toTransposed())).toEqual([
+      ["a", "c", "e"],
+      ["b", "d"],
+    ]);
+    expect(texts(letters(2).append(letters(1), letters(2).columns(1)).text("z"))).toEqual([
+      ["a", "b"],
+      ["a"],
+      ["a"],
+      ["b", "z"],
+    ]);
+    expect(texts(InlineKeyboard.from(letters(2)))).toEqual([["a", "b"]]);
+    expect(texts(InlineKeyboard.from([[InlineKeyboard.text("q")]]))).toEqual([["q"]]);
+    for (const count of [0, -1, 1.5]) expect(() => letters(3).columns(count)).toThrow(RangeError);
+  });
+
+  it("loses and doubles no button in a layout", () => {
+    const lengths = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(fc.nat({ max: 26 }), lengths, (count, rows) => {
+        const once = letters(count).adjust(...rows);
+        expect(texts(once).flat()).toEqual(texts(letters(count)).flat());
+        expect(texts(once.toTransposed()).flat().sort()).toEqual(texts(letters(count)).flat());
+      }),
+    );
+  });
+
+  it("tells at once what Telegram would refuse", () => {
+    const keyboard = new InlineKeyboard();
+    expect(() => keyboard.text("Buy", "é".repeat(33))).toThrow(
+      new RangeError(
+        `callback data of the button "Buy" has 66 bytes, of which Telegram takes 1 to 64: "${"é".repeat(33)}"`,
+      ),
+    );
+    expect(() => keyboard.text("Buy", "")).toThrow(/has 0 bytes/);
+    expect(keyboard.text("Buy", "é".repeat(32)).inline_keyboard).toHaveLength(1);
+    expect(() => keyboard.text(" ")).toThrow(/needs a text/);
+    expect(() => keyboard.copyText("Copy", "")).toThrow(
+      /the button "Copy" copies has 0 characters/,
+    );
+    expect(() => keyboard.copyText("Copy", "x".repeat(257))).toThrow(/257 characters/);
+    expect(keyboard.copyText("Copy", "😀".repeat(256)).inline_keyboard).toHaveLength(1);
+  });
+});
+
+describe("pages", () => {
+  const list = callbackData("list", { page: "int", "sort?": ["name", "price"] });
+  const items = Array.from({ length: 7 }, (_, at) => at);
+
+  it("are cut from a list, and stay inside it", () => {
+    expect(pageOf(items, { page: 1, size: 3 })).toEqual({ items: [3, 4, 5], page: 1, pages: 3 });
+    expect(pageOf(items, { page: 9, size: 3 })).toEqual({ items: [6], page: 2, pages: 3 });
+    expect(pageOf(items, { page: -1, size: 3 }).page).toBe(0);
+    expect(pageOf([], { page: 3, size: 3 })).toEqual({ items: [], page: 0, pages: 1 });
+  });
+
+  it("are turned by buttons whose data is typed", () => {
+    const shown = (page: number) =>
+      new InlineKeyboard()
+        .text("item")
+        .pager(pageOf(items, { page, size: 3 }), (to) => list.pack({ page: to, sort: "price" }))
+        .text("Close");
+    expect(texts(shown(0))).toEqual([["item"], ["2 ›"], ["Close"]]);
+    expect(texts(shown(1))).toEqual([["item"], ["‹ 1", "3 ›"], ["Close"]]);
+    expect(texts(shown(2))).toEqual([["item"], ["‹ 2"], ["Close"]]);
+    const [, [back] = []] = shown(1).inline_keyboard;
+    expect(list.unpack(back?.callback_data ?? "")).toEqual({ page: 0, sort: "price" });
+    expect(texts(new InlineKeyboard().pager({ page: 0, pages: 1 }, String))).toEqual([]);
+  });
+});

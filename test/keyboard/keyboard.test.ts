@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { Keyboard } from "../../src/keyboard/index.ts";
+import type { ReplyKeyboardMarkup } from "../../src/types/index.ts";
+import { setStage } from "../emulator/stage.ts";
+
+describe("Keyboard", () => {
+  it("is sent as the manual has it", () => {
+    const keyboard: ReplyKeyboardMarkup = new Keyboard()
+      .text("Yes")
+      .success()
+      .text({ text: "No", style: "danger" })
+      .icon("5")
+      .row()
+      .requestContact("Phone")
+      .requestLocation("Place")
+      .requestPoll("Poll")
+      .requestPoll("Quiz", "quiz")
+      .row(Keyboard.text("x"))
+      .requestUsers("Users", 1, { max_quantity: 3 })
+      .requestChat("Chat", 2, { chat_is_channel: false })
+      .requestManagedBot("Bot", 3)
+      .webApp("App", "https://example.org")
+      .resized()
+      .oneTime()
+      .persistent(false)
+      .selected()
+      .placeholder("Yes or no?")
+      .forceReply();
+    expect(JSON.parse(JSON.stringify(keyboard))).toEqual({
+      keyboard: [
+        [
+          { text: "Yes", style: "success" },
+          { text: "No", style: "danger", icon_custom_emoji_id: "5" },
+        ],
+        [
+          { text: "Phone", request_contact: true },
+          { text: "Place", request_location: true },
+          { text: "Poll", request_poll: {} },
+          { text: "Quiz", request_poll: { type: "quiz" } },
+        ],
+        [
+          { text: "x" },
+          { text: "Users", request_users: { request_id: 1, max_quantity: 3 } },
+          { text: "Chat", request_chat: { request_id: 2, chat_is_channel: false } },
+          { text: "Bot", request_managed_bot: { request_id: 3 } },
+          { text: "App", web_app: { url: "https://example.org" } },
+        ],
+      ],
+      resize_keyboard: true,
+      one_time_keyboard: true,
+      is_persistent: false,
+      selective: true,
+      input_field_placeholder: "Yes or no?",
+      force_reply: true,
+    });
+  });
+
+  it("keeps its settings while buttons are added and laid out", () => {
+    const base = new Keyboard().resized();
+    const grown = base
+      .text("a")
+      .text("b")
+      .primary()
+      .columns(1)
+      .append(Keyboard.from([["c", "d"]]));
+    expect(grown).toEqual(
+      new Keyboard(
+        [[{ text: "a" }], [{ text: "b", style: "primary" }], [{ text: "c" }, { text: "d" }]],
+        {
+          resize_keyboard: true,
+        },
+      ),
+    );
+    expect(JSON.stringify(base)).toBe('{"keyboard":[],"resize_keyboard":true}');
+    expect(
+      grown
+        .toTransposed()
+        .adjust(3, 1)
+        .keyboard.map((row) => row.length),
+    ).toEqual([3, 1]);
+    expect(() => grown.keyboard.pop()).toThrow(TypeError);
+  });
+
+  it("tells at once what Telegram would refuse", () => {
+    expect(() => new Keyboard().placeholder("")).toThrow(/the placeholder has 0 characters/);
+    expect(() => new Keyboard().placeholder("x".repeat(65))).toThrow(/1 to 64/);
+    expect(() => new Keyboard().text("\n")).toThrow(/needs a text/);
+  });
+
+  it("is taken by a server as it is", async () => {
+    const { emulator, call, chat } = setStage();
+    const reply_markup = new Keyboard().text("Yes").danger().text("No").resized().columns(1);
+    const answer = await call("sendMessage", { chat_id: chat.id, text: "Well?", reply_markup });
+    expect(answer.ok).toBe(true);
+    await emulator.close();
+  });
+});
