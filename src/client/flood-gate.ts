@@ -38,7 +38,12 @@ export class FloodGate {
 
   /** Lets a call through, when it need not wait. */
   tryPass(passage: Passage): boolean {
-    if (this.delayOf(passage) > 0 || this.#isQueued(passage)) return false;
+    const now = this.#environment.now();
+    for (const limit of passage.limits) {
+      if (this.#limits.earliest(limit, now) > now) return false;
+      // It must not overtake those who wait, though the limit may be open for a moment.
+      if (this.#lanes.size > 0 && this.#lanes.has(laneName(passage.lane, limit))) return false;
+    }
     this.#take(passage);
     return true;
   }
@@ -98,10 +103,6 @@ export class FloodGate {
   #take({ limits }: Passage): void {
     const now = this.#environment.now();
     for (const limit of limits) this.#limits.take(limit, now);
-  }
-
-  #isQueued({ limits, lane }: Passage): boolean {
-    return limits.some((limit) => this.#lanes.has(laneName(lane, limit)));
   }
 
   #enter(name: string, limit: Limit, signal: AbortSignal): Promise<boolean> {

@@ -43,6 +43,15 @@ describe("pacing", () => {
     expect(stage.log).toHaveLength(201);
   });
 
+  it("lets those in the background go only when no other is there", async () => {
+    const stage = createStage({ pace: true });
+    const background = [1, 2, 3].map((chat) => send(stage, chat, { background: true }));
+    const others = Array.from({ length: 8 }, (_, index) => send(stage, 10 + index));
+    await stage.time.until(Promise.all([...background, ...others]));
+    const order = stage.log.map((line) => Number(line.split(" ")[1]));
+    expect(order).toEqual([1, 10, 11, 12, 13, 14, 15, 16, 17, 2, 3]);
+  });
+
   it("counts messages only: who shows that it writes is not held back, nor holds back", async () => {
     const stage = createStage({ pace: true });
     const act = () => stage.api.sendChatAction({ chat_id: 7, action: "typing" });
