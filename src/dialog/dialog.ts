@@ -1,5 +1,6 @@
 import type { Composer, NextFunction } from "../dispatch/index.ts";
 import { whenReady } from "../internal/maybe-promise.ts";
+import { hasSession } from "../session/expose.ts";
 import type { DialogContext, DialogState } from "./dialog-state.ts";
 import { inputOf, type Step } from "./step.ts";
 
@@ -62,6 +63,7 @@ export class Dialog<in C extends DialogContext> {
   }
 
   #handle(ctx: C, next: NextFunction): unknown {
+    if (!hasSession(ctx)) return next();
     const at = this.#place(ctx);
     const step = at === undefined ? undefined : this.#parts.steps[at];
     const state = ctx.session.dialog;

@@ -1,4 +1,5 @@
 import { Composer, type Context } from "../dispatch/index.ts";
+import { hasSession } from "../session/expose.ts";
 
 /** Where a chat stands, as the session keeps it. */
 export interface StateData<Name extends string = string> {
@@ -20,7 +21,8 @@ export class States<C extends StateContext<Name>, Name extends string> {
   /** Takes its place among the handlers of the composer. */
   constructor(composer: Composer<C>, names: readonly Name[]) {
     this.#handlers = new Map(names.map((name) => [name, new Composer<C>()]));
-    const stateOf = (ctx: C): string | undefined => ctx.session.state;
+    const stateOf = (ctx: C): string | undefined =>
+      hasSession(ctx) ? ctx.session.state : undefined;
     composer.route(stateOf, Object.fromEntries(this.#handlers));
   }
 

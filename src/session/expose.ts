@@ -12,9 +12,7 @@ export function expose<Given, Taken>(
   property: string,
   access: Access<Given, Taken>,
 ): void {
-  if (property in ctx)
-    throw new TypeError(`ctx.${property} exists already: give this session another property`);
-  Object.defineProperty(ctx, property, { enumerable: true, ...access });
+  define(ctx, property, access, true);
 }
 
 /** Goes on with an update that has no session, and says so to whoever asks for it. */
@@ -26,6 +24,23 @@ export function exposeNothing(
   const refuse = (): never => {
     throw new TypeError(`This update (${ctx.kind}) has no ctx.${property}: its key is undefined`);
   };
-  expose(ctx, property, { get: refuse, set: refuse });
+  define(ctx, property, { get: refuse, set: refuse }, false);
   return next();
+}
+
+/** Whether `ctx.session` can be asked for: false when its key is undefined. */
+export function hasSession(ctx: Context): boolean {
+  return Object.prototype.propertyIsEnumerable.call(ctx, "session");
+}
+
+/** What is not there is not enumerable either, so that whoever shows or copies `ctx` is not refused. */
+function define(
+  ctx: Context,
+  property: string,
+  access: PropertyDescriptor,
+  enumerable: boolean,
+): void {
+  if (property in ctx)
+    throw new TypeError(`ctx.${property} exists already: give this session another property`);
+  Object.defineProperty(ctx, property, { enumerable, ...access });
 }

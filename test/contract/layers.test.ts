@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   dispatch: ["types", "errors", "internal", "type client"],
   polling: ["types", "errors", "internal", "type client"],
   session: ["types", "errors", "internal", "type dispatch"],
-  dialog: ["types", "errors", "internal", "dispatch"],
+  dialog: ["types", "errors", "internal", "dispatch", "session"],
   bot: [
     "types",
     "errors",

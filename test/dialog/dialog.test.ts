@@ -1,40 +1,20 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import * as v from "valibot";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import {
-  Bot,
-  type DialogState,
-  dialog,
-  memoryStorage,
-  type SessionStorage,
-  session,
-} from "../../src/index.ts";
-import { bot as me, textUpdate } from "../support/updates.ts";
+import { Bot, dialog, fileStorage, memoryStorage, session } from "../../src/index.ts";
+import { laterStorage } from "../session/later-storage.ts";
+import { ada, buttonUpdate, bot as me, textUpdate } from "../support/updates.ts";
+import { createOrderBot, type Data } from "./order-bot.ts";
 
-interface Data {
-  dialog?: DialogState;
-}
+const directory = mkdtempSync(join(tmpdir(), "telewire-dialog-"));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-function createShop(log: string[], storage: SessionStorage) {
-  const bot = new Bot("42:token", { botInfo: me });
-  bot.catch((error) => log.push(`error ${error instanceof Error ? error.message : error}`));
-  const app = bot.use(session({ initial: (): Data => ({}), storage }));
-  const order = dialog(app, "order")
-    .ask("name", z.string().min(2), () => log.push("name?"))
-    .ask("amount", v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), (_, { name }) =>
-      log.push(`amount, ${name}?`),
-    )
-    .done((_, { name, amount }) => log.push(`done ${name} ${amount.toFixed(1)}`));
-  app.command("order", (ctx) => order.enter(ctx));
-  app.command("back", (ctx) => order.back(ctx));
-  app.command("cancel", (ctx) => log.push(`cancelled ${order.leave(ctx)}`));
-  app.use((ctx) => log.push(`other ${ctx.msg?.text}`));
-  return bot;
-}
-
-async function play(script: readonly string[]): Promise<readonly string[]> {
+async function play(script: readonly string[], options = {}): Promise<readonly string[]> {
   const log: string[] = [];
-  const bot = createShop(log, memoryStorage());
+  const bot = createOrderBot(log, memoryStorage(), options);
   for (const text of script) await bot.handleUpdate(textUpdate(text));
   return log;
 }
@@ -45,27 +25,15 @@ describe("dialog()", () => {
       "name?",
       "name?",
       "amount, Ada?",
-      "amount, Ada?",
+      "Digits, please",
       "done Ada 3.0",
       "other hi",
     ]);
   });
 
   it("goes back, lets itself be cancelled, and never takes a command", async () => {
-    expect(
-      await play([
-        "/order",
-        "Ada",
-        "/help",
-        "/back",
-        "/back",
-        "Bob",
-        "/cancel",
-        "/cancel",
-        "/back",
-        "3",
-      ]),
-    ).toEqual([
+    const script = ["/order", "Ada", "/help", "/back", "/back", "Bob", "/cancel", "/cancel", "3"];
+    expect(await play(script)).toEqual([
       "name?",
       "amount, Ada?",
       "other /help",
@@ -76,5 +44,152 @@ describe("dialog()", () => {
       "cancelled false",
       "other 3",
     ]);
+  });
+
+  it("begins anew, and gives way to another dialogue of the chat", async () => {
+    expect(await play(["/order", "Ada", "/order", "Bob", "/rate", "5", "3"])).toEqual([
+      "name?",
+      "amount, Ada?",
+      "name?",
+      "amount, Bob?",
+      "stars?",
+      "rated 5",
+      "other 3",
+    ]);
+  });
+
+  it.each([
+    ["fileStorage", fileStorage(directory)],
+    ["a storage that answers later", laterStorage()],
+  ])("goes on after a restart, without asking again, with %s", async (_, storage) => {
+    const log: string[] = [];
+    for (const text of ["/order", "Ada", "3"])
+      await createOrderBot(log, storage).handleUpdate(textUpdate(text));
+    expect(log).toEqual(["name?", "amount, Ada?", "done Ada 3.0"]);
+  });
+
+  it("does not take an update that comes twice for two answers", async () => {
+    const log: string[] = [];
+    const bot = createOrderBot(log, memoryStorage());
+    await bot.handleUpdate(textUpdate("/order"));
+    const answer = textUpdate("33");
+    await Promise.all([bot.handleUpdate(answer), bot.handleUpdate(answer)]);
+    expect(log).toEqual(["name?", "amount, 33?"]);
+  });
+
+  it("takes answers that come at the same time one after the other", async () => {
+    const log: string[] = [];
+    const bot = createOrderBot(log, laterStorage());
+    await Promise.all(
+      ["/order", "Ada", "3", "hi"].map((text) => bot.handleUpdate(textUpdate(text))),
+    );
+    expect(log).toEqual(["name?", "amount, Ada?", "done Ada 3.0", "other hi"]);
+  });
+
+  it("leaves what is no text to others", async () => {
+    const log: string[] = [];
+    const bot = createOrderBot(log, memoryStorage());
+    await bot.handleUpdate(textUpdate("/order"));
+    await bot.handleUpdate(buttonUpdate("old"));
+    await bot.handleUpdate({
+      update_id: 1,
+      inline_query: { id: "1", from: ada, query: "", offset: "" },
+    });
+    await bot.handleUpdate(textUpdate("Ada"));
+    expect(log).toEqual(["name?", "other Choose", "other undefined", "amount, Ada?"]);
+  });
+
+  it("forgets itself when its time is over, and hands the answer on", async () => {
+    expect(await play(["/order", "Ada", "3"], { timeoutMs: 0 })).toEqual([
+      "name?",
+      "other Ada",
+      "other 3",
+    ]);
+    const expired = { timeoutMs: 0, expired: () => undefined };
+    expect(await play(["/order", "/help", "/cancel", "/order", "Ada", "3"], expired)).toEqual([
+      "name?",
+      "other /help",
+      "cancelled false",
+      "name?",
+      "other 3",
+    ]);
+  });
+
+  it("stays where it was when a question or the end fails, so that the answer can come again", async () => {
+    const log: string[] = [];
+    const bot = createOrderBot(log, memoryStorage(), { failing: true });
+    for (const text of ["/order", "bad", "Ada", "13", "3"])
+      await bot.handleUpdate(textUpdate(text));
+    expect(log).toEqual([
+      "name?",
+      "error cannot ask bad",
+      "amount, Ada?",
+      "error cannot take 13",
+      "done Ada 3.0",
+    ]);
+  });
+
+  it("ends when its step is no more", async () => {
+    const log: string[] = [];
+    const storage = memoryStorage();
+    storage.write("7", { dialog: { name: "order", step: "gone", answers: {}, update_id: 1 } });
+    await createOrderBot(log, storage).handleUpdate(textUpdate("hi"));
+    expect(log).toEqual(["other hi"]);
+  });
+
+  it("takes buttons where a step asks for them", async () => {
+    const bot = new Bot("42:token", { botInfo: me });
+    const app = bot.use(session({ initial: (): Data => ({}) }));
+    const log: unknown[] = [];
+    const sure = dialog(app, "sure")
+      .ask("is", z.enum(["yes", "no"]), () => log.push("sure?"), {
+        input: (ctx) => ctx.callbackQuery?.data,
+      })
+      .done((_, { is }) => log.push(is satisfies "yes" | "no"));
+    app.command("go", (ctx) => sure.enter(ctx));
+    for (const update of [
+      textUpdate("/go"),
+      textUpdate("yes"),
+      buttonUpdate("maybe"),
+      buttonUpdate("yes"),
+    ])
+      await bot.handleUpdate(update);
+    expect(log).toEqual(["sure?", "sure?", "yes"]);
+  });
+
+  it("names an answer that the session cannot keep", async () => {
+    const bot = new Bot("42:token", { botInfo: me });
+    const errors: unknown[] = [];
+    bot.catch((error) => errors.push(error));
+    const app = bot.use(session({ initial: (): Data => ({}) }));
+    const when = dialog(app, "when")
+      .ask(
+        "day",
+        v.pipe(
+          v.string(),
+          v.transform((text) => new Date(text)),
+        ),
+        () => undefined,
+      )
+      .ask("hour", v.string(), () => undefined)
+      .done(() => undefined);
+    app.command("go", (ctx) => when.enter(ctx));
+    await bot.handleUpdate(textUpdate("/go"));
+    await bot.handleUpdate(textUpdate("2026-01-01"));
+    expect(errors).toEqual([
+      new TypeError("ctx.session.dialog.answers.day is a Date, which JSON cannot keep"),
+    ]);
+  });
+
+  it("refuses what cannot be a dialogue", () => {
+    const app = new Bot("42:token").use(session({ initial: (): Data => ({}) }));
+    const one = dialog(app, "one");
+    expect(() => one.done(() => undefined)).toThrow(TypeError);
+    const asked = one.ask("a", z.string(), () => undefined);
+    expect(() => asked.ask("a", z.string(), () => undefined)).toThrow(TypeError);
+    // @ts-expect-error the session has no room for a dialogue
+    dialog(new Bot("42:token").use(session({ initial: () => ({ dialog: 1 }) })), "two");
+    // @ts-expect-error no step has given that
+    asked.done((_, { b }) => b);
   });
 });
