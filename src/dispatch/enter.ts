@@ -5,7 +5,7 @@ import { compileAsked } from "./filter-test.ts";
 import type { Known } from "./known.ts";
 import { remaining } from "./known.ts";
 import { textOf } from "./text.ts";
-import { matchFirst } from "./trigger.ts";
+import { type Codec, matchFirst, type PrefixTrigger } from "./trigger.ts";
 
 /**
  * What is left to do when a step is reached through the table of its `keyed` condition, for updates of which so much is
@@ -36,8 +36,23 @@ function tryAll(tries: readonly Try[], ctx: Context): unknown {
 function readMatch(keyed: KeyedCondition): Try {
   if (keyed.type === "command") return restOfCommand;
   const { triggers } = keyed;
+  const [only] = triggers;
+  // The look-up has compared the prefix already. Held by the case dispatch-buttons.
+  if (triggers.length === 1 && typeof only === "object" && "prefix" in only)
+    return readPrefixed(only);
   const isPlain = triggers.every((trigger) => typeof trigger === "string");
   return isPlain ? (ctx) => textOf(ctx) ?? false : (ctx) => matchFirst(textOf(ctx), triggers);
+}
+
+function readPrefixed(trigger: PrefixTrigger | Codec<unknown>): Try {
+  if ("unpack" in trigger) {
+    return (ctx) => {
+      const text = textOf(ctx);
+      return text === undefined ? false : (trigger.unpack(text) ?? false);
+    };
+  }
+  const from = trigger.prefix.length + 1;
+  return (ctx) => textOf(ctx)?.slice(from) ?? false;
 }
 
 function restOfCommand(ctx: Context): unknown {

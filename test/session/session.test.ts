@@ -72,7 +72,6 @@ describe("migrations", () => {
     ["bare data of before", "Ada", { names: ["Ada", "new"] }],
     ["data of today", { v: 2, __d: { names: ["Ada"] } }, { names: ["Ada", "new"] }],
     ["data of version 1", { v: 1, __d: { name: "Ada" } }, { names: ["Ada", "new"] }],
-    ["
     ["nothing", undefined, { names: ["new"] }],
   ])("bring %s to today's form, in the shape of grammY's enhanceStorage", async (_, old, data) => {
     const storage = memoryStorage();
