@@ -1,5 +1,5 @@
 import { TelegramError } from "../errors.ts";
-import { type MaybePromise, whenReady } from "../internal/maybe-promise.ts";
+import { isThenable, type MaybePromise, whenReady } from "../internal/maybe-promise.ts";
 import type { SchemaIssue, StandardSchema } from "../internal/standard-schema.ts";
 import type { Scope } from "./block.ts";
 import { commandMessage, commandRest } from "./command.ts";
@@ -76,12 +76,36 @@ export function argumentsScope(
           if (invalid === undefined) throw new CommandArgumentsError(result.issues);
           return invalid(ctx, result.issues);
         }
-        Object.defineProperty(ctx, "args", { value: result.value, configurable: true });
-        return inside(() => {
-          Reflect.deleteProperty(ctx, "args");
-          return after();
-        });
+        const outer = Object.getOwnPropertyDescriptor(ctx, "args");
+        const own = { value: result.value, configurable: true };
+        return withArgs(ctx, own, () => inside(() => withArgs(ctx, outer, after)));
       });
     },
   };
+}
+
+/** Lets `ctx.args` be that while the work is done, at once or later. Without a property it is the words. */
+function withArgs(
+  ctx: Context,
+  property: PropertyDescriptor | undefined,
+  work: () => unknown,
+): unknown {
+  const before = Object.getOwnPropertyDescriptor(ctx, "args");
+  const restore = (): void => place(ctx, before);
+  place(ctx, property);
+  let result: unknown;
+  try {
+    result = work();
+  } catch (error) {
+    restore();
+    throw error;
+  }
+  if (isThenable(result)) return Promise.resolve(result).finally(restore);
+  restore();
+  return result;
+}
+
+function place(ctx: Context, property: PropertyDescriptor | undefined): void {
+  if (property === undefined) Reflect.deleteProperty(ctx, "args");
+  else Object.defineProperty(ctx, "args", property);
 }

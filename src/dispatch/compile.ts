@@ -29,10 +29,10 @@ export interface Tables {
 
 type Routes = readonly Route<Middleware<Context>>[];
 
-/** Turns routes into tables: slow, once. */
-export function compileRoutes(routes: Routes): Tables {
+/** Turns routes into tables, for all kinds of update or for some: slow, once. */
+export function compileRoutes(routes: Routes, kinds: readonly UpdateKind[] = UPDATE_KINDS): Tables {
   return {
-    kinds: new Map(UPDATE_KINDS.map((kind) => [kind, compileKind(routes, kind)])),
+    kinds: new Map(kinds.map((kind) => [kind, compileKind(routes, kind)])),
     unknown: compileUnknown(routes),
   };
 }

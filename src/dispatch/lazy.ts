@@ -11,7 +11,10 @@ export function lazyScope(make: (ctx: Context) => Routes | PromiseLike<Routes>):
   return {
     type: "scope",
     run: (ctx, _inside, after, report) =>
-      whenReady(make(ctx), (routes) => runRoutes(compileRoutes(routes), ctx, after, report)),
+      whenReady(make(ctx), (routes) => {
+        const tables = compileRoutes(routes, ctx.kind === undefined ? [] : [ctx.kind]);
+        return runRoutes(tables, ctx, after, report);
+      }),
   };
 }
 

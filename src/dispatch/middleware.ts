@@ -18,3 +18,8 @@ export interface Extension<in C, out Added extends object> {
   (ctx: C, next: NextFunction): unknown;
   readonly [added]?: Added;
 }
+
+/** What to throw at a handler that calls `next()` again. */
+export function calledTwice(): Error {
+  return new Error("next() was called twice by the same handler");
+}

@@ -2,7 +2,7 @@ import { isThenable } from "../internal/maybe-promise.ts";
 import { type Block, destinationOf, type OrphanReporter, type Run, type Scope } from "./block.ts";
 import type { Try } from "./conditions.ts";
 import type { Context } from "./context.ts";
-import type { Middleware } from "./middleware.ts";
+import { calledTwice, type Middleware } from "./middleware.ts";
 import { Observed } from "./observed.ts";
 
 /** A handler, or a block, in its place. */
@@ -59,9 +59,15 @@ export function runFrom(course: Course, from: number): unknown {
 
 /** Index of the first step after `from` that stands at a position or behind it. */
 function indexOf(plan: Plan, from: number, position: number): number {
-  let i = from + 1;
-  while (i < plan.length && (plan[i] as Step).position < position) i += 1;
-  return i;
+  let low = from + 1;
+  let high = plan.length;
+  // Halving: a `route` of a thousand names is gone through in ten steps.
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((plan[middle] as Step).position < position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function call(course: Course, i: number, handler: Middleware<Context>, match: unknown): unknown {
@@ -109,7 +115,7 @@ function call(course: Course, i: number, handler: Middleware<Context>, match: un
 
 /** A second `next()` is an error of the handler's own; when the handler has ended, nobody is left to throw it at. */
 function refuse(isSettled: boolean, { ctx, report }: Course): undefined {
-  const error = new Error("next() was called twice by the same handler");
+  const error = calledTwice();
   if (!isSettled) throw error;
   report(error, ctx);
 }

@@ -1,7 +1,7 @@
 import { isThenable, whenReady } from "../internal/maybe-promise.ts";
 import type { Scope } from "./block.ts";
 import type { Context } from "./context.ts";
-import type { NextFunction } from "./middleware.ts";
+import { calledTwice, type NextFunction } from "./middleware.ts";
 
 /** Gets an error of the handlers inside; calls `next()` to go on after them. */
 export type BoundaryHandler<C> = (error: unknown, ctx: C, next: NextFunction) => unknown;
@@ -14,11 +14,18 @@ export const FORK: Scope = {
       () => inside(() => undefined),
       (error) => report(error, ctx),
     );
-    const result = after();
-    if (!isThenable(beside)) return result;
-    return Promise.all([result, beside]);
+    return isThenable(beside) ? waitForBoth(after, beside) : after();
   },
 };
+
+/** Fails as the first fails, but not before the second has ended. */
+async function waitForBoth(first: () => unknown, second: PromiseLike<unknown>): Promise<void> {
+  try {
+    await first();
+  } finally {
+    await second;
+  }
+}
 
 /** Hands errors of the handlers inside to `handler`; those of handlers after them are none of its business. */
 export function boundaryOf(handler: BoundaryHandler<Context>): Scope {
@@ -26,17 +33,27 @@ export function boundaryOf(handler: BoundaryHandler<Context>): Scope {
     type: "scope",
     run(ctx, inside, after) {
       let goesOn = false;
-      const goOn = (): undefined => {
+      let isOver = false;
+      // A handler inside may call next() when the boundary has ended: what comes after it runs then, if it has not yet.
+      const goOn = (): unknown => {
+        const isFirst = !goesOn;
         goesOn = true;
+        return isOver && isFirst ? after() : undefined;
       };
-      const outcome = attempt(
-        () => inside(goOn),
-        (error) => {
-          goesOn = false;
-          return handler(error, ctx, goOn);
+      const rescue = (error: unknown): unknown => {
+        goesOn = false;
+        return handler(error, ctx, () => {
+          if (goesOn) throw calledTwice();
+          goesOn = true;
+        });
+      };
+      return whenReady(
+        attempt(() => inside(goOn), rescue),
+        () => {
+          isOver = true;
+          return goesOn ? after() : undefined;
         },
       );
-      return whenReady(outcome, () => (goesOn ? after() : undefined));
     },
   };
 }
