@@ -76,6 +76,26 @@ describe("a schema", () => {
     expect(seen).toEqual(["Ada"]);
   });
 
+  it("is heard by its own handlers alone, before and after next()", async () => {
+    const { bot, seen } = createBot();
+    const args = z.tuple([z.string()]).transform(([who]) => ({ who }));
+    bot.command("call", async (ctx, next) => {
+      await next();
+      seen.push(ctx.args);
+    });
+    bot.command("call", { args }, async (ctx, next) => {
+      await next();
+      seen.push(ctx.args);
+    });
+    bot.command("call", { args }, (ctx, next) => {
+      next();
+      seen.push(ctx.args.who);
+    });
+    bot.command("call", (ctx) => seen.push(ctx.args));
+    await bot.handleUpdate(textUpdate("/call Ada"));
+    expect(seen).toEqual([["Ada"], "Ada", { who: "Ada" }, ["Ada"]]);
+  });
+
   it("that the words do not fit keeps the handler out: an error, or what `invalid` does", async () => {
     const { bot, seen } = createBot();
     bot.command("remind", { args: minutes }, () => seen.push("ran"));

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { and, Bot, Composer, type Context, matchFilter, not } from "../../src/index.ts";
-import type { ChatMember, ReactionType } from "../../src/types/index.ts";
-import { ada, buttonUpdate, bot as me, privateChat, textUpdate } from "../support/updates.ts";
+import { ada, buttonUpdate, bot as me, textUpdate } from "../support/updates.ts";
 
 function createBot(): { bot: Bot; seen: unknown[] } {
   const seen: unknown[] = [];
@@ -135,6 +134,22 @@ describe("fork", () => {
   });
 });
 
+describe("fork, when another handler fails", () => {
+  it("is waited for", async () => {
+    const { bot, seen } = createBot();
+    bot.fork(async () => {
+      await pause();
+      seen.push("slow");
+    });
+    bot.hears("sync", () => {
+      throw boom;
+    });
+    bot.hears("async", () => Promise.reject(boom));
+    for (const text of ["sync", "async"]) await bot.handleUpdate(textUpdate(text));
+    expect(seen).toEqual(["slow", boom, "slow", boom]);
+  });
+});
+
 describe("lazy", () => {
   it("runs what a function gives for the update, and then what comes after", async () => {
     const { bot, seen } = createBot();
@@ -171,6 +186,35 @@ describe("errorBoundary", () => {
     expect(seen).toEqual([[boom, "a"], "after", [boom, "b"]]);
   });
 
+  it("goes on, once, by a next() that comes when it has ended", async () => {
+    const { bot, seen } = createBot();
+    bot.errorBoundary(
+      (_, __, next) => next(),
+      (ctx, next) => {
+        setTimeout(next);
+        if (ctx.msg?.text === "fails") throw boom;
+      },
+    );
+    bot.use((ctx) => seen.push(ctx.msg?.text));
+    for (const text of ["fails", "is late"]) await bot.handleUpdate(textUpdate(text));
+    await pause();
+    expect(seen).toEqual(["fails", "is late"]);
+  });
+
+  it("lets its handler call next() once", async () => {
+    const { bot, seen } = createBot();
+    bot.errorBoundary(
+      (_, __, next) => {
+        next();
+        next();
+      },
+      () => Promise.reject(boom),
+    );
+    bot.use(() => seen.push("after"));
+    await bot.handleUpdate(textUpdate("a"));
+    expect(seen).toEqual([new Error("next() was called twice by the same handler")]);
+  });
+
   it("has nothing to do with errors after it, nor with its own", async () => {
     const { bot, seen } = createBot();
     bot.errorBoundary(
@@ -189,81 +233,6 @@ describe("errorBoundary", () => {
     await bot.handleUpdate(textUpdate("a"));
     await bot.handleUpdate(textUpdate("/own"));
     expect(seen).toEqual([boom, new Error("own")]);
-  });
-});
-
-const adminOf = (status: ChatMember["status"], more: object = {}) =>
-  ({ status, user: ada, ...more }) as ChatMember;
-
-function memberUpdate(before: ChatMember, after: ChatMember, kind = "chat_member") {
-  const change = { chat: privateChat, from: ada, date: 1 };
-  return { update_id: 1, [kind]: { ...change, old_chat_member: before, new_chat_member: after } };
-}
-
-describe("chatMember and myChatMember", () => {
-  it.each<[string, ChatMember, ChatMember]>([
-    ["joined", adminOf("left"), adminOf("member")],
-    ["left", adminOf("member"), adminOf("left")],
-    ["joined", adminOf("restricted", { is_member: false }), adminOf("member")],
-    ["promoted", adminOf("member"), adminOf("administrator")],
-    ["demoted", adminOf("creator"), adminOf("member")],
-    ["restricted", adminOf("member"), adminOf("restricted", { is_member: true })],
-    ["left,banned", adminOf("member"), adminOf("kicked")],
-    ["unbanned", adminOf("kicked"), adminOf("left")],
-    ["", adminOf("member"), adminOf("member")],
-  ])("tell: %s", async (expected, before, after) => {
-    const { bot, seen } = createBot();
-    const all = [
-      ...["joined", "left", "promoted", "demoted", "restricted", "banned", "unbanned"],
-    ] as const;
-    for (const change of all as readonly "joined"[]) {
-      bot.chatMember(change, (ctx, next) => {
-        seen.push(change);
-        expect(ctx.chatMember.from).toBe(ada);
-        return next();
-      });
-      bot.myChatMember(change, (_, next) => {
-        seen.push(`my ${change}`);
-        return next();
-      });
-    }
-    await bot.handleUpdate(memberUpdate(before, after) as never);
-    expect(seen.join()).toBe(expected);
-    await bot.handleUpdate(memberUpdate(before, after, "my_chat_member") as never);
-    expect(seen.filter((each) => String(each).startsWith("my"))).toHaveLength(
-      expected === "" ? 0 : expected.split(",").length,
-    );
-  });
-
-  it("refuse what is no change, and are asked for", () => {
-    const { bot } = createBot();
-    expect(() => bot.chatMember("vanished" as "left")).toThrow(/no change of a member.*joined/);
-    bot.chatMember("left", () => undefined);
-    expect(bot.allowedUpdates()).toEqual(["chat_member"]);
-  });
-});
-
-describe("reaction", () => {
-  const update = (before: ReactionType[], after: ReactionType[]) => ({
-    update_id: 1,
-    message_reaction: {
-      ...{ chat: privateChat, message_id: 1, date: 1, user: ada },
-      ...{ old_reaction: before, new_reaction: after },
-    },
-  });
-  const thumb: ReactionType = { type: "emoji", emoji: "👍" };
-
-  it("finds reactions that were added, of every type", async () => {
-    const { bot, seen } = createBot();
-    bot.reaction(["👍", { type: "paid" }], (ctx) => seen.push(ctx.messageReaction.message_id));
-    await bot.handleUpdate(update([], [thumb]));
-    await bot.handleUpdate(update([thumb], [thumb, { type: "paid" }]));
-    await bot.handleUpdate(update([thumb], [thumb]));
-    await bot.handleUpdate(update([thumb], []));
-    await bot.handleUpdate(update([], [{ type: "custom_emoji", custom_emoji_id: "7" }]));
-    expect(seen).toEqual([1, 1]);
-    expect(bot.allowedUpdates()).toEqual(["message_reaction"]);
-    expect(bot.routes()[0]?.trigger).toBe("reaction 👍 | paid");
   });
 });
 

@@ -110,6 +110,31 @@ describe("bot.catch", () => {
     ]);
   });
 
+  it("gets what comes of a next() that is called when its handler has ended", async () => {
+    const { bot, caught } = createBot();
+    bot.hears("sync", (_, next) => {
+      setTimeout(() => {
+        next();
+        next();
+      });
+    });
+    bot.hears("async", async (_, next) => {
+      setTimeout(async () => {
+        await next();
+      });
+    });
+    bot.hears("sync", () => {
+      throw boom;
+    });
+    bot.hears("async", () => Promise.reject(boom));
+    for (const text of ["sync", "async"]) {
+      await bot.handleUpdate(textUpdate(text));
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    const twice = expect.objectContaining({ message: expect.stringContaining("twice") });
+    expect(caught).toEqual([boom, twice, boom]);
+  });
+
   it("may fail itself: both errors are told", async () => {
     const bot = new Bot("42:token", { botInfo: me });
     bot.use(() => {
