@@ -103,7 +103,7 @@ describe("a handler that does not end", () => {
     });
     const options = { initial, storage, maxHoldMs: 1, ...(merge && { merge }) };
     made.bot.use(session(options)).on("message:text", async (ctx) => {
-      ctx.session.count += 1;
+      if (ctx.msg.text !== "look") ctx.session.count += 1;
       if (ctx.msg.text === "stuck") await released;
     });
     return { ...made, storage, release };
@@ -118,6 +118,16 @@ describe("a handler that does not end", () => {
     await late;
     expect(await storage.read("7")).toEqual({ count: 3 });
     expect(errors).toEqual([expect.any(ConflictError)]);
+  });
+
+  it("is stored when nobody else has changed anything", async () => {
+    const { bot, errors, storage, release } = stuck();
+    const late = bot.handleUpdate(textUpdate("stuck"));
+    await bot.handleUpdate(textUpdate("look"));
+    release();
+    await late;
+    expect(await storage.read("7")).toEqual({ count: 1 });
+    expect(errors).toEqual([]);
   });
 
   it("has its change merged into what came after it", async () => {

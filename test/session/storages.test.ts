@@ -105,11 +105,27 @@ describe("fileStorage", () => {
 });
 
 describe("memoryStorage", () => {
-  it("forgets after the time to live, and does not grow by what nobody asks for", async () => {
-    const storage = memoryStorage({ ttlMs: 0 });
-    storage.write("7", 1);
-    expect(storage.read("7")).toBeUndefined();
-    expect(memoryStorage({ ttlMs: 60_000 }).read("7")).toBeUndefined();
+  it("forgets what was not written for the time to live, read or not", () => {
+    const realNow = Date.now;
+    let now = 1000;
+    Date.now = () => now;
+    try {
+      const storage = memoryStorage({ ttlMs: 10 });
+      storage.write("a", 1);
+      storage.write("b", 1);
+      now = 1009;
+      storage.write("b", 2);
+      expect([storage.read("a"), storage.read("b")]).toEqual([1, 2]);
+      now = 1010;
+      expect([storage.read("a"), storage.read("b")]).toEqual([undefined, 2]);
+      now = 1019;
+      storage.write("c", 1);
+      // Back in time, it would be found if it were still held.
+      now = 1009;
+      expect(storage.read("b")).toBeUndefined();
+    } finally {
+      Date.now = realNow;
+    }
   });
 
   it("drops what was not written for longest when it is full", () => {
