@@ -13,11 +13,35 @@ describe("routes that are likely a slip", () => {
     bot.on("message:text").hears("x", silent);
     bot.on("edited_message").command("start", silent);
     bot.chatType("private").on("poll", silent);
+    bot.command(["a", "b"]).command(["b", "c"], silent);
+    bot.command("a").command("b", silent);
+    bot.chatType("private").on("message").chatType(["group", "channel"], silent);
+    bot.callbackQuery("a").callbackQuery([/a/], silent);
     expect(bot.routes().map(({ isUnreachable }) => isUnreachable)).toEqual([
-      true,
-      false,
-      true,
-      false,
+      ...[true, false, true, false],
+      ...[false, true, true, false],
+    ]);
+  });
+
+  it("tell an earlier route for the same, under the same conditions or fewer", () => {
+    const bot = new Bot("42:token", { botInfo: me });
+    bot.command("a", silent);
+    bot.chatType("private").command(["x", "a"], silent);
+    bot.command(["b", "a"], silent);
+    bot.chatType("group").command("b", silent);
+    bot.on("message").chatType("private").command("x", silent);
+    bot.command("x", silent);
+    bot.command("a", { prefix: "!" }, silent);
+    bot.filter(() => true).callbackQuery("a", silent);
+    bot.filter(() => false).callbackQuery("a", silent);
+    bot.callbackQuery({ prefix: "a" }, silent);
+    expect(bot.routes().map((route) => [route.duplicateOf, route.shadowedBy])).toEqual([
+      [undefined, undefined],
+      [undefined, 0],
+      [0, undefined],
+      [undefined, 2],
+      [undefined, 1],
+      ...Array(5).fill([undefined, undefined]),
     ]);
   });
 
