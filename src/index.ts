@@ -148,5 +148,31 @@ export {
   type WithLazySession,
   type WithSession,
 } from "./session/index.ts";
+export {
+  blockquote,
+  bold,
+  code,
+  customEmoji,
+  dateTime,
+  escapeHtml,
+  escapeMarkdownV2,
+  expandableBlockquote,
+  type Formatted,
+  FormattedText,
+  fmt,
+  italic,
+  joinText,
+  link,
+  type Marker,
+  mention,
+  pre,
+  splitText,
+  spoiler,
+  strikethrough,
+  type TextPart,
+  toHtml,
+  toMarkdownV2,
+  underline,
+} from "./text/index.ts";
 export { METHODS } from "./types/generated/method-names.ts";
 export type { Validator } from "./validation.ts";

@@ -18,6 +18,7 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
       "keyboard",
       "polling",
       "session",
+      "text",
       "types",
     ],
     external: [],

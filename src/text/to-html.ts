@@ -1,0 +1,62 @@
+import type { MessageEntity } from "../types/index.ts";
+import { entityEvents } from "./entity-events.ts";
+import { escapeHtml } from "./escape.ts";
+import type { Formatted } from "./formatted-text.ts";
+
+type Tags = readonly [open: string, close: string];
+
+const PLAIN: Readonly<Record<string, Tags>> = {
+  bold: ["<b>", "</b>"],
+  italic: ["<i>", "</i>"],
+  underline: ["<u>", "</u>"],
+  strikethrough: ["<s>", "</s>"],
+  spoiler: ["<tg-spoiler>", "</tg-spoiler>"],
+  code: ["<code>", "</code>"],
+  blockquote: ["<blockquote>", "</blockquote>"],
+  expandable_blockquote: ["<blockquote expandable>", "</blockquote>"],
+};
+
+/**
+ * A text with its entities as HTML that Telegram reads. What Telegram marks by itself, such as hashtags, needs no tag.
+ *
+ * @see https://core.telegram.org/bots/api#html-style
+ */
+export function toHtml(message: Formatted): string {
+  const written = entityEvents(message).map((event) => {
+    if (event.type === "text") return escapeHtml(event.text);
+    const [open, close] = PLAIN[event.entity.type] ?? tagsOf(event.entity);
+    return event.type === "open" ? open : close;
+  });
+  return written.join("");
+}
+
+function tagsOf(entity: MessageEntity): Tags {
+  const {
+    type,
+    language,
+    url = "",
+    user,
+    custom_emoji_id = "",
+    unix_time,
+    date_time_format,
+  } = entity;
+  switch (type) {
+    case "pre":
+      return language === undefined
+        ? ["<pre>", "</pre>"]
+        : [`<pre><code class="language-${escapeHtml(language)}">`, "</code></pre>"];
+    case "text_link":
+      return [`<a href="${escapeHtml(url)}">`, "</a>"];
+    case "text_mention":
+      return [`<a href="tg://user?id=${user?.id}">`, "</a>"];
+    case "custom_emoji":
+      return [`<tg-emoji emoji-id="${escapeHtml(custom_emoji_id)}">`, "</tg-emoji>"];
+    case "date_time": {
+      const format =
+        date_time_format === undefined ? "" : ` format="${escapeHtml(date_time_format)}"`;
+      return [`<tg-time unix="${unix_time}"${format}>`, "</tg-time>"];
+    }
+    default:
+      return ["", ""];
+  }
+}

@@ -1,0 +1,123 @@
+import type { MessageEntity } from "../types/index.ts";
+import { endOf, isQuote, isRaw } from "./arrange-entities.ts";
+import { type EntityEvent, entityEvents } from "./entity-events.ts";
+import { escapeMarkdownV2 } from "./escape.ts";
+import type { Formatted } from "./formatted-text.ts";
+
+const MARKS: Readonly<Record<string, string>> = {
+  bold: "*",
+  italic: "_",
+  underline: "__",
+  strikethrough: "~",
+  spoiler: "||",
+  code: "`",
+};
+/** An empty bold text: parts what would be read as one mark. */
+const NOTHING = "**";
+
+/**
+ * A text with its entities as MarkdownV2. A quotation that does not begin and end with a line has no form there: its text
+ * stays, the quotation goes.
+ *
+ * @see https://core.telegram.org/bots/api#markdownv2-style
+ */
+export function toMarkdownV2({ text, entities = [] }: Formatted): string {
+  const quotes = entities.filter(isQuote).flatMap((quote) => wholeLines(text, quote));
+  const others = entities.filter((entity) => !isQuote(entity));
+  const cut = quotes.reduce((all, quote) => all.flatMap((one) => cutAt(quote, one)), others);
+  const writer = new MarkdownWriter();
+  for (const event of entityEvents({ text, entities: [...quotes, ...cut] })) writer.write(event);
+  return writer.written;
+}
+
+/** The quotation without the line break at its end. */
+function wholeLines(text: string, quote: MessageEntity): readonly MessageEntity[] {
+  const end = endOf(quote);
+  if (quote.offset > 0 && text[quote.offset - 1] !== "\n") return [];
+  if (text[end - 1] === "\n")
+    return quote.length === 1 ? [] : [{ ...quote, length: quote.length - 1 }];
+  return end === text.length || text[end] === "\n" ? [quote] : [];
+}
+
+/** What lies before, in and behind a quotation: each of its lines begins with its mark, and it ends with a line break. */
+function cutAt(quote: MessageEntity, entity: MessageEntity): readonly MessageEntity[] {
+  const start = entity.offset;
+  const end = endOf(entity);
+  const ranges = [
+    [start, Math.min(end, quote.offset - 1)],
+    [Math.max(start, quote.offset), Math.min(end, endOf(quote))],
+    [Math.max(start, endOf(quote) + 1), end],
+  ] as const;
+  return ranges
+    .map(([from, to]) => ({ ...entity, offset: from, length: to - from }))
+    .filter(({ length }) => length > 0);
+}
+
+class MarkdownWriter {
+  written = "";
+  #raw = false;
+  #quoted = false;
+  /** How much was written when the last quotation, and when the last mark that ends with `_`, was. */
+  #quoteEnd = -1;
+  #underscoreEnd = -1;
+
+  write(event: EntityEvent): void {
+    if (event.type === "text") this.#writeText(event.text);
+    else if (isQuote(event.entity)) this.#writeQuote(event.type, event.entity);
+    else {
+      if (isRaw(event.entity)) this.#raw = event.type === "open";
+      this.#writeMark(markOf(event.type, event.entity));
+    }
+  }
+
+  #writeText(text: string): void {
+    const escaped = this.#raw ? text.replace(/[`\\]/g, "\\$&") : escapeMarkdownV2(text);
+    this.written += this.#quoted && !this.#raw ? escaped.replaceAll("\n", "\n>") : escaped;
+  }
+
+  #writeQuote(type: "open" | "close", { type: sort }: MessageEntity): void {
+    this.#quoted = type === "open";
+    if (type === "open") {
+      const follows = this.written.length === this.#quoteEnd + 1 && this.#quoteEnd >= 0;
+      this.written += follows ? `${NOTHING}>` : ">";
+    } else {
+      if (sort === "expandable_blockquote") this.written += "||";
+      this.#quoteEnd = this.written.length;
+    }
+  }
+
+  #writeMark(mark: string): void {
+    const joins = mark.startsWith("_") && this.#underscoreEnd === this.written.length;
+    this.written += joins ? NOTHING + mark : mark;
+    if (mark.endsWith("_")) this.#underscoreEnd = this.written.length;
+  }
+}
+
+function markOf(type: "open" | "close", entity: MessageEntity): string {
+  const mark = MARKS[entity.type];
+  if (mark !== undefined) return mark;
+  if (entity.type === "pre") return type === "open" ? `\`\`\`${entity.language ?? ""}\n` : "```";
+  const address = addressOf(entity);
+  if (address === undefined) return "";
+  const isPicture = entity.type === "custom_emoji" || entity.type === "date_time";
+  if (type === "open") return isPicture ? "![" : "[";
+  return `](${address.replace(/[)\\]/g, "\\$&")})`;
+}
+
+function addressOf(entity: MessageEntity): string | undefined {
+  const { type, url, user, custom_emoji_id, unix_time, date_time_format } = entity;
+  switch (type) {
+    case "text_link":
+      return url;
+    case "text_mention":
+      return `tg://user?id=${user?.id}`;
+    case "custom_emoji":
+      return `tg://emoji?id=${custom_emoji_id}`;
+    case "date_time": {
+      const format = date_time_format === undefined ? "" : `&format=${date_time_format}`;
+      return `tg://time?unix=${unix_time}${format}`;
+    }
+    default:
+      return undefined;
+  }
+}

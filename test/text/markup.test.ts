@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../src/emulator/html.ts";
+import {
+  blockquote,
+  bold,
+  customEmoji,
+  dateTime,
+  escapeHtml,
+  escapeMarkdownV2,
+  expandableBlockquote,
+  fmt,
+  italic,
+  mention,
+  pre,
+  spoiler,
+  toHtml,
+  toMarkdownV2,
+  underline,
+} from "../../src/text/index.ts";
+import { ada } from "../support/updates.ts";
+import { readMarkdownV2 } from "./read-markdown-v2.ts";
+import { anyText, inlineTrees, inOrder, trees } from "./trees.ts";
+
+describe("toHtml", () => {
+  it("is read by the server as the same text and entities", () => {
+    fc.assert(
+      fc.property(trees, (tree) => {
+        const { text, entities } = parseHtml(toHtml(tree));
+        expect(text).toBe(tree.text);
+        expect(inOrder(entities)).toEqual(inOrder(tree.entities));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("writes what the server of the tests does not read", () => {
+    expect(toHtml(customEmoji("5", "👍"))).toBe('<tg-emoji emoji-id="5">👍</tg-emoji>');
+    expect(toHtml(dateTime("then", 9, "wD"))).toBe('<tg-time unix="9" format="wD">then</tg-time>');
+    expect(toHtml(dateTime("then", 9))).toBe('<tg-time unix="9">then</tg-time>');
+    expect(toHtml(mention(ada))).toBe('<a href="tg://user?id=7">Ada</a>');
+    expect(toHtml({ text: "#tag", entities: [{ type: "hashtag", offset: 0, length: 4 }] })).toBe(
+      "#tag",
+    );
+    expect(toHtml({ text: "a < b" })).toBe("a &lt; b");
+  });
+
+  it("closes and opens again what overlaps in part", () => {
+    const entities = [
+      { type: "bold", offset: 0, length: 2 },
+      { type: "italic", offset: 1, length: 2 },
+    ];
+    expect(toHtml({ text: "abc", entities })).toBe("<b>a<i>b</i></b><i>c</i>");
+  });
+});
+
+describe("toMarkdownV2", () => {
+  it("is read by the server's rules as the same text and entities", () => {
+    fc.assert(
+      fc.property(inlineTrees, (tree) => {
+        const { text, entities } = readMarkdownV2(toMarkdownV2(tree));
+        expect(text).toBe(tree.text);
+        expect(inOrder(merged(entities))).toEqual(inOrder(merged(tree.entities)));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("keeps the text whatever is quoted", () => {
+    fc.assert(
+      fc.property(trees, (tree) => {
+        expect(readMarkdownV2(toMarkdownV2(tree)).text).toBe(tree.text);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("parts what would be read as one mark", () => {
+    expect(toMarkdownV2(underline(italic("x")))).toBe("__**_x_**__");
+    expect(toMarkdownV2(fmt`${italic("a")}${underline("b")}`)).toBe("_a_**__b__");
+  });
+
+  it("quotes whole lines", () => {
+    const both = fmt`${blockquote(fmt`a\n${bold("b")}`)}\n${expandableBlockquote("c")}\nd`;
+    expect(toMarkdownV2(both)).toBe(">a\n>*b*\n**>c||\nd");
+    const read = fmt`x\n${expandableBlockquote(fmt`${spoiler("y")}`)}\nz`;
+    expect(readMarkdownV2(toMarkdownV2(read))).toEqual({ ...read, entities: expect.anything() });
+    expect(inOrder(readMarkdownV2(toMarkdownV2(read)).entities)).toEqual(inOrder(read.entities));
+    expect(toMarkdownV2(blockquote("a\n"))).toBe(">a\n");
+    expect(toMarkdownV2(bold(fmt`a\n${blockquote("b")}\nc`))).toBe("*a*\n>*b*\n*c*");
+    expect(toMarkdownV2(fmt`in line ${blockquote("a")}`)).toBe("in line a");
+  });
+
+  it("writes pictures, names and times", () => {
+    const all = fmt`${customEmoji("5", "👍")}${dateTime("then", 9, "wD")}${dateTime("now", 8)}`;
+    expect(readMarkdownV2(toMarkdownV2(all))).toEqual({ ...all });
+    expect(toMarkdownV2(mention(ada))).toBe("[Ada](tg://user?id=7)");
+    expect(toMarkdownV2(pre("a`\\b", "ts"))).toBe("```ts\na\\`\\\\b```");
+  });
+});
+
+describe("escaping", () => {
+  it("makes any text plain", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(parseHtml(escapeHtml(text))).toEqual({ text, entities: [] });
+        expect(readMarkdownV2(escapeMarkdownV2(text))).toEqual({ text, entities: [] });
+      }),
+    );
+  });
+});
+
+/** What touches is one mark after an empty mark has parted it. */
+function merged(entities: ReturnType<typeof readMarkdownV2>["entities"]) {
+  const result: typeof entities = [];
+  for (const entity of inOrder(entities)) {
+    const before = result.findLast(
+      ({ type, offset, length }) =>
+        type === "bold" && entity.type === type && offset + length === entity.offset,
+    );
+    if (before === undefined) result.push({ ...entity });
+    else before.length += entity.length;
+  }
+  return result;
+}
