@@ -1,5 +1,6 @@
 import { Bot as GrammyBot } from "grammy";
 import { Bot, type Codec } from "telewire";
+import { createMapDispatch } from "../contenders/ceiling.ts";
 import { BOT_INFO, type Dispatch, wrongCommand } from "../contenders/contract.ts";
 import { createInputs, createWheel } from "../inputs/ring.ts";
 import { type ButtonUpdate, buttonUpdate, commandUpdate } from "../inputs/updates.ts";
@@ -91,6 +92,28 @@ function byData(
   return contender({ name, role: "ours", updates, dispatch, seen, expected });
 }
 
+/** What a look-up by the whole data costs without a library. */
+function byMap(): Contender {
+  const seen = new Seen();
+  const handlers = new Map<string, (update: ButtonUpdate) => void>();
+  for (const data of commands.slice(0, LAST)) handlers.set(data, wrongCommand);
+  handlers.set(`command${LAST}`, (update) =>
+    seen.note(update.update_id, update.callback_query.data),
+  );
+  const dispatch = (update: ButtonUpdate): unknown =>
+    handlers.get(update.callback_query.data)?.(update);
+  const updates = createInputs((random, index) => buttonUpdate(`command${LAST}`, random, index));
+  const expected = ({ callback_query: { data } }: ButtonUpdate): string => data;
+  return contender({ name: "bare Map", role: "ceiling", updates, dispatch, seen, expected });
+}
+
+function bareMap(): Contender {
+  const seen = new Seen();
+  const dispatch = createMapDispatch(commands, seen.note);
+  const setting = { updates: commandUpdates, dispatch, seen, expected: argumentOf };
+  return contender({ name: "bare Map", role: "ceiling", ...setting });
+}
+
 const restOf = ({ callback_query: { data } }: ButtonUpdate): string =>
   data.slice(data.indexOf(":") + 1);
 
@@ -127,6 +150,7 @@ export const routingCases: readonly Case[] = [
     async open() {
       const contenders = [
         byCommand(),
+        byMap(),
         byData(
           EXACT,
           (data) => data,
@@ -160,6 +184,7 @@ export const routingCases: readonly Case[] = [
     async open() {
       const contenders = [
         behindUses("telewire", "ours", new Bot("123456:bench", { botInfo: BOT_INFO })),
+        bareMap(),
         behindUses("grammY", "rival", new GrammyBot("123456:bench", { botInfo: BOT_INFO })),
       ];
       return { contenders, close: async () => {} };
