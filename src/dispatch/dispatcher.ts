@@ -21,7 +21,14 @@ export function createDispatcher(
   return (ctx) => {
     try {
       const plan = matchPlan(tables, ctx);
-      const course = { plan, ctx, report: onError, to: plan.length, end: undefined };
+      const course = {
+        plan,
+        ctx,
+        report: onError,
+        to: plan.length,
+        end: undefined,
+        match: undefined,
+      };
       const result = runFrom(course, 0);
       if (!isThenable(result)) return undefined;
       return Promise.resolve(result).then(ignore, (error: unknown) => onError(error, ctx));

@@ -1,6 +1,6 @@
 import { whenReady } from "../internal/maybe-promise.ts";
-import type { OrphanReporter, Scope } from "./block.ts";
-import { compileRoutes, type Tables } from "./compile.ts";
+import type { Scope } from "./block.ts";
+import { compileRoutes } from "./compile.ts";
 import type { Routes } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { matchPlan } from "./match.ts";
@@ -10,20 +10,13 @@ import { runFrom } from "./plan.ts";
 export function lazyScope(make: (ctx: Context) => Routes | PromiseLike<Routes>): Scope {
   return {
     type: "scope",
-    run: (ctx, _inside, after, report) =>
-      whenReady(make(ctx), (routes) => {
+    run(ctx, _inside, after, report) {
+      const { match } = ctx;
+      return whenReady(make(ctx), (routes) => {
         const tables = compileRoutes(routes, ctx.kind === undefined ? [] : [ctx.kind]);
-        return runRoutes(tables, ctx, after, report);
-      }),
+        const plan = matchPlan(tables, ctx);
+        return runFrom({ plan, ctx, report, to: plan.length, end: after, match }, 0);
+      });
+    },
   };
-}
-
-function runRoutes(
-  tables: Tables,
-  ctx: Context,
-  end: () => unknown,
-  report: OrphanReporter,
-): unknown {
-  const plan = matchPlan(tables, ctx);
-  return runFrom({ plan, ctx, report, to: plan.length, end }, 0);
 }

@@ -26,6 +26,8 @@ export interface Course {
   readonly to: number;
   /** What runs when the last handler calls `next()`. */
   readonly end: Run | undefined;
+  /** `ctx.match` for steps without a trigger of their own. */
+  readonly match: unknown;
 }
 
 /**
@@ -39,12 +41,13 @@ export function runFrom(course: Course, from: number): unknown {
     const { enter, what } = plan[i] as Step;
     const verdict = enter === undefined || enter(ctx);
     if (typeof what === "function") {
-      if (verdict !== false) return call(course, i, what, verdict === true ? undefined : verdict);
+      if (verdict !== false)
+        return call(course, i, what, verdict === true ? course.match : verdict);
       i += 1;
     } else if (verdict === false) {
       i = indexOf(plan, i, what.until);
     } else {
-      ctx.match = verdict === true ? undefined : verdict;
+      ctx.match = verdict === true ? course.match : verdict;
       if (what.control.type === "scope") return runScope(course, i, what, what.control);
       const destination = destinationOf(what, ctx);
       if (typeof destination !== "number") {

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Bot } from "../../src/index.ts";
 import { probeUpdate, type Update } from "../../src/types/index.ts";
+import { routeTrees } from "../support/random-routes.ts";
 import { updates } from "../support/random-updates.ts";
-import { register, routeTrees } from "../support/route-tree.ts";
+import { register } from "../support/route-tree.ts";
 import { buttonUpdate, bot as me, message, textUpdate } from "../support/updates.ts";
 
 function createBot(): Bot {

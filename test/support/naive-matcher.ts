@@ -1,5 +1,14 @@
-import type { Chat, Message, Update } from "../../src/types/index.ts";
-import { type Ask, caseOf, type HandlerPlan, type Query, type RouteTree } from "./route-tree.ts";
+import type { Chat, ChatMemberUpdated, Message, Update } from "../../src/types/index.ts";
+import {
+  type Ask,
+  caseOf,
+  type HandlerPlan,
+  type Query,
+  type RouteTree,
+  type TextTrigger,
+  type TextVerb,
+  withoutPrefixes,
+} from "./route-tree.ts";
 
 /** `ctx.match` as a route sets it. */
 export type Match = string | RegExpMatchArray | undefined;
@@ -8,8 +17,8 @@ export type Match = string | RegExpMatchArray | undefined;
 export interface Reached {
   readonly plan: HandlerPlan;
   readonly match: Match;
-  /** The error boundaries around it: their handlers end before what comes after the boundary begins. */
-  readonly boundaries: readonly RouteTree[];
+  /** The error boundaries and forks around it, outermost first. */
+  readonly around: readonly RouteTree[];
 }
 
 /**
@@ -27,11 +36,12 @@ export function reachedBy(
     const result = passes(tree, update, username);
     if (!result.passes) return [];
     const match = result.match ?? outer;
-    const boundaries = tree.verb === "errorBoundary" ? [...around, tree] : around;
+    const isScope = tree.verb === "errorBoundary" || tree.verb === "fork";
+    const inside = isScope ? [...around, tree] : around;
     return [
-      ...decided(tree, update, username, match, boundaries),
-      ...tree.handlers.map((plan) => ({ plan, match, boundaries })),
-      ...reachedBy(tree.children, update, username, match, boundaries),
+      ...decided(tree, update, username, match, inside),
+      ...tree.handlers.map((plan) => ({ plan, match, around: inside })),
+      ...reachedBy(tree.children, update, username, match, inside),
     ];
   });
 }
@@ -42,16 +52,17 @@ function decided(
   update: Update,
   username: string,
   outer: Match,
-  boundaries: readonly RouteTree[],
+  around: readonly RouteTree[],
 ): readonly Reached[] {
+  if (tree.verb === "lazy") return reachedBy(tree.made, update, username, outer, around);
   if (tree.verb === "branch") {
     const inside = asks(tree.ask, update) ? tree.whenTrue : tree.whenFalse;
-    return reachedBy(inside, update, username, outer, boundaries);
+    return reachedBy(inside, update, username, outer, around);
   }
   if (tree.verb !== "route") return [];
   const name = caseOf(update.update_id);
   const inside = Object.hasOwn(tree.cases, name) ? tree.cases[name] : tree.fallback;
-  return inside === undefined ? [] : reachedBy(inside, update, username, outer, boundaries);
+  return inside === undefined ? [] : reachedBy(inside, update, username, outer, around);
 }
 
 function asks({ rest }: Ask, { update_id }: Update): boolean {
@@ -67,6 +78,8 @@ function passes(tree: RouteTree, update: Update, username: string): Result {
   switch (tree.verb) {
     case "use":
     case "errorBoundary":
+    case "fork":
+    case "lazy":
     case "branch":
     case "route":
       return { passes: true };
@@ -80,27 +93,71 @@ function passes(tree: RouteTree, update: Update, username: string): Result {
       const chat = chatOf(update);
       return { passes: tree.chatTypes.some((type) => type === chat?.type) };
     }
-    case "inlineQuery":
-      return passesTriggers(
-        tree.triggers,
-        "inline_query" in update ? update.inline_query.query : undefined,
+    case "reaction": {
+      if (!("message_reaction" in update)) return { passes: false };
+      const { old_reaction, new_reaction } = update.message_reaction;
+      const [before, after] = [old_reaction, new_reaction].map((list) => JSON.stringify(list));
+      const isNew = (emoji: string) => after?.includes(emoji) && !before?.includes(emoji);
+      return { passes: tree.emoji.some(isNew) };
+    }
+    case "chatMember":
+      return {
+        passes: "chat_member" in update && tree.changes.includes(changeIn(update.chat_member)),
+      };
+    case "myChatMember":
+      return {
+        passes:
+          "my_chat_member" in update && tree.changes.includes(changeIn(update.my_chat_member)),
+      };
+    case "deepLink": {
+      const start = { names: ["start"], prefix: "/", captions: false };
+      const { match } = passesCommand(
+        start,
+        "message" in update ? update.message : undefined,
+        username,
       );
+      // The one parameter among the random updates that was packed.
+      return match === "YWI" ? { passes: true, match: "ab" } : { passes: false };
+    }
     case "command":
       return passesCommand(tree, messageOf(update), username);
-    case "hears": {
-      const message = messageOf(update);
-      return passesTriggers(tree.triggers, message?.text ?? message?.caption);
-    }
-    case "callbackQuery": {
-      const query = "callback_query" in update ? update.callback_query : undefined;
-      return passesTriggers(tree.triggers, query?.data, true);
-    }
+    default:
+      return passesTriggers(
+        tree.verb === "callbackQuery" ? tree.triggers : withoutPrefixes(tree.triggers),
+        textOf(tree.verb, update),
+      );
+  }
+}
+
+function changeIn({ old_chat_member, new_chat_member }: ChatMemberUpdated): "joined" | "left" {
+  if (old_chat_member.status === new_chat_member.status) return "none" as never;
+  return new_chat_member.status === "member" ? "joined" : "left";
+}
+
+function textOf(verb: TextVerb, update: Update): string | undefined {
+  const message = messageOf(update);
+  switch (verb) {
+    case "hears":
+      return message?.text ?? message?.caption;
+    case "callbackQuery":
+      return "callback_query" in update ? update.callback_query.data : undefined;
+    case "inlineQuery":
+      return "inline_query" in update ? update.inline_query.query : undefined;
+    case "chosenInlineResult":
+      return "chosen_inline_result" in update ? update.chosen_inline_result.result_id : undefined;
+    case "preCheckoutQuery":
+      return "pre_checkout_query" in update ? update.pre_checkout_query.invoice_payload : undefined;
+    case "shippingQuery":
+      return "shipping_query" in update ? update.shipping_query.invoice_payload : undefined;
   }
 }
 
 function chatOf(update: Update): Chat | undefined {
   if ("edited_message" in update) return update.edited_message.chat;
   if ("callback_query" in update) return update.callback_query.message?.chat;
+  if ("message_reaction" in update) return update.message_reaction.chat;
+  if ("chat_member" in update) return update.chat_member.chat;
+  if ("my_chat_member" in update) return update.my_chat_member.chat;
   return messageOf(update)?.chat;
 }
 
@@ -138,7 +195,11 @@ function asksFor(query: Query, update: Update): boolean {
 }
 
 function passesCommand(
-  { names, prefix, captions }: RouteTree & { verb: "command" },
+  {
+    names,
+    prefix,
+    captions,
+  }: Pick<RouteTree & { verb: "command" }, "names" | "prefix" | "captions">,
   message: Message | undefined,
   username: string,
 ): Result {
@@ -162,11 +223,7 @@ function passesCommand(
   return { passes: false };
 }
 
-function passesTriggers(
-  triggers: readonly (string | RegExp | { readonly prefix: string })[],
-  text: string | undefined,
-  hasPrefixes = false,
-): Result {
+function passesTriggers(triggers: readonly TextTrigger[], text: string | undefined): Result {
   if (text === undefined) return { passes: false };
   for (const trigger of triggers) {
     if (typeof trigger === "string") {
@@ -175,8 +232,7 @@ function passesTriggers(
     }
     if ("prefix" in trigger) {
       const { prefix } = trigger;
-      if (!hasPrefixes && text === prefix) return { passes: true, match: text };
-      if (hasPrefixes && (text === prefix || text.startsWith(`${prefix}:`)))
+      if (text === prefix || text.startsWith(`${prefix}:`))
         return { passes: true, match: text.slice(prefix.length + 1) };
       continue;
     }

@@ -1,10 +1,11 @@
 import fc from "fast-check";
-import type { Chat, Message, Sticker, Update } from "../../src/types/index.ts";
-import { ada, buttonUpdate, message } from "./updates.ts";
+import type { Chat, ChatMemberUpdated, Message, Sticker, Update } from "../../src/types/index.ts";
+import { ada, buttonUpdate, message, privateChat } from "./updates.ts";
 
-const names = fc.constantFrom("a", "b", "ab", "A", "constructor", "__proto__");
+const names = fc.constantFrom("start", "a", "b", "ab", "A", "constructor", "__proto__");
 const mentions = fc.constantFrom("", "", "@shop_bot", "@SHOP_BOT", "@other_bot");
-const rests = fc.constantFrom("", " ", " b", "\n b", "  a b");
+// The last is the parameter of a deep link to "ab".
+const rests = fc.constantFrom("", " ", " b", "\n b", "  a b", " YWI");
 
 const texts = fc.oneof(
   fc
@@ -47,6 +48,29 @@ const messages: fc.Arbitrary<Message> = fc.oneof(
 
 const channel: Chat = { id: -5, type: "channel", title: "News" };
 
+const emoji = fc.subarray(["👍", "👎", "🔥"] as const);
+
+const statuses = fc.constantFrom("member" as const, "left" as const);
+
+const changes: fc.Arbitrary<ChatMemberUpdated> = fc
+  .tuple(statuses, statuses)
+  .map(([before, after]) => ({
+    chat: channel,
+    from: ada,
+    date: 1,
+    old_chat_member: { status: before, user: ada },
+    new_chat_member: { status: after, user: ada },
+  }));
+
+const address = {
+  country_code: "SE",
+  state: "",
+  city: "Lund",
+  street_line1: "1",
+  street_line2: "",
+  post_code: "1",
+};
+
 let lastUpdateId = 0;
 
 /** Random updates over the same few words as the random routes. */
@@ -58,6 +82,31 @@ export const updates: fc.Arbitrary<Update> = fc.oneof(
     update_id: ++lastUpdateId,
     inline_query: { id: "i", from: ada, query, offset: "" },
   })),
+  fc
+    .record({
+      result_id: texts,
+      from: fc.constant(ada),
+      query: fc.constant(""),
+    })
+    .map((result) => ({ update_id: ++lastUpdateId, chosen_inline_result: result })),
+  texts.map((invoice_payload) => ({
+    update_id: ++lastUpdateId,
+    pre_checkout_query: { id: "p", from: ada, currency: "XTR", total_amount: 1, invoice_payload },
+  })),
+  texts.map((invoice_payload) => ({
+    update_id: ++lastUpdateId,
+    shipping_query: { id: "s", from: ada, invoice_payload, shipping_address: address },
+  })),
+  fc.tuple(emoji, emoji).map(([before, after]) => ({
+    update_id: ++lastUpdateId,
+    message_reaction: {
+      ...{ chat: privateChat, message_id: 1, date: 1, user: ada },
+      old_reaction: before.map((each) => ({ type: "emoji" as const, emoji: each })),
+      new_reaction: after.map((each) => ({ type: "emoji" as const, emoji: each })),
+    },
+  })),
+  changes.map((change) => ({ update_id: ++lastUpdateId, chat_member: change })),
+  changes.map((change) => ({ update_id: ++lastUpdateId, my_chat_member: change })),
   { weight: 2, arbitrary: texts.map((data) => buttonUpdate(data)) },
   fc.constant(buttonUpdate("", { data: undefined as never, game_short_name: "chess" })),
   fc.constant({ update_id: 1, kind_of_next_year: { text: "/a" } } as never as Update),

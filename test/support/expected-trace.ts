@@ -1,0 +1,85 @@
+import type { Update } from "../../src/types/index.ts";
+import { type Reached, reachedBy } from "./naive-matcher.ts";
+import type { RouteTree } from "./route-tree.ts";
+import type { Trace } from "./trace.ts";
+
+/** What handlers must tell of an update: in order along each strand, that is, outside of forks and in each fork. */
+export interface ExpectedTrace {
+  readonly strands: readonly Trace[];
+  readonly events: number;
+  /** A trace by strands, to be compared with those. */
+  readonly sorted: (trace: Trace) => readonly Trace[];
+}
+
+/** One flow of handlers: those outside of forks, or in one. */
+class Strand {
+  readonly trace: Trace = [];
+  /** Handlers that wait for what they called. */
+  readonly open: Reached[] = [];
+  isOver = false;
+  /** Boundaries inside which a handler is late: they have ended, and hold no more handlers back. */
+  readonly #ended = new Set<RouteTree>();
+
+  enter(reached: Reached): void {
+    const { plan, match, around } = reached;
+    // A boundary's handlers end before what comes after it begins.
+    this.leaveWhile((other) =>
+      other.around.some((each) => !around.includes(each) && !this.#ended.has(each)),
+    );
+    this.trace.push(["enter", plan.id, match]);
+    if (plan.isAsync) this.open.push(reached);
+    if (plan.next === "late") {
+      this.leaveWhile(() => true);
+      for (const each of around) this.#ended.add(each);
+    }
+    this.isOver = plan.next === "never";
+  }
+
+  leaveWhile(isDone: (reached: Reached) => boolean): void {
+    for (let last = this.open.at(-1); last !== undefined && isDone(last); last = this.open.at(-1)) {
+      this.trace.push(["leave", last.plan.id, undefined]);
+      this.open.pop();
+    }
+  }
+}
+
+/** Walks through what an update reaches as the verbs promise it. */
+export function expectedTrace(
+  trees: readonly RouteTree[],
+  update: Update,
+  username: string,
+): ExpectedTrace {
+  const strands = new Map<RouteTree | undefined, Strand>();
+  const strandOf = new Map<number, Strand>();
+  const refused: Trace = [];
+  for (const reached of reachedBy(trees, update, username)) {
+    const forks = reached.around.filter(({ verb }) => verb === "fork");
+    const path = [undefined, ...forks];
+    if (path.some((fork) => strands.get(fork)?.isOver)) continue;
+    const fork = path.at(-1);
+    const strand = strands.get(fork) ?? new Strand();
+    strands.set(fork, strand);
+    strandOf.set(reached.plan.id, strand);
+    strand.enter(reached);
+    if (reached.plan.next === "twice") refused.push(["refused", reached.plan.id, undefined]);
+  }
+  const all = [...strands.values()];
+  for (const strand of all) strand.leaveWhile(() => true);
+  const traces = [...all.map(({ trace }) => trace), refused];
+  return {
+    strands: traces,
+    events: traces.flat().length,
+    sorted: (trace) => {
+      const isRefusal = ([event]: Trace[number]): boolean => event === "refused";
+      const strange = trace.filter(([, id]) => !strandOf.has(id));
+      const byId = (a: Trace[number], b: Trace[number]): number => a[1] - b[1];
+      refused.sort(byId);
+      return [
+        ...all.map((strand) =>
+          trace.filter((event) => !isRefusal(event) && strandOf.get(event[1]) === strand),
+        ),
+        [...trace.filter(isRefusal).sort(byId), ...strange],
+      ];
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import type { ChatType, HandlerPlan, Query, RouteTree, TextVerb } from "./route-tree.ts";
+
+const queries = fc.constantFrom<Query>(
+  "message",
+  "edited_message",
+  "channel_post",
+  "callback_query",
+  "inline_query",
+  "shipping_query",
+  "chat_member",
+  "message:text",
+  ":caption",
+  "::bot_command",
+  "edited_message:caption",
+  "callback_query:data",
+  "message:location",
+  ":venue",
+  "message:sticker",
+  "message:sticker:is_video",
+);
+const names = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom("a", "b", "ab", "constructor", "__proto__", "start") },
+  fc.constantFrom(/^a/, /b$/g),
+);
+const asks = fc.record({ rest: fc.nat({ max: 2 }), isAsync: fc.boolean() });
+const texts = fc.constantFrom("a", "/a", "/b", "/a b", "ab", "", "__proto__", "a:1");
+const patterns = fc.constantFrom(/a/, /^\/a/, /b$/g, /A/iy, /(?<first>.)b/, /^$/);
+const prefixes = fc.constantFrom("a", "ab", "", "/a").map((prefix) => ({ prefix }));
+const triggers = fc.array(fc.oneof({ weight: 3, arbitrary: texts }, patterns, prefixes), {
+  minLength: 1,
+  maxLength: 3,
+});
+
+let lastId = 0;
+// Handlers that end the update hide whatever the matcher does after them.
+const handlers = fc.array(
+  fc
+    .record({
+      next: fc.oneof(
+        { weight: 8, arbitrary: fc.constant("once" as const) },
+        { weight: 2, arbitrary: fc.constantFrom<HandlerPlan["next"]>("never", "twice", "late") },
+      ),
+      isAsync: fc.boolean(),
+    })
+    .map((plan) => ({ ...plan, id: ++lastId })),
+  { maxLength: 2 },
+);
+
+/** Random registrations, up to three levels deep, over a few triggers that often collide. */
+export const routeTrees: fc.Arbitrary<RouteTree[]> = fc.letrec<{
+  tree: RouteTree;
+  trees: RouteTree[];
+}>((tie) => {
+  const trees = fc.oneof({ maxDepth: 3, withCrossShrink: true }, fc.constant([]), tie("trees"));
+  const inside = { handlers, children: trees };
+  const several = { minLength: 1, maxLength: 3 };
+  const verb = <V extends RouteTree["verb"]>(...verbs: V[]) => fc.constantFrom(...verbs);
+  return {
+    trees: fc.array(tie("tree"), { maxLength: 6 }),
+    tree: fc.oneof(
+      fc.record({ verb: verb("use", "use", "fork", "errorBoundary", "deepLink"), ...inside }),
+      fc.record({ verb: verb("on"), queries: fc.array(queries, several), ...inside }),
+      fc.record({ verb: verb("filter", "drop"), ask: asks, ...inside }),
+      fc.record({ verb: verb("lazy"), isAsync: fc.boolean(), made: trees, ...inside }),
+      fc.record({
+        verb: verb("branch"),
+        ask: asks,
+        whenTrue: trees,
+        whenFalse: trees,
+        ...inside,
+      }),
+      fc.record({
+        verb: verb("route"),
+        isAsync: fc.boolean(),
+        cases: fc.dictionary(fc.constantFrom("a", "b", "c"), trees, { maxKeys: 3 }),
+        fallback: fc.option(trees, { nil: undefined }),
+        ...inside,
+      }),
+      fc.record({
+        verb: verb("command"),
+        names: fc.array(names, several),
+        prefix: fc.constantFrom("/", "/", "/", "!", "."),
+        captions: fc.boolean(),
+        args: fc.constantFrom("words", "words", "now", "later"),
+        ...inside,
+      }),
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          verb: fc.constantFrom<TextVerb>(
+            "hears",
+            "hears",
+            "callbackQuery",
+            "callbackQuery",
+            "inlineQuery",
+            "chosenInlineResult",
+            "preCheckoutQuery",
+            "shippingQuery",
+          ),
+          triggers,
+          ...inside,
+        }),
+      },
+      fc.record({
+        verb: verb("chatType"),
+        chatTypes: fc.array(fc.constantFrom<ChatType>("private", "channel"), several),
+        ...inside,
+      }),
+      fc.record({
+        verb: verb("reaction"),
+        emoji: fc.array(fc.constantFrom("👍", "👎"), several),
+        ...inside,
+      }),
+      fc.record({
+        verb: verb("chatMember", "myChatMember"),
+        changes: fc.array(fc.constantFrom("joined", "left"), several),
+        ...inside,
+      }),
+    ),
+  };
+}).trees;

@@ -1,0 +1,2 @@
+/** What handlers of a test told, in order. */
+export type Trace = [event: "enter" | "leave" | "refused", id: number, match: unknown][];
