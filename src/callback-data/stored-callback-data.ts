@@ -3,7 +3,7 @@ import type { CallbackDataOptions } from "./callback-data.ts";
 import { type Packing, packing } from "./packing.ts";
 import type { CallbackSchema, CallbackValue } from "./schema.ts";
 
-/** Where long data is kept, as a text: any storage of sessions is one. Each function may give a promise. */
+/** Where long data is kept, as a text. A storage of sessions is one. Each function may give a promise. */
 export interface CallbackDataStorage {
   read(key: string): unknown;
   write(key: string, value: string): unknown;

@@ -1,6 +1,7 @@
 export { escapeHtml, escapeMarkdownV2 } from "./escape.ts";
 export { fmt, joinText, type TextPart } from "./fmt.ts";
 export { type Formatted, FormattedText } from "./formatted-text.ts";
+export { fromMarkdown, type MarkdownOptions } from "./markdown/from-markdown.ts";
 export {
   blockquote,
   bold,
