@@ -1,3 +1,4 @@
+import { replaceFile } from "../internal/replace-file.ts";
 import { safeName } from "./safe-name.ts";
 import type { SessionStorage } from "./storage.ts";
 
@@ -7,7 +8,7 @@ import type { SessionStorage } from "./storage.ts";
  * that holds no JSON is an error that names it, never an empty session. Needs Node or Bun.
  */
 export function fileStorage(directory: string): SessionStorage {
-  const { mkdir, open, readFile, rename, rm } = process.getBuiltinModule("node:fs/promises");
+  const { mkdir, readFile, rm } = process.getBuiltinModule("node:fs/promises");
   const { join } = process.getBuiltinModule("node:path");
   const pathOf = (key: string): string => join(directory, `${safeName(key)}.json`);
   return {
@@ -17,22 +18,8 @@ export function fileStorage(directory: string): SessionStorage {
       return text === undefined ? undefined : parse(text, path);
     },
     async write(key, value) {
-      const path = pathOf(key);
-      const part = `${path}.${crypto.randomUUID()}.part`;
       await mkdir(directory, { recursive: true });
-      try {
-        const file = await open(part, "wx");
-        try {
-          await file.writeFile(JSON.stringify(value));
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(part, path);
-      } catch (error) {
-        await rm(part, { force: true });
-        throw error;
-      }
+      await replaceFile(pathOf(key), (file) => file.writeFile(JSON.stringify(value)));
     },
     delete: (key) => rm(pathOf(key), { force: true }),
   };

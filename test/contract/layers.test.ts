@@ -65,6 +65,7 @@ const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
   ],
   otel: ["@opentelemetry/api"],
   emulator: ["node:http", "node:https", "node:zlib"],
+  internal: ["type node:fs/promises"],
 };
 
 /** `src/client/fetch.ts` -> `client`, `src/bot.ts` -> `bot`. */
