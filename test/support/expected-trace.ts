@@ -37,7 +37,7 @@ class Strand {
 
   leaveWhile(isDone: (reached: Reached) => boolean): void {
     for (let last = this.open.at(-1); last !== undefined && isDone(last); last = this.open.at(-1)) {
-      this.trace.push(["leave", last.plan.id, undefined]);
+      this.trace.push(["leave", last.plan.id, last.match]);
       this.open.pop();
     }
   }
@@ -65,7 +65,11 @@ export function expectedTrace(
   }
   const all = [...strands.values()];
   for (const strand of all) strand.leaveWhile(() => true);
-  const traces = [...all.map(({ trace }) => trace), refused];
+  // Forks share `ctx`, and with it what `ctx.match` is when a handler has waited.
+  const keepsMatch = all.length < 2;
+  const told = (trace: Trace): Trace =>
+    trace.map(([event, id, match]) => [event, id, event === "enter" || keepsMatch ? match : null]);
+  const traces = [...all.map(({ trace }) => told(trace)), refused];
   return {
     strands: traces,
     events: traces.flat().length,
@@ -76,7 +80,7 @@ export function expectedTrace(
       refused.sort(byId);
       return [
         ...all.map((strand) =>
-          trace.filter((event) => !isRefusal(event) && strandOf.get(event[1]) === strand),
+          told(trace.filter((event) => !isRefusal(event) && strandOf.get(event[1]) === strand)),
         ),
         [...trace.filter(isRefusal).sort(byId), ...strange],
       ];

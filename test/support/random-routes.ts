@@ -120,3 +120,34 @@ export const routeTrees: fc.Arbitrary<RouteTree[]> = fc.letrec<{
     ),
   };
 }).trees;
+
+const key = { children: fc.constant([]), handlers };
+
+/** Routes side by side for the few keys of {@link collidingUpdates}: most updates are in several tables. */
+export const collidingTrees: fc.Arbitrary<RouteTree[]> = fc.array(
+  fc.oneof(
+    fc.record({ verb: fc.constant("use" as const), ...key }),
+    fc.record({
+      verb: fc.constant("callbackQuery" as const),
+      triggers: fc.array(
+        fc.constantFrom("a", "a:1", "b:1", { prefix: "a" }, { prefix: "b" }, /^a/),
+        { minLength: 1, maxLength: 2 },
+      ),
+      ...key,
+    }),
+    fc.record({
+      verb: fc.constant("command" as const),
+      names: fc.constantFrom<string[]>(["a"], ["b"], ["a", "b"]),
+      prefix: fc.constant("/"),
+      captions: fc.constant(false),
+      args: fc.constant("words" as const),
+      ...key,
+    }),
+    fc.record({
+      verb: fc.constant("hears" as const),
+      triggers: fc.constantFrom<string[]>(["/a"], ["/b"], ["/a", "/b"]),
+      ...key,
+    }),
+  ),
+  { minLength: 4, maxLength: 10 },
+);

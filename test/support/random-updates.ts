@@ -111,3 +111,11 @@ export const updates: fc.Arbitrary<Update> = fc.oneof(
   fc.constant(buttonUpdate("", { data: undefined as never, game_short_name: "chess" })),
   fc.constant({ update_id: 1, kind_of_next_year: { text: "/a" } } as never as Update),
 );
+
+/** Updates whose keys stand in several tables. */
+export const collidingUpdates: fc.Arbitrary<Update> = fc.oneof(
+  fc
+    .constantFrom("/a", "/b")
+    .map((text) => ({ update_id: ++lastUpdateId, message: message(text) })),
+  fc.constantFrom("a", "a:1", "a:2", "b:1").map((data) => buttonUpdate(data)),
+);
