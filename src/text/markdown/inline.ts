@@ -1,0 +1,144 @@
+import type { MessageEntity } from "../../types/index.ts";
+import { CodeSpans } from "./code-spans.ts";
+import { type Delimiter, delimiterAt, markOf, pairDelimiters } from "./emphasis.ts";
+import { linkTargetAt } from "./link-target.ts";
+import { Pieces } from "./pieces.ts";
+
+/** A `[` or `![` that a link may begin with. */
+interface Bracket {
+  readonly piece: number;
+  readonly isImage: boolean;
+  /** How many delimiters stood before it. */
+  readonly delimiters: number;
+}
+
+const PLAIN = /[^\\`*_~![\]<h]+/y;
+const ADDRESS = /https?:\/\/[^\s<>*`()[\]"]+/y;
+const AUTOLINK = /<((?:https?|tg):[^\s<>]*)>/y;
+const RUN = /\*+|_+|~+|`+/y;
+const SIGN = /!?\[|[\s\S]/y;
+const ESCAPE = /\\[!-/:-@[-`{-~\n]/y;
+
+/** Reads the Markdown within a paragraph. Each character is looked at a bounded number of times. */
+export class InlineReader {
+  readonly #source: string;
+  readonly #isPartial: boolean;
+  readonly #pieces = new Pieces();
+  readonly #spans: CodeSpans;
+  #delimiters: Delimiter[] = [];
+  #brackets: Bracket[] = [];
+  #at = 0;
+
+  /** With `isPartial` the text goes on some time: what is open at its end counts as closed there. */
+  constructor(source: string, isPartial: boolean) {
+    this.#source = source;
+    this.#isPartial = isPartial;
+    this.#spans = new CodeSpans(source);
+    // So that every mark begins behind a piece.
+    this.#pieces.add("");
+  }
+
+  read(): { text: string; entities: MessageEntity[] } {
+    while (this.#at < this.#source.length) this.#readNext();
+    const unpaired = pairDelimiters(this.#delimiters, this.#pieces);
+    const end = this.#pieces.add("");
+    if (this.#isPartial)
+      for (const opener of unpaired.reverse()) closeAtEnd(opener, this.#pieces, end);
+    for (const { piece, character, left } of this.#delimiters) {
+      this.#pieces.set(piece, character.repeat(left));
+    }
+    return this.#pieces.finish();
+  }
+
+  #readNext(): void {
+    const plain = this.#take(PLAIN) ?? this.#take(ADDRESS);
+    const run = plain === undefined ? this.#take(RUN) : undefined;
+    if (plain !== undefined) this.#addPlain(plain);
+    else if (run?.startsWith("`")) this.#readCode(run);
+    else if (run !== undefined) this.#addDelimiter(run);
+    else this.#readSign();
+  }
+
+  #readSign(): void {
+    const escaped = this.#take(ESCAPE)?.slice(1) ?? this.#take(AUTOLINK)?.slice(1, -1);
+    const sign = escaped ?? this.#take(SIGN) ?? "";
+    if (escaped !== undefined) this.#pieces.add(escaped);
+    else if (sign === "]") this.#closeBracket();
+    else if (sign.endsWith("[")) this.#openBracket(sign);
+    else this.#pieces.add(sign);
+  }
+
+  #take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#source)?.[0];
+    this.#at += found?.length ?? 0;
+    return found;
+  }
+
+  /** Marks at the end of an address are no part of it. */
+  #addPlain(text: string): void {
+    const marks = text.startsWith("http") ? (/[_~]+$/.exec(text.slice(-8))?.[0].length ?? 0) : 0;
+    this.#at -= marks;
+    this.#pieces.add(text.slice(0, text.length - marks));
+  }
+
+  #readCode(run: string): void {
+    const start = this.#at;
+    const end =
+      this.#spans.endOf(run.length, start) ?? (this.#isPartial ? this.#source.length : undefined);
+    if (end === undefined) {
+      this.#pieces.add(run);
+      return;
+    }
+    const inner = this.#source.slice(start, end).replaceAll("\n", " ");
+    const isPadded = inner.startsWith(" ") && inner.endsWith(" ") && inner.trim() !== "";
+    this.#pieces.addMarked(isPadded ? inner.slice(1, -1) : inner, { type: "code" });
+    this.#at = Math.min(end + run.length, this.#source.length);
+  }
+
+  #addDelimiter(run: string): void {
+    // Nobody knows yet whether more of it follows.
+    if (this.#isPartial && this.#at === this.#source.length) return;
+    const piece = this.#pieces.add("");
+    const start = this.#at - run.length;
+    this.#delimiters.push(delimiterAt(this.#source, start, run.length, piece));
+  }
+
+  #openBracket(text: string): void {
+    const piece = this.#pieces.add(text);
+    const delimiters = this.#delimiters.length;
+    this.#brackets.push({ piece, isImage: text === "![", delimiters });
+  }
+
+  #closeBracket(): void {
+    const bracket = this.#brackets.pop();
+    const target = bracket && linkTargetAt(this.#source, this.#at);
+    if (bracket === undefined || target === undefined || (target.isCut && !this.#isPartial)) {
+      this.#pieces.add("]");
+      return;
+    }
+    this.#pieces.set(bracket.piece, "");
+    const inner = this.#delimiters.slice(bracket.delimiters);
+    pairDelimiters(inner, this.#pieces);
+    for (const { piece, character, left } of inner) this.#pieces.set(piece, character.repeat(left));
+    this.#delimiters.length = bracket.delimiters;
+    if (bracket.isImage && bracket.piece === this.#pieces.size - 1) this.#pieces.add(target.url);
+    const end = this.#pieces.add("");
+    const isLink = !target.isCut && target.url !== "";
+    if (isLink) this.#pieces.mark({ type: "text_link", url: target.url }, bracket.piece, end);
+    // A link holds no link, but a picture.
+    if (!bracket.isImage) this.#brackets = [];
+    this.#at = target.end;
+  }
+}
+
+/** Closes at the end what was not closed; a single mark within a word is rather text. */
+function closeAtEnd(opener: Delimiter, pieces: Pieces, end: number): void {
+  const { character, piece, length } = opener;
+  if (opener.canClose || (character === "~" && length !== 2)) return;
+  while (opener.left > 0) {
+    const used = opener.left >= 2 ? 2 : 1;
+    pieces.mark({ type: markOf(character, used) }, piece, end);
+    opener.left -= used;
+  }
+}

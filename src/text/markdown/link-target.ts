@@ -1,0 +1,50 @@
+/** What stands in the parentheses of a link, and where the text goes on. */
+export interface LinkTarget {
+  readonly url: string;
+  readonly end: number;
+  /** Whether the text ends before the parentheses do. */
+  readonly isCut: boolean;
+}
+
+/** Longer addresses are none; that also bounds how far a search goes. */
+const MAX_LENGTH = 4096;
+const TITLE = /^\s+(?:"[^"]*"|'[^']*')\s*\)/;
+
+/** Reads `(address)`, `(<address>)` or `(address "title")` at a place. */
+export function linkTargetAt(source: string, at: number): LinkTarget | undefined {
+  if (source[at] !== "(") return undefined;
+  const end = source[at + 1] === "<" ? angleEnd(source, at + 2) : bareEnd(source, at + 1);
+  if (end === undefined) return undefined;
+  const address = source.slice(at + 1, end);
+  const url = address.replace(/^<|>$/g, "").replace(/\\([!-/:-@[-`{-~])/g, "$1");
+  if (source[end] === ")") return { url, end: end + 1, isCut: false };
+  if (end >= source.length) return { url, end, isCut: true };
+  const found = TITLE.exec(source.slice(end, end + MAX_LENGTH))?.[0];
+  return found === undefined ? undefined : { url, end: end + found.length, isCut: false };
+}
+
+function angleEnd(source: string, from: number): number | undefined {
+  const limit = Math.min(source.length, from + MAX_LENGTH);
+  for (let at = from; at < limit; at++) {
+    if (source[at] === ">") return at + 1;
+    if (source[at] === "<" || source[at] === "\n") return undefined;
+  }
+  return limit === source.length ? limit : undefined;
+}
+
+/** At white space or at the parenthesis that closes: others must come in pairs. */
+function bareEnd(source: string, from: number): number | undefined {
+  const limit = Math.min(source.length, from + MAX_LENGTH);
+  let open = 0;
+  for (let at = from; at < limit; at++) {
+    const character = source[at] ?? "";
+    if (character === "\\") at++;
+    else if (character === "(") {
+      if (++open > 32) return undefined;
+    } else if (character === ")") {
+      if (open === 0) return at;
+      open--;
+    } else if (/\s/.test(character)) return at;
+  }
+  return limit === source.length ? limit : undefined;
+}

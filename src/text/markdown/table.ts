@@ -1,0 +1,57 @@
+import { InlineReader } from "./inline.ts";
+
+/** Wider columns are not filled up. */
+const MAX_FILLED_WIDTH = 40;
+
+/** Whether two lines begin a table: a head, and dashes under each of its cells. */
+export function beginsTable(head: string, rule: string | undefined): boolean {
+  if (rule === undefined || !head.includes("|") || !rule.includes("|")) return false;
+  const cells = cellsOf(rule);
+  return cells.length === cellsOf(head).length && cells.every((cell) => /^:?-+:?$/.test(cell));
+}
+
+/** The cells of a line. */
+function cellsOf(line: string): readonly string[] {
+  const text = line.trim();
+  const cells: string[] = [];
+  let start = text.startsWith("|") ? 1 : 0;
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === "\\") at++;
+    else if (text[at] === "|") {
+      cells.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  if (start < text.length) cells.push(text.slice(start));
+  return cells.map((cell) => cell.trim().replaceAll("\\|", "|"));
+}
+
+/** A table in letters of one width: head, rule and rows, without marks. */
+export function drawTable(lines: readonly string[]): string {
+  const rows = lines
+    .filter((_, at) => at !== 1)
+    .map((line) => cellsOf(line).map((cell) => new InlineReader(cell, false).read().text));
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) {
+      const width = Math.min(widthOf(cell), MAX_FILLED_WIDTH);
+      widths[column] = Math.max(widths[column] ?? 1, width);
+    }
+  }
+  const drawn = rows.map((row) =>
+    row
+      .map((cell, column) => fill(cell, widths[column] ?? 0))
+      .join(" | ")
+      .trimEnd(),
+  );
+  const rule = (rows[0] ?? []).map((_, column) => "-".repeat(widths[column] ?? 1)).join("-+-");
+  return [...drawn.slice(0, 1), rule, ...drawn.slice(1)].join("\n");
+}
+
+function widthOf(cell: string): number {
+  return [...cell].length;
+}
+
+function fill(cell: string, width: number): string {
+  return cell + " ".repeat(Math.max(0, width - widthOf(cell)));
+}

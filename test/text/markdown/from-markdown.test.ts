@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { fromMarkdown, toHtml } from "../../../src/text/index.ts";
+
+const html = (markdown: string) => toHtml(fromMarkdown(markdown));
+const partial = (markdown: string) => toHtml(fromMarkdown(markdown, { isPartial: true }));
+
+describe("fromMarkdown", () => {
+  it("reads marks, alone and in each other", () => {
+    expect(html("**bold** __bold__ *it* _it_ ~~del~~")).toBe(
+      "<b>bold</b> <b>bold</b> <i>it</i> <i>it</i> <s>del</s>",
+    );
+    expect(html("***both*** **a *b* c** ~~**x**~~")).toBe(
+      "<i><b>both</b></i> <b>a <i>b</i> c</b> <s><b>x</b></s>",
+    );
+    expect(html("**a\nb**")).toBe("<b>a\nb</b>");
+    expect(html("**「重要」**です")).toBe("<b>「重要」</b>です");
+  });
+
+  it("leaves alone what only looks like marks", () => {
+    for (const text of [
+      "snake_case_name and __init__.py",
+      "2 * 3 * 4, 5*3, ~5",
+      "a ** b",
+      "f(*args, **kwargs)",
+      "unclosed **b, `c, [x](http and ~~y",
+      "https://example.org/a_b_c and https://example.org/_x_",
+      "[1] and a[0](",
+      "#hashtag",
+      "a | b",
+    ]) {
+      const { text: read, entities } = fromMarkdown(text);
+      expect(read).toBe(
+        text === "snake_case_name and __init__.py" ? "snake_case_name and init.py" : text,
+      );
+      expect(entities.length).toBe(text.includes("__init__") ? 1 : 0);
+    }
+    expect(html("\\*x\\* \\_y\\_ \\`")).toBe("*x* _y_ `");
+    expect(html("**a*")).toBe("*<i>a</i>");
+  });
+
+  it("reads code", () => {
+    expect(html("`a*b*` ``x`y`` `` ` `` ` a `")).toBe(
+      "<code>a*b*</code> <code>x`y</code> <code>`</code> <code>a</code>",
+    );
+    expect(html("**a `b` c**")).toBe("<b>a </b><code>b</code><b> c</b>");
+    expect(html("```ts\nlet a = `x`; // **\n\n```\nmore")).toBe(
+      '<pre><code class="language-ts">let a = `x`; // **\n</code></pre>\nmore',
+    );
+    expect(html("~~~\n```\n~~~")).toBe("<pre>```</pre>");
+    expect(html("1. Do:\n   ```sh\n   a\n     b\n   ```\n2. x")).toBe(
+      '1. Do:\n<pre><code class="language-sh">a\n  b</code></pre>\n2. x',
+    );
+    expect(html("```js\nnot closed")).toBe(
+      '<pre><code class="language-js">not closed</code></pre>',
+    );
+    expect(html("```\n```")).toBe("");
+  });
+
+  it("reads links and pictures", () => {
+    expect(html('[a *b* `c`](http://x.y/(z) "t")')).toBe(
+      '<a href="http://x.y/(z)">a <i>b</i> c</a>',
+    );
+    expect(html("![alt](u.png) ![](v.png) [![b](i)](l)")).toBe(
+      '<a href="u.png">alt</a> <a href="v.png">v.png</a> <a href="l">b</a>',
+    );
+    expect(html("[x](<a b>) [y]() <https://q.r/a_b_>")).toBe(
+      '<a href="a b">x</a> y https://q.r/a_b_',
+    );
+    expect(html("*a [b*](c)")).toBe('*a <a href="c">b*</a>');
+    expect(html("**https://example.org**")).toBe("<b>https://example.org</b>");
+  });
+
+  it("reads headings, rules, lists and blank lines", () => {
+    expect(html("# Head **x** ##\n\n\n\ntext\n---\n## C#")).toBe(
+      "<b>Head x</b>\n\ntext\n———\n<b>C#</b>",
+    );
+    expect(html("- a\n* b *c\n  d*\n  1. e\n- [ ] f\n+ [x] g\n3) [X] h")).toBe(
+      "• a\n• b <i>c\n  d</i>\n  1. e\n☐ f\n☑ g\n3) ☑ h",
+    );
+    expect(html("a\r\nb")).toBe("a\nb");
+  });
+
+  it("reads quotations, which hold none", () => {
+    expect(html("> q **b**\n> > inner\n>> x\n> ```js\n> a>b\n> ```\nafter")).toBe(
+      '<blockquote>q <b>b</b>\ninner\nx\n<pre><code class="language-js">a&gt;b</code></pre></blockquote>\nafter',
+    );
+  });
+
+  it("draws tables in letters of one width", () => {
+    expect(html("| a | **b** |\n|---|:-:|\n| 1 \\| 2 | two |\n| `x` |\nend")).toBe(
+      "<pre>a     | b\n------+----\n1 | 2 | two\nx</pre>\nend".replace(
+        "------+----",
+        "------+----",
+      ),
+    );
+    expect(html("a | b\n--- | ---\nx | y")).toBe("<pre>a | b\n--+--\nx | y</pre>");
+    expect(html("a | b\n---")).toBe("a | b\n———");
+  });
+
+  it("hides the marks of a text that goes on", () => {
+    expect(partial("Hello **wor")).toBe("Hello <b>wor</b>");
+    expect(partial("Hello **")).toBe("Hello ");
+    expect(partial("a **bold*")).toBe("a <b>bold</b>");
+    expect(partial("**a *b")).toBe("<b>a <i>b</i></b>");
+    expect(partial("~~d")).toBe("<s>d</s>");
+    expect(partial("a `co")).toBe("a <code>co</code>");
+    expect(partial("x [li](http://a")).toBe("x li");
+    expect(partial("> q **x")).toBe("<blockquote>q <b>x</b></blockquote>");
+    expect(partial("- **x")).toBe("• <b>x</b>");
+    expect(partial("```js\nlet a\n``")).toBe('<pre><code class="language-js">let a</code></pre>');
+    expect(partial("**a\n\nb 2*3")).toBe("**a\n\nb 2*3");
+  });
+});
