@@ -2,6 +2,7 @@ import { seeComment } from "./emit-fields.ts";
 import { paramsName } from "./emit-methods.ts";
 import {
   filledText,
+  isMarkedText,
   isTextOrRich,
   type LeadingParam,
   type Shortcut,
@@ -41,6 +42,7 @@ export function emitShortcuts(spec: Spec): string {
   const shortcuts = shortcutsOf(spec);
   const members = shortcuts.map((shortcut) => `${comment(shortcut)}  ${signature(shortcut)};\n`);
   return `import type { CallOptions } from "../../client/index.ts";
+import type { Formatted } from "../../text/index.ts";
 import type * as T from "../../types/index.ts";
 import type { Reaction } from "../reaction.ts";
 
@@ -73,7 +75,12 @@ function leadingText(shortcut: Shortcut, { field, required }: LeadingParam): str
 /** The two parameters that a bot may give in a handier shape than the manual's. */
 function leadingType({ spec }: Shortcut, field: LeadingParam["field"], own: string): string {
   if (field.name === "reaction") return "Reaction | readonly Reaction[]";
-  return isTextOrRich(spec, field) ? "string | T.InputRichMessage" : own;
+  const types = [
+    "string",
+    ...(isMarkedText(spec, field) ? ["Formatted"] : []),
+    ...(isTextOrRich(spec, field) ? ["T.InputRichMessage"] : []),
+  ];
+  return types.length > 1 ? types.join(" | ") : own;
 }
 
 function othersText({ method, settled, others, text }: Shortcut): readonly string[] {

@@ -69,6 +69,11 @@ export function isTextOrRich({ params }: MethodSpec, { name }: Field): boolean {
   return name === "text" && params.some((field) => field.name === "rich_message");
 }
 
+/** Whether a parameter is a text that can have entities beside it. */
+export function isMarkedText({ params }: MethodSpec, { name }: Field): boolean {
+  return name === "text" && params.some((field) => field.name === "entities");
+}
+
 /** The parameters that sources fill. */
 export function paramsOf(sources: readonly string[]): readonly string[] {
   return sources.flatMap((source) => SOURCES[source] ?? []);

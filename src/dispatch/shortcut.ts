@@ -1,5 +1,6 @@
 import type { CallOptions, Client } from "../client/index.ts";
-import type { Update } from "../types/index.ts";
+import type { Formatted } from "../text/index.ts";
+import type { InputRichMessage, Update } from "../types/index.ts";
 import { SHORTCUTS } from "./generated/shortcut-table.ts";
 import type { Shortcuts } from "./generated/shortcuts.ts";
 import { type Reaction, reactionList } from "./reaction.ts";
@@ -55,12 +56,14 @@ async function call(
   return view.api.call<string>(method, params, options as CallOptions | undefined);
 }
 
-/** Two parameters may come in a handier shape than the manual's. */
+/** A reaction and a text may come in handier shapes than the manual's. */
 function leadingParam(param: string, value: unknown): Params | undefined {
   if (value === undefined) return undefined;
   if (param === "reaction") return { reaction: reactionList(value as Reaction) };
-  if (param === "text" && typeof value === "object") return { rich_message: value };
-  return { [param]: value };
+  if (param !== "text" || typeof value === "string") return { [param]: value };
+  const message = value as Formatted | InputRichMessage;
+  if (!("text" in message)) return { rich_message: message };
+  return { text: message.text, entities: message.entities };
 }
 
 function filledParams(

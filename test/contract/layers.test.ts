@@ -17,7 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   keyboard: ["types", "errors", "internal"],
   text: ["types", "errors", "internal"],
   lanes: ["types", "errors", "internal"],
-  dispatch: ["types", "errors", "internal", "type client"],
+  dispatch: ["types", "errors", "internal", "type client", "type text"],
   polling: ["types", "errors", "internal", "type client"],
   session: ["types", "errors", "internal", "type dispatch"],
   dialog: ["types", "errors", "internal", "dispatch", "session"],

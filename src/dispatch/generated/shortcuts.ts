@@ -2,6 +2,7 @@
 // Do not edit: change the spec, spec/overrides.json or the generator, then run `npm run codegen`.
 
 import type { CallOptions } from "../../client/index.ts";
+import type { Formatted } from "../../text/index.ts";
 import type * as T from "../../types/index.ts";
 import type { Reaction } from "../reaction.ts";
 
@@ -248,7 +249,7 @@ export interface Shortcuts {
    * `editEphemeralMessageText`: the update gives `chat_id, receiver_user_id, ephemeral_message_id`.
    * @see https://core.telegram.org/bots/api#editephemeralmessagetext
    */
-  editEphemeralMessageText(text: string | T.InputRichMessage, other?: Omit<T.EditEphemeralMessageTextParams, "chat_id" | "receiver_user_id" | "ephemeral_message_id" | "text">, options?: CallOptions): Promise<true>;
+  editEphemeralMessageText(text: string | Formatted | T.InputRichMessage, other?: Omit<T.EditEphemeralMessageTextParams, "chat_id" | "receiver_user_id" | "ephemeral_message_id" | "text">, options?: CallOptions): Promise<true>;
 
   /**
    * `editForumTopic`: the update gives `chat_id, message_thread_id`.
@@ -296,7 +297,7 @@ export interface Shortcuts {
    * `editMessageText`: the update gives `chat_id, message_id or inline_message_id`, and `business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#editmessagetext
    */
-  editMessageText(text: string | T.InputRichMessage, other?: Omit<T.EditMessageTextParams, "inline_message_id" | "chat_id" | "message_id" | "text">, options?: CallOptions): Promise<T.Message | true>;
+  editMessageText(text: string | Formatted | T.InputRichMessage, other?: Omit<T.EditMessageTextParams, "inline_message_id" | "chat_id" | "message_id" | "text">, options?: CallOptions): Promise<T.Message | true>;
 
   /**
    * `editStory`: the update gives `business_connection_id`.
@@ -674,13 +675,13 @@ export interface Shortcuts {
    * `sendMessage`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendmessage
    */
-  reply(text: T.SendMessageParams["text"], other?: Omit<T.SendMessageParams, "chat_id" | "text">, options?: CallOptions): Promise<T.Message>;
+  reply(text: string | Formatted, other?: Omit<T.SendMessageParams, "chat_id" | "text">, options?: CallOptions): Promise<T.Message>;
 
   /**
    * `sendMessageDraft`: the update gives `chat_id, draft_id`, and `message_thread_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendmessagedraft
    */
-  replyWithDraft(text?: T.SendMessageDraftParams["text"], other?: Omit<T.SendMessageDraftParams, "chat_id" | "draft_id" | "text">, options?: CallOptions): Promise<true>;
+  replyWithDraft(text?: string | Formatted, other?: Omit<T.SendMessageDraftParams, "chat_id" | "draft_id" | "text">, options?: CallOptions): Promise<true>;
 
   /**
    * `sendPaidMedia`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
