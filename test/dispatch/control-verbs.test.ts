@@ -52,6 +52,20 @@ describe("filter and drop", () => {
     expect(seen).toEqual(["Ada", 4 + ada.id, "four"]);
   });
 
+  it("ask once, however many handlers are inside, and not for what none of them can want", async () => {
+    const { bot, seen } = createBot();
+    const inside = bot.filter(() => {
+      seen.push("asked");
+      return true;
+    });
+    inside.command("a", (_, next) => next());
+    inside.on("message:photo", (_, next) => next());
+    inside.hears("/a", (_, next) => next());
+    for (const text of ["/a", "/b", "b"]) await bot.handleUpdate(textUpdate(text));
+    await bot.handleUpdate(buttonUpdate("a"));
+    expect(seen).toEqual(["asked"]);
+  });
+
   it("hand the error of a predicate to bot.catch", async () => {
     const { bot, seen } = createBot();
     bot.filter(
