@@ -12,16 +12,28 @@ export interface Delimiter {
   left: number;
 }
 
+const SPACE = /^\s?$/;
+const WORD = /[\p{L}\p{N}]/u;
+const SIGN = /[\p{P}\p{S}]/u;
+/** Where no spaces stand between words, marks stand beside punctuation, too. CommonMark has no eye for that. */
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
+
 /** Reads the run of this length at a place, by what stands around it. */
 export function delimiterAt(source: string, at: number, length: number, piece: number): Delimiter {
   const character = source[at] ?? "";
-  const before = source.slice(Math.max(0, at - 2), at);
-  const after = source.slice(at + length, at + length + 2);
-  const isWord = character === "_";
-  // More than CommonMark allows: texts without spaces between words want marks beside punctuation, too.
-  const canOpen = /^\S/u.test(after) && !(isWord && /[\p{L}\p{N}]$/u.test(before));
-  const canClose = /\S$/u.test(before) && !(isWord && /^[\p{L}\p{N}]/u.test(after));
+  const before = /.?$/su.exec(source.slice(Math.max(0, at - 2), at))?.[0] ?? "";
+  const after = /^.?/su.exec(source.slice(at + length, at + length + 2))?.[0] ?? "";
+  const canOpen = canStand(character, before, after);
+  const canClose = canStand(character, after, before);
   return { character, piece, length, left: length, canOpen, canClose };
+}
+
+/** Whether a run can stand between what it marks and what is outside. */
+function canStand(character: string, outside: string, inside: string): boolean {
+  if (SPACE.test(inside)) return false;
+  if (character === "_") return !WORD.test(outside);
+  return !SIGN.test(inside) || !WORD.test(outside) || UNSPACED.test(outside);
 }
 
 /**
@@ -70,6 +82,7 @@ export function markOf(character: string, used: number): string {
 /** Rule of three: a run that can do both does not pair when the lengths add up to a multiple of three, unless both are. */
 function fits(opener: Delimiter | undefined, closer: Delimiter): boolean {
   if (opener?.character !== closer.character) return false;
+  if (closer.character === "~") return true;
   if (closer.character === "~") return opener.length === 2 && closer.length === 2;
   if (!opener.canClose && !closer.canOpen) return true;
   const sum = opener.length + closer.length;

@@ -99,9 +99,10 @@ export class InlineReader {
   #addDelimiter(run: string): void {
     // Nobody knows yet whether more of it follows.
     if (this.#isPartial && this.#at === this.#source.length) return;
-    const piece = this.#pieces.add("");
+    const isMark = !run.startsWith("~") || run.length === 2;
+    const piece = this.#pieces.add(isMark ? "" : run);
     const start = this.#at - run.length;
-    this.#delimiters.push(delimiterAt(this.#source, start, run.length, piece));
+    if (isMark) this.#delimiters.push(delimiterAt(this.#source, start, run.length, piece));
   }
 
   #openBracket(text: string): void {
@@ -134,8 +135,8 @@ export class InlineReader {
 
 /** Closes at the end what was not closed; a single mark within a word is rather text. */
 function closeAtEnd(opener: Delimiter, pieces: Pieces, end: number): void {
-  const { character, piece, length } = opener;
-  if (opener.canClose || (character === "~" && length !== 2)) return;
+  const { character, piece } = opener;
+  if (opener.canClose) return;
   while (opener.left > 0) {
     const used = opener.left >= 2 ? 2 : 1;
     pieces.mark({ type: markOf(character, used) }, piece, end);
