@@ -5,7 +5,7 @@ import type { Context } from "./context.ts";
 export type Run = () => unknown;
 
 /** Told of an error that no handler can catch any more, because one neither awaited nor returned `next()`. */
-export type OrphanReporter = (error: unknown, ctx: Context) => void;
+export type OrphanReporter = (error: unknown, ctx: Context) => void | Promise<void>;
 
 /** Decides, when it is reached, whether the handlers inside run: `true` to go in, `false` to go past them. */
 export interface Guard {

@@ -1,10 +1,9 @@
-import { isThenable } from "../internal/maybe-promise.ts";
 import { compileRoutes, type Tables } from "./compile.ts";
 import type { Route } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { matchPlan } from "./match.ts";
 import type { Middleware } from "./middleware.ts";
-import { runFrom } from "./plan.ts";
+import { type Plan, runPlan } from "./plan.ts";
 
 /** What happens to an error that no handler caught. */
 export type ErrorHandler = (error: unknown, ctx: Context) => unknown;
@@ -19,23 +18,13 @@ export function createDispatcher(
 ): (ctx: Context) => void | Promise<void> {
   const tables: Tables = compileRoutes(routes);
   return (ctx) => {
+    let plan: Plan;
     try {
-      const plan = matchPlan(tables, ctx);
-      const course = {
-        plan,
-        ctx,
-        report: onError,
-        to: plan.length,
-        end: undefined,
-        match: undefined,
-      };
-      const result = runFrom(course, 0);
-      if (!isThenable(result)) return undefined;
-      return Promise.resolve(result).then(ignore, (error: unknown) => onError(error, ctx));
+      plan = matchPlan(tables, ctx);
     } catch (error) {
       return onError(error, ctx);
     }
+    const to = plan.length;
+    return runPlan({ plan, ctx, report: onError, to, end: undefined, match: undefined });
   };
 }
-
-function ignore(): void {}

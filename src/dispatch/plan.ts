@@ -3,7 +3,8 @@ import { type Block, destinationOf, type OrphanReporter, type Run, type Scope } 
 import type { Try } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { calledTwice, type Middleware } from "./middleware.ts";
-import { Observed } from "./observed.ts";
+import type { Observed } from "./observed.ts";
+import { conclude, observe, passOn, type Wait } from "./wait.ts";
 
 /** A handler, or a block, in its place. */
 export interface Step {
@@ -31,33 +32,44 @@ export interface Course {
 }
 
 /**
- * Runs a plan from the step at index `from` on and gives what the first entered handler returned.
- * Throws, or rejects, with what a handler threw.
+ * Runs a plan from the step at index `from` on and gives what the first entered handler returned, waited for by `wait`.
+ * Throws, or rejects, with what a handler threw. `outer` is the `ctx.match` of the handler that went on, if one did.
  */
-export function runFrom(course: Course, from: number): unknown {
+export function runFrom(
+  course: Course,
+  from: number,
+  wait: Wait = passOn,
+  outer: unknown = undefined,
+): unknown {
   const { plan, ctx, to } = course;
   let i = from;
   while (i < to) {
     const { enter, what } = plan[i] as Step;
     const verdict = enter === undefined || enter(ctx);
-    if (typeof what === "function") {
-      if (verdict !== false)
-        return call(course, i, what, verdict === true ? course.match : verdict);
-      i += 1;
-    } else if (verdict === false) {
-      i = indexOf(plan, i, what.until);
-    } else {
-      ctx.match = verdict === true ? course.match : verdict;
-      if (what.control.type === "scope") return runScope(course, i, what, what.control);
-      const destination = destinationOf(what, ctx);
-      if (typeof destination !== "number") {
-        const reached = i;
-        return destination.then((position) => runFrom(course, indexOf(plan, reached, position)));
-      }
-      i = indexOf(plan, i, destination);
+    if (verdict === false) {
+      i = typeof what === "function" ? i + 1 : indexOf(plan, i, what.until);
+      continue;
     }
+    const match = verdict === true ? course.match : verdict;
+    ctx.match = match;
+    if (typeof what === "function") return call(course, i, what, match, wait, outer);
+    if (what.control.type === "scope")
+      return waitIfAsked(course, runScope(course, i, what, what.control), wait, outer);
+    const destination = destinationOf(what, ctx);
+    if (typeof destination !== "number") {
+      const reached = i;
+      const rest = destination.then((position) =>
+        runFrom(course, indexOf(plan, reached, position)),
+      );
+      return wait(course, rest, ignore, outer);
+    }
+    i = indexOf(plan, i, destination);
   }
-  return course.end?.();
+  return waitIfAsked(course, course.end?.(), wait, outer);
+}
+
+function waitIfAsked(course: Course, result: unknown, wait: Wait, outer: unknown): unknown {
+  return isThenable(result) ? wait(course, result, ignore, outer) : result;
 }
 
 /** Index of the first step after `from` that stands at a position or behind it. */
@@ -73,65 +85,54 @@ function indexOf(plan: Plan, from: number, position: number): number {
   return low;
 }
 
-function call(course: Course, i: number, handler: Middleware<Context>, match: unknown): unknown {
-  const { ctx, report } = course;
-  ctx.match = match;
+function call(
+  course: Course,
+  i: number,
+  handler: Middleware<Context>,
+  match: unknown,
+  wait: Wait,
+  outer: unknown,
+): unknown {
   let isCalled = false;
   let isSettled = false;
   const next = (): void | Promise<void> => {
     if (isCalled) return refuse(isSettled, course);
     isCalled = true;
-    if (isSettled) return runLate(course, i + 1);
-    const result = runFrom(course, i + 1);
-    if (isThenable(result))
-      return Observed.from(
-        result,
-        (error) => report(error, ctx),
-        () => {
-          ctx.match = match;
-        },
-      );
-    ctx.match = match;
+    // Errors would be nobody's, and end the process.
+    if (isSettled) return runPlan(course, i + 1);
+    const result = runFrom(course, i + 1, observe, match);
+    if (isThenable(result)) return result as Observed;
+    course.ctx.match = match;
     return undefined;
   };
   let result: unknown;
   try {
-    result = handler(ctx, next);
+    result = handler(course.ctx, next);
   } catch (error) {
     isSettled = true;
     throw error;
   }
-  if (!isThenable(result)) {
+  const onSettled = (): void => {
     isSettled = true;
-    return undefined;
-  }
-  return Promise.resolve(result).then(
-    () => {
-      isSettled = true;
-    },
-    (error: unknown) => {
-      isSettled = true;
-      throw error;
-    },
-  );
+  };
+  if (isThenable(result)) return wait(course, result, onSettled, outer);
+  isSettled = true;
+  return undefined;
 }
 
 /** A second `next()` is an error of the handler's own; when the handler has ended, nobody is left to throw it at. */
-function refuse(isSettled: boolean, { ctx, report }: Course): undefined {
+function refuse(isSettled: boolean, { ctx, report }: Course): void | Promise<void> {
   const error = calledTwice();
   if (!isSettled) throw error;
-  report(error, ctx);
+  return report(error, ctx);
 }
 
-/** For a `next()` that comes when its handler has ended: errors would be nobody's, and end the process. */
-function runLate(course: Course, from: number): undefined | Promise<void> {
-  const report = (error: unknown): void => course.report(error, course.ctx);
+/** Runs a plan for nobody who could catch: errors are reported. Gives a promise when a handler does; it never rejects. */
+export function runPlan(course: Course, from: number = 0): void | Promise<void> {
   try {
-    const result = runFrom(course, from);
-    return isThenable(result) ? Promise.resolve(result).then(ignore, report) : undefined;
+    return runFrom(course, from, conclude) as undefined | Promise<void>;
   } catch (error) {
-    report(error);
-    return undefined;
+    return course.report(error, course.ctx);
   }
 }
 
