@@ -96,12 +96,17 @@ class MarkdownWriter {
 function markOf(type: "open" | "close", entity: MessageEntity): string {
   const mark = MARKS[entity.type];
   if (mark !== undefined) return mark;
-  if (entity.type === "pre") return type === "open" ? `\`\`\`${entity.language ?? ""}\n` : "```";
+  if (entity.type === "pre") return type === "open" ? `\`\`\`${languageOf(entity)}\n` : "```";
   const address = addressOf(entity);
   if (address === undefined) return "";
   const isPicture = entity.type === "custom_emoji" || entity.type === "date_time";
   if (type === "open") return isPicture ? "![" : "[";
   return `](${address.replace(/[)\\]/g, "\\$&")})`;
+}
+
+/** What of a language the server reads as one: it ends at white space and at a backtick. */
+function languageOf({ language = "" }: MessageEntity): string {
+  return /^[^\s`]*/.exec(language)?.[0] ?? "";
 }
 
 function addressOf(entity: MessageEntity): string | undefined {

@@ -96,6 +96,7 @@ describe("toMarkdownV2", () => {
     expect(readMarkdownV2(toMarkdownV2(all))).toEqual({ ...all });
     expect(toMarkdownV2(mention(ada))).toBe("[Ada](tg://user?id=7)");
     expect(toMarkdownV2(pre("a`\\b", "ts"))).toBe("```ts\na\\`\\\\b```");
+    expect(toMarkdownV2(pre("x", "ts` *"))).toBe("```ts\nx```");
   });
 });
 

@@ -25,7 +25,9 @@ export function delimiterAt(source: string, at: number, length: number, piece: n
   const before = /.?$/su.exec(source.slice(Math.max(0, at - 2), at))?.[0] ?? "";
   const after = /^.?/su.exec(source.slice(at + length, at + length + 2))?.[0] ?? "";
   const canOpen = canStand(character, before, after);
-  const canClose = canStand(character, after, before);
+  // Models write `**Note:**this`, which CommonMark takes for no end.
+  const canClose =
+    canStand(character, after, before) || (length > 1 && character !== "_" && SIGN.test(before));
   return { character, piece, length, left: length, canOpen, canClose };
 }
 

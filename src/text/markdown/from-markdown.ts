@@ -103,7 +103,7 @@ class BlockReader {
 
   #readParagraph(first: string): TextPart {
     const item = listItemAt(first);
-    const lines = [item?.text ?? first];
+    const lines = [(item?.text ?? first).trimEnd()];
     while (this.#at < this.#lines.length && !this.#interrupts()) lines.push(this.#next().trimEnd());
     return joinText([item?.mark ?? "", this.#inline(lines.join("\n"))]);
   }

@@ -2,6 +2,12 @@ import { InlineReader } from "./inline.ts";
 
 /** Wider columns are not filled up. */
 const MAX_FILLED_WIDTH = 40;
+/** The one HTML tag that models write in cells: Markdown has no other way to break a line there. */
+const BREAK = /<br\s*\/?>/gi;
+/** Letters that take the room of two, and marks that take none. */
+const WIDE =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{Emoji_Presentation}\u3001-\u303f\uff01-\uff60]/u;
+const NO_WIDTH = /[\p{M}\p{Cf}]/u;
 
 /** Whether two lines begin a table: a head, and dashes under each of its cells. */
 export function beginsTable(head: string, rule: string | undefined): boolean {
@@ -23,7 +29,7 @@ function cellsOf(line: string): readonly string[] {
     }
   }
   if (start < text.length) cells.push(text.slice(start));
-  return cells.map((cell) => cell.trim().replaceAll("\\|", "|"));
+  return cells.map((cell) => cell.trim().replaceAll("\\|", "|").replace(BREAK, " "));
 }
 
 /** A table in letters of one width: head, rule and rows, without marks. */
@@ -49,7 +55,12 @@ export function drawTable(lines: readonly string[]): string {
 }
 
 function widthOf(cell: string): number {
-  return [...cell].length;
+  let width = 0;
+  for (const letter of cell) {
+    if (WIDE.test(letter)) width += 2;
+    else if (!NO_WIDTH.test(letter)) width++;
+  }
+  return width;
 }
 
 function fill(cell: string, width: number): string {

@@ -12,8 +12,10 @@ describe("fromMarkdown", () => {
     expect(html("***both*** **a *b* c** ~~**x**~~")).toBe(
       "<i><b>both</b></i> <b>a <i>b</i> c</b> <s><b>x</b></s>",
     );
+    expect(html("_x _y _z b* w_ *p q*")).toBe("_x _y <i>z b* w</i> <i>p q</i>");
     expect(html("**a\nb**")).toBe("<b>a\nb</b>");
     expect(html("**「重要」**です")).toBe("<b>「重要」</b>です");
+    expect(html("**Note:**this")).toBe("<b>Note:</b>this");
     expect(html("x ~~~~a ~~b~~ c~~~~")).toBe("x ~~~~a <s>b</s> c~~~~");
   });
 
@@ -70,6 +72,7 @@ describe("fromMarkdown", () => {
     expect(html("[x](<a b>) [y]() <https://q.r/a_b_>")).toBe(
       '<a href="a b">x</a> y https://q.r/a_b_',
     );
+    expect(html("[a [b](c) d](e)")).toBe('[a <a href="c">b</a> d](e)');
     expect(html("*a [b*](c)")).toBe('*a <a href="c">b*</a>');
     expect(html("**https://example.org**")).toBe("<b>https://example.org</b>");
   });
@@ -81,7 +84,7 @@ describe("fromMarkdown", () => {
     expect(html("- a\n* b *c\n  d*\n  1. e\n- [ ] f\n+ [x] g\n3) [X] h")).toBe(
       "• a\n• b <i>c\n  d</i>\n  1. e\n☐ f\n☑ g\n3) ☑ h",
     );
-    expect(html("a\r\nb")).toBe("a\nb");
+    expect(html("a\r\nb  \nc\\\nd")).toBe("a\nb\nc\nd");
   });
 
   it("reads quotations, which hold none", () => {
@@ -92,13 +95,13 @@ describe("fromMarkdown", () => {
 
   it("draws tables in letters of one width", () => {
     expect(html("| a | **b** |\n|---|:-:|\n| 1 \\| 2 | two |\n| `x` |\nend")).toBe(
-      "<pre>a     | b\n------+----\n1 | 2 | two\nx</pre>\nend".replace(
-        "------+----",
-        "------+----",
-      ),
+      "<pre>a     | b\n------+----\n1 | 2 | two\nx</pre>\nend",
     );
     expect(html("a | b\n--- | ---\nx | y")).toBe("<pre>a | b\n--+--\nx | y</pre>");
     expect(html("a | b\n---")).toBe("a | b\n———");
+    expect(html("|a|b|\n|-|-|\n|✅|1<br>2|\n|日本|e\u0301<br />|\n|e\u0301|x|")).toBe(
+      "<pre>a    | b\n-----+----\n✅   | 1 2\n日本 | e\u0301\ne\u0301    | x</pre>",
+    );
   });
 
   it("hides the marks of a text that goes on", () => {

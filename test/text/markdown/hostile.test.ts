@@ -57,11 +57,16 @@ describe("Markdown that nobody meant", () => {
   it.each([
     ...["*a ", "[", "[a](", "`", "**a* _b", "> ", "|", "_a*", "\\", "<http:", "# #", "- ", " "],
     ...["```\n", '[a](b "', "](x)", "`a``", "|-|\n", "http://", "~~a", "[a](<", "\t\n", "[x]*("],
-    ...["![![*a*](b)", "*`a`", "a_", "*a**", "(", "[](", ">>", "1. ", "|a", "a|b\n-|-\n"],
+    ...["![![*a*](b)", "*`a`", "a_", "*a**", "(", "[](", ">>", "1. ", "|a", "a|b\n-|-\n", "<br"],
   ])("takes time in proportion to its length: %j", (unit) => {
     const source = unit.repeat(LENGTH / unit.length);
     const { text } = fromMarkdown(source, { isPartial: true });
     expect(text.length).toBeLessThanOrEqual(40 * source.length);
+  });
+
+  it("takes time in proportion to its length: ends without beginnings behind beginnings without ends", () => {
+    const source = "_a ".repeat(LENGTH / 2) + "b* ".repeat(LENGTH / 2);
+    expect(fromMarkdown(source).text).toBe(source.trimEnd());
   });
 
   it("takes time in proportion to its length: runs of every length", () => {
