@@ -1,12 +1,22 @@
 import type { Message } from "../types/index.ts";
-import { commandMessage, firstWord, hasCaption, markedCommand } from "./command.ts";
+import {
+  commandMessage,
+  firstWord,
+  hasCaption,
+  markedCommand,
+  markedLength,
+  SLASH,
+} from "./command.ts";
 import type { KindTables, Tables } from "./compile.ts";
 import type { Context } from "./context.ts";
 import { isPresent } from "./filter-test.ts";
+import type { PartMap } from "./part-map.ts";
 import type { Plan } from "./plan.ts";
 import type { Table } from "./table.ts";
 import { textOf } from "./text.ts";
-import { prefixOf } from "./trigger.ts";
+import { prefixLength } from "./trigger.ts";
+
+const SLASH_CODE: number = SLASH.charCodeAt(0);
 
 /** The handlers that an update may reach: one look-up per table, no matter how many routes there are. */
 export function matchPlan(tables: Tables, ctx: Context): Plan {
@@ -48,18 +58,34 @@ function findCommand(
 
 /** A text is found in one of the two at most: no prefix but the slash begins with one. */
 function findName(
-  commands: ReadonlyMap<string, Plan>,
+  commands: PartMap<Plan>,
   words: ReadonlyMap<string, Plan>,
   message: Message,
   username: string | undefined,
 ): Plan | undefined {
-  const found = commands.size === 0 ? undefined : find(commands, markedCommand(message, username));
+  const found = commands.size === 0 ? undefined : findMarked(commands, message, username);
   return found ?? (words.size === 0 ? undefined : find(words, firstWord(message, username)));
+}
+
+/** No name has an @ in it, so that one which is found as it stands has no mention to cut off. */
+function findMarked(
+  commands: PartMap<Plan>,
+  message: Message,
+  username: string | undefined,
+): Plan | undefined {
+  const text = message.text ?? message.caption;
+  const end = markedLength(message);
+  if (end === 0 || text?.charCodeAt(0) !== SLASH_CODE) return undefined;
+  const found = commands.find(text, SLASH.length, end);
+  if (found !== undefined) return found;
+  const name = markedCommand(message, username);
+  return name === undefined ? undefined : commands.get(name);
 }
 
 function findText({ text, prefix }: Table, key: string | undefined): Plan | undefined {
   if (key === undefined) return undefined;
-  return text.get(key) ?? (prefix.size === 0 ? undefined : prefix.get(prefixOf(key)));
+  const found = text.size === 0 ? undefined : text.get(key);
+  return found ?? (prefix.size === 0 ? undefined : prefix.find(key, 0, prefixLength(key)));
 }
 
 function find(plans: ReadonlyMap<string, Plan>, key: string | undefined): Plan | undefined {

@@ -1,24 +1,27 @@
 import { SLASH } from "./command.ts";
 import type { CommandCondition, KeyedCondition, TextCondition } from "./conditions.ts";
+import { PartMap } from "./part-map.ts";
 import type { Plan, Step } from "./plan.ts";
 import { prefixOf } from "./trigger.ts";
+
+type Plans = Map<string, Step[]> | PartMap<Step[]>;
 
 /** Plans by key, each holding the keyless steps in their places. */
 export class Table {
   /** For updates that no key matches. */
   readonly plan: Step[] = [];
   /** By the name of a command, for messages with a text. */
-  readonly command: Map<string, Step[]> = new Map();
+  readonly command: PartMap<Step[]> = new PartMap();
   /** By prefix and name of a command that the server does not mark. */
   readonly word: Map<string, Step[]> = new Map();
   /** Like `command`, for messages with a caption. */
-  readonly captionCommand: Map<string, Step[]> = new Map();
+  readonly captionCommand: PartMap<Step[]> = new PartMap();
   /** Like `word`, for messages with a caption. */
   readonly captionWord: Map<string, Step[]> = new Map();
   /** By the whole text. */
   readonly text: Map<string, Step[]> = new Map();
   /** By the text before the first colon; those of a whole text hold all steps of its prefix, too. */
-  readonly prefix: Map<string, Step[]> = new Map();
+  readonly prefix: PartMap<Step[]> = new PartMap();
 
   /** Adds a route's steps, the blocks around it first, to all plans that an update for it may take. */
   add(keyed: KeyedCondition | undefined, steps: readonly Step[]): void {
@@ -29,7 +32,7 @@ export class Table {
     else this.#addText(keyed, steps);
   }
 
-  #all(): readonly Map<string, Step[]>[] {
+  #all(): readonly Plans[] {
     const { command, word, captionCommand, captionWord, text, prefix } = this;
     return [command, word, captionCommand, captionWord, text, prefix];
   }
@@ -62,8 +65,10 @@ export class Table {
     }
   }
 
-  #plan(plans: Map<string, Step[]>, key: string, begin: Plan): Step[] {
-    const plan = plans.get(key) ?? [...begin];
+  #plan(plans: Plans, key: string, begin: Plan): Step[] {
+    const made = plans.get(key);
+    if (made !== undefined) return made;
+    const plan = [...begin];
     plans.set(key, plan);
     return plan;
   }

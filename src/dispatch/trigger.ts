@@ -24,8 +24,13 @@ const SEPARATOR = ":";
 
 /** The part of a text by which prefixes are looked up. */
 export function prefixOf(text: string): string {
+  return text.slice(0, prefixLength(text));
+}
+
+/** Length of that part. */
+export function prefixLength(text: string): number {
   const end = text.indexOf(SEPARATOR);
-  return end === -1 ? text : text.slice(0, end);
+  return end === -1 ? text.length : end;
 }
 
 /** Throws a `TypeError` for a prefix that no text could have. */
