@@ -26,7 +26,10 @@ export class PartMap<V> {
 
   set(key: string, value: V): void {
     this.#map.set(key, value);
-    if (this.#map.size * 2 <= this.#buckets.length) return this.#put(key, value);
+    if (this.#map.size * 2 <= this.#buckets.length) {
+      this.#put(key, value);
+      return;
+    }
     // A power of two, so that a mask does for the remainder, and roomy, so that most buckets hold one entry.
     this.#buckets = new Array<undefined>(this.#buckets.length * 4).fill(undefined);
     for (const [each, its] of this.#map) this.#put(each, its);
