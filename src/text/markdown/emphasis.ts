@@ -85,7 +85,6 @@ export function markOf(character: string, used: number): string {
 function fits(opener: Delimiter | undefined, closer: Delimiter): boolean {
   if (opener?.character !== closer.character) return false;
   if (closer.character === "~") return true;
-  if (closer.character === "~") return opener.length === 2 && closer.length === 2;
   if (!opener.canClose && !closer.canOpen) return true;
   const sum = opener.length + closer.length;
   return sum % 3 !== 0 || (opener.length % 3 === 0 && closer.length % 3 === 0);
