@@ -9,6 +9,7 @@ import {
   type User,
   updateKind,
 } from "../types/index.ts";
+import { MESSAGE_KINDS } from "./generated/filter-table.ts";
 import { UpdateAliases } from "./generated/update-aliases.ts";
 
 /** What payloads of the many kinds may have in common. */
@@ -27,15 +28,7 @@ interface Payload {
   readonly inline_message_id?: string;
 }
 
-const MESSAGE_KINDS: ReadonlySet<UpdateKind | undefined> = new Set<UpdateKind>([
-  "message",
-  "edited_message",
-  "channel_post",
-  "edited_channel_post",
-  "business_message",
-  "edited_business_message",
-  "guest_message",
-]);
+const messageKinds: ReadonlySet<UpdateKind | undefined> = new Set(MESSAGE_KINDS);
 
 /** An update with short ways to what it is about. */
 export abstract class UpdateView extends UpdateAliases {
@@ -52,7 +45,7 @@ export abstract class UpdateView extends UpdateAliases {
 
   /** The message that the update is or, for a button press, that the button is under, while it can be read. */
   get msg(): Message | undefined {
-    if (MESSAGE_KINDS.has(this.kind)) return payloadOf(this) as Message;
+    if (messageKinds.has(this.kind)) return payloadOf(this) as Message;
     const under = this.callbackQuery?.message;
     return under === undefined || isInaccessibleMessage(under) ? undefined : under;
   }
