@@ -2,8 +2,8 @@
 export interface FieldCoding {
   /** `undefined` for what is no such value. */
   encode(value: unknown): string | undefined;
-  /** May give anything for a text that `encode` never writes: whoever reads encodes again and compares. */
-  decode(text: string): unknown;
+  /** Reads the part of a text from one index to another; `undefined` for what `encode` never writes. */
+  decode(text: string, from: number, to: number): unknown;
   /** What a value has to be, for error messages. */
   readonly expected: string;
 }
@@ -15,13 +15,39 @@ const RADIX = 36;
 
 const int: FieldCoding = {
   encode: (value) => (Number.isSafeInteger(value) ? Number(value).toString(RADIX) : undefined),
-  decode: (text) => Number.parseInt(text, RADIX),
+  decode: parseInt36,
   expected: "a safe integer",
 };
 
+/** Digit by digit, since `parseInt` takes more than `toString` writes, and needs the part cut out. */
+function parseInt36(text: string, from: number, to: number): number | undefined {
+  const isNegative = text.charCodeAt(from) === MINUS;
+  const start = isNegative ? from + 1 : from;
+  let value = 0;
+  for (let at = start; at < to; at++) {
+    const digit = digitOf(text.charCodeAt(at));
+    // A zero begins no other number than zero itself.
+    if (digit === undefined || (value === 0 && at > start)) return undefined;
+    value = value * RADIX + digit;
+  }
+  if (start === to || value > Number.MAX_SAFE_INTEGER) return undefined;
+  if (!isNegative) return value;
+  return value === 0 ? undefined : -value;
+}
+
+const MINUS = 0x2d;
+
+function digitOf(code: number): number | undefined {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  return code >= 0x61 && code <= 0x7a ? code - 0x61 + 10 : undefined;
+}
+
 const bigint: FieldCoding = {
   encode: (value) => (typeof value === "bigint" ? value.toString(RADIX) : undefined),
-  decode: parseBigInt36,
+  decode(data, from, to) {
+    const text = data.slice(from, to);
+    return sameAgain(bigint, parseBigInt36(text), text);
+  },
   expected: "a bigint",
 };
 
@@ -35,19 +61,29 @@ function parseBigInt36(text: string): bigint | undefined {
 
 const bool: FieldCoding = {
   encode: (value) => (typeof value === "boolean" ? (value ? "1" : "0") : undefined),
-  decode: (text) => text === "1",
+  decode(data, from, to) {
+    const text = data.slice(from, to);
+    return text === "1" ? true : text === "0" ? false : undefined;
+  },
   expected: "a boolean",
 };
 
 const EMPTY = "~";
+/** What is written as it is, and is nothing else: ASCII without the tilde and the colon. */
+const PLAIN = /^[ -9;-}]+$/;
 
 const string: FieldCoding = {
   encode(value) {
     if (typeof value !== "string" || /\p{Surrogate}/u.test(value)) return undefined;
     return value === "" ? EMPTY : value.replaceAll("~", "~0").replaceAll(":", "~1");
   },
-  decode: (text) =>
-    text === EMPTY ? "" : text.replace(/~[01]/g, (pair) => (pair === "~0" ? "~" : ":")),
+  decode(data, from, to) {
+    const text = data.slice(from, to);
+    if (PLAIN.test(text)) return text;
+    const value =
+      text === EMPTY ? "" : text.replace(/~[01]/g, (pair) => (pair === "~0" ? "~" : ":"));
+    return sameAgain(string, value, text);
+  },
   expected: "a string without half surrogate pairs",
 };
 
@@ -63,11 +99,12 @@ const uuid: FieldCoding = {
     const encoded = btoa(String.fromCharCode(...bytes)).slice(0, 22);
     return encoded.replaceAll("+", "-").replaceAll("/", "_");
   },
-  decode(text) {
+  decode(data, from, to) {
+    const text = data.slice(from, to);
     if (!/^[\w-]{22}$/.test(text)) return undefined;
     const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
     const hex = [...bytes].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("");
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+    return sameAgain(uuid, hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"), text);
   },
   expected: "a UUID",
 };
@@ -77,10 +114,16 @@ const NAMED: Readonly<Record<NamedKind, FieldCoding>> = { int, bigint, bool, str
 /** The coding of a kind: one that is named, or one of the texts of a list. */
 export function codingOf(kind: NamedKind | readonly string[]): FieldCoding {
   if (typeof kind === "string") return NAMED[kind];
+  const codes = kind.map((text) => string.encode(text));
   return {
-    ...string,
-    encode: (value) =>
-      kind.some((allowed) => allowed === value) ? string.encode(value) : undefined,
+    encode: (value) => codes[kind.indexOf(value as string)],
+    // Lists are short: comparing costs less than hashing. Held by the case dispatch-buttons.
+    decode: (data, from, to) => kind[codes.indexOf(data.slice(from, to))],
     expected: `one of ${kind.map((allowed) => JSON.stringify(allowed)).join(", ")}`,
   };
+}
+
+/** A value, when it is written as just this text. */
+function sameAgain<Value>(coding: FieldCoding, value: Value, text: string): Value | undefined {
+  return coding.encode(value) === text ? value : undefined;
 }

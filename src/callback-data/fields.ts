@@ -15,8 +15,8 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Fields {
   /** Throws a `TypeError` for a value that its field does not take. */
   encode(values: Values): string;
-  /** `undefined` for all that `encode` does not write. */
-  decode(text: string): Values | undefined;
+  /** Reads from an index on; `undefined` for all that `encode` does not write. */
+  decode(text: string, from: number): Values | undefined;
   /** How many bytes each part takes, in words. */
   sizes(values: Values): string;
 }
@@ -47,20 +47,26 @@ export function compileFields(subject: string, schema: CallbackSchema): Fields {
   };
   return {
     encode: (values) => mark + fields.map((field) => encodeField(field, values)).join(SEPARATOR),
-    decode(text) {
-      if (!text.startsWith(mark)) return undefined;
-      const rest = text.slice(mark.length);
-      const texts = fields.length === 0 && rest === "" ? [] : rest.split(SEPARATOR);
-      if (texts.length !== fields.length) return undefined;
-      const entries: [string, unknown][] = [];
-      for (const [index, { name, isOptional, coding }] of fields.entries()) {
-        const written = texts[index] ?? "";
-        if (isOptional && written === "") continue;
-        const value = coding.decode(written);
-        if (coding.encode(value) !== written) return undefined;
-        entries.push([name, value]);
+    decode(text, from) {
+      if (!text.startsWith(mark, from)) return undefined;
+      const values: Record<string, unknown> = {};
+      let at = from + mark.length;
+      for (const { name, isOptional, coding } of fields) {
+        const separator = text.indexOf(SEPARATOR, at);
+        const end = separator === -1 ? text.length : separator;
+        if (at > text.length) return undefined;
+        if (!isOptional || end > at) {
+          const value = coding.decode(text, at, end);
+          if (value === undefined) return undefined;
+          if (name === "__proto__")
+            Object.defineProperty(values, name, { value, enumerable: true });
+          else values[name] = value;
+        }
+        at = end + SEPARATOR.length;
       }
-      return Object.fromEntries(entries);
+      // Behind the last field comes no separator; without any fields, nothing does.
+      const end = fields.length === 0 ? at : at - SEPARATOR.length;
+      return end === text.length ? values : undefined;
     },
     sizes: (values) =>
       fields.map((field) => `${field.name} ${utf8Length(encodeField(field, values))}`).join(", "),

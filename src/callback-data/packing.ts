@@ -33,12 +33,11 @@ export function packing<Schema extends CallbackSchema>(
     },
     unpack(data) {
       if (!data.startsWith(head)) return undefined;
-      const sealed = data.slice(head.length);
-      const text = signer === undefined ? sealed : signer.open(sealed);
+      const text = signer === undefined ? data : signer.open(data.slice(head.length));
+      if (text === undefined) return undefined;
+      const values = fields.decode(text, signer === undefined ? head.length : 0);
       // The fields were checked one by one, by the very schema that the type comes from.
-      return text === undefined
-        ? undefined
-        : (fields.decode(text) as CallbackValue<Schema> | undefined);
+      return values as CallbackValue<Schema> | undefined;
     },
     sizes: fields.sizes,
   };
