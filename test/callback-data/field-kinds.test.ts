@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { codingOf } from "../../src/callback-data/field-kinds.ts";
+import { callbackData } from "../../src/callback-data/index.ts";
+
+const KINDS = ["int", "bigint", "bool", "string", "uuid", ["", "a", "~", "0"]] as const;
+
+function read(kind: (typeof KINDS)[number], text: string): unknown {
+  return codingOf(kind).decode(`x:${text}:0`, 2, 2 + text.length);
+}
+
+describe("a kind of field", () => {
+  it("reads no text that it would write otherwise", () => {
+    const anyText = fc.string({
+      unit: fc.constantFrom(..."019azAZ-~:+. {\ud83d\ude00\u00e9_"),
+      maxLength: 14,
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...KINDS), anyText, (kind, text) => {
+        const value = read(kind, text);
+        if (value !== undefined) expect(codingOf(kind).encode(value)).toBe(text);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it.each(["", "-", "-0", "00", "01", "-01", "+5", "1.5", "A", "{", "`", "/", ":", "1 ", " 1"])(
+    "reads no number from %j",
+    (text) => {
+      expect(read("int", text)).toBeUndefined();
+      expect(read("bigint", text)).toBeUndefined();
+    },
+  );
+
+  it("reads safe integers up to the last, and none behind it", () => {
+    const last = Number.MAX_SAFE_INTEGER;
+    for (const value of [0, 1, -1, 35, 36, -36, last, -last]) {
+      expect(read("int", value.toString(36))).toBe(value);
+    }
+    for (const text of [(last + 1).toString(36), (-last - 1).toString(36), "z".repeat(40)]) {
+      expect(read("int", text)).toBeUndefined();
+    }
+  });
+
+  it("reads no boolean but one that it writes", () => {
+    expect(["1", "0", "", "2", "true"].map((text) => read("bool", text))).toEqual([
+      true,
+      false,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe("the fields of data", () => {
+  it("are as many as the schema has", () => {
+    const two = callbackData("x", { a: "int", "b?": "int" });
+    const data = two.pack({ a: 1 });
+    expect(two.unpack(data)).toEqual({ a: 1 });
+    expect(two.unpack(`${data}2`)).toEqual({ a: 1, b: 2 });
+    expect(two.unpack(data.slice(0, -1))).toBeUndefined();
+    expect(two.unpack(`${data}:`)).toBeUndefined();
+    expect(two.unpack(`${data}2:3`)).toBeUndefined();
+    const none = callbackData("x", {});
+    expect(none.unpack(none.pack({}))).toEqual({});
+    expect(none.unpack(`${none.pack({})}:`)).toBeUndefined();
+    expect(none.unpack(`${none.pack({})}1`)).toBeUndefined();
+  });
+});
