@@ -1,5 +1,5 @@
 import { Bot as GrammyBot } from "grammy";
-import { Bot, type Codec } from "telewire";
+import { Bot, type CallbackData, callbackData } from "telewire";
 import { createMapDispatch } from "../contenders/ceiling.ts";
 import { BOT_INFO, type Dispatch, wrongCommand } from "../contenders/contract.ts";
 import { createInputs, createWheel } from "../inputs/ring.ts";
@@ -70,14 +70,31 @@ function byCommand(): Contender {
   return contender({ name: "telewire, a command", role: "ours", ...setting });
 }
 
-/** A codec of one number, as small as one can be: what is measured is the way to it. */
-function codecOf(prefix: string): Codec<number> {
-  return { prefix, unpack: (data) => Number(data.slice(prefix.length + 1)) };
+interface Order {
+  readonly id: number;
+  readonly size: "s" | "m" | "l";
+}
+
+function codecOf(prefix: string): CallbackData<Order> {
+  return callbackData(prefix, { id: "int", size: ["s", "m", "l"] });
+}
+
+function byCodec(): Contender {
+  const { pack } = codecOf(`command${LAST}`);
+  const packed = new Map<string, Order>();
+  const dataOf = (index: number): string => {
+    const size = (["s", "m", "l"] as const)[index % 3] ?? "s";
+    const order = { id: 1_000_000 + index * 977, size };
+    const data = pack(order);
+    packed.set(data, order);
+    return data;
+  };
+  return byData(CODEC, codecOf, dataOf, ({ callback_query: { data } }) => packed.get(data));
 }
 
 function byData(
   name: string,
-  triggerOf: (prefix: string) => string | { readonly prefix: string } | Codec<number>,
+  triggerOf: (prefix: string) => string | { readonly prefix: string } | CallbackData<Order>,
   dataOf: (index: number) => string,
   expected: (update: ButtonUpdate) => unknown,
 ): Contender {
@@ -146,7 +163,9 @@ export const routingCases: readonly Case[] = [
       against: "telewire, a command",
       atMostTimesAsLong: 2,
     })),
-    notes: ["The codec reads one number from the data; what else a codec does is its own price."],
+    notes: [
+      "The codec is callbackData() with a number and one of three texts, without a signature.",
+    ],
     async open() {
       const contenders = [
         byCommand(),
@@ -163,12 +182,7 @@ export const routingCases: readonly Case[] = [
           (index) => `command${LAST}:${index}`,
           restOf,
         ),
-        byData(
-          CODEC,
-          codecOf,
-          (index) => `command${LAST}:${index}`,
-          (update) => Number(restOf(update)),
-        ),
+        byCodec(),
       ];
       return { contenders, close: async () => {} };
     },
