@@ -38,6 +38,7 @@ export function compileFields(subject: string, schema: CallbackSchema): Fields {
     throw new TypeError(`${subject}: has a field both with and without "?"`);
   }
   const mark = fingerprint(schema);
+  const last = fields.length - 1;
   const encodeField = ({ name, isOptional, coding }: Field, values: Values): string => {
     const value = values[name];
     if (isOptional && value === undefined) return "";
@@ -51,10 +52,11 @@ export function compileFields(subject: string, schema: CallbackSchema): Fields {
       if (!text.startsWith(mark, from)) return undefined;
       const values: Record<string, unknown> = {};
       let at = from + mark.length;
-      for (const { name, isOptional, coding } of fields) {
-        const separator = text.indexOf(SEPARATOR, at);
-        const end = separator === -1 ? text.length : separator;
-        if (at > text.length) return undefined;
+      for (let index = 0; index < fields.length; index++) {
+        const { name, isOptional, coding } = fields[index] as Field;
+        // No value is written with a separator in it, so one too many makes the last field unreadable.
+        const end = index === last ? text.length : text.indexOf(SEPARATOR, at);
+        if (end === -1) return undefined;
         if (!isOptional || end > at) {
           const value = coding.decode(text, at, end);
           if (value === undefined) return undefined;
@@ -64,9 +66,7 @@ export function compileFields(subject: string, schema: CallbackSchema): Fields {
         }
         at = end + SEPARATOR.length;
       }
-      // Behind the last field comes no separator; without any fields, nothing does.
-      const end = fields.length === 0 ? at : at - SEPARATOR.length;
-      return end === text.length ? values : undefined;
+      return fields.length > 0 || at === text.length ? values : undefined;
     },
     sizes: (values) =>
       fields.map((field) => `${field.name} ${utf8Length(encodeField(field, values))}`).join(", "),
