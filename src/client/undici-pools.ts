@@ -1,8 +1,10 @@
 import { lookup } from "node:dns";
+import { setMaxListeners } from "node:events";
 import type { Dispatcher, Pool } from "undici";
 import { ATTEMPT_TIMEOUT_MS, ipv4First } from "./ipv4-first.ts";
 import { checkProxy } from "./proxy-url.ts";
 import type { Undici } from "./undici-load.ts";
+import { createTunnels } from "./undici-tunnels.ts";
 
 /** Settings of `undiciTransport`. */
 export interface UndiciTransportOptions {
@@ -25,14 +27,21 @@ export interface UndiciTransportOptions {
 /** Makes what sends to one server. */
 export type CreatePool = (origin: string) => Dispatcher;
 
-/** Makes pools for sends and for long polls. Throws a `TypeError` for a proxy that is no URL of one. */
+/**
+ * Makes pools for sends and for long polls. When `closing` aborts, connections end that are still coming about: of those a
+ * destroyed pool knows nothing. Throws a `TypeError` for a proxy that is no URL of one.
+ */
 export function poolsOf(
   undici: Undici,
   options: UndiciTransportOptions,
+  closing: AbortSignal,
 ): { readonly forSends: CreatePool; readonly forPolls: CreatePool } {
   const { connections = 64, keepAliveTimeoutMs = 30_000, connectTimeoutMs = 10_000 } = options;
   const { headersTimeoutMs = 0, bodyTimeoutMs = 0, allowH2 = false } = options;
+  // Every socket listens to it.
+  setMaxListeners(0, closing);
   const connect = {
+    signal: closing,
     timeout: connectTimeoutMs,
     lookup: ipv4First(lookup),
     autoSelectFamily: true,
@@ -70,6 +79,7 @@ export function poolsOf(
         ...rest,
         uri,
         ...wayTo(uri, connect),
+        clientFactory: (proxy, options) => createTunnels(undici, proxy, options),
         requestTls: { timeout: connectTimeoutMs },
       });
   return { forSends: through(forSends), forPolls: through(forPolls) };

@@ -21,8 +21,9 @@ export type { UndiciTransportOptions };
  * @throws Error when that package is missing or of another version; TypeError when the proxy is no URL of one.
  */
 export function undiciTransport(options: UndiciTransportOptions = {}): Transport {
-  const { forSends, forPolls } = poolsOf(loadUndici(), options);
-  return new UndiciTransport(forSends, forPolls);
+  const closing = new AbortController();
+  const { forSends, forPolls } = poolsOf(loadUndici(), options, closing.signal);
+  return new UndiciTransport(forSends, forPolls, closing);
 }
 
 class UndiciTransport implements Transport {
@@ -30,9 +31,10 @@ class UndiciTransport implements Transport {
   readonly #createForPolls: CreatePool;
   readonly #forSends = new Map<string, Dispatcher>();
   readonly #forPolls = new Map<string, Dispatcher>();
-  #closed = false;
+  readonly #closing: AbortController;
 
-  constructor(createForSends: CreatePool, createForPolls: CreatePool) {
+  constructor(createForSends: CreatePool, createForPolls: CreatePool, closing: AbortController) {
+    this.#closing = closing;
     this.#createForSends = createForSends;
     this.#createForPolls = createForPolls;
   }
@@ -40,7 +42,8 @@ class UndiciTransport implements Transport {
   send(request: TransportRequest): Promise<TransportResponse> {
     return new Promise((resolve, reject) => {
       const { method, origin, signal, sink } = request;
-      if (this.#closed) return reject(new TransportFailure("the transport is closed", "no"));
+      if (this.#closing.signal.aborted)
+        return reject(new TransportFailure("the transport is closed", "no"));
       if (signal.aborted) return reject(new TransportFailure("the request was aborted", "no"));
       const pool =
         method === "getUpdates"
@@ -51,9 +54,10 @@ class UndiciTransport implements Transport {
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
     const pools = [...this.#forSends.values(), ...this.#forPolls.values()];
-    await Promise.all(pools.map((pool) => pool.destroy()));
+    const ends = pools.map((pool) => pool.destroy());
+    this.#closing.abort();
+    await Promise.all(ends);
   }
 }
 

@@ -67,6 +67,27 @@ describe.each(kinds)("%s through a proxy of %s", (_name, scheme, proxies, create
   });
 });
 
+describe("undiciTransport through a proxy that opens no tunnel", () => {
+  it.each(["https://host.invalid", "http://host.invalid"])(
+    "asks for one to %s once a call, and none after it",
+    async (apiRoot) => {
+      const proxy = await FakeServer.start((_request, reply) => reply.end());
+      const transport = undiciTransport({ proxy: proxy.origin });
+      const api = createClient("1:token", { apiRoot, transport });
+      for (const asked of [1, 2]) {
+        expect(await rejectionOf(api.getMe())).toMatchObject({
+          name: "NetworkError",
+          sent: "no",
+          code: "UND_ERR_SOCKET",
+        });
+        expect(proxy.requests.map(({ verb }) => verb)).toEqual(Array(asked).fill("CONNECT"));
+      }
+      await transport.close();
+      await proxy.close();
+    },
+  );
+});
+
 describe("a proxy that is none", () => {
   it.each([
     "localhost:3128",

@@ -27,7 +27,7 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
   "./guards": { parts: ["types"], external: [] },
   "./zod": { parts: ["errors", "zod"], external: ["zod"] },
   // undici itself is required when a transport is made, not when this is imported.
-  "./undici": { parts: ["client"], external: ["node:dns", "node:module"] },
+  "./undici": { parts: ["client"], external: ["node:dns", "node:events", "node:module"] },
   "./hono": { parts: ["errors", "types", "webhook"], external: [] },
   "./express": { parts: ["errors", "types", "webhook"], external: [] },
   "./node": { parts: ["errors", "types", "webhook"], external: [] },

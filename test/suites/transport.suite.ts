@@ -162,13 +162,8 @@ export function transportSuite(
       });
 
       it("rejects with the caller's reason while connecting", async () => {
-        const server = await FakeServer.start(silent);
+        const { server, transport } = await setUp(silent);
         // TLS against a server that never says hello: the connection hangs half open.
-        const transport = createTransport();
-        cleanUp.push(
-          () => server.close(),
-          () => transport.close(),
-        );
         const apiRoot = server.origin.replace("http:", "https:");
         const client = createClient(TOKEN, { apiRoot, transport });
         const controller = new AbortController();
@@ -204,12 +199,7 @@ export function transportSuite(
       });
 
       it("rejects with TimeoutError while connecting", async () => {
-        const server = await FakeServer.start(silent);
-        const transport = createTransport();
-        cleanUp.push(
-          () => server.close(),
-          () => transport.close(),
-        );
+        const { server, transport } = await setUp(silent);
         const apiRoot = server.origin.replace("http:", "https:");
         const client = createClient(TOKEN, { apiRoot, transport, timeoutMs: 50 });
         const error = await rejectionOf(client.getMe());
@@ -265,6 +255,17 @@ export function transportSuite(
         await transport.close();
         expect(await sent).toMatchObject({ sent: "maybe" });
         expect(await polled).toBeInstanceOf(NetworkError);
+        await server.until(({ open }) => open === 0);
+      });
+
+      it("ends a connection that is still coming about on close()", async () => {
+        const { server, transport } = await setUp(() => undefined);
+        // TLS against a server that never says hello.
+        const apiRoot = server.origin.replace("http:", "https:");
+        const called = rejectionOf(createClient(TOKEN, { apiRoot, transport }).getMe());
+        await server.until(({ accepted }) => accepted === 1);
+        await transport.close();
+        expect(await called).toMatchObject({ name: "NetworkError", sent: "no" });
         await server.until(({ open }) => open === 0);
       });
 
