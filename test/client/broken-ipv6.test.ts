@@ -9,6 +9,8 @@ import { defaultTransport } from "../../src/client/default-transport.ts";
 import { httpTransport } from "../../src/client/http.ts";
 import { ATTEMPT_TIMEOUT_MS, ipv4First } from "../../src/client/ipv4-first.ts";
 import { undiciTransport } from "../../src/client/undici.ts";
+import { loadUndici } from "../../src/client/undici-load.ts";
+import { poolsOf } from "../../src/client/undici-pools.ts";
 import { FakeServer } from "../support/fake-server.ts";
 
 const isBun = "Bun" in globalThis;
@@ -46,6 +48,25 @@ describe("a host whose IPv6 leads nowhere", () => {
     const api = createClient("1:token", { apiRoot, transport });
     expect(await api.getMe()).toBe(true);
     await transport.close();
+    await server.close();
+  });
+
+  it.skipIf(isBun)("is reached by IPv4 through undici", async () => {
+    const server = await FakeServer.start((_request, reply) => reply.ok(true));
+    const undici = loadUndici();
+    /** Connects as it is told to, but to the addresses above. */
+    class Pool extends undici.Pool {
+      constructor(origin: string | URL, options?: object) {
+        const connect = options !== undefined && "connect" in options ? options.connect : undefined;
+        super(origin, { ...options, connect: { ...Object(connect), lookup } });
+      }
+    }
+    const closing = new AbortController();
+    const { forSends } = poolsOf({ ...undici, Pool }, {}, closing.signal);
+    const pool = forSends(server.origin.replace("127.0.0.1", "telegram.example"));
+    const { body } = await pool.request({ path: "/", method: "GET" });
+    expect(await body.json()).toEqual({ ok: true, result: true });
+    await pool.destroy();
     await server.close();
   });
 
