@@ -1,5 +1,5 @@
 import type { Composer, NextFunction } from "../dispatch/index.ts";
-import { whenReady } from "../internal/maybe-promise.ts";
+import { isThenable, whenReady } from "../internal/maybe-promise.ts";
 import { hasSession } from "../session/expose.ts";
 import type { DialogContext, DialogState } from "./dialog-state.ts";
 import { inputOf, type Step } from "./step.ts";
@@ -87,8 +87,23 @@ export class Dialog<in C extends DialogContext> {
     return at < 0 ? undefined : at;
   }
 
-  /** Goes to a step, or to the end after the last. */
+  /** Goes to a step, or to the end after the last. When that fails, the dialogue stands where it stood before. */
   #ask(ctx: C, at: number, answers: DialogState["answers"]): unknown {
+    const before = ctx.session.dialog;
+    // An error boundary may take the error, and then the session is stored.
+    const undo = (error: unknown): never => {
+      putBack(ctx, before);
+      throw error;
+    };
+    try {
+      const asked = this.#go(ctx, at, answers);
+      return isThenable(asked) ? Promise.resolve(asked).catch(undo) : asked;
+    } catch (error) {
+      return undo(error);
+    }
+  }
+
+  #go(ctx: C, at: number, answers: DialogState["answers"]): unknown {
     const { name, steps, done, options } = this.#parts;
     const step = steps[at];
     if (step === undefined) {
@@ -108,6 +123,11 @@ export class Dialog<in C extends DialogContext> {
     const { expired } = this.#parts.options;
     return expired === undefined ? next() : expired(ctx);
   }
+}
+
+function putBack({ session }: DialogContext, state: DialogState | undefined): void {
+  if (state === undefined) delete session.dialog;
+  else session.dialog = state;
 }
 
 function isOver(state: DialogState | undefined): boolean {

@@ -129,6 +129,51 @@ describe("dialog()", () => {
     ]);
   });
 
+  it.each([
+    ["at once", memoryStorage],
+    ["later", laterStorage],
+  ])(
+    "stays where it was also when an error boundary inside the session takes the error, %s",
+    async (_, create) => {
+      const bot = new Bot("42:token", { botInfo: me });
+      const storage = create();
+      const log: unknown[] = [];
+      const app = bot
+        .use(session({ initial: (): Data => ({}), storage }))
+        .errorBoundary((error) => log.push(`caught ${error}`));
+      const failing = new Set(["enter", "ask", "done", "other"]);
+      const once = (what: string): void => {
+        if (failing.delete(what)) throw what;
+      };
+      const other = dialog(app, "other")
+        .ask("z", z.string(), async () => once("other"))
+        .done(() => undefined);
+      const order = dialog(app, "order")
+        .ask("a", z.string(), () => once("enter"))
+        .ask("b", z.string(), async () => once("ask"))
+        .done(async (ctx, answers) => {
+          log.push(answers);
+          once("done");
+          return other.enter(ctx);
+        });
+      app.command("o", (ctx) => order.enter(ctx));
+      app.use((ctx) => log.push(`free ${ctx.msg?.text}`));
+      for (const text of ["/o", "x", "/o", "Ada", "Bob", "7", "8", "9"])
+        await bot.handleUpdate(textUpdate(text));
+      expect(log).toEqual([
+        "caught enter",
+        "free x",
+        "caught ask",
+        { a: "Bob", b: "7" },
+        "caught done",
+        { a: "Bob", b: "8" },
+        "caught other",
+        { a: "Bob", b: "9" },
+      ]);
+      expect(await storage.read("7")).toMatchObject({ dialog: { name: "other", step: "z" } });
+    },
+  );
+
   it("ends when its step is no more", async () => {
     const log: string[] = [];
     const storage = memoryStorage();
