@@ -8,15 +8,22 @@ export interface UnstorageLike {
   removeItem(key: string): PromiseLike<void>;
 }
 
+/** Makes a text that nobody takes for JSON: unstorage, and clients of some drivers, read what they recognize in ways of their own. */
+const MARK = "json:";
+
 /**
  * Keeps sessions in any store that unstorage has a driver for: `unstorageAdapter(createStorage({ driver }))`. Keys are
- * written so that no two become one in it, since it takes `/` and `:` for the same.
+ * written so that no two become one in it, since it takes `/` and `:` for the same; values as JSON after `json:`. What
+ * others have put there is read as unstorage gives it.
  */
 export function unstorageAdapter(storage: UnstorageLike): SessionStorage {
   return {
-    read: (key) => storage.getItem(safeName(key)),
-    // As JSON: left to itself it would give the text "123" back as a number.
-    write: (key, value) => storage.setItem(safeName(key), JSON.stringify(value)),
+    async read(key) {
+      const found = await storage.getItem(safeName(key));
+      if (typeof found !== "string" || !found.startsWith(MARK)) return found;
+      return JSON.parse(found.slice(MARK.length));
+    },
+    write: (key, value) => storage.setItem(safeName(key), MARK + JSON.stringify(value)),
     delete: (key) => storage.removeItem(safeName(key)),
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FileAdapter } from "@grammyjs/storage-file";
 import fc from "fast-check";
-import { createStorage } from "unstorage";
+import { createStorage, type Driver } from "unstorage";
 import fsDriver from "unstorage/drivers/fs";
 import memoryDriver from "unstorage/drivers/memory";
 import { afterAll, describe, expect, it } from "vitest";
@@ -20,10 +20,30 @@ import { bot as me, textUpdate } from "../support/updates.ts";
 const directory = mkdtempSync(join(tmpdir(), "telewire-session-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
+/** As the clients of some databases do: what looks like JSON comes back read. */
+function readingDriver(): Driver {
+  const driver = memoryDriver();
+  return {
+    ...driver,
+    async getItem(key) {
+      const text = await driver.getItem(key);
+      try {
+        return JSON.parse(String(text));
+      } catch {
+        return text;
+      }
+    },
+  };
+}
+
 const STORAGES: readonly (readonly [string, () => SessionStorage])[] = [
   ["memoryStorage", memoryStorage],
   ["fileStorage", () => fileStorage(join(directory, "own"))],
   ["unstorage in memory", () => unstorageAdapter(createStorage({ driver: memoryDriver() }))],
+  [
+    "unstorage in what reads JSON",
+    () => unstorageAdapter(createStorage({ driver: readingDriver() })),
+  ],
   [
     "unstorage in files",
     () => unstorageAdapter(createStorage({ driver: fsDriver({ base: join(directory, "un") }) })),
@@ -49,6 +69,24 @@ const HOSTILE_KEYS = [
   "ключ",
 ];
 
+/** JSON that readers with ideas of their own have changed. */
+const HOSTILE_JSON = [
+  '{"__proto__":{"a":1}}',
+  '{"a":{"constructor":{"prototype":{}}}}',
+  "10000000000000000",
+  "123456789012345680000",
+  '"10000000000000000"',
+  '"123"',
+  '"true"',
+  '"null"',
+  '"json:1"',
+  '""',
+  '" {} "',
+  '"\\"{}\\""',
+  "0",
+  "false",
+];
+
 describe.each(STORAGES)("%s", (_, create) => {
   it("keeps what is written, apart for every key however odd", async () => {
     const storage = create();
@@ -57,6 +95,12 @@ describe.each(STORAGES)("%s", (_, create) => {
     for (const key of HOSTILE_KEYS) await storage.delete(key);
     for (const key of HOSTILE_KEYS) expect((await storage.read(key)) ?? undefined).toBeUndefined();
     await storage.delete("7");
+  });
+
+  it.each(HOSTILE_JSON)("gives back %s as it was", async (text) => {
+    const storage = create();
+    await storage.write("7", JSON.parse(text));
+    expect(JSON.stringify(await storage.read("7"))).toBe(text);
   });
 
   it("gives back any JSON as it was", async () => {
@@ -70,6 +114,14 @@ describe.each(STORAGES)("%s", (_, create) => {
       }),
       { numRuns: 30 },
     );
+  });
+});
+
+describe("unstorageAdapter", () => {
+  it("reads what was there before it", async () => {
+    const storage = createStorage<{ count: number }>({ driver: memoryDriver() });
+    await storage.setItem("7", { count: 1 });
+    expect(await unstorageAdapter(storage).read("7")).toEqual({ count: 1 });
   });
 });
 
