@@ -16,8 +16,9 @@ const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   "ConnectionRefused",
 ]);
 
-/** Describes what a runtime threw by its code alone: its messages and properties may hold the URL. */
+/** Describes what a runtime threw by its code alone: its messages and properties may hold the URL. Ours stay as they are. */
 export function createFailure(error: unknown, sent: Sent): TransportFailure {
+  if (error instanceof TransportFailure) return error;
   const code = codeOf(error);
   const detail = code === undefined ? "" : ` (${code})`;
   return new TransportFailure(MESSAGES[sent] + detail, sent, code);

@@ -1,4 +1,4 @@
-import { sizeOfBody } from "./download-size.ts";
+import { PLAIN_BYTES, sizeOfBody } from "./download-size.ts";
 import type { ConnectionOptions } from "./fetch-connection.ts";
 import { runtimeName } from "./runtime.ts";
 import type { DownloadSink, StreamBody, TransportRequest } from "./transport.ts";
@@ -19,8 +19,7 @@ export function initOf(
 
 function plainInitOf({ contentType, body, signal, sink }: TransportRequest): PlainInit {
   if (sink !== undefined) {
-    const headers = { "accept-encoding": "identity" };
-    return { method: "GET", headers, signal, redirect: "manual" };
+    return { method: "GET", headers: PLAIN_BYTES, signal, redirect: "manual" };
   }
   if (typeof body === "string") {
     const headers = { "content-type": contentType };

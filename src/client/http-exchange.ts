@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { Sent } from "../errors.ts";
-import { sizeOfBody } from "./download-size.ts";
+import { sizeOfPlainBody } from "./download-size.ts";
 import { createFailure, neverConnected } from "./failure.ts";
 import { gatheredResponse } from "./gathered-response.ts";
 import {
@@ -65,10 +65,7 @@ export class HttpExchange {
   #connected(): void {
     this.#sent = "maybe";
     if (this.#body === undefined) return;
-    writeBody(this.#request, this.#body).catch((error) => {
-      this.#request.destroy();
-      this.#fail(error);
-    });
+    writeBody(this.#request, this.#body).catch((error) => this.#fail(error));
   }
 
   #read(response: IncomingMessage): void {
@@ -89,13 +86,13 @@ export class HttpExchange {
   }
 
   async #pour(response: IncomingMessage, sink: DownloadSink): Promise<void> {
-    const { "content-length": length, "content-encoding": encoding } = response.headers;
-    sink.begin(sizeOfBody(length, encoding));
+    sink.begin(sizeOfPlainBody(response.headers));
     for await (const chunk of response) await sink.write(chunk);
     this.#resolve({ status: 200, body: "" });
   }
 
   #fail(error: unknown): void {
     this.#reject(createFailure(error, neverConnected(error) ? "no" : this.#sent));
+    this.#request.destroy();
   }
 }

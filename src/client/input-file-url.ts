@@ -1,11 +1,10 @@
-import { sizeOfBody } from "./download-size.ts";
+import { PLAIN_BYTES, sizeOfBody } from "./download-size.ts";
 import { type OpenFile, openStream } from "./input-file-stream.ts";
 
 /** Fetches what a URL leads to, provided that it is there: an error page must never be sent in place of a file. */
 export async function openUrl(url: URL, signal: AbortSignal | undefined): Promise<OpenFile> {
   const response = await fetch(url, {
-    // Packed, the length would not be that of the file.
-    headers: { "accept-encoding": "identity" },
+    headers: PLAIN_BYTES,
     redirect: "manual",
     signal: signal ?? null,
   });

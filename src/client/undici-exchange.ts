@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import type { Sent } from "../errors.ts";
-import { sizeOfBody } from "./download-size.ts";
+import { sizeOfPlainBody } from "./download-size.ts";
 import { createFailure } from "./failure.ts";
 import { gatheredResponse } from "./gathered-response.ts";
 import { type DownloadSink, TransportFailure, type TransportResponse } from "./transport.ts";
@@ -54,8 +54,7 @@ export class UndiciExchange implements Dispatcher.DispatchHandler {
     this.#status = status;
     const retryAfter = headers["retry-after"];
     if (typeof retryAfter === "string") this.#retryAfter = retryAfter;
-    if (status === 200)
-      this.#sink?.begin(sizeOfBody(headers["content-length"], headers["content-encoding"]));
+    if (status === 200) this.#sink?.begin(sizeOfPlainBody(headers));
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {

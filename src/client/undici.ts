@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
+import { PLAIN_BYTES } from "./download-size.ts";
 import {
   type Transport,
   TransportFailure,
@@ -76,7 +77,7 @@ function optionsOf({
   body,
   sink,
 }: TransportRequest): Dispatcher.DispatchOptions {
-  if (sink !== undefined) return { origin, path, method: "GET" };
+  if (sink !== undefined) return { origin, path, method: "GET", headers: PLAIN_BYTES };
   if (typeof body === "string") {
     return { origin, path, method: "POST", headers: { "content-type": contentType }, body };
   }

@@ -1,3 +1,4 @@
+import { PLAIN_BYTES } from "./download-size.ts";
 import type { StreamBody, TransportRequest } from "./transport.ts";
 
 /** Headers of a body that is read while it is sent; without a length it goes out in chunks. */
@@ -15,7 +16,7 @@ export function headersOf({
   body,
   sink,
 }: TransportRequest): Record<string, string | number> {
-  if (sink !== undefined) return {};
+  if (sink !== undefined) return PLAIN_BYTES;
   if (typeof body !== "string") return streamHeaders(contentType, body);
   return { "content-type": contentType, "content-length": Buffer.byteLength(body) };
 }

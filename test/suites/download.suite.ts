@@ -11,6 +11,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
+import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { type ClientOptions, createClient } from "../../src/client/client.ts";
 import { withRetry } from "../../src/client/retry.ts";
@@ -145,6 +146,26 @@ export function downloadSuite(name: string, createTransport: () => Transport): v
       );
       expect((await (await api.download("id")).bytes()).length).toBe(BYTES.length);
       expect(tries).toBe(2);
+    });
+
+    it("asks for plain bytes, and gives no packed ones for the file", async () => {
+      const packed = gzipSync(BYTES);
+      const { server, api } = await setUp(
+        serve("a.bin", (_request, reply) =>
+          reply.send(200, packed, { "Content-Encoding": "gzip" }),
+        ),
+      );
+      const read = api.download("id").then((download) => download.bytes());
+      const outcome = await read.catch(String);
+      // `fetch` unpacks by itself.
+      if (outcome instanceof Uint8Array) {
+        expect(BYTES.equals(outcome)).toBe(true);
+      } else {
+        expect(outcome).toBe("NetworkError: download: the file came packed, unasked");
+        await server.until(({ closed }) => closed >= 1);
+      }
+      expect(server.requests).toHaveLength(2);
+      expect(server.requests[1]?.headers["accept-encoding"]).toBe("identity");
     });
 
     it("reads no faster than it is read", async () => {
