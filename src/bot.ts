@@ -10,6 +10,7 @@ import {
 } from "./client/index.ts";
 import type { CommandMenu, SyncOptions, SyncReport } from "./commands/index.ts";
 import { Composer, type Context, type ErrorHandler, type Registrable } from "./dispatch/index.ts";
+import { noteForkClient } from "./internal/fork-clients.ts";
 import type { Update, UpdateProbe, User } from "./types/index.ts";
 import type { Validator } from "./validation.ts";
 
@@ -114,8 +115,11 @@ export class Bot extends Composer {
     second?: ForkOptions | Registrable<Context>,
     ...others: Registrable<Context>[]
   ): BotRunner | Composer {
-    if (typeof first === "string")
-      return this.#createRunner(first, isOptions(second) ? second : {});
+    if (typeof first === "string") {
+      const fork = this.#createRunner(first, isOptions(second) ? second : {});
+      noteForkClient(fork.api);
+      return fork;
+    }
     const handlers = [first, second, ...others].filter((each) => each !== undefined);
     return super.fork(...(handlers as Registrable<Context>[]));
   }

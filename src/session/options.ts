@@ -1,4 +1,5 @@
 import type { Context } from "../dispatch/index.ts";
+import { isForkClient } from "../internal/fork-clients.ts";
 import type { Conflict, Keeping } from "./commit.ts";
 import { memoryStorage } from "./memory-storage.ts";
 import type { Migrations } from "./migrations.ts";
@@ -12,7 +13,10 @@ export interface SessionOptions<S, C extends Context = Context, P extends string
   readonly initial: () => S;
   /** Name on `ctx`, for a bot with several sessions; `session` when absent. Keys of any other name begin with it: `user:7`. */
   readonly property?: P;
-  /** Whose session it is: the chat's when absent. With `undefined` the update has none, and reading it throws. */
+  /**
+   * Whose session it is: the chat's when absent, of a fork with the bot's id in front. With `undefined` the update has
+   * none, and reading it throws.
+   */
   readonly key?: (ctx: C) => string | number | undefined;
   /** Memory when absent, which ends with the process. */
   readonly storage?: SessionStorage;
@@ -55,6 +59,7 @@ export function keepingOf<S, C extends Context>(
   };
 }
 
-function chatOf({ chatId }: Context): number | undefined {
-  return chatId;
+/** The bot itself has plain chats, as other libraries have stored them; a fork knows the same user under the same chat. */
+function chatOf({ chatId, api, me }: Context): string | number | undefined {
+  return chatId !== undefined && isForkClient(api) ? `${me.id}:${chatId}` : chatId;
 }
