@@ -39,7 +39,7 @@ function worthOf(text: string, at: number): number {
 /** Before what belongs together, else between two letters as a reader sees them, else between two code points. */
 function insideWord(text: string, inside: Uint8Array, start: number, limit: number): number {
   let outside = limit;
-  while (inside[outside] === 1) outside--;
+  while (outside > start && inside[outside] === 1) outside--;
   const end = outside > start ? outside : limit;
   const segments = new Intl.Segmenter().segment(text.slice(start, end + 1));
   const letter = segments.containing(end - start)?.index ?? 0;

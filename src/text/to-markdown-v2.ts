@@ -1,5 +1,5 @@
 import type { MessageEntity } from "../types/index.ts";
-import { endOf, isQuote, isRaw } from "./arrange-entities.ts";
+import { endOf, isQuote, isRaw, sortEntities } from "./arrange-entities.ts";
 import { type EntityEvent, entityEvents } from "./entity-events.ts";
 import { escapeMarkdownV2 } from "./escape.ts";
 import type { Formatted } from "./formatted-text.ts";
@@ -22,11 +22,14 @@ const NOTHING = "**";
  * @see https://core.telegram.org/bots/api#markdownv2-style
  */
 export function toMarkdownV2({ text, entities = [] }: Formatted): string {
-  const quotes = entities.filter(isQuote).flatMap((quote) => wholeLines(text, quote));
-  const others = entities.filter((entity) => !isQuote(entity));
-  const cut = quotes.reduce((all, quote) => all.flatMap((one) => cutAt(quote, one)), others);
+  const sorted = sortEntities(entities);
+  const quotes = withoutOverlap(sorted.filter(isQuote).flatMap((quote) => wholeLines(text, quote)));
+  const others = cutAround(
+    quotes,
+    sorted.filter((entity) => !isQuote(entity)),
+  );
   const writer = new MarkdownWriter();
-  for (const event of entityEvents({ text, entities: [...quotes, ...cut] })) writer.write(event);
+  for (const event of entityEvents({ text, entities: [...quotes, ...others] })) writer.write(event);
   return writer.written;
 }
 
@@ -39,18 +42,40 @@ function wholeLines(text: string, quote: MessageEntity): readonly MessageEntity[
   return end === text.length || text[end] === "\n" ? [quote] : [];
 }
 
-/** What lies before, in and behind a quotation: each of its lines begins with its mark, and it ends with a line break. */
-function cutAt(quote: MessageEntity, entity: MessageEntity): readonly MessageEntity[] {
-  const start = entity.offset;
-  const end = endOf(entity);
-  const ranges = [
-    [start, Math.min(end, quote.offset - 1)],
-    [Math.max(start, quote.offset), Math.min(end, endOf(quote))],
-    [Math.max(start, endOf(quote) + 1), end],
-  ] as const;
-  return ranges
-    .map(([from, to]) => ({ ...entity, offset: from, length: to - from }))
-    .filter(({ length }) => length > 0);
+/** A quotation holds no other one. */
+function withoutOverlap(quotes: readonly MessageEntity[]): readonly MessageEntity[] {
+  let end = -1;
+  return quotes.filter((quote) => {
+    const isFree = quote.offset > end;
+    if (isFree) end = endOf(quote);
+    return isFree;
+  });
+}
+
+/** Cuts before, in and behind quotations: each of their lines begins with a mark, and they end with a line break. */
+function cutAround(
+  quotes: readonly MessageEntity[],
+  sorted: readonly MessageEntity[],
+): readonly MessageEntity[] {
+  let first = 0;
+  return sorted.flatMap((entity) => {
+    // Both come in order, so what lies behind a quotation is not held against it again.
+    while (endOf(quotes[first] ?? entity) < entity.offset) first++;
+    const end = endOf(entity);
+    const pieces: MessageEntity[] = [];
+    let start = entity.offset;
+    const addPiece = (from: number, to: number): void => {
+      if (to > from) pieces.push({ ...entity, offset: from, length: to - from });
+    };
+    for (let at = first; (quotes[at]?.offset ?? end) < end; at++) {
+      const quote = quotes[at] ?? entity;
+      addPiece(start, quote.offset - 1);
+      addPiece(Math.max(start, quote.offset), Math.min(end, endOf(quote)));
+      start = Math.max(start, endOf(quote) + 1);
+    }
+    addPiece(start, end);
+    return pieces;
+  });
 }
 
 class MarkdownWriter {
