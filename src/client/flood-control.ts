@@ -20,6 +20,7 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from "./transport.ts";
+import { Waits } from "./waits.ts";
 
 /** Settings of {@link withFloodControl}. */
 export interface FloodControlOptions {
@@ -43,7 +44,7 @@ const FOREGROUND: Manner = { isPaced: false, isBackground: false };
  * What waited then goes one by one. Calls that send nothing to a chat, such as `getUpdates`, never wait.
  *
  * Compose it inside of `withRetry`: `withRetry(withFloodControl(transport))`. Everything ends with the call's own
- * `timeoutMs` and signal. Source: https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this
+ * `timeoutMs` and signal, and with `close()`. Source: https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this
  */
 export function withFloodControl(
   transport: Transport,
@@ -63,6 +64,7 @@ export class FloodControl implements Transport {
   readonly #gate: FloodGate;
   readonly #background: SlowdownLimit;
   readonly #recent = new RecentChats();
+  readonly #waits = new Waits();
   #waiting = 0;
 
   constructor(
@@ -92,6 +94,7 @@ export class FloodControl implements Transport {
   }
 
   close(): Promise<void> {
+    this.#waits.close();
     return this.#transport.close();
   }
 
@@ -103,14 +106,14 @@ export class FloodControl implements Transport {
       const message = `${this.#waiting} calls are held back already for Telegram's limits`;
       throw new TransportFailure(message, "no", "TOO_MANY_WAITING");
     }
-    const { method, logger, signal } = request;
+    const { method, logger } = request;
     const reason = this.#gate.isFrozen(passage) ? "frozen" : "paced";
     publishWait({ method, chatId: chatOf(request), delayMs, reason }, logger);
     const latest = this.#environment.now() + this.#maxWaitMs;
     this.#waiting++;
-    const isThrough = await this.#gate.pass(passage, latest, signal);
-    this.#waiting--;
-    if (signal.aborted) throw new TransportFailure("the request was aborted", "no", "ABORT_ERR");
+    const isThrough = await this.#waits
+      .run(request, "no", (signal) => this.#gate.pass(passage, latest, signal))
+      .finally(() => this.#waiting--);
     return isThrough ? undefined : tooManyRequests(this.#gate.delayOf(passage));
   }
 

@@ -13,6 +13,7 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from "./transport.ts";
+import { Waits } from "./waits.ts";
 
 /** Settings of {@link withRetry}. */
 export interface RetryOptions {
@@ -34,7 +35,8 @@ export interface RetryEnvironment {
  * refused with a 429, by every method; what may have been executed (a fault of the server, a broken connection), only
  * by methods whose repetition changes nothing. A `sendMessage` whose answer was lost is never sent again.
  *
- * Waits with full jitter, or as long as the server asks for. Everything ends with the call's own `timeoutMs` and signal.
+ * Waits with full jitter, or as long as the server asks for. Everything ends with the call's own `timeoutMs` and signal,
+ * and with `close()`.
  */
 export function withRetry(transport: Transport, options: RetryOptions = {}): Transport {
   return createRetry(transport, options, { sleep, random: Math.random });
@@ -47,6 +49,7 @@ export function createRetry(
   { sleep, random }: RetryEnvironment,
 ): Transport {
   const budget = new RetryBudget();
+  const waits = new Waits();
 
   /** Milliseconds until the next try; `undefined` when there must be none. */
   function delayAfter(
@@ -73,18 +76,19 @@ export function createRetry(
           budget.giveBack();
           return attempt.finish();
         }
-        const delayMs = canResend(request) ? delayAfter(attempt, request, tries) : undefined;
+        const isEnded = waits.closed || !canResend(request);
+        const delayMs = isEnded ? undefined : delayAfter(attempt, request, tries);
         if (delayMs === undefined) return attempt.finish();
         const { method, params, logger } = request;
         const { reason } = attempt;
         publishRetry({ method, chatId: chatIdOf(params), tries, delayMs, reason }, logger);
-        await sleep(delayMs, request.signal);
-        if (request.signal.aborted) {
-          throw new TransportFailure("the request was aborted", attempt.sent, "ABORT_ERR");
-        }
+        await waits.run(request, attempt.sent, (signal) => sleep(delayMs, signal));
       }
     },
-    close: () => transport.close(),
+    close() {
+      waits.close();
+      return transport.close();
+    },
   };
 }
 

@@ -173,6 +173,24 @@ describe("flood control", () => {
     await stage.time.until(send(stage, 7));
     expect(stage.time.now()).toBe(1000);
   });
+
+  it("ends all waits when it is closed", async () => {
+    const stage = createStage();
+    stage.refuse.set("7", 5000);
+    await stage.time.until(send(stage, 7));
+    const waiting = Promise.all([7, 7, 7].map((chat) => send(stage, chat)));
+    await stage.time.pass(1);
+    await stage.transport.close();
+    const later = send(stage, 7);
+    for (const error of [...(await waiting), await later]) {
+      expect(error).toBeInstanceOf(NetworkError);
+      expect(error).toMatchObject({
+        message: "sendMessage: the transport is closed",
+        sent: "no",
+      });
+    }
+    expect(stage.log).toEqual(["0 7 refused"]);
+  });
 });
 
 describe("calls in the background", () => {

@@ -7,6 +7,7 @@ import { okResponse, refusalResponse, ScriptedTransport } from "./scripted-trans
 export interface Stage {
   readonly time: VirtualTime;
   readonly api: ReturnType<typeof createClient>;
+  readonly transport: Transport;
   /** When which chat got something, in order. */
   readonly log: string[];
   /** Chats, or `answerCallbackQuery` and the like, that are refused until that time. */
@@ -32,8 +33,9 @@ export function createStage(
     return refusalResponse(429, `Too Many Requests: retry after ${retry_after}`, { retry_after });
   });
   const flood = new FloodControl(server, options, { ...time, random: () => chance });
-  const api = createClient("1:token", { transport: wrap(flood, time), timeoutMs: 1_000_000 });
-  return { time, api, log, refuse };
+  const transport = wrap(flood, time);
+  const api = createClient("1:token", { transport, timeoutMs: 1_000_000 });
+  return { time, api, transport, log, refuse };
 }
 
 /** Sends a text to a chat; gives the error when it fails. */

@@ -3,6 +3,8 @@ import { createClient } from "../../src/client/client.ts";
 import { createRetry, type RetryOptions, withRetry } from "../../src/client/retry.ts";
 import { TransportFailure, type TransportResponse } from "../../src/client/transport.ts";
 import type { Sent } from "../../src/errors.ts";
+import { rejectionOf } from "../suites/transport.suite.ts";
+import { VirtualTime } from "../support/virtual-time.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "./scripted-transport.ts";
 
 type Outcome = TransportResponse | TransportFailure | Error;
@@ -31,7 +33,7 @@ function createTest(outcomes: readonly Outcome[], options: RetryOptions = {}) {
     random: () => 0.5,
   });
   const api = createClient("1:token", { apiRoot: "http://localhost", transport });
-  return { api, delaysMs, inner };
+  return { api, delaysMs, inner, transport };
 }
 
 describe("a call that may have been executed", () => {
@@ -130,6 +132,32 @@ describe("withRetry", () => {
       sent: "no",
     });
     expect(inner.requests).toHaveLength(2);
+  });
+
+  it.each([
+    ["a 429", wait(10), "no"],
+    ["a fault", fault, "maybe"],
+  ])("ends its wait after %s when it is closed", async (_what, outcome, sent) => {
+    const inner = new ScriptedTransport(() => outcome);
+    const time = new VirtualTime();
+    const transport = createRetry(inner, {}, { sleep: time.sleep, random: () => 0.5 });
+    const called = rejectionOf(createClient("1:token", { transport }).getMe());
+    await time.pass(1);
+    await transport.close();
+    expect(await called).toMatchObject({ message: "getMe: the transport is closed", sent });
+    expect(inner.requests).toHaveLength(1);
+  });
+
+  it("sends nothing again after close()", async () => {
+    const { api, delaysMs, inner, transport } = createTest([
+      new TransportFailure("the transport is closed", "no"),
+    ]);
+    await transport.close();
+    await expect(api.getMe()).rejects.toMatchObject({
+      message: "getMe: the transport is closed",
+      sent: "no",
+    });
+    expect([inner.requests.length, delaysMs]).toEqual([1, []]);
   });
 
   it("closes what it wraps", async () => {
