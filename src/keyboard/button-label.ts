@@ -18,8 +18,13 @@ type LabelFields = { text: string; style?: ButtonStyle; icon_custom_emoji_id?: s
 /** The fields of a button that its label gives. Throws a `TypeError` for a label of white space alone. */
 export function labelFields(label: ButtonLabel): LabelFields {
   const fields = typeof label === "string" ? { text: label } : { ...label };
-  if (fields.text.trim() === "") throw new TypeError("a button needs a text that can be seen");
+  checkText(fields);
   return fields;
+}
+
+/** Throws a `TypeError` for a text of white space alone. */
+export function checkText({ text }: { readonly text: string }): void {
+  if (text.trim() === "") throw new TypeError("a button needs a text that can be seen");
 }
 
 /** Throws a `RangeError` for a text that is empty or longer than Telegram takes it, in characters. */

@@ -4,19 +4,31 @@ import type {
   LoginUrl,
   SwitchInlineQueryChosenChat,
 } from "../types/index.ts";
-import { type ButtonLabel, checkLength, labelFields } from "./button-label.ts";
+import { type ButtonLabel, checkLength, checkText, labelFields } from "./button-label.ts";
 
 const MAX_COPIED_LENGTH = 256;
+
+/** Throws a `TypeError` or `RangeError` that names the button when Telegram would refuse it. */
+export function checkInlineButton(button: InlineKeyboardButton): void {
+  checkText(button);
+  const { text, callback_data, copy_text } = button;
+  const name = `the button ${JSON.stringify(text)}`;
+  if (copy_text !== undefined)
+    checkLength(`the text that ${name} copies`, copy_text.text, MAX_COPIED_LENGTH);
+  if (callback_data === undefined) return;
+  const bytes = utf8Length(callback_data);
+  if (bytes > 0 && bytes <= MAX_CALLBACK_DATA_BYTES) return;
+  throw new RangeError(
+    `callback data of ${name} has ${bytes} bytes, of which Telegram takes 1 to ${MAX_CALLBACK_DATA_BYTES}: ${JSON.stringify(callback_data)}`,
+  );
+}
 
 /** Sends a callback query with `data`, of 1 to 64 bytes; without `data`, with the text of the label. */
 export function dataButton(label: ButtonLabel, data?: string): InlineKeyboardButton {
   const fields = labelFields(label);
-  const callback_data = data ?? fields.text;
-  const bytes = utf8Length(callback_data);
-  if (bytes > 0 && bytes <= MAX_CALLBACK_DATA_BYTES) return { ...fields, callback_data };
-  throw new RangeError(
-    `callback data of the button ${JSON.stringify(fields.text)} has ${bytes} bytes, of which Telegram takes 1 to ${MAX_CALLBACK_DATA_BYTES}: ${JSON.stringify(callback_data)}`,
-  );
+  const button = { ...fields, callback_data: data ?? fields.text };
+  checkInlineButton(button);
+  return button;
 }
 
 /** Opens a link. */
@@ -54,9 +66,9 @@ export function switchInlineChosenButton(
 
 /** Copies a text of 1 to 256 characters. */
 export function copyTextButton(label: ButtonLabel, text: string): InlineKeyboardButton {
-  const fields = labelFields(label);
-  const what = `the text that the button ${JSON.stringify(fields.text)} copies`;
-  return { ...fields, copy_text: { text: checkLength(what, text, MAX_COPIED_LENGTH) } };
+  const button = { ...labelFields(label), copy_text: { text } };
+  checkInlineButton(button);
+  return button;
 }
 
 /** Starts the game of the message; only as the first button. */

@@ -6,6 +6,7 @@ import type {
 } from "../types/index.ts";
 import type { ButtonLabel, ButtonStyle } from "./button-label.ts";
 import {
+  checkInlineButton,
   copyTextButton,
   dataButton,
   disabledButton,
@@ -18,7 +19,15 @@ import {
   urlButton,
   webAppButton,
 } from "./inline-buttons.ts";
-import { frozen, inRowsOf, type Rows, transposed, withButtons, withLastButton } from "./layout.ts";
+import {
+  inRowsOf,
+  kept,
+  type Rows,
+  sent,
+  transposed,
+  withButtons,
+  withLastButton,
+} from "./layout.ts";
 import { type Page, pageButtons } from "./page.ts";
 
 /**
@@ -48,8 +57,8 @@ export class InlineKeyboard implements InlineKeyboardMarkup {
 
   /** Begins with these rows; the next button goes into the last of them. */
   constructor(rows: Rows<InlineKeyboardButton> = [], settings: { force_reply?: boolean } = {}) {
-    this.#rows = rows;
-    this.inline_keyboard = frozen(rows);
+    this.#rows = kept(rows, checkInlineButton);
+    this.inline_keyboard = sent(this.#rows);
     Object.assign(this, settings);
     Object.freeze(this);
   }

@@ -5,7 +5,7 @@ import type {
   KeyboardButtonRequestUsers,
   ReplyKeyboardMarkup,
 } from "../types/index.ts";
-import { type ButtonLabel, type ButtonStyle, checkLength } from "./button-label.ts";
+import { type ButtonLabel, type ButtonStyle, checkLength, checkText } from "./button-label.ts";
 import {
   requestChatButton,
   requestContactButton,
@@ -16,7 +16,15 @@ import {
   textButton,
   webAppKeyButton,
 } from "./keyboard-buttons.ts";
-import { frozen, inRowsOf, type Rows, transposed, withButtons, withLastButton } from "./layout.ts";
+import {
+  inRowsOf,
+  kept,
+  type Rows,
+  sent,
+  transposed,
+  withButtons,
+  withLastButton,
+} from "./layout.ts";
 
 const MAX_PLACEHOLDER_LENGTH = 64;
 
@@ -52,9 +60,9 @@ export class Keyboard implements ReplyKeyboardMarkup {
 
   /** Begins with these rows; the next button goes into the last of them. */
   constructor(rows: Rows<KeyboardButton> = [], settings: Settings = {}) {
-    this.#rows = rows;
+    this.#rows = kept(rows, checkText);
     this.#settings = settings;
-    this.keyboard = frozen(rows);
+    this.keyboard = sent(this.#rows);
     Object.assign(this, settings);
     Object.freeze(this);
   }

@@ -43,16 +43,38 @@ export function transposed<Button>(rows: Rows<Button>): Rows<Button> {
   );
 }
 
-/** What is sent: no empty rows, and nothing that could be changed. */
-export function frozen<Button extends object>(rows: Rows<Button>): Button[][] {
-  const sent = rows
-    .filter((row) => row.length > 0)
-    .map((row) => {
-      const buttons = row.map((button) => ({ ...button }));
-      for (const button of buttons) Object.freeze(button);
-      Object.freeze(buttons);
-      return buttons;
-    });
-  Object.freeze(sent);
-  return sent;
+/** Buttons that keyboards hold. */
+const ours: WeakSet<object> = /* @__PURE__ */ new WeakSet();
+
+/** What a keyboard keeps: rows that nobody can change, whatever happens to those that it was given. */
+export function kept<Button extends object>(
+  rows: Rows<Button>,
+  check: (button: Button) => void,
+): Rows<Button> {
+  return rows.map((row) =>
+    Object.freeze(
+      row.map((button) => {
+        // It was checked and frozen through and through when the first keyboard got it.
+        if (ours.has(button)) return button;
+        check(button);
+        const copy = structuredClone(button);
+        freezeDeep(copy);
+        ours.add(copy);
+        return copy;
+      }),
+    ),
+  );
+}
+
+function freezeDeep(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  Object.freeze(value);
+  for (const inner of Object.values(value)) freezeDeep(inner);
+}
+
+/** What is sent: no empty rows. */
+export function sent<Button>(rows: Rows<Button>): Button[][] {
+  const full = rows.filter((row) => row.length > 0);
+  // The types of the manual know no frozen rows.
+  return Object.freeze(full) as Button[][];
 }

@@ -11,15 +11,20 @@ export interface Page<Item> {
 }
 
 /**
- * The page of a list that a button asked for; the last one when the list has become shorter in the meantime. For lists of
- * a database make a `Page` by hand.
+ * The page of a list that a button asked for; the last one when the list has become shorter in the meantime, the first one
+ * for what is no number. For lists of a database make a `Page` by hand.
+ *
+ * @throws RangeError for a size that is no whole number of 1 or more.
  */
 export function pageOf<Item>(
   items: readonly Item[],
   { page, size }: { readonly page: number; readonly size: number },
 ): Page<Item> {
+  if (!Number.isInteger(size) || size < 1)
+    throw new RangeError(`a page holds 1 item or more, not ${size}`);
   const pages = Math.max(1, Math.ceil(items.length / size));
-  const shown = Math.min(Math.max(0, page), pages - 1);
+  const asked = Number.isNaN(page) ? 0 : Math.trunc(page);
+  const shown = Math.min(Math.max(0, asked), pages - 1);
   return { items: items.slice(shown * size, (shown + 1) * size), page: shown, pages };
 }
 

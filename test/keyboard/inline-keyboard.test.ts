@@ -76,6 +76,22 @@ describe("InlineKeyboard", () => {
     expect(() => base.inline_keyboard[0]?.push({ text: "x" })).toThrow(TypeError);
   });
 
+  it("does not change with what it was made from, nor from within", () => {
+    const app = { url: "https://example.org/app" };
+    const rows = [[{ text: "a", web_app: app }]];
+    const keyboard = InlineKeyboard.from(rows);
+    rows[0]?.push({ text: "b", web_app: app });
+    app.url = "https://example.org/other";
+    expect(keyboard.text("c").inline_keyboard).toEqual([
+      [
+        { text: "a", web_app: { url: "https://example.org/app" } },
+        { text: "c", callback_data: "c" },
+      ],
+    ]);
+    const [[inside] = []] = keyboard.inline_keyboard;
+    expect(() => Object.assign(inside?.web_app ?? {}, { url: "x" })).toThrow(TypeError);
+  });
+
   it("colours the last button, by method or by label", () => {
     const [row] = new InlineKeyboard().text("a").danger().text("b").success().icon("7").text("c")
       .inline_keyboard as [unknown[]];
@@ -138,6 +154,12 @@ describe("InlineKeyboard", () => {
       /the button "Copy" copies has 0 characters/,
     );
     expect(() => keyboard.copyText("Copy", "x".repeat(257))).toThrow(/257 characters/);
+    const raw = { text: "Raw", callback_data: "x".repeat(65) };
+    for (const build of [() => keyboard.add(raw), () => InlineKeyboard.from([[raw]])])
+      expect(build).toThrow(/the button "Raw" has 65 bytes/);
+    const copied = { text: "Raw", copy_text: { text: "x".repeat(257) } };
+    expect(() => keyboard.row(copied)).toThrow(/the button "Raw" copies has 257/);
+    expect(() => keyboard.add({ text: " ", url: "https://a.b" })).toThrow(/needs a text/);
     expect(keyboard.copyText("Copy", "😀".repeat(256)).inline_keyboard).toHaveLength(1);
   });
 });
@@ -150,6 +172,11 @@ describe("pages", () => {
     expect(pageOf(items, { page: 1, size: 3 })).toEqual({ items: [3, 4, 5], page: 1, pages: 3 });
     expect(pageOf(items, { page: 9, size: 3 })).toEqual({ items: [6], page: 2, pages: 3 });
     expect(pageOf(items, { page: -1, size: 3 }).page).toBe(0);
+    expect(pageOf(items, { page: 1.9, size: 3 })).toEqual(pageOf(items, { page: 1, size: 3 }));
+    expect(pageOf(items, { page: Number.NaN, size: 3 }).page).toBe(0);
+    expect(pageOf(items, { page: Number.POSITIVE_INFINITY, size: 3 }).page).toBe(2);
+    for (const size of [0, -1, 1.5, Number.NaN])
+      expect(() => pageOf(items, { page: 0, size })).toThrow(/a page holds 1 item or more/);
     expect(pageOf([], { page: 3, size: 3 })).toEqual({ items: [], page: 0, pages: 1 });
   });
 

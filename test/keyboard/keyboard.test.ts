@@ -85,6 +85,7 @@ describe("Keyboard", () => {
     expect(() => new Keyboard().placeholder("")).toThrow(/the placeholder has 0 characters/);
     expect(() => new Keyboard().placeholder("x".repeat(65))).toThrow(/1 to 64/);
     expect(() => new Keyboard().text("\n")).toThrow(/needs a text/);
+    expect(() => new Keyboard().add({ text: "" })).toThrow(/needs a text/);
   });
 
   it("is taken by a server as it is", async () => {
