@@ -1,33 +1,71 @@
 import { replaceFile } from "../internal/replace-file.ts";
 import { safeName } from "./safe-name.ts";
-import type { SessionStorage } from "./storage.ts";
+import type { CompareAndSetStorage } from "./storage.ts";
+import { inTurn, Turns } from "./turns.ts";
+import { createVersionNames, unlessMissing } from "./version-names.ts";
 
 /**
- * Keeps each session in a JSON file of a directory, which is made when it is needed. A file is replaced as a whole and
- * only when the disk has it: after a crash it holds the old session or the new one. For one process at a time. A file
- * that holds no JSON is an error that names it, never an empty session. Needs Node or Bun.
+ * Keeps each session in a JSON file of a directory, which is made when it is needed. Several processes of one machine may
+ * share the directory: it compares before it writes. After a crash a session is the old one or the new one. A file that
+ * is gone or holds no JSON is an error that names it, never an empty session. Needs Node or Bun.
  */
-export function fileStorage(directory: string): SessionStorage {
+export function fileStorage(directory: string): CompareAndSetStorage {
   const { mkdir, readFile, rm } = process.getBuiltinModule("node:fs/promises");
   const { join } = process.getBuiltinModule("node:path");
-  const pathOf = (key: string): string => join(directory, `${safeName(key)}.json`);
+  const names = createVersionNames();
+  const turns = new Turns(Number.POSITIVE_INFINITY);
+  const folderOf = (key: string): string => join(directory, safeName(key));
+  // No key has a dot in its safe name, so this is no folder of another one.
+  const fileOf = (key: string, version: string): string => `${folderOf(key)}.${version}.json`;
+
+  async function readVersioned(key: string, missing?: string): Promise<FileVersion> {
+    const version = await names.current(folderOf(key));
+    if (version === undefined) return { value: undefined, version };
+    const path = fileOf(key, version);
+    // Twice the same: nobody has replaced it meanwhile.
+    if (version === missing) throw new Error(`${path} is gone`);
+    const text = await unlessMissing(readFile(path, "utf8"));
+    return text === undefined ? readVersioned(key, version) : { value: parse(text, path), version };
+  }
+
+  async function replace(key: string, from: string | undefined, value: unknown): Promise<boolean> {
+    const to = crypto.randomUUID();
+    await mkdir(directory, { recursive: true });
+    await replaceFile(fileOf(key, to), (file) => file.writeFile(JSON.stringify(value)));
+    const isDone = await names.move(folderOf(key), from, to);
+    const left = isDone ? from : to;
+    if (left !== undefined) await rm(fileOf(key, left), { force: true });
+    return isDone;
+  }
+
+  async function remove(key: string, from: string | undefined): Promise<boolean> {
+    if (from === undefined) return (await names.current(folderOf(key))) === undefined;
+    if (!(await names.drop(folderOf(key), from))) return false;
+    await rm(fileOf(key, from), { force: true });
+    return true;
+  }
+
+  async function compareAndSet(key: string, version: unknown, value: unknown): Promise<boolean> {
+    const from = typeof version === "string" ? version : undefined;
+    return value === undefined ? remove(key, from) : replace(key, from, value);
+  }
+
+  async function set(key: string, value: unknown): Promise<void> {
+    while (!(await compareAndSet(key, await names.current(folderOf(key)), value)));
+  }
+
   return {
-    async read(key) {
-      const path = pathOf(key);
-      const text = await readFile(path, "utf8").catch(nothingWhenMissing);
-      return text === undefined ? undefined : parse(text, path);
-    },
-    async write(key, value) {
-      await mkdir(directory, { recursive: true });
-      await replaceFile(pathOf(key), (file) => file.writeFile(JSON.stringify(value)));
-    },
-    delete: (key) => rm(pathOf(key), { force: true }),
+    read: async (key) => (await readVersioned(key)).value,
+    write: (key, value) => inTurn(turns, key, () => set(key, value)),
+    delete: (key) => inTurn(turns, key, () => set(key, undefined)),
+    readVersioned: (key) => readVersioned(key),
+    compareAndSet,
   };
 }
 
-function nothingWhenMissing(error: unknown): undefined {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-  throw error;
+interface FileVersion {
+  readonly value: unknown;
+  readonly version: string | undefined;
 }
 
 function parse(text: string, path: string): unknown {

@@ -33,7 +33,7 @@ export class Turns {
   readonly #lines = new Map<string, Line>();
   readonly #maxHoldMs: number;
 
-  /** Whoever holds a key for longer is overtaken when somebody waits. */
+  /** Whoever holds a key for longer is overtaken when somebody waits; nobody is when it is infinite. */
   constructor(maxHoldMs: number) {
     this.#maxHoldMs = maxHoldMs;
   }
@@ -72,6 +72,7 @@ export class Turns {
 
   /** Sees to it that the first who waits does not wait for ever. */
   #watch(key: string, line: Line): void {
+    if (this.#maxHoldMs === Number.POSITIVE_INFINITY) return;
     const { holder, waiting } = line;
     const [first] = waiting;
     if (first === undefined) return;

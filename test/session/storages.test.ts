@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FileAdapter } from "@grammyjs/storage-file";
@@ -140,22 +140,6 @@ describe("@grammyjs/storage-file", () => {
   });
 });
 
-describe("fileStorage", () => {
-  it("leaves no parts of files behind", async () => {
-    const path = join(directory, "parts");
-    const storage = fileStorage(path);
-    await Promise.all([1, 2, 3].map((value) => storage.write("7", { value })));
-    expect(readdirSync(path)).toEqual(["7.json"]);
-    await expect(storage.write("8", 1n)).rejects.toThrow(TypeError);
-    expect(readdirSync(path)).toEqual(["7.json"]);
-  });
-
-  it("names a file that is broken, instead of beginning anew", async () => {
-    writeFileSync(join(directory, "9.json"), '{"count":');
-    await expect(fileStorage(directory).read("9")).rejects.toThrow(/9\.json holds no JSON/);
-  });
-});
-
 describe("memoryStorage", () => {
   it("forgets what was not written for the time to live, read or not", () => {
     const realNow = Date.now;
@@ -185,14 +169,54 @@ describe("memoryStorage", () => {
     for (const key of ["a", "b", "a", "c"]) storage.write(key, key);
     expect(["a", "b", "c"].map((key) => storage.read(key))).toEqual(["a", undefined, "c"]);
   });
+});
 
-  it("takes a session that was deleted and made anew for another one", async () => {
-    const storage = memoryStorage();
-    storage.write("7", 1);
-    const { version } = await storage.readVersioned("7");
-    storage.delete("7");
-    expect(storage.compareAndSet("7", version, 2)).toBe(false);
-    storage.write("7", 1);
-    expect(storage.compareAndSet("7", version, 2)).toBe(false);
+describe.each([
+  ["memoryStorage", memoryStorage],
+  ["fileStorage", () => fileStorage(join(directory, "compared"))],
+])("%s compares and sets", (_, create) => {
+  it("only what has not been written since", async () => {
+    const storage = create();
+    const none = await storage.readVersioned("7");
+    expect(none.value).toBeUndefined();
+    expect(await storage.compareAndSet("7", none.version, undefined)).toBe(true);
+    expect(await storage.compareAndSet("7", none.version, 1)).toBe(true);
+    expect(await storage.compareAndSet("7", none.version, 2)).toBe(false);
+    expect(await storage.compareAndSet("7", none.version, undefined)).toBe(false);
+    const one = await storage.readVersioned("7");
+    expect(one.value).toBe(1);
+    expect(await storage.compareAndSet("7", one.version, 3)).toBe(true);
+    expect(await storage.compareAndSet("7", one.version, 4)).toBe(false);
+    expect(await storage.compareAndSet("7", one.version, undefined)).toBe(false);
+    const three = await storage.readVersioned("7");
+    expect(three.value).toBe(3);
+    expect(await storage.compareAndSet("7", three.version, undefined)).toBe(true);
+    expect((await storage.readVersioned("7")).value).toBeUndefined();
+  });
+
+  it("and takes a session that was deleted and made anew for another one", async () => {
+    const storage = create();
+    await storage.write("8", 1);
+    const { version } = await storage.readVersioned("8");
+    await storage.delete("8");
+    expect(await storage.compareAndSet("8", version, 2)).toBe(false);
+    await storage.write("8", 1);
+    expect(await storage.compareAndSet("8", version, 2)).toBe(false);
+  });
+
+  it("for one of many that know the same version", async () => {
+    const storage = create();
+    const rivals = Array.from({ length: 20 }, (_, i) => i);
+    for (const text of ["begin", "change", "end", "begin anew"]) {
+      const { version } = await storage.readVersioned("9");
+      const won = await Promise.all(
+        rivals.map((i) =>
+          storage.compareAndSet("9", version, text === "end" ? undefined : [text, i]),
+        ),
+      );
+      expect(won.filter(Boolean)).toEqual([true]);
+      const left = text === "end" ? undefined : [text, won.indexOf(true)];
+      expect(await storage.read("9")).toEqual(left);
+    }
   });
 });

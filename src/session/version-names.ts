@@ -1,0 +1,63 @@
+/**
+ * Says which version of something is the current one: the folder of that thing holds one empty file, whose name is the
+ * version. No version comes twice, so renaming that file is a comparison and a change in one: of all processes that know
+ * the same version, one finds the file.
+ */
+export interface VersionNames {
+  /** The current version; `undefined` when there is none. */
+  current(folder: string): Promise<string | undefined>;
+  /** Goes from one version, or from none, to another. Gives `false` when `from` is not the current one. */
+  move(folder: string, from: string | undefined, to: string): Promise<boolean>;
+  /** Goes from a version to none. Gives `false` when it is not the current one. */
+  drop(folder: string, from: string): Promise<boolean>;
+}
+
+/** Creates it over the files of Node or Bun. */
+export function createVersionNames(): VersionNames {
+  const { mkdir, readdir, rename, rm, rmdir, unlink, writeFile } =
+    process.getBuiltinModule("node:fs/promises");
+  const { join } = process.getBuiltinModule("node:path");
+
+  /** A folder takes the place of none or of an empty one, never of one that holds a version. */
+  async function begin(folder: string, to: string): Promise<boolean> {
+    const made = `${folder}.${to}`;
+    await mkdir(made);
+    await writeFile(join(made, to), "");
+    const isDone = await didFind(rename(made, folder), "ENOTEMPTY", "EEXIST");
+    if (!isDone) await rm(made, { recursive: true });
+    return isDone;
+  }
+
+  return {
+    current: async (folder) => (await unlessMissing(readdir(folder)))?.[0],
+    move: (folder, from, to) =>
+      from === undefined
+        ? begin(folder, to)
+        : didFind(rename(join(folder, from), join(folder, to)), "ENOENT"),
+    async drop(folder, from) {
+      const isDone = await didFind(unlink(join(folder, from)), "ENOENT");
+      // Unless somebody has begun anew.
+      if (isDone) await didFind(rmdir(folder), "ENOTEMPTY", "EEXIST", "ENOENT");
+      return isDone;
+    },
+  };
+}
+
+/** What work gives; `undefined` when its file does not exist. */
+export function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  return work.catch((error: unknown) => ignore(error, ["ENOENT"]));
+}
+
+function didFind(work: Promise<void>, ...refusals: readonly string[]): Promise<boolean> {
+  return work.then(
+    () => true,
+    (error: unknown) => ignore(error, refusals) ?? false,
+  );
+}
+
+/** Throws the error again unless its code is one of those. */
+function ignore(error: unknown, codes: readonly string[]): undefined {
+  if (error instanceof Error && "code" in error && codes.includes(String(error.code)))
+    return undefined;
+  throw error;
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { fileStorage } from "../../src/index.ts";
+
+const SCRIPT = fileURLToPath(new URL("./adding-process.ts", import.meta.url));
+const RUNTIME = "Bun" in globalThis ? [] : ["--import", "tsx"];
+
+let directory = "";
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "telewire-processes-"));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+/** A process that adds to a session, and what it has said of that. */
+interface Adder {
+  readonly child: ChildProcess;
+  adds: number;
+  merges: number;
+}
+
+/** Starts a process; `onLine` hears when it is ready and after everything that it has added. */
+function startAdder(onLine: (adder: Adder) => void): Adder {
+  const child = spawn(process.execPath, [...RUNTIME, SCRIPT, directory], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const adder: Adder = { child, adds: -1, merges: 0 };
+  createInterface(child.stdout).on("line", (line) => {
+    [adder.adds = 0, adder.merges = 0] = line.split(" ").map(Number);
+    onLine(adder);
+  });
+  return adder;
+}
+
+describe("two processes with one fileStorage", () => {
+  it("lose nothing of what they add to one session", { timeout: 60_000 }, async () => {
+    let isBegun = false;
+    const adders: Adder[] = [1, 2].map(() =>
+      startAdder(() => {
+        if (!isBegun && adders.every(({ adds }) => adds === 0)) {
+          isBegun = true;
+          for (const { child } of adders) child.stdin?.write("begin");
+        }
+        const haveMet = adders.every(({ adds, merges }) => adds >= 100 && merges >= 3);
+        if (haveMet) for (const { child } of adders) child.stdin?.end();
+      }),
+    );
+    const codes = await Promise.all(adders.map(({ child }) => once(child, "close")));
+    expect(codes).toEqual([
+      [0, null],
+      [0, null],
+    ]);
+    const added = adders.reduce((sum, { adds }) => sum + adds, 0);
+    expect(await fileStorage(directory).read("7")).toEqual({ count: added });
+  });
+
+  it("keep what was added when they are killed", { timeout: 60_000 }, async () => {
+    let told = 0;
+    for (let round = 1; round <= 3; round++) {
+      const adders = [1, 2].map(() =>
+        startAdder(({ child, adds }) => {
+          if (adds === 0) child.stdin?.write("begin");
+          if (adds === 10 * round) child.kill("SIGKILL");
+        }),
+      );
+      await Promise.all(adders.map(({ child }) => once(child, "close")));
+      told += adders.reduce((sum, { adds }) => sum + adds, 0);
+      const found = await fileStorage(directory).read("7");
+      // The last one of each may be there without having been told.
+      expect([told, told + 1, told + 2]).toContain((found as { count: number }).count);
+      told = (found as { count: number }).count;
+    }
+  });
+});
