@@ -33,6 +33,9 @@ export interface BroadcastOptions<Id> {
 /** How many chats ended how. */
 export type BroadcastReport = Readonly<Record<BroadcastOutcome<unknown>["status"], number>>;
 
+/** Leaves some of a transport's 64 sockets to calls that somebody waits for; a thousand would take them all. */
+const MOST_UNDER_WAY = 48;
+
 /** Most tries for one chat: refused ones, and those that never left. */
 const MAX_TRIES = 5;
 
@@ -85,7 +88,7 @@ export async function runBroadcast<Id extends number | string>(
   }
 
   // As many as fit into a second: enough for slow calls, and few enough to begin in order.
-  const underWay = new UnderWay(Math.ceil(perSecond));
+  const underWay = new UnderWay(Math.min(Math.ceil(perSecond), MOST_UNDER_WAY));
   const feed = async (): Promise<void> => {
     for await (const chatId of chatIds) {
       if (end.reached) break;

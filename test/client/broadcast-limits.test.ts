@@ -5,6 +5,7 @@ import { defaultTransport } from "../../src/client/default-transport.ts";
 import { FloodControl, type FloodControlOptions } from "../../src/client/flood-control.ts";
 import { createRetry } from "../../src/client/retry.ts";
 import type { Transport } from "../../src/client/transport.ts";
+import { undiciTransport } from "../../src/client/undici.ts";
 import { FakeServer } from "../support/fake-server.ts";
 import { FloodServer } from "../support/flood-server.ts";
 import { VirtualTime } from "../support/virtual-time.ts";
@@ -108,6 +109,36 @@ describe("F25: a broadcast to 5,000 chats against Telegram's limits", () => {
     expect(outcome.refused).toBeLessThan(0.01);
     expect(outcome.p99Ms).toBeLessThan(1000);
   }, 30_000);
+});
+
+describe("a paid broadcast to a server that does not answer", () => {
+  it.each([
+    ["the default transport", defaultTransport],
+    ["undici", undiciTransport],
+  ])("holds up nobody else over %s", async (_what, createTransport) => {
+    const server = await FakeServer.start((request, reply) => {
+      if (JSON.parse(String(request.body)).text === "hi") reply.ok(true);
+    });
+    const transport = createTransport();
+    cleanUp.push(
+      () => server.close(),
+      () => transport.close(),
+    );
+    const api = createClient("1:token", { transport, apiRoot: server.origin });
+    const time = new VirtualTime();
+    const end = new AbortController();
+    const run = runBroadcast(
+      CHATS,
+      (chat_id, options) => api.sendMessage({ chat_id, text: "x" }, options),
+      { perSecond: 1000, signal: end.signal },
+      { ...time, random: () => 0.5 },
+    ).catch((reason) => reason);
+    // Time for a thousand calls.
+    await time.pass(2000);
+    expect(await api.sendMessage({ chat_id: 100_000, text: "hi" })).toBe(true);
+    end.abort("enough");
+    expect(await run).toBe("enough");
+  });
 });
 
 describe("a broadcast to a bot that may send less than is published", () => {

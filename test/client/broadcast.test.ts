@@ -201,7 +201,14 @@ describe("a broadcast", () => {
     expect(tries).toEqual([0, 100, 300, 1000, 2000]);
   });
 
-  it("sends a thousand messages a second when they are paid, and never more at a time", async () => {
+  it("sends a thousand messages a second when they are paid", async () => {
+    const { time, start } = createRun();
+    const chats = Array.from({ length: 4000 }, (_, index) => index + 1);
+    await time.until(start(chats, () => time.sleep(40), { perSecond: 1000 }));
+    expect(time.now()).toBeLessThan(5000);
+  });
+
+  it("has no more calls under way than leave sockets to others", async () => {
     const { time, start } = createRun();
     let underWay = 0;
     let most = 0;
@@ -210,10 +217,9 @@ describe("a broadcast", () => {
       await time.sleep(2000);
       underWay--;
     };
-    const chats = Array.from({ length: 4000 }, (_, index) => index + 1);
+    const chats = Array.from({ length: 200 }, (_, index) => index + 1);
     await time.until(start(chats, send, { perSecond: 1000 }));
-    expect(most).toBe(1000);
-    expect(time.now()).toBeLessThan(10_000);
+    expect(most).toBe(48);
   });
 
   it("refuses a rate that Telegram has for nobody", async () => {
