@@ -1,6 +1,11 @@
 import { createServer, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, defaultTransport, fetchTransport } from "../../src/client/index.ts";
+import {
+  createClient,
+  defaultTransport,
+  fetchTransport,
+  type Transport,
+} from "../../src/client/index.ts";
 import { undiciTransport } from "../../src/client/undici.ts";
 import { createEmulator } from "../../src/emulator/index.ts";
 import { ApiError } from "../../src/errors.ts";
@@ -31,6 +36,36 @@ describe.each([
     expect((await api.getMe()).username).toBe("env_bot");
     const stranger = createClient("1:x", { apiRoot, transport, environment: "test" });
     expect(await rejectionOf(stranger.getMe())).toBeInstanceOf(ApiError);
+  });
+
+  it("leaves a file: URL to the server, which reads it from its own disk", async () => {
+    const inner = createTransport();
+    const bodies: unknown[] = [];
+    const transport: Transport = {
+      send(request) {
+        bodies.push(request.body);
+        return inner.send(request);
+      },
+      close: () => inner.close(),
+    };
+    const api = createClient(account.token, { apiRoot, transport });
+    const document = "file:///srv/films/film.mp4";
+    const media = [{ type: "document", media: document } as const];
+    const errors = [
+      await rejectionOf(api.sendDocument({ chat_id: 1, document })),
+      await rejectionOf(api.sendMediaGroup({ chat_id: 1, media: [...media, ...media] })),
+    ];
+    // The emulator has no files: it has read the call, and says which one it does not offer.
+    for (const [at, method] of ["sendDocument", "sendMediaGroup"].entries()) {
+      expect(errors[at]).toBeInstanceOf(ApiError);
+      expect(String(errors[at])).toMatch(new RegExp(`does not offer method ${method}$`));
+    }
+    const item = `{"type":"document","media":"${document}"}`;
+    expect(bodies).toEqual([
+      `{"chat_id":1,"document":"${document}"}`,
+      `{"chat_id":1,"media":[${item},${item}]}`,
+    ]);
+    await transport.close();
   });
 
   it("reaches a server below a path, as behind a proxy of one's own", async () => {
