@@ -39,13 +39,23 @@ export class DialogBuilder<C extends DialogContext, Answers extends object> {
 
   /**
    * Puts the dialogue among the handlers, here, and says what happens with the answers. Throws a `TypeError` when there
-   * is no question.
+   * is no question, or the composer has a dialogue of that name.
    */
   done(handler: (ctx: C, answers: Answers) => unknown): Dialog<C> {
     const { composer, ...parts } = this.#draft;
     if (parts.steps.length === 0) throw new TypeError(`The dialogue ${parts.name} has no question`);
+    takeName(composer, parts.name);
     return new Dialog(composer, { ...parts, done: handler });
   }
+}
+
+/** The names of dialogues by composer: two of one name would take each other's answers. */
+const takenNames = new WeakMap<object, Set<string>>();
+
+function takeName(composer: object, name: string): void {
+  const taken = takenNames.get(composer) ?? new Set();
+  if (taken.has(name)) throw new TypeError(`There is a dialogue ${name} already`);
+  takenNames.set(composer, taken.add(name));
 }
 
 /**

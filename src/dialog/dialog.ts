@@ -1,6 +1,7 @@
 import type { Composer, NextFunction } from "../dispatch/index.ts";
-import { isThenable, whenReady } from "../internal/maybe-promise.ts";
+import { orFail, whenReady } from "../internal/maybe-promise.ts";
 import { hasSession } from "../session/expose.ts";
+import { checkJson } from "../session/json-value.ts";
 import type { DialogContext, DialogState } from "./dialog-state.ts";
 import { inputOf, type Step } from "./step.ts";
 
@@ -27,6 +28,8 @@ export interface DialogParts<C extends DialogContext> {
  */
 export class Dialog<in C extends DialogContext> {
   readonly #parts: DialogParts<C>;
+  /** Which dialogues `expired` could not be told of; each until its chat's next text. */
+  readonly #failed = new Set<string>();
 
   /** Takes its place among the handlers of the composer. */
   constructor(composer: Composer<C>, parts: DialogParts<C>) {
@@ -71,7 +74,7 @@ export class Dialog<in C extends DialogContext> {
     const input = inputOf(step, ctx);
     if (input === undefined) return next();
     if (state.update_id === ctx.update.update_id) return undefined;
-    if (isOver(state)) return this.#expire(ctx, next);
+    if (isOver(state)) return this.#expire(ctx, next, state);
     return whenReady(step.schema["~standard"].validate(input), (result) => {
       if (result.issues === undefined)
         return this.#ask(ctx, at + 1, { ...state.answers, [step.name]: result.value });
@@ -90,17 +93,14 @@ export class Dialog<in C extends DialogContext> {
   /** Goes to a step, or to the end after the last. When that fails, the dialogue stands where it stood before. */
   #ask(ctx: C, at: number, answers: DialogState["answers"]): unknown {
     const before = ctx.session.dialog;
-    // An error boundary may take the error, and then the session is stored.
-    const undo = (error: unknown): never => {
-      putBack(ctx, before);
-      throw error;
-    };
-    try {
-      const asked = this.#go(ctx, at, answers);
-      return isThenable(asked) ? Promise.resolve(asked).catch(undo) : asked;
-    } catch (error) {
-      return undo(error);
-    }
+    return orFail(
+      () => this.#go(ctx, at, answers),
+      (error) => {
+        // An error boundary may take the error, and then the session is stored.
+        putBack(ctx, before);
+        throw error;
+      },
+    );
   }
 
   #go(ctx: C, at: number, answers: DialogState["answers"]): unknown {
@@ -114,14 +114,26 @@ export class Dialog<in C extends DialogContext> {
     const { timeoutMs } = options;
     const until = timeoutMs === undefined ? {} : { until: Date.now() + timeoutMs };
     const { update_id } = ctx.update;
+    // The session would refuse it too, but only when the question is sent.
+    checkJson(answers, "ctx.session.dialog.answers");
     ctx.session.dialog = { name, step: step.name, answers, update_id, ...until };
     return step.ask(ctx, typed(answers));
   }
 
-  #expire(ctx: C, next: NextFunction): unknown {
-    delete ctx.session.dialog;
+  #expire(ctx: C, next: NextFunction, state: DialogState): unknown {
     const { expired } = this.#parts.options;
-    return expired === undefined ? next() : expired(ctx);
+    const id = `${ctx.me.id}:${state.update_id}`;
+    delete ctx.session.dialog;
+    // It has failed for this dialogue before, and could keep all texts of the chat from others.
+    if (expired === undefined || this.#failed.delete(id)) return next();
+    return orFail(
+      () => expired(ctx),
+      (error) => {
+        this.#failed.add(id);
+        putBack(ctx, state);
+        throw error;
+      },
+    );
   }
 }
 

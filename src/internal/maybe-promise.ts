@@ -19,3 +19,13 @@ export function whenReady<T, R>(
   // The compiler cannot know that a T is no promise itself.
   return isThenable(value) ? Promise.resolve(value as PromiseLike<T>).then(go) : go(value as T);
 }
+
+/** Does some work, and hands what it throws or rejects with to `fail`, which throws in its place. */
+export function orFail<T>(work: () => T, fail: (error: unknown) => never): T | Promise<Awaited<T>> {
+  try {
+    const result = work();
+    return isThenable(result) ? Promise.resolve(result).catch(fail) : result;
+  } catch (error) {
+    return fail(error);
+  }
+}

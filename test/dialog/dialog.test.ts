@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { Bot, dialog, fileStorage, memoryStorage, session } from "../../src/index.ts";
+import { Bot, Dialog, dialog, fileStorage, memoryStorage, session } from "../../src/index.ts";
 import { laterStorage } from "../session/later-storage.ts";
 import { ada, buttonUpdate, bot as me, textUpdate } from "../support/updates.ts";
 import { createOrderBot, type Data } from "./order-bot.ts";
@@ -202,27 +202,54 @@ describe("dialog()", () => {
     expect(log).toEqual(["sure?", "sure?", "yes"]);
   });
 
-  it("names an answer that the session cannot keep", async () => {
+  it("names an answer that the session cannot keep, and asks nothing more", async () => {
     const bot = new Bot("42:token", { botInfo: me });
-    const errors: unknown[] = [];
-    bot.catch((error) => errors.push(error));
+    const log: unknown[] = [];
+    bot.catch((error) => log.push(error));
     const app = bot.use(session({ initial: (): Data => ({}) }));
     const when = dialog(app, "when")
       .ask(
         "day",
         v.pipe(
           v.string(),
-          v.transform((text) => new Date(text)),
+          v.transform((text) => (text === "none" ? undefined : new Date(text))),
         ),
-        () => undefined,
+        () => log.push("day?"),
       )
-      .ask("hour", v.string(), () => undefined)
-      .done(() => undefined);
+      .ask("hour", v.string(), () => log.push("hour?"))
+      .done((_, { hour }) => log.push(hour));
     app.command("go", (ctx) => when.enter(ctx));
-    await bot.handleUpdate(textUpdate("/go"));
-    await bot.handleUpdate(textUpdate("2026-01-01"));
-    expect(errors).toEqual([
+    for (const text of ["/go", "2026-01-01", "none", "12"])
+      await bot.handleUpdate(textUpdate(text));
+    expect(log).toEqual([
+      "day?",
       new TypeError("ctx.session.dialog.answers.day is a Date, which JSON cannot keep"),
+      "hour?",
+      "12",
+    ]);
+  });
+
+  it.each([
+    ["at once", memoryStorage],
+    ["later", laterStorage],
+  ])("lets text through to others when expired() keeps failing, %s", async (_, create) => {
+    const log: string[] = [];
+    const bot = createOrderBot(log, create(), {
+      timeoutMs: 0,
+      expired: () => {
+        throw new Error("cannot tell");
+      },
+    });
+    for (const text of ["/order", "Ada", "Ada", "Bob", "/order", "Cy", "Cy"])
+      await bot.handleUpdate(textUpdate(text));
+    expect(log).toEqual([
+      "name?",
+      "error cannot tell",
+      "other Ada",
+      "other Bob",
+      "name?",
+      "error cannot tell",
+      "other Cy",
     ]);
   });
 
@@ -232,9 +259,13 @@ describe("dialog()", () => {
     expect(() => one.done(() => undefined)).toThrow(TypeError);
     const asked = one.ask("a", z.string(), () => undefined);
     expect(() => asked.ask("a", z.string(), () => undefined)).toThrow(TypeError);
+    asked.done(() => undefined);
+    const another = new Bot("42:token").use(session({ initial: (): Data => ({}) }));
+    const alike = dialog(another, "one").ask("a", z.string(), () => undefined);
+    expect(alike.done(() => undefined)).toBeInstanceOf(Dialog);
     // @ts-expect-error the session has no room for a dialogue
     dialog(new Bot("42:token").use(session({ initial: () => ({ dialog: 1 }) })), "two");
     // @ts-expect-error no step has given that
-    asked.done((_, { b }) => b);
+    expect(() => asked.done((_, { b }) => b)).toThrow("There is a dialogue one already");
   });
 });
