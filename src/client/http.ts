@@ -43,7 +43,7 @@ type SocketOptions = AgentOptions &
   Pick<TcpNetConnectOpts, "autoSelectFamily" | "autoSelectFamilyAttemptTimeout" | "lookup">;
 
 /**
- * Sends through Node's own HTTP client, which takes less than half the time that Node's `fetch` takes.
+ * Sends through Node's own HTTP client, which takes about half the time that Node's `fetch` takes, or less.
  *
  * Keeps idle sockets for `idleMs`; they do not keep the process alive. Sends at most 64 calls at once; the others wait.
  * Long polls have sockets of their own. A redirect is never followed; it comes back as the status it is.
