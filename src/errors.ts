@@ -72,7 +72,7 @@ const REASONS: Readonly<Record<ApiErrorReason, RegExp>> = {
   query_too_old: /query is too old/i,
   button_data_invalid: /BUTTON_DATA_INVALID/i,
   file_too_big: /file is too big/i,
-  file_id_invalid: /wrong remote file identifier|invalid file_id/i,
+  file_id_invalid: /wrong (?:remote file identifier|file_id)|invalid file_id/i,
   url_not_fetched: /wrong HTTP URL|failed to get HTTP URL content/i,
 };
 

@@ -79,6 +79,7 @@ describe("errors", () => {
     ["Bad Request: BUTTON_DATA_INVALID", "button_data_invalid"],
     ["Bad Request: file is too big", "file_too_big"],
     ["Bad Request: wrong remote file identifier specified: x", "file_id_invalid"],
+    ["Bad Request: wrong file_id or the file is temporarily unavailable", "file_id_invalid"],
     ["Bad Request: failed to get HTTP URL content", "url_not_fetched"],
     ["Bad Request: something of next year", undefined],
   ])("know %j", (description, reason) => {

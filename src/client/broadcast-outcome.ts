@@ -1,4 +1,10 @@
-import { ApiError, type ApiErrorReason, NetworkError, TimeoutError } from "../errors.ts";
+import {
+  ApiError,
+  type ApiErrorReason,
+  DecodeError,
+  NetworkError,
+  TimeoutError,
+} from "../errors.ts";
 
 /** What became of one chat of a broadcast. */
 export type BroadcastOutcome<Id> =
@@ -7,7 +13,7 @@ export type BroadcastOutcome<Id> =
   | { readonly chatId: Id; readonly status: "blocked"; readonly error: ApiError }
   /** It did not get the message. */
   | { readonly chatId: Id; readonly status: "failed"; readonly error: unknown }
-  /** No answer came: it may have got the message, so it is not sent again. */
+  /** No answer came, or none that tells: it may have got the message, so it is not sent again. */
   | { readonly chatId: Id; readonly status: "unsure"; readonly error: unknown };
 
 const BLOCKED: ReadonlySet<ApiErrorReason | undefined> = /* @__PURE__ */ new Set<
@@ -30,12 +36,12 @@ export function outcomeOf<Id>(
 ): BroadcastOutcome<Id> {
   if (error === undefined) return { chatId, status: "sent" };
   const { failure } = error;
-  if (failure instanceof ApiError) {
+  if (failure instanceof ApiError && failure.error_code < 500) {
     return BLOCKED.has(failure.reason)
       ? { chatId, status: "blocked", error: failure }
       : { chatId, status: "failed", error: failure };
   }
-  const isUnsure = isAborted || wasSent(failure);
+  const isUnsure = isAborted || wasSent(failure) || isNoVerdict(failure);
   return { chatId, status: isUnsure ? "unsure" : "failed", error: failure };
 }
 
@@ -43,6 +49,14 @@ export function outcomeOf<Id>(
 export function worthAnotherTry(failure: unknown): boolean {
   if (failure instanceof ApiError) return failure.error_code === 429;
   return (failure instanceof NetworkError || failure instanceof TimeoutError) && !wasSent(failure);
+}
+
+/** A fault of the server, or an answer of a front that says no: by then the call may have been executed. */
+function isNoVerdict(failure: unknown): boolean {
+  if (failure instanceof ApiError) return failure.error_code >= 500;
+  if (!(failure instanceof DecodeError)) return false;
+  const { status = 0 } = failure;
+  return status < 400 || status >= 500;
 }
 
 function wasSent(failure: unknown): boolean {

@@ -62,6 +62,7 @@ function refusal(
     ok: false,
     error_code,
     description: redact(description),
-    parameters: { ...seconds, ...parameters },
+    // What is new in there may quote the request, too.
+    parameters: JSON.parse(redact(JSON.stringify({ ...seconds, ...parameters }))),
   };
 }

@@ -51,7 +51,7 @@ export function publishRetry(message: RetryMessage, logger: Logger | undefined):
   if (retries.hasSubscribers) retries.publish(message);
   const { method, tries, delayMs, reason } = message;
   const next = `try ${tries + 1} in ${Math.round(delayMs)} ms`;
-  logger?.info(...log(`${method}: ${reason}, ${next}`, { event: "retry", ...message }));
+  log(logger, "info", `${method}: ${reason}, ${next}`, { event: "retry", ...message });
 }
 
 /** Tells that a call is held back: on the channel, and to the logger that the request carries. */
@@ -59,7 +59,7 @@ export function publishWait(message: WaitMessage, logger: Logger | undefined): v
   if (waits.hasSubscribers) waits.publish(message);
   const { method, delayMs, reason } = message;
   const held = `held back for ${Math.round(delayMs)} ms`;
-  logger?.info(...log(`${method}: ${held}, ${reason}`, { event: "wait", ...message }));
+  log(logger, "info", `${method}: ${held}, ${reason}`, { event: "wait", ...message });
 }
 
 function channelOf<Message>(name: string): Channel<Message> {

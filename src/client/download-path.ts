@@ -8,7 +8,7 @@ import { FileFailure } from "./file-failure.ts";
 export function encodeFilePath(path: string): string {
   const segments = path.split("/");
   const isPlain =
-    !/\p{Cc}/u.test(path) &&
+    !/[\p{Cc}\p{Surrogate}]/u.test(path) &&
     !path.includes("\\") &&
     !/^[a-z][a-z\d+.-]*:/i.test(path) &&
     segments.every((segment) => segment !== "" && segment !== "." && segment !== "..");

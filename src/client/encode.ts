@@ -35,6 +35,7 @@ function encodeMultipart(params: object): EncodedBody {
 
 function holdsFile(value: object): boolean {
   if (isInputFile(value)) return true;
+  if (ArrayBuffer.isView(value)) throw new TypeError("bytes are sent as new InputFile(bytes)");
   for (const inner of Object.values(value)) {
     if (typeof inner === "object" && inner !== null && holdsFile(inner)) return true;
   }

@@ -1,4 +1,5 @@
 import type { FileSource, InputFile } from "../types/index.ts";
+import { isFileSource } from "./input-file.ts";
 import { openPath } from "./input-file-path.ts";
 import { type OpenFile, openBytes, openIterable, openStream } from "./input-file-stream.ts";
 import { openUrl } from "./input-file-url.ts";
@@ -22,6 +23,7 @@ export async function openFile(
   signal: AbortSignal | undefined,
 ): Promise<OpenFile> {
   const source = typeof data === "function" ? await data() : data;
+  if (!isFileSource(source)) throw new TypeError("the function gave no source of bytes");
   if (source instanceof Uint8Array) return openBytes(source);
   if (source instanceof Blob) return openStream(source.stream(), source.size);
   if (source instanceof URL) {

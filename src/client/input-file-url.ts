@@ -3,10 +3,10 @@ import { type OpenFile, openStream } from "./input-file-stream.ts";
 
 /** Fetches what a URL leads to, provided that it is there: an error page must never be sent in place of a file. */
 export async function openUrl(url: URL, signal: AbortSignal | undefined): Promise<OpenFile> {
-  const response = await fetch(url, {
-    headers: PLAIN_BYTES,
-    redirect: "manual",
-    signal: signal ?? null,
+  const init = { headers: PLAIN_BYTES, redirect: "manual", signal: signal ?? null } as const;
+  const response = await fetch(url, init).catch((cause: unknown) => {
+    // Its message may show the URL, and in that a password.
+    throw new Error(`${url.host} could not be fetched from`, { cause });
   });
   const { ok, status, body, headers } = response;
   if (!ok || body === null) {

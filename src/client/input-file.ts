@@ -1,4 +1,4 @@
-import type { InputFile as InputFileShape } from "../types/index.ts";
+import type { FileSource, InputFile as InputFileShape } from "../types/index.ts";
 
 /**
  * A file to upload, for any parameter or nested field that takes one. It is read chunk by chunk while it is sent.
@@ -43,7 +43,11 @@ export function isInputFile(value: unknown): value is InputFileShape {
 }
 
 function isFileData(data: unknown): data is InputFileShape["data"] {
-  if (typeof data === "function") return true;
+  return typeof data === "function" || isFileSource(data);
+}
+
+/** Whether bytes can be read from it. */
+export function isFileSource(data: unknown): data is FileSource {
   return (
     data instanceof Uint8Array ||
     data instanceof Blob ||

@@ -13,12 +13,12 @@ export function logCall(
 ): void {
   const fields = { event: "call", ...call };
   const after = `${Math.round(call.durationMs ?? 0)} ms`;
-  if (error === undefined) logger.debug(...log(`${call.method}: done in ${after}`, fields));
+  if (error === undefined) log(logger, "debug", `${call.method}: done in ${after}`, fields);
   else if (signal?.aborted && error === signal.reason)
-    logger.debug(...log(`${call.method}: aborted by the caller after ${after}`, fields));
+    log(logger, "debug", `${call.method}: aborted by the caller after ${after}`, fields);
   else {
     const line = `${lineOf(error, call.method)} (after ${after})`;
-    logger.warn(...log(line, { ...fields, error: toldBy(error) }));
+    log(logger, "warn", line, { ...fields, error: toldBy(error) });
   }
 }
 

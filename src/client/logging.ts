@@ -23,7 +23,7 @@ export function withLogging(transport: Transport, logger: Logger): Transport {
         const durationMs = performance.now() - startMs;
         const fields = { event: "request", method, resendCount, durationMs, ...outcome.told };
         const line = `${method}: ${outcome.text} in ${Math.round(durationMs)} ms`;
-        logger[outcome.isFine ? "debug" : "warn"](...log(line, fields));
+        log(logger, outcome.isFine ? "debug" : "warn", line, fields);
       };
       try {
         const response = await inner.send(request);

@@ -1,3 +1,4 @@
+import { FileError } from "../errors.ts";
 import type { Transformer } from "./transformer.ts";
 
 /**
@@ -14,6 +15,12 @@ export function migrateChats(
     const { chat_id: from } = payload as { chat_id?: unknown };
     if (to === undefined || from === undefined) return response;
     onMigrate(from, to);
-    return prev(method, { ...payload, chat_id: to }, signal);
+    try {
+      return await prev(method, { ...payload, chat_id: to }, signal);
+    } catch (error) {
+      // A stream that was read already: the caller learns of the new chat, and can open it again.
+      if (error instanceof FileError) return response;
+      throw error;
+    }
   };
 }

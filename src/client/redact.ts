@@ -1,7 +1,7 @@
 /** Takes the token out of a text. */
 export type Redact = (text: string) => string;
 
-/** Compiles a function that replaces a token, also percent-encoded once or more, by `<token>`. */
+/** Compiles a function that replaces a token, also as URLs, HTML or JSON may write its characters, by `<token>`. */
 export function compileRedact(token: string): Redact {
   let pattern: RegExp | undefined;
   return (text) => {
@@ -13,8 +13,9 @@ export function compileRedact(token: string): Redact {
 
 function compilePattern(token: string): RegExp {
   const characters = Array.from(token, (character) => {
-    const hex = character.charCodeAt(0).toString(16);
-    return `(?:${character}|%(?:25)*${hex})`;
+    const code = character.charCodeAt(0);
+    const hex = code.toString(16);
+    return `(?:${character}|%(?:25)*${hex}|&#(?:0*${code}|x0*${hex});|\\\\u00${hex})`;
   });
   return new RegExp(characters.join(""), "gi");
 }

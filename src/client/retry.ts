@@ -69,20 +69,22 @@ export function createRetry(
 
   return {
     async send(request) {
+      let sent: Sent = "no";
       for (let tries = 1; ; tries++) {
         const again = tries === 1 ? request : { ...request, resendCount: tries - 1 };
         const attempt = await trySend(transport, again);
         if (attempt.isDone) {
           budget.giveBack();
-          return attempt.finish();
+          return attempt.finish(sent);
         }
+        if (attempt.sent !== "no") sent = attempt.sent;
         const isEnded = waits.closed || !canResend(request);
         const delayMs = isEnded ? undefined : delayAfter(attempt, request, tries);
-        if (delayMs === undefined) return attempt.finish();
+        if (delayMs === undefined) return attempt.finish(sent);
         const { method, params, logger } = request;
         const { reason } = attempt;
         publishRetry({ method, chatId: chatIdOf(params), tries, delayMs, reason }, logger);
-        await waits.run(request, attempt.sent, (signal) => sleep(delayMs, signal));
+        await waits.run(request, sent, (signal) => sleep(delayMs, signal));
       }
     },
     close() {
@@ -107,8 +109,8 @@ interface Attempt {
   readonly askedSeconds: number | undefined;
   /** Why it would be tried again. */
   readonly reason: RetryMessage["reason"];
-  /** Gives the response, or throws the failure. */
-  readonly finish: () => TransportResponse;
+  /** Gives the response, or throws the failure; `sent` is how far any of the tries came. */
+  readonly finish: (sent: Sent) => TransportResponse;
 }
 
 async function trySend(transport: Transport, request: TransportRequest): Promise<Attempt> {
@@ -128,8 +130,9 @@ async function trySend(transport: Transport, request: TransportRequest): Promise
       sent: failure instanceof TransportFailure ? failure.sent : "maybe",
       askedSeconds: undefined,
       reason: "no_answer",
-      finish() {
-        throw failure;
+      finish(sent) {
+        if (!(failure instanceof TransportFailure) || failure.sent !== "no") throw failure;
+        throw new TransportFailure(failure.message, sent, failure.code);
       },
     };
   }

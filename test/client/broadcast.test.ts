@@ -6,7 +6,7 @@ import {
   type SendToChat,
 } from "../../src/client/broadcast.ts";
 import type { BroadcastOutcome } from "../../src/client/broadcast-outcome.ts";
-import { ApiError, NetworkError } from "../../src/errors.ts";
+import { ApiError, DecodeError, NetworkError } from "../../src/errors.ts";
 import { VirtualTime } from "../support/virtual-time.ts";
 
 const blocked = new ApiError(
@@ -55,6 +55,27 @@ describe("a broadcast", () => {
     expect(sent).toEqual(chats);
     expect(outcomes).toEqual(chats.map((chatId) => ({ chatId, status: "sent" })));
     expect(time.now()).toBeCloseTo(99 * 40, 0);
+  });
+
+  it("is unsure of a fault of the server and of an answer that tells nothing", async () => {
+    const { time, outcomes, start } = createRun();
+    const answer = (error_code: number) =>
+      new ApiError({ error_code, description: "x" }, "sendMessage", {});
+    const failures = [
+      answer(500),
+      answer(502),
+      new DecodeError("x", "<html>", 504),
+      new DecodeError("x", '{"ok":tr', 200),
+      answer(400),
+      new DecodeError("x", "<html>", 403),
+    ];
+    const send = (chat: number) => Promise.reject(failures[chat]);
+    await time.until(start(failures.keys(), send));
+    const sorted = outcomes.toSorted((a, b) => a.chatId - b.chatId);
+    expect(sorted.map(({ status }) => status)).toEqual([
+      ...["unsure", "unsure", "unsure", "unsure"],
+      ...["failed", "failed"],
+    ]);
   });
 
   it("takes chats from whatever gives them one after the other", async () => {

@@ -31,6 +31,12 @@ describe("decode", () => {
     });
   });
 
+  it("hands back what is new in the parameters", () => {
+    const parameters = { retry_after: 3, wait_for: { what: ["é", null] } };
+    const body = JSON.stringify({ ok: false, error_code: 429, description: "Bad", parameters });
+    expect(read(body, 429)).toMatchObject({ parameters });
+  });
+
   it.each([
     ["{}", "9", 9],
     ['{"retry_after":3}', "9", 3],

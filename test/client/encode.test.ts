@@ -120,6 +120,14 @@ describe("InputFile", () => {
     expect(named("https://cdn.example/")).toBe("file");
   });
 
+  it("says how bytes are sent that are no InputFile", () => {
+    for (const bytes of [new Uint8Array(3), Buffer.from("abc")]) {
+      const media = [{ type: "photo", media: bytes }];
+      for (const params of [{ photo: bytes }, { media }])
+        expect(() => encode(params)).toThrow("bytes are sent as new InputFile(bytes)");
+    }
+  });
+
   it("refuses what gives no bytes, and a URL as a string", () => {
     for (const wrong of [7, null, {}, "https://cdn.example/cat.jpg", "file:///cat.jpg"]) {
       // @ts-expect-error most of these are no data

@@ -141,6 +141,17 @@ describe("the client's logger", () => {
     expect(JSON.stringify(records())).not.toContain("private");
   });
 
+  it("harms no call when it throws", async () => {
+    const fail = (): never => {
+      throw new Error("disk full");
+    };
+    const logger = { debug: fail, info: fail, warn: fail };
+    const inner = new ScriptedTransport(() => okResponse(true));
+    const api = createClient("1:token", { transport: withLogging(inner, logger), logger });
+    expect(await api.logOut()).toBe(true);
+    expect(inner.requests).toHaveLength(1);
+  });
+
   it("does not take the caller's abort for a failure", async () => {
     const { logger, records } = createPino();
     const api = createClient("1:token", { transport: scripted(), logger });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
+import { InputFile } from "../../src/client/input-file.ts";
 import { migrateChats } from "../../src/client/migrate-chats.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "./scripted-transport.ts";
 
@@ -14,6 +15,16 @@ const transport = () =>
 it("tells where a group went", async () => {
   const api = createClient("1:token", { transport: transport() });
   await expect(api.leaveChat({ chat_id: -1 })).rejects.toMatchObject({ migrateToChatId: -1001 });
+});
+
+it("leaves a call alone whose file is a stream, which was read for the first try", async () => {
+  const inner = new ScriptedTransport(() => moved);
+  const api = createClient("1:token", { transport: inner });
+  api.use(migrateChats());
+  const stream = new Blob(["x"]).stream();
+  const sending = api.sendDocument({ chat_id: -1, document: new InputFile(stream) });
+  await expect(sending).rejects.toMatchObject({ name: "ApiError", migrateToChatId: -1001 });
+  expect(inner.requests).toHaveLength(1);
 });
 
 it("follows a group when asked to, and says so", async () => {

@@ -6,9 +6,9 @@ import { type Transport, TransportFailure } from "../../src/client/transport.ts"
 import { rejectionOf } from "../suites/transport.suite.ts";
 import { shown, CANARY as TOKEN } from "../support/canary.ts";
 
-/** The token, with any of its characters percent-encoded, once or twice. */
+/** The token, with any of its characters as URLs, HTML or JSON may write them. */
 const writtenToken = fc
-  .array(fc.constantFrom("plain", "upper", "lower", "twice"), {
+  .array(fc.constantFrom("plain", "upper", "lower", "twice", "html", "htmlHex", "json"), {
     minLength: TOKEN.length,
     maxLength: TOKEN.length,
   })
@@ -18,6 +18,9 @@ function write(character: string, way: string): string {
   const hex = character.charCodeAt(0).toString(16);
   if (way === "upper") return `%${hex.toUpperCase()}`;
   if (way === "lower") return `%${hex}`;
+  if (way === "html") return `&#${character.charCodeAt(0)};`;
+  if (way === "htmlHex") return `&#x0${hex};`;
+  if (way === "json") return `\\u00${hex}`;
   return way === "twice" ? `%25${hex}` : character;
 }
 
@@ -40,6 +43,15 @@ const outcome = fc.oneof(
   leak.map((text) => () => ({ status: 502, body: `<html>${text}</html>` })),
   leak.map((text) => () => ({ status: 502, body: text.repeat(20) })),
   leak.map((text) => () => ({
+    status: 429,
+    body: JSON.stringify({
+      ok: false,
+      error_code: 429,
+      description: "Too Many Requests",
+      parameters: { retry_after: text, [text]: [text] },
+    }),
+  })),
+  leak.map((text) => () => ({
     status: 404,
     body: JSON.stringify({ ok: false, error_code: 404, description: `Not Found: ${text}` }),
   })),
@@ -53,6 +65,14 @@ describe("redaction", () => {
         const client = createClient(TOKEN, { transport });
         const error = await rejectionOf(client.setWebhook({ url: secret }));
         expect(shown(error)).not.toContain(TOKEN);
+      }),
+    );
+  });
+
+  it("finds the token however its characters are written", () => {
+    fc.assert(
+      fc.property(writtenToken, (written) => {
+        expect(compileRedact(TOKEN)(`<${written}>`)).toBe("<<token>>");
       }),
     );
   });

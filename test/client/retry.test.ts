@@ -84,6 +84,14 @@ describe("a call that was certainly not executed", () => {
     expect(inner.requests).toHaveLength(3);
   });
 
+  it("says how far any of the tries came when the last one never left", async () => {
+    const { api } = createTest([cut("yes"), cut("no")], { maxTries: 3 });
+    const error = await rejectionOf(api.deleteMessage({ chat_id: 1, message_id: 2 }));
+    expect(error).toMatchObject({ name: "NetworkError", sent: "yes", code: "ECONNRESET" });
+    const never = createTest([cut("no")], { maxTries: 3 }).api;
+    expect(await rejectionOf(never.getMe())).toMatchObject({ sent: "no" });
+  });
+
   it("waits as long as a 429 asks, in header or envelope", async () => {
     const { api, delaysMs } = createTest([wait(3), { ...wait(0), retryAfter: "7" }, done]);
     await api.sendMessage({ chat_id: 1, text: "x" });

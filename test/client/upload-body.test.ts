@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
 import { encode } from "../../src/client/encode.ts";
@@ -63,6 +64,35 @@ describe("a body that is read while it is sent", () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(await rejectionOf(chunks.next())).toMatchObject({ code: "ENOENT" });
     expect(upload.failure).toMatchObject({ code: "ENOENT" });
+  });
+
+  it.each([undefined, null, "cat.jpg"])(
+    "fails when a function gives %j for a file",
+    async (nothing) => {
+      const api = createClient("1:token", {
+        transport: new ScriptedTransport(() => okResponse(true)),
+      });
+      // As code without types may do.
+      const source = (() => nothing) as unknown as () => Blob;
+      const sending = api.sendDocument({ chat_id: 1, document: new InputFile(source, "a") });
+      expect(await rejectionOf(sending)).toMatchObject({
+        name: "FileError",
+        message: "sendDocument: a: the function gave no source of bytes",
+      });
+    },
+  );
+
+  it("shows no password of a URL, nor the token where a stream's code holds it", async () => {
+    const token = "1:token-of-the-bot";
+    const api = createClient(token, { transport: new ScriptedTransport(() => okResponse(true)) });
+    const url = new URL("http://user:secret@127.0.0.1:1/a.jpg");
+    const byUrl = await rejectionOf(api.sendPhoto({ chat_id: 1, photo: new InputFile(url) }));
+    expect(byUrl).toMatchObject({ name: "FileError" });
+    expect(inspect(byUrl, { depth: 10 })).not.toContain("secret");
+    const fail = () => Promise.reject(Object.assign(new Error(token), { code: token }));
+    const byCode = await rejectionOf(api.sendPhoto({ chat_id: 1, photo: new InputFile(fail) }));
+    expect(byCode).toMatchObject({ name: "FileError", code: "<token>" });
+    expect(inspect(byCode, { depth: 10 })).not.toContain(token);
   });
 
   it("begins no request for a file that is not there", async () => {

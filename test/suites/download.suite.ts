@@ -234,6 +234,7 @@ export function downloadSuite(name: string, createTransport: () => Transport): v
       "",
       "//x.example/a",
       "/etc/passwd",
+      "a\ud800",
     ])("refuses the path %j", async (file_path) => {
       const { server, api } = await setUp(serve(file_path));
       expect(await rejectionOf(api.download("id"))).toMatchObject({ name: "FileError" });
