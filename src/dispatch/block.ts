@@ -1,4 +1,5 @@
 import { whenReady } from "../internal/maybe-promise.ts";
+import type { UpdateKind } from "../types/index.ts";
 import type { Context } from "./context.ts";
 
 /** Runs a part of a plan and gives what its first handler returned. */
@@ -10,6 +11,8 @@ export type OrphanReporter = (error: unknown, ctx: Context) => void | Promise<vo
 /** Decides, when it is reached, whether the handlers inside run: `true` to go in, `false` to go past them. */
 export interface Guard {
   readonly type: "guard";
+  /** Absent when updates of any kind may pass. */
+  readonly kinds?: readonly UpdateKind[] | undefined;
   readonly pass: (ctx: Context) => boolean | PromiseLike<boolean>;
 }
 
@@ -22,6 +25,8 @@ export interface Choice {
 /** Entered by its choice alone: whoever comes here from the case before goes past it. */
 export interface Case {
   readonly type: "case";
+  /** Absent when updates of any kind may come here. */
+  readonly kinds?: readonly UpdateKind[] | undefined;
 }
 
 /** Runs the handlers inside, to their end, and the handlers after them, in a manner of its own. */

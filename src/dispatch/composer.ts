@@ -26,6 +26,11 @@ export let seal: (composer: Composer<never>) => void;
 /** Gives, or resolves with, what is to be on `ctx`. */
 type Derive<C extends Context> = (ctx: C) => object;
 
+/** Refuses what has a name that `ctx` has already: most of them are getters, and cannot be set. */
+type NewNames<Added> = keyof Added & keyof Context extends never
+  ? unknown
+  : `ctx.${keyof Added & keyof Context} is there already: take another name`;
+
 /**
  * Collects handlers with the conditions under which they run, in grammY's manner. Each verb registers its handlers and
  * returns a composer for more of them under the same condition. Handlers run in order of registration; each decides
@@ -60,7 +65,9 @@ export class Composer<in C extends Context = Context> extends ControlVerbs<C> {
    * Puts what `derive` returns, or resolves with, on `ctx` for the handlers of the composer that comes back.
    * `const shop = bot.derive((ctx) => ({ cart: cartOf(ctx.from) }))`.
    */
-  derive<D extends Derive<C>>(derive: D): Composer<C & Awaited<ReturnType<D>>> {
+  derive<D extends Derive<C>>(
+    derive: D & NewNames<Awaited<ReturnType<D>>>,
+  ): Composer<C & Awaited<ReturnType<D>>> {
     return this.use(deriving(derive));
   }
 

@@ -79,7 +79,7 @@ export function kindsOf(gate: Gate): readonly UpdateKind[] | undefined {
     case "command":
       return COMMAND_KINDS;
     case "block":
-      return undefined;
+      return "kinds" in gate.control ? gate.control.kinds : undefined;
   }
 }
 

@@ -1,10 +1,11 @@
 import { type MaybePromise, whenReady } from "../internal/maybe-promise.ts";
+import type { UpdateKind } from "../types/index.ts";
 import type { Case, Guard } from "./block.ts";
 import type { Composer, Registrable } from "./composer.ts";
 import type { Routes } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { lazyScope } from "./lazy.ts";
-import type { Predicate } from "./predicate.ts";
+import { kindsPassing, type Predicate } from "./predicate.ts";
 import type { Decision } from "./registry.ts";
 import { type BoundaryHandler, boundaryOf, FORK } from "./scopes.ts";
 import { listOf, type Several } from "./several.ts";
@@ -80,7 +81,7 @@ export abstract class ControlVerbs<in C extends Context> extends TextVerbs<C> {
     const router = (ctx: Context): MaybePromise<string | undefined> =>
       whenReady(test(ctx), (is) => (is ? "true" : undefined));
     const cases = [["true", whenTrue as Registrable<C>] as const];
-    return this.#choose("branch", router, cases, whenFalse);
+    return this.#choose("branch", router, cases, whenFalse, kindsPassing(test));
   }
 
   /**
@@ -100,8 +101,9 @@ export abstract class ControlVerbs<in C extends Context> extends TextVerbs<C> {
     router: Router<Context>,
     handlers: readonly (readonly [name: string, what: Registrable<C>])[],
     fallback: Registrable<C> | undefined,
+    kinds?: readonly UpdateKind[],
   ): Composer<C> {
-    const cases = new Map<string, Case>(handlers.map(([name]) => [name, { type: "case" }]));
+    const cases = new Map<string, Case>(handlers.map(([name]) => [name, { type: "case", kinds }]));
     const other: Case = { type: "case" };
     const choose = (ctx: Context): MaybePromise<Case> =>
       whenReady(router(ctx), (name) => (name === undefined ? other : (cases.get(name) ?? other)));
@@ -128,6 +130,7 @@ function guardOf<C extends Context>(
   const ask = predicate as unknown as Predicate<Context>;
   const control: Guard = {
     type: "guard",
+    kinds: wanted ? kindsPassing(predicate) : undefined,
     pass: (ctx) => whenReady(ask(ctx), (is) => Boolean(is) === wanted),
   };
   return { verb, values: predicate.name === "" ? [] : [predicate.name], control };

@@ -1,4 +1,5 @@
 import { whenReady } from "../internal/maybe-promise.ts";
+import type { UpdateKind } from "../types/index.ts";
 import type { Context } from "./context.ts";
 import { type FilterQuery, parseFilterQuery } from "./filter-query.ts";
 import { compileAsked } from "./filter-test.ts";
@@ -11,18 +12,43 @@ export type Predicate<C> = (ctx: C) => boolean | PromiseLike<boolean>;
 /** A predicate that tells more about `ctx` when it is true. */
 export type Guard<C, D extends C> = (ctx: C) => ctx is D;
 
-/** True when all predicates are; asks no further after the first that is false. With two guards `ctx` is what both say. */
+type Kinds = readonly UpdateKind[];
+
+/** Of predicates that are false for all other kinds of update. */
+const kindsOf = /* @__PURE__ */ new WeakMap<object, Kinds>();
+
+/** The only kinds of update for which a predicate can be true; `undefined` when it may be true for any. */
+export function kindsPassing<C>(predicate: Predicate<C>): Kinds | undefined {
+  return kindsOf.get(predicate);
+}
+
+function passingOnly<P extends object>(predicate: P, kinds: Kinds | undefined): P {
+  if (kinds !== undefined) kindsOf.set(predicate, kinds);
+  return predicate;
+}
+
+/**
+ * True when all predicates are; asks no further after the first that is false. With two guards `ctx` is what both say; with
+ * a guard and a synchronous predicate, what the guard says. Put an asynchronous one in a `filter` of its own, behind it.
+ */
 export function and<C, D extends C, E extends C>(a: Guard<C, D>, b: Guard<C, E>): Guard<C, D & E>;
+export function and<C, D extends C>(guard: Guard<C, D>, other: (ctx: D) => boolean): Guard<C, D>;
+export function and<C, D extends C>(other: (ctx: C) => boolean, guard: Guard<C, D>): Guard<C, D>;
 export function and<C>(...predicates: Predicate<C>[]): Predicate<C>;
 export function and<C>(...predicates: Predicate<C>[]): Predicate<C> {
-  return until(predicates, false);
+  const known = predicates.map(kindsPassing).filter((kinds) => kinds !== undefined);
+  const [first, ...others] = known;
+  const kinds = first?.filter((kind) => others.every((each) => each.includes(kind)));
+  return passingOnly(until(predicates, false), kinds);
 }
 
 /** True when one of the predicates is; asks no further after it. With two guards `ctx` is what one or the other says. */
 export function or<C, D extends C, E extends C>(a: Guard<C, D>, b: Guard<C, E>): Guard<C, D | E>;
 export function or<C>(...predicates: Predicate<C>[]): Predicate<C>;
 export function or<C>(...predicates: Predicate<C>[]): Predicate<C> {
-  return until(predicates, true);
+  const all = predicates.map(kindsPassing);
+  const kinds = all.every((each) => each !== undefined) ? all.flat() : undefined;
+  return passingOnly(until(predicates, true), kinds);
 }
 
 /** True when the predicate is false. Of a guard, `ctx` is what the guard leaves of a union. */
@@ -36,8 +62,12 @@ export function not<C>(predicate: Predicate<C>): Predicate<C> {
 export function matchFilter<Q extends FilterQuery>(
   query: Several<Q>,
 ): Guard<Context, Context & OfQuery<Q>> {
-  const test = compileAsked(listOf(query).flatMap(parseFilterQuery));
-  return (ctx): ctx is Context & OfQuery<Q> => test(ctx) !== false;
+  const asked = listOf(query).flatMap(parseFilterQuery);
+  const test = compileAsked(asked);
+  return passingOnly(
+    (ctx: Context): ctx is Context & OfQuery<Q> => test(ctx) !== false,
+    asked.map(({ kind }) => kind),
+  );
 }
 
 /** Asks one after the other until one gives what ends it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Bot } from "../../src/index.ts";
+import { and, Bot, Composer, matchFilter, not, or } from "../../src/index.ts";
 import { UPDATE_KINDS } from "../../src/types/index.ts";
 import { bot as me } from "../support/updates.ts";
 
@@ -21,6 +21,32 @@ describe("allowedUpdates", () => {
       "callback_query",
       "chat_member",
     ]);
+  });
+
+  it("are the kinds of queries within predicates", () => {
+    const nothing = () => undefined;
+    const isMember = matchFilter("chat_member");
+    const kindsOf = (register: (bot: Bot) => unknown) => {
+      const bot = createBot();
+      register(bot);
+      return bot.allowedUpdates();
+    };
+    const byDefault = UPDATE_KINDS.filter((kind) => !onRequest.includes(kind));
+    expect(kindsOf((bot) => bot.filter(isMember, nothing))).toEqual(["chat_member"]);
+    const either = or(isMember, matchFilter("message_reaction"));
+    expect(kindsOf((bot) => bot.filter(either, nothing))).toEqual([
+      "message_reaction",
+      "chat_member",
+    ]);
+    const text = matchFilter(["message:text", "edited_message:text"]);
+    const both = and(text, matchFilter("message"), () => true);
+    expect(kindsOf((bot) => bot.filter(both, nothing))).toEqual(["message"]);
+    expect(kindsOf((bot) => bot.branch(isMember, nothing, new Composer()))).toEqual([
+      "chat_member",
+    ]);
+    for (const any of [or(isMember, () => true), not(isMember), and(() => true)])
+      expect(kindsOf((bot) => bot.filter(any, nothing))).toEqual(byDefault);
+    expect(kindsOf((bot) => bot.drop(isMember, nothing))).toEqual(byDefault);
   });
 
   it("do not hold what no update can be at once", () => {

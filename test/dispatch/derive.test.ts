@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Bot, type Context, type Extension } from "../../src/index.ts";
 import { bot as me, textUpdate } from "../support/updates.ts";
+import { compiled } from "../types/type-assertions.ts";
 
 function createBot(): Bot {
   return new Bot("42:token", { botInfo: me });
@@ -18,6 +19,15 @@ describe("derive", () => {
     expect(seen).toEqual(["Hello Ada"]);
   });
 
+  it("refuses a name that ctx has", () => {
+    compiled(() => {
+      // @ts-expect-error: ctx.chat is there already
+      createBot().derive((ctx) => ({ chat: ctx.from }));
+      // @ts-expect-error: and so is ctx.reply
+      createBot().derive(async () => ({ reply: "Hello", other: 1 }));
+    });
+  });
+
   it("waits for a promise, and hands a rejection to bot.catch without running a handler", async () => {
     const bot = createBot();
     const seen: unknown[] = [];
@@ -31,6 +41,38 @@ describe("derive", () => {
     await bot.handleUpdate(textUpdate("four"));
     await bot.handleUpdate(textUpdate("bad"));
     expect(seen).toEqual([4, new Error("no")]);
+  });
+});
+
+describe("what derive returns", () => {
+  it("must leave alone what every ctx has: those are getters, and the update would fail", async () => {
+    const bot = createBot();
+    const seen: unknown[] = [];
+    bot.catch((error) => seen.push(error));
+    // @ts-expect-error every ctx has a chat
+    bot.derive((ctx) => ({ chat: ctx.chatId }));
+    // @ts-expect-error the same later
+    bot.derive(async () => ({ cart: 1, from: "Ada" }));
+    // @ts-expect-error the same in one case of two
+    bot.derive((ctx) => (ctx.chatId === 1 ? { cart: 1 } : { reply: () => "no" }));
+    // @ts-expect-error the words of a command
+    bot.derive(() => ({ args: [] as string[] }));
+    await bot.handleUpdate(textUpdate("x"));
+    expect(seen).toEqual([expect.any(TypeError)]);
+  });
+
+  it("may be anything else", async () => {
+    const bot = createBot();
+    const seen: unknown[] = [];
+    const cart: { readonly cart?: number } = {};
+    bot
+      .derive(() => cart)
+      .derive((): { readonly chat_id: number | undefined } => ({ chat_id: undefined }))
+      .derive(() => Promise.resolve({ later: true }))
+      .derive((ctx) => JSON.parse(`{"kindly": ${ctx.chat_id ?? 7}}`))
+      .use((ctx) => seen.push([ctx.cart, ctx.chat_id, ctx.later, ctx.kindly]));
+    await bot.handleUpdate(textUpdate("x"));
+    expect(seen).toEqual([[undefined, undefined, true, 7]]);
   });
 });
 

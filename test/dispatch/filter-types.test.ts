@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Bot, Composer, type Context, matchFilter, not, or } from "../../src/index.ts";
+import { and, Bot, Composer, type Context, matchFilter, not, or } from "../../src/index.ts";
 import type {
   Chat,
   MessageEntity,
@@ -80,6 +80,12 @@ describe("the type of ctx behind a filter query", () => {
     bot.filter(isText, (ctx) => same<typeof ctx.msg.text, string>());
     bot.filter(or(isText, matchFilter("edited_message:text")), (ctx) =>
       same<typeof ctx.msg.text, string>(),
+    );
+    const isLong = (ctx: { msg: { text: string } }) => ctx.msg.text.length > 9;
+    bot.filter(and(isText, isLong), (ctx) => same<typeof ctx.msg.text, string>());
+    bot.filter(
+      and((ctx: Context) => ctx.from !== undefined, isText),
+      (ctx) => same<typeof ctx.msg.text, string>(),
     );
     bot.branch(
       isText,
