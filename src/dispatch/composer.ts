@@ -26,10 +26,17 @@ export let seal: (composer: Composer<never>) => void;
 /** Gives, or resolves with, what is to be on `ctx`. */
 type Derive<C extends Context> = (ctx: C) => object;
 
+/** The names, of any of these, that `ctx` has already; `args` only for commands, but no other can set it either. */
+type TakenNames<Added> = 0 extends 1 & Added
+  ? never
+  : Added extends unknown
+    ? keyof Added & (keyof Context | "args")
+    : never;
+
 /** Refuses what has a name that `ctx` has already: most of them are getters, and cannot be set. */
-type NewNames<Added> = keyof Added & keyof Context extends never
+type NewNames<Added> = [TakenNames<Added>] extends [never]
   ? unknown
-  : `ctx.${keyof Added & keyof Context} is there already: take another name`;
+  : `ctx.${TakenNames<Added>} is there already: take another name`;
 
 /**
  * Collects handlers with the conditions under which they run, in grammY's manner. Each verb registers its handlers and
