@@ -5,14 +5,11 @@ import type { Composer, Registrable } from "./composer.ts";
 import type { Routes } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { lazyScope } from "./lazy.ts";
-import { kindsPassing, type Predicate } from "./predicate.ts";
+import { kindsPassing, type Narrowed, type Predicate } from "./predicate.ts";
 import type { Decision } from "./registry.ts";
 import { type BoundaryHandler, boundaryOf, FORK } from "./scopes.ts";
 import { listOf, type Several } from "./several.ts";
 import { TextVerbs } from "./text-verbs.ts";
-
-/** What a predicate that is a type guard says of `ctx`. Written as a method, so that any parameter will do. */
-type Narrowed<P> = P extends { is(ctx: unknown): ctx is infer D }["is"] ? D : unknown;
 
 /** Gives the name of the handlers that an update is for. */
 type Router<C> = (ctx: C) => MaybePromise<string | undefined>;

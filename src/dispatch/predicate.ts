@@ -12,6 +12,26 @@ export type Predicate<C> = (ctx: C) => boolean | PromiseLike<boolean>;
 /** A predicate that tells more about `ctx` when it is true. */
 export type Guard<C, D extends C> = (ctx: C) => ctx is D;
 
+/** Carries a type along and nothing else; there is no such property at run time. */
+declare const narrowed: unique symbol;
+
+/** A guard that may answer later. To an `if` it is none, since every promise is true there. */
+export interface LateGuard<in C, out D> {
+  (ctx: C): boolean | PromiseLike<boolean>;
+  readonly [narrowed]?: D;
+}
+
+/** What a predicate that is a guard says of `ctx`. Written as a method, so that any parameter will do. */
+export type Narrowed<P> = P extends { is(ctx: unknown): ctx is infer D }["is"]
+  ? D
+  : P extends LateGuard<never, infer D>
+    ? D
+    : unknown;
+
+/** A guard and, behind it, another predicate: late when that may be. */
+type Both<C, D extends C, P extends Predicate<D>> =
+  ReturnType<P> extends boolean ? Guard<C, D & Narrowed<P>> : LateGuard<C, D & Narrowed<P>>;
+
 type Kinds = readonly UpdateKind[];
 
 /** Of predicates that are false for all other kinds of update. */
@@ -28,12 +48,15 @@ function passingOnly<P extends object>(predicate: P, kinds: Kinds | undefined): 
 }
 
 /**
- * True when all predicates are; asks no further after the first that is false. With two guards `ctx` is what both say; with
- * a guard and a synchronous predicate, what the guard says. Put an asynchronous one in a `filter` of its own, behind it.
+ * True when all predicates are; asks no further after the first that is false. With two guards `ctx` is what both say, with
+ * a guard and something else what the guard says.
  */
-export function and<C, D extends C, E extends C>(a: Guard<C, D>, b: Guard<C, E>): Guard<C, D & E>;
-export function and<C, D extends C>(guard: Guard<C, D>, other: (ctx: D) => boolean): Guard<C, D>;
+export function and<C, D extends C, P extends Predicate<D>>(
+  guard: Guard<C, D>,
+  other: P,
+): Both<C, D, P>;
 export function and<C, D extends C>(other: (ctx: C) => boolean, guard: Guard<C, D>): Guard<C, D>;
+export function and<C, D extends C>(other: Predicate<C>, guard: Guard<C, D>): LateGuard<C, D>;
 export function and<C>(...predicates: Predicate<C>[]): Predicate<C>;
 export function and<C>(...predicates: Predicate<C>[]): Predicate<C> {
   const known = predicates.map(kindsPassing).filter((kinds) => kinds !== undefined);

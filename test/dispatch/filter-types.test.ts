@@ -87,6 +87,21 @@ describe("the type of ctx behind a filter query", () => {
       and((ctx: Context) => ctx.from !== undefined, isText),
       (ctx) => same<typeof ctx.msg.text, string>(),
     );
+    const isAdmin = async (ctx: Context) => ctx.from !== undefined;
+    bot.filter(and(isText, isAdmin), (ctx) => same<typeof ctx.msg.text, string>());
+    bot.filter(and(isAdmin, isText), (ctx) => same<typeof ctx.msg.text, string>());
+    bot.filter(
+      and(isText, async (ctx) => ctx.msg.text.length > 9),
+      (ctx) => same<typeof ctx.msg.text, string>(),
+    );
+    bot.branch(
+      and(isText, isAdmin),
+      (ctx) => same<typeof ctx.msg.text, string>(),
+      (ctx) => same<typeof ctx.msg, Context["msg"]>(),
+    );
+    // It gives a promise, which is true to an `if`: it must not pass for a type guard.
+    const isAdminsText = and(isText, isAdmin);
+    same<ReturnType<typeof isAdminsText>, boolean | PromiseLike<boolean>>();
     bot.branch(
       isText,
       (ctx) => same<typeof ctx.msg.text, string>(),
