@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
 import type { Case } from "./cases/case.ts";
-import { CASES, caseNamed } from "./cases/index.ts";
+import { CASES, casesNamed } from "./cases/index.ts";
+import { checkTargets } from "./check.ts";
 import { measureApart } from "./measure/apart.ts";
 import { EFFORTS } from "./measure/effort.ts";
 import { measureMemory } from "./memory/measure.ts";
 import { readEnvironment } from "./report/environment.ts";
 import { memorySection } from "./report/memory.ts";
-import type { CaseReport } from "./report/summary.ts";
+import { type CaseReport, targetTable } from "./report/summary.ts";
 import { caseTable } from "./report/table.ts";
 import { typeSection } from "./report/types.ts";
 import { uploadSection } from "./report/upload.ts";
@@ -24,22 +25,37 @@ const UPLOAD = "upload";
 const { values } = parseArgs({
   options: {
     smoke: { type: "boolean", default: false },
-    case: { type: "string" },
+    check: { type: "boolean", default: false },
+    case: { type: "string", multiple: true },
     report: { type: "string" },
   },
 });
 if (values.report !== undefined && (values.smoke || values.case !== undefined))
   throw new Error("A report takes every case in full: leave out --smoke and --case");
+if (values.check && (values.smoke || values.report !== undefined))
+  throw new Error("A check has an effort of its own: leave out --smoke and --report");
 
 const environment = readEnvironment();
-const effortName = values.smoke ? "smoke" : "full";
+const effortName = values.smoke ? "smoke" : values.check ? "check" : "full";
 const reports: CaseReport[] = [];
+const missed: string[] = [];
 for (const subject of chosenCases(values.case)) {
-  const result = await measureApart(subject.name, effortName);
+  const measure = () => measureApart(subject.name, effortName);
+  const runtime = environment.runtime.name;
+  const { result, isReached } = values.check
+    ? await checkTargets(subject, runtime, measure)
+    : { result: await measure(), isReached: true };
+  if (!isReached) missed.push(subject.name);
   reports.push({ subject, result });
   console.log(`\n${subject.title}\n\n${caseTable(result)}`);
 }
-const isWanted = (name: string): boolean => values.case === undefined || values.case === name;
+if (!values.smoke && reports.some(({ subject }) => subject.targets.length > 0))
+  console.log(`\n${targetTable(reports, environment.runtime.name)}`);
+if (missed.length > 0) {
+  console.error(`\nIn three tries not reached: ${missed.join(", ")}`);
+  process.exitCode = 1;
+}
+const isWanted = (name: string): boolean => values.case?.includes(name) ?? !values.check;
 const memory = isWanted(MEMORY) ? measureMemory() : undefined;
 if (memory !== undefined) console.log(`\n${memorySection(memory)}`);
 const uploads = isWanted(UPLOAD)
@@ -67,7 +83,7 @@ if (
 if (values.smoke)
   console.log("\nA smoke run: it shows that everything works, its figures say nothing.");
 
-function chosenCases(name: string | undefined): readonly Case[] {
-  if (name === TYPES || name === MEMORY || name === UPLOAD) return [];
-  return name === undefined ? CASES : [caseNamed(name)];
+function chosenCases(names: readonly string[] | undefined): readonly Case[] {
+  const races = names?.filter((name) => ![TYPES, MEMORY, UPLOAD].includes(name));
+  return races?.flatMap(casesNamed) ?? CASES;
 }

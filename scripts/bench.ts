@@ -9,8 +9,9 @@ const bench = join(root, "bench");
 const { values } = parseArgs({
   options: {
     runtime: { type: "string", default: startedByBun() ? "bun" : "node" },
-    case: { type: "string" },
+    case: { type: "string", multiple: true, default: [] },
     smoke: { type: "boolean", default: false },
+    check: { type: "boolean", default: false },
     report: { type: "boolean", default: false },
   },
 });
@@ -34,7 +35,8 @@ run(
   [
     ...flags,
     "main.ts",
-    ...(values.case === undefined ? [] : ["--case", values.case]),
+    ...values.case.flatMap((name) => ["--case", name]),
+    ...(values.check ? ["--check"] : []),
     ...(values.smoke ? ["--smoke"] : []),
     ...(values.report ? ["--report", join(root, "reports")] : []),
   ],

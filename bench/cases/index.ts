@@ -18,10 +18,18 @@ export const CASES: readonly Case[] = [
   ...sendMessageCases,
 ];
 
-/** Throws with the known names when there is no such case. */
+/** The case of that name. Throws with the known names when there is no such case. */
 export function caseNamed(name: string): Case {
-  const found = CASES.find((candidate) => candidate.name === name);
-  if (found !== undefined) return found;
+  return CASES.find((candidate) => candidate.name === name) ?? noCase(name);
+}
+
+/** The case of that name, or those whose names begin with it: `decode` has four. Throws when there is none. */
+export function casesNamed(name: string): readonly Case[] {
+  const found = CASES.filter((each) => each.name === name || each.name.startsWith(`${name}-`));
+  return found.length === 0 ? noCase(name) : found;
+}
+
+function noCase(name: string): never {
   const names = CASES.map((known) => known.name).join(", ");
   throw new Error(`No case is called "${name}". There are: ${names}`);
 }

@@ -1,4 +1,11 @@
-import type { ChatMember, Message, MessageOrigin, ReactionType } from "telewire/types";
+import type {
+  ChatMember,
+  InputMessageContent,
+  Message,
+  MessageOrigin,
+  ReactionType,
+  RichBlock,
+} from "telewire/types";
 import { numberOfDigits, wordsOf } from "./random.ts";
 
 /** Values of the unions that bots meet most, and a message with one of them in it. */
@@ -6,9 +13,13 @@ export interface UnionValues {
   readonly message: Message;
   readonly member: ChatMember;
   readonly reaction: ReactionType;
+  /** One of two dozen variants. */
+  readonly block: RichBlock;
+  /** A union without a tag: its variants are told apart by their fields. */
+  readonly content: InputMessageContent;
 }
 
-/** Three values as `JSON.parse` gives them, so that they are laid out in memory as in a bot. */
+/** Values as `JSON.parse` gives them, so that they are laid out in memory as in a bot. */
 export function unionValues(random: () => number, index: number): UnionValues {
   const user = { id: numberOfDigits(random, 9), is_bot: false, first_name: "Ann" };
   const chat = {
@@ -33,8 +44,18 @@ export function unionValues(random: () => number, index: number): UnionValues {
     { type: "custom_emoji", custom_emoji_id: `${date}` },
     { type: "paid" },
   ];
+  const blocks: readonly RichBlock[] = [
+    { type: "paragraph", text: "Hello" },
+    { type: "footer", text: "Ann" },
+    { type: "divider" },
+  ];
+  const contents: readonly InputMessageContent[] = [
+    { message_text: "Hello" },
+    { latitude: 1, longitude: 2 },
+    { phone_number: `${date}`, first_name: "Ann" },
+  ];
   const file = { file_id: `AgAC${date}`, file_unique_id: `AQAD${date}`, width: 90, height: 90 };
-  const content = random() < 0.5 ? { text: wordsOf(random, 6) } : { photo: [file] };
+  const held = random() < 0.5 ? { text: wordsOf(random, 6) } : { photo: [file] };
   const forward_origin = pick(random, origins);
   const message: Message = {
     message_id: index,
@@ -42,12 +63,14 @@ export function unionValues(random: () => number, index: number): UnionValues {
     chat,
     from: user,
     forward_origin,
-    ...content,
+    ...held,
   };
   const values: UnionValues = {
     message,
     member: pick(random, members),
     reaction: pick(random, reactions),
+    block: pick(random, blocks),
+    content: pick(random, contents),
   };
   return JSON.parse(JSON.stringify(values));
 }

@@ -9,5 +9,5 @@ const subject = caseNamed(name);
 const figures =
   what === "garbage"
     ? await measureGarbage(subject)
-    : await measureTime(subject, what === "smoke" ? EFFORTS.smoke : EFFORTS.full);
+    : await measureTime(subject, EFFORTS[what as keyof typeof EFFORTS]);
 process.stdout.write(JSON.stringify(figures));

@@ -7,8 +7,9 @@ export interface Effort {
   readonly samplesPerRound: number;
 }
 
-/** `full` is for reports; `smoke` proves that everything runs, and its figures mean nothing. */
-export const EFFORTS: Readonly<Record<"full" | "smoke", Effort>> = {
+/** `full` is for reports; `check` tells a regression; `smoke` proves that everything runs, and its figures mean nothing. */
+export const EFFORTS: Readonly<Record<"full" | "check" | "smoke", Effort>> = {
   full: { rounds: 9, millisecondsPerRound: 600, samplesPerRound: 12 },
+  check: { rounds: 5, millisecondsPerRound: 100, samplesPerRound: 6 },
   smoke: { rounds: 1, millisecondsPerRound: 20, samplesPerRound: 2 },
 };

@@ -63,7 +63,8 @@ function sentence({ ours, rival, outcome, ratio }: Verdict): string {
   return `${rival} takes ${factor(median)} as long as ${ours} (${factor(spread.least)} to ${factor(spread.greatest)}).`;
 }
 
-function targetTable(reports: readonly CaseReport[], runtime: "node" | "bun"): string {
+/** Every target beside what was measured. */
+export function targetTable(reports: readonly CaseReport[], runtime: "node" | "bun"): string {
   const rows = reports.flatMap(({ subject, result }) =>
     reachedOf(subject, result, runtime).map((reached) => targetRow(subject.title, reached)),
   );
