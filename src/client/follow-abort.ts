@@ -19,6 +19,26 @@ export function followAbort(signal: AbortSignal, callback: () => void): () => vo
   };
 }
 
+/**
+ * A signal of one's own, which aborts with the first of `signals` until `unfollow` is called. Others may leave their
+ * listeners on it.
+ */
+export function followingSignal(signals: readonly AbortSignal[]): {
+  readonly signal: AbortSignal;
+  readonly unfollow: () => void;
+} {
+  const controller = new AbortController();
+  const ends = signals.map((signal) => {
+    const abort = () => controller.abort(signal.reason);
+    if (signal.aborted) abort();
+    return followAbort(signal, abort);
+  });
+  const unfollow = () => {
+    for (const end of ends) end();
+  };
+  return { signal: controller.signal, unfollow };
+}
+
 function listenTo(signal: AbortSignal): Followers {
   const callbacks = new Set<() => void>();
   const tell = () => {

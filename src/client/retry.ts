@@ -3,6 +3,7 @@ import { sleep } from "../internal/sleep.ts";
 import { askedSeconds } from "./asked-seconds.ts";
 import { chatIdOf } from "./chat-id.ts";
 import { publishRetry, type RetryMessage } from "./diagnostics.ts";
+import { followingSignal } from "./follow-abort.ts";
 import { REPEATABLE } from "./generated/repeatable.ts";
 import { backoffMs } from "./retry-backoff.ts";
 import { RetryBudget } from "./retry-budget.ts";
@@ -71,8 +72,9 @@ export function createRetry(
     async send(request) {
       let sent: Sent = "no";
       for (let tries = 1; ; tries++) {
-        const again = tries === 1 ? request : { ...request, resendCount: tries - 1 };
-        const attempt = await trySend(transport, again);
+        const attempt = await (tries === 1
+          ? trySend(transport, request)
+          : resend(transport, request, tries - 1));
         if (attempt.isDone) {
           budget.giveBack();
           return attempt.finish(sent);
@@ -111,6 +113,18 @@ interface Attempt {
   readonly reason: RetryMessage["reason"];
   /** Gives the response, or throws the failure; `sent` is how far any of the tries came. */
   readonly finish: (sent: Sent) => TransportResponse;
+}
+
+/** Transports leave a listener on the signal of each request; of more than ten on one, Node warns as of a leak. */
+async function resend(
+  transport: Transport,
+  request: TransportRequest,
+  resendCount: number,
+): Promise<Attempt> {
+  const { signal, unfollow } = followingSignal([request.signal]);
+  const attempt = await trySend(transport, { ...request, signal, resendCount });
+  unfollow();
+  return attempt;
 }
 
 async function trySend(transport: Transport, request: TransportRequest): Promise<Attempt> {

@@ -1,5 +1,5 @@
 import type { Sent } from "../errors.ts";
-import { followAbort } from "./follow-abort.ts";
+import { followingSignal } from "./follow-abort.ts";
 import { TransportFailure, type TransportRequest } from "./transport.ts";
 
 /** The waits of one wrapper of a transport: each ends with its request, and all of them when the wrapper closes. */
@@ -26,12 +26,9 @@ export class Waits {
     sent: Sent,
     wait: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const end = new AbortController();
-    const abort = () => end.abort();
-    if (this.closed || signal.aborted) abort();
-    const unfollows = [signal, this.#closing.signal].map((each) => followAbort(each, abort));
+    const end = followingSignal([signal, this.#closing.signal]);
     const result = await wait(end.signal);
-    for (const unfollow of unfollows) unfollow();
+    end.unfollow();
     if (this.closed) throw new TransportFailure("the transport is closed", sent);
     if (signal.aborted) throw new TransportFailure("the request was aborted", sent, "ABORT_ERR");
     return result;

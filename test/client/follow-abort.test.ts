@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
-import { followAbort } from "../../src/client/follow-abort.ts";
+import { followAbort, followingSignal } from "../../src/client/follow-abort.ts";
 import { rejectionOf } from "../suites/transport.suite.ts";
 import { okResponse, ScriptedTransport } from "./scripted-transport.ts";
 
@@ -31,6 +31,31 @@ describe("followAbort", () => {
     expect(listenersOf(abort.signal)).toBe(1);
     abort.abort();
     expect(told).toEqual(["second", "third"]);
+  });
+});
+
+describe("followingSignal", () => {
+  it("aborts with the first of several, and for its reason", () => {
+    const [one, other] = [new AbortController(), new AbortController()];
+    const { signal } = followingSignal([one.signal, other.signal]);
+    expect(signal.aborted).toBe(false);
+    other.abort("other");
+    one.abort("one");
+    expect(signal.reason).toBe("other");
+  });
+
+  it("is aborted at once by a signal that is", () => {
+    const { signal } = followingSignal([new AbortController().signal, AbortSignal.abort("over")]);
+    expect(signal.reason).toBe("over");
+  });
+
+  it("leaves nothing behind when it follows no more", () => {
+    const abort = new AbortController();
+    const { signal, unfollow } = followingSignal([abort.signal]);
+    unfollow();
+    expect(listenersOf(abort.signal)).toBe(0);
+    abort.abort();
+    expect(signal.aborted).toBe(false);
   });
 });
 

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
 import { createRetry, type RetryOptions, withRetry } from "../../src/client/retry.ts";
@@ -82,6 +83,24 @@ describe("a call that was certainly not executed", () => {
       sent: "no",
     });
     expect(inner.requests).toHaveLength(3);
+  });
+
+  it("gives each repetition a signal of its own, on which a transport may leave its listener", async () => {
+    const abort = new AbortController();
+    const inner = new ScriptedTransport(({ signal }) => {
+      signal.addEventListener("abort", () => {});
+      if (inner.requests.length === 14) abort.abort("enough");
+      throw cut("no");
+    });
+    const environment = { sleep: () => Promise.resolve(), random: () => 0 };
+    const transport = createRetry(inner, { maxTries: 20 }, environment);
+    const api = createClient("1:token", { transport });
+    expect(await rejectionOf(api.getMe({}, { signal: abort.signal }))).toBe("enough");
+    const [first, second, ...later] = inner.requests.map(({ signal }) => signal);
+    expect(first && getEventListeners(first, "abort")).toHaveLength(1);
+    expect(second?.aborted).toBe(false);
+    expect(later).toHaveLength(12);
+    expect(later.at(-1)).toMatchObject({ aborted: true, reason: "enough" });
   });
 
   it("says how far any of the tries came when the last one never left", async () => {
