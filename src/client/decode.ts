@@ -62,7 +62,7 @@ function refusal(
     ok: false,
     error_code,
     description: redact(description),
-    // What is new in there may quote the request, too.
+    // What is new in there may quote the request, too. Backslashes go in pairs, so JSON it stays.
     parameters: JSON.parse(redact(JSON.stringify({ ...seconds, ...parameters }))),
   };
 }

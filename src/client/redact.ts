@@ -15,7 +15,7 @@ function compilePattern(token: string): RegExp {
   const characters = Array.from(token, (character) => {
     const code = character.charCodeAt(0);
     const hex = code.toString(16);
-    return `(?:${character}|%(?:25)*${hex}|&#(?:0*${code}|x0*${hex});|\\\\u00${hex})`;
+    return `(?:${character}|%(?:25)*${hex}|&#(?:0*${code}|x0*${hex});|\\\\{1,8}u00${hex})`;
   });
   return new RegExp(characters.join(""), "gi");
 }

@@ -37,6 +37,14 @@ describe("decode", () => {
     expect(read(body, 429)).toMatchObject({ parameters });
   });
 
+  it("hides the token in the parameters, also where they quote JSON", () => {
+    const parameters = { "/bot123:secret": ["123\\u003asecret", "\\u0031\\u0032\\\\u0033:secret"] };
+    const body = JSON.stringify({ ok: false, error_code: 400, description: "Bad", parameters });
+    expect(read(body, 400)).toMatchObject({
+      parameters: { "/bot<token>": ["<token>", "<token>"] },
+    });
+  });
+
   it.each([
     ["{}", "9", 9],
     ['{"retry_after":3}', "9", 3],
