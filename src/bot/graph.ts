@@ -33,14 +33,11 @@ export class Graph {
 
   /** Whether a handler may want an update, by what a probe tells of its bytes. Seals as an update does. */
   wants(probe: UpdateProbe): boolean {
-    if (this.#wanted === undefined) {
-      seal(this.#composer);
-      this.#wanted = compileWanted(routesOf(this.#composer));
-    }
+    this.#wanted ??= compileWanted(this.#sealed());
     return this.#wanted(probe);
   }
 
-  /** Tells of routes that are likely a slip, once. */
+  /** Tells of routes that are likely a slip, once. The first update does it as well. */
   checkRoutes(): void {
     if (this.#isChecked) return;
     this.#isChecked = true;
@@ -54,13 +51,15 @@ export class Graph {
 
   /** Runs the handlers of one update; from the first one on nothing more can be registered. Never throws or rejects. */
   dispatch(ctx: Context): void | Promise<void> {
-    this.#dispatch ??= this.#compile();
+    this.#dispatch ??= createDispatcher(this.#sealed(), this.report);
     return this.#dispatch(ctx);
   }
 
-  #compile(): (ctx: Context) => void | Promise<void> {
+  /** The routes, to which nothing more can be added. */
+  #sealed(): ReturnType<typeof routesOf> {
     seal(this.#composer);
-    return createDispatcher(routesOf(this.#composer), this.report);
+    this.checkRoutes();
+    return routesOf(this.#composer);
   }
 
   /** Hands an error to `onError`, whose own errors are told on standard error. */

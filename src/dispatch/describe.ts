@@ -1,7 +1,7 @@
 import { UPDATE_KINDS } from "../types/index.ts";
-import { SLASH } from "./command.ts";
 import { canPass, type Gate, type Route } from "./conditions.ts";
-import { showTrigger } from "./trigger.ts";
+import { namesOf, type RouteName } from "./route-names.ts";
+import { matchPattern } from "./trigger.ts";
 
 /** One registered handler, as `bot.routes()` lists it. */
 export interface RouteInfo {
@@ -9,49 +9,57 @@ export interface RouteInfo {
   readonly trigger: string;
   /** The function's name; empty for an anonymous one. */
   readonly handler: string;
-  /** Index of the first route of an earlier registration of one of the same commands, texts or data. Both run, in order. */
+  /** Index of the first route of an earlier registration of one of the same commands, texts, queries and so on. Both run, in order. */
   readonly duplicateOf: number | undefined;
-  /** The same for an earlier one under fewer conditions: it gets all updates that this one can get. */
+  /** The same for an earlier one that gets more: under fewer conditions, by a prefix or pattern, by less of a query. */
   readonly shadowedBy: number | undefined;
   /** No update can pass all of its conditions: a button's data in a message, say. */
   readonly isUnreachable: boolean;
 }
 
-/** A command, text or data with a route of its own. */
-interface Claim {
+/** A name with a route of its own. */
+interface Claim extends RouteName {
   readonly index: number;
-  readonly gate: Gate;
+  readonly gate: Gate | undefined;
   /** Under which conditions. */
-  readonly outer: ReadonlySet<string>;
+  readonly outer: ReadonlySet<unknown>;
+  /** Whether the handler cannot go on, since it takes no `next`. */
+  readonly isLast: boolean;
 }
 
 /** Lists routes in the order in which they run. */
-export function describeRoutes(routes: readonly Route<{ readonly name: string }>[]): RouteInfo[] {
-  const claims = new Map<string, Claim[]>();
-  const claimsOf = (key: string): Claim[] => {
-    const known = claims.get(key) ?? [];
-    claims.set(key, known);
-    return known;
-  };
+export function describeRoutes(
+  routes: readonly Route<{ readonly name: string; readonly length: number }>[],
+): RouteInfo[] {
+  const claims = new Map<unknown, Claim[]>();
   return routes.map(({ gates, handler }, index) => {
     const outer = new Set(gates.slice(0, -1).map(identify));
     const gate = gates.at(-1);
-    const earlier = (isSame: boolean): number | undefined =>
-      keysOf(gate)
-        .flatMap(claimsOf)
+    const names = gate === undefined || gate.type === "block" ? [] : namesOf(gate);
+    const earlier = names.flatMap((name) =>
+      [name.key, ...name.wider]
+        .flatMap((key) => claims.get(key) ?? [])
         // Several handlers of one registration share its condition: they hide nothing from each other.
-        .filter((claim) => claim.gate !== gate && isWithin(claim.outer, outer))
-        .find((claim) => (claim.outer.size === outer.size) === isSame)?.index;
-    const info = {
+        .filter(
+          (claim) => claim.gate !== gate && isWithin(claim.outer, outer) && hides(claim, name),
+        )
+        .map(({ key, outer: { size }, index }) => ({
+          index,
+          isDuplicate: key === name.key && size === outer.size,
+        })),
+    );
+    for (const name of names) {
+      const claim = { ...name, index, gate, outer, isLast: handler.length < 2 };
+      for (const key of name.trigger instanceof RegExp ? [name.key, name.scope] : [name.key])
+        claims.set(key, [...(claims.get(key) ?? []), claim]);
+    }
+    return {
       trigger: gates.map(describe).join(" > "),
       handler: handler.name,
-      duplicateOf: earlier(true),
-      shadowedBy: earlier(false),
+      duplicateOf: earlier.find(({ isDuplicate }) => isDuplicate)?.index,
+      shadowedBy: earlier.find(({ isDuplicate }) => !isDuplicate)?.index,
       isUnreachable: isUnreachable(gates),
     };
-    if (gate !== undefined)
-      for (const key of keysOf(gate)) claimsOf(key).push({ index, gate, outer });
-    return info;
   });
 }
 
@@ -61,7 +69,9 @@ export function routeProblems(routes: readonly RouteInfo[]): readonly string[] {
     if (isUnreachable) return [`no update can reach "${trigger}"`];
     const first = routes[duplicateOf ?? shadowedBy ?? -1];
     if (first === undefined) return [];
-    return [`"${trigger}" is behind "${first.trigger}": it runs only when that calls next()`];
+    return [
+      `"${trigger}" is behind "${first.trigger}": what both are for reaches it only when that calls next()`,
+    ];
   });
 }
 
@@ -75,8 +85,8 @@ function isUnreachable(gates: readonly Gate[]): boolean {
 /** Whether an update has one value for both, and none would do for both. */
 function excludes(a: Gate, b: Gate): boolean {
   if (a.verb !== b.verb || !isExact(a) || !isExact(b)) return false;
-  const values = valuesOf(b);
-  return !valuesOf(a).some((value) => values.includes(value));
+  const keys = keysOf(b);
+  return !keysOf(a).some((key) => keys.includes(key));
 }
 
 function isExact(gate: Gate): boolean {
@@ -84,29 +94,31 @@ function isExact(gate: Gate): boolean {
   return gate.verb === "chatType";
 }
 
-function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
+/** Whether an earlier name gets all that another would get. */
+function hides({ key, trigger, gate, isLast }: Claim, name: RouteName): boolean {
+  // To look at many updates and go on is what `next` is for.
+  if (key === name.key) return isLast || (gate !== undefined && "triggers" in gate);
+  if (!(trigger instanceof RegExp)) return isLast;
+  const { trigger: text } = name;
+  return isLast && typeof text === "string" && matchPattern(text, trigger) !== undefined;
+}
+
+function isWithin(some: ReadonlySet<unknown>, all: ReadonlySet<unknown>): boolean {
   return [...some].every((each) => all.has(each));
 }
 
 function describe(gate: Gate): string {
-  return `${gate.verb} ${valuesOf(gate).join(" | ")}`.trimEnd();
+  const names = namesOf(gate).map(({ text }) => text);
+  return `${gate.verb} ${names.join(" | ")}`.trimEnd();
 }
 
-/** A description that two predicates, say, have not in common. */
-function identify(gate: Gate): string {
-  return gate.type === "block" ? `${describe(gate)} ${gate.position}` : describe(gate);
+/** The same for gates that let the same updates through; else the gate itself. */
+function identify(gate: Gate): unknown {
+  const keys = keysOf(gate);
+  const isNamed = gate.type !== "block" && keys.every((key) => typeof key === "string");
+  return isNamed && keys.length > 0 ? keys.join() : gate;
 }
 
-function valuesOf(gate: Gate): readonly string[] {
-  if (gate.type === "command")
-    return gate.prefixes.flatMap((prefix) =>
-      gate.triggers.map((trigger) => (prefix === SLASH ? "" : prefix) + showTrigger(trigger)),
-    );
-  return gate.type === "text" ? gate.triggers.map(showTrigger) : gate.values;
-}
-
-/** One key for each command, text or data that leads to the route. */
-function keysOf(gate: Gate | undefined): readonly string[] {
-  if (gate === undefined || !("triggers" in gate)) return [];
-  return valuesOf(gate).map((value) => JSON.stringify([gate.verb, value]));
+function keysOf(gate: Gate): readonly unknown[] {
+  return namesOf(gate).map(({ key }) => key);
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { Bot } from "../../src/index.ts";
+import { probeUpdate } from "../../src/types/index.ts";
 import { captureErrors } from "../support/captured-errors.ts";
 import { FakeServer } from "../support/fake-server.ts";
-import { bot as me } from "../support/updates.ts";
+import { bot as me, textUpdate } from "../support/updates.ts";
 
 const silent = () => undefined;
+const probe = probeUpdate(new TextEncoder().encode(JSON.stringify(textUpdate("/b"))));
 
 describe("routes that are likely a slip", () => {
   it("are marked in the list", () => {
@@ -64,8 +66,36 @@ describe("routes that are likely a slip", () => {
     });
     expect(lines).toEqual([
       'telewire: no update can reach "on message > callbackQuery ok"',
-      'telewire: "command help | start" is behind "command start": it runs only when that calls next()',
+      'telewire: "command help | start" is behind "command start": what both are for reaches it only when that calls next()',
     ]);
     await server.close();
+  });
+});
+
+describe("what is told without start()", () => {
+  const told = [
+    'telewire: "command a" is behind "command a": what both are for reaches it only when that calls next()',
+    'telewire: no update can reach "on message > callbackQuery x"',
+  ];
+  const createBot = () => {
+    const bot = new Bot("42:token", { botInfo: me });
+    bot.command("a", silent);
+    bot.command("a", silent);
+    bot.on("message").callbackQuery("x", silent);
+    return bot;
+  };
+
+  it("comes with the first update, however that comes, and never again", async () => {
+    const bot = createBot();
+    const fork = bot.fork("43:token", { botInfo: me });
+    expect(await captureErrors(() => bot.handleUpdate(textUpdate("/b")))).toEqual(told);
+    expect(await captureErrors(() => fork.handleUpdate(textUpdate("/b")))).toEqual([]);
+    expect(await captureErrors(() => bot.wants(probe))).toEqual([]);
+  });
+
+  it("comes with the first bytes that a webhook looks into", async () => {
+    const bot = createBot();
+    expect(await captureErrors(() => bot.wants(probe))).toEqual(told);
+    expect(await captureErrors(() => bot.handleUpdate(textUpdate("/b")))).toEqual([]);
   });
 });
