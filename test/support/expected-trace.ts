@@ -32,7 +32,9 @@ class Strand {
       this.leaveWhile(() => true);
       for (const each of around) this.#ended.add(each);
     }
-    this.isOver = plan.next === "never";
+    // Who waits for a handler that throws, throws too, and comes to no end of its own.
+    if (plan.next === "throws") this.open.length = 0;
+    this.isOver = plan.next === "never" || plan.next === "throws";
   }
 
   leaveWhile(isDone: (reached: Reached) => boolean): void {
@@ -51,7 +53,7 @@ export function expectedTrace(
 ): ExpectedTrace {
   const strands = new Map<RouteTree | undefined, Strand>();
   const strandOf = new Map<number, Strand>();
-  const refused: Trace = [];
+  const aside: Trace = [];
   for (const reached of reachedBy(trees, update, username)) {
     const forks = reached.around.filter(({ verb }) => verb === "fork");
     const path = [undefined, ...forks];
@@ -61,7 +63,8 @@ export function expectedTrace(
     strands.set(fork, strand);
     strandOf.set(reached.plan.id, strand);
     strand.enter(reached);
-    if (reached.plan.next === "twice") refused.push(["refused", reached.plan.id, undefined]);
+    if (reached.plan.next === "twice") aside.push(["refused", reached.plan.id, undefined]);
+    if (reached.plan.next === "throws") aside.push(["caught", reached.plan.id, undefined]);
   }
   const all = [...strands.values()];
   for (const strand of all) strand.leaveWhile(() => true);
@@ -69,20 +72,21 @@ export function expectedTrace(
   const keepsMatch = all.length < 2;
   const told = (trace: Trace): Trace =>
     trace.map(([event, id, match]) => [event, id, event === "enter" || keepsMatch ? match : null]);
-  const traces = [...all.map(({ trace }) => told(trace)), refused];
+  const traces = [...all.map(({ trace }) => told(trace)), aside];
   return {
     strands: traces,
     events: traces.flat().length,
     sorted: (trace) => {
-      const isRefusal = ([event]: Trace[number]): boolean => event === "refused";
+      const isAside = ([event]: Trace[number]): boolean =>
+        event === "refused" || event === "caught";
       const strange = trace.filter(([, id]) => !strandOf.has(id));
       const byId = (a: Trace[number], b: Trace[number]): number => a[1] - b[1];
-      refused.sort(byId);
+      aside.sort(byId);
       return [
         ...all.map((strand) =>
-          told(trace.filter((event) => !isRefusal(event) && strandOf.get(event[1]) === strand)),
+          told(trace.filter((event) => !isAside(event) && strandOf.get(event[1]) === strand)),
         ),
-        [...trace.filter(isRefusal).sort(byId), ...strange],
+        [...trace.filter(isAside).sort(byId), ...strange],
       ];
     },
   };

@@ -230,6 +230,12 @@ function passesTriggers(triggers: readonly TextTrigger[], text: string | undefin
       if (trigger === text) return { passes: true, match: text };
       continue;
     }
+    if ("unpack" in trigger) {
+      const [before, sign, ...more] = text.split(":");
+      if (before === trigger.prefix && sign?.length === 1 && more.length === 0)
+        return { passes: true, match: `<${sign}>` };
+      continue;
+    }
     if ("prefix" in trigger) {
       const { prefix } = trigger;
       if (text === prefix || text.startsWith(`${prefix}:`))

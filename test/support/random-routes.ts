@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { ChatType, HandlerPlan, Query, RouteTree, TextVerb } from "./route-tree.ts";
+import type { ChatType, HandlerPlan, Query, RouteTree, SignCodec, TextVerb } from "./route-tree.ts";
 
 const queries = fc.constantFrom<Query>(
   "message",
@@ -27,7 +27,16 @@ const asks = fc.record({ rest: fc.nat({ max: 2 }), isAsync: fc.boolean() });
 const texts = fc.constantFrom("a", "/a", "/b", "/a b", "ab", "", "__proto__", "a:1");
 const patterns = fc.constantFrom(/a/, /^\/a/, /b$/g, /A/iy, /(?<first>.)b/, /^$/);
 const prefixes = fc.constantFrom("a", "ab", "", "/a").map((prefix) => ({ prefix }));
-const triggers = fc.array(fc.oneof({ weight: 3, arbitrary: texts }, patterns, prefixes), {
+const codecOf = (prefix: string): SignCodec => ({
+  prefix,
+  unpack: (data) =>
+    data
+      .slice(prefix.length)
+      .match(/^:[^:]$/)?.[0]
+      .replace(/.(.)/, "<$1>"),
+});
+const codecs = fc.constantFrom("a", "ab", "/a").map(codecOf);
+const triggers = fc.array(fc.oneof({ weight: 3, arbitrary: texts }, patterns, prefixes, codecs), {
   minLength: 1,
   maxLength: 3,
 });
@@ -39,7 +48,10 @@ const handlers = fc.array(
     .record({
       next: fc.oneof(
         { weight: 8, arbitrary: fc.constant("once" as const) },
-        { weight: 2, arbitrary: fc.constantFrom<HandlerPlan["next"]>("never", "twice", "late") },
+        {
+          weight: 2,
+          arbitrary: fc.constantFrom<HandlerPlan["next"]>("never", "twice", "late", "throws"),
+        },
       ),
       isAsync: fc.boolean(),
     })
@@ -130,7 +142,7 @@ export const collidingTrees: fc.Arbitrary<RouteTree[]> = fc.array(
     fc.record({
       verb: fc.constant("callbackQuery" as const),
       triggers: fc.array(
-        fc.constantFrom("a", "a:1", "b:1", { prefix: "a" }, { prefix: "b" }, /^a/),
+        fc.constantFrom("a", "a:1", "b:1", { prefix: "a" }, { prefix: "b" }, codecOf("a"), /^a/),
         { minLength: 1, maxLength: 2 },
       ),
       ...key,

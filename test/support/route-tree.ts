@@ -4,8 +4,8 @@ import type { UpdateKind } from "../../src/types/index.ts";
 /** What a handler of a test does besides leaving its trace. */
 export interface HandlerPlan {
   readonly id: number;
-  /** How it calls `next()`: `twice` without minding the refusal, `late` when the update is done with. */
-  readonly next: "once" | "never" | "twice" | "late";
+  /** How it calls `next()`: `twice` without minding the refusal, `late` when the update is done with; `throws` instead. */
+  readonly next: "once" | "never" | "twice" | "late" | "throws";
   readonly isAsync: boolean;
 }
 
@@ -54,7 +54,13 @@ export type TextVerb =
   | "preCheckoutQuery"
   | "shippingQuery";
 
-export type TextTrigger = string | RegExp | { readonly prefix: string };
+export type TextTrigger = string | RegExp | { readonly prefix: string } | SignCodec;
+
+/** Reads a prefix, a colon and one sign, as that sign between brackets. */
+export interface SignCodec {
+  readonly prefix: string;
+  readonly unpack: (data: string) => string | undefined;
+}
 
 /** Filter queries over what the random updates have. */
 export type Query =

@@ -1,2 +1,2 @@
 /** What handlers of a test told, in order. */
-export type Trace = [event: "enter" | "leave" | "refused", id: number, match: unknown][];
+export type Trace = [event: "enter" | "leave" | "refused" | "caught", id: number, match: unknown][];
