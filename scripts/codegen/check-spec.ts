@@ -6,26 +6,31 @@ import { type Field, isUnion, PRIMITIVES, type Spec, type TypeRef } from "./spec
  */
 export function checkSpec(spec: Spec): void {
   const problems: string[] = [];
+  const add = (place: string, problem: string): void => {
+    const [owner = ""] = place.split(".");
+    const { section = "" } = spec.types[owner] ?? spec.methods[owner] ?? {};
+    problems.push(`${section}, ${place}: ${problem}`);
+  };
   const checkRef = (place: string, type: TypeRef): void => {
     if (typeof type === "object") {
       for (const part of "array" in type ? [type.array] : type.anyOf) checkRef(place, part);
     } else if (!PRIMITIVES.has(type) && spec.types[type] === undefined)
-      problems.push(`${place}: nothing declares ${type}`);
+      add(place, `nothing declares ${type}`);
   };
   const checkName = (place: string, name: string): void => {
-    if (!/^[A-Za-z_]\w*$/.test(name)) problems.push(`${place}: ${JSON.stringify(name)} is no name`);
+    if (!/^[A-Za-z_]\w*$/.test(name)) add(place, `${JSON.stringify(name)} is no name`);
   };
   const checkFields = (owner: string, fields: readonly Field[]): void => {
     const names = fields.map(({ name }) => name);
     for (const [index, { name, type }] of fields.entries()) {
       checkName(owner, name);
       checkRef(`${owner}.${name}`, type);
-      if (names.indexOf(name) !== index) problems.push(`${owner}.${name}: stands twice`);
+      if (names.indexOf(name) !== index) add(`${owner}.${name}`, "stands twice");
     }
   };
   for (const [name, { href }] of [...Object.entries(spec.types), ...Object.entries(spec.methods)]) {
-    checkName("the spec", name);
-    if (!/^#[\w-]+$/.test(href)) problems.push(`${name}: ${JSON.stringify(href)} is no anchor`);
+    checkName(name, name);
+    if (!/^#[\w-]+$/.test(href)) add(name, `${JSON.stringify(href)} is no anchor`);
   }
   for (const [name, type] of Object.entries(spec.types)) {
     if (isUnion(type)) for (const member of type.oneOf) checkRef(name, member);

@@ -93,6 +93,7 @@ function compareField(noun: string, before: Field, after: Field): readonly strin
     limit: text(field.limit),
     default: text(field.default),
     upload: uploadText(field),
+    "content of a message": field.content ? "yes" : "no",
   });
   const [old, now] = [facts(before), facts(after)];
   return Object.keys(now)

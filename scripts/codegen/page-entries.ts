@@ -90,8 +90,8 @@ function cutBody($: CheerioAPI, body: Selection): Omit<PageEntry, "name" | "sect
         .replaceAll(/"([^"]*)"/g, "“$1”")
         .trim(),
     );
-  const table = body
-    .filter("table")
+  const tables = body.find("table").addBack("table");
+  const table = tables
     .filter((_, node) => /^(Field|Parameter)$/.test($(node).find("th").first().text()))
     .first();
   const rows = table
@@ -103,6 +103,6 @@ function cutBody($: CheerioAPI, body: Selection): Omit<PageEntry, "name" | "sect
     intro: texts(body.filter("p")).join("\n"),
     members: texts(list.children("li")),
     rows: table.length === 0 ? undefined : rows,
-    hasTable: body.is("table"),
+    hasTable: tables.length > 0,
   };
 }

@@ -21,6 +21,8 @@ export function readPage(html: string, overrides: readonly Override[]): Spec {
   const methods: Record<string, MethodSpec> = {};
   for (const entry of entries) {
     try {
+      if (types[entry.name] !== undefined || methods[entry.name] !== undefined)
+        throw new Error("stands there twice");
       if (isType(entry.name)) types[entry.name] = readObject(entry, { excused, since });
       else methods[entry.name] = readMethod(entry, { excused, since }, isType);
     } catch (error) {
@@ -52,8 +54,9 @@ function readObject(entry: PageEntry, aside: Aside): TypeSpec {
   const place = readPlace(entry, aside);
   const given = aside.excused.get(entry.name)?.fields;
   if (given !== undefined) return { ...place, fields: given };
+  if (rows?.length === 0) throw new Error("a table that lists no fields");
   if (rows !== undefined)
-    return { ...place, fields: rows.map((row) => readField(row, entry, aside)) };
+    return { ...place, fields: rows.map((row) => readTypeField(row, entry, aside)) };
   if (members.length > 0) {
     // A rich text may also be no object at all, which only the sentence before the list says.
     const others = [...intro.matchAll(/\b(?:String|Array of \w+)\b/g)].map(([text]) =>
@@ -73,22 +76,50 @@ function readMethod(entry: PageEntry, aside: Aside, isType: (name: string) => bo
 }
 
 function readParams(entry: PageEntry, aside: Aside): readonly Field[] {
-  const { rows = [], hasTable } = entry;
+  const { rows = [], hasTable, intro } = entry;
   if (hasTable && rows.length === 0) throw new Error("a table that lists no parameters");
-  return rows.map((row) => readField(row, entry, aside));
+  if (!hasTable && !/requires no parameters/i.test(intro))
+    throw new Error("no table of parameters, nor a sentence that there are none");
+  return rows.map((row) => readParam(row, entry, aside));
 }
 
-/** Rows of a type: name, type, description. Rows of a method: name, type, required, description. */
-function readField(row: readonly string[], owner: PageEntry, aside: Aside): Field {
-  const [name = "", cell = ""] = row;
-  if (row.length < 3) throw new Error(`field ${name}: a row without a type or a description`);
-  const description = row.at(-1) ?? "";
-  const required = row.length > 3 ? row[2] === "Yes" : !description.startsWith("“Optional”");
+/** The cells of a type's row are name, type, description. */
+function readTypeField(row: readonly string[], owner: PageEntry, aside: Aside): Field {
+  const [name = "", cell = "", description = ""] = row;
+  if (row.length !== 3) throw new Error(`field ${name}: a row of ${row.length} cells, not 3`);
+  if (description.startsWith("Optional"))
+    throw new Error(`field ${name}: "Optional" without the emphasis that marks it`);
+  const isRequired = !description.startsWith("“Optional”");
+  return readField({ name, cell, description, isRequired }, owner, aside);
+}
+
+/** The cells of a method's row are name, type, required, description. */
+function readParam(row: readonly string[], owner: PageEntry, aside: Aside): Field {
+  const [name = "", cell = "", presence = "", description = ""] = row;
+  if (row.length !== 4) throw new Error(`parameter ${name}: a row of ${row.length} cells, not 4`);
+  if (presence !== "Yes" && presence !== "Optional")
+    throw new Error(`parameter ${name}: neither "Yes" nor "Optional", but "${presence}"`);
+  return readField({ name, cell, description, isRequired: presence === "Yes" }, owner, aside);
+}
+
+interface Row {
+  readonly name: string;
+  /** The cell of the type. */
+  readonly cell: string;
+  readonly description: string;
+  readonly isRequired: boolean;
+}
+
+function readField(
+  { name, cell, description, isRequired }: Row,
+  owner: PageEntry,
+  aside: Aside,
+): Field {
   const type = readFieldType(cell, owner.name, name, aside);
   return {
     name,
     type,
-    ...(required && { required }),
+    ...(isRequired && { required: true as const }),
     ...readDescription(description, type),
     ...added(`${owner.name}.${name}`, aside),
   };

@@ -29,6 +29,9 @@ export function paramTable(
   return table("Parameter", ["Type", "Required", "Description"], rows);
 }
 
+/** What stands in place of a parameter table. */
+export const NO_PARAMETERS = "<p>Requires no parameters.</p>";
+
 /** A list of links to types. */
 export function typeList(...names: readonly string[]): string {
   const items = names.map((name) => `<li><a href="#${name.toLowerCase()}">${name}</a></li>`);

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { readPage } from "../../scripts/codegen/read-page.ts";
+import { renewSpec } from "../../scripts/codegen/renew-spec.ts";
 import type { Field } from "../../scripts/codegen/spec.ts";
-import { entry, fieldTable, manualPage, paramTable, typeList } from "./manual-page.ts";
+import {
+  entry,
+  fieldTable,
+  manualPage,
+  NO_PARAMETERS,
+  paramTable,
+  typeList,
+} from "./manual-page.ts";
 
 const cup = entry("Cup", "<p>A vessel.</p>", fieldTable(["size", "Integer", "How much fits"]));
 const section = "Things";
@@ -65,7 +73,7 @@ describe("readPage", () => {
           ["milk", "Boolean", "Optional", "Defaults to <em>False</em>"],
         ),
       ),
-      entry("rest", "<p>Waits. Returns <em>True</em> on success.</p>"),
+      entry("rest", "<p>Waits. Returns <em>True</em> on success.</p>", NO_PARAMETERS),
     );
     const { fillCups, rest } = readPage(page, []).methods;
     expect(fillCups).toEqual({
@@ -134,6 +142,57 @@ describe("readPage on a broken page", () => {
     expect(methods).toMatchObject({ wash: { params }, dry: { params: [] } });
   });
 
+  it("takes no parameters for none because their table is gone, or hidden in something else", () => {
+    const returns = "<p>Returns <em>True</em> on success.</p>";
+    const read = (...body: readonly string[]): unknown =>
+      readPage(manualPage(entry("wash", returns, ...body)), []).methods["wash"]?.params;
+    const params = paramTable(["heat", "Integer", "Yes", "How hot"]);
+    expect(() => read()).toThrow("Things, wash: no table of parameters, nor a sentence");
+    expect(read(`<div>${params}</div>`)).toEqual(read(params));
+    expect(read(NO_PARAMETERS)).toEqual([]);
+  });
+
+  it("takes no table for one without fields because it is empty", () => {
+    const page = manualPage(entry("Bowl", "<p>Round.</p>", fieldTable()));
+    expect(() => readPage(page, [])).toThrow("Things, Bowl: a table that lists no fields");
+  });
+
+  it("takes nothing for optional, or required, that the page does not call so", () => {
+    const returns = "<p>Returns <em>True</em> on success.</p>";
+    const method = manualPage(
+      entry("wash", returns, paramTable(["heat", "Integer", "Yes", "How hot"])),
+    );
+    for (const said of ["Required", "", "yes"])
+      expect(() => readPage(method.replace("<td>Yes</td>", `<td>${said}</td>`), [])).toThrow(
+        `Things, wash: parameter heat: neither "Yes" nor "Optional", but "${said}"`,
+      );
+    expect(() => readPage(method.replace("<td>Yes</td>", ""), [])).toThrow(
+      "Things, wash: parameter heat: a row of 3 cells, not 4",
+    );
+    const fork = (word: string): string =>
+      manualPage(entry("Fork", "<p>Pointed.</p>", fieldTable(["tines", "Integer", word])));
+    for (const word of ["Optional. How many", "<strong>Optional</strong>. How many"])
+      expect(() => readPage(fork(word), [])).toThrow(
+        'Things, Fork: field tines: "Optional" without the emphasis that marks it',
+      );
+  });
+
+  it("names the chapter of what no entry declares", () => {
+    const page = manualPage(
+      entry("Fork", "<p>Pointed.</p>", fieldTable(["tines", "Intger", "How many"])),
+    );
+    expect(() =>
+      renewSpec({ version: "1", types: {}, methods: {} }, { page, overrides: [] }),
+    ).toThrow("Things, Fork.tines: nothing declares Intger");
+  });
+
+  it("takes no second entry of one name", () => {
+    const twice = [cup, entry("rest", "<p>Returns <em>True</em>.</p>", NO_PARAMETERS)];
+    const read = (): unknown => readPage(manualPage(...twice, ...twice), []);
+    expect(read).toThrow("Things, Cup: stands there twice");
+    expect(read).toThrow("Things, rest: stands there twice");
+  });
+
   it("names every entry it could not read, with its chapter", () => {
     const page = manualPage(
       entry("Bowl", "<p>Round.</p>"),
@@ -144,13 +203,13 @@ describe("readPage on a broken page", () => {
         "<table><thead><tr><th>Field</th><th>Description</th></tr></thead>",
         "<tbody><tr><td>length</td><td>Centimetres</td></tr></tbody></table>",
       ),
-      entry("wash", "<p>Takes a while.</p>"),
-      entry("dry", "<p>Returns a Bowl, or a Fork on success.</p>"),
+      entry("wash", "<p>Takes a while.</p>", NO_PARAMETERS),
+      entry("dry", "<p>Returns a Bowl, or a Fork on success.</p>", NO_PARAMETERS),
     );
     const read = (): unknown => readPage(page, []);
     expect(read).toThrow("Things, Bowl: neither a field table nor a list of types");
     expect(read).toThrow('Things, Fork: field tines: no type: ""');
-    expect(read).toThrow("Things, Spoon: field length: a row without a type or a description");
+    expect(read).toThrow("Things, Spoon: field length: a row of 2 cells, not 3");
     expect(read).toThrow("Things, wash: no sentence names what the method returns");
     expect(read).toThrow("Things, dry: returns one of Bowl, Fork, but when?");
   });
@@ -159,7 +218,7 @@ describe("readPage on a broken page", () => {
     const page = manualPage(
       entry("Bowl", "<p>Round.</p>"),
       entry("Fork", "<p>Pointed.</p>", fieldTable(["tines", "", "How many"])),
-      entry("wash", "<p>Takes a while.</p>"),
+      entry("wash", "<p>Takes a while.</p>", NO_PARAMETERS),
     );
     const { types, methods } = readPage(page, [
       { at: "Bowl", set: { fields: [] }, reason: "described in prose" },

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { withEntry } from "../../scripts/codegen/changelog.ts";
 import { renewSpec } from "../../scripts/codegen/renew-spec.ts";
 import type { Spec } from "../../scripts/codegen/spec.ts";
-import { entry, fieldTable, manualPage, paramTable, typeList } from "./manual-page.ts";
+import {
+  entry,
+  fieldTable,
+  manualPage,
+  NO_PARAMETERS,
+  paramTable,
+  typeList,
+} from "./manual-page.ts";
 
 const optional = "<em>Optional</em>. ";
 
@@ -22,8 +29,8 @@ const wash = entry(
   "<p>Returns <em>True</em> on success.</p>",
   paramTable(["what", "Cup", "Yes", "What"], ["heat", "Integer", "Optional", "Defaults to 40."]),
 );
-const dry = entry("dry", "<p>Returns <em>True</em> on success.</p>");
-const breakCup = entry("breakCup", "<p>Returns <em>True</em> on success.</p>");
+const dry = entry("dry", "<p>Returns <em>True</em> on success.</p>", NO_PARAMETERS);
+const breakCup = entry("breakCup", "<p>Returns <em>True</em> on success.</p>", NO_PARAMETERS);
 
 const nothing: Spec = { version: "12.0", types: {}, methods: {} };
 const overrides = [] as const;
@@ -87,6 +94,30 @@ describe("what a newer page changes", () => {
     ]);
   });
 
+  it("names every fact of a field that generated code follows, and a type that became another sort", () => {
+    const lid = (kind: string, media: string, photo: string): string =>
+      entry(
+        "Lid",
+        "<p>A thing.</p>",
+        fieldTable(
+          ["kind", "String", `What it is, always ${kind}`],
+          ["media", "String", media],
+          ["photo", "String", `<em>Optional</em>. ${photo}`],
+        ),
+      );
+    const upload = "Pass “attach://name” to upload a new one.";
+    const before = lid("“flat”", upload, "Message is a photo");
+    const after = lid("“round”", "A file. A new file can't be uploaded.", "Holds a photo");
+    expect(renewed([before], [after])).toEqual([
+      '- `Lid`: field `kind`, value: `"flat"` became `"round"`.',
+      "- `Lid`: field `media`, upload: possible became not possible.",
+      "- `Lid`: field `photo`, content of a message: yes became no.",
+    ]);
+    const parts = [cup, plate, entry("Thing", "<p>Any.</p>", fieldTable(["a", "Integer", "A"]))];
+    expect(renewed([cup, plate, thing], parts)).toEqual(["- `Thing`: now an object."]);
+    expect(renewed(parts, [cup, plate, thing])).toEqual(["- `Thing`: now a union."]);
+  });
+
   it("tells one change of many in one line", () => {
     const sized = (name: string, ...rows: [string, string, string][]): string =>
       entry(name, "<p>A thing.</p>", fieldTable(["size", "Integer", "How much fits"], ...rows));
@@ -117,7 +148,7 @@ describe("renewSpec", () => {
   });
 
   it("refuses a page that it cannot read whole", () => {
-    const page = manualPage(cup, entry("wash", "<p>Takes a while.</p>"));
+    const page = manualPage(cup, entry("wash", "<p>Takes a while.</p>", NO_PARAMETERS));
     expect(() => renewSpec(nothing, { page, overrides })).toThrow(
       "Things, wash: no sentence names what the method returns",
     );
