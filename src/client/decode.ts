@@ -57,12 +57,8 @@ function refusal(
   { retryAfter }: TransportResponse,
   redact: Redact,
 ): ApiResponse {
-  const seconds = /^\d+$/.test(retryAfter ?? "") ? { retry_after: Number(retryAfter) } : {};
-  return {
-    ok: false,
-    error_code,
-    description: redact(description),
-    // What is new in there may quote the request, too. Backslashes go in pairs, so JSON it stays.
-    parameters: JSON.parse(redact(JSON.stringify({ ...seconds, ...parameters }))),
-  };
+  const seconds = /^\d+$/.test(retryAfter ?? "") && { retry_after: Number(retryAfter) };
+  const body = { ok: false, error_code, description, parameters: { ...seconds, ...parameters } };
+  // Any of it may quote the request, also what is new. Backslashes go in pairs, so JSON it stays.
+  return JSON.parse(redact(JSON.stringify(body)));
 }

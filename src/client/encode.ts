@@ -20,7 +20,7 @@ export function encode(params: object | undefined): EncodedBody {
   let hasNull = false;
   for (const value of Object.values(params)) {
     if (value === null) hasNull = true;
-    else if (typeof value === "object" && holdsFile(value)) return encodeMultipart(params);
+    else if (holdsFile(value)) return encodeMultipart(params);
   }
   return { contentType: JSON_TYPE, body: JSON.stringify(hasNull ? withoutNulls(params) : params) };
 }
@@ -33,13 +33,10 @@ function encodeMultipart(params: object): EncodedBody {
   };
 }
 
-function holdsFile(value: object): boolean {
-  if (isInputFile(value)) return true;
-  if (ArrayBuffer.isView(value)) throw new TypeError("bytes are sent as new InputFile(bytes)");
-  for (const inner of Object.values(value)) {
-    if (typeof inner === "object" && inner !== null && holdsFile(inner)) return true;
-  }
-  return false;
+function holdsFile(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (ArrayBuffer.isView(value)) throw new TypeError("give bytes as new InputFile(bytes)");
+  return isInputFile(value) || Object.values(value).some(holdsFile);
 }
 
 function withoutNulls(params: object): object {

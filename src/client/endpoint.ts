@@ -22,7 +22,7 @@ export function createEndpoint(
 ): Endpoint {
   if (typeof token !== "string" || !TOKEN.test(token)) {
     throw new TypeError(
-      "The bot token is empty or malformed: give it as @BotFather shows it, digits, a colon, then letters, digits, _ and -",
+      "The bot token must be as @BotFather shows it: digits, a colon, then letters, digits, _ and -",
     );
   }
   if (environment !== "prod" && environment !== "test") {
@@ -38,14 +38,10 @@ export function createEndpoint(
 /** The message does not quote `apiRoot`, which may hold a password or, by mistake, the token. */
 function parseApiRoot(apiRoot: string): URL {
   const url = URL.canParse(apiRoot) ? new URL(apiRoot) : undefined;
-  if (url?.protocol !== "https:" && url?.protocol !== "http:") {
+  const isHttp = url?.protocol === "https:" || url?.protocol === "http:";
+  if (!isHttp || url.username !== "" || url.password !== "" || /[?#]/.test(apiRoot)) {
     throw new TypeError(
-      `apiRoot must be an http or https URL, for example ${API_ROOT} or http://localhost:8081`,
-    );
-  }
-  if (url.username !== "" || url.password !== "" || /[?#]/.test(apiRoot)) {
-    throw new TypeError(
-      "apiRoot must have no user name, password, query or hash: give scheme, host, port and at most a path",
+      "apiRoot must be an http or https URL without credentials, query or hash, for example http://localhost:8081",
     );
   }
   return url;

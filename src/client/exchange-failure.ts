@@ -21,20 +21,17 @@ export function explainFailure(
   if (deadline.expired) return new TimeoutError(method, sent, deadline.timeoutMs);
   if (deadline.signal.aborted) return deadline.signal.reason;
   if (upload?.failure !== undefined) return fileErrorOf(upload.failure, method, redact);
+  const code = codeOf(failure);
   const isCutOff = upload?.isWhole === false && sent === "maybe";
   const reason = isCutOff
     ? "the upload was refused, or the connection broke before its end"
     : redact(failure instanceof Error ? failure.message : String(failure));
-  return new NetworkError(`${method}: ${reason}`, method, sent, shown(codeOf(failure), redact));
+  return new NetworkError(`${method}: ${reason}`, method, sent, code && redact(code));
 }
 
 /** Turns what went wrong with a file into an error for the caller; what is no such thing stays as it is. */
 export function fileErrorOf(failure: unknown, method: string, redact: Redact): unknown {
   if (!(failure instanceof FileFailure)) return failure;
   const { message, code } = failure;
-  return new FileError(`${method}: ${redact(message)}`, method, shown(code, redact));
-}
-
-function shown(code: string | undefined, redact: Redact): string | undefined {
-  return code === undefined ? undefined : redact(code);
+  return new FileError(`${method}: ${redact(message)}`, method, code && redact(code));
 }

@@ -31,7 +31,7 @@ export class Exchange {
     options?: WatchOptions,
   ): Promise<ApiResponse> {
     if (!METHOD_NAME.test(method)) {
-      throw new TypeError("A method name is made of letters, digits and _ only");
+      throw new TypeError("A method name is letters, digits and _");
     }
     signal?.throwIfAborted();
     const { contentType, body } = encode(params);

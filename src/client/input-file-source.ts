@@ -30,9 +30,7 @@ export async function openFile(
     return source.protocol === "file:" ? openPath(source) : openUrl(source, signal);
   }
   if (taken.has(source) || isRead(source)) {
-    throw new Error(
-      "its stream was read before; to send it again, give InputFile a function that returns a new one",
-    );
+    throw new Error("its stream was read before: give InputFile a function that returns a new one");
   }
   taken.add(source);
   return "getReader" in source ? openStream(source, undefined) : openIterable(source);

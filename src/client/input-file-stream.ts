@@ -60,7 +60,7 @@ export function openIterable(source: AsyncIterable<unknown>): OpenFile {
 
 function bytesOf(chunk: unknown): Uint8Array {
   if (chunk instanceof Uint8Array) return chunk;
-  throw new TypeError(`its stream gave ${typeof chunk} where a Uint8Array was expected`);
+  throw new TypeError(`its stream gave ${typeof chunk}, not Uint8Array`);
 }
 
 /** Nobody waits for the end of what is given up. */

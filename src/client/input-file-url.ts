@@ -6,7 +6,7 @@ export async function openUrl(url: URL, signal: AbortSignal | undefined): Promis
   const init = { headers: PLAIN_BYTES, redirect: "manual", signal: signal ?? null } as const;
   const response = await fetch(url, init).catch((cause: unknown) => {
     // Its message may show the URL, and in that a password.
-    throw new Error(`${url.host} could not be fetched from`, { cause });
+    throw new Error(`${url.host} gave no answer`, { cause });
   });
   const { ok, status, body, headers } = response;
   if (!ok || body === null) {

@@ -25,12 +25,11 @@ export function multipartOf(params: object, boundary: string): readonly Part[] {
   };
   for (const [name, value] of Object.entries(params)) {
     if (value === null || value === undefined) continue;
-    if (isInputFile(value)) {
-      files.push([name, value]);
-      continue;
+    if (isInputFile(value)) files.push([name, value]);
+    else {
+      open(name, "");
+      text += `${typeof value === "string" ? value : JSON.stringify(value, attach)}\r\n`;
     }
-    open(name, "");
-    text += `${typeof value === "string" ? value : JSON.stringify(value, attach)}\r\n`;
   }
   for (const [name, file] of files) {
     open(name, `; filename="${quote(file.filename)}"\r\nContent-Type: ${typeOf(file)}`);

@@ -62,7 +62,7 @@ export class Upload implements StreamBody {
     this.#signal = signal;
     this.#onSent = onSent;
     const aborted = new Promise<never>((_resolve, reject) => {
-      const fail = () => reject(new TransportFailure("the call was aborted", "no", "ABORT_ERR"));
+      const fail = () => reject(new TransportFailure("the request was aborted", "no", "ABORT_ERR"));
       signal.addEventListener("abort", fail);
     });
     const pieces = await Promise.race([this.#openFiles(), aborted]);
@@ -129,12 +129,11 @@ export class Upload implements StreamBody {
   }
 
   async #openFile({ filename, data }: InputFile): Promise<OpenPart> {
-    try {
-      return { filename, file: await openFile(data, this.#signal) };
-    } catch (error) {
+    const file = await openFile(data, this.#signal).catch((error) => {
       this.#failure = new FileFailure(filename, error);
       throw error;
-    }
+    });
+    return { filename, file };
   }
 
   #report(sentBytes: number): void {

@@ -124,7 +124,7 @@ describe("InputFile", () => {
     for (const bytes of [new Uint8Array(3), Buffer.from("abc")]) {
       const media = [{ type: "photo", media: bytes }];
       for (const params of [{ photo: bytes }, { media }])
-        expect(() => encode(params)).toThrow("bytes are sent as new InputFile(bytes)");
+        expect(() => encode(params)).toThrow("give bytes as new InputFile(bytes)");
     }
   });
 
