@@ -38,7 +38,7 @@ export function deepLink<T>(codec: Codec<T> & { pack(value: T): string }): DeepL
 function toBase64Url(text: string): string {
   const bytes = new TextEncoder().encode(text);
   const base64 = btoa(String.fromCharCode(...bytes));
-  return base64.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /** `undefined` for what {@link toBase64Url} never gives. */
