@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Bot } from "../../src/index.ts";
 import { probeUpdate, type Update } from "../../src/types/index.ts";
+import { captureErrors } from "../support/captured-errors.ts";
 import { routeTrees } from "../support/random-routes.ts";
 import { updates } from "../support/random-updates.ts";
 import { register } from "../support/route-tree.ts";
@@ -85,28 +86,24 @@ describe("a bot", () => {
 
   it("wants whatever reaches a handler", async () => {
     let unwanted = 0;
-    await fc.assert(
-      fc.asyncProperty(
-        routeTrees,
-        fc.array(updates, { minLength: 1, maxLength: 8 }),
-        async (trees, all) => {
-          const bot = createBot();
-          let reached = 0;
-          register(bot, trees, () => (_ctx, next) => {
-            reached++;
-            return next();
-          });
-          for (const update of all) {
-            reached = 0;
-            await bot.handleUpdate(update);
-            const isWanted = wants(bot, update);
-            if (reached > 0) expect(isWanted).toBe(true);
-            if (!isWanted) unwanted++;
-          }
-        },
-      ),
-      { numRuns: 500 },
-    );
+    const some = fc.array(updates, { minLength: 1, maxLength: 8 });
+    const property = fc.asyncProperty(routeTrees, some, async (trees, all) => {
+      const bot = createBot();
+      let reached = 0;
+      register(bot, trees, () => (_ctx, next) => {
+        reached++;
+        return next();
+      });
+      for (const update of all) {
+        reached = 0;
+        await bot.handleUpdate(update);
+        const isWanted = wants(bot, update);
+        if (reached > 0) expect(isWanted).toBe(true);
+        if (!isWanted) unwanted++;
+      }
+    });
+    // Many random routes look like slips, and the bot tells of each.
+    await captureErrors(() => fc.assert(property, { numRuns: 500 }));
     // A bot that wants everything would prove nothing.
     expect(unwanted).toBeGreaterThan(200);
   });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { rateLimit } from "../../examples/plugin/rate-limit.ts";
+import { rateLimit } from "../../examples/plugin/src/rate-limit.ts";
 import { Bot, Composer, type Context } from "../../src/index.ts";
 import type { User } from "../../src/types/index.ts";
+import { importsOf } from "../contract/imports.ts";
+import { packageJson, read } from "../contract/repository.ts";
 import { ada, bot as me, textUpdate } from "../support/updates.ts";
 
 const grace: User = { id: 8, is_bot: false, first_name: "Grace" };
@@ -70,5 +72,26 @@ describe("the plugin rateLimit", () => {
     // @ts-expect-error what the plugin adds is not there before it
     named.use((ctx) => ctx.remaining);
     expect(named.routes()).toHaveLength(4);
+  });
+});
+
+describe("the package of the plugin", () => {
+  const { exports, peerDependencies }: typeof packageJson = JSON.parse(
+    read("examples/plugin/package.json"),
+  );
+
+  it("takes this version of telewire, and imports nothing else", () => {
+    const imports = importsOf(read("examples/plugin/src/rate-limit.ts"));
+    expect(imports).toEqual([{ specifier: "telewire", typeOnly: true }]);
+    const [major, minor] = packageJson.version.split(".");
+    expect(peerDependencies).toEqual({ telewire: `^${major}.${minor}.0` });
+  });
+
+  it("exports what its compiler writes", () => {
+    expect(exports).toEqual({
+      ".": { types: "./dist/rate-limit.d.ts", default: "./dist/rate-limit.js" },
+    });
+    const { compilerOptions } = JSON.parse(read("examples/plugin/tsconfig.json"));
+    expect(compilerOptions).toMatchObject({ rootDir: "src", outDir: "dist", declaration: true });
   });
 });
