@@ -26,14 +26,25 @@ export function hasTag(value: unknown, tag: string, known: ReadonlySet<unknown>)
   return known.has(tagOf(value, tag));
 }
 
-/** Tells whether a value is an object with that field of its own. */
+/** Tells whether a value is an object with that field of its own, whatever is in it. */
 export function hasField(value: unknown, field: string): boolean {
   return typeof value === "object" && value !== null && Object.hasOwn(value, field);
 }
 
+/** Tells whether something is in that field. */
+export function hasContent(value: unknown, field: string): boolean {
+  return (tagOf(value, field) ?? null) !== null;
+}
+
 /** Names the first variant all of whose required fields a value has. */
 export function nameByFields(value: unknown, lists: FieldLists): string | undefined {
-  return lists.find(([, fields]) => fields.every((field) => hasField(value, field)))?.[0];
+  for (const [name, fields] of lists) if (hasFields(value, fields)) return name;
+  return undefined;
+}
+
+function hasFields(value: unknown, fields: readonly string[]): boolean {
+  for (const field of fields) if (!hasField(value, field)) return false;
+  return true;
 }
 
 /** Wraps a value that is no known variant; `tag` is the field that was looked at, if there is one. */

@@ -31,6 +31,15 @@ export interface MarkedText {
   readonly max: number;
 }
 
+/** What markup takes away stands between these; `HTML` has others than both sorts of Markdown. */
+const SIGNS_OF_HTML = /[<&]/;
+const SIGNS_OF_MARKDOWN = /[*_`~|[>\\!]/;
+
+function mayShrink(text: string, mode: unknown): boolean {
+  if (typeof mode !== "string" || mode === "") return false;
+  return (mode.toLowerCase() === "html" ? SIGNS_OF_HTML : SIGNS_OF_MARKDOWN).test(text);
+}
+
 /** Checks texts of an object. A text with markup may be longer than what is left of it, so it is never too long. */
 export function markedTexts(texts: Readonly<Record<string, MarkedText>>): readonly Check[] {
   return Object.entries(texts).map(([name, { mode, min, max }]) => {
@@ -38,7 +47,7 @@ export function markedTexts(texts: Readonly<Record<string, MarkedText>>): readon
       const given = fieldOf(value, name);
       if (typeof given !== "string") return true;
       const count = countCharacters(given);
-      return count >= min && (count <= max || typeof fieldOf(value, mode) === "string");
+      return count >= min && (count <= max || mayShrink(given, fieldOf(value, mode)));
     };
     const error = ({ input }: { input?: unknown }): string =>
       sizeText(countCharacters(String(fieldOf(input, name))), "characters", min, max);
@@ -65,10 +74,9 @@ function sized(
   });
 }
 
-/** Code points, as the server counts; it cuts white space off the ends, but an empty text stays empty. */
+/** Code points without the white space at both ends, as the server counts. */
 function countCharacters(value: string): number {
-  const end = value.trim();
-  return end === "" ? value.length : [...end].length;
+  return [...value.trim()].length;
 }
 
 function sizeText(size: number, unit: string, min: number, max: number): string {

@@ -22,11 +22,24 @@ function unionProblems({ errors, input, message }: UnionIssue, path: Path): read
   const candidates = variants.length === 0 ? errors : variants;
   const depths = candidates.map(depthOf);
   const deepest = Math.max(...depths);
-  const [best, ...others] = candidates.filter((_, index) => depths[index] === deepest);
+  const [best, ...others] = fewestMissing(
+    candidates.filter((_, index) => depths[index] === deepest),
+  );
   if (best === undefined) return [problem(path, message)];
-  if (others.length === 0) return problemsOf(best, path);
+  const problems = problemsOf(best, path);
+  const text = JSON.stringify(problems);
+  if (others.every((issues) => JSON.stringify(problemsOf(issues, path)) === text)) return problems;
   const expected = [best, ...others].flat().map((issue) => expectedOf(issue) ?? "something else");
   return [problem(path, deepest === 0 ? mismatch(input, expected) : "fits none of its types")];
+}
+
+/** Variants that miss the fewest fields: of those without a tag, what is there tells which was meant. */
+function fewestMissing(candidates: readonly (readonly Issue[])[]): readonly (readonly Issue[])[] {
+  const missing = candidates.map(
+    (issues) => issues.filter(({ input, path }) => input === undefined && path.length === 1).length,
+  );
+  const fewest = Math.min(...missing);
+  return candidates.filter((_, index) => missing[index] === fewest);
 }
 
 /** How far a variant got before it failed. */
@@ -50,6 +63,8 @@ function isOtherTag(issue: Issue): boolean {
 function messageOf(issue: Issue): string {
   if (issue.code === "invalid_type") return mismatch(issue.input, [issue.expected]);
   if (issue.input === undefined) return "is missing";
+  if (typeof issue.input === "number" && Math.abs(issue.input) > Number.MAX_SAFE_INTEGER)
+    return "is beyond the integers that JavaScript holds exactly";
   if (issue.code === "invalid_value" && issue.values.length > 0)
     return `is not ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`;
   return issue.message;
@@ -61,12 +76,14 @@ function expectedOf(issue: Issue): string | undefined {
 
 function mismatch(input: unknown, expected: readonly string[]): string {
   if (input === undefined) return "is missing";
-  const names = expected.map((name) => NOUNS.get(name) ?? name);
-  return `is ${NOUNS.get(kindOf(input)) ?? kindOf(input)}, not ${names.join(" or ")}`;
+  const names = new Set(expected.map((name) => NOUNS.get(name) ?? name));
+  return `is ${NOUNS.get(kindOf(input)) ?? kindOf(input)}, not ${[...names].join(" or ")}`;
 }
 
 function kindOf(input: unknown): string {
   if (input === null) return "null";
+  // JSON has no such numbers, but `1e400` becomes one.
+  if (typeof input === "number" && !Number.isFinite(input)) return "no finite number";
   return Array.isArray(input) ? "array" : typeof input;
 }
 

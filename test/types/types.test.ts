@@ -1,4 +1,4 @@
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   isInaccessibleMessage,
   isLocationMessage,
@@ -188,6 +188,13 @@ describe("messages", () => {
       isTextMessage(user);
       return text;
     });
+  });
+
+  it("have no content in a field that holds nothing", () => {
+    const message = { message_id: 1, date: 1, chat: { id: 1, type: "private" } } as const;
+    expect(isTextMessage({ ...message, text: "" })).toBe(true);
+    for (const nothing of ['{"text":null}', "{}"])
+      expect(isTextMessage({ ...message, ...JSON.parse(nothing) })).toBe(false);
   });
 
   it("can have several contents at once", () => {

@@ -150,9 +150,52 @@ describe("a strict validator and calls", () => {
     const marked = `<b>${"a".repeat(4096)}</b>`;
     expect(passes("sendMessage", { chat_id: 1, text: marked, parse_mode: "HTML" })).toBe(true);
     expect(refusal("sendMessage", { chat_id: 1, text: marked })).toContain("4103 characters");
-    const poll = { chat_id: 1, question: "q".repeat(301), options: [{ text: "a" }, { text: "b" }] };
+    const poll = {
+      chat_id: 1,
+      question: `${"q".repeat(300)}&amp;`,
+      options: [{ text: "a" }, { text: "b" }],
+    };
     expect(passes("sendPoll", { ...poll, question_parse_mode: "HTML" })).toBe(true);
     expect(refusal("sendPoll", { ...poll, explanation_parse_mode: "HTML" })).toContain("question");
+  });
+
+  it("counts a text in which a parse mode finds no markup", () => {
+    const text = "a".repeat(4097);
+    for (const parse_mode of ["", "HTML", "html", "Markdown", "MarkdownV2"])
+      expect(refusal("sendMessage", { chat_id: 1, text, parse_mode })).toContain("4097 characters");
+    const marks = { HTML: "&amp;", Markdown: "*a*", MarkdownV2: "\\." };
+    for (const [parse_mode, mark] of Object.entries(marks))
+      expect(passes("sendMessage", { chat_id: 1, text: text + mark, parse_mode })).toBe(true);
+  });
+
+  it("counts no white space at the ends, nor a text of nothing else", () => {
+    for (const text of ["     ", "\n", " ".repeat(5000)])
+      expect(refusal("sendMessage", { chat_id: 1, text })).toContain("is 0 characters");
+  });
+
+  it("names the place in a variant that only its fields tell apart", () => {
+    const result = (more: object) => ({ inline_query_id: "1", results: [{ id: "1", ...more }] });
+    const content = { type: "article", title: "t", input_message_content: { message_text: 5 } };
+    expect(refusal("answerInlineQuery", result(content))).toBe(
+      "answerInlineQuery: results[0].input_message_content.message_text is a number, not a string",
+    );
+    const photo = { type: "photo", photo_file_id: 5 };
+    expect(refusal("answerInlineQuery", result(photo))).toBe(
+      "answerInlineQuery: results[0].photo_file_id is a number, not a string",
+    );
+  });
+
+  it("says of a number what is wrong with it, and every type that would do once", () => {
+    const place = { chat_id: 1, longitude: 2 };
+    expect(refusal("sendLocation", { ...place, latitude: Number.POSITIVE_INFINITY })).toContain(
+      "latitude is no finite number, not a number",
+    );
+    expect(refusal("deleteMessage", { chat_id: 1, message_id: 2 ** 60 })).toContain(
+      "message_id is beyond the integers that JavaScript holds exactly",
+    );
+    expect(refusal("sendMessage", { chat_id: 1, text: "a", reply_markup: "x" })).toContain(
+      "reply_markup is a string, not an object",
+    );
   });
 
   it("passes what is not given, new methods, new variants and new fields inside", () => {
@@ -207,6 +250,22 @@ describe("a strict validator and updates", () => {
       { path: "message.forward_origin.sender_user", message: "is missing" },
     ]);
     expect(error.message).toMatch(/^update 812: message\.\S+ is .* \(and 3 more\)$/);
+  });
+
+  it("names the place when every variant has the same against it", () => {
+    const query = {
+      id: "1",
+      from: { id: 1, is_bot: false, first_name: "A" },
+      chat_instance: "x",
+      data: "d",
+    };
+    const gone = { date: 0, message_id: 1, chat: { id: "5", type: "private" } };
+    const { problems } = caught(() =>
+      strict.checkUpdate(updateFrom({ callback_query: { ...query, message: gone } })),
+    );
+    expect(problems).toEqual([
+      { path: "callback_query.message.chat.id", message: "is a string, not a number" },
+    ]);
   });
 
   it("says which value alone is taken", () => {
