@@ -66,7 +66,7 @@ describe.each(tagged)("$name", ({ name, tag, values }) => {
         fc.pre(!values.includes(unknown));
         const raw = { [tag]: unknown, more: 1 };
         expect(is(raw)).toBe(false);
-        expect(parse(raw)).toEqual({ [tag]: undefined, unknown, raw });
+        expect(parse(raw)).toStrictEqual({ [tag]: undefined, unknown, raw });
       }),
       { numRuns: 50 },
     );
@@ -75,7 +75,7 @@ describe.each(tagged)("$name", ({ name, tag, values }) => {
   it.each([[null], [7], [false], [{}], [{ [tag]: 1 }], [{ [tag]: { [tag]: 1 } }]])(
     "keeps what has no readable tag: %j",
     (raw) => {
-      expect(parse(raw)).toEqual({ [tag]: undefined, unknown: undefined, raw });
+      expect(parse(raw)).toStrictEqual({ [tag]: undefined, unknown: undefined, raw });
     },
   );
 });
@@ -109,6 +109,6 @@ describe("the unions without a tag of their own", () => {
     expect(types.isInputMessageContent({ latitude: 1 })).toBe(false);
     expect(types.isInputMessageContent(Object.create({ message_text: "inherited" }))).toBe(false);
     const raw = { hologram: {} };
-    expect(types.parseInputMessageContent(raw)).toEqual({ unknown: undefined, raw });
+    expect(types.parseInputMessageContent(raw)).toStrictEqual({ unknown: undefined, raw });
   });
 });
