@@ -36,28 +36,24 @@ export function describeRoutes(
     const outer = new Set(gates.slice(0, -1).map(identify));
     const gate = gates.at(-1);
     const names = gate === undefined || gate.type === "block" ? [] : namesOf(gate);
+    const isDuplicate = (claim: Claim): boolean =>
+      claim.outer.size === outer.size && names.some(({ key }) => key === claim.key);
     const earlier = names.flatMap((name) =>
-      [name.key, ...name.wider]
-        .flatMap((key) => claims.get(key) ?? [])
+      name.near
+        .flatMap((place) => claims.get(place) ?? [])
         // Several handlers of one registration share its condition: they hide nothing from each other.
-        .filter(
-          (claim) => claim.gate !== gate && isWithin(claim.outer, outer) && hides(claim, name),
-        )
-        .map(({ key, outer: { size }, index }) => ({
-          index,
-          isDuplicate: key === name.key && size === outer.size,
-        })),
+        .filter((claim) => claim.gate !== gate && isWithin(claim.outer, outer))
+        .filter((claim) => hides(claim, name)),
     );
     for (const name of names) {
       const claim = { ...name, index, gate, outer, isLast: handler.length < 2 };
-      for (const key of name.trigger instanceof RegExp ? [name.key, name.scope] : [name.key])
-        claims.set(key, [...(claims.get(key) ?? []), claim]);
+      claims.set(name.place, [...(claims.get(name.place) ?? []), claim]);
     }
     return {
       trigger: gates.map(describe).join(" > "),
       handler: handler.name,
-      duplicateOf: earlier.find(({ isDuplicate }) => isDuplicate)?.index,
-      shadowedBy: earlier.find(({ isDuplicate }) => !isDuplicate)?.index,
+      duplicateOf: earlier.find(isDuplicate)?.index,
+      shadowedBy: earlier.find((claim) => !isDuplicate(claim))?.index,
       isUnreachable: isUnreachable(gates),
     };
   });
@@ -95,12 +91,11 @@ function isExact(gate: Gate): boolean {
 }
 
 /** Whether an earlier name gets all that another would get. */
-function hides({ key, trigger, gate, isLast }: Claim, name: RouteName): boolean {
+function hides({ key, pattern, gate, isLast }: Claim, name: RouteName): boolean {
   // To look at many updates and go on is what `next` is for.
   if (key === name.key) return isLast || (gate !== undefined && "triggers" in gate);
-  if (!(trigger instanceof RegExp)) return isLast;
-  const { trigger: text } = name;
-  return isLast && typeof text === "string" && matchPattern(text, trigger) !== undefined;
+  if (pattern === undefined) return isLast;
+  return isLast && name.pattern === undefined && matchPattern(name.shown, pattern) !== undefined;
 }
 
 function isWithin(some: ReadonlySet<unknown>, all: ReadonlySet<unknown>): boolean {

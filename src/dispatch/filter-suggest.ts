@@ -8,8 +8,8 @@ const SHOWN = 3;
 /** What to throw for a filter query that does not exist: it names those that are written most alike. */
 export function invalidQuery(query: string): TypeError {
   const near = candidates(query)
-    .map((text) => ({ text, distance: editDistance(text, query) }))
-    .sort((a, b) => a.distance - b.distance)
+    .map((text) => ({ text, difference: difference(text, query) }))
+    .sort((a, b) => a.difference - b.difference)
     .slice(0, SHOWN);
   const quoted = near.map(({ text }) => JSON.stringify(text)).join(", ");
   return new TypeError(`${JSON.stringify(query)} is no filter query; near it are ${quoted}`);
@@ -34,16 +34,11 @@ function candidates(query: string): readonly string[] {
   });
 }
 
-/** Levenshtein's distance: how many letters to add, drop or replace. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
+/** How many pairs of letters one text has and the other has not. */
+function difference(a: string, b: string): number {
+  return missing(a, b) + missing(b, a);
+}
+
+function missing(from: string, of: string): number {
+  return [...of].filter((_, at) => !from.includes(of.slice(at, at + 2))).length;
 }

@@ -8,10 +8,13 @@ export interface RouteName {
   readonly text: string;
   /** The same for all that let the same updates through. A codec is its own: only it knows what it reads. */
   readonly key: unknown;
-  /** Keys of what may let more through: a prefix, a shorter query, and by `scope` the patterns to be tried. */
-  readonly wider: readonly string[];
-  readonly trigger: TextTrigger;
-  readonly scope: string;
+  /** Where it is to be found: by its key or, a pattern, with the others of its verb. */
+  readonly place: unknown;
+  /** Where to find those that let the same updates through, or more: a prefix, a pattern, a shorter query. */
+  readonly near: readonly unknown[];
+  readonly pattern: RegExp | undefined;
+  /** What others' patterns are tried on. */
+  readonly shown: string;
 }
 
 /** All names of a gate. */
@@ -25,15 +28,17 @@ export function namesOf(gate: Gate): readonly RouteName[] {
 }
 
 function nameOf(verb: string, trigger: TextTrigger, prefix: string = ""): RouteName {
-  const scope = verb + prefix;
   const shown = showTrigger(trigger);
-  const keyOf = (text: string): string => `${scope} ${text}`;
-  const isCodec = typeof trigger === "object" && "unpack" in trigger;
-  const wider = [scope];
-  if (!(trigger instanceof RegExp)) wider.push(keyOf(showTrigger({ prefix: prefixOf(shown) })));
+  const text = prefix + shown;
+  const all = verb + prefix;
+  const keyOf = (each: string): string => `${all} ${each}`;
+  if (trigger instanceof RegExp)
+    return { text, key: keyOf(shown), place: all, near: [all], pattern: trigger, shown };
+  const key = typeof trigger === "object" && "unpack" in trigger ? trigger : keyOf(shown);
+  const near = [key, keyOf(showTrigger({ prefix: prefixOf(shown) }))];
+  if (trigger === shown) near.push(all);
   // A query with a word less asks for less.
-  if (verb === "on")
-    for (let end = shown.length; end > 0; end = shown.lastIndexOf(":", end - 1))
-      wider.push(keyOf(shown.slice(0, end)));
-  return { text: prefix + shown, key: isCodec ? trigger : keyOf(shown), wider, trigger, scope };
+  for (let end = shown.length; verb === "on" && end > 0; end = shown.lastIndexOf(":", end - 1))
+    near.push(keyOf(shown.slice(0, end)));
+  return { text, key, place: key, near, pattern: undefined, shown };
 }
