@@ -1,0 +1,189 @@
+import { describe, expect, it } from "vitest";
+import { calls as completeCalls } from "../generated/complete-calls.ts";
+import { calls as minimalCalls } from "../generated/minimal-calls.ts";
+import { caught, passes, refusal, strict } from "./strict-checks.ts";
+
+describe("a strict validator and calls", () => {
+  it("lets every method with all of its parameters through, and with the least", () => {
+    for (const calls of [completeCalls, minimalCalls]) {
+      const all = Object.entries(calls);
+      expect(all).toHaveLength(185);
+      for (const [method, { params }] of all) expect(passes(method, { ...params })).toBe(true);
+    }
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ["sendMessage", { chat_id: 1 }, "sendMessage: text is missing"],
+    ["sendMessage", { chat_id: 1, text: null }, "sendMessage: text is missing"],
+    ["sendMessage", { chat_id: 1, text: 5 }, "sendMessage: text is a number, not a string"],
+    [
+      "sendMessage",
+      { chat_id: 1, text: "" },
+      "sendMessage: text is 0 characters; Telegram takes 1-4096",
+    ],
+    [
+      "sendMessage",
+      { chat_id: 1, text: "🍵".repeat(4097) },
+      "sendMessage: text is 4097 characters; Telegram takes 1-4096",
+    ],
+    [
+      "sendMessage",
+      { chat_id: true, text: "a" },
+      "sendMessage: chat_id is a boolean, not a number or a string",
+    ],
+    [
+      "sendMessage",
+      { chat_id: 1, text: "a", textt: "b" },
+      "sendMessage: textt is no parameter of this method",
+    ],
+    [
+      "sendPhoto",
+      { chat_id: 1, photo: "p", caption: "a".repeat(1025) },
+      "sendPhoto: caption is 1025 characters; Telegram takes 0-1024",
+    ],
+    [
+      "sendPhoto",
+      { chat_id: 1, photo: 5 },
+      "sendPhoto: photo is a number, not an object or a string",
+    ],
+    [
+      "sendLocation",
+      { chat_id: 1, latitude: 1, longitude: 1, heading: 361 },
+      "sendLocation: heading is 361; Telegram takes 1-360",
+    ],
+    [
+      "sendMediaGroup",
+      { chat_id: 1, media: [{ type: "photo", media: "p" }] },
+      "sendMediaGroup: media has 1 items; Telegram takes 2-10",
+    ],
+    [
+      "sendMediaGroup",
+      { chat_id: 1, media: [{ type: "photo", media: "p" }, { type: "photo" }] },
+      "sendMediaGroup: media[1].media is missing",
+    ],
+    [
+      "editMessageMedia",
+      { media: { type: "photo", media: "p", caption: "a".repeat(1025) } },
+      "editMessageMedia: media.caption is 1025 characters; Telegram takes 0-1024",
+    ],
+    [
+      "setMessageReaction",
+      { chat_id: 1, message_id: 1, reaction: [{ type: "emoji" }] },
+      "setMessageReaction: reaction[0].emoji is missing",
+    ],
+    [
+      "setMessageReaction",
+      { chat_id: 1, message_id: 1, reaction: [{ emoji: "a" }] },
+      "setMessageReaction: reaction[0].type is missing",
+    ],
+    [
+      "sendMessage",
+      { chat_id: 1, text: "a", reply_markup: { inline_keybord: [] } },
+      "sendMessage: reply_markup fits none of its types",
+    ],
+    [
+      "sendMessage",
+      { chat_id: 1, text: "a", reply_markup: { remove_keyboard: false } },
+      "sendMessage: reply_markup fits none of its types",
+    ],
+    [
+      "answerInlineQuery",
+      { inline_query_id: "1", results: [{ type: "article", id: "é".repeat(33), title: "t" }] },
+      "answerInlineQuery: results[0].id is 66 bytes; Telegram takes 1-64 (and 1 more)",
+    ],
+  ])("%s %#", (method, params, expected) => {
+    expect(refusal(method, params)).toBe(expected);
+  });
+
+  it("name the button that has too much data", () => {
+    const button = { text: "Buy", callback_data: "é".repeat(35) };
+    const reply_markup = { inline_keyboard: [[{ text: "No", callback_data: "n" }, button]] };
+    expect(refusal("sendMessage", { chat_id: 1, text: "a", reply_markup })).toBe(
+      "sendMessage: reply_markup.inline_keyboard[0][1].callback_data is 70 bytes; Telegram takes 1-64",
+    );
+    const both = { reply_markup: { inline_keyboard: [[button, { callback_data: "n" }]] } };
+    const { problems, subject } = caught(() =>
+      strict.checkCall("sendMessage", { chat_id: 1, text: "a".repeat(5000), ...both }),
+    );
+    expect(subject).toBe("sendMessage");
+    expect(problems.map(({ path }) => path).sort()).toEqual([
+      "reply_markup.inline_keyboard[0][0].callback_data",
+      "reply_markup.inline_keyboard[0][1].text",
+      "text",
+    ]);
+  });
+
+  it("never find a text too long that Telegram could take", () => {
+    expect(passes("sendMessage", { chat_id: 1, text: "🍵".repeat(4096) })).toBe(true);
+    expect(passes("sendMessage", { chat_id: 1, text: ` ${"a".repeat(4096)}\n` })).toBe(true);
+    const marked = `<b>${"a".repeat(4096)}</b>`;
+    expect(passes("sendMessage", { chat_id: 1, text: marked, parse_mode: "HTML" })).toBe(true);
+    expect(refusal("sendMessage", { chat_id: 1, text: marked })).toContain("4103 characters");
+    const poll = {
+      chat_id: 1,
+      question: `${"q".repeat(300)}&amp;`,
+      options: [{ text: "a" }, { text: "b" }],
+    };
+    expect(passes("sendPoll", { ...poll, question_parse_mode: "HTML" })).toBe(true);
+    expect(refusal("sendPoll", { ...poll, explanation_parse_mode: "HTML" })).toContain("question");
+  });
+
+  it("counts a text in which a parse mode finds no markup", () => {
+    const text = "a".repeat(4097);
+    for (const parse_mode of ["", "HTML", "html", "Markdown", "MarkdownV2"])
+      expect(refusal("sendMessage", { chat_id: 1, text, parse_mode })).toContain("4097 characters");
+    const marks = { HTML: "&amp;", Markdown: "*a*", MarkdownV2: "\\." };
+    for (const [parse_mode, mark] of Object.entries(marks))
+      expect(passes("sendMessage", { chat_id: 1, text: text + mark, parse_mode })).toBe(true);
+  });
+
+  it("counts no white space at the ends, nor a text of nothing else", () => {
+    for (const text of ["     ", "\n", " ".repeat(5000)])
+      expect(refusal("sendMessage", { chat_id: 1, text })).toContain("is 0 characters");
+  });
+
+  it("names the place in a variant that only its fields tell apart", () => {
+    const result = (more: object) => ({ inline_query_id: "1", results: [{ id: "1", ...more }] });
+    const content = { type: "article", title: "t", input_message_content: { message_text: 5 } };
+    expect(refusal("answerInlineQuery", result(content))).toBe(
+      "answerInlineQuery: results[0].input_message_content.message_text is a number, not a string",
+    );
+    const photo = { type: "photo", photo_file_id: 5 };
+    expect(refusal("answerInlineQuery", result(photo))).toBe(
+      "answerInlineQuery: results[0].photo_file_id is a number, not a string",
+    );
+  });
+
+  it("says of a number what is wrong with it, and every type that would do once", () => {
+    const place = { chat_id: 1, longitude: 2 };
+    expect(refusal("sendLocation", { ...place, latitude: Number.POSITIVE_INFINITY })).toContain(
+      "latitude is no finite number, not a number",
+    );
+    expect(refusal("deleteMessage", { chat_id: 1, message_id: 2 ** 60 })).toContain(
+      "message_id is beyond the integers that JavaScript holds exactly",
+    );
+    expect(refusal("sendMessage", { chat_id: 1, text: "a", reply_markup: "x" })).toContain(
+      "reply_markup is a string, not an object",
+    );
+  });
+
+  it("passes what is not given, new methods, new variants and new fields inside", () => {
+    const text = { chat_id: 1, text: "a", reply_markup: null, entities: undefined };
+    expect(passes("sendMessage", text)).toBe(true);
+    expect(passes("methodOfTomorrow", { any: 1 })).toBe(true);
+    expect(passes("constructor", { any: 1 })).toBe(true);
+    const reaction = [{ type: "of_tomorrow", stars: 1 }];
+    expect(passes("setMessageReaction", { chat_id: 1, message_id: 1, reaction })).toBe(true);
+    const button = { text: "a", callback_data: "b", of_tomorrow: 1 };
+    const reply_markup = { inline_keyboard: [[button]] };
+    expect(passes("sendMessage", { chat_id: 1, text: "a", reply_markup })).toBe(true);
+  });
+
+  it("shows no value of a call", () => {
+    const params = { chat_id: "hush", text: ["hush"], secret: "hush", parse_mode: 7 };
+    const error = caught(() => strict.checkCall("sendMessage", params));
+    expect(JSON.stringify([error.message, error.problems, String(error.stack)])).not.toContain(
+      "hush",
+    );
+  });
+});
