@@ -34,11 +34,11 @@ export function emitMessageGuards(spec: Spec): string {
       type,
       href,
     }) => `${seeComment(`Tells whether a message has \`${field.name}\`.`, href)}export function is${type}(message: MaybeInaccessibleMessage | undefined): message is M.${type} {
-  return hasContent(message, "${field.name}");
+  return hasField(message, "${field.name}");
 }
 `,
   );
-  return `import { hasContent } from "../variant.ts";
+  return `import { hasField } from "../variant.ts";
 import type * as M from "./messages.ts";
 import type { MaybeInaccessibleMessage } from "./objects.ts";
 

@@ -26,14 +26,9 @@ export function hasTag(value: unknown, tag: string, known: ReadonlySet<unknown>)
   return known.has(tagOf(value, tag));
 }
 
-/** Tells whether a value is an object with that field of its own, whatever is in it. */
+/** Tells whether a value is an object with something in that field of its own: neither null nor undefined. */
 export function hasField(value: unknown, field: string): boolean {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, field);
-}
-
-/** Tells whether something is in that field. */
-export function hasContent(value: unknown, field: string): boolean {
-  return (tagOf(value, field) ?? null) !== null;
+  return (tagOf(value, field) ?? null) !== null && Object.hasOwn(Object(value), field);
 }
 
 /** Names the first variant all of whose required fields a value has. */

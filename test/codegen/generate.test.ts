@@ -259,7 +259,7 @@ describe("generated messages", () => {
     );
     expect(text.match(/^export/gm)).toHaveLength(1);
     const guards = typesText("message-guards.ts", message("new_cups"));
-    expect(guards).toContain('  return hasContent(message, "new_cups");\n');
+    expect(guards).toContain('  return hasField(message, "new_cups");\n');
     expect(guards.match(/^export/gm)).toHaveLength(1);
   });
 

@@ -6,6 +6,7 @@ import type * as types from "../../src/types/index.ts";
 import { allHandlers, functionNamed, unions, type Variant, variants } from "./named-unions.ts";
 
 const anything = fc.oneof(fc.jsonValue(), fc.constantFrom(undefined, 0, "", "x", -1));
+const something = anything.map((value) => value ?? false);
 const hostile = fc.constantFrom(
   "__proto__",
   "constructor",
@@ -17,12 +18,11 @@ const hostile = fc.constantFrom(
 
 /** A value of a variant: tags as they must be, all else missing where it may be, wrong, or more than there should be. */
 function loose({ fields, union }: Variant): fc.Arbitrary<object> {
-  const value = ({ name, const: fixed }: Field): fc.Arbitrary<unknown> => {
+  const value = ({ name, const: fixed, required }: Field): fc.Arbitrary<unknown> => {
     if (fixed !== undefined) return fc.constant(fixed);
-    // The one field besides tags that a parser looks at.
-    return union === "MaybeInaccessibleMessage" && name === "date"
-      ? fc.integer({ min: 1 })
-      : anything;
+    // The one field besides tags whose value a parser looks at.
+    if (union === "MaybeInaccessibleMessage" && name === "date") return fc.integer({ min: 1 });
+    return required ? something : anything;
   };
   const known = fc.record(Object.fromEntries(fields.map((field) => [field.name, value(field)])), {
     requiredKeys: fields.filter(({ required }) => required).map(({ name }) => name),
@@ -76,6 +76,23 @@ describe("the variants", () => {
       { numRuns: 15 },
     );
     for (const value of [undefined, null, "x", 0, [], {}]) expect(is(value)).toBe(false);
+  });
+});
+
+describe("a field that holds nothing", () => {
+  it.each([[null], [undefined]])("tells no variant from others: %j", (nothing) => {
+    const isPhoto = functionNamed("isInlineQueryResultPhoto");
+    const photo = { type: "photo", photo_file_id: "x", photo_url: nothing };
+    expect(isPhoto(photo)).toBe(false);
+    expect(isPhoto({ ...photo, photo_url: "" })).toBe(true);
+    expect(functionNamed("isInlineQueryResultCachedPhoto")(photo)).toBe(true);
+
+    const content = { message_text: nothing, phone_number: "1", first_name: "A" };
+    expect(functionNamed("isInputTextMessageContent")(content)).toBe(false);
+    expect(functionNamed("isInputContactMessageContent")(content)).toBe(true);
+    const raw = { message_text: nothing };
+    expect(functionNamed("isInputMessageContent")(raw)).toBe(false);
+    expect(functionNamed("parseInputMessageContent")(raw)).toEqual({ unknown: undefined, raw });
   });
 });
 
