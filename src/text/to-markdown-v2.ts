@@ -67,8 +67,10 @@ function cutAround(
     const addPiece = (from: number, to: number): void => {
       if (to > from) pieces.push({ ...entity, offset: from, length: to - from });
     };
-    for (let at = first; (quotes[at]?.offset ?? end) < end; at++) {
+    // A mark that ends where a quotation begins would stand between its line's begin and its sign.
+    for (let at = first; at < quotes.length; at++) {
       const quote = quotes[at] ?? entity;
+      if (quote.offset > end) break;
       addPiece(start, quote.offset - 1);
       addPiece(Math.max(start, quote.offset), Math.min(end, endOf(quote)));
       start = Math.max(start, endOf(quote) + 1);

@@ -71,7 +71,7 @@ describe("toMarkdownV2", () => {
       fc.property(trees, (tree) => {
         expect(readMarkdownV2(toMarkdownV2(tree)).text).toBe(tree.text);
       }),
-      { numRuns: 1000 },
+      { numRuns: 3000 },
     );
   });
 
@@ -89,6 +89,7 @@ describe("toMarkdownV2", () => {
     expect(toMarkdownV2(blockquote("a\n"))).toBe(">a\n");
     expect(toMarkdownV2(bold(fmt`a\n${blockquote("b")}\nc`))).toBe("*a*\n>*b*\n*c*");
     expect(toMarkdownV2(fmt`in line ${blockquote("a")}`)).toBe("in line a");
+    expect(toMarkdownV2(fmt`${bold("\n")}${blockquote("a")}${bold("\n")}b`)).toBe("\n>a\nb");
   });
 
   it("writes pictures, names and times", () => {
