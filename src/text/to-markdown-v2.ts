@@ -25,6 +25,7 @@ export function toMarkdownV2({ text, entities = [] }: Formatted): string {
   const sorted = sortEntities(entities);
   const quotes = withoutOverlap(sorted.filter(isQuote).flatMap((quote) => wholeLines(text, quote)));
   const others = cutAround(
+    text,
     quotes,
     sorted.filter((entity) => !isQuote(entity)),
   );
@@ -54,6 +55,7 @@ function withoutOverlap(quotes: readonly MessageEntity[]): readonly MessageEntit
 
 /** Cuts before, in and behind quotations: each of their lines begins with a mark, and they end with a line break. */
 function cutAround(
+  text: string,
   quotes: readonly MessageEntity[],
   sorted: readonly MessageEntity[],
 ): readonly MessageEntity[] {
@@ -67,12 +69,18 @@ function cutAround(
     const addPiece = (from: number, to: number): void => {
       if (to > from) pieces.push({ ...entity, offset: from, length: to - from });
     };
+    const addInside = (from: number, to: number): void => {
+      let visible = from;
+      // At the end of a quoted line, two bars would not begin a spoiler but end the quotation.
+      if (entity.type === "spoiler") while (text[visible] === "\n") visible++;
+      addPiece(visible, to);
+    };
     // A mark that ends where a quotation begins would stand between its line's begin and its sign.
     for (let at = first; at < quotes.length; at++) {
       const quote = quotes[at] ?? entity;
       if (quote.offset > end) break;
       addPiece(start, quote.offset - 1);
-      addPiece(Math.max(start, quote.offset), Math.min(end, endOf(quote)));
+      addInside(Math.max(start, quote.offset), Math.min(end, endOf(quote)));
       start = Math.max(start, endOf(quote) + 1);
     }
     addPiece(start, end);

@@ -89,6 +89,7 @@ describe("toMarkdownV2", () => {
     expect(toMarkdownV2(blockquote("a\n"))).toBe(">a\n");
     expect(toMarkdownV2(bold(fmt`a\n${blockquote("b")}\nc`))).toBe("*a*\n>*b*\n*c*");
     expect(toMarkdownV2(fmt`in line ${blockquote("a")}`)).toBe("in line a");
+    expect(toMarkdownV2(blockquote(spoiler("\na")))).toBe(">\n>||a||");
     expect(toMarkdownV2(fmt`${bold("\n")}${blockquote("a")}${bold("\n")}b`)).toBe("\n>a\nb");
   });
 
