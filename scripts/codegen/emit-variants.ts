@@ -83,7 +83,7 @@ function withField({ because, expression }: Test, field: string): Test {
 }
 
 /** A field that a variant must have and that no other of the same tag can have. */
-function ownField(spec: Spec, variant: string, sharing: readonly string[]): string {
+export function ownField(spec: Spec, variant: string, sharing: readonly string[]): string {
   const twins = sharing.filter((name) => name !== variant);
   const others = twins.flatMap((name) => fieldsOf(spec, name));
   const own = fieldsOf(spec, variant).find(

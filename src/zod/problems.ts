@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Problem } from "../errors.ts";
+import { OTHER_VARIANT } from "./variants.ts";
 
 type Issue = z.core.$ZodIssue;
 type UnionIssue = z.core.$ZodIssueInvalidUnion;
@@ -18,7 +19,7 @@ export function problemsOf(issues: readonly Issue[], path: Path = []): readonly 
 
 /** The complaints of the one variant that the value was meant to be, if that is clear. */
 function unionProblems({ errors, input, message }: UnionIssue, path: Path): readonly Problem[] {
-  const variants = errors.filter((issues) => !issues.some(isOtherTag));
+  const variants = errors.filter((issues) => !issues.some(isOtherVariant));
   const candidates = variants.length === 0 ? errors : variants;
   const depths = candidates.map(depthOf);
   const deepest = Math.max(...depths);
@@ -52,9 +53,10 @@ function depthOf(issues: readonly Issue[]): number {
   );
 }
 
-/** The tag says that the value is another variant. */
-function isOtherTag(issue: Issue): boolean {
+/** The tag, or the field of a twin, says that the value is another variant. */
+function isOtherVariant(issue: Issue): boolean {
   if (issue.path.length > 1) return false;
+  if (issue.code === "custom") return issue.params === OTHER_VARIANT;
   return (
     issue.code === "invalid_value" || (issue.code === "invalid_union" && issue.errors.length === 0)
   );

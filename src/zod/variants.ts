@@ -32,6 +32,22 @@ export function sharedTags<T extends object, Tag extends keyof T & string>(
   return asSchema(z.lazy(() => z.union([...variants(), unknownTag(tag, tags)])));
 }
 
+/** A variant that shares its tag. What lacks its own field, but has that of another, is meant to be the other. */
+export function twin<T extends object>(
+  schema: Schema<T>,
+  own: keyof T & string,
+  others: readonly string[],
+): Schema<T> {
+  const mayBe = (value: object): boolean =>
+    Object.hasOwn(value, own) || !others.some((other) => Object.hasOwn(value, other));
+  // Else zod would not look at an object in which something is missing.
+  const when = ({ value }: { value: unknown }): boolean =>
+    typeof value === "object" && value !== null;
+  return schema.check(
+    z.refine<object>(mayBe, { error: "is another variant", params: OTHER_VARIANT, when }),
+  );
+}
+
 /** A union without a tag. What has none of the fields that tell the known variants passes as it is. */
 export function untagged<T extends object>(
   fields: readonly string[],
@@ -57,6 +73,9 @@ function unknownTag(tag: string, known: readonly string[]): z.ZodType {
   });
   return z.looseObject({ [tag]: other });
 }
+
+/** Marks a problem that tells of the value only that it is another variant. */
+export const OTHER_VARIANT: Readonly<Record<string, unknown>> = { otherVariant: true };
 
 const NOT_UNKNOWN = "is one of the known variants";
 

@@ -154,6 +154,25 @@ describe("a strict validator and calls", () => {
     );
   });
 
+  it("takes a result for the variant whose own field it has, whatever else is missing", () => {
+    const wrong = (more: object) =>
+      caught(() =>
+        strict.checkCall("answerInlineQuery", {
+          inline_query_id: "1",
+          results: [{ id: "1", ...more }],
+        }),
+      ).problems.map(({ path, message }) => `${path} ${message}`);
+    expect(wrong({ type: "photo", photo_url: "p" })).toEqual([
+      "results[0].thumbnail_url is missing",
+    ]);
+    expect(wrong({ type: "video", video_url: "v", mime_type: "m" })).toEqual([
+      "results[0].thumbnail_url is missing",
+      "results[0].title is missing",
+    ]);
+    expect(wrong({ type: "video", video_file_id: "v" })).toEqual(["results[0].title is missing"]);
+    expect(wrong({ type: "photo" })).toEqual(["results[0].photo_file_id is missing"]);
+  });
+
   it("says of a number what is wrong with it, and every type that would do once", () => {
     const place = { chat_id: 1, longitude: 2 };
     expect(refusal("sendLocation", { ...place, latitude: Number.POSITIVE_INFINITY })).toContain(

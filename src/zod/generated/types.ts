@@ -5,7 +5,7 @@ import * as z from "zod";
 import type * as T from "../../types/index.ts";
 import { between, bytes, characters, items, markedTexts } from "../limits.ts";
 import { boolean, either, fileData, float, integer, lazy, list, literal, object, optional, type Schema, text, yes } from "../schema.ts";
-import { sharedTags, tagged, untagged } from "../variants.ts";
+import { sharedTags, tagged, twin, untagged } from "../variants.ts";
 
 /** https://core.telegram.org/bots/api#acceptedgifttypes */
 export const AcceptedGiftTypes: Schema<T.AcceptedGiftTypes> = /* @__PURE__ */ object<T.AcceptedGiftTypes>(() => ({
@@ -994,7 +994,28 @@ export const InlineQuery: Schema<T.InlineQuery> = /* @__PURE__ */ object<T.Inlin
 }));
 
 /** https://core.telegram.org/bots/api#inlinequeryresult */
-export const InlineQueryResult: Schema<T.InlineQueryResult> = /* @__PURE__ */ sharedTags<T.InlineQueryResult, "type">("type", ["audio","document","gif","mpeg4_gif","photo","sticker","video","voice","article","contact","game","location","venue"], () => [InlineQueryResultCachedAudio, InlineQueryResultCachedDocument, InlineQueryResultCachedGif, InlineQueryResultCachedMpeg4Gif, InlineQueryResultCachedPhoto, InlineQueryResultCachedSticker, InlineQueryResultCachedVideo, InlineQueryResultCachedVoice, InlineQueryResultArticle, InlineQueryResultAudio, InlineQueryResultContact, InlineQueryResultGame, InlineQueryResultDocument, InlineQueryResultGif, InlineQueryResultLocation, InlineQueryResultMpeg4Gif, InlineQueryResultPhoto, InlineQueryResultVenue, InlineQueryResultVideo, InlineQueryResultVoice]);
+export const InlineQueryResult: Schema<T.InlineQueryResult> = /* @__PURE__ */ sharedTags<T.InlineQueryResult, "type">("type", ["audio","document","gif","mpeg4_gif","photo","sticker","video","voice","article","contact","game","location","venue"], () => [
+  twin(InlineQueryResultCachedAudio, "audio_file_id", ["audio_url"]),
+  twin(InlineQueryResultAudio, "audio_url", ["audio_file_id"]),
+  twin(InlineQueryResultCachedDocument, "document_file_id", ["document_url"]),
+  twin(InlineQueryResultDocument, "document_url", ["document_file_id"]),
+  twin(InlineQueryResultCachedGif, "gif_file_id", ["gif_url"]),
+  twin(InlineQueryResultGif, "gif_url", ["gif_file_id"]),
+  twin(InlineQueryResultCachedMpeg4Gif, "mpeg4_file_id", ["mpeg4_url"]),
+  twin(InlineQueryResultMpeg4Gif, "mpeg4_url", ["mpeg4_file_id"]),
+  twin(InlineQueryResultCachedPhoto, "photo_file_id", ["photo_url"]),
+  twin(InlineQueryResultPhoto, "photo_url", ["photo_file_id"]),
+  InlineQueryResultCachedSticker,
+  twin(InlineQueryResultCachedVideo, "video_file_id", ["video_url"]),
+  twin(InlineQueryResultVideo, "video_url", ["video_file_id"]),
+  twin(InlineQueryResultCachedVoice, "voice_file_id", ["voice_url"]),
+  twin(InlineQueryResultVoice, "voice_url", ["voice_file_id"]),
+  InlineQueryResultArticle,
+  InlineQueryResultContact,
+  InlineQueryResultGame,
+  InlineQueryResultLocation,
+  InlineQueryResultVenue,
+]);
 
 /** https://core.telegram.org/bots/api#inlinequeryresultarticle */
 export const InlineQueryResultArticle: Schema<T.InlineQueryResultArticle> = /* @__PURE__ */ object<T.InlineQueryResultArticle>(() => ({
