@@ -59,7 +59,7 @@ function findCommand(
 /** A text is found in one of the two at most: no prefix but the slash begins with one. */
 function findName(
   commands: PartMap<Plan>,
-  words: ReadonlyMap<string, Plan>,
+  words: PartMap<Plan>,
   message: Message,
   username: string | undefined,
 ): Plan | undefined {
@@ -88,7 +88,7 @@ function findText({ text, prefix }: Table, key: string | undefined): Plan | unde
   return found ?? (prefix.size === 0 ? undefined : prefix.find(key, 0, prefixLength(key)));
 }
 
-function find(plans: ReadonlyMap<string, Plan>, key: string | undefined): Plan | undefined {
+function find(plans: PartMap<Plan>, key: string | undefined): Plan | undefined {
   return key === undefined ? undefined : plans.get(key);
 }
 

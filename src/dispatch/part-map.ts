@@ -4,41 +4,40 @@ interface Entry<V> {
   readonly next: Entry<V> | undefined;
 }
 
+type Buckets<V> = (Entry<V> | undefined)[];
+
+/** Of every map that holds nothing: a bot has dozens. */
+const NOTHING: readonly undefined[] = [undefined];
+
 /**
  * A map that finds by a part of a text. Engines keep no hash for a text that was just cut out, and work out that of a
  * `Map` letter by letter; five letters tell most keys apart. Held by the cases dispatch-sync and dispatch-buttons.
  */
 export class PartMap<V> {
-  readonly #map: Map<string, V> = new Map();
-  #buckets: (Entry<V> | undefined)[] = [undefined];
+  #buckets: Buckets<V> | typeof NOTHING = NOTHING;
+  #size = 0;
 
   get size(): number {
-    return this.#map.size;
+    return this.#size;
   }
 
-  values(): Iterable<V> {
-    return this.#map.values();
+  /** Keys with their values, in no order. */
+  *entries(): Iterable<readonly [key: string, value: V]> {
+    for (const { key, value } of entriesOf(this.#buckets)) yield [key, value];
   }
 
   get(key: string): V | undefined {
-    return this.#map.get(key);
+    return this.find(key, 0, key.length);
   }
 
+  /** Adds a key that is not there yet. */
   set(key: string, value: V): void {
-    this.#map.set(key, value);
-    if (this.#map.size * 2 <= this.#buckets.length) {
-      this.#put(key, value);
-      return;
-    }
-    // A power of two, so that a mask does for the remainder, and roomy, so that most buckets hold one entry.
-    this.#buckets = new Array<undefined>(this.#buckets.length * 4).fill(undefined);
-    for (const [each, its] of this.#map) this.#put(each, its);
-  }
-
-  /** In front of what is there, an older value of the same key included. */
-  #put(key: string, value: V): void {
-    const at = hashOf(key, 0, key.length) & (this.#buckets.length - 1);
-    this.#buckets[at] = { key, value, next: this.#buckets[at] };
+    this.#size += 1;
+    const roomy = this.#size * 2 <= this.#buckets.length;
+    // A power of two, so that a mask does for the remainder, and half empty, so that most buckets hold one entry.
+    const buckets = roomy ? (this.#buckets as Buckets<V>) : enlarged(this.#buckets);
+    put(buckets, key, value);
+    this.#buckets = buckets;
   }
 
   /** As `get(text.slice(from, to))`. */
@@ -51,6 +50,22 @@ export class PartMap<V> {
     }
     return undefined;
   }
+}
+
+function enlarged<V>(buckets: Buckets<V> | typeof NOTHING): Buckets<V> {
+  const larger = new Array<undefined>(Math.max(8, buckets.length * 4)).fill(undefined);
+  for (const { key, value } of entriesOf(buckets)) put(larger, key, value);
+  return larger;
+}
+
+function put<V>(buckets: Buckets<V>, key: string, value: V): void {
+  const at = hashOf(key, 0, key.length) & (buckets.length - 1);
+  buckets[at] = { key, value, next: buckets[at] };
+}
+
+function* entriesOf<V>(buckets: readonly (Entry<V> | undefined)[]): Iterable<Entry<V>> {
+  for (const first of buckets)
+    for (let entry = first; entry !== undefined; entry = entry.next) yield entry;
 }
 
 /** Of the length, the first letter, the one in the middle and the last three. */

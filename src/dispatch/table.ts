@@ -4,8 +4,6 @@ import { PartMap } from "./part-map.ts";
 import type { Plan, Step } from "./plan.ts";
 import { prefixOf } from "./trigger.ts";
 
-type Plans = Map<string, Step[]> | PartMap<Step[]>;
-
 /** Plans by key, each holding the keyless steps in their places. */
 export class Table {
   /** For updates that no key matches. */
@@ -13,26 +11,26 @@ export class Table {
   /** By the name of a command, for messages with a text. */
   readonly command: PartMap<Step[]> = new PartMap();
   /** By prefix and name of a command that the server does not mark. */
-  readonly word: Map<string, Step[]> = new Map();
+  readonly word: PartMap<Step[]> = new PartMap();
   /** Like `command`, for messages with a caption. */
   readonly captionCommand: PartMap<Step[]> = new PartMap();
   /** Like `word`, for messages with a caption. */
-  readonly captionWord: Map<string, Step[]> = new Map();
+  readonly captionWord: PartMap<Step[]> = new PartMap();
   /** By the whole text. */
-  readonly text: Map<string, Step[]> = new Map();
+  readonly text: PartMap<Step[]> = new PartMap();
   /** By the text before the first colon; those of a whole text hold all steps of its prefix, too. */
   readonly prefix: PartMap<Step[]> = new PartMap();
 
   /** Adds a route's steps, the blocks around it first, to all plans that an update for it may take. */
   add(keyed: KeyedCondition | undefined, steps: readonly Step[]): void {
     if (keyed === undefined) {
-      for (const plans of this.#all()) for (const plan of plans.values()) push(plan, steps);
+      for (const plans of this.#all()) for (const [, plan] of plans.entries()) push(plan, steps);
       push(this.plan, steps);
     } else if (keyed.type === "command") this.#addCommand(keyed, steps);
     else this.#addText(keyed, steps);
   }
 
-  #all(): readonly Plans[] {
+  #all(): readonly PartMap<Step[]>[] {
     const { command, word, captionCommand, captionWord, text, prefix } = this;
     return [command, word, captionCommand, captionWord, text, prefix];
   }
@@ -59,13 +57,13 @@ export class Table {
         push(this.#plan(this.text, trigger, begin), steps);
       } else if ("prefix" in trigger) {
         push(this.#plan(this.prefix, trigger.prefix, this.plan), steps);
-        for (const [text, plan] of this.text)
+        for (const [text, plan] of this.text.entries())
           if (prefixOf(text) === trigger.prefix) push(plan, steps);
       }
     }
   }
 
-  #plan(plans: Plans, key: string, begin: Plan): Step[] {
+  #plan(plans: PartMap<Step[]>, key: string, begin: Plan): Step[] {
     const made = plans.get(key);
     if (made !== undefined) return made;
     const plan = [...begin];

@@ -18,14 +18,14 @@ describe("PartMap", () => {
         (entries, before, asked, after) => {
           const map = new Map(entries);
           const parts = new PartMap<number>();
-          for (const [key, value] of entries) parts.set(key, value);
+          for (const [key, value] of map) parts.set(key, value);
           for (const key of [...map.keys(), asked]) {
             const text = before + key + after;
             expect(parts.find(text, before.length, before.length + key.length)).toBe(map.get(key));
             expect(parts.get(key)).toBe(map.get(key));
           }
           expect(parts.size).toBe(map.size);
-          expect([...parts.values()]).toEqual([...map.values()]);
+          expect(new Map(parts.entries())).toEqual(map);
         },
       ),
     );
