@@ -180,10 +180,12 @@ describe("readPage on a broken page", () => {
   it("names the chapter of what no entry declares", () => {
     const page = manualPage(
       entry("Fork", "<p>Pointed.</p>", fieldTable(["tines", "Intger", "How many"])),
+      entry("wash", "<p>Returns <em>True</em>.</p>", paramTable(["what", "Frok", "Yes", "What"])),
     );
-    expect(() =>
-      renewSpec({ version: "1", types: {}, methods: {} }, { page, overrides: [] }),
-    ).toThrow("Things, Fork.tines: nothing declares Intger");
+    const renew = (): unknown =>
+      renewSpec({ version: "1", types: {}, methods: {} }, { page, overrides: [] });
+    expect(renew).toThrow("Things, Fork.tines: nothing declares Intger");
+    expect(renew).toThrow("Things, wash.what: nothing declares Frok");
   });
 
   it("takes no second entry of one name", () => {

@@ -118,6 +118,26 @@ describe("what a newer page changes", () => {
     expect(renewed(parts, [cup, plate, thing])).toEqual(["- `Thing`: now a union."]);
   });
 
+  it("names a list that became one, a choice that became less, and files that can be new no more", () => {
+    const shelf = (cups: string, owner: string, photo: string): string =>
+      entry(
+        "Shelf",
+        "<p>Where cups stand.</p>",
+        fieldTable(
+          ["cups", cups, "What stands there"],
+          ["owner", owner, "Whose it is"],
+          ["photo", "String", photo],
+        ),
+      );
+    const before = shelf("Array of Array of Cup", "Integer or String", "How it looks");
+    const after = shelf("Array of Cup", "Integer", "A new file can't be uploaded.");
+    expect(renewed([cup, before], [cup, after])).toEqual([
+      "- `Shelf`: field `cups`, type: Array of Array of Cup became Array of Cup.",
+      "- `Shelf`: field `owner`, type: Integer or String became Integer.",
+      "- `Shelf`: field `photo`, upload: as its type says became not possible.",
+    ]);
+  });
+
   it("tells one change of many in one line", () => {
     const sized = (name: string, ...rows: [string, string, string][]): string =>
       entry(name, "<p>A thing.</p>", fieldTable(["size", "Integer", "How much fits"], ...rows));
