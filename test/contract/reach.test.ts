@@ -58,10 +58,10 @@ describe("what an import loads", () => {
 
 describe("size after minification and gzip", () => {
   // It was to be 20 kB, and is not since all verbs and shortcuts are there.
-  it("of a bot is at most 27 kB", async () => {
+  it("of a bot is at most 28 kB", async () => {
     const bot =
       'import { Bot, createClient } from "./src/index.ts"; console.log(Bot, createClient);';
-    expect((await reach(bot)).gzipBytes).toBeLessThanOrEqual(27_000);
+    expect((await reach(bot)).gzipBytes).toBeLessThanOrEqual(28_000);
   });
 
   it("of the parsers alone is below 6 kB", async () => {
