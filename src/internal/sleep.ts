@@ -1,4 +1,9 @@
-/** Waits `delayMs` milliseconds, or until `signal` aborts; resolves either way and leaves no listener or timer behind. */
+import { MAX_TIMER_MS } from "./durations.ts";
+
+/**
+ * Waits `delayMs` milliseconds, or until `signal` aborts; resolves either way and leaves no listener or timer behind. A delay
+ * beyond {@link MAX_TIMER_MS}, `Infinity` included, lasts until the signal aborts.
+ */
 export function sleep(delayMs: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
@@ -7,7 +12,7 @@ export function sleep(delayMs: number, signal: AbortSignal): Promise<void> {
       signal.removeEventListener("abort", end);
       resolve();
     };
-    const timer = setTimeout(end, delayMs);
+    const timer = delayMs > MAX_TIMER_MS ? undefined : setTimeout(end, delayMs);
     signal.addEventListener("abort", end);
   });
 }

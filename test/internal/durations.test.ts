@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { checkDuration, MAX_TIMER_MS, retryAfterMs } from "../../src/internal/durations.ts";
+
+describe("checkDuration", () => {
+  it("returns what a timer keeps", () => {
+    for (const ms of [0.5, 1, 30_000, MAX_TIMER_MS]) expect(checkDuration("waitMs", ms)).toBe(ms);
+    expect(checkDuration("waitMs", 0, { zero: true })).toBe(0);
+    expect(checkDuration("waitMs", Infinity, { infinity: true })).toBe(Infinity);
+  });
+
+  it("names the option, its range and the value in a RangeError", () => {
+    const range = "waitMs must be milliseconds, above 0 and at most 2147483647";
+    for (const ms of [0, -1, NaN, Infinity, -Infinity, MAX_TIMER_MS + 1]) {
+      expect(() => checkDuration("waitMs", ms)).toThrow(new RangeError(`${range}; got ${ms}`));
+    }
+    expect(() => checkDuration("waitMs", -1, { zero: true, infinity: true })).toThrow(
+      new RangeError(
+        "waitMs must be milliseconds, from 0 and at most 2147483647, or Infinity for no limit; got -1",
+      ),
+    );
+  });
+
+  it("takes no value of another type, which JavaScript may pass", () => {
+    for (const ms of JSON.parse('["5", null, [5], {}, true]')) {
+      expect(() => checkDuration("waitMs", ms, { zero: true })).toThrow(RangeError);
+    }
+  });
+});
+
+describe("retryAfterMs", () => {
+  it("turns seconds into milliseconds, up to a day", () => {
+    expect(retryAfterMs(3)).toBe(3_000);
+    expect(retryAfterMs(3_000_000)).toBe(86_400_000);
+    expect(retryAfterMs(Infinity)).toBe(86_400_000);
+  });
+
+  it("returns nothing for what is not a number above 0", () => {
+    for (const seconds of [0, -5, NaN, null, undefined, "soon", "3", {}]) {
+      expect(retryAfterMs(seconds)).toBe(undefined);
+    }
+  });
+});
