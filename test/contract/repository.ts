@@ -27,6 +27,7 @@ export function read(path: string): string {
 /** What is used of package.json. */
 export interface PackageJson {
   readonly version: string;
+  readonly packageManager: string;
   readonly files: readonly string[];
   readonly sideEffects: boolean;
   readonly engines: { readonly node: string };

@@ -1,0 +1,45 @@
+/** What a release is made of. */
+export interface Release {
+  /** The tag that was pushed, for example `v1.2.3`. */
+  readonly tag: string;
+  /** Owner and name of the repository that publishes, for example `octocat/telewire`. */
+  readonly repository: string;
+  /** Parsed `package.json`. */
+  readonly manifest: { readonly version: string; readonly repository?: { readonly url: string } };
+  /** Text of `CHANGELOG.md`. */
+  readonly changelog: string;
+}
+
+/** Returns the release notes: the version's chapter of the changelog. Throws an `Error` that lists everything missing. */
+export function checkRelease({ tag, repository, manifest, changelog }: Release): string {
+  const { version } = manifest;
+  const url = `git+https://github.com/${repository}.git`;
+  const chapters = chaptersOf(changelog);
+  const notes = chapters.get(version)?.trim();
+  const problems: string[] = [];
+  if (tag !== `v${version}`)
+    problems.push(`the tag is ${tag}, but the version in package.json is ${version}`);
+  // npm refuses provenance for a package that names another repository, or none.
+  if (manifest.repository?.url !== url)
+    problems.push(`package.json needs "repository": { "type": "git", "url": "${url}" }`);
+  if (!notes)
+    problems.push(`CHANGELOG.md has no text under "## [${version}] - <year>-<month>-<day>"`);
+  if (chapters.get("Unreleased")?.trim())
+    problems.push(`CHANGELOG.md still has text under "Unreleased": move it to ${version}`);
+  if (notes && problems.length === 0) return notes;
+  throw new Error(`Not ready to be released:\n${problems.map((each) => `- ${each}`).join("\n")}`);
+}
+
+/** Text of each chapter by its version: of those that have a date, and of the unreleased one. */
+function chaptersOf(changelog: string): ReadonlyMap<string, string> {
+  const chapters = new Map<string, string>();
+  for (const chapter of changelog.split(/^## /m).slice(1)) {
+    const heading = /^\[(?:(?<version>[^\]]+)\] - \d{4}-\d{2}-\d{2}|Unreleased\])$/m;
+    const [line = ""] = chapter.split("\n", 1);
+    const found = heading.exec(line);
+    if (found !== null) {
+      chapters.set(found.groups?.["version"] ?? "Unreleased", chapter.slice(line.length));
+    }
+  }
+  return chapters;
+}
