@@ -1,3 +1,4 @@
+import { checkDuration } from "../internal/durations.ts";
 import type { Chat, ChatEvent, SeenMessage } from "./chat.ts";
 
 const DEFAULT_TIMEOUT_MS = 5000;
@@ -6,7 +7,7 @@ const MAX_TOLD = 10;
 
 /** How long to wait for the bot. */
 export interface ObserveOptions {
-  /** Milliseconds of real time, whatever clock the emulator lives by; 5000 when absent. */
+  /** Milliseconds of real time, whatever clock the emulator lives by; `Infinity` waits on. Default: 5000. */
   readonly timeoutMs?: number;
 }
 
@@ -34,21 +35,26 @@ export interface Search<Found> extends ObserveOptions {
   readonly pick: (event: ChatEvent, index: number) => Found | undefined;
 }
 
-/** Looks at each event of the chat, past and to come, until one is picked. Gives a copy of what that gave. */
-export function observe<Found>(
+/**
+ * Looks at each event of the chat, past and to come, until one is picked. Resolves with a copy of what `pick` returned, and
+ * rejects with what it throws.
+ */
+export async function observe<Found>(
   chat: Chat,
   { what, from = 0, pick, timeoutMs = DEFAULT_TIMEOUT_MS }: Search<Found>,
 ): Promise<Found> {
-  return new Promise((resolve, reject) => {
+  checkDuration("timeoutMs", timeoutMs, { zero: true, infinity: true });
+  return await new Promise((resolve, reject) => {
     let next = from;
     const stop = () => {
       clearTimeout(deadline);
       unsubscribe();
     };
-    const fail = (reason: string) => {
+    const fail = (error: unknown) => {
       stop();
-      reject(new NotSeenError(`No ${what} ${reason}`, chat.events));
+      reject(error);
     };
+    const notSeen = (reason: string) => new NotSeenError(`No ${what} ${reason}`, chat.events);
     const check = () => {
       while (next < chat.events.length) {
         const event = chat.events[next];
@@ -59,11 +65,22 @@ export function observe<Found>(
         resolve(structuredClone(found));
         return;
       }
-      if (chat.closed) fail("before the emulator was closed");
+      if (chat.closed) fail(notSeen("before the emulator was closed"));
     };
-    const deadline = setTimeout(() => fail(`within ${timeoutMs} ms`), timeoutMs);
-    const unsubscribe = chat.subscribe(check);
-    check();
+    // The chat calls it in the middle of the bot's own call, which the search must not break.
+    const look = () => {
+      try {
+        check();
+      } catch (error) {
+        fail(error);
+      }
+    };
+    const deadline =
+      timeoutMs === Number.POSITIVE_INFINITY
+        ? undefined
+        : setTimeout(() => fail(notSeen(`within ${timeoutMs} ms`)), timeoutMs);
+    const unsubscribe = chat.subscribe(look);
+    look();
   });
 }
 

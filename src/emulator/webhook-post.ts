@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import type { Cancel, Timers } from "./clock.ts";
 import type { Parameters } from "./parameters.ts";
-import { readParameters } from "./read-parameters.ts";
+import { MAX_BODY_BYTES, readParameters } from "./read-parameters.ts";
 import { openPost, type PostRequest } from "./webhook-connections.ts";
 
 const TIMEOUT_MS = 60_000;
@@ -47,7 +47,12 @@ async function exchange(request: ClientRequest, update: string): Promise<PostOut
     request.once("close", () => reject(new Error("closed")));
   });
   const chunks: Uint8Array[] = [];
-  for await (const chunk of response) chunks.push(chunk);
+  let size = 0;
+  for await (const chunk of response) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) throw new Error("the answer is too long");
+    chunks.push(chunk);
+  }
   const { statusCode = 0, statusMessage, headers } = response;
   if (statusCode >= 200 && statusCode < 300) {
     const { "content-type": type = "", "content-encoding": encoding = "" } = headers;

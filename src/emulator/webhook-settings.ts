@@ -57,6 +57,7 @@ export function webhookTarget({ url, secretToken }: WebhookSettings): WebhookTar
   target.username = "";
   target.password = "";
   target.hash = "";
-  const authorization = userInfo === undefined ? undefined : `Basic ${btoa(userInfo)}`;
+  const authorization =
+    userInfo === undefined ? undefined : `Basic ${Buffer.from(userInfo).toString("base64")}`;
   return { url: target.href, authorization };
 }

@@ -47,7 +47,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "type validation",
   ],
   otel: ["client", "type dispatch"],
-  emulator: ["types"],
+  emulator: ["types", "internal"],
   cli: ["types", "errors", "internal", "index", "emulator"],
 };
 

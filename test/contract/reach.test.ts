@@ -34,7 +34,7 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
   "./web": { parts: ["errors", "types", "webhook"], external: [] },
   "./otel": { parts: ["client", "otel"], external: ["@opentelemetry/api"] },
   "./emulator": {
-    parts: ["emulator", "errors", "types"],
+    parts: ["emulator", "errors", "internal", "types"],
     external: ["node:http", "node:https", "node:zlib"],
   },
 };

@@ -161,6 +161,28 @@ describe("observation", () => {
     expect(await failure(other.nextMessage(soon))).toContain("Last seen in the chat: nothing");
   });
 
+  it("rejects with what the caller's function throws, and leaves the bot's call alone", async () => {
+    const broken = new Error("broken search");
+    const search = stage.chat.waitFor(({ kind }) => {
+      if (kind === "sent") throw broken;
+      return false;
+    });
+    const reason = search.catch((error: unknown) => error);
+    const { ok } = await say("Tea?");
+    expect(ok).toBe(true);
+    expect(await reason).toBe(broken);
+    await say("Cake?");
+    expect(stage.chat.messages()).toHaveLength(2);
+  });
+
+  it("waits on for Infinity, and refuses what no timer keeps", async () => {
+    const forever = stage.chat.nextMessage({ timeoutMs: Number.POSITIVE_INFINITY });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await say("late");
+    expect((await forever).text).toBe("late");
+    await expect(stage.chat.nextMessage({ timeoutMs: 3e9 })).rejects.toThrow(RangeError);
+  });
+
   it("gives copies, so that nobody changes the chat by mistake", async () => {
     await say("as it was", { reply_markup });
     const message = await stage.chat.nextMessage();

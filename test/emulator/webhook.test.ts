@@ -59,6 +59,25 @@ describe("a delivery", () => {
     delivery.answer();
   });
 
+  it("encodes user and password as UTF-8", async () => {
+    await setHook({ url: receiver.url.replace("//", "//ada:пароль@") });
+    stage.chat.sendText("hi");
+    const delivery = await receiver.next();
+    const encoded = Buffer.from("ada:пароль").toString("base64");
+    expect(delivery.headers.authorization).toBe(`Basic ${encoded}`);
+    delivery.answer();
+  });
+
+  it("fails when its answer is longer than any call", async () => {
+    await setHook();
+    stage.chat.sendText("hi");
+    (await receiver.next()).answer(200, {}, "a".repeat((50 << 20) + 1));
+    await untilInfo({
+      pending_update_count: 1,
+      last_error_message: "Webhook connection closed",
+    });
+  });
+
   it("takes along what waited before the webhook was set, unless that is dropped", async () => {
     stage.chat.sendText("before");
     await setHook();
