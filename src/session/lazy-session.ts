@@ -58,7 +58,10 @@ class LazySession<S> {
   }
 
   get value(): Promise<S> {
-    return this.#open().then(({ live }) => live.value);
+    const value = this.#open().then(({ live }) => live.value);
+    // A handler may await it late, or never: commit() rejects with the same error.
+    value.catch(ignore);
+    return value;
   }
 
   replace(value: S | null | undefined): void {

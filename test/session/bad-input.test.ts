@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lazySession, memoryStorage, session } from "../../src/index.ts";
+import { type Bot, lazySession, memoryStorage, session } from "../../src/index.ts";
 import { ada, textUpdate } from "../support/updates.ts";
 import { laterStorage } from "./later-storage.ts";
 import { sessionBot, settled } from "./session-bot.ts";
@@ -55,6 +55,47 @@ describe("a storage that fails", () => {
     app.hears("nothing", () => {});
     for (const text of ["ask", "assign", "nothing"]) await bot.handleUpdate(textUpdate(text));
     expect(errors).toEqual([new Error("disk gone"), new Error("disk gone")]);
+  });
+});
+
+describe("a lazy session that cannot be read", () => {
+  /** What ended as an unhandled rejection, which would end the process, while the bot handled these texts. */
+  async function unhandledDuring(bot: Bot, texts: readonly string[]): Promise<unknown[]> {
+    const unhandled: unknown[] = [];
+    const note = (error: unknown): void => void unhandled.push(error);
+    process.on("unhandledRejection", note);
+    try {
+      for (const text of texts) await bot.handleUpdate(textUpdate(text));
+      await settled();
+      await settled();
+    } finally {
+      process.off("unhandledRejection", note);
+    }
+    return unhandled;
+  }
+
+  it("is no unhandled rejection, whenever a handler awaits it, and reaches bot.catch each time", async () => {
+    const { bot, errors } = sessionBot();
+    const caught: unknown[] = [];
+    const storage = { ...laterStorage(), read: failingLater };
+    const app = bot.use(lazySession({ initial, storage }));
+    app.hears("late", async (ctx) => {
+      const session = ctx.session;
+      await settled();
+      await settled();
+      await session;
+    });
+    app.hears("never", (ctx) => void ctx.session);
+    app.hears("race", async (ctx) => void (await Promise.race([ctx.session, "first"])));
+    app.hears("caught", async (ctx) => {
+      const session = ctx.session;
+      await settled();
+      await session.catch((error: unknown) => caught.push(error));
+    });
+    const gone = new Error("disk gone");
+    expect(await unhandledDuring(bot, ["late", "never", "race", "caught"])).toEqual([]);
+    expect(errors).toEqual([gone, gone, gone, gone]);
+    expect(caught).toEqual([gone]);
   });
 });
 
