@@ -10,16 +10,18 @@ export interface DurationLimits {
   readonly zero?: boolean;
   /** `Infinity` stands for "no limit". */
   readonly infinity?: boolean;
+  /** The longest time, of an option that no timer keeps; {@link MAX_TIMER_MS} when absent. */
+  readonly max?: number;
 }
 
 /**
- * Returns a time option in milliseconds as it is. Throws a `RangeError` that names the option for what no timer keeps: NaN,
- * a negative number, more than {@link MAX_TIMER_MS}, and 0 or `Infinity` where they have no meaning.
+ * Returns a time option in milliseconds as it is. Throws a `RangeError` that names the option for what it does not take: NaN,
+ * a negative number, more than the longest time, and 0 or `Infinity` where they have no meaning.
  */
 export function checkDuration(name: string, ms: number, limits: DurationLimits = {}): number {
-  const { zero = false, infinity = false } = limits;
+  const { zero = false, infinity = false, max = MAX_TIMER_MS } = limits;
   if (typeof ms === "number") {
-    if (ms > 0 && ms <= MAX_TIMER_MS) return ms;
+    if (ms > 0 && ms <= max) return ms;
     if (zero && ms === 0) return ms;
     if (infinity && ms === Number.POSITIVE_INFINITY) return ms;
   }
@@ -27,7 +29,7 @@ export function checkDuration(name: string, ms: number, limits: DurationLimits =
   const orInfinity = infinity ? ", or Infinity for no limit" : "";
   const got = typeof ms === "number" ? ms : `a ${typeof ms}`;
   throw new RangeError(
-    `${name} must be milliseconds, ${from} and at most ${MAX_TIMER_MS}${orInfinity}; got ${got}`,
+    `${name} must be milliseconds, ${from} and at most ${max}${orInfinity}; got ${got}`,
   );
 }
 

@@ -1,10 +1,11 @@
+import { checkDuration } from "../internal/durations.ts";
 import type { CompareAndSetStorage, Versioned } from "./storage.ts";
 
 /** Limits of a storage in memory. */
 export interface MemoryStorageOptions {
-  /** How long a session is kept after it was last written, in milliseconds. For ever when absent. */
+  /** How long a session is kept after it was last written, in milliseconds. For ever when absent or `Infinity`. */
   readonly ttlMs?: number;
-  /** How many sessions are kept at most; one more, and the one that was not written for longest goes. No limit when absent. */
+  /** How many sessions are kept at most; one more, and the one that was not written for longest goes. No limit when absent or `Infinity`. */
   readonly maxSessions?: number;
 }
 
@@ -14,11 +15,17 @@ interface Entry {
   readonly expiresAt: number;
 }
 
-/** Keeps sessions in memory, as JSON: nobody else changes them. They are gone with the process. */
+/**
+ * Keeps sessions in memory, as JSON, so that only the storage itself changes them. They are gone with the process. Throws a
+ * `RangeError` for a limit that is not above 0.
+ */
 export function memoryStorage({
   ttlMs = Number.POSITIVE_INFINITY,
   maxSessions = Number.POSITIVE_INFINITY,
 }: MemoryStorageOptions = {}): CompareAndSetStorage {
+  checkDuration("ttlMs", ttlMs, { infinity: true, max: Number.MAX_SAFE_INTEGER });
+  if (!(maxSessions >= 1) || Math.floor(maxSessions) !== maxSessions)
+    throw new RangeError(`maxSessions must be a whole number above 0; got ${maxSessions}`);
   // In order of writing, so that what is oldest, and expires first, stands first.
   const entries = new Map<string, Entry>();
   // Never used twice: a session that was deleted and made anew is another one.

@@ -1,4 +1,5 @@
 import type { Context } from "../dispatch/index.ts";
+import { checkDuration } from "../internal/durations.ts";
 import { isForkClient } from "../internal/fork-clients.ts";
 import type { Conflict, Keeping } from "./commit.ts";
 import { memoryStorage } from "./memory-storage.ts";
@@ -27,7 +28,9 @@ export interface SessionOptions<S, C extends Context = Context, P extends string
    * several times for one update. Without it the later one fails with a `ConflictError`, and is not stored.
    */
   readonly merge?: (conflict: Conflict<S>) => S;
-  /** How long an update may keep the others of its key waiting, in milliseconds; 30,000 when absent. */
+  /**
+   * How long an update may keep the others of its key waiting, in milliseconds; 30,000 when absent, `Infinity` for no limit.
+   */
   readonly maxHoldMs?: number;
 }
 
@@ -53,7 +56,7 @@ export function keepingOf<S, C extends Context>(
       name: `ctx.${property}`,
       initial,
       vault: createVault(storage, migrations),
-      turns: new Turns(maxHoldMs),
+      turns: new Turns(checkDuration("maxHoldMs", maxHoldMs, { infinity: true })),
       merge,
     },
   };

@@ -20,6 +20,11 @@ describe("checkDuration", () => {
     );
   });
 
+  it("takes longer times where no timer keeps them", () => {
+    expect(checkDuration("ttlMs", MAX_TIMER_MS + 1, { max: 1e12 })).toBe(MAX_TIMER_MS + 1);
+    expect(() => checkDuration("ttlMs", 2e12, { max: 1e12 })).toThrow("at most 1000000000000; got");
+  });
+
   it("takes no value of another type, which JavaScript may pass", () => {
     for (const ms of JSON.parse('["5", null, [5], {}, true]')) {
       expect(() => checkDuration("waitMs", ms, { zero: true })).toThrow(RangeError);

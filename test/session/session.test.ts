@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Context, memoryStorage, session } from "../../src/index.ts";
+import { type Context, lazySession, memoryStorage, session } from "../../src/index.ts";
 import { textUpdate } from "../support/updates.ts";
 import { laterStorage } from "./later-storage.ts";
 import { sessionBot } from "./session-bot.ts";
@@ -33,6 +33,19 @@ describe("session()", () => {
       "delete 7",
     ]);
     expect(storage.log.filter((line) => line.startsWith("read"))).toHaveLength(6);
+  });
+});
+
+describe("maxHoldMs", () => {
+  const initial = () => ({ count: 0 });
+
+  it.each([
+    ["session()", session],
+    ["lazySession()", lazySession],
+  ])("of %s is a time that a timer keeps, or Infinity", (_, make) => {
+    for (const maxHoldMs of [0, -1, Number.NaN, 3_000_000_000])
+      expect(() => make({ initial, maxHoldMs })).toThrow(RangeError);
+    expect(() => make({ initial, maxHoldMs: Number.POSITIVE_INFINITY })).not.toThrow();
   });
 });
 

@@ -164,6 +164,18 @@ describe("memoryStorage", () => {
     }
   });
 
+  it("refuses limits that are none", () => {
+    for (const ttlMs of [0, -1, Number.NaN])
+      expect(() => memoryStorage({ ttlMs })).toThrow(RangeError);
+    for (const maxSessions of [0, -1, 1.5, Number.NaN])
+      expect(() => memoryStorage({ maxSessions })).toThrow(RangeError);
+    const month = memoryStorage({ ttlMs: 30 * 86_400_000, maxSessions: 1 });
+    month.write("a", 1);
+    expect(month.read("a")).toBe(1);
+    const { POSITIVE_INFINITY } = Number;
+    memoryStorage({ ttlMs: POSITIVE_INFINITY, maxSessions: POSITIVE_INFINITY }).write("a", 1);
+  });
+
   it("drops what was not written for longest when it is full", () => {
     const storage = memoryStorage({ maxSessions: 2 });
     for (const key of ["a", "b", "a", "c"]) storage.write(key, key);
