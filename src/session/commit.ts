@@ -37,10 +37,14 @@ export function commit<S>(
 ): void | Promise<void> {
   const change = live.close();
   if (change === undefined) return undefined;
-  // The key is somebody else's now, who may be at work on it.
-  if (turn.isOvertaken) return inTurn(keeping.turns, key, () => reconcile(keeping, key, change));
-  return whenReady(keeping.vault.write(key, live.version, parse(change.after)), (isWritten) =>
-    isWritten ? undefined : reconcile(keeping, key, change),
+  const { after, isByHandlers } = change;
+  // The key is another update's now, which may be at work on it. A migration is left to the next reading.
+  if (turn.isOvertaken)
+    return isByHandlers
+      ? inTurn(keeping.turns, key, () => reconcile(keeping, key, change))
+      : undefined;
+  return whenReady(keeping.vault.write(key, live.version, parse(after)), (isWritten) =>
+    isWritten || !isByHandlers ? undefined : reconcile(keeping, key, change),
   );
 }
 

@@ -9,6 +9,8 @@ export interface Change {
   readonly wasStored: boolean;
   /** JSON of what is to be stored; `undefined` to store nothing. */
   readonly after: string | undefined;
+  /** False when only migrations have changed it, on the way to the handlers. */
+  readonly isByHandlers: boolean;
 }
 
 /** A session as long as one update is handled. */
@@ -16,6 +18,7 @@ export class LiveSession<S> {
   readonly #name: string;
   readonly #initial: () => S;
   readonly #wasStored: boolean;
+  readonly #isMigrated: boolean;
   /** Of the storage, for what was read. */
   readonly version: unknown;
   #value: S;
@@ -28,6 +31,7 @@ export class LiveSession<S> {
     this.#name = name;
     this.#initial = initial;
     this.#wasStored = stored.value !== undefined;
+    this.#isMigrated = stored.isMigrated;
     this.version = stored.version;
     this.#value = stored.value ?? initial();
   }
@@ -49,7 +53,10 @@ export class LiveSession<S> {
     this.#emptied = (value ?? undefined) === undefined ? JSON.stringify(this.#value) : undefined;
   }
 
-  /** Tells what the handlers have changed, now that they are done. Throws a `TypeError` for what is not JSON. */
+  /**
+   * Tells what is to be stored, now that the handlers are done: what they have changed, and what they have read of an older
+   * form, since a migration need not give the same each time. Throws a `TypeError` for what is not JSON.
+   */
   close(): Change | undefined {
     this.#isOver = true;
     const before = this.#before;
@@ -58,7 +65,9 @@ export class LiveSession<S> {
     const after = JSON.stringify(this.#value);
     const wasStored = this.#wasStored;
     if (after === this.#emptied)
-      return wasStored ? { before, wasStored, after: undefined } : undefined;
-    return after === before ? undefined : { before, wasStored, after };
+      return wasStored ? { before, wasStored, after: undefined, isByHandlers: true } : undefined;
+    const isByHandlers = after !== before;
+    if (!isByHandlers && !this.#isMigrated) return undefined;
+    return { before, wasStored, after, isByHandlers };
   }
 }

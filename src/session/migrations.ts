@@ -1,3 +1,5 @@
+import { isThenable } from "../internal/maybe-promise.ts";
+
 /**
  * For each version the function that makes its data of the version's before: `{ 1: (old: V0) => ..., 2: (old: V1) => ... }`.
  * What was stored without a version goes through all of them.
@@ -10,36 +12,74 @@ interface Envelope {
   readonly __d: unknown;
 }
 
+/** Data in today's form. */
+export interface Unwrapped {
+  readonly data: unknown;
+  /** Whether it was stored in an older form. */
+  readonly isMigrated: boolean;
+}
+
 /** Goes between what is stored and what handlers see. */
 export interface Format {
-  /** Gives today's data. Throws a `TypeError` for data of a version that is newer than all migrations. */
-  unwrap(stored: unknown): unknown;
+  /** Throws a `TypeError` for data of a version that is newer than all migrations. */
+  unwrap(stored: unknown): Unwrapped;
   wrap(data: unknown): unknown;
 }
 
-const PLAIN: Format = { unwrap: (stored) => stored, wrap: (data) => data };
+const PLAIN: Format = { unwrap: (data) => ({ data, isMigrated: false }), wrap: (data) => data };
 
-/** Prepares migrations. Without any, data is stored bare. Throws a `TypeError` for a version that is no number. */
+/**
+ * Prepares migrations. Without any, data is stored bare. Throws a `TypeError` for a version that is no whole number, and for
+ * what is no synchronous function.
+ */
 export function compileMigrations(migrations: Migrations | undefined): Format {
   if (migrations === undefined) return PLAIN;
   const steps = Object.entries(migrations)
-    // What each takes is what the one before gives: only whoever wrote them can know.
-    .map(([name, step]) => ({ version: Number(name), step: step as (old: unknown) => unknown }))
+    .map(([name, step]) => ({ version: versionOf(name), step: checkStep(name, step) }))
     .sort((a, b) => a.version - b.version);
   const latest = steps.at(-1)?.version;
-  if (latest === undefined || steps.some(({ version }) => Number.isNaN(version)))
-    throw new TypeError("migrations must have numbers as keys, and at least one");
+  if (latest === undefined) throw new TypeError("migrations: there must be at least one");
   return {
     wrap: (data) => ({ v: latest, __d: data }),
     unwrap(stored) {
       const { v: version, __d: data } = isEnvelope(stored) ? stored : { v: undefined, __d: stored };
+      if (version === latest) return { data, isMigrated: false };
       if (version !== undefined && version > latest)
         throw new TypeError(`The session is of version ${version}; this bot knows up to ${latest}`);
-      return steps
-        .filter((each) => version === undefined || each.version > version)
-        .reduce((old, { step }) => step(old), data);
+      const older = steps.filter((each) => version === undefined || each.version > version);
+      return { data: older.reduce(migrate, data), isMigrated: true };
     },
   };
+}
+
+interface MigrationStep {
+  readonly version: number;
+  readonly step: (old: unknown) => unknown;
+}
+
+function migrate(old: unknown, { version, step }: MigrationStep): unknown {
+  const data = step(old);
+  if (isThenable(data))
+    throw new TypeError(
+      `migrations[${version}] returned a promise: a migration must be synchronous`,
+    );
+  return data;
+}
+
+function versionOf(name: string): number {
+  const version = Number(name);
+  // `1e1`, `0x1` and "" are numbers too, but not what stands in the object.
+  if (Number.isSafeInteger(version) && version >= 0 && String(version) === name) return version;
+  throw new TypeError(
+    `migrations: ${JSON.stringify(name)} is no version; versions are whole numbers`,
+  );
+}
+
+function checkStep(name: string, step: unknown): MigrationStep["step"] {
+  if (typeof step !== "function" || Object.prototype.toString.call(step).includes("Async"))
+    throw new TypeError(`migrations[${name}] must be a function that is not async`);
+  // What each takes is what the one before gives: only whoever wrote them can know.
+  return step as MigrationStep["step"];
 }
 
 function isEnvelope(stored: unknown): stored is Envelope {

@@ -12,6 +12,8 @@ export interface Stored<S> {
   /** `undefined` when there is nothing. */
   readonly value: S | undefined;
   readonly version: unknown;
+  /** Whether migrations made the value of an older one. */
+  readonly isMigrated: boolean;
 }
 
 /** A storage of one kind of session, whether or not it compares, and whatever version is in it. */
@@ -30,11 +32,13 @@ export function createVault<S>(
   const versioned = comparesAndSets(storage) ? storage : asVersioned(storage);
   return {
     read: (key) =>
-      whenReady(versioned.readVersioned(key), ({ value, version }) => ({
+      whenReady(versioned.readVersioned(key), ({ value, version }) => {
+        if ((value ?? undefined) === undefined)
+          return { value: undefined, version, isMigrated: false };
+        const { data, isMigrated } = format.unwrap(value);
         // What is stored under our keys is what we wrote, or what migrations made of it.
-        value: (value ?? undefined) === undefined ? undefined : (format.unwrap(value) as S),
-        version,
-      })),
+        return { value: data as S, version, isMigrated };
+      }),
     write: (key, version, value) =>
       whenReady(
         versioned.compareAndSet(key, version, value === undefined ? undefined : format.wrap(value)),
