@@ -1,20 +1,20 @@
 import { replaceFile } from "../internal/replace-file.ts";
-import { safeName } from "./safe-name.ts";
+import { safeFileName } from "./safe-name.ts";
 import type { CompareAndSetStorage } from "./storage.ts";
 import { inTurn, Turns } from "./turns.ts";
 import { createVersionNames, unlessMissing } from "./version-names.ts";
 
 /**
- * Keeps each session in a JSON file of a directory, which is made when it is needed. Several processes of one machine may
- * share the directory: it compares before it writes. After a crash a session is the old one or the new one. A file that
- * is gone or holds no JSON is an error that names it, never an empty session. Needs Node or Bun.
+ * Keeps each session in a JSON file of a directory, which is made when it is needed. Any key will do, however long. Several
+ * processes of one machine may share the directory: it compares before it writes. After a crash a session is the old one or
+ * the new one. A file that is gone or holds no JSON is an error that names it, never an empty session. Needs Node or Bun.
  */
 export function fileStorage(directory: string): CompareAndSetStorage {
   const { mkdir, readFile, rm } = process.getBuiltinModule("node:fs/promises");
   const { join } = process.getBuiltinModule("node:path");
   const names = createVersionNames();
   const turns = new Turns(Number.POSITIVE_INFINITY);
-  const folderOf = (key: string): string => join(directory, safeName(key));
+  const folderOf = (key: string): string => join(directory, safeFileName(key));
   // No key has a dot in its safe name, so this is no folder of another one.
   const fileOf = (key: string, version: string): string => `${folderOf(key)}.${version}.json`;
 

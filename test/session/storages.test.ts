@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FileAdapter } from "@grammyjs/storage-file";
@@ -114,6 +114,45 @@ describe.each(STORAGES)("%s", (_, create) => {
       }),
       { numRuns: 30 },
     );
+  });
+});
+
+describe("fileStorage with long keys", () => {
+  const bmp = Array.from({ length: 0x600 }, (_, i) => String.fromCharCode(i * 43)).join("");
+  const long = [
+    ..."aA".split("").map((char) => char.repeat(300)),
+    ..."aA".split("").map((char) => `${char.repeat(299)}b`),
+    "A".repeat(50),
+    "я".repeat(50),
+    "a".repeat(171),
+    "a".repeat(172),
+    `:${"0".repeat(60)}`,
+    bmp,
+  ];
+
+  it("keeps each apart, and lets it be written, compared and deleted", async () => {
+    const storage = fileStorage(join(directory, "long"));
+    for (const key of long) await storage.write(key, { key });
+    for (const key of long) {
+      const { value, version } = await storage.readVersioned(key);
+      expect(value).toEqual({ key });
+      expect(await storage.compareAndSet(key, version, { key: 1 })).toBe(true);
+      expect(await storage.compareAndSet(key, version, { key: 2 })).toBe(false);
+    }
+    expect(readdirSync(join(directory, "long"))).toHaveLength(2 * long.length);
+    for (const key of long) await storage.delete(key);
+    expect(readdirSync(join(directory, "long"))).toEqual([]);
+  });
+
+  it("names files as before where the name fits, and by a hash with a sign of its own where it does not", async () => {
+    const storage = fileStorage(join(directory, "names"));
+    for (const key of ["user:7", "A".repeat(34), "A".repeat(35)]) await storage.write(key, 1);
+    const names = readdirSync(join(directory, "names")).filter((name) => !name.endsWith(".json"));
+    expect(names.sort()).toEqual([
+      expect.stringMatching(/^%%[0-9a-f]{64}$/),
+      "%0041".repeat(34),
+      "user%003a7",
+    ]);
   });
 });
 
