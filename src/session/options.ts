@@ -1,6 +1,6 @@
 import type { Context } from "../dispatch/index.ts";
 import { checkDuration } from "../internal/durations.ts";
-import { isForkClient } from "../internal/fork-clients.ts";
+import { chatKey } from "./chat-key.ts";
 import type { Conflict, Keeping } from "./commit.ts";
 import { memoryStorage } from "./memory-storage.ts";
 import type { Migrations } from "./migrations.ts";
@@ -15,8 +15,8 @@ export interface SessionOptions<S, C extends Context = Context, P extends string
   /** Name on `ctx`, for a bot with several sessions; `session` when absent. Keys of any other name begin with it: `user:7`. */
   readonly property?: P;
   /**
-   * Whose session it is: the chat's when absent, of a fork with the bot's id in front. With `undefined` the update has
-   * none, and reading it throws.
+   * Whose session it is: the chat's when absent, of a fork with the bot's id in front, of a business account with the
+   * connection's behind. With `undefined` the update has none, and reading it throws.
    */
   readonly key?: (ctx: C) => string | number | undefined;
   /** Memory when absent, which ends with the process. */
@@ -43,7 +43,7 @@ const DEFAULT_MAX_HOLD_MS = 30_000;
 export function keepingOf<S, C extends Context>(
   options: SessionOptions<S, C, string>,
 ): { readonly property: string; readonly keyOf: KeyOf<C>; readonly keeping: Keeping<S> } {
-  const { initial, property = "session", key = chatOf, storage = memoryStorage() } = options;
+  const { initial, property = "session", key = chatKey, storage = memoryStorage() } = options;
   const { migrations, merge, maxHoldMs = DEFAULT_MAX_HOLD_MS } = options;
   const prefix = property === "session" ? "" : `${property}:`;
   return {
@@ -60,9 +60,4 @@ export function keepingOf<S, C extends Context>(
       merge,
     },
   };
-}
-
-/** The bot itself has plain chats, as other libraries have stored them; a fork knows the same user under the same chat. */
-function chatOf({ chatId, api, me }: Context): string | number | undefined {
-  return chatId !== undefined && isForkClient(api) ? `${me.id}:${chatId}` : chatId;
 }

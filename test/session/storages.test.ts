@@ -124,6 +124,8 @@ describe("fileStorage with long keys", () => {
     ..."aA".split("").map((char) => `${char.repeat(299)}b`),
     "A".repeat(50),
     "я".repeat(50),
+    "\ud800".repeat(50),
+    "\ud801".repeat(50),
     "a".repeat(171),
     "a".repeat(172),
     `:${"0".repeat(60)}`,
@@ -146,11 +148,13 @@ describe("fileStorage with long keys", () => {
 
   it("names files as before where the name fits, and by a hash with a sign of its own where it does not", async () => {
     const storage = fileStorage(join(directory, "names"));
-    for (const key of ["user:7", "A".repeat(34), "A".repeat(35)]) await storage.write(key, 1);
+    const keys = ["user:7", "A".repeat(34), "A".repeat(35), "a".repeat(171)];
+    for (const key of keys) await storage.write(key, 1);
     const names = readdirSync(join(directory, "names")).filter((name) => !name.endsWith(".json"));
     expect(names.sort()).toEqual([
       expect.stringMatching(/^%%[0-9a-f]{64}$/),
       "%0041".repeat(34),
+      "a".repeat(171),
       "user%003a7",
     ]);
   });

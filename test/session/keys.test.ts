@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { Bot, type Context, memoryStorage, session } from "../../src/index.ts";
+import type { Chat, Update } from "../../src/types/index.ts";
+import { ada, buttonUpdate, bot as me, message, textUpdate } from "../support/updates.ts";
+
+const group: Chat = { id: -100, type: "supergroup", title: "Tea" };
+const bob = { id: 8, is_bot: false, first_name: "Bob" };
+const business = { business_connection_id: "c1" };
+
+/** Under which key each of these updates has its session. */
+async function keysOf(updates: readonly Update[], isFork = false): Promise<readonly string[]> {
+  const keys: string[] = [];
+  const inner = memoryStorage();
+  const bot = new Bot("42:token", { botInfo: me });
+  bot.catch((error) => void keys.push(String(error)));
+  const storage = {
+    ...inner,
+    readVersioned(key: string) {
+      keys.push(key);
+      return inner.readVersioned(key);
+    },
+  };
+  bot.use(session({ initial: () => ({}), storage })).use((_: Context) => undefined);
+  const handling = isFork ? bot.fork("2:b", { botInfo: { ...me, id: 2 } }) : bot;
+  for (const each of updates) await handling.handleUpdate(each);
+  return keys;
+}
+
+describe("the default key", () => {
+  it("is the chat's identifier, as other libraries store it", async () => {
+    const own = [textUpdate("hi"), textUpdate("hi", { chat: group }), buttonUpdate("b")];
+    expect(await keysOf(own)).toEqual(["7", "-100", "7"]);
+  });
+
+  it("is the connection's too in the chats of a business account, for every kind of update", async () => {
+    const connection = {
+      id: "c1",
+      user: ada,
+      user_chat_id: 7,
+      date: 1,
+      is_enabled: true,
+    };
+    const deleted = { ...business, chat: message("hi").chat, message_ids: [5] };
+    const updates = [
+      { update_id: 11, business_message: message("hi", business) },
+      { update_id: 2, edited_business_message: message("hi", business) },
+      { update_id: 3, deleted_business_messages: deleted },
+      buttonUpdate("b", { message: message("Choose", { from: me, ...business }) }),
+      { update_id: 12, business_message: message("hi", { business_connection_id: "c2" }) },
+      // The chat in which the account's owner writes to the bot itself.
+      { update_id: 6, business_connection: connection },
+    ];
+    const key = "7:business:c1";
+    expect(await keysOf(updates)).toEqual([key, key, key, key, "7:business:c2", "7"]);
+    expect((await keysOf(updates, true)).slice(0, 2)).toEqual([`2:${key}`, `2:${key}`]);
+  });
+
+  it("tells chats in which the bot is a guest from its own, and private ones by who called it", async () => {
+    const guest = { guest_query_id: "g1" };
+    const updates = [
+      { update_id: 13, guest_message: message("@shop_bot hi", { ...guest, chat: group }) },
+      {
+        update_id: 14,
+        guest_message: message("@shop_bot hi", { ...guest, chat: group, from: bob }),
+      },
+      { update_id: 15, guest_message: message("@shop_bot hi", guest) },
+      { update_id: 16, guest_message: message("@shop_bot hi", { ...guest, from: bob }) },
+    ];
+    expect(await keysOf(updates)).toEqual(["-100:guest", "-100:guest", "7:guest:7", "7:guest:8"]);
+    expect((await keysOf(updates, true))[0]).toBe("2:-100:guest");
+  });
+});
