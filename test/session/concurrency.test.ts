@@ -141,6 +141,73 @@ describe("a handler that does not end", () => {
   });
 });
 
+describe("of two updates of a key, the first of which takes longer than maxHoldMs", () => {
+  /** Both add one; each goes on when it is let go. Gives what is stored and who failed, after they ended in that order. */
+  async function run(maxHoldMs: number, second: "ends at once" | "ends last") {
+    const { bot, errors } = sessionBot();
+    const storage = laterStorage();
+    const failed: string[] = [];
+    bot.catch((error, ctx) => {
+      errors.push(error);
+      failed.push(ctx.msg?.text ?? "");
+    });
+    const events = new EventTarget();
+    const when = (name: string) =>
+      new Promise<void>((resolve) => events.addEventListener(name, () => resolve()));
+    const letGo = (name: string) => events.dispatchEvent(new Event(name));
+    const app = bot.use(session({ initial, storage, maxHoldMs }));
+    app.on("message:text", async (ctx) => {
+      const { text } = ctx.msg;
+      ctx.session.count += text === "first" ? 1 : 10;
+      letGo(`${text} runs`);
+      await when(`${text} may end`);
+    });
+    const secondRuns = when("second runs");
+    const first = bot.handleUpdate(textUpdate("first"));
+    const other = bot.handleUpdate(textUpdate("second"));
+    await secondRuns;
+    letGo("first may end");
+    if (second === "ends last") await first;
+    letGo("second may end");
+    await Promise.all([first, other]);
+    expect(errors.every((error) => error instanceof ConflictError)).toBe(true);
+    return { failed, stored: await storage.read("7") };
+  }
+
+  it("the first waits for the second, which is stored, and fails", async () => {
+    expect(await run(1_000, "ends at once")).toEqual({ failed: ["first"], stored: { count: 10 } });
+  });
+
+  it("the first is stored, and the second fails, when the second takes longer than that too", async () => {
+    expect(await run(20, "ends last")).toEqual({ failed: ["second"], stored: { count: 1 } });
+  });
+});
+
+describe("a lazy session that is asked for after the long work", () => {
+  it("keeps no update waiting, and loses nothing", async () => {
+    const { bot, errors } = sessionBot();
+    const storage = laterStorage();
+    const order: string[] = [];
+    let answer = (): void => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const app = bot.use(lazySession({ initial, storage, maxHoldMs: 1 }));
+    app.on("message:text", async (ctx) => {
+      if (ctx.msg.text === "long") await answered;
+      const data = await ctx.session;
+      data.count += 1;
+      order.push(ctx.msg.text);
+    });
+    const long = bot.handleUpdate(textUpdate("long"));
+    await bot.handleUpdate(textUpdate("short"));
+    answer();
+    await long;
+    expect({ order, errors }).toEqual({ order: ["short", "long"], errors: [] });
+    expect(await storage.read("7")).toEqual({ count: 2 });
+  });
+});
+
 describe("two processes with one storage that compares", () => {
   it("lose no write when there is a merge", async () => {
     const storage = memoryStorage();
