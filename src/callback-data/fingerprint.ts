@@ -1,3 +1,4 @@
+import { fnv1a } from "../internal/fnv1a.ts";
 import type { CallbackSchema } from "./schema.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -10,8 +11,6 @@ export function fingerprint(schema: CallbackSchema): string {
   const fields = Object.entries(schema).map(([name, kind]) =>
     JSON.stringify([name, typeof kind === "string" ? kind : "list"]),
   );
-  // FNV-1a: it has to tell versions of one schema apart, not to resist anybody.
-  let hash = 0x811c9dc5;
-  for (const unit of fields.join()) hash = Math.imul(hash ^ unit.charCodeAt(0), 0x01000193);
+  const hash = fnv1a(fields.join());
   return [26, 20, 14].map((shift) => ALPHABET[(hash >>> shift) & 63]).join("");
 }
