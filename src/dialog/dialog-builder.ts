@@ -1,4 +1,5 @@
 import type { Composer } from "../dispatch/index.ts";
+import { checkDuration } from "../internal/durations.ts";
 import type { StandardSchema } from "../internal/standard-schema.ts";
 import { Dialog, type DialogOptions } from "./dialog.ts";
 import type { DialogContext } from "./dialog-state.ts";
@@ -62,12 +63,14 @@ function takeName(composer: object, name: string): void {
  * Describes a dialogue: questions in a row, answers checked by schemas.
  * `const order = dialog(app, "order").ask("size", schema, (ctx) => ctx.reply("Which size?")).done((ctx, { size }) => ...)`;
  * then `app.command("order", (ctx) => order.enter(ctx))`. The session must have room for it: `{ dialog?: DialogState }`.
- * Names of dialogues and steps are stored: rename none while somebody may be in it.
+ * Names of dialogues are stored: under another name, a dialogue that is under way is not found. Throws a `RangeError` for a `timeoutMs` that is not above 0.
  */
 export function dialog<C extends DialogContext>(
   composer: Composer<C>,
   name: string,
   options: DialogOptions<C> = {},
 ): DialogBuilder<C, object> {
+  const { timeoutMs = Number.POSITIVE_INFINITY } = options;
+  checkDuration("timeoutMs", timeoutMs, { infinity: true, max: Number.MAX_SAFE_INTEGER });
   return new DialogBuilder({ composer, name, options, steps: [] });
 }

@@ -2,14 +2,25 @@ import type { Composer, NextFunction } from "../dispatch/index.ts";
 import { orFail, whenReady } from "../internal/maybe-promise.ts";
 import { hasSession } from "../session/expose.ts";
 import { checkJson } from "../session/json-value.ts";
+import {
+  answersOf,
+  type Given,
+  givenIn,
+  isAnswered,
+  NOTHING_GIVEN,
+  recheck,
+  withAnswer,
+} from "./answers.ts";
 import type { DialogContext, DialogState } from "./dialog-state.ts";
+import { isAgain, isFresh, isMover, markOf } from "./mark.ts";
 import { inputOf, type Step } from "./step.ts";
+import { stepListVersion } from "./step-list.ts";
 
 /** What holds for all steps of a dialogue. */
 export interface DialogOptions<C> {
-  /** How long an answer is waited for, in milliseconds; for ever when absent. Looked at when the next one comes. */
+  /** How long an answer is waited for, in milliseconds; for ever when absent or `Infinity`. Looked at when the next one comes. */
   readonly timeoutMs?: number;
-  /** Told of an answer that came too late. When absent, other handlers get it. */
+  /** Called with an answer that came too late. When absent, other handlers get it. */
   readonly expired?: (ctx: C) => unknown;
 }
 
@@ -21,6 +32,12 @@ export interface DialogParts<C extends DialogContext> {
   readonly done: (ctx: C, answers: never) => unknown;
 }
 
+/** How many chats with a failed `expired` are remembered. In one that is forgotten, `expired` is called once more. */
+const MAX_FAILED = 10_000;
+
+/** A dialogue of which a step awaits its answer. */
+type OpenState = DialogState & { readonly step: string };
+
 /**
  * A row of questions to one chat. Where it stands, and the answers, are in the session: it goes on after a restart, and
  * nothing that has run runs again. An error in a question or at the end leaves the session as it was, so the same answer
@@ -28,112 +45,176 @@ export interface DialogParts<C extends DialogContext> {
  */
 export class Dialog<in C extends DialogContext> {
   readonly #parts: DialogParts<C>;
-  /** Which dialogues `expired` could not be told of; each until its chat's next text. */
+  readonly #version: string;
+  /** Dialogues for which `expired` has failed, each until its chat's next text. */
   readonly #failed = new Set<string>();
 
   /** Takes its place among the handlers of the composer. */
   constructor(composer: Composer<C>, parts: DialogParts<C>) {
     this.#parts = parts;
+    this.#version = stepListVersion(parts.steps);
     composer.use((ctx, next) => this.#handle(ctx, next));
   }
 
   /** Begins with the first question. Another dialogue of the session ends with that, and so does this one begun before. */
   enter(ctx: C): unknown {
-    return this.#ask(ctx, 0, {});
+    return this.#ask(ctx, NOTHING_GIVEN);
   }
 
   /** Asks the question before again, or the first; its answer is forgotten. Gives `false` when the dialogue is not under way. */
   back(ctx: C): unknown {
-    const at = this.#place(ctx);
-    const state = ctx.session.dialog;
-    if (at === undefined || state === undefined) return false;
-    const before = Math.max(at - 1, 0);
-    const kept = this.#parts.steps.slice(0, before).map(({ name }) => name);
-    const answers = Object.entries(state.answers).filter(([name]) => kept.includes(name));
-    return this.#ask(ctx, before, Object.fromEntries(answers));
+    const state = this.#open(ctx);
+    if (state === undefined || isOver(state)) return false;
+    return whenReady(this.#given(state), (given) => {
+      const { steps } = this.#parts;
+      const at = steps.findIndex(({ name }) => name === state.step);
+      const before = Math.max((at < 0 ? this.#unanswered(given) : at) - 1, 0);
+      return this.#ask(ctx, answersOf(given, steps.slice(0, before)));
+    });
   }
 
-  /** Ends it, wherever it stands, and forgets the answers. Gives whether it was under way. */
+  /** Ends it, wherever it stands and also over its time, and forgets the answers. Gives whether it was under way. */
   leave(ctx: C): boolean {
-    if (!this.isActive(ctx)) return false;
-    delete ctx.session.dialog;
-    return true;
+    const state = this.#open(ctx);
+    if (state === undefined) return false;
+    this.#end(ctx);
+    return !isOver(state);
   }
 
   /** Whether this dialogue is under way, and not over its time. */
   isActive(ctx: C): boolean {
-    return this.#place(ctx) !== undefined && !isOver(ctx.session.dialog);
+    const state = this.#open(ctx);
+    return state !== undefined && !isOver(state);
   }
 
   #handle(ctx: C, next: NextFunction): unknown {
     if (!hasSession(ctx)) return next();
-    const at = this.#place(ctx);
-    const step = at === undefined ? undefined : this.#parts.steps[at];
-    const state = ctx.session.dialog;
-    if (at === undefined || step === undefined || state === undefined) return next();
-    const input = inputOf(step, ctx);
+    const { dialog } = ctx.session;
+    if (dialog === undefined) return next();
+    const state = this.#open(ctx);
+    // An answer of before, to whichever dialogue, answers no question of now, and is not for other handlers either.
+    if (isAgain(dialog, ctx) && (state !== undefined || !isMover(ctx)))
+      return this.#takes(ctx) ? undefined : next();
+    if (state === undefined) {
+      if (dialog.step === undefined && !isFresh(dialog)) delete ctx.session.dialog;
+      return next();
+    }
+    const step = this.#parts.steps.find(({ name }) => name === state.step);
+    const input = step === undefined ? this.#takes(ctx) || undefined : inputOf(step, ctx);
     if (input === undefined) return next();
-    if (state.update_id === ctx.update.update_id) return undefined;
     if (isOver(state)) return this.#expire(ctx, next, state);
-    return whenReady(step.schema["~standard"].validate(input), (result) => {
-      if (result.issues === undefined)
-        return this.#ask(ctx, at + 1, { ...state.answers, [step.name]: result.value });
-      if (step.options.invalid === undefined) return this.#ask(ctx, at, state.answers);
-      return step.options.invalid(ctx, result.issues);
-    });
-  }
-
-  /** Index of the step whose answer is awaited; none for another dialogue, or a step that is no more. */
-  #place({ session: { dialog } }: C): number | undefined {
-    if (dialog?.name !== this.#parts.name) return undefined;
-    const at = this.#parts.steps.findIndex(({ name }) => name === dialog.step);
-    return at < 0 ? undefined : at;
-  }
-
-  /** Goes to a step, or to the end after the last. When that fails, the dialogue stands where it stood before. */
-  #ask(ctx: C, at: number, answers: DialogState["answers"]): unknown {
-    const before = ctx.session.dialog;
-    return orFail(
-      () => this.#go(ctx, at, answers),
-      (error) => {
-        // An error boundary may take the error, and then the session is stored.
-        putBack(ctx, before);
-        throw error;
-      },
+    return whenReady(this.#given(state), (given) =>
+      // What was said answers a question that is no more.
+      step === undefined ? this.#ask(ctx, given) : this.#answer(ctx, step, input, given),
     );
   }
 
-  #go(ctx: C, at: number, answers: DialogState["answers"]): unknown {
-    const { name, steps, done, options } = this.#parts;
-    const step = steps[at];
+  #answer(ctx: C, step: Step<C>, input: unknown, given: Given): unknown {
+    return whenReady(step.schema["~standard"].validate(input), (result) => {
+      if (result.issues === undefined)
+        return this.#ask(ctx, withAnswer(given, step.name, input, result.value));
+      const { invalid } = step.options;
+      if (invalid === undefined) return this.#ask(ctx, given);
+      const { until } = ctx.session.dialog ?? {};
+      return this.#orBack(ctx, () => {
+        // Marked first, since `invalid` may leave the dialogue.
+        this.#stand(ctx, step, given, until);
+        return invalid(ctx, result.issues);
+      });
+    });
+  }
+
+  /** The state of this dialogue while an answer is awaited. */
+  #open({ session: { dialog } }: C): OpenState | undefined {
+    return dialog?.name === this.#parts.name && isOpen(dialog) ? dialog : undefined;
+  }
+
+  /** The answers so far, checked again when they were given to another list of steps. */
+  #given(state: DialogState): Given | Promise<Given> {
+    const given = givenIn(state);
+    const isOfThisList = state.steps === undefined || state.steps === this.#version;
+    return isOfThisList ? given : recheck(given, this.#parts.steps);
+  }
+
+  /** Index of the first step without an answer: the end when there is none. */
+  #unanswered(given: Given): number {
+    const { steps } = this.#parts;
+    const at = steps.findIndex((step) => !isAnswered(given, step));
+    return at < 0 ? steps.length : at;
+  }
+
+  /** Whether an update is an answer to any of the questions. */
+  #takes(ctx: C): boolean {
+    return this.#parts.steps.some((step) => inputOf(step, ctx) !== undefined);
+  }
+
+  /** Goes to the first step without an answer, or to the end. When that fails, the dialogue stands where it stood before. */
+  #ask(ctx: C, given: Given): unknown {
+    return this.#orBack(ctx, () => this.#go(ctx, given));
+  }
+
+  #orBack(ctx: C, work: () => unknown): unknown {
+    const before = ctx.session.dialog;
+    return orFail(work, (error) => {
+      // An error boundary may take the error, and then the session is stored.
+      putBack(ctx, before);
+      throw error;
+    });
+  }
+
+  #go(ctx: C, given: Given): unknown {
+    const { steps, done, options } = this.#parts;
+    const step = steps[this.#unanswered(given)];
     if (step === undefined) {
       // First, so that the end of one dialogue can begin another.
-      delete ctx.session.dialog;
-      return done(ctx, typed(answers));
+      this.#end(ctx);
+      return done(ctx, typed(given.answers));
     }
-    const { timeoutMs } = options;
-    const until = timeoutMs === undefined ? {} : { until: Date.now() + timeoutMs };
-    const { update_id } = ctx.update;
+    const { timeoutMs = Number.POSITIVE_INFINITY } = options;
+    const until = Number.isFinite(timeoutMs) ? Date.now() + timeoutMs : undefined;
     // The session would refuse it too, but only when the question is sent.
-    checkJson(answers, "ctx.session.dialog.answers");
-    ctx.session.dialog = { name, step: step.name, answers, update_id, ...until };
-    return step.ask(ctx, typed(answers));
+    checkJson(given.answers, "ctx.session.dialog.answers");
+    this.#stand(ctx, step, given, until);
+    return step.ask(ctx, typed(given.answers));
+  }
+
+  #stand(ctx: C, step: Step<C>, { answers, inputs }: Given, until: number | undefined): void {
+    ctx.session.dialog = {
+      name: this.#parts.name,
+      step: step.name,
+      answers,
+      ...(Object.keys(inputs).length > 0 && { inputs }),
+      ...markOf(ctx),
+      steps: this.#version,
+      ...(until !== undefined && { until }),
+    };
+  }
+
+  /** Leaves a mark, by which an answer that Telegram delivers again is known. */
+  #end(ctx: C): void {
+    ctx.session.dialog = { name: this.#parts.name, answers: {}, ...markOf(ctx) };
   }
 
   #expire(ctx: C, next: NextFunction, state: DialogState): unknown {
     const { expired } = this.#parts.options;
     const id = `${ctx.me.id}:${state.update_id}`;
-    delete ctx.session.dialog;
+    this.#end(ctx);
     // It has failed for this dialogue before, and could keep all texts of the chat from others.
     if (expired === undefined || this.#failed.delete(id)) return next();
     return orFail(
       () => expired(ctx),
       (error) => {
-        this.#failed.add(id);
+        this.#noteFailed(id);
         putBack(ctx, state);
         throw error;
       },
     );
+  }
+
+  #noteFailed(id: string): void {
+    this.#failed.add(id);
+    const [oldest] = this.#failed;
+    if (this.#failed.size > MAX_FAILED && oldest !== undefined) this.#failed.delete(oldest);
   }
 }
 
@@ -142,8 +223,12 @@ function putBack({ session }: DialogContext, state: DialogState | undefined): vo
   else session.dialog = state;
 }
 
-function isOver(state: DialogState | undefined): boolean {
-  return state?.until !== undefined && Date.now() >= state.until;
+function isOpen(state: DialogState): state is OpenState {
+  return state.step !== undefined;
+}
+
+function isOver({ until }: DialogState): boolean {
+  return until !== undefined && Date.now() >= until;
 }
 
 /** The builder's types say which step gave what: the session's cannot. */

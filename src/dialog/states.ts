@@ -1,11 +1,15 @@
 import { Composer, type Context } from "../dispatch/index.ts";
 import { hasSession } from "../session/expose.ts";
+import { isAgain, isFresh, isMover, type Mark, markOf } from "./mark.ts";
+import { isCommand } from "./step.ts";
 
 /** Where a chat stands, as the session keeps it. */
 export interface StateData<Name extends string = string> {
   state?: Name;
   /** The states before it, the last one last. */
   history?: Name[];
+  /** The update that brought it there: delivered again, neither it nor one before it meets the new state. */
+  stateMark?: Mark;
 }
 
 /** What states need of `ctx`: a session with room for them. */
@@ -21,8 +25,12 @@ export class States<C extends StateContext<Name>, Name extends string> {
   /** Takes its place among the handlers of the composer. */
   constructor(composer: Composer<C>, names: readonly Name[]) {
     this.#handlers = new Map(names.map((name) => [name, new Composer<C>()]));
+    // The first keeps messages that come again from handlers after the states too: they were not meant for those either.
+    composer.use((ctx, next) =>
+      ctx.message !== undefined && !isCommand(ctx) && comesAgain(ctx) ? undefined : next(),
+    );
     const stateOf = (ctx: C): string | undefined =>
-      hasSession(ctx) ? ctx.session.state : undefined;
+      hasSession(ctx) && !comesAgain(ctx) ? ctx.session.state : undefined;
     composer.route(stateOf, Object.fromEntries(this.#handlers));
   }
 
@@ -34,10 +42,12 @@ export class States<C extends StateContext<Name>, Name extends string> {
   }
 
   /** Brings the chat to a state. The one it was in can be gone back to. */
-  enter({ session }: C, name: Name): void {
+  enter(ctx: C, name: Name): void {
+    const { session } = ctx;
     const { state, history = [] } = session;
     if (state !== undefined) session.history = [...history, state].slice(-MAX_HISTORY);
     session.state = name;
+    session.stateMark = markOf(ctx);
   }
 
   /** Brings the chat to the state before; out of all states when there is none. Gives where it is now. */
@@ -50,14 +60,27 @@ export class States<C extends StateContext<Name>, Name extends string> {
     }
     ctx.session.history = history;
     ctx.session.state = before;
+    ctx.session.stateMark = markOf(ctx);
     return before;
   }
 
   /** Brings the chat out of all states. */
-  leave({ session }: C): void {
+  leave(ctx: C): void {
+    const { session } = ctx;
     delete session.state;
     delete session.history;
+    session.stateMark = markOf(ctx);
   }
+}
+
+/** Whether an update led to the state, or came before the one that did. A mark that tells nothing any more goes. */
+function comesAgain<Name extends string>(ctx: StateContext<Name>): boolean {
+  if (!hasSession(ctx) || isMover(ctx)) return false;
+  const { session } = ctx;
+  const { stateMark } = session;
+  if (stateMark === undefined) return false;
+  if (session.state === undefined && !isFresh(stateMark)) delete session.stateMark;
+  return isAgain(stateMark, ctx);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { SchemaIssue, StandardSchema } from "../internal/standard-schema.ts
 export interface StepOptions<C> {
   /** Finds the answer in an update; `undefined` when it is none. When absent, any text message but a command is an answer. */
   readonly input?: (ctx: C) => unknown;
-  /** Told of an answer that the schema refuses. When absent, the question is asked again. */
+  /** Called with an answer that the schema refuses, and with what it objects to. When absent, the question is asked again. */
   readonly invalid?: (ctx: C, issues: readonly SchemaIssue[]) => unknown;
 }
 
@@ -23,8 +23,12 @@ export function inputOf<C extends Context>({ options }: Step<C>, ctx: C): unknow
 }
 
 /** Commands are for others, so that there is always a way out. */
-function plainText({ message }: Context): string | undefined {
+function plainText(ctx: Context): string | undefined {
+  return isCommand(ctx) ? undefined : ctx.message?.text;
+}
+
+/** Whether an update is a message that begins with a command. */
+export function isCommand({ message }: Context): boolean {
   const first = message?.entities?.[0];
-  const isCommand = first?.type === "bot_command" && first.offset === 0;
-  return isCommand ? undefined : message?.text;
+  return first?.type === "bot_command" && first.offset === 0;
 }

@@ -71,7 +71,7 @@ function versionOf(name: string): number {
   // `1e1`, `0x1` and "" are numbers too, but not what stands in the object.
   if (Number.isSafeInteger(version) && version >= 0 && String(version) === name) return version;
   throw new TypeError(
-    `migrations: ${JSON.stringify(name)} is no version; versions are whole numbers`,
+    `migrations: ${JSON.stringify(name)} is not a version: versions are whole numbers`,
   );
 }
 

@@ -24,7 +24,9 @@ function modelOf(script: readonly string[]): readonly string[] {
       const isActive = where.at === "name" || where.at === "amount";
       log.push(`cancelled ${isActive}`);
       if (isActive) where = { at: "nowhere" };
-    } else if (text === "/back" || text === "restart") {
+    } else if (text === "/back") {
+      log.push("back false");
+    } else if (text === "restart") {
     } else if (text.startsWith("/") || where.at === "nowhere") {
       log.push(`other ${text}`);
     } else if (where.at === "name") {

@@ -7,17 +7,10 @@ import { z } from "zod";
 import { Bot, Dialog, dialog, fileStorage, memoryStorage, session } from "../../src/index.ts";
 import { laterStorage } from "../session/later-storage.ts";
 import { ada, buttonUpdate, bot as me, textUpdate } from "../support/updates.ts";
-import { createOrderBot, type Data } from "./order-bot.ts";
+import { createOrderBot, type Data, play } from "./order-bot.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "telewire-dialog-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
-
-async function play(script: readonly string[], options = {}): Promise<readonly string[]> {
-  const log: string[] = [];
-  const bot = createOrderBot(log, memoryStorage(), options);
-  for (const text of script) await bot.handleUpdate(textUpdate(text));
-  return log;
-}
 
 describe("dialog()", () => {
   it("asks one question after the other, again when the answer is refused", async () => {
@@ -99,22 +92,6 @@ describe("dialog()", () => {
     expect(log).toEqual(["name?", "other Choose", "other undefined", "amount, Ada?"]);
   });
 
-  it("forgets itself when its time is over, and hands the answer on", async () => {
-    expect(await play(["/order", "Ada", "3"], { timeoutMs: 0 })).toEqual([
-      "name?",
-      "other Ada",
-      "other 3",
-    ]);
-    const expired = { timeoutMs: 0, expired: () => undefined };
-    expect(await play(["/order", "/help", "/cancel", "/order", "Ada", "3"], expired)).toEqual([
-      "name?",
-      "other /help",
-      "cancelled false",
-      "name?",
-      "other 3",
-    ]);
-  });
-
   it("stays where it was when a question or the end fails, so that the answer can come again", async () => {
     const log: string[] = [];
     const bot = createOrderBot(log, memoryStorage(), { failing: true });
@@ -174,14 +151,6 @@ describe("dialog()", () => {
     },
   );
 
-  it("ends when its step is no more", async () => {
-    const log: string[] = [];
-    const storage = memoryStorage();
-    storage.write("7", { dialog: { name: "order", step: "gone", answers: {}, update_id: 1 } });
-    await createOrderBot(log, storage).handleUpdate(textUpdate("hi"));
-    expect(log).toEqual(["other hi"]);
-  });
-
   it("takes buttons where a step asks for them", async () => {
     const bot = new Bot("42:token", { botInfo: me });
     const app = bot.use(session({ initial: (): Data => ({}) }));
@@ -226,30 +195,6 @@ describe("dialog()", () => {
       new TypeError("ctx.session.dialog.answers.day is a Date, which JSON cannot keep"),
       "hour?",
       "12",
-    ]);
-  });
-
-  it.each([
-    ["at once", memoryStorage],
-    ["later", laterStorage],
-  ])("lets text through to others when expired() keeps failing, %s", async (_, create) => {
-    const log: string[] = [];
-    const bot = createOrderBot(log, create(), {
-      timeoutMs: 0,
-      expired: () => {
-        throw new Error("cannot tell");
-      },
-    });
-    for (const text of ["/order", "Ada", "Ada", "Bob", "/order", "Cy", "Cy"])
-      await bot.handleUpdate(textUpdate(text));
-    expect(log).toEqual([
-      "name?",
-      "error cannot tell",
-      "other Ada",
-      "other Bob",
-      "name?",
-      "error cannot tell",
-      "other Cy",
     ]);
   });
 

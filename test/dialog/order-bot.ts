@@ -1,7 +1,15 @@
 import * as v from "valibot";
 import { z } from "zod";
-import { Bot, type DialogState, dialog, type SessionStorage, session } from "../../src/index.ts";
-import { bot as me } from "../support/updates.ts";
+import {
+  Bot,
+  type DialogState,
+  dialog,
+  memoryStorage,
+  type SessionStorage,
+  session,
+} from "../../src/index.ts";
+import { bot as me, textUpdate } from "../support/updates.ts";
+import { inOwnTime } from "./passing-time.ts";
 
 /** The session of a bot with dialogues. */
 export interface Data {
@@ -46,8 +54,27 @@ export function createOrderBot(
     .done((_, { stars }) => log.push(`rated ${stars}`));
   app.command("order", (ctx) => order.enter(ctx));
   app.command("rate", (ctx) => rate.enter(ctx));
-  app.command("back", (ctx) => order.back(ctx));
+  app.command("back", async (ctx) => {
+    if ((await order.back(ctx)) === false) log.push("back false");
+  });
   app.command("cancel", (ctx) => log.push(`cancelled ${order.leave(ctx)}`));
   app.use((ctx) => log.push(`other ${ctx.msg?.text ?? ctx.callbackQuery?.data}`));
   return bot;
+}
+
+/** What a bot says to these texts, ten seconds apart. */
+export async function play(
+  script: readonly string[],
+  options = {},
+  storage: SessionStorage = memoryStorage(),
+): Promise<readonly string[]> {
+  const log: string[] = [];
+  const bot = createOrderBot(log, storage, options);
+  await inOwnTime(async (pass) => {
+    for (const text of script) {
+      await bot.handleUpdate(textUpdate(text));
+      pass(10_000);
+    }
+  });
+  return log;
 }

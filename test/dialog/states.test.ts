@@ -53,7 +53,11 @@ describe("states()", () => {
   it("remembers no more than 20 states", async () => {
     const { bot, storage } = createDoor();
     for (let i = 0; i < 50; i++) await bot.handleUpdate(textUpdate("/start"));
-    expect(storage.read("7")).toEqual({ state: "hall", history: Array(20).fill("hall") });
+    expect(storage.read("7")).toEqual({
+      state: "hall",
+      history: Array(20).fill("hall"),
+      stateMark: { update_id: expect.any(Number), at: expect.any(Number) },
+    });
   });
 
   it("passes over a stored state that is no more, and takes any name", async () => {

@@ -48,7 +48,9 @@ describe("migrations", () => {
   ])("refuse %s for a version", (_, key) => {
     const make = () => session({ initial, migrations: { [key]: (old: unknown) => old } });
     expect(make).toThrow(
-      new TypeError(`migrations: ${JSON.stringify(key)} is no version; versions are whole numbers`),
+      new TypeError(
+        `migrations: ${JSON.stringify(key)} is not a version: versions are whole numbers`,
+      ),
     );
   });
 

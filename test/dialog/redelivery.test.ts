@@ -1,0 +1,247 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { Bot, dialog, memoryStorage, type StateData, session, states } from "../../src/index.ts";
+import { laterStorage } from "../session/later-storage.ts";
+import { buttonUpdate, bot as me, textUpdate } from "../support/updates.ts";
+import { createOrderBot, type Data } from "./order-bot.ts";
+import { inOwnTime } from "./passing-time.ts";
+
+const DAY_MS = 86_400_000;
+
+function orderBot(options: { timeoutMs?: number; expired?: () => unknown } = {}) {
+  const log: string[] = [];
+  const storage = memoryStorage();
+  return { log, storage, bot: createOrderBot(log, storage, options) };
+}
+
+describe("a dialogue to which Telegram delivers updates again", () => {
+  it("takes no answer of before for the answer to the question of now", async () => {
+    const { bot, log } = orderBot();
+    const [order, short, name, many] = ["/order", "A", "33", "many"].map((text) =>
+      textUpdate(text),
+    );
+    if (!order || !short || !name || !many) throw new Error("no updates");
+    for (const update of [order, short, name, short, name, many, name, short, many, name])
+      await bot.handleUpdate(update);
+    expect(log).toEqual(["name?", "name?", "amount, 33?", "Digits, please"]);
+    await bot.handleUpdate(textUpdate("3"));
+    expect(log.at(-1)).toBe("done 33 3.0");
+  });
+
+  it.each([
+    ["its end", ["/order", "Ada", "3"]],
+    ["it was left", ["/order", "Ada", "/cancel"]],
+    ["another began", ["/order", "Ada", "/rate"]],
+    ["another ended", ["/order", "Ada", "/rate", "5"]],
+  ])("keeps answers from other handlers after %s, and lets new texts by", async (_, script) => {
+    const { bot, log } = orderBot();
+    const updates = script.map((text) => textUpdate(text));
+    for (const update of updates) await bot.handleUpdate(update);
+    const before = [...log];
+    for (const update of updates)
+      if ("message" in update && !update.message.text?.startsWith("/"))
+        await bot.handleUpdate(update);
+    expect(log).toEqual(before);
+    await bot.handleUpdate(textUpdate("/cancel"));
+    await bot.handleUpdate(textUpdate("new"));
+    const isRating = script.at(-1) === "/rate";
+    expect(log.at(-1)).toBe(isRating ? "stars?" : "other new");
+  });
+
+  it.each([
+    ["was told to expired()", { timeoutMs: 5_000, expired: () => undefined }, 0],
+    ["went on to other handlers", { timeoutMs: 5_000 }, 1],
+  ])("hands no late answer on that %s", async (_, options, times) => {
+    await inOwnTime(async (pass) => {
+      const { bot, log } = orderBot(options);
+      await bot.handleUpdate(textUpdate("/order"));
+      pass(10_000);
+      const late = textUpdate("late");
+      for (let i = 0; i < 3; i++) await bot.handleUpdate(late);
+      expect(log.filter((line) => line === "other late")).toHaveLength(times);
+    });
+  });
+
+  it("is begun anew by the command that began it, and comes out right", async () => {
+    const { bot, log } = orderBot();
+    const updates = ["/order", "Ada", "3"].map((text) => textUpdate(text));
+    for (const update of [...updates, ...updates]) await bot.handleUpdate(update);
+    const once = ["name?", "amount, Ada?", "done Ada 3.0"];
+    expect(log).toEqual([...once, ...once]);
+  });
+
+  it("lets an answer be given again that failed", async () => {
+    const log: string[] = [];
+    const bot = createOrderBot(log, memoryStorage(), { failing: true });
+    await bot.handleUpdate(textUpdate("/order"));
+    const bad = textUpdate("bad");
+    for (let i = 0; i < 2; i++) await bot.handleUpdate(bad);
+    expect(log).toEqual(["name?", "error cannot ask bad", "error cannot ask bad"]);
+  });
+
+  it("knows answers of a day alone, near to each other: identifiers may begin anew", async () => {
+    await inOwnTime(async (pass) => {
+      const { bot, log, storage } = orderBot();
+      const older = ["111", "222", "333", "444", "555"].map((text) => textUpdate(text));
+      const say = async (update = older.pop()) => update && (await bot.handleUpdate(update));
+      await say(textUpdate("/order"));
+      pass(DAY_MS - 1);
+      await say();
+      expect(log).toEqual(["name?"]);
+      pass(1);
+      await say();
+      expect(log).toEqual(["name?", "amount, 444?"]);
+      await say({ ...textUpdate("7"), update_id: 5_000_000 });
+      expect(log.at(-1)).toBe("done 444 7.0");
+      await say({ ...textUpdate("lower"), update_id: 4_000_001 });
+      expect(log.at(-1)).toBe("done 444 7.0");
+      await say({ ...textUpdate("far lower"), update_id: 4_000_000 });
+      expect(log.at(-1)).toBe("other far lower");
+      pass(DAY_MS);
+      await say();
+      expect(log.at(-1)).toBe("other 333");
+      expect(storage.read("7")).toEqual({});
+    });
+  });
+
+  it("loads what older versions have stored", async () => {
+    const storage = memoryStorage();
+    const old = { name: "order", step: "amount", answers: { name: "Ada" }, update_id: 2_000_000 };
+    storage.write("7", { dialog: old });
+    const log: string[] = [];
+    const bot = createOrderBot(log, storage);
+    await bot.handleUpdate({ ...textUpdate("33"), update_id: 2_000_000 });
+    expect(log).toEqual([]);
+    await bot.handleUpdate(textUpdate("3"));
+    expect(log).toEqual(["done Ada 3.0"]);
+  });
+
+  it("knows a button of before too, and leaves alone what is no answer at all", async () => {
+    const bot = new Bot("42:token", { botInfo: me });
+    const app = bot.use(session({ initial: (): Data => ({}) }));
+    const log: unknown[] = [];
+    const sure = dialog(app, "sure")
+      .ask("is", z.enum(["yes", "no"]), () => log.push("sure?"), {
+        input: (ctx) => ctx.callbackQuery?.data,
+      })
+      .ask("why", z.string(), () => log.push("why?"))
+      .done((_, answers) => log.push(answers));
+    app.command("go", (ctx) => sure.enter(ctx));
+    app.use((ctx) => log.push(`other ${ctx.callbackQuery?.data ?? ctx.msg?.text}`));
+    const [go, old, yes, why] = [
+      textUpdate("/go"),
+      textUpdate("/old"),
+      buttonUpdate("yes"),
+      textUpdate("because"),
+    ];
+    for (const update of [go, yes, yes, old, why, yes, why, old]) await bot.handleUpdate(update);
+    const end = { is: "yes", why: "because" };
+    expect(log).toEqual(["sure?", "why?", "other /old", end, "other /old"]);
+  });
+
+  it("goes on to other handlers when one of them leaves it and calls next()", async () => {
+    const bot = new Bot("42:token", { botInfo: me });
+    const app = bot.use(session({ initial: (): Data => ({}) }));
+    const log: unknown[] = [];
+    app.hears("Cancel", (ctx, next) => {
+      log.push(order.leave(ctx));
+      return next();
+    });
+    const order = dialog(app, "order")
+      .ask("a", z.string(), () => log.push("a?"))
+      .done(() => log.push("done"));
+    app.command("order", (ctx) => order.enter(ctx));
+    app.on("message:text", (ctx) => log.push(`other ${ctx.msg.text}`));
+    for (const text of ["/order", "Cancel", "hi"]) await bot.handleUpdate(textUpdate(text));
+    expect(log).toEqual(["a?", true, "other Cancel", "other hi"]);
+  });
+});
+
+describe("a handler that begins a dialogue and calls next()", () => {
+  it("gives it no answer with that", async () => {
+    const bot = new Bot("42:token", { botInfo: me });
+    const app = bot.use(session({ initial: (): Data => ({}) }));
+    const log: unknown[] = [];
+    app.hears("Order", (ctx, next) => {
+      order.enter(ctx);
+      return next();
+    });
+    const order = dialog(app, "order")
+      .ask("a", z.string(), () => log.push("a?"))
+      .done((_, answers) => log.push(answers));
+    for (const text of ["Order", "x"]) await bot.handleUpdate(textUpdate(text));
+    expect(log).toEqual(["a?", { a: "x" }]);
+  });
+});
+
+describe("states to which Telegram delivers updates again", () => {
+  function createShop() {
+    const bot = new Bot("42:token", { botInfo: me });
+    const log: string[] = [];
+    const storage = laterStorage();
+    const app = bot.use(session({ initial: (): StateData<"address" | "time"> => ({}), storage }));
+    const order = states(app, ["address", "time"]);
+    order.state("address").on("message:text", (ctx) => {
+      log.push(`address ${ctx.msg.text}`);
+      order.enter(ctx, "time");
+    });
+    order.state("time").hears("back", (ctx) => void log.push(`back to ${order.back(ctx)}`));
+    order.state("time").on("message:text", (ctx) => {
+      log.push(`time ${ctx.msg.text}`);
+      order.leave(ctx);
+    });
+    app.command("order", (ctx) => order.enter(ctx, "address"));
+    app.use((ctx) => void log.push(`other ${ctx.callbackQuery?.data ?? ctx.msg?.text}`));
+    return { bot, log, storage, order, app };
+  }
+
+  it("run no handler of the new state for a message of before, and no other one", async () => {
+    const { bot, log } = createShop();
+    const [a, b, c, d] = ["Elm Street", "back", "Oak Street", "noon"].map((t) => textUpdate(t));
+    if (!a || !b || !c || !d) throw new Error("no updates");
+    const first = { ...textUpdate("/order"), update_id: a.update_id - 1 };
+    for (const update of [first, a, a, b, a, b, c, a, b, c, d, a, b, c, d])
+      await bot.handleUpdate(update);
+    expect(log).toEqual([
+      "address Elm Street",
+      "back to address",
+      "address Oak Street",
+      "time noon",
+    ]);
+    await bot.handleUpdate(textUpdate("new"));
+    expect(log.at(-1)).toBe("other new");
+  });
+
+  it("let commands and buttons go on, and begin anew with their command", async () => {
+    const { bot, log } = createShop();
+    const updates = [textUpdate("/order"), textUpdate("Elm Street"), buttonUpdate("b")];
+    for (const update of [...updates, ...updates]) await bot.handleUpdate(update);
+    expect(log).toEqual(["address Elm Street", "other b", "address Elm Street", "other b"]);
+  });
+
+  it("meet the update whose handler enters them and calls next()", async () => {
+    const bot = new Bot("42:token", { botInfo: me });
+    const log: string[] = [];
+    const app = bot.use(session({ initial: (): StateData<"on"> => ({}) }));
+    app.use((ctx, next) => {
+      if (ctx.session.state === undefined) door.enter(ctx, "on");
+      return next();
+    });
+    const door = states(app, ["on"]);
+    door.state("on").on("message:text", (ctx) => void log.push(ctx.msg.text));
+    await bot.handleUpdate(textUpdate("a"));
+    await bot.handleUpdate(textUpdate("b"));
+    expect(log).toEqual(["a", "b"]);
+  });
+
+  it("forget after a day that they were left", async () => {
+    await inOwnTime(async (pass) => {
+      const { bot, storage } = createShop();
+      for (const text of ["/order", "Elm Street", "noon"]) await bot.handleUpdate(textUpdate(text));
+      expect(await storage.read("7")).toMatchObject({ stateMark: {} });
+      pass(DAY_MS);
+      await bot.handleUpdate(textUpdate("new"));
+      expect(await storage.read("7")).toEqual({});
+    });
+  });
+});
