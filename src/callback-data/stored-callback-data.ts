@@ -35,6 +35,8 @@ const KEY_MARK = "~";
 /** 96 bits, so that no key can be guessed. */
 const KEY_BYTES = 12;
 const KEY = /^~[\w-]{16}$/;
+/** Beside a colon, the mark and the 16 characters of a key. */
+const MAX_PREFIX_BYTES = MAX_CALLBACK_DATA_BYTES - 18;
 
 /**
  * Like `callbackData`, for data that may be longer than 64 bytes: such data is kept in a storage, under a random key that
@@ -42,13 +44,19 @@ const KEY = /^~[\w-]{16}$/;
  * time to live.
  *
  * @throws TypeError for a prefix that is empty or has a colon, and for a schema that can hold nothing.
+ * @throws RangeError for a prefix of more than 46 bytes, beside which no key fits.
  */
 export function storedCallbackData<const Schema extends CallbackSchema>(
   prefix: string,
   schema: Schema,
   { storage, secret }: StoredCallbackDataOptions,
 ): StoredCallbackData<CallbackValue<Schema>> {
-  const { pack, unpack }: Packing<CallbackValue<Schema>> = packing(prefix, schema, secret);
+  const { subject, pack, unpack }: Packing<CallbackValue<Schema>> = packing(prefix, schema, secret);
+  const bytes = utf8Length(prefix);
+  if (bytes > MAX_PREFIX_BYTES)
+    throw new RangeError(
+      `${subject}: a prefix of stored data has at most ${MAX_PREFIX_BYTES} bytes, this one has ${bytes}`,
+    );
   const storageKey = (key: string) => `callback-data:${prefix}:${key}`;
   return {
     prefix,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callbackData, storedCallbackData } from "../../src/callback-data/index.ts";
+import { utf8Length } from "../../src/internal/callback-data-limit.ts";
 import { memoryStorage } from "../../src/session/index.ts";
 
 const schema = { query: "string", "page?": "int" } as const;
@@ -68,6 +69,20 @@ describe("storedCallbackData", () => {
     const search = storedCallbackData("find", schema, { storage: { read: fail, write: fail } });
     await expect(search.pack(long)).rejects.toThrow("disk full");
     await expect(search.unpack("find:~0123456789abcdef")?.load()).rejects.toThrow("disk full");
+  });
+
+  it("refuses a prefix beside which no key fits, when it is made", async () => {
+    const storage = memory();
+    for (const prefix of ["p".repeat(47), "я".repeat(24)])
+      expect(() => storedCallbackData(prefix, schema, { storage })).toThrow(
+        new RangeError(
+          `callbackData("${prefix}"): a prefix of stored data has at most 46 bytes, this one has ${utf8Length(prefix)}`,
+        ),
+      );
+    const search = storedCallbackData("p".repeat(46), schema, { storage });
+    const data = await search.pack(long);
+    expect(data).toHaveLength(64);
+    expect(await search.unpack(data)?.load()).toEqual(long);
   });
 
   it("signs what is in the button", async () => {
