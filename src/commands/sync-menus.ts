@@ -25,12 +25,30 @@ const GENERAL_SCOPES = [
   "all_chat_administrators",
 ] as const;
 
+/** When the last synchronization of each client is over. */
+const lastTurns = new WeakMap<MenuApi, Promise<void>>();
+
 /**
  * Makes Telegram's menus those of the lists; only what differs is set. Others are removed on demand: from the general
  * scopes, in the lists' languages. What Telegram has is asked, not remembered, so that it does not matter who set it.
- * Rejects as the calls do; then call it again.
+ * Calls with the same client go one after the other, so that two menus never mix. Rejects as the calls do; then call it
+ * again.
  */
-export async function syncMenus(
+export function syncMenus(
+  api: MenuApi,
+  lists: readonly MenuList[],
+  removeOthers: boolean,
+): Promise<MenuChanges> {
+  const last = lastTurns.get(api) ?? Promise.resolve();
+  const changes = last.then(() => syncAtOnce(api, lists, removeOthers));
+  // Whoever called gets the error; the next one begins all the same.
+  lastTurns.set(api, changes.then(ignore, ignore));
+  return changes;
+}
+
+function ignore(): void {}
+
+async function syncAtOnce(
   api: MenuApi,
   lists: readonly MenuList[],
   removeOthers: boolean,

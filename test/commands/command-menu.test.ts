@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commandMenu } from "../../src/commands/index.ts";
+import { commandMenu, type MenuApi } from "../../src/commands/index.ts";
 import { createCommandsApi } from "./commands-api.ts";
 
 const privateChats = { scope: { type: "all_private_chats" as const } };
@@ -73,8 +73,10 @@ describe("commandMenu", () => {
     ["/start", "Begin", /a-z/],
     ["start", "", /"start".*1 to 256.*not 0/],
     ["start", "x".repeat(257), /not 257/],
+    ["start", "  \n\u00a0\u3000", /"start": a description is more than white space/],
     ["start", { description: "x", languages: { deu: "y" } }, /"deu" is no two-letter/],
     ["start", { description: "x", languages: { de: "" } }, /1 to 256/],
+    ["start", { description: "x", languages: { de: " " } }, /white space/],
     ["start", { description: "x", scopes: [] }, /no scope at all/],
   ])("refuses what Telegram would not take: %j %j", (name, entry, message) => {
     expect(() => commandMenu({ [name]: entry })).toThrow(message);
@@ -153,6 +155,51 @@ describe("sync", () => {
     expect(removed).toEqual([groups, { ...groups, language_code: "de" }]);
     expect([...state.keys()].filter((key) => key.includes("all_group_chats"))).toEqual([]);
     expect(state.size).toBe(5);
+  });
+
+  it("of two menus at once leaves the later one whole, on each bot, also when calls take their time", async () => {
+    const languages = (text: string) => ({ de: text, sv: text, fr: text });
+    const [first, last] = ["first", "last"].map((text) =>
+      commandMenu({ start: { description: text, languages: languages(text) } }),
+    );
+    if (!first || !last) throw new Error("no menus");
+    const bots = [createCommandsApi(), createCommandsApi()];
+    await Promise.all(
+      bots.map(async ({ api, state }, i) => {
+        let calls = i;
+        // Every other call is slow, so that calls made at the same time overtake each other.
+        const slowly: MenuApi = {
+          ...api,
+          async setMyCommands(params) {
+            for (let turns = calls++ % 2 === 0 ? 20 : 0; turns > 0; turns--) await undefined;
+            return api.setMyCommands(params);
+          },
+        };
+        for (let round = 0; round < 5; round++)
+          await Promise.all([first.sync(slowly, []), last.sync(slowly, [])]);
+        const shown = [...state.values()].flat().map(({ description }) => description);
+        expect(shown).toEqual(["last", "last", "last", "last"]);
+      }),
+    );
+  });
+
+  it("goes on after one that failed, and waits for it", async () => {
+    const { api, calls, state } = createCommandsApi();
+    let failures = 1;
+    const failing: MenuApi = {
+      ...api,
+      async setMyCommands(params) {
+        calls.push("try");
+        await undefined;
+        if (failures-- > 0) throw new Error("offline");
+        return api.setMyCommands(params);
+      },
+    };
+    const [one, two] = await Promise.allSettled([menu.sync(failing, []), menu.sync(failing, [])]);
+    expect(one).toEqual({ status: "rejected", reason: new Error("offline") });
+    expect(two).toMatchObject({ status: "fulfilled", value: { unchanged: [] } });
+    expect(calls.slice(0, 4)).toEqual(["getMyCommands", "try", "getMyCommands", "try"]);
+    expect(state.size).toBe(4);
   });
 
   it("tells where menu and handlers disagree", async () => {
