@@ -32,7 +32,11 @@ export function fileStorage(directory: string): CompareAndSetStorage {
     const to = crypto.randomUUID();
     await mkdir(directory, { recursive: true });
     await replaceFile(fileOf(key, to), (file) => file.writeFile(JSON.stringify(value)));
-    const isDone = await names.move(folderOf(key), from, to);
+    const isDone = await names.move(folderOf(key), from, to).catch(async (error: unknown) => {
+      // The mark tells whether it was moved all the same.
+      if ((await names.current(folderOf(key))) !== to) await rm(fileOf(key, to), { force: true });
+      throw error;
+    });
     const left = isDone ? from : to;
     if (left !== undefined) await rm(fileOf(key, left), { force: true });
     return isDone;

@@ -65,6 +65,10 @@ class LazySession<S> {
   }
 
   replace(value: S | null | undefined): void {
+    if (this.#isOver)
+      throw new Error(
+        `${this.#keeping.name} was assigned after its update had been handled: something was not awaited`,
+      );
     this.#opened = this.#open().then((opened) => {
       opened.live.replace(value);
       return opened;
@@ -74,6 +78,7 @@ class LazySession<S> {
   }
 
   async commit(): Promise<void> {
+    this.#isOver = true;
     if (this.#opened === undefined) return;
     const { live, turn } = await this.#opened;
     await commit(this.#keeping, this.#key, live, turn);

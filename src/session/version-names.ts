@@ -21,10 +21,14 @@ export function createVersionNames(): VersionNames {
   /** A folder takes the place of none or of an empty one, never of one that holds a version. */
   async function begin(folder: string, to: string): Promise<boolean> {
     const made = `${folder}.${to}`;
-    await mkdir(made);
-    await writeFile(join(made, to), "");
-    const isDone = await didFind(rename(made, folder), "ENOTEMPTY", "EEXIST");
-    if (!isDone) await rm(made, { recursive: true });
+    let isDone = false;
+    try {
+      await mkdir(made);
+      await writeFile(join(made, to), "");
+      isDone = await didFind(rename(made, folder), "ENOTEMPTY", "EEXIST");
+    } finally {
+      if (!isDone) await rm(made, { recursive: true, force: true });
+    }
     return isDone;
   }
 

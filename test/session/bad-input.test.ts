@@ -191,6 +191,36 @@ describe("a session asked for too late", () => {
     expect(errors).toEqual([]);
   });
 
+  it("says so too when a lazy session that was read is assigned, while it is stored or later", async () => {
+    const { bot, errors } = sessionBot();
+    const storage = laterStorage();
+    const late: Promise<unknown>[] = [];
+    const assign = async (ctx: { session: unknown }, write: Promise<void> | undefined) => {
+      await write;
+      ctx.session = { value: 2 };
+    };
+    let writes = (): void => {};
+    const writing = new Promise<void>((resolve) => {
+      writes = resolve;
+    });
+    const write = async (key: string, value: unknown): Promise<void> => {
+      writes();
+      await settled();
+      await storage.write(key, value);
+    };
+    bot.use(lazySession({ initial, storage: { ...storage, write } })).hears("lazy", async (ctx) => {
+      (await ctx.session).value = 1;
+      late.push(assign(ctx, writing), assign(ctx, settled().then(settled).then(settled)));
+      for (const each of late) each.catch(() => undefined);
+    });
+    await bot.handleUpdate(textUpdate("lazy"));
+    for (const each of late)
+      await expect(each).rejects.toThrow("was assigned after its update had been handled");
+    expect(late).toHaveLength(2);
+    expect(errors).toEqual([]);
+    expect(await storage.read("7")).toEqual({ value: 1 });
+  });
+
   it("refuses two of one name", async () => {
     const { bot, errors } = sessionBot();
     bot.use(session({ initial })).use(session({ initial }));

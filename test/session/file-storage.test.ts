@@ -60,6 +60,43 @@ describe("fileStorage", () => {
   });
 });
 
+/** Runs some work while one kind of operation on the names of versions fails. */
+async function withFailing(name: "rename" | "writeFile", work: () => Promise<unknown>) {
+  const real = process.getBuiltinModule;
+  const { rename, writeFile } = real("node:fs/promises");
+  const failing = new Error("too many open files");
+  const operations = {
+    rename: (from: string, to: string) =>
+      to.endsWith(".json") ? rename(from, to) : Promise.reject(failing),
+    writeFile: (path: string, text: string) =>
+      path.endsWith(".json") ? writeFile(path, text) : Promise.reject(failing),
+  };
+  const files = new Proxy(real("node:fs/promises"), {
+    get: (target, key) => (key === name ? operations[name] : Reflect.get(target, key)),
+  });
+  const mortal = (id: string): unknown => (id === "node:fs/promises" ? files : real(id));
+  process.getBuiltinModule = mortal as typeof real;
+  try {
+    await work();
+  } finally {
+    process.getBuiltinModule = real;
+  }
+}
+
+describe("fileStorage of a disk that fails", () => {
+  it.each(["rename", "writeFile"] as const)("leaves nothing behind when %s does", async (name) => {
+    await fileStorage(directory).write("old", { n: 1 });
+    const before = readdirSync(directory).sort();
+    await withFailing(name, async () => {
+      const storage = fileStorage(directory);
+      for (const key of name === "rename" ? ["new", "old"] : ["new"])
+        await expect(storage.write(key, { n: 2 })).rejects.toThrow("too many open files");
+    });
+    expect(readdirSync(directory).sort()).toEqual(before);
+    expect(await fileStorage(directory).read("old")).toEqual({ n: 1 });
+  });
+});
+
 /** Runs some work in a process that dies after so many operations on files: none of the others ever ends. */
 async function runUntilDeath(operations: number, work: () => unknown): Promise<"died" | "done"> {
   const real = process.getBuiltinModule;
