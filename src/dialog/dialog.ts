@@ -136,7 +136,7 @@ export class Dialog<in C extends DialogContext> {
     return isOfThisList ? given : recheck(given, this.#parts.steps);
   }
 
-  /** Index of the first step without an answer: the end when there is none. */
+  /** Index of the first step without an answer, or that of the end when each has one. */
   #unanswered(given: Given): number {
     const { steps } = this.#parts;
     const at = steps.findIndex((step) => !isAnswered(given, step));
