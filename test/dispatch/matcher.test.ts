@@ -8,7 +8,7 @@ import { collidingTrees, routeTrees } from "../support/random-routes.ts";
 import { collidingUpdates, updates } from "../support/random-updates.ts";
 import { type HandlerPlan, type RouteTree, register } from "../support/route-tree.ts";
 import type { Trace } from "../support/trace.ts";
-import { bot as me } from "../support/updates.ts";
+import { bot as me, message } from "../support/updates.ts";
 
 class Thrown extends Error {
   readonly id: number;
@@ -93,13 +93,38 @@ async function compare(trees: readonly RouteTree[], all: readonly Update[]): Pro
   return events;
 }
 
+/** A predicate that says no, after a fork whose handler waits: it resets the `ctx.match` that both share. */
+const forkThenFilter: [RouteTree[], Update[]] = [
+  [
+    {
+      verb: "fork",
+      handlers: [],
+      children: [
+        {
+          verb: "hears",
+          triggers: ["a"],
+          handlers: [{ next: "never", isAsync: true, id: 1 }],
+          children: [],
+        },
+      ],
+    },
+    {
+      verb: "filter",
+      ask: { rest: 0, isAsync: false },
+      handlers: [{ next: "once", isAsync: false, id: 2 }],
+      children: [],
+    },
+  ],
+  [{ update_id: 7, message: message("a") }],
+];
+
 describe("the compiled matcher", () => {
   it.each([
-    ["all verbs", routeTrees, updates],
-    ["keys that collide", collidingTrees, collidingUpdates],
+    ["all verbs", routeTrees, updates, [forkThenFilter]],
+    ["keys that collide", collidingTrees, collidingUpdates, []],
   ])(
     "runs the handlers that walking every route would run, in that order, with the same match: %s",
-    async (_, trees, updatesFor) => {
+    async (_, trees, updatesFor, examples) => {
       let reached = 0;
       const some = fc.array(updatesFor, { minLength: 1, maxLength: 8 });
       await fc.assert(
@@ -109,7 +134,7 @@ describe("the compiled matcher", () => {
             reached += await compare(routes, all);
           });
         }),
-        { numRuns: 1500 },
+        { numRuns: 1500, examples },
       );
       // Random routes that no random update reaches would prove nothing.
       expect(reached).toBeGreaterThan(5000);

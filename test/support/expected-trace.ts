@@ -68,8 +68,8 @@ export function expectedTrace(
   }
   const all = [...strands.values()];
   for (const strand of all) strand.leaveWhile(() => true);
-  // Forks share `ctx`, and with it what `ctx.match` is when a handler has waited.
-  const keepsMatch = all.length < 2;
+  // A fork shares `ctx`: while its handlers wait, handlers and predicates outside of it set `ctx.match`, or reset it.
+  const keepsMatch = [...strands.keys()].every((fork) => fork === undefined);
   const told = (trace: Trace): Trace =>
     trace.map(([event, id, match]) => [event, id, event === "enter" || keepsMatch ? match : null]);
   const traces = [...all.map(({ trace }) => told(trace)), aside];
