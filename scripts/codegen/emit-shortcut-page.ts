@@ -11,6 +11,10 @@ what a handler calls; the second is the call of \`ctx.api\` that it stands for, 
 the third is what is taken from the update as well, where it has it. Each takes the options of a call as its last
 argument: \`{ signal, timeoutMs }\`.
 
+A shortcut with \`chat_id\` or \`from_chat_id\` but without \`business_connection_id\` rejects with a \`TypeError\` on business
+messages, and all with \`chat_id\` or \`from_chat_id\` do on guest messages:
+[those chats are not the bot's own](context.md#chats-that-are-not-the-bots-own).
+
 | \`ctx.\` | \`ctx.api.\` | and |
 |---|---|---|
 ${shortcuts.map(row).join("")}`;

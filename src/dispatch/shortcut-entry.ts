@@ -6,6 +6,8 @@ export interface ShortcutEntry {
   readonly method: string;
   /** What the update gives: what it must, or, where `isNeeded` is false, what it can. */
   readonly sources: readonly { readonly name: SourceName; readonly isNeeded: boolean }[];
+  /** Whether the method can say through which business connection it acts. */
+  readonly takesConnection: boolean;
   /** The parameters that the bot gives by place. */
   readonly leading: readonly string[];
   /** Whether more can follow by name: the one that a bare string stands for, or an empty text for none. */
@@ -28,6 +30,7 @@ export function parseEntry(sources: string, text: string): ShortcutEntry {
       name: source.replace("?", "") as SourceName,
       isNeeded: !source.endsWith("?"),
     })),
+    takesConnection: /connection|account/.test(sources),
     leading,
     rest,
   };

@@ -31,6 +31,29 @@ export type SourceName =
   | "story"
   | "topic";
 
+/** The chat and message of an update, as far as a shortcut can reach them. */
+export type Place = Partial<Pick<UpdateView, "chatId" | "msgId">>;
+
+const NOWHERE: Place = {};
+
+/**
+ * What a shortcut can reach. The chats of business accounts and of guest messages may share the identifier of one of the
+ * bot's own chats: they are out of reach, but for a method that names the business connection. No method takes the
+ * `message_id` 0 of an ephemeral message.
+ */
+export function placeOf(view: UpdateView, takesConnection: boolean): Place {
+  if (isGuest(view) || (connectionOf(view) !== undefined && !takesConnection)) return NOWHERE;
+  return view.msgId === 0 ? { chatId: view.chatId } : view;
+}
+
+/** Why a shortcut cannot use what the update has, and what can be called. */
+export function outOfReach(view: UpdateView, method: string): string {
+  if (isGuest(view)) return "but cannot act where a guest message is: call ctx.answerGuestQuery()";
+  if (view.msgId === 0)
+    return "but an ephemeral one has no message_id: call ctx.editEphemeralMessageText() or the like";
+  return `but in a business account's chat ${method} cannot act, as it takes no business_connection_id: call ctx.deleteBusinessMessages() or the like`;
+}
+
 /** One thing that an update can give a call. */
 export interface Source {
   /** What it is, in the words of an error: "a chat". */
@@ -38,7 +61,7 @@ export interface Source {
   /** The parameter it fills, where it is one alone. */
   readonly param?: string;
   /** The parameters it fills; `undefined` where the update lacks it. */
-  readonly fill: (view: UpdateView) => Readonly<Record<string, unknown>> | undefined;
+  readonly fill: (view: UpdateView, place: Place) => Readonly<Record<string, unknown>> | undefined;
 }
 
 /** What each source reads. The generator's table tells which parameters they fill: `scripts/codegen/shortcut-rules.ts`. */
@@ -51,11 +74,8 @@ export const SOURCES: Readonly<Record<SourceName, Source>> = {
   },
   author: one("a user", "user_id", (view) => view.from?.id),
   callback_query: one("a callback query", "callback_query_id", (view) => view.callbackQuery?.id),
-  chat: one("a chat", "chat_id", (view) => view.chatId),
-  // The one who connects the account writes to the bot: an answer is the bot's own.
-  connection: one("a business connection", "business_connection_id", (view) =>
-    view.kind === "business_connection" ? undefined : view.businessConnectionId,
-  ),
+  chat: one("a chat", "chat_id", (_, place) => place.chatId),
+  connection: one("a business connection", "business_connection_id", connectionOf),
   custom_emoji: one("a custom emoji", "custom_emoji_ids", ({ msg }) => customEmojiIds(msg)),
   direct_topic: one(
     "a topic of direct messages",
@@ -65,24 +85,24 @@ export const SOURCES: Readonly<Record<SourceName, Source>> = {
   draft: one("an update", "draft_id", (view) => view.update.update_id),
   editable: {
     what: "a message",
-    fill: (view) =>
+    fill: (view, place) =>
       view.inlineMessageId === undefined
-        ? messageOf(view)
+        ? idsOfMessage(view, place)
         : { inline_message_id: view.inlineMessageId },
   },
   ephemeral: {
     what: "an ephemeral message",
-    fill: ({ msg }) =>
-      msg?.receiver_user && msg.ephemeral_message_id !== undefined
+    fill: ({ msg }, { chatId }) =>
+      chatId !== undefined && msg?.receiver_user && msg.ephemeral_message_id !== undefined
         ? {
-            chat_id: msg.chat.id,
+            chat_id: chatId,
             receiver_user_id: msg.receiver_user.id,
             ephemeral_message_id: msg.ephemeral_message_id,
           }
         : undefined,
   },
   file: one("a file", "file_id", ({ msg }) => fileId(msg)),
-  guest_query: one("a guest query", "guest_query_id", ({ msg }) => msg?.guest_query_id),
+  guest_query: one("a guest query", "guest_query_id", (view) => view.guestQueryId),
   inline_query: one("an inline query", "inline_query_id", (view) => view.inlineQuery?.id),
   join_request_query: one(
     "a query of a join request",
@@ -94,16 +114,16 @@ export const SOURCES: Readonly<Record<SourceName, Source>> = {
     "user_id",
     ({ managedBot, msg }) => (managedBot ?? msg?.managed_bot_created)?.bot.id,
   ),
-  message: { what: "a message", fill: messageOf },
-  message_id: one("a message", "message_id", (view) => view.msgId),
+  message: { what: "a message", fill: idsOfMessage },
+  message_id: one("a message", "message_id", (_, place) => place.msgId),
   origin: {
     what: "a message",
-    fill: ({ chatId, msgId }) =>
+    fill: (_, { chatId, msgId }) =>
       chatId === undefined || msgId === undefined
         ? undefined
         : { from_chat_id: chatId, message_id: msgId },
   },
-  origin_chat: one("a chat", "from_chat_id", (view) => view.chatId),
+  origin_chat: one("a chat", "from_chat_id", (_, place) => place.chatId),
   payment: one(
     "a payment",
     "telegram_payment_charge_id",
@@ -127,18 +147,31 @@ export const SOURCES: Readonly<Record<SourceName, Source>> = {
   ),
 };
 
-function one(what: string, param: string, read: (view: UpdateView) => unknown): Source {
+function one(
+  what: string,
+  param: string,
+  read: (view: UpdateView, place: Place) => unknown,
+): Source {
   return {
     what,
     param,
-    fill: (view) => {
-      const value = read(view);
+    fill: (view, place) => {
+      const value = read(view, place);
       return value === undefined ? undefined : { [param]: value };
     },
   };
 }
 
-function messageOf({ chatId, msgId }: UpdateView): ReturnType<Source["fill"]> {
+/** The owner of a new connection writes to the bot itself: an answer does not go through the connection. */
+function connectionOf(view: UpdateView): string | undefined {
+  return view.kind === "business_connection" ? undefined : view.businessConnectionId;
+}
+
+function isGuest({ guestQueryId, kind }: UpdateView): boolean {
+  return guestQueryId !== undefined || kind === "guest_message";
+}
+
+function idsOfMessage(_: UpdateView, { chatId, msgId }: Place): ReturnType<Source["fill"]> {
   if (chatId === undefined || msgId === undefined) return undefined;
   return { chat_id: chatId, message_id: msgId };
 }

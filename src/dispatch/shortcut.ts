@@ -5,7 +5,7 @@ import { SHORTCUTS } from "./generated/shortcut-table.ts";
 import type { Shortcuts } from "./generated/shortcuts.ts";
 import { type Reaction, reactionList } from "./reaction.ts";
 import { parseEntry, type ShortcutEntry } from "./shortcut-entry.ts";
-import { SOURCES } from "./shortcut-sources.ts";
+import { outOfReach, type Place, placeOf, SOURCES } from "./shortcut-sources.ts";
 import { UpdateView } from "./update-view.ts";
 
 type Params = Readonly<Record<string, unknown>>;
@@ -41,16 +41,18 @@ export const AnswerableView: abstract new (update: Update) => AnswerableUpdate =
 
 async function call(
   view: Answerable,
-  { name, method, sources, leading, rest }: ShortcutEntry,
+  entry: ShortcutEntry,
   args: readonly unknown[],
 ): Promise<unknown> {
+  const { method, sources, takesConnection, leading, rest } = entry;
   const other = rest === undefined ? undefined : args[leading.length];
   const given: Params = Object.assign(
     {},
     ...leading.map((param, index) => leadingParam(param, args[index])),
     typeof other === "string" ? { [rest ?? ""]: other } : other,
   );
-  const filled = sources.map((source) => filledParams(view, name, source, given));
+  const place = placeOf(view, takesConnection);
+  const filled = sources.map((source) => filledParams(view, place, entry, source, given));
   const params: Params = Object.assign({}, ...filled, given);
   const options = args[leading.length + (rest === undefined ? 0 : 1)];
   return view.api.call<string>(method, params, options as CallOptions | undefined);
@@ -68,16 +70,18 @@ function leadingParam(param: string, value: unknown): Params | undefined {
 
 function filledParams(
   view: Answerable,
-  shortcut: string,
+  place: Place,
+  entry: ShortcutEntry,
   { name, isNeeded }: ShortcutEntry["sources"][number],
   given: Params,
 ): Params | undefined {
   const { what, param, fill } = SOURCES[name];
-  const params = fill(view);
+  const params = fill(view, place);
   if (params === undefined && isNeeded && !(param !== undefined && param in given)) {
-    throw new TypeError(
-      `ctx.${shortcut}() needs ${what}, which this update (${view.kind ?? "an unknown kind"}) does not name: call ctx.api instead`,
-    );
+    const why = fill(view, view)
+      ? outOfReach(view, entry.method)
+      : `which this update (${view.kind ?? "an unknown kind"}) does not name: call ctx.api`;
+    throw new TypeError(`ctx.${entry.name}() needs ${what}, ${why} instead`);
   }
   return params;
 }

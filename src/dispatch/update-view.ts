@@ -88,6 +88,11 @@ export abstract class UpdateView extends UpdateAliases {
     if (payload !== undefined) return payload.id;
     return (this.msg ?? payloadOf(this))?.business_connection_id;
   }
+
+  /** Identifier of the query that a guest message answers to. Its chat is not one of the bot's own chats. */
+  get guestQueryId(): string | undefined {
+    return this.msg?.guest_query_id;
+  }
 }
 
 // Functions, since each private member costs a mark on every context made. Held by the case dispatch-sync.

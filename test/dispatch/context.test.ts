@@ -56,6 +56,9 @@ describe("what an update is about", () => {
     };
     const { ctx } = createContext({ update_id: 1, message_reaction: reaction });
     expect([ctx.msg, ctx.msgId, ctx.chatId, ctx.from]).toEqual([undefined, 3, -100, ada]);
+    const guest = message("hi", { chat: group, guest_query_id: "g1" });
+    const asked = createContext({ update_id: 1, guest_message: guest }).ctx;
+    expect([asked.guestQueryId, asked.chatId, ctx.guestQueryId]).toEqual(["g1", -100, undefined]);
     const poll = createContext({ update_id: 1, poll: { id: "p" } } as Update).ctx;
     expect([poll.msg, poll.msgId, poll.chatId, poll.from]).toEqual(Array(4).fill(undefined));
     const unknown = createContext({ update_id: 1, brand_new: { chat: group } } as never).ctx;

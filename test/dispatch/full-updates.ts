@@ -5,6 +5,8 @@ import { ada, bot, message } from "../support/updates.ts";
 export interface FullUpdate {
   readonly update: Update;
   readonly gives: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** The chat is not one of the bot's own: only a call that names the business connection can act on it. */
+  readonly isOfBusiness?: boolean;
 }
 
 const group: Chat = { id: -100, type: "supergroup", title: "Shop" };
@@ -16,10 +18,6 @@ const fullMessage: Message = message("x", {
   is_topic_message: true,
   message_thread_id: 11,
   direct_messages_topic: { topic_id: 12 },
-  business_connection_id: "b1",
-  receiver_user: owner,
-  ephemeral_message_id: 13,
-  guest_query_id: "g1",
   story: { chat: channel, id: 14 },
   managed_bot_created: { bot },
   document: { file_id: "f1", file_unique_id: "u1" },
@@ -41,21 +39,21 @@ const ofMessage = {
   message: { chat_id: -100, message_id: 5 },
   message_id: { message_id: 5 },
   editable: { chat_id: -100, message_id: 5 },
-  ephemeral: { chat_id: -100, receiver_user_id: 8, ephemeral_message_id: 13 },
   origin: { from_chat_id: -100, message_id: 5 },
   origin_chat: { from_chat_id: -100 },
   story: { from_chat_id: -200, from_story_id: 14 },
   topic: { message_thread_id: 11 },
   direct_topic: { direct_messages_topic_id: 12 },
-  connection: { business_connection_id: "b1" },
-  account: { business_connection_id: "b1" },
   author: { user_id: 7 },
   actor: { user_id: 7 },
   managed_bot: { user_id: 42 },
-  guest_query: { guest_query_id: "g1" },
   payment: { telegram_payment_charge_id: "c1" },
   file: { file_id: "f1" },
   custom_emoji: { custom_emoji_ids: ["e1"] },
+};
+const ofBusiness = {
+  connection: { business_connection_id: "b1" },
+  account: { business_connection_id: "b1" },
 };
 const ofChat = {
   chat: { chat_id: -100 },
@@ -83,7 +81,15 @@ const address = {
 /** Updates of the kinds that differ in what they give; each source is in one of them. */
 export const FULL_UPDATES: readonly FullUpdate[] = [
   {
-    update: { update_id: 1, business_message: fullMessage },
+    update: {
+      update_id: 1,
+      business_message: { ...fullMessage, business_connection_id: "b1" },
+    },
+    gives: { ...ofMessage, ...ofBusiness, draft: { draft_id: 1 } },
+    isOfBusiness: true,
+  },
+  {
+    update: { update_id: 1, message: fullMessage },
     gives: { ...ofMessage, draft: { draft_id: 1 } },
   },
   {
@@ -92,6 +98,29 @@ export const FULL_UPDATES: readonly FullUpdate[] = [
       callback_query: { id: "q1", from: ada, chat_instance: "i", message: fullMessage },
     },
     gives: { ...ofMessage, draft: { draft_id: 1 }, callback_query: { callback_query_id: "q1" } },
+  },
+  {
+    update: {
+      update_id: 1,
+      message: message("x", {
+        message_id: 0,
+        chat: group,
+        receiver_user: owner,
+        ephemeral_message_id: 13,
+      }),
+    },
+    gives: {
+      ...ofChat,
+      ...byAda,
+      ephemeral: { chat_id: -100, receiver_user_id: 8, ephemeral_message_id: 13 },
+    },
+  },
+  {
+    update: {
+      update_id: 1,
+      guest_message: message("x", { chat: group, guest_query_id: "g1" }),
+    },
+    gives: { ...byAda, guest_query: { guest_query_id: "g1" } },
   },
   {
     update: {
