@@ -5,6 +5,7 @@ export const SOURCES: Readonly<Record<string, readonly string[]>> = {
   origin: ["from_chat_id", "message_id"],
   origin_chat: ["from_chat_id"],
   ephemeral: ["chat_id", "receiver_user_id", "ephemeral_message_id"],
+  ephemeral_reply: ["ephemeral_message_parameters", "reply_parameters"],
   message: ["chat_id", "message_id"],
   chat: ["chat_id"],
   topic: ["message_thread_id"],
@@ -101,6 +102,7 @@ export const VARIANTS: readonly (readonly [name: string, method: string, source:
   ["banSenderChat", "banChatSenderChat", "sender_chat"],
   ["unbanSenderChat", "unbanChatSenderChat", "sender_chat"],
   ["replyWithGiftToChannel", "sendGift", "chat"],
+  ["replyEphemeral", "sendMessage", "ephemeral_reply"],
 ];
 
 /** A parameter that comes first though it may be left out: as grammY has it, or because the call is about it. */

@@ -14,6 +14,7 @@ export type SourceName =
   | "draft"
   | "editable"
   | "ephemeral"
+  | "ephemeral_reply"
   | "file"
   | "guest_query"
   | "inline_query"
@@ -100,6 +101,21 @@ export const SOURCES: Readonly<Record<SourceName, Source>> = {
             ephemeral_message_id: msg.ephemeral_message_id,
           }
         : undefined,
+  },
+  ephemeral_reply: {
+    what: "a user",
+    // To a user who presses a button or writes an ephemeral message any bot may answer, if it says to which.
+    fill: ({ callbackQuery, from, msg }) =>
+      from && {
+        ephemeral_message_parameters: {
+          receiver_user_id: from.id,
+          ...(callbackQuery && { callback_query_id: callbackQuery.id }),
+        },
+        ...(callbackQuery === undefined &&
+          msg?.ephemeral_message_id !== undefined && {
+            reply_parameters: { ephemeral_message_id: msg.ephemeral_message_id },
+          }),
+      },
   },
   file: one("a file", "file_id", ({ msg }) => fileId(msg)),
   guest_query: one("a guest query", "guest_query_id", (view) => view.guestQueryId),

@@ -106,6 +106,60 @@ describe("reply", () => {
   });
 });
 
+describe("replyEphemeral", () => {
+  const ephemeral = { message_id: 0, chat: group, receiver_user: me, ephemeral_message_id: 13 };
+
+  it("answers who pressed a button, also under an ephemeral message, by the query", async () => {
+    for (const under of [message("x", { chat: group }), message("x", ephemeral)]) {
+      const { ctx, calls } = createContext(buttonUpdate("x", { message: under }));
+      await ctx.replyEphemeral("for you");
+      const parameters = { receiver_user_id: 7, callback_query_id: "q1" };
+      expect(calls).toEqual([
+        [
+          "sendMessage",
+          { chat_id: -100, text: "for you", ephemeral_message_parameters: parameters },
+        ],
+      ]);
+    }
+  });
+
+  it("answers an ephemeral message by its identifier, in its topic", async () => {
+    const { ctx, calls } = createContext(
+      textUpdate("/balance", { ...ephemeral, is_topic_message: true, message_thread_id: 11 }),
+    );
+    await ctx.replyEphemeral("12", { disable_notification: true });
+    expect(calls).toEqual([
+      [
+        "sendMessage",
+        {
+          chat_id: -100,
+          message_thread_id: 11,
+          text: "12",
+          disable_notification: true,
+          ephemeral_message_parameters: { receiver_user_id: 7 },
+          reply_parameters: { ephemeral_message_id: 13 },
+        },
+      ],
+    ]);
+  });
+
+  it("answers other messages as an administrator may, without either", async () => {
+    const { ctx, calls } = createContext(textUpdate("x", { chat: group }));
+    await ctx.replyEphemeral("for you");
+    const parameters = { receiver_user_id: 7 };
+    expect(calls).toEqual([
+      ["sendMessage", { chat_id: -100, text: "for you", ephemeral_message_parameters: parameters }],
+    ]);
+  });
+
+  it("needs someone to answer", async () => {
+    const { from: _, ...post } = message("x", { chat: group });
+    const { ctx, calls } = createContext({ update_id: 1, channel_post: post });
+    await expect(ctx.replyEphemeral("x")).rejects.toThrow(/replyEphemeral\(\) needs a user/);
+    expect(calls).toEqual([]);
+  });
+});
+
 describe("editMessageText and deleteMessage", () => {
   it("mean the message under which a button was pressed", async () => {
     const { ctx, calls } = createContext(buttonUpdate("x"));

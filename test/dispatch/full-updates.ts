@@ -34,6 +34,8 @@ const fullMessage: Message = message("x", {
   },
 });
 
+const toAda = { ephemeral_message_parameters: { receiver_user_id: 7 } };
+
 const ofMessage = {
   chat: { chat_id: -100 },
   message: { chat_id: -100, message_id: 5 },
@@ -46,6 +48,7 @@ const ofMessage = {
   direct_topic: { direct_messages_topic_id: 12 },
   author: { user_id: 7 },
   actor: { user_id: 7 },
+  ephemeral_reply: toAda,
   managed_bot: { user_id: 42 },
   payment: { telegram_payment_charge_id: "c1" },
   file: { file_id: "f1" },
@@ -60,7 +63,12 @@ const ofChat = {
   origin_chat: { from_chat_id: -100 },
   draft: { draft_id: 1 },
 };
-const byAda = { author: { user_id: 7 }, actor: { user_id: 7 }, draft: { draft_id: 1 } };
+const byAda = {
+  author: { user_id: 7 },
+  actor: { user_id: 7 },
+  ephemeral_reply: toAda,
+  draft: { draft_id: 1 },
+};
 const aboutMessage = {
   ...ofChat,
   message: { chat_id: -100, message_id: 5 },
@@ -138,6 +146,7 @@ export const FULL_UPDATES: readonly FullUpdate[] = [
     gives: {
       ...aboutMessage,
       author: { user_id: 7 },
+      ephemeral_reply: toAda,
       actor: { actor_chat_id: -200 },
       sender_chat: { sender_chat_id: -200 },
     },

@@ -894,6 +894,14 @@ export const shortcutCalls: readonly ShortcutCall[] = [
     send: (ctx, options) => ctx.reply(calls.sendMessage.params.text, { business_connection_id: calls.sendMessage.params.business_connection_id }, options),
   },
   {
+    name: "replyEphemeral",
+    method: "sendMessage",
+    needs: ["chat","ephemeral_reply"],
+    repeats: ["topic","direct_topic","connection"],
+    given: { text: calls.sendMessage.params.text, business_connection_id: calls.sendMessage.params.business_connection_id },
+    send: (ctx, options) => ctx.replyEphemeral(calls.sendMessage.params.text, { business_connection_id: calls.sendMessage.params.business_connection_id }, options),
+  },
+  {
     name: "replyWithDraft",
     method: "sendMessageDraft",
     needs: ["chat","draft"],

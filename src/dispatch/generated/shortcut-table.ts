@@ -319,6 +319,12 @@ export const SHORTCUTS: readonly (readonly [sources: string, entries: readonly s
     ],
   ],
   [
+    "chat ephemeral_reply topic? direct_topic? connection?",
+    [
+      "replyEphemeral=sendMessage text *",
+    ],
+  ],
+  [
     "chat draft topic?",
     [
       "replyWithDraft=sendMessageDraft text *",

@@ -678,6 +678,12 @@ export interface Shortcuts {
   reply(text: string | Formatted, other?: Omit<T.SendMessageParams, "chat_id" | "text">, options?: CallOptions): Promise<T.Message>;
 
   /**
+   * `sendMessage`: the update gives `chat_id, ephemeral_message_parameters, reply_parameters`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
+   * @see https://core.telegram.org/bots/api#sendmessage
+   */
+  replyEphemeral(text: string | Formatted, other?: Omit<T.SendMessageParams, "chat_id" | "ephemeral_message_parameters" | "reply_parameters" | "text">, options?: CallOptions): Promise<T.Message>;
+
+  /**
    * `sendMessageDraft`: the update gives `chat_id, draft_id`, and `message_thread_id` where it has that.
    * @see https://core.telegram.org/bots/api#sendmessagedraft
    */
