@@ -34,16 +34,22 @@ type Both<C, D extends C, P extends Predicate<D>> =
 
 type Kinds = readonly UpdateKind[];
 
-/** Of predicates that are false for all other kinds of update. */
-const kindsOf = /* @__PURE__ */ new WeakMap<object, Kinds>();
+/** Of a predicate, the only kinds of update for which it can be false, and those for which it can be true. */
+type Answers = readonly [whenFalse: Kinds | undefined, whenTrue: Kinds | undefined];
 
-/** The only kinds of update for which a predicate can be true; `undefined` when it may be true for any. */
-export function kindsPassing<C>(predicate: Predicate<C>): Kinds | undefined {
-  return kindsOf.get(predicate);
+const answers = /* @__PURE__ */ new WeakMap<object, Answers>();
+
+/** The only kinds of update for which a predicate can give that answer; `undefined` when it may be any. */
+export function kindsAnswering<C>(predicate: Predicate<C>, answer: boolean): Kinds | undefined {
+  return answers.get(predicate)?.[answer ? 1 : 0];
 }
 
-function passingOnly<P extends object>(predicate: P, kinds: Kinds | undefined): P {
-  if (kinds !== undefined) kindsOf.set(predicate, kinds);
+function answering<P extends object>(
+  predicate: P,
+  whenFalse: Kinds | undefined,
+  whenTrue: Kinds | undefined,
+): P {
+  answers.set(predicate, [whenFalse, whenTrue]);
   return predicate;
 }
 
@@ -59,26 +65,33 @@ export function and<C, D extends C>(other: (ctx: C) => boolean, guard: Guard<C, 
 export function and<C, D extends C>(other: Predicate<C>, guard: Guard<C, D>): LateGuard<C, D>;
 export function and<C>(...predicates: Predicate<C>[]): Predicate<C>;
 export function and<C>(...predicates: Predicate<C>[]): Predicate<C> {
-  const known = predicates.map(kindsPassing).filter((kinds) => kinds !== undefined);
-  const [first, ...others] = known;
-  const kinds = first?.filter((kind) => others.every((each) => each.includes(kind)));
-  return passingOnly(until(predicates, false), kinds);
+  return answering(
+    until(predicates, false),
+    kindsOfAny(predicates, false),
+    kindsOfAll(predicates, true),
+  );
 }
 
 /** True when one of the predicates is; asks no further after it. With two guards `ctx` is what one or the other says. */
 export function or<C, D extends C, E extends C>(a: Guard<C, D>, b: Guard<C, E>): Guard<C, D | E>;
 export function or<C>(...predicates: Predicate<C>[]): Predicate<C>;
 export function or<C>(...predicates: Predicate<C>[]): Predicate<C> {
-  const all = predicates.map(kindsPassing);
-  const kinds = all.every((each) => each !== undefined) ? all.flat() : undefined;
-  return passingOnly(until(predicates, true), kinds);
+  return answering(
+    until(predicates, true),
+    kindsOfAll(predicates, false),
+    kindsOfAny(predicates, true),
+  );
 }
 
 /** True when the predicate is false. Of a guard, `ctx` is what the guard leaves of a union. */
 export function not<C, D extends C>(guard: Guard<C, D>): Guard<C, Exclude<C, D>>;
 export function not<C>(predicate: Predicate<C>): Predicate<C>;
 export function not<C>(predicate: Predicate<C>): Predicate<C> {
-  return (ctx) => whenReady(predicate(ctx), (is) => !is);
+  return answering(
+    (ctx: C) => whenReady(predicate(ctx), (is) => !is),
+    kindsAnswering(predicate, true),
+    kindsAnswering(predicate, false),
+  );
 }
 
 /** A filter query as a predicate, for `and`, `or`, `not` and `drop`: `bot.drop(matchFilter(":forward_origin"), ...)`. */
@@ -87,10 +100,26 @@ export function matchFilter<Q extends FilterQuery>(
 ): Guard<Context, Context & OfQuery<Q>> {
   const asked = listOf(query).flatMap(parseFilterQuery);
   const test = compileAsked(asked);
-  return passingOnly(
+  return answering(
     (ctx: Context): ctx is Context & OfQuery<Q> => test(ctx) !== false,
+    undefined,
     asked.map(({ kind }) => kind),
   );
+}
+
+/** The kinds for which one of the predicates at least can give an answer. */
+function kindsOfAny<C>(predicates: readonly Predicate<C>[], answer: boolean): Kinds | undefined {
+  const all = predicates.map((each) => kindsAnswering(each, answer));
+  return all.every((each) => each !== undefined) ? all.flat() : undefined;
+}
+
+/** The kinds for which all of the predicates can give an answer. */
+function kindsOfAll<C>(predicates: readonly Predicate<C>[], answer: boolean): Kinds | undefined {
+  const [first, ...others] = predicates.flatMap((each) => {
+    const kinds = kindsAnswering(each, answer);
+    return kinds === undefined ? [] : [kinds];
+  });
+  return first?.filter((kind) => others.every((each) => each.includes(kind)));
 }
 
 /** Asks one after the other until one gives what ends it. */

@@ -65,8 +65,12 @@ function decided(
   return inside === undefined ? [] : reachedBy(inside, update, username, outer, around);
 }
 
-function asks({ rest }: Ask, { update_id }: Update): boolean {
-  return update_id % 3 === rest;
+function asks(ask: Ask, update: Update): boolean {
+  if ("query" in ask) return asksFor(ask.query, update);
+  if ("not" in ask) return !asks(ask.not, update);
+  if ("all" in ask) return ask.all.every((each) => asks(each, update));
+  if ("any" in ask) return ask.any.some((each) => asks(each, update));
+  return update.update_id % 3 === ask.rest;
 }
 
 interface Result {

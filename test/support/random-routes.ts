@@ -1,5 +1,13 @@
 import fc from "fast-check";
-import type { ChatType, HandlerPlan, Query, RouteTree, SignCodec, TextVerb } from "./route-tree.ts";
+import type {
+  Ask,
+  ChatType,
+  HandlerPlan,
+  Query,
+  RouteTree,
+  SignCodec,
+  TextVerb,
+} from "./route-tree.ts";
 
 const queries = fc.constantFrom<Query>(
   "message",
@@ -23,7 +31,20 @@ const names = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom("a", "b", "ab", "constructor", "__proto__", "start") },
   fc.constantFrom(/^a/, /b$/g),
 );
-const asks = fc.record({ rest: fc.nat({ max: 2 }), isAsync: fc.boolean() });
+const asks = fc.letrec<{ ask: Ask }>((tie) => {
+  const several = fc.array(tie("ask"), { maxLength: 2 });
+  return {
+    ask: fc.oneof(
+      { maxDepth: 2, withCrossShrink: true },
+      { weight: 4, arbitrary: fc.record({ rest: fc.nat({ max: 2 }), isAsync: fc.boolean() }) },
+      { weight: 2, arbitrary: fc.record({ query: queries }) },
+      fc.constant<Ask>({ query: "chat_member" }),
+      { weight: 2, arbitrary: fc.record({ not: tie("ask") }) },
+      fc.record({ all: several }),
+      fc.record({ any: several }),
+    ),
+  };
+}).ask;
 const texts = fc.constantFrom("a", "/a", "/b", "/a b", "ab", "", "__proto__", "a:1");
 const patterns = fc.constantFrom(/a/, /^\/a/, /b$/g, /A/iy, /(?<first>.)b/, /^$/);
 const prefixes = fc.constantFrom("a", "ab", "", "/a").map((prefix) => ({ prefix }));
@@ -132,6 +153,27 @@ export const routeTrees: fc.Arbitrary<RouteTree[]> = fc.letrec<{
     ),
   };
 }).trees;
+
+/** One registration whose handlers predicates decide about. */
+export const askingTrees: fc.Arbitrary<RouteTree[]> = fc
+  .letrec<{ tree: RouteTree }>((tie) => {
+    const trees = fc.oneof({ maxDepth: 2 }, fc.constant([]), fc.tuple(tie("tree")));
+    const inside = { handlers, children: trees };
+    return {
+      tree: fc.oneof(
+        fc.record({ verb: fc.constantFrom("filter", "drop"), ask: asks, ...inside }),
+        fc.record({
+          verb: fc.constant("branch" as const),
+          ask: asks,
+          whenTrue: trees,
+          whenFalse: trees,
+          ...inside,
+        }),
+        fc.record({ verb: fc.constant("use" as const), ...inside }),
+      ),
+    };
+  })
+  .tree.map((tree) => [tree]);
 
 const key = { children: fc.constant([]), handlers };
 

@@ -73,6 +73,12 @@ const address = {
 
 let lastUpdateId = 0;
 
+/** What happens to members of a chat: Telegram sends it on request only. */
+export const memberUpdates: fc.Arbitrary<Update> = changes.map((change) => ({
+  update_id: ++lastUpdateId,
+  chat_member: change,
+}));
+
 /** Random updates over the same few words as the random routes. */
 export const updates: fc.Arbitrary<Update> = fc.oneof(
   { weight: 4, arbitrary: messages.map((m) => ({ update_id: ++lastUpdateId, message: m })) },
@@ -105,7 +111,7 @@ export const updates: fc.Arbitrary<Update> = fc.oneof(
       new_reaction: after.map((each) => ({ type: "emoji" as const, emoji: each })),
     },
   })),
-  changes.map((change) => ({ update_id: ++lastUpdateId, chat_member: change })),
+  memberUpdates,
   changes.map((change) => ({ update_id: ++lastUpdateId, my_chat_member: change })),
   { weight: 2, arbitrary: texts.map((data) => buttonUpdate(data)) },
   fc.constant(buttonUpdate("", { data: undefined as never, game_short_name: "chess" })),

@@ -1,4 +1,14 @@
-import { Composer, type Context, deepLink, type Middleware } from "../../src/index.ts";
+import {
+  and,
+  Composer,
+  type Context,
+  deepLink,
+  type Middleware,
+  matchFilter,
+  not,
+  or,
+  type Predicate,
+} from "../../src/index.ts";
 import type { UpdateKind } from "../../src/types/index.ts";
 
 /** What a handler of a test does besides leaving its trace. */
@@ -75,11 +85,16 @@ export type Query =
   | "message:sticker"
   | "message:sticker:is_video";
 
-/** A predicate of a test: whether the update's number leaves that rest when it is divided by three, now or later. */
-export interface Ask {
-  readonly rest: number;
-  readonly isAsync: boolean;
-}
+/**
+ * A predicate of a test: whether the update's number leaves that rest when it is divided by three, now or later; whether
+ * a query asks for the update; or what `not`, `and` and `or` make of others.
+ */
+export type Ask =
+  | { readonly rest: number; readonly isAsync: boolean }
+  | { readonly query: Query }
+  | { readonly not: Ask }
+  | { readonly all: readonly Ask[] }
+  | { readonly any: readonly Ask[] };
 
 export type ChatType = "private" | "channel";
 
@@ -199,9 +214,13 @@ export function caseOf(updateId: number): string {
   return ["a", "b", "c", "d"][updateId % 4] ?? "";
 }
 
-function predicateOf({ rest, isAsync }: Ask): (ctx: Context) => boolean | Promise<boolean> {
-  const is = (ctx: Context): boolean => ctx.update.update_id % 3 === rest;
-  return isAsync ? async (ctx) => is(ctx) : is;
+function predicateOf(ask: Ask): Predicate<Context> {
+  if ("query" in ask) return matchFilter(ask.query);
+  if ("not" in ask) return not(predicateOf(ask.not));
+  if ("all" in ask) return and(...ask.all.map(predicateOf));
+  if ("any" in ask) return or(...ask.any.map(predicateOf));
+  const is = (ctx: Context): boolean => ctx.update.update_id % 3 === ask.rest;
+  return ask.isAsync ? async (ctx) => is(ctx) : is;
 }
 
 /** For verbs that know no prefixes. */
