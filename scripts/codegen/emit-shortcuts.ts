@@ -1,3 +1,4 @@
+import { replyName } from "../../src/dispatch/shortcut-entry.ts";
 import { seeComment } from "./emit-fields.ts";
 import { paramsName } from "./emit-methods.ts";
 import {
@@ -21,17 +22,17 @@ export function emitShortcutTable(spec: Spec): string {
   }
   const lines = [...groups].map(
     ([sources, entries]) =>
-      `  [\n    "${sources}",\n    [\n${entries.map((entry) => `      "${entry}",\n`).join("")}    ],\n  ],\n`,
+      `  [\n    "${sources}",\n${entries.map((entry) => `    "${entry}",\n`).join("")}  ],\n`,
   );
   return `/** Every shortcut, by what it takes from the update; \`parseEntry\` reads them. */
-export const SHORTCUTS: readonly (readonly [sources: string, entries: readonly string[]])[] = [
+export const SHORTCUTS: readonly (readonly [sources: string, ...entries: string[]])[] = [
 ${lines.join("")}];
 `;
 }
 
 function entryText({ name, method, leading, others, text = "" }: Shortcut): string {
   return [
-    name === method ? name : `${name}=${method}`,
+    name === replyName(method) ? method : `${name}=${method}`,
     ...leading.map(({ field }) => field.name),
     ...(others.length > 0 ? [`*${text}`] : []),
   ].join(" ");

@@ -1,3 +1,5 @@
+import { replyName } from "../../src/dispatch/shortcut-entry.ts";
+
 /** What an update gives, by the name under which `src/dispatch/shortcut-sources.ts` reads it: the parameters it fills. */
 export const SOURCES: Readonly<Record<string, readonly string[]>> = {
   editable: ["inline_message_id", "chat_id", "message_id"],
@@ -135,5 +137,5 @@ export const TEXTS: Readonly<Record<string, string>> = {
 export function shortcutName(method: string): string {
   if (method === "sendMessage") return "reply";
   if (method === "setMessageReaction") return "react";
-  return method.replace(/^send(?:Message)?(?=[A-Z])/, "replyWith");
+  return replyName(method);
 }

@@ -6,6 +6,7 @@ import type { Condition, Routes, TestCondition } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { ControlVerbs } from "./control-verbs.ts";
 import { describeRoutes, type RouteInfo } from "./describe.ts";
+import { expected } from "./expected.ts";
 import { type FilterQuery, parseFilterQuery } from "./filter-query.ts";
 import type { Extension, Middleware } from "./middleware.ts";
 import type { InChat, OfKind, OfQuery } from "./narrow.ts";
@@ -55,7 +56,12 @@ export class Composer<in C extends Context = Context> extends ControlVerbs<C> {
     super();
     // Conditions see to it that only contexts of type C come here.
     for (const what of middleware as Registrable<Context>[])
-      this.#registry.add([], typeof what === "function" ? what : what.#registry);
+      this.#registry.add([], typeof what === "function" ? what : Composer.#registryOf(what));
+  }
+
+  static #registryOf(composer: Composer): Registry {
+    if (#registry in Object(composer)) return composer.#registry;
+    throw expected("a handler or a Composer", composer);
   }
 
   /**
@@ -156,7 +162,9 @@ export class Composer<in C extends Context = Context> extends ControlVerbs<C> {
   }
 
   protected override routesOf(made: readonly Registrable<C>[]): Routes {
-    return routesOf(new Composer(...(made as readonly Registrable<Context>[])));
+    const composer = new Composer(...(made as readonly Registrable<Context>[]));
+    this.#registry.refuseCircle(composer.#registry);
+    return routesOf(composer);
   }
 
   protected override register<N extends C>(

@@ -1,4 +1,5 @@
 import type { UpdateKind } from "../types/index.ts";
+import { expected } from "./expected.ts";
 import { type FilterField, filterFields } from "./filter-fields.ts";
 import {
   FIELD_SHORTCUTS,
@@ -50,6 +51,7 @@ export interface Asked {
 
 /** Spells out a filter query. Throws a `TypeError` that names queries like it when there is no such query. */
 export function parseFilterQuery(query: string): readonly Asked[] {
+  if (typeof query !== "string") throw expected("a filter query", query);
   const [kindWord = "", fieldWord, detail, ...more] = query.split(":");
   const kinds = expand(KIND_SHORTCUTS, kindWord);
   const names = fieldWord === undefined ? [undefined] : expandField(fieldWord, detail);

@@ -20,14 +20,28 @@ export class Registry {
   readonly #registrations: Registration[] = [];
   #isSealed = false;
 
-  /** Throws a `TypeError` when the bot is at work already. */
+  /** Throws a `TypeError` when the bot is at work already, or when this registry stands inside of what is added. */
   add(gates: Registration["gates"], what: Registration["what"]): void {
     if (this.#isSealed) {
       throw new TypeError(
         "Handlers must be registered before the first update: a handler that registers handlers adds them again each time it runs",
       );
     }
+    this.refuseCircle(what);
     this.#registrations.push({ gates, what });
+  }
+
+  /** Throws a `TypeError` for handlers that this registry is among: their routes would have no end. */
+  refuseCircle(what: Registration["what"]): void {
+    if (what instanceof Registry && what.#holds(this))
+      throw new TypeError("A composer cannot be registered inside itself");
+  }
+
+  #holds(other: Registry): boolean {
+    return (
+      this === other ||
+      this.#registrations.some(({ what }) => what instanceof Registry && what.#holds(other))
+    );
   }
 
   /** From now on nothing more can be registered here and on the registries inside. */

@@ -14,16 +14,21 @@ export interface ShortcutEntry {
   readonly rest: string | undefined;
 }
 
+/** `replyWithPhoto` for `sendPhoto`, `replyWithDraft` for `sendMessageDraft`; other methods keep their names. */
+export function replyName(method: string): string {
+  return method.replace(/^send(?:Message)?(?=[A-Z])/, "replyWith");
+}
+
 /**
  * Reads one entry of the table: the sources of its group, `?` after those that an update need not have; then the name,
- * the method after `=` where it has another name, the parameters, and `*` where more can follow.
+ * the method after `=` where the name does not follow from it, the parameters, and `*` where more can follow.
  */
 export function parseEntry(sources: string, text: string): ShortcutEntry {
   const [names = "", ...leading] = text.split(" ");
   const [name = "", method = name] = names.split("=");
   const rest = leading.at(-1)?.startsWith("*") ? leading.pop()?.slice(1) : undefined;
   return {
-    name,
+    name: method === name ? replyName(method) : name,
     method,
     sources: sources.split(" ").map((source) => ({
       // The tests call each shortcut: a name that no source has would fail there.

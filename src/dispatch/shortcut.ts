@@ -15,7 +15,7 @@ abstract class Answerable extends UpdateView {
   abstract readonly api: Client;
 }
 
-for (const [sources, texts] of SHORTCUTS) {
+for (const [sources, ...texts] of SHORTCUTS) {
   for (const text of texts) {
     const entry = parseEntry(sources, text);
     Object.defineProperty(Answerable.prototype, entry.name, {

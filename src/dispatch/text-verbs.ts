@@ -51,11 +51,11 @@ export abstract class TextVerbs<in C extends Context> {
   ): Composer<C & CommandContext<T, Args>>;
   command<T extends Trigger, N extends C>(
     name: Several<T>,
-    first?: CommandOptions<unknown> | Registrable<N>,
-    ...others: Registrable<N>[]
+    ...given: [first?: CommandOptions<unknown> | Registrable<N>, ...others: Registrable<N>[]]
   ): Composer<N> {
+    const [first, ...others] = given;
     const options = isCommandOptions(first) ? first : {};
-    const handlers = first === undefined || isCommandOptions(first) ? others : [first, ...others];
+    const handlers = isCommandOptions(first) ? others : (given as Registrable<N>[]);
     return this.register(commandGates(listOf(name), options), handlers);
   }
 
