@@ -16,8 +16,10 @@ export class Observed extends Promise<undefined> {
     report: (error: unknown) => void,
     onSettled: () => void,
   ): Observed {
+    // What is no promise might settle at once, before whoever waits can be known, or throw instead.
+    const promise = work instanceof Promise ? work : Promise.resolve(work);
     const observed = new Observed((resolve, reject) => {
-      work.then(
+      promise.then(
         () => {
           onSettled();
           resolve(undefined);

@@ -139,5 +139,6 @@ describe("the compiled matcher", () => {
       // Random routes that no random update reaches would prove nothing.
       expect(reached).toBeGreaterThan(5000);
     },
+    30_000,
   );
 });
