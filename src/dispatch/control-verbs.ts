@@ -1,11 +1,10 @@
 import { type MaybePromise, whenReady } from "../internal/maybe-promise.ts";
-import type { UpdateKind } from "../types/index.ts";
 import type { Case, Guard } from "./block.ts";
 import type { Composer, Registrable } from "./composer.ts";
 import type { Routes } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { lazyScope } from "./lazy.ts";
-import { kindsAnswering, type Narrowed, type Predicate } from "./predicate.ts";
+import { type Answers, answersOf, type Narrowed, type Predicate } from "./predicate.ts";
 import type { Decision } from "./registry.ts";
 import { type BoundaryHandler, boundaryOf, FORK } from "./scopes.ts";
 import { listOf, type Several } from "./several.ts";
@@ -78,7 +77,7 @@ export abstract class ControlVerbs<in C extends Context> extends TextVerbs<C> {
     const router = (ctx: Context): MaybePromise<string | undefined> =>
       whenReady(test(ctx), (is) => (is ? "true" : undefined));
     const cases = [["true", whenTrue as Registrable<C>] as const];
-    return this.#choose("branch", router, cases, whenFalse, (is) => kindsAnswering(test, is));
+    return this.#choose("branch", router, cases, whenFalse, answersOf(test));
   }
 
   /**
@@ -98,11 +97,12 @@ export abstract class ControlVerbs<in C extends Context> extends TextVerbs<C> {
     router: Router<Context>,
     handlers: readonly (readonly [name: string, what: Registrable<C>])[],
     fallback: Registrable<C> | undefined,
-    kindsOf: (isNamed: boolean) => readonly UpdateKind[] | undefined = () => undefined,
+    [whenOther, whenNamed]: Answers = [],
   ): Composer<C> {
-    const caseFor = (isNamed: boolean): Case => ({ type: "case", kinds: kindsOf(isNamed) });
-    const cases = new Map(handlers.map(([name]) => [name, caseFor(true)]));
-    const other = caseFor(false);
+    const cases = new Map<string, Case>(
+      handlers.map(([name]) => [name, { type: "case", kinds: whenNamed }]),
+    );
+    const other: Case = { type: "case", kinds: whenOther };
     const choose = (ctx: Context): MaybePromise<Case> =>
       whenReady(router(ctx), (name) => (name === undefined ? other : (cases.get(name) ?? other)));
     const values = handlers.map(([name]) => name);
@@ -128,7 +128,7 @@ function guardOf<C extends Context>(
   const ask = predicate as unknown as Predicate<Context>;
   const control: Guard = {
     type: "guard",
-    kinds: kindsAnswering(predicate, wanted),
+    kinds: answersOf(predicate)[wanted ? 1 : 0],
     pass: (ctx) => whenReady(ask(ctx), (is) => Boolean(is) === wanted),
   };
   return { verb, values: predicate.name === "" ? [] : [predicate.name], control };

@@ -34,22 +34,21 @@ type Both<C, D extends C, P extends Predicate<D>> =
 
 type Kinds = readonly UpdateKind[];
 
-/** Of a predicate, the only kinds of update for which it can be false, and those for which it can be true. */
-type Answers = readonly [whenFalse: Kinds | undefined, whenTrue: Kinds | undefined];
+/**
+ * Of a predicate, the only kinds of update for which it can be false, and those for which it can be true; `undefined`
+ * when they may be any.
+ */
+export type Answers = readonly [whenFalse?: Kinds | undefined, whenTrue?: Kinds | undefined];
 
 const answers = /* @__PURE__ */ new WeakMap<object, Answers>();
 
-/** The only kinds of update for which a predicate can give that answer; `undefined` when it may be any. */
-export function kindsAnswering<C>(predicate: Predicate<C>, answer: boolean): Kinds | undefined {
-  return answers.get(predicate)?.[answer ? 1 : 0];
+/** For which kinds of update a predicate can give which answer. */
+export function answersOf<C>(predicate: Predicate<C>): Answers {
+  return answers.get(predicate) ?? [];
 }
 
-function answering<P extends object>(
-  predicate: P,
-  whenFalse: Kinds | undefined,
-  whenTrue: Kinds | undefined,
-): P {
-  answers.set(predicate, [whenFalse, whenTrue]);
+function answering<P extends object>(predicate: P, ...kinds: Answers): P {
+  answers.set(predicate, kinds);
   return predicate;
 }
 
@@ -65,33 +64,22 @@ export function and<C, D extends C>(other: (ctx: C) => boolean, guard: Guard<C, 
 export function and<C, D extends C>(other: Predicate<C>, guard: Guard<C, D>): LateGuard<C, D>;
 export function and<C>(...predicates: Predicate<C>[]): Predicate<C>;
 export function and<C>(...predicates: Predicate<C>[]): Predicate<C> {
-  return answering(
-    until(predicates, false),
-    kindsOfAny(predicates, false),
-    kindsOfAll(predicates, true),
-  );
+  return answering(until(predicates, false), kindsOfAny(predicates, 0), kindsOfAll(predicates, 1));
 }
 
 /** True when one of the predicates is; asks no further after it. With two guards `ctx` is what one or the other says. */
 export function or<C, D extends C, E extends C>(a: Guard<C, D>, b: Guard<C, E>): Guard<C, D | E>;
 export function or<C>(...predicates: Predicate<C>[]): Predicate<C>;
 export function or<C>(...predicates: Predicate<C>[]): Predicate<C> {
-  return answering(
-    until(predicates, true),
-    kindsOfAll(predicates, false),
-    kindsOfAny(predicates, true),
-  );
+  return answering(until(predicates, true), kindsOfAll(predicates, 0), kindsOfAny(predicates, 1));
 }
 
 /** True when the predicate is false. Of a guard, `ctx` is what the guard leaves of a union. */
 export function not<C, D extends C>(guard: Guard<C, D>): Guard<C, Exclude<C, D>>;
 export function not<C>(predicate: Predicate<C>): Predicate<C>;
 export function not<C>(predicate: Predicate<C>): Predicate<C> {
-  return answering(
-    (ctx: C) => whenReady(predicate(ctx), (is) => !is),
-    kindsAnswering(predicate, true),
-    kindsAnswering(predicate, false),
-  );
+  const [whenFalse, whenTrue] = answersOf(predicate);
+  return answering((ctx: C) => whenReady(predicate(ctx), (is) => !is), whenTrue, whenFalse);
 }
 
 /** A filter query as a predicate, for `and`, `or`, `not` and `drop`: `bot.drop(matchFilter(":forward_origin"), ...)`. */
@@ -108,18 +96,17 @@ export function matchFilter<Q extends FilterQuery>(
 }
 
 /** The kinds for which one of the predicates at least can give an answer. */
-function kindsOfAny<C>(predicates: readonly Predicate<C>[], answer: boolean): Kinds | undefined {
-  const all = predicates.map((each) => kindsAnswering(each, answer));
+function kindsOfAny<C>(predicates: readonly Predicate<C>[], answer: 0 | 1): Kinds | undefined {
+  const all = predicates.map((each) => answersOf(each)[answer]);
   return all.every((each) => each !== undefined) ? all.flat() : undefined;
 }
 
 /** The kinds for which all of the predicates can give an answer. */
-function kindsOfAll<C>(predicates: readonly Predicate<C>[], answer: boolean): Kinds | undefined {
-  const [first, ...others] = predicates.flatMap((each) => {
-    const kinds = kindsAnswering(each, answer);
-    return kinds === undefined ? [] : [kinds];
-  });
-  return first?.filter((kind) => others.every((each) => each.includes(kind)));
+function kindsOfAll<C>(predicates: readonly Predicate<C>[], answer: 0 | 1): Kinds | undefined {
+  const known = predicates
+    .map((each) => answersOf(each)[answer])
+    .filter((each) => each !== undefined);
+  return known[0]?.filter((kind) => known.every((each) => each.includes(kind)));
 }
 
 /** Asks one after the other until one gives what ends it. */

@@ -49,10 +49,10 @@ export function placeOf(view: UpdateView, takesConnection: boolean): Place {
 
 /** Why a shortcut cannot use what the update has, and what can be called. */
 export function outOfReach(view: UpdateView, method: string): string {
-  if (isGuest(view)) return "but cannot act where a guest message is: call ctx.answerGuestQuery()";
-  if (view.msgId === 0)
-    return "but an ephemeral one has no message_id: call ctx.editEphemeralMessageText() or the like";
-  return `but in a business account's chat ${method} cannot act, as it takes no business_connection_id: call ctx.deleteBusinessMessages() or the like`;
+  if (isGuest(view)) return "but a guest message can only be answered: call ctx.answerGuestQuery()";
+  return view.msgId === 0
+    ? "but an ephemeral one has no message_id: call ctx.editEphemeralMessageText() or the like"
+    : `but ${method} takes no business_connection_id: call ctx.deleteBusinessMessages() or the like`;
 }
 
 /** One thing that an update can give a call. */
@@ -109,7 +109,7 @@ export const SOURCES: Readonly<Record<SourceName, Source>> = {
       from && {
         ephemeral_message_parameters: {
           receiver_user_id: from.id,
-          ...(callbackQuery && { callback_query_id: callbackQuery.id }),
+          callback_query_id: callbackQuery?.id,
         },
         ...(callbackQuery === undefined &&
           msg?.ephemeral_message_id !== undefined && {

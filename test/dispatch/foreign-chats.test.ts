@@ -153,7 +153,8 @@ describe.each(businessUpdates)("%s", (_, update) => {
     expect(String(outcome)).toContain(`TypeError: ctx.${name}() needs a`);
     const isMissing = String(outcome).endsWith("does not name: call ctx.api instead");
     if (call.needs[0] === "chat") expect(isMissing).toBe(false);
-    if (!isMissing) expect(String(outcome)).toContain(`${call.method} cannot act`);
+    if (!isMissing)
+      expect(String(outcome)).toContain(`${call.method} takes no business_connection_id`);
   });
 });
 
