@@ -1,4 +1,4 @@
-import type { Chat, UpdateKind, UpdatePayloads } from "../types/index.ts";
+import type { Chat, UpdateKind, UpdatePayloads, User } from "../types/index.ts";
 import type { FieldShortcuts, KindShortcuts } from "./filter-shortcuts.ts";
 import type { ContextsOf } from "./generated/filter-contexts.ts";
 
@@ -38,9 +38,22 @@ type Asking<
   Detail extends string,
 > = K extends UpdateKind
   ? Field extends string
-    ? ContextsOf<Having<UpdatePayloads[K], Field, Detail>>[K]
+    ? ContextsOf<Having<UpdatePayloads[K], Field, Detail>>[K] &
+        (Field extends keyof Getters ? Getters[Field] : unknown)
     : never
   : never;
+
+/** What `ctx` reads off fields of whatever payload. */
+interface Getters {
+  from: { readonly from: User };
+  user: { readonly from: User };
+  sender_chat: { readonly senderChat: Chat };
+  actor_chat: { readonly senderChat: Chat };
+  voter_chat: { readonly senderChat: Chat };
+  business_connection_id: { readonly businessConnectionId: string };
+  guest_query_id: { readonly guestQueryId: string };
+  inline_message_id: { readonly inlineMessageId: string };
+}
 
 /** Fields that come with another field of a message. */
 interface Companions {

@@ -32,6 +32,20 @@ describe("the type of ctx behind a filter query", () => {
     bot.on("message:delete_chat_photo", (ctx) => same<typeof ctx.msg.delete_chat_photo, true>());
   });
 
+  it("has what ctx reads off the field, too", () => {
+    bot.on("message:from", (ctx) => same<typeof ctx.from, User>());
+    bot.on("message:from:is_premium", (ctx) => same<typeof ctx.from.id, number>());
+    bot.on("poll_answer:user", (ctx) => same<typeof ctx.from, User>());
+    bot.on(":sender_chat", (ctx) => same<typeof ctx.senderChat, Chat>());
+    bot.on("message_reaction:actor_chat", (ctx) => same<typeof ctx.senderChat, Chat>());
+    bot.on("message:guest_query_id", (ctx) => same<typeof ctx.guestQueryId, string>());
+    bot.on("business_message:business_connection_id", (ctx) =>
+      same<typeof ctx.businessConnectionId, string>(),
+    );
+    bot.on("callback_query:inline_message_id", (ctx) => same<typeof ctx.inlineMessageId, string>());
+    bot.on("message:text", (ctx) => same<typeof ctx.from, User | undefined>());
+  });
+
   it("is a union for shortcuts and lists", () => {
     bot.on(":photo", (ctx) => {
       same<typeof ctx.kind, "message" | "channel_post">();

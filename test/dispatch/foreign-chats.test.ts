@@ -138,6 +138,11 @@ describe.each([...businessUpdates, ...guestUpdates])("%s", (_, update) => {
 });
 
 describe.each(businessUpdates)("%s", (_, update) => {
+  it("is told apart by its connection", () => {
+    const ctx = new Context(update, createClient("42:token"), me);
+    expect([ctx.businessConnectionId, ctx.guestQueryId]).toEqual([CONNECTION, undefined]);
+  });
+
   it.each(withConnection)("%s names the connection", async (_name, call) => {
     const outcome = await outcomeOf(update, call);
     // What tells of deleted messages has a chat, but no message and nobody who wrote it.
@@ -159,6 +164,11 @@ describe.each(businessUpdates)("%s", (_, update) => {
 });
 
 describe.each(guestUpdates)("%s", (_, update) => {
+  it("is told apart by its query", () => {
+    const ctx = new Context(update, createClient("42:token"), me);
+    expect([ctx.businessConnectionId, ctx.guestQueryId]).toEqual([undefined, "g1"]);
+  });
+
   it.each(ofTheChat)("%s sends nothing", async (name, call) => {
     const outcome = await outcomeOf(update, call);
     expect(String(outcome)).toContain(`TypeError: ctx.${name}() needs a`);
