@@ -89,7 +89,7 @@ export abstract class UpdateView extends UpdateAliases {
     return (this.msg ?? payloadOf(this))?.business_connection_id;
   }
 
-  /** Identifier of the query that a guest message answers to. Its chat is not one of the bot's own chats. */
+  /** Identifier of the query by which a guest message is answered. Its chat is not one of the bot's own chats. */
   get guestQueryId(): string | undefined {
     return this.msg?.guest_query_id;
   }

@@ -138,14 +138,14 @@ describe.each([...businessUpdates, ...guestUpdates])("%s", (_, update) => {
 });
 
 describe.each(businessUpdates)("%s", (_, update) => {
-  it("is told apart by its connection", () => {
+  it("is distinguished by its connection", () => {
     const ctx = new Context(update, createClient("42:token"), me);
     expect([ctx.businessConnectionId, ctx.guestQueryId]).toEqual([CONNECTION, undefined]);
   });
 
   it.each(withConnection)("%s names the connection", async (_name, call) => {
     const outcome = await outcomeOf(update, call);
-    // What tells of deleted messages has a chat, but no message and nobody who wrote it.
+    // The update about deleted messages names a chat, but neither a message nor a user.
     const isMissing =
       "deleted_business_messages" in update &&
       call.needs.some((need) => ["message", "editable", "ephemeral_reply"].includes(need));
@@ -164,7 +164,7 @@ describe.each(businessUpdates)("%s", (_, update) => {
 });
 
 describe.each(guestUpdates)("%s", (_, update) => {
-  it("is told apart by its query", () => {
+  it("is distinguished by its query", () => {
     const ctx = new Context(update, createClient("42:token"), me);
     expect([ctx.businessConnectionId, ctx.guestQueryId]).toEqual([undefined, "g1"]);
   });
