@@ -1,6 +1,7 @@
 import type { User } from "../types/index.ts";
 import { fmt, marked, type TextPart } from "./fmt.ts";
 import type { FormattedText } from "./formatted-text.ts";
+import { linkAddress } from "./link-url.ts";
 
 /** Marks a text: called as a function, or as the tag of a template. */
 export interface Marker {
@@ -35,8 +36,17 @@ export function pre(part: TextPart, language?: string): FormattedText {
   return marked(part, { type: "pre", ...(language === undefined ? {} : { language }) });
 }
 
-/** A text that opens a link. */
+/**
+ * A text that opens a link: `http:`, `https:`, `tg:`, `ton:` or `tonsite:`; without a scheme it is `http:`.
+ *
+ * @throws TypeError for an address that Telegram would refuse together with the whole message, such as `/docs` or
+ * `http://localhost`.
+ */
 export function link(part: TextPart, url: string): FormattedText {
+  if (linkAddress(url) === undefined)
+    throw new TypeError(
+      `Telegram takes no link to ${JSON.stringify(url)}: give it a public address, as in https://example.org/page`,
+    );
   return marked(part, { type: "text_link", url });
 }
 

@@ -2,29 +2,32 @@ import type { MessageEntity } from "../types/index.ts";
 import { entityEvents } from "./entity-events.ts";
 import { escapeHtml } from "./escape.ts";
 import type { Formatted } from "./formatted-text.ts";
+import { linkAddress, userAddress } from "./link-url.ts";
 
 type Tags = readonly [open: string, close: string];
 
-const PLAIN: Readonly<Record<string, Tags>> = {
-  bold: ["<b>", "</b>"],
-  italic: ["<i>", "</i>"],
-  underline: ["<u>", "</u>"],
-  strikethrough: ["<s>", "</s>"],
-  spoiler: ["<tg-spoiler>", "</tg-spoiler>"],
-  code: ["<code>", "</code>"],
-  blockquote: ["<blockquote>", "</blockquote>"],
-  expandable_blockquote: ["<blockquote expandable>", "</blockquote>"],
-};
+const PLAIN: ReadonlyMap<string, Tags> = /* @__PURE__ */ new Map<string, Tags>([
+  ["bold", ["<b>", "</b>"]],
+  ["italic", ["<i>", "</i>"]],
+  ["underline", ["<u>", "</u>"]],
+  ["strikethrough", ["<s>", "</s>"]],
+  ["spoiler", ["<tg-spoiler>", "</tg-spoiler>"]],
+  ["code", ["<code>", "</code>"]],
+  ["blockquote", ["<blockquote>", "</blockquote>"]],
+  ["expandable_blockquote", ["<blockquote expandable>", "</blockquote>"]],
+]);
+const NO_TAGS: Tags = ["", ""];
 
 /**
- * A text with its entities as HTML that Telegram reads. What Telegram marks by itself, such as hashtags, needs no tag.
+ * A text with its entities as HTML that Telegram reads, and that a web page can show. What Telegram marks by itself, such
+ * as hashtags, needs no tag. A link that Telegram would not take, such as `javascript:`, is left out; its words stay.
  *
  * @see https://core.telegram.org/bots/api#html-style
  */
 export function toHtml(message: Formatted): string {
   const written = entityEvents(message).map((event) => {
     if (event.type === "text") return escapeHtml(event.text);
-    const [open, close] = PLAIN[event.entity.type] ?? tagsOf(event.entity);
+    const [open, close] = PLAIN.get(event.entity.type) ?? tagsOf(event.entity);
     return event.type === "open" ? open : close;
   });
   return written.join("");
@@ -46,17 +49,22 @@ function tagsOf(entity: MessageEntity): Tags {
         ? ["<pre>", "</pre>"]
         : [`<pre><code class="language-${escapeHtml(language)}">`, "</code></pre>"];
     case "text_link":
-      return [`<a href="${escapeHtml(url)}">`, "</a>"];
+      return anchor(linkAddress(url));
     case "text_mention":
-      return [`<a href="tg://user?id=${user?.id}">`, "</a>"];
+      return anchor(userAddress(user));
     case "custom_emoji":
       return [`<tg-emoji emoji-id="${escapeHtml(custom_emoji_id)}">`, "</tg-emoji>"];
     case "date_time": {
+      if (typeof unix_time !== "number") return NO_TAGS;
       const format =
         date_time_format === undefined ? "" : ` format="${escapeHtml(date_time_format)}"`;
       return [`<tg-time unix="${unix_time}"${format}>`, "</tg-time>"];
     }
     default:
-      return ["", ""];
+      return NO_TAGS;
   }
+}
+
+function anchor(address: string | undefined): Tags {
+  return address === undefined ? NO_TAGS : [`<a href="${escapeHtml(address)}">`, "</a>"];
 }

@@ -3,15 +3,16 @@ import { endOf, isQuote, isRaw, sortEntities } from "./arrange-entities.ts";
 import { type EntityEvent, entityEvents } from "./entity-events.ts";
 import { escapeMarkdownV2 } from "./escape.ts";
 import type { Formatted } from "./formatted-text.ts";
+import { userAddress } from "./link-url.ts";
 
-const MARKS: Readonly<Record<string, string>> = {
-  bold: "*",
-  italic: "_",
-  underline: "__",
-  strikethrough: "~",
-  spoiler: "||",
-  code: "`",
-};
+const MARKS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["bold", "*"],
+  ["italic", "_"],
+  ["underline", "__"],
+  ["strikethrough", "~"],
+  ["spoiler", "||"],
+  ["code", "`"],
+]);
 /** An empty bold text: parts what would be read as one mark. */
 const NOTHING = "**";
 
@@ -129,7 +130,7 @@ class MarkdownWriter {
 }
 
 function markOf(type: "open" | "close", entity: MessageEntity): string {
-  const mark = MARKS[entity.type];
+  const mark = MARKS.get(entity.type);
   if (mark !== undefined) return mark;
   if (entity.type === "pre") return type === "open" ? `\`\`\`${languageOf(entity)}\n` : "```";
   const address = addressOf(entity);
@@ -150,10 +151,11 @@ function addressOf(entity: MessageEntity): string | undefined {
     case "text_link":
       return url;
     case "text_mention":
-      return `tg://user?id=${user?.id}`;
+      return userAddress(user);
     case "custom_emoji":
-      return `tg://emoji?id=${custom_emoji_id}`;
+      return custom_emoji_id && `tg://emoji?id=${custom_emoji_id}`;
     case "date_time": {
+      if (unix_time === undefined) return undefined;
       const format = date_time_format === undefined ? "" : `&format=${date_time_format}`;
       return `tg://time?unix=${unix_time}${format}`;
     }

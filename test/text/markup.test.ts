@@ -45,6 +45,27 @@ describe("toHtml", () => {
     expect(toHtml({ text: "a < b" })).toBe("a &lt; b");
   });
 
+  it("escapes all that it writes, and marks nothing without what the mark needs", () => {
+    const entity = (type: string, fields: object) =>
+      toHtml({ text: "a<b", entities: [{ type, offset: 0, length: 3, ...fields }] });
+    const sign = '"><script>';
+    for (const type of ["constructor", "__proto__", "toString", "bold2"])
+      expect(entity(type, {})).toBe("a&lt;b");
+    expect(entity("text_mention", { user: { ...ada, id: `1${sign}` } })).toBe("a&lt;b");
+    expect(entity("text_mention", {})).toBe("a&lt;b");
+    expect(entity("date_time", { unix_time: sign })).toBe("a&lt;b");
+    expect(entity("text_link", { url: `https://e.org/${sign}` })).toBe(
+      '<a href="https://e.org/&quot;&gt;&lt;script&gt;">a&lt;b</a>',
+    );
+    for (const fields of [
+      { language: sign },
+      { custom_emoji_id: sign },
+      { date_time_format: sign },
+    ])
+      for (const type of ["pre", "custom_emoji", "date_time"])
+        expect(entity(type, { unix_time: 5, ...fields })).not.toContain("<script");
+  });
+
   it("closes and opens again what overlaps in part", () => {
     const entities = [
       { type: "bold", offset: 0, length: 2 },
@@ -64,6 +85,11 @@ describe("toMarkdownV2", () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it("marks nothing without what the mark needs", () => {
+    for (const type of ["constructor", "text_mention", "text_link", "date_time", "custom_emoji"])
+      expect(toMarkdownV2({ text: "ab", entities: [{ type, offset: 0, length: 2 }] })).toBe("ab");
   });
 
   it("keeps the text whatever is quoted", () => {

@@ -1,7 +1,7 @@
 import type { MessageEntity } from "../../types/index.ts";
 import { CodeSpans } from "./code-spans.ts";
 import { type Delimiter, delimiterAt, markOf, pairDelimiters } from "./emphasis.ts";
-import { linkTargetAt } from "./link-target.ts";
+import { leadsOut, linkTargetAt } from "./link-target.ts";
 import { Pieces } from "./pieces.ts";
 
 /** A `[` or `![` that a link may begin with. */
@@ -125,7 +125,7 @@ export class InlineReader {
     this.#delimiters.length = bracket.delimiters;
     if (bracket.isImage && bracket.piece === this.#pieces.size - 1) this.#pieces.add(target.url);
     const end = this.#pieces.add("");
-    const isLink = !target.isCut && target.url !== "";
+    const isLink = !target.isCut && leadsOut(target.url);
     if (isLink) this.#pieces.mark({ type: "text_link", url: target.url }, bracket.piece, end);
     // A link holds no link, but a picture.
     if (!bracket.isImage) this.#brackets = [];

@@ -1,3 +1,5 @@
+import { linkAddress } from "../link-url.ts";
+
 /** What stands in the parentheses of a link, and where the text goes on. */
 export interface LinkTarget {
   readonly url: string;
@@ -47,4 +49,13 @@ function bareEnd(source: string, from: number): number | undefined {
     } else if (/\s/.test(character)) return at;
   }
   return limit === source.length ? limit : undefined;
+}
+
+/** Without a scheme, a target is rather a file of a project (`README.md`, `src/main.py`) than a host, save for these. */
+const OUTWARD =
+  /^(?:https?:\/\/|(?:tg|ton|tonsite):|www\.|[\w.-]+\.(?:app|com|dev|io|me|net|org)(?:[:/?#]|$))/i;
+
+/** Whether a target is an address that Telegram opens. Telegram refuses a whole message for a single other one. */
+export function leadsOut(url: string): boolean {
+  return OUTWARD.test(url) && linkAddress(url) !== undefined;
 }

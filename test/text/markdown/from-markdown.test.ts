@@ -66,15 +66,32 @@ describe("fromMarkdown", () => {
     expect(html('[a *b* `c`](http://x.y/(z) "t")')).toBe(
       '<a href="http://x.y/(z)">a <i>b</i> c</a>',
     );
-    expect(html("![alt](u.png) ![](v.png) [![b](i)](l)")).toBe(
-      '<a href="u.png">alt</a> <a href="v.png">v.png</a> <a href="l">b</a>',
+    expect(html("![alt](//u.v/w) ![](http://u.v) [![b](http://i.j)](http://l.m)")).toBe(
+      'alt <a href="http://u.v">http://u.v</a> <a href="http://l.m">b</a>',
     );
-    expect(html("[x](<a b>) [y]() <https://q.r/a_b_>")).toBe(
-      '<a href="a b">x</a> y https://q.r/a_b_',
+    expect(html("[x](<http://a.b/c d>) [y]() <https://q.r/a_b_>")).toBe(
+      '<a href="http://a.b/c d">x</a> y https://q.r/a_b_',
     );
-    expect(html("[a [b](c) d](e)")).toBe('[a <a href="c">b</a> d](e)');
-    expect(html("*a [b*](c)")).toBe('*a <a href="c">b*</a>');
+    expect(html("[a [b](http://c.d) d](e)")).toBe('[a <a href="http://c.d">b</a> d](e)');
+    expect(html("*a [b*](http://c.d)")).toBe('*a <a href="http://c.d">b*</a>');
     expect(html("**https://example.org**")).toBe("<b>https://example.org</b>");
+  });
+
+  it("keeps the words of what leads to no site", () => {
+    expect(html("The fix is in [src/main.py](src/main.py#L10), see **[Usage](#usage)**")).toBe(
+      "The fix is in src/main.py, see <b>Usage</b>",
+    );
+    expect(html("[Download](sandbox:/mnt/data/f.csv) ![](img/a.png)")).toBe("Download img/a.png");
+    for (const path of ["README.md", "../a.md", "package.json", "mailto:a@b.com", "docs.md/a.com"])
+      expect(html(`[x](${path})`)).toBe("x");
+    for (const site of [
+      "example.com",
+      "t.me/durov",
+      "docs.x.dev:80/a",
+      "www.example.de",
+      "E.ORG#a",
+    ])
+      expect(html(`[x](${site})`)).toBe(`<a href="http://${site}">x</a>`);
   });
 
   it("reads headings, rules, lists and blank lines", () => {

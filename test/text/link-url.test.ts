@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fromMarkdown, link, toHtml } from "../../src/text/index.ts";
+import { linkAddress } from "../../src/text/link-url.ts";
+import { LINK_TARGETS } from "../support/link-targets.ts";
+
+const linked = (url: string) => ({
+  text: "words",
+  entities: [{ type: "text_link", url, offset: 0, length: 5 }],
+});
+
+describe("links", () => {
+  it.each([...LINK_TARGETS])("are judged as Telegram judges them: %j", (target, kept) => {
+    expect(linkAddress(target) === undefined).toBe(kept === undefined);
+    if (kept === undefined) {
+      expect(() => link("words", target)).toThrow(TypeError);
+      expect(toHtml(linked(target))).toBe("words");
+      expect(fromMarkdown(`[words](<${target}>)`).entities).toEqual([]);
+    } else {
+      expect(link("words", target)).toEqual(expect.objectContaining(linked(target)));
+      expect(toHtml(linked(target))).toMatch(
+        /^<a href="(?:https?|tg|ton|tonsite):[^"<>]*">words<\/a>$/i,
+      );
+    }
+  });
+
+  it("say which address was wrong", () => {
+    expect(() => link("x", "src/main.py")).toThrow(/"src\/main\.py".*https:\/\//);
+  });
+
+  it("never hold half a surrogate pair, which JSON cannot carry", () => {
+    expect(linkAddress("https://e.org/\ud83d")).toBeUndefined();
+    expect(linkAddress("https://e.org/😀")).toBe("https://e.org/😀");
+  });
+
+  it("are written as one attribute with a scheme of Telegram's, whatever they hold", () => {
+    const signs = fc.constantFrom(
+      ..."ab.:/?#@[]%41\"'<>&\\()=;\n\r\t é",
+      "javascript:",
+      "http://",
+      "tg:",
+    );
+    const address = fc.array(signs, { maxLength: 14 }).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          address,
+          address.map((rest) => `https://e.org/${rest}`),
+        ),
+        (url) => {
+          expect(toHtml(linked(url))).toMatch(
+            /^(?:words|<a href="(?:https?:\/\/|tg:|ton:|tonsite:)[^"<>]*">words<\/a>)$/i,
+          );
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("are judged in linear time", () => {
+    const begin = performance.now();
+    for (const sign of ["a", "%41", "a.", ":", "@", "[", "é", "/"])
+      for (const scheme of ["", "http://", "tg://"]) linkAddress(scheme + sign.repeat(300_000));
+    expect(performance.now() - begin).toBeLessThan(5000);
+  });
+});
