@@ -4,6 +4,9 @@ import { endOf, isQuote, isSoft } from "./arrange-entities.ts";
 /** How good a place is to cut a text: between paragraphs, lines or words; better outside of what belongs together. */
 const WORTH = { paragraph: 3, line: 2, word: 1 } as const;
 const OUTSIDE = 3;
+const LINE_FEED = 0x0a;
+/** Nothing below joins the letter before it, but a line feed. */
+const FIRST_MARK = 0x300;
 
 /** Marks, for each position of a text, whether a cut there goes through a link, a name, code or the like. */
 export function solidInside(length: number, entities: readonly MessageEntity[]): Uint8Array {
@@ -22,7 +25,7 @@ export function breakPoint(text: string, inside: Uint8Array, start: number, limi
   for (let at = limit; at >= earliest; at--) {
     const found = worthOf(text, at);
     const worth = found === 0 || inside[at] === 1 ? found : found + OUTSIDE;
-    if (worth <= bestWorth) continue;
+    if (worth <= bestWorth || joinsSpace(text, at)) continue;
     best = at;
     bestWorth = worth;
   }
@@ -36,14 +39,30 @@ function worthOf(text: string, at: number): number {
   return /\s/.test(before) ? WORTH.word : 0;
 }
 
+/** Whether what stands at a position is one letter with the white space before it, as a line feed or an accent is. */
+function joinsSpace(text: string, at: number): boolean {
+  const after = text.charCodeAt(at);
+  if (after < FIRST_MARK) return after === LINE_FEED && text[at - 1] === "\r";
+  return letterAt(text.slice(at - 1, at + 2), 1) === 0;
+}
+
 /** Before what belongs together, else between two letters as a reader sees them, else between two code points. */
 function insideWord(text: string, inside: Uint8Array, start: number, limit: number): number {
   let outside = limit;
   while (outside > start && inside[outside] === 1) outside--;
-  const end = outside > start ? outside : limit;
-  const segments = new Intl.Segmenter().segment(text.slice(start, end + 1));
-  const letter = segments.containing(end - start)?.index ?? 0;
-  if (letter > 0) return start + letter;
-  const splitsPair = (text.codePointAt(end - 1) ?? 0) > 0xffff;
-  return splitsPair && end - 1 > start ? end - 1 : end;
+  for (const end of outside > start ? [outside, limit] : [limit]) {
+    // Whether a letter goes on at a place is decided by what stands before, and the one code point behind.
+    const letter = letterAt(text.slice(start, end + 2), end - start);
+    if (letter > 0) return start + letter;
+  }
+  const splitsPair = (text.codePointAt(limit - 1) ?? 0) > 0xffff;
+  return splitsPair && limit - 1 > start ? limit - 1 : limit;
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** Where the letter begins that a position lies in. */
+function letterAt(text: string, at: number): number {
+  segmenter ??= new Intl.Segmenter();
+  return segmenter.segment(text).containing(at)?.index ?? 0;
 }

@@ -40,6 +40,58 @@ describe("splitText", () => {
     expect(texts(splitText({ text: `a${"\u0301".repeat(9)}` }, 4))).toHaveLength(3);
   });
 
+  it("cuts inside of no letter as a reader sees it", () => {
+    const letters = [
+      "🇩🇪",
+      "👍🏽",
+      "👩‍👩‍👧‍👦",
+      "❤️‍🔥",
+      "🏳️‍🌈",
+      "🏴󠁧󠁢󠁥󠁮󠁧󠁿",
+      "\r\n",
+      " \u0301",
+      "한",
+      "क्षि",
+      "1️⃣",
+      "e\u0301",
+      "😀",
+    ];
+    for (const letter of letters)
+      for (let before = 0; before <= letter.length; before++) {
+        const parts = texts(splitText({ text: `${"x".repeat(20 - before)}${letter}y` }, 20));
+        expect(parts.join("")).toBe(`${"x".repeat(20 - before)}${letter}y`);
+        expect(parts.some((part) => part.includes(letter))).toBe(true);
+      }
+  });
+
+  it("cuts between the letters that Intl.Segmenter finds, unless one alone is too long", () => {
+    const piece = fc.constantFrom(
+      ..."ab \n\r",
+      ...["🇩", "🇪", "👍", "🏽", "\u200d", "❤️", "👩", "\u0301", "क", "्", "ᄒ", "ᅡ", "\u{e0067}"],
+    );
+    const any = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(""));
+    fc.assert(
+      fc.property(any, fc.integer({ min: 2, max: 20 }), fc.nat(60), (text, limit, offset) => {
+        const entities = [{ type: "text_link", url: "https://example.org", offset, length: 5 }];
+        const isInside = offset + 5 <= text.length;
+        const letters = [...new Intl.Segmenter().segment(text)];
+        let at = 0;
+        for (const part of splitText({ text, entities: isInside ? entities : [] }, limit)) {
+          const start = text.indexOf(part.text, at);
+          // What is left out between two parts is white space.
+          expect(text.slice(at, start)).toMatch(/^\s*$/);
+          at = start + part.text.length;
+          for (const { index, segment } of letters)
+            for (const cut of [start, at])
+              if (index < cut && cut < index + segment.length)
+                expect(segment.length).toBeGreaterThan(limit);
+        }
+        expect(text.slice(at)).toMatch(/^\s*$/);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it("opens again what it cuts", () => {
     const parts = splitText(fmt`${pre("one\ntwo\nthree", "ts")}`, 8);
     expect(parts.map((part) => ({ ...part }))).toEqual([
