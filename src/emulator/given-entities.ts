@@ -1,5 +1,6 @@
 import type { MessageEntity } from "../types/index.ts";
 import { byteLength, isObject, parseJson } from "./json.ts";
+import { type CheckedLink, checkLink } from "./link.ts";
 import { badRequest, notOffered } from "./refusal.ts";
 
 const SPLITTABLE: ReadonlySet<string> = new Set([
@@ -83,8 +84,10 @@ function parseEntity(value: unknown): MessageEntity[] {
   }
   if (type !== "text_link") throw unreadable("Unsupported type specified");
   if (typeof url !== "string") throw unreadable(`Can't find field "url"`);
-  const link = checkedLink(url);
-  return link === undefined ? [] : [{ offset, length, type, url: link }];
+  const checked = checkTextLink(url);
+  if (checked.link === undefined)
+    throw badRequest(`Entity URL '${url}' is invalid: ${checked.fault}`);
+  return [{ offset, length, type, url: checked.link }];
 }
 
 function integer(value: Record<string, unknown>, name: string): number {
@@ -102,12 +105,8 @@ function unreadable(reason: string): Error {
   return badRequest(`can't parse MessageEntity: ${reason}`);
 }
 
-/** The link as Telegram keeps it; undefined when it would drop it. */
-export function checkedLink(link: string): string | undefined {
+/** Judges a link; one that names a user is not offered. */
+export function checkTextLink(link: string): CheckedLink {
   if (/^tg:\/\/user\?id=/i.test(link)) throw notOffered("a link to a user");
-  const absolute = /^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `http://${link}`;
-  if (!URL.canParse(absolute)) return undefined;
-  const { protocol, hostname, href } = new URL(absolute);
-  if (protocol === "tg:") return href;
-  return /^(?:https?|ftp):$/.test(protocol) && hostname.includes(".") ? href : undefined;
+  return checkLink(link);
 }

@@ -1,6 +1,6 @@
 import type { MessageEntity } from "../types/index.ts";
 import type { FormattedText } from "./formatted-text.ts";
-import { checkedLink } from "./given-entities.ts";
+import { checkTextLink } from "./given-entities.ts";
 import { byteLength } from "./json.ts";
 import { badRequest, notOffered } from "./refusal.ts";
 
@@ -91,8 +91,8 @@ function addEntity(tag: OpenTag, marked: string, entities: MessageEntity[]): voi
   const sameAsInner = inner?.offset === offset && inner.length === marked.length;
   if (name === "a") {
     const href = attributes.get("href") ?? "";
-    const url = checkedLink(href === "" ? marked : href);
-    if (url !== undefined) entities.push({ ...place, type, url });
+    const { link } = checkTextLink(href === "" ? marked : href);
+    if (link !== undefined) entities.push({ ...place, type, url: link });
   } else if (name === "blockquote" && attributes.has("expandable")) {
     entities.push({ ...place, type: "expandable_blockquote" });
   } else if (name === "pre" && inner?.type === "code" && sameAsInner && inner.language) {

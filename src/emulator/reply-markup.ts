@@ -1,6 +1,7 @@
 import type { InlineKeyboardButton, InlineKeyboardMarkup, KeyboardButton } from "../types/index.ts";
 import type { ReplyMarkup } from "./chat.ts";
 import { byteLength, isObject, parseJson } from "./json.ts";
+import { checkLink } from "./link.ts";
 import { badRequest, notOffered } from "./refusal.ts";
 
 const MAX_CALLBACK_DATA_BYTES = 64;
@@ -86,8 +87,7 @@ function inlineButton(value: unknown): InlineKeyboardButton {
 }
 
 function buttonUrl(url: string): string {
-  const absolute = /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `http://${url}`;
-  const valid = URL.canParse(absolute) && /^(?:https?|tg|tonsite):/i.test(absolute);
-  if (valid) return new URL(absolute).href;
-  throw badRequest(`inline keyboard button URL '${url}' is invalid: Wrong HTTP URL`);
+  const checked = checkLink(url);
+  if (checked.link !== undefined) return checked.link;
+  throw badRequest(`inline keyboard button URL '${url}' is invalid: ${checked.fault}`);
 }

@@ -101,6 +101,10 @@ describe("sendMessage", () => {
         "BUTTON_DATA_INVALID",
       ],
       [
+        { chat_id, text: "hi", reply_markup: button({ url: "http://localhost:3000" }) },
+        "inline keyboard button URL 'http://localhost:3000' is invalid: Wrong HTTP URL",
+      ],
+      [
         { chat_id, text: "hi", reply_markup: button({}) },
         "can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard",
       ],

@@ -145,6 +145,14 @@ describe("parseEntities", () => {
     expect(parseEntities("not json", "text")).toEqual([]);
   });
 
+  it("refuses links as the server does", () => {
+    const link = { type: "text_link", offset: 0, length: 3 };
+    expect(outcome({ ...link, url: "src/main.py" })).toBe(
+      "Bad Request: Entity URL 'src/main.py' is invalid: Wrong HTTP URL",
+    );
+    expect(outcome({ ...link, url: "E.org" })).toEqual([{ ...link, url: "http://e.org/" }]);
+  });
+
   it("refuses ranges that leave the text or split a character", () => {
     const bold = (offset: number, length: number) => ({ type: "bold", offset, length });
     expect(outcome(bold(3, 6))).toBe(

@@ -1,0 +1,76 @@
+const APP = /^(tg|ton|tonsite):(?:\/\/)?/i;
+const PROTOCOL = /^([^:/?#@[\]]*):\/\//;
+const AUTHORITY = /^[^/?#]*/;
+const PORT = /^(.+):([^:\]@]*)$/s;
+const ALLOWED_IN_HOST = /^(?:[\w.!$,~*'();&+=-]|[^\0-\x7f]|%[\da-f]{2})*/i;
+const ALLOWED_IN_USER = /^(?:[\w.!$,~*'();&+=:-]|[^\0-\x7f]|%[\da-f]{2})*/i;
+/** What the server takes out of texts, and what it takes for a space. */
+const DROPPED = /[\r\u2028-\u202e]|\u0333|\u033f|\u030a/g;
+const BLANK = /(?![\n\x7f-\x9f])\p{Cc}/gu;
+const MAX_PORT = 65_535;
+
+/** A link as the server keeps it, or why it takes it for none, in its own words. */
+export type CheckedLink =
+  | { readonly link: string }
+  | { readonly link: undefined; readonly fault: string };
+
+/** Judges a link by the rules of the server. */
+export function checkLink(given: string): CheckedLink {
+  const cleaned = given.replace(DROPPED, "").replace(BLANK, " ");
+  const app = APP.exec(cleaned);
+  const url = cleaned.slice(app?.[0].length ?? 0);
+  const [start = "", protocol = "http"] = PROTOCOL.exec(url) ?? [];
+  if (!/^https?$/i.test(protocol)) return wrong("Unsupported URL protocol");
+  const authority = AUTHORITY.exec(url.slice(start.length))?.[0] ?? "";
+  const [, before = authority, digits = ""] = PORT.exec(authority) ?? [];
+  const port = Number(digits);
+  if (before !== authority && !(/^\d+$/.test(digits) && port > 0 && port <= MAX_PORT))
+    return wrong("Wrong port number specified in the URL");
+  const at = before.lastIndexOf("@");
+  const user = before.slice(0, Math.max(at, 0));
+  const host = before.slice(at + 1);
+  const isIpv6 = host.startsWith("[") && host.endsWith("]");
+  const fault = isIpv6 ? ipv6Fault(host) : hostFault(host, user);
+  if (fault !== undefined) return wrong(fault);
+  const scheme = (app?.[1] ?? protocol).toLowerCase();
+  const named = host.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const path = pathOf(url.slice(start.length + authority.length));
+  if (app === null) {
+    if (!host.includes(".") && !isIpv6) return wrong("Wrong HTTP URL");
+    const place = `${user}${user && "@"}${named}${port > 0 ? `:${port}` : ""}`;
+    return { link: `${scheme}://${place}${path}` };
+  }
+  if (start !== "" || user !== "" || port > 0 || isIpv6)
+    return wrong(scheme === "tg" ? "Wrong tg URL" : "Wrong ton URL");
+  if (!(scheme === "tonsite" ? /^[\w.-]*$/ : /^[\w-]*$/).test(named))
+    return wrong("Unallowed characters in URL host");
+  return { link: `${scheme}://${named}${path.replace(/^\/\?/, "?")}` };
+}
+
+function wrong(fault: string): CheckedLink {
+  return { link: undefined, fault };
+}
+
+function ipv6Fault(host: string): string | undefined {
+  return URL.canParse(`http://${host}`) ? undefined : "Wrong IPv6 address specified in the URL";
+}
+
+function hostFault(host: string, user: string): string | undefined {
+  if (host === "") return "URL host is empty";
+  if (host === ".") return "Host is invalid";
+  return partFault(host, ALLOWED_IN_HOST, "host") ?? partFault(user, ALLOWED_IN_USER, "userinfo");
+}
+
+function partFault(part: string, allowed: RegExp, name: string): string | undefined {
+  const end = allowed.exec(part)?.[0].length ?? 0;
+  if (end === part.length) return undefined;
+  return part[end] === "%"
+    ? `Wrong percent-encoded symbol in URL ${name}`
+    : `Disallowed character in URL ${name}`;
+}
+
+/** What follows the host, with a slash before it and no blanks in it. */
+function pathOf(rest: string): string {
+  const path = rest.trimEnd().replace(/[\n ]/g, (blank) => (blank === " " ? "%20" : "%0A"));
+  return path.startsWith("/") ? path : `/${path}`;
+}
