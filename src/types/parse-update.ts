@@ -13,9 +13,19 @@ const utf8 = /* @__PURE__ */ new TextDecoder();
  */
 export function parseUpdate(input: string | Uint8Array | object): Update {
   if (typeof input === "string") return parseText(input);
-  if (input instanceof Uint8Array) return parseText(utf8.decode(input));
-  if (!isUpdate(input)) throw notAnUpdate(outline(input));
-  return input;
+  const taken = take(input);
+  if (taken instanceof Uint8Array) return parseText(utf8.decode(taken));
+  if (typeof taken === "string") throw notAnUpdate(taken);
+  return taken;
+}
+
+/** Bytes and updates as they are, an outline of anything else. Even a look at an object may throw. */
+function take(input: unknown): Uint8Array | Update | string {
+  try {
+    return input instanceof Uint8Array || isUpdate(input) ? input : outline(input);
+  } catch {
+    return `${typeof input} that cannot be read`;
+  }
 }
 
 /** The names of an object's fields; of anything else, which JavaScript may pass as well, the value. */

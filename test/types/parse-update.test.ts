@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DecodeError } from "../../src/errors.ts";
 import { parseUpdate, type Update } from "../../src/types/index.ts";
+import { unprintable } from "../support/unprintable.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -31,6 +32,19 @@ describe("parseUpdate", () => {
     expect(parseUpdate(bytes(text))).toEqual(parsed);
     expect(parseUpdate(Buffer.from(text))).toEqual(parsed);
     expect(parseUpdate(bytes(`\uFEFF${text}`))).toEqual(parsed);
+  });
+
+  it("refuses what cannot even be printed", () => {
+    const getter = Object.defineProperty({}, "update_id", {
+      get: () => {
+        throw new Error("not readable");
+      },
+    });
+    for (const [, thrown] of [...unprintable(), ["a getter", getter] as const])
+      expect(attempt(thrown as object)).toBeInstanceOf(DecodeError);
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    expect(refusal(proxy).snippet).toBe("object that cannot be read");
   });
 
   it("reads only the part of a buffer that the view covers", () => {
