@@ -4,8 +4,11 @@ import type { InputFile } from "./input-file.ts";
  * A type for where nothing new can be uploaded: all of it but the files.
  * Source: https://core.telegram.org/bots/api#editephemeralmessagemedia
  */
-export type WithoutUploads<T> = T extends InputFile
-  ? never
-  : T extends object
-    ? { [K in keyof T]: WithoutUploads<T[K]> }
-    : T;
+export type WithoutUploads<T> = T extends string | number | boolean | null | undefined
+  ? // First, since an open string, `string & {}`, extends `object` as well.
+    T
+  : T extends InputFile
+    ? never
+    : T extends object
+      ? { [K in keyof T]: WithoutUploads<T[K]> }
+      : T;
