@@ -11,7 +11,8 @@ export function emitZodParameters(spec: Spec): string {
   return `import * as z from "zod";
 import type * as T from "../../types/index.ts";
 import { between, bytes, characters, items, markedTexts } from "../limits.ts";
-import { boolean, either, float, integer, list, optional, parameters, type Schema, text } from "../schema.ts";
+import { list } from "../list.ts";
+import { boolean, either, float, integer, optional, parameters, type Schema, text } from "../schema.ts";
 import { withoutUploads } from "../without-uploads.ts";
 import * as S from "./types.ts";
 

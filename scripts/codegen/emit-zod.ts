@@ -17,7 +17,8 @@ export function emitZod(spec: Spec): string {
   return `import * as z from "zod";
 import type * as T from "../../types/index.ts";
 import { between, bytes, characters, items, markedTexts } from "../limits.ts";
-import { boolean, either, fileData, float, integer, lazy, list, literal, object, optional, type Schema, text, yes } from "../schema.ts";
+import { list } from "../list.ts";
+import { boolean, either, fileData, float, integer, lazy, literal, object, optional, type Schema, text, yes } from "../schema.ts";
 import { sharedTags, tagged, twin, untagged } from "../variants.ts";
 
 ${declarations.join("\n")}`;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { arrayOf } from "./list.ts";
 import type { Check, Schema } from "./schema.ts";
 
 /** A string of so many characters. */
@@ -8,7 +9,7 @@ export function characters(min: number, max: number): Schema<string> {
 
 /** A string of so many bytes of UTF-8. */
 export function bytes(min: number, max: number): Schema<string> {
-  return sized("bytes", (value) => encoder.encode(value).length, min, max);
+  return sized("bytes", countBytes, min, max);
 }
 
 /** A number within bounds. */
@@ -21,7 +22,7 @@ export function between(schema: z.ZodNumber, min: number, max: number): Schema<n
 export function items<T>(item: Schema<T>, min: number, max: number): Schema<T[]> {
   const error = ({ input }: { input?: unknown }): string =>
     `has ${Array.isArray(input) ? input.length : "no"} items; ${taken(min, max)}`;
-  return z.array(item).min(min, { error }).max(max, { error });
+  return arrayOf(item).min(min, { error }).max(max, { error });
 }
 
 /** Bounds of a text that the server counts after it has taken the markup out, if `mode` names any. */
@@ -61,8 +62,6 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-const encoder = /* @__PURE__ */ new TextEncoder();
-
 function sized(
   unit: string,
   count: (value: string) => number,
@@ -74,13 +73,42 @@ function sized(
   });
 }
 
+/** Far beyond every limit: a longer text is not counted. */
+const MOST_COUNTED = 1_000_000;
+
 /** Code points without the white space at both ends, as the server counts. */
 function countCharacters(value: string): number {
-  return [...value.trim()].length;
+  const text = value.trim();
+  let count = text.length;
+  if (count > 2 * MOST_COUNTED) return Number.POSITIVE_INFINITY;
+  for (let at = 1; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0xdc00 || unit > 0xdfff) continue;
+    // The second half of a pair: a low surrogate behind a high one.
+    const before = text.charCodeAt(at - 1);
+    if (before >= 0xd800 && before <= 0xdbff) count--;
+  }
+  return count;
+}
+
+/** Bytes of UTF-8; half a surrogate pair takes three, as its replacement does. */
+function countBytes(value: string): number {
+  let count = value.length;
+  if (count > MOST_COUNTED) return Number.POSITIVE_INFINITY;
+  for (let at = 0; at < value.length; at++) {
+    const unit = value.charCodeAt(at);
+    if (unit > 0x7f) count++;
+    if (unit > 0x7ff) count++;
+    if (unit < 0xdc00 || unit > 0xdfff || at === 0) continue;
+    const before = value.charCodeAt(at - 1);
+    if (before >= 0xd800 && before <= 0xdbff) count -= 2;
+  }
+  return count;
 }
 
 function sizeText(size: number, unit: string, min: number, max: number): string {
-  return `is ${size} ${unit}; ${taken(min, max)}`;
+  const shown = size <= MOST_COUNTED ? size : `more than ${MOST_COUNTED}`;
+  return `is ${shown} ${unit}; ${taken(min, max)}`;
 }
 
 function taken(min: number, max: number): string {

@@ -38,11 +38,6 @@ export function literal<const V extends string | number>(value: V): Schema<V> {
   return z.literal(value);
 }
 
-/** An array. */
-export function list<T>(item: Schema<T>): Schema<T[]> {
-  return z.array(item);
-}
-
 /** A value of any of several types, tried in turn. */
 export function either<T extends readonly unknown[]>(
   ...options: { [K in keyof T]: Schema<T[K]> }
