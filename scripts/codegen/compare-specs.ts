@@ -89,7 +89,7 @@ function compareField(noun: string, before: Field, after: Field): readonly strin
     type: refText(field.type),
     presence: field.required ? "required" : "optional",
     value: text(field.const),
-    "known values": text(field.enum),
+    "known values": field.updateKinds ? "the kinds of updates" : text(field.enum),
     limit: text(field.limit),
     default: text(field.default),
     upload: uploadText(field),

@@ -15,7 +15,7 @@ export function emitObjects(spec: Spec): string {
         : emitInterface(name, type, type.fields),
     );
   return `import type { InputFile } from "../input-file.ts";
-import type { Update } from "./updates.ts";
+import type { Update, UpdateKind } from "./updates.ts";
 
 export type { InputFile, Update };
 

@@ -1,11 +1,13 @@
 import { mapRecord } from "./map-record.ts";
-import { type Field, isUnion, type Spec, type TypeRef, type TypeSpec } from "./spec.ts";
+import { type Field, isUnion, type Limit, type Spec, type TypeRef, type TypeSpec } from "./spec.ts";
 
 /** A fact that the page does not state, or not in a form that can be read, and why it may stand. */
 export interface Override {
   /** A type, a method, or a field such as `sendMessage.parse_mode`; `*` stands for anything. */
   readonly at: string;
-  readonly set: Partial<Omit<Field, "name">> & {
+  readonly set: Partial<Omit<Field, "name" | "limit">> & {
+    /** `null` where the page states a limit that holds no more. */
+    readonly limit?: Limit | null;
     readonly fields?: readonly Field[];
     readonly params?: readonly Field[];
     readonly returns?: TypeRef;
@@ -22,7 +24,10 @@ export function applyOverrides(spec: Spec, overrides: readonly Override[]): Spec
     return Object.assign({}, ...found.map(({ set }) => set));
   };
   const fields = (owner: string, list: readonly Field[]): readonly Field[] =>
-    list.map((field) => ({ ...field, ...find(`${owner}.${field.name}`) }));
+    list.map((field) => {
+      const { limit = null, ...merged } = { ...field, ...find(`${owner}.${field.name}`) };
+      return limit === null ? merged : { ...merged, limit };
+    });
   const changed: Spec = {
     version: spec.version,
     types: mapRecord(spec.types, (type, name): TypeSpec => {

@@ -41,7 +41,9 @@ function readConst(text: string, type: TypeRef): string | number | undefined {
 function readEnum(text: string, type: TypeRef): readonly string[] | undefined {
   if (type !== "String") return undefined;
   const plain = text.replaceAll(/\([^()]*\)/g, "");
-  const from = /(?:\b[Oo]ne of|\b[Ee]ither|\bcan be|\btype,|about to receive:) (?=“)/.exec(plain);
+  const from = /(?:\b[Oo]ne of|\b[Ee]ither|\bcan be|\bpass|\btype,|about to receive:) (?=“)/.exec(
+    plain,
+  );
   if (from === null) return undefined;
   const sentence = plain.slice(from.index).split(/\.(?=\s|$)/)[0] ?? "";
   const values = [...sentence.matchAll(/“([^”]+)”/g)].flatMap(([, value]) => value ?? []);
@@ -70,7 +72,9 @@ function readSize(text: string, type: TypeRef): Limit | undefined {
   const isString = type === "String";
   if (!isString && !(typeof type === "object" && "array" in type)) return undefined;
   const units = isString ? "characters|bytes" : "(?!characters|bytes|sizes)[a-z]";
-  const match = new RegExp(`(?<!ISO )\\b(?:(\\d+)-|up to )(\\d+) (${units})`, "i").exec(text);
+  const match = new RegExp(`(?<!ISO )\\b(?:(\\d+)-|up to |at most )(\\d+) (${units})`, "i").exec(
+    text,
+  );
   if (match === null) return undefined;
   const [, min, max, unit = ""] = match;
   const of = isString ? (unit.toLowerCase() === "bytes" ? "bytes" : "characters") : "items";

@@ -23,6 +23,8 @@ export interface Field {
   readonly const?: string | number;
   /** Known values of a string; newer servers may send others. */
   readonly enum?: readonly string[];
+  /** The strings are kinds of updates; newer servers may know others. */
+  readonly updateKinds?: true;
   readonly limit?: Limit;
   readonly default?: Literal;
   /** The string may name an uploaded part of the request instead; or, when `false`, no file in it may be an upload. */

@@ -17,12 +17,15 @@ export function valueText(field: Field, prefix = ""): string {
   if (field.const !== undefined) return JSON.stringify(field.const);
   if (field.upload) return `${prefix}InputFile | string`;
   if (field.upload === false) return `WithoutUploads<${typeText(field.type, prefix)}>`;
-  if (field.enum === undefined) return typeText(field.type, prefix);
+  const known = field.updateKinds
+    ? ["UpdateKind"]
+    : field.enum?.map((value) => JSON.stringify(value));
+  if (known === undefined) return typeText(field.type, prefix);
   // `string & {}` keeps completion for the known values and lets tomorrow's value through.
-  const open = `${field.enum.map((value) => JSON.stringify(value)).join(" | ")} | (string & {})`;
+  const open = `${known.join(" | ")} | (string & {})`;
   return typeof field.type === "string" ? open : arrayText(open);
 }
 
 function arrayText(item: string): string {
-  return item.includes("|") ? `(${item})[]` : `${item}[]`;
+  return /\|(?![^(]*\))/.test(item) ? `(${item})[]` : `${item}[]`;
 }

@@ -69,10 +69,7 @@ export class Keyboard implements ReplyKeyboardMarkup {
 
   /** A keyboard from rows of buttons or of their texts. */
   static from(rows: Rows<KeyboardButton | string>): Keyboard {
-    const buttons = rows.map((row) =>
-      row.map((button) => (typeof button === "string" ? textButton(button) : button)),
-    );
-    return new Keyboard(buttons);
+    return new Keyboard(asButtons(rows));
   }
 
   #with(rows: Rows<KeyboardButton>): Keyboard {
@@ -220,6 +217,14 @@ export class Keyboard implements ReplyKeyboardMarkup {
 
   /** Adds the rows of other keyboards. */
   append(...sources: readonly ReplyKeyboardMarkup[]): Keyboard {
-    return this.#with([...this.#rows, ...sources.flatMap((source) => source.keyboard)]);
+    const added = sources.flatMap((source) => source.keyboard);
+    return this.#with([...this.#rows, ...asButtons(added)]);
   }
+}
+
+/** Telegram takes a text in the place of a button that sends it. */
+function asButtons(rows: Rows<KeyboardButton | string>): Rows<KeyboardButton> {
+  return rows.map((row) =>
+    row.map((button) => (typeof button === "string" ? textButton(button) : button)),
+  );
 }

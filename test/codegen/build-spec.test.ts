@@ -64,6 +64,13 @@ describe("buildSpec with newer facts", () => {
 });
 
 describe("buildSpec with overrides", () => {
+  it("takes away a limit that holds no more", () => {
+    const at = "Cup.label";
+    const { Cup } = buildSpec(cupSpec, [{ at, set: { limit: null }, reason: "Gone." }]).types;
+    expect(JSON.stringify(cupSpec.types["Cup"])).toContain("limit");
+    expect(JSON.stringify(Cup)).not.toContain("limit");
+  });
+
   it("changes a type, a method and every field that a pattern meets", () => {
     const spec = buildSpec(cupSpec, [
       { at: "Cup.label", set: { upload: true }, reason: "said elsewhere" },

@@ -55,6 +55,17 @@ describe("Keyboard", () => {
     });
   });
 
+  it("takes texts in the place of buttons, as Telegram does", () => {
+    const plain = { keyboard: [["a", { text: "b" }]] };
+    expect(new Keyboard().append(plain)).toEqual(new Keyboard().text("a").text("b"));
+    const request = { request_contact: true, text: "c" };
+    expect(new Keyboard().text("x").append({ keyboard: [["y"], [request]] }).keyboard).toEqual([
+      [{ text: "x" }],
+      [{ text: "y" }],
+      [request],
+    ]);
+  });
+
   it("keeps its settings while buttons are added and laid out", () => {
     const base = new Keyboard().resized();
     const grown = base

@@ -53,7 +53,7 @@ describe.each(extents)("a $extent sample", ({ extent, samples }) => {
     );
     expect(objects).toHaveLength(372);
     expect(found).toEqual(wanted);
-    expect(found).toHaveLength(extent === "complete" ? 1860 : 905);
+    expect(found).toHaveLength(extent === "complete" ? 1860 : 902);
   });
 
   it("of an update is there for each of the 27 kinds", () => {

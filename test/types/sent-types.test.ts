@@ -1,0 +1,35 @@
+import { describe, it } from "vitest";
+import type {
+  GetUpdatesParams,
+  InputRichBlockMap,
+  InputRichMessageMedia,
+  KeyboardButton,
+  KeyboardButtonPollType,
+  ReplyKeyboardMarkup,
+  UpdateKind,
+  WebhookInfo,
+} from "../../src/types/index.ts";
+import { compiled, type Equal, holds } from "./type-assertions.ts";
+
+describe("types of what a bot sends", () => {
+  it("take texts in the place of keyboard buttons", () => {
+    holds<Equal<ReplyKeyboardMarkup["keyboard"], (KeyboardButton | string)[][]>>();
+    compiled((): ReplyKeyboardMarkup => ({ keyboard: [["Yes", { text: "No" }]] }));
+  });
+
+  it("name the kinds of updates, and take those of tomorrow", () => {
+    type Kinds = (UpdateKind | (string & {}))[];
+    holds<Equal<GetUpdatesParams["allowed_updates"], Kinds | undefined>>();
+    holds<Equal<WebhookInfo["allowed_updates"], Kinds | undefined>>();
+    compiled((): GetUpdatesParams => ({ allowed_updates: ["message", "of_tomorrow"] }));
+    compiled((given: string[]): GetUpdatesParams => ({ allowed_updates: given }));
+    compiled((): KeyboardButtonPollType => ({ type: "of_tomorrow" }));
+  });
+
+  it("take documents in rich messages, and maps without a size", () => {
+    compiled(
+      (): InputRichMessageMedia => ({ id: "a", media: { type: "document", media: "file_id" } }),
+    );
+    compiled((): InputRichBlockMap => ({ type: "map", location: { latitude: 1, longitude: 2 } }));
+  });
+});
