@@ -109,9 +109,11 @@ export class ApiError extends TelegramError {
     return names.find((name) => REASONS[name].test(this.description));
   }
 
-  /** Seconds to wait before the next try, on a 429. */
+  /** Seconds to wait before the next try, on a 429: above 0 and finite, or `undefined`. */
   get retryAfterSeconds(): number | undefined {
-    return this.parameters.retry_after;
+    const { retry_after } = this.parameters;
+    // A transformer may make a refusal of anything.
+    return Number.isFinite(retry_after) && Number(retry_after) > 0 ? retry_after : undefined;
   }
 
   /** Identifier of the supergroup that the group became. */

@@ -1,8 +1,14 @@
+import { retryAfterMs } from "../internal/durations.ts";
 import type { TransportResponse } from "./transport.ts";
 
-/** How long a 429 asks to wait, in seconds: the header says it, and the envelope too. `undefined` for another answer. */
-export function askedSeconds({ status, retryAfter, body }: TransportResponse): number | undefined {
-  if (status !== 429) return undefined;
-  const seconds = retryAfter ?? /"retry_after"\s*:\s*(\d+)/.exec(body)?.[1];
-  return seconds !== undefined && /^\d+$/.test(seconds) ? Number(seconds) : undefined;
+/** How long a 429 asks to wait, in seconds. `undefined` for another answer. */
+export function askedSeconds(response: TransportResponse): number | undefined {
+  return response.status === 429 ? statedSeconds(response) : undefined;
+}
+
+/** The wait that an answer states, in seconds: in its envelope, or in its header. What is no number above 0 states none. */
+export function statedSeconds({ body, retryAfter }: TransportResponse): number | undefined {
+  const [, inEnvelope] = /"retry_after"\s*:\s*([\d.eE+-]+)/.exec(body) ?? [];
+  const ms = retryAfterMs(Number(inEnvelope)) ?? retryAfterMs(Number(retryAfter));
+  return ms === undefined ? undefined : ms / 1000;
 }

@@ -45,6 +45,7 @@ const MAX_TRIES = 5;
  *
  * `broadcast(chatIds, (chat_id, options) => api.sendMessage({ chat_id, text }, options))`
  *
+ * Rejects with a RangeError for a `perSecond` that is out of range, and with what ended it early.
  * Source: https://core.telegram.org/bots/faq#how-can-i-message-all-of-my-bot-39s-subscribers-at-once
  */
 export function broadcast<Id extends number | string>(
@@ -63,8 +64,10 @@ export async function runBroadcast<Id extends number | string>(
   { onProgress, signal, perSecond = 25 }: BroadcastOptions<Id>,
   environment: FloodEnvironment,
 ): Promise<BroadcastReport> {
-  if (!(perSecond > 0 && perSecond <= 1000))
-    throw new TypeError("perSecond must be a number above 0 and at most 1000");
+  if (!(typeof perSecond === "number" && perSecond > 0 && perSecond <= 1000)) {
+    const got = typeof perSecond === "number" ? perSecond : `a ${typeof perSecond}`;
+    throw new RangeError(`perSecond must be a number above 0 and at most 1000; got ${got}`);
+  }
   const pace = new BroadcastPace(perSecond, environment);
   const report = { sent: 0, blocked: 0, failed: 0, unsure: 0 };
   const end = new Ending(signal);

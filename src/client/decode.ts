@@ -1,5 +1,5 @@
 import { type ApiErrorBody, DecodeError } from "../errors.ts";
-import { askedSeconds } from "./asked-seconds.ts";
+import { askedSeconds, statedSeconds } from "./asked-seconds.ts";
 import type { Redact } from "./redact.ts";
 import type { TransportResponse } from "./transport.ts";
 
@@ -9,7 +9,8 @@ export type ApiResponse =
   | ({ readonly ok: false } & ApiErrorBody);
 
 /**
- * Reads the envelope. On a refusal, seconds from the `Retry-After` header fill in for a missing `retry_after`.
+ * Reads the envelope. On a refusal, seconds from the `Retry-After` header fill in for a missing `retry_after`; one that is not
+ * a number above 0 is left out.
  *
  * @throws DecodeError when the answer is no envelope: empty, HTML of a proxy, or JSON of something else.
  */
@@ -54,11 +55,11 @@ function isRefusal(answer: object): answer is { ok: false } & ApiErrorBody {
 
 function refusal(
   { error_code, description, parameters }: ApiErrorBody,
-  { retryAfter }: TransportResponse,
+  response: TransportResponse,
   redact: Redact,
 ): ApiResponse {
-  const seconds = /^\d+$/.test(retryAfter ?? "") && { retry_after: Number(retryAfter) };
-  const body = { ok: false, error_code, description, parameters: { ...seconds, ...parameters } };
+  const retry_after = statedSeconds(response);
+  const body = { ok: false, error_code, description, parameters: { ...parameters, retry_after } };
   // Any of it may quote the request, also what is new. Backslashes go in pairs, so JSON it stays.
   return JSON.parse(redact(JSON.stringify(body)));
 }

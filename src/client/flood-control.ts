@@ -1,6 +1,8 @@
+import { checkDuration } from "../internal/durations.ts";
 import { sleep } from "../internal/sleep.ts";
 import { askedSeconds } from "./asked-seconds.ts";
 import { chatIdOf } from "./chat-id.ts";
+import { checkCount } from "./check-count.ts";
 import { publishWait } from "./diagnostics.ts";
 import { type FloodEnvironment, FloodGate, type Passage } from "./flood-gate.ts";
 import type { Limit } from "./flood-limits.ts";
@@ -29,7 +31,10 @@ export interface FloodControlOptions {
    * are about what Telegram takes without a 429, and slower than what it takes from most bots. Default: `false`.
    */
   readonly pace?: boolean;
-  /** The longest time that a call is held back; one that would take longer fails at once as a 429. Default: 30 000. */
+  /**
+   * The longest time that a call is held back; one that would take longer fails at once as a 429. `Infinity` for no limit
+   * but the call's own `timeoutMs`. Default: 30 000.
+   */
   readonly maxWaitMs?: number;
   /** Most calls that are held back at a time; one more fails at once with `sent: "no"`. Default: 10 000. */
   readonly maxWaiting?: number;
@@ -37,6 +42,8 @@ export interface FloodControlOptions {
 
 /** Clocks differ, and a call that comes a moment too early makes Telegram begin anew. */
 const JITTER_MS = 250;
+/** The pause after a 429 that does not say how long. */
+const UNSTATED_SECONDS = 1;
 const FOREGROUND: Manner = { isPaced: false, isBackground: false };
 
 /**
@@ -45,6 +52,8 @@ const FOREGROUND: Manner = { isPaced: false, isBackground: false };
  *
  * Compose it inside of `withRetry`: `withRetry(withFloodControl(transport))`. Everything ends with the call's own
  * `timeoutMs` and signal, and with `close()`. Source: https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this
+ *
+ * @throws RangeError for an option that is out of range.
  */
 export function withFloodControl(
   transport: Transport,
@@ -75,8 +84,8 @@ export class FloodControl implements Transport {
     this.#transport = transport;
     this.#environment = environment;
     this.#pace = pace;
-    this.#maxWaitMs = maxWaitMs;
-    this.#maxWaiting = maxWaiting;
+    this.#maxWaitMs = checkDuration("maxWaitMs", maxWaitMs, { zero: true, infinity: true });
+    this.#maxWaiting = checkCount("maxWaiting", maxWaiting, 0);
     this.#gate = new FloodGate(environment);
     this.#background = new SlowdownLimit("background", BACKGROUND_PER_SECOND, environment.now);
   }
@@ -88,8 +97,7 @@ export class FloodControl implements Transport {
       if (refusal !== undefined) return refusal;
     }
     const response = await this.#transport.send(request);
-    const seconds = askedSeconds(response);
-    if (seconds !== undefined) this.#freeze(request, seconds);
+    if (response.status === 429) this.#freeze(request, askedSeconds(response) ?? UNSTATED_SECONDS);
     return response;
   }
 
@@ -161,7 +169,7 @@ function isPaid({ params }: TransportRequest): boolean {
 
 /** What Telegram would say; it is not asked. */
 function tooManyRequests(delayMs: number): TransportResponse {
-  const retry_after = Math.ceil(delayMs / 1000);
+  const retry_after = Math.max(1, Math.ceil(delayMs / 1000));
   const description = `Too Many Requests: retry after ${retry_after} (not sent: the limit is known)`;
   const body = { ok: false, error_code: 429, description, parameters: { retry_after } };
   return { status: 429, body: JSON.stringify(body) };

@@ -1,7 +1,9 @@
 import type { Sent } from "../errors.ts";
+import { checkDuration } from "../internal/durations.ts";
 import { sleep } from "../internal/sleep.ts";
 import { askedSeconds } from "./asked-seconds.ts";
 import { chatIdOf } from "./chat-id.ts";
+import { checkCount } from "./check-count.ts";
 import { publishRetry, type RetryMessage } from "./diagnostics.ts";
 import { followingSignal } from "./follow-abort.ts";
 import { REPEATABLE } from "./generated/repeatable.ts";
@@ -18,9 +20,12 @@ import { Waits } from "./waits.ts";
 
 /** Settings of {@link withRetry}. */
 export interface RetryOptions {
-  /** Most tries of one call, the first one included. Default: 4. */
+  /** Most tries of one call, the first one included; `Infinity` for as many as fit into its `timeoutMs`. Default: 4. */
   readonly maxTries?: number;
-  /** The longest wait that the server may ask for with a 429; for a longer one the call fails at once. Default: 20 000. */
+  /**
+   * The longest wait that the server may ask for with a 429; for a longer one the call fails at once. `Infinity` waits as
+   * long as it asks, a day at most. Default: 20 000.
+   */
   readonly maxWaitMs?: number;
 }
 
@@ -38,6 +43,8 @@ export interface RetryEnvironment {
  *
  * Waits with full jitter, or as long as the server asks for. Everything ends with the call's own `timeoutMs` and signal,
  * and with `close()`.
+ *
+ * @throws RangeError for an option that is out of range.
  */
 export function withRetry(transport: Transport, options: RetryOptions = {}): Transport {
   return createRetry(transport, options, { sleep, random: Math.random });
@@ -49,6 +56,8 @@ export function createRetry(
   { maxTries = 4, maxWaitMs = 20_000 }: RetryOptions,
   { sleep, random }: RetryEnvironment,
 ): Transport {
+  checkCount("maxTries", maxTries, 1);
+  checkDuration("maxWaitMs", maxWaitMs, { zero: true, infinity: true });
   const budget = new RetryBudget();
   const waits = new Waits();
 

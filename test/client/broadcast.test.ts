@@ -245,8 +245,10 @@ describe("a broadcast", () => {
 
   it("refuses a rate that Telegram has for nobody", async () => {
     const { start } = createRun();
-    for (const perSecond of [0, -1, 1001, Number.NaN])
-      await expect(start([], async () => undefined, { perSecond })).rejects.toThrow("perSecond");
+    for (const perSecond of [0, -1, 1001, Number.NaN, Number.POSITIVE_INFINITY])
+      await expect(start([], async () => undefined, { perSecond })).rejects.toThrow(
+        new RangeError(`perSecond must be a number above 0 and at most 1000; got ${perSecond}`),
+      );
   });
 });
 

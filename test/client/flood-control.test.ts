@@ -193,6 +193,35 @@ describe("flood control", () => {
   });
 });
 
+describe("the options of flood control", () => {
+  it("are refused at once when they are out of range", () => {
+    for (const maxWaitMs of [-1, Number.NaN, 2 ** 31])
+      expect(() => createStage({ maxWaitMs })).toThrow(/^maxWaitMs must be milliseconds/);
+    for (const maxWaiting of [-1, 1.5, Number.NaN])
+      expect(() => createStage({ maxWaiting })).toThrow(
+        new RangeError(
+          `maxWaiting must be a whole number from 0 on, or Infinity; got ${maxWaiting}`,
+        ),
+      );
+  });
+
+  it("may be 0 to hold nothing back, and Infinity for no limit", async () => {
+    for (const options of [{ maxWaitMs: 0 }, { maxWaiting: 0 }]) {
+      const stage = createStage(options);
+      stage.refuse.set("7", 1000);
+      await stage.time.until(send(stage, 7));
+      expect(await stage.time.until(send(stage, 7))).toBeInstanceOf(Error);
+      expect(stage.time.now()).toBe(0);
+    }
+    const { POSITIVE_INFINITY } = Number;
+    const stage = createStage({ maxWaitMs: POSITIVE_INFINITY, maxWaiting: POSITIVE_INFINITY });
+    stage.refuse.set("7", 500_000);
+    await stage.time.until(send(stage, 7));
+    expect(await stage.time.until(send(stage, 7))).toBe(true);
+    expect(stage.time.now()).toBe(500_000);
+  });
+});
+
 describe("calls in the background", () => {
   it("go half as fast after the whole bot was refused, and no faster while chats are refused", async () => {
     const stage = createStage({ maxWaitMs: 60_000 });

@@ -1,5 +1,5 @@
 import { FloodControl, type FloodControlOptions } from "../../src/client/flood-control.ts";
-import { createClient, type Transport } from "../../src/client/index.ts";
+import { createClient, type Transport, type TransportResponse } from "../../src/client/index.ts";
 import { VirtualTime } from "../support/virtual-time.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "./scripted-transport.ts";
 
@@ -12,6 +12,8 @@ export interface Stage {
   readonly log: string[];
   /** Chats, or `answerCallbackQuery` and the like, that are refused until that time. */
   readonly refuse: Map<string, number>;
+  /** What every request gets for an answer, in place of all that. */
+  answer: (() => TransportResponse) | undefined;
 }
 
 /** Makes a stage; `wrap` puts something around flood control. */
@@ -24,6 +26,7 @@ export function createStage(
   const log: string[] = [];
   const refuse = new Map<string, number>();
   const server = new ScriptedTransport(({ method, params }) => {
+    if (stage.answer !== undefined) return stage.answer();
     const { chat_id } = (params ?? {}) as { chat_id?: number };
     const what = method.startsWith("send") ? String(chat_id) : method;
     const until = refuse.get(what) ?? 0;
@@ -35,7 +38,8 @@ export function createStage(
   const flood = new FloodControl(server, options, { ...time, random: () => chance });
   const transport = wrap(flood, time);
   const api = createClient("1:token", { transport, timeoutMs: 1_000_000 });
-  return { time, api, transport, log, refuse };
+  const stage: Stage = { time, api, transport, log, refuse, answer: undefined };
+  return stage;
 }
 
 /** Sends a text to a chat; gives the error when it fails. */

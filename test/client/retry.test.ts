@@ -125,6 +125,33 @@ describe("a call that was certainly not executed", () => {
 });
 
 describe("withRetry", () => {
+  it("refuses options that are out of range", () => {
+    const inner = new ScriptedTransport(() => done);
+    for (const maxTries of [0, -1, 1.5, Number.NaN])
+      expect(() => withRetry(inner, { maxTries })).toThrow(
+        new RangeError(`maxTries must be a whole number from 1 on, or Infinity; got ${maxTries}`),
+      );
+    for (const maxWaitMs of [-1, Number.NaN, 2 ** 31])
+      expect(() => withRetry(inner, { maxWaitMs })).toThrow(/^maxWaitMs must be milliseconds/);
+  });
+
+  it("sends nothing again at once when it may wait for ever", async () => {
+    const inner = new ScriptedTransport(() => wait(3_000_000));
+    const transport = withRetry(inner, { maxWaitMs: Number.POSITIVE_INFINITY });
+    const api = createClient("1:token", { transport });
+    const failure = await rejectionOf(api.getMe({}, { timeoutMs: 50 }));
+    expect(failure).toMatchObject({ name: "TimeoutError", sent: "no" });
+    expect(inner.requests).toHaveLength(1);
+  });
+
+  it("tries as often as it takes with maxTries: Infinity", async () => {
+    const { api, inner } = createTest([...Array(30).fill(wait(1)), done], {
+      maxTries: Number.POSITIVE_INFINITY,
+    });
+    expect(await api.getMe()).toBe(true);
+    expect(inner.requests).toHaveLength(31);
+  });
+
   it("leaves successes and other refusals alone", async () => {
     const { api, inner } = createTest([refusalResponse(400, "Bad Request: chat not found"), done]);
     await expect(api.getMe()).rejects.toMatchObject({ error_code: 400 });
