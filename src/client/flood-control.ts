@@ -5,6 +5,7 @@ import { chatIdOf } from "./chat-id.ts";
 import { checkCount } from "./check-count.ts";
 import { publishWait } from "./diagnostics.ts";
 import { type FloodEnvironment, FloodGate, type Passage } from "./flood-gate.ts";
+import type { FloodPlace } from "./flood-lane.ts";
 import type { Limit } from "./flood-limits.ts";
 import {
   BACKGROUND_PER_SECOND,
@@ -22,6 +23,7 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from "./transport.ts";
+import type { Turn } from "./turn.ts";
 import { Waits } from "./waits.ts";
 
 /** Settings of {@link withFloodControl}. */
@@ -74,6 +76,8 @@ export class FloodControl implements Transport {
   readonly #background: SlowdownLimit;
   readonly #recent = new RecentChats();
   readonly #waits = new Waits();
+  /** Of calls that are between two tries. */
+  readonly #places = new Map<Turn, FloodPlace>();
   #waiting = 0;
 
   constructor(
@@ -91,14 +95,33 @@ export class FloodControl implements Transport {
   }
 
   async send(request: TransportRequest): Promise<TransportResponse> {
+    const { turn } = request;
     const passage = this.#passageOf(request);
-    if (!this.#gate.tryPass(passage)) {
-      const refusal = await this.#wait(passage, request);
-      if (refusal !== undefined) return refusal;
+    let place = turn && this.#reclaim(turn);
+    const isBack = place !== undefined;
+    try {
+      if (isBack || !this.#gate.tryPass(passage)) {
+        const delayMs = this.#gate.delayOf(passage, place);
+        const line = lineOf(request, passage);
+        if (turn && line) place ??= this.#gate.join(passage.lane, line, turn.number);
+        const refusal = await this.#wait(passage, delayMs, request, place);
+        if (refusal !== undefined) return refusal;
+        // One that was refused is answered before the next one goes; but nothing waits for the end of an upload.
+        if (place !== undefined && !(isBack && typeof request.body === "string")) {
+          this.#gate.leave(place);
+          place = undefined;
+        }
+      }
+      const response = await this.#transport.send(request);
+      if (response.status === 429) {
+        this.#freeze(request, askedSeconds(response) ?? UNSTATED_SECONDS);
+        const line = lineOf(request, passage);
+        if (turn && line) place ??= this.#gate.rejoin(passage.lane, line, turn.number);
+      }
+      return response;
+    } finally {
+      if (turn && place) this.#keep(turn, place);
     }
-    const response = await this.#transport.send(request);
-    if (response.status === 429) this.#freeze(request, askedSeconds(response) ?? UNSTATED_SECONDS);
-    return response;
   }
 
   close(): Promise<void> {
@@ -106,9 +129,32 @@ export class FloodControl implements Transport {
     return this.#transport.close();
   }
 
+  /** Keeps a place until the next try, or until there is none. */
+  #keep(turn: Turn, place: FloodPlace): void {
+    // A wrapper in between may have given up one try and begun the next.
+    this.#giveUp(turn);
+    this.#places.set(turn, place);
+    turn.onEnd(this.#giveUp);
+  }
+
+  #reclaim(turn: Turn): FloodPlace | undefined {
+    const place = this.#places.get(turn);
+    if (place !== undefined) this.#places.delete(turn);
+    return place;
+  }
+
+  readonly #giveUp = (turn: Turn): void => {
+    const place = this.#reclaim(turn);
+    if (place !== undefined) this.#gate.leave(place);
+  };
+
   /** Resolves when the call may go; with an answer when that would take too long. */
-  async #wait(passage: Passage, request: TransportRequest): Promise<TransportResponse | undefined> {
-    const delayMs = this.#gate.delayOf(passage);
+  async #wait(
+    passage: Passage,
+    delayMs: number,
+    request: TransportRequest,
+    place: FloodPlace | undefined,
+  ): Promise<TransportResponse | undefined> {
     if (delayMs > this.#maxWaitMs) return tooManyRequests(delayMs);
     if (this.#waiting >= this.#maxWaiting) {
       const message = `${this.#waiting} calls are held back already for Telegram's limits`;
@@ -120,9 +166,9 @@ export class FloodControl implements Transport {
     const latest = this.#environment.now() + this.#maxWaitMs;
     this.#waiting++;
     const isThrough = await this.#waits
-      .run(request, "no", (signal) => this.#gate.pass(passage, latest, signal))
+      .run(request, "no", (signal) => this.#gate.pass(passage, latest, signal, place))
       .finally(() => this.#waiting--);
-    return isThrough ? undefined : tooManyRequests(this.#gate.delayOf(passage));
+    return isThrough ? undefined : tooManyRequests(this.#gate.delayOf(passage, place));
   }
 
   /** What a call must pass. Who sends nothing is held back only where Telegram asked for it. */
@@ -160,6 +206,11 @@ export class FloodControl implements Transport {
 /** The chat that a call writes to. Who only reads is let through. */
 function chatOf({ method, params }: TransportRequest): number | string | undefined {
   return method.startsWith("get") ? undefined : chatIdOf(params);
+}
+
+/** Where the order of calls is kept: among those for one chat. */
+function lineOf(request: TransportRequest, { limits }: Passage): Limit | undefined {
+  return chatOf(request) === undefined ? undefined : limits[0];
 }
 
 function isPaid({ params }: TransportRequest): boolean {

@@ -1,4 +1,4 @@
-import { FloodLane } from "./flood-lane.ts";
+import { FloodLane, type FloodPlace } from "./flood-lane.ts";
 import { FloodLimits, type Limit } from "./flood-limits.ts";
 
 /** Where time, waiting and chance come from. */
@@ -48,12 +48,13 @@ export class FloodGate {
     return true;
   }
 
-  /** How long a call would wait if it came now, as far as that is known. */
-  delayOf({ limits, lane }: Passage): number {
+  /** How long a call would wait if it came now, or that is at `own` already, as far as that is known. */
+  delayOf({ limits, lane }: Passage, own?: FloodPlace): number {
     const now = this.#environment.now();
-    const delays = limits.map((limit) => {
-      const before = this.#lanes.get(laneName(lane, limit))?.length ?? 0;
-      return this.#limits.earliest(limit, now) - now + before * limit.rate.intervalMs;
+    const delays = limits.map((limit, index) => {
+      const length = this.#lanes.get(laneName(lane, limit))?.length ?? 0;
+      const ahead = index === 0 && own !== undefined ? own.countAhead : length;
+      return this.#limits.earliest(limit, now) - now + ahead * limit.rate.intervalMs;
     });
     return Math.max(0, ...delays);
   }
@@ -69,20 +70,53 @@ export class FloodGate {
     this.#limits.freeze(limit, until, this.#environment.now());
   }
 
-  /** Resolves with `true` when the call may go; with `false` when it could not before `latest`, or the signal aborts. */
-  async pass(passage: Passage, latest: number, signal: AbortSignal): Promise<boolean> {
+  /** A place for a call that comes, behind all others. */
+  join(name: string, limit: Limit, number: number): FloodPlace {
+    return this.#laneOf(name, limit).join(number);
+  }
+
+  /** A place for a call that was let through and comes back, ahead of all that came after it. */
+  rejoin(name: string, limit: Limit, number: number): FloodPlace {
+    return this.#laneOf(name, limit).rejoin(number);
+  }
+
+  /** Gives up a place. */
+  leave(place: FloodPlace): void {
+    const { lane } = place;
+    lane.leave(place);
+    if (lane.length === 0) this.#lanes.delete(lane.key);
+  }
+
+  /**
+   * Resolves with `true` when the call may go; with `false` when it could not before `latest`, or the signal aborts. `own` is
+   * the call's place for the first limit, and stays its own; otherwise it takes one and gives it up.
+   */
+  async pass(
+    passage: Passage,
+    latest: number,
+    signal: AbortSignal,
+    own?: FloodPlace,
+  ): Promise<boolean> {
     const { limits, lane } = passage;
-    const entered: Limit[] = [];
+    const places: FloodPlace[] = own === undefined ? [] : [own];
+    const kept = places.length;
     try {
       while (!signal.aborted) {
         const now = this.#environment.now();
         const closed = limits.findIndex((limit) => this.#limits.earliest(limit, now) > now);
-        const needed = closed < 0 ? limits.length : closed + 1;
+        const behind = places.findIndex((place) => !place.isHead);
+        const waitsAt = behind < 0 || (closed >= 0 && closed < behind) ? closed : behind;
+        const needed = waitsAt < 0 ? limits.length : waitsAt + 1;
         // One that it has passed may have closed again meanwhile: then it queues there, and no further on.
-        for (const limit of entered.splice(needed)) this.#leave(lane, limit);
-        const next = limits[entered.length];
-        if (next !== undefined && entered.length < needed) {
-          if (await this.#enter(lane, next, signal)) entered.push(next);
+        for (const place of places.splice(Math.max(kept, needed))) this.leave(place);
+        const place = places[waitsAt];
+        if (place !== undefined && !place.isHead) {
+          await place.untilHead(signal);
+          continue;
+        }
+        const next = limits[places.length];
+        if (next !== undefined && places.length < needed) {
+          places.push(this.join(lane, next, Number.POSITIVE_INFINITY));
           continue;
         }
         const waitsFor = limits[closed];
@@ -96,7 +130,7 @@ export class FloodGate {
       }
       return false;
     } finally {
-      for (const limit of entered) this.#leave(lane, limit);
+      for (const place of places.slice(kept)) this.leave(place);
     }
   }
 
@@ -105,18 +139,11 @@ export class FloodGate {
     for (const limit of limits) this.#limits.take(limit, now);
   }
 
-  #enter(name: string, limit: Limit, signal: AbortSignal): Promise<boolean> {
+  #laneOf(name: string, limit: Limit): FloodLane {
     const key = laneName(name, limit);
-    const lane = this.#lanes.get(key) ?? new FloodLane();
+    const lane = this.#lanes.get(key) ?? new FloodLane(key);
     this.#lanes.set(key, lane);
-    return lane.enter(signal);
-  }
-
-  #leave(name: string, limit: Limit): void {
-    const key = laneName(name, limit);
-    const lane = this.#lanes.get(key);
-    lane?.leave();
-    if (lane?.length === 0) this.#lanes.delete(key);
+    return lane;
   }
 }
 

@@ -1,36 +1,102 @@
-/** A queue of calls: one at a time is at its head, and the others follow in the order in which they came. */
-export class FloodLane {
-  readonly #behind = new Set<() => void>();
-  #isTaken = false;
+/** One call's place in a queue. */
+export class FloodPlace {
+  readonly lane: FloodLane;
+  /** What came earlier has a smaller one. */
+  readonly number: number;
+  ahead: FloodPlace | undefined;
+  behind: FloodPlace | undefined;
+  #wake: (() => void) | undefined;
 
-  /** Calls in it, the one at the head included. */
-  get length(): number {
-    return this.#behind.size + (this.#isTaken ? 1 : 0);
+  constructor(lane: FloodLane, number: number) {
+    this.lane = lane;
+    this.number = number;
   }
 
-  /** Resolves with `true` at the head; with `false`, and outside of the queue, when the signal aborts before that. */
-  enter(signal: AbortSignal): Promise<boolean> {
-    if (!this.#isTaken) {
-      this.#isTaken = true;
-      return Promise.resolve(true);
-    }
+  get isHead(): boolean {
+    return this.lane.head === this;
+  }
+
+  /** How many are ahead of it. */
+  get countAhead(): number {
+    let count = 0;
+    for (let place = this.ahead; place !== undefined; place = place.ahead) count++;
+    return count;
+  }
+
+  /** Resolves when it comes to the head, or the signal aborts. */
+  untilHead(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      const end = (isHead: boolean): void => {
-        this.#behind.delete(advance);
-        signal.removeEventListener("abort", giveUp);
-        resolve(isHead);
+      const end = (): void => {
+        this.#wake = undefined;
+        signal.removeEventListener("abort", end);
+        resolve();
       };
-      const advance = (): void => end(true);
-      const giveUp = (): void => end(false);
-      this.#behind.add(advance);
-      signal.addEventListener("abort", giveUp);
+      this.#wake = end;
+      signal.addEventListener("abort", end);
     });
   }
 
-  /** The call at the head goes, and the next one comes there. */
-  leave(): void {
-    const [next] = this.#behind;
-    if (next === undefined) this.#isTaken = false;
-    else next();
+  /** It is at the head now. */
+  wake(): void {
+    this.#wake?.();
+  }
+}
+
+/** A queue of calls, in the order in which they came: also one that went and comes back is ahead of all that came after it. */
+export class FloodLane {
+  readonly key: string;
+  #head: FloodPlace | undefined;
+  #last: FloodPlace | undefined;
+  #length = 0;
+
+  constructor(key: string) {
+    this.key = key;
+  }
+
+  get head(): FloodPlace | undefined {
+    return this.#head;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** A call that comes for the first time is the last one. */
+  join(number: number): FloodPlace {
+    return this.#insert(new FloodPlace(this, number), this.#last, undefined);
+  }
+
+  /** A call that went before all that are here, except for those that came back like it and have a smaller number. */
+  rejoin(number: number): FloodPlace {
+    let behind = this.#head;
+    while (behind !== undefined && behind.number < number) behind = behind.behind;
+    const ahead = behind === undefined ? this.#last : behind.ahead;
+    return this.#insert(new FloodPlace(this, number), ahead, behind);
+  }
+
+  /** Gives up a place; whatever is at the head then wakes. */
+  leave(place: FloodPlace): void {
+    const { ahead, behind } = place;
+    if (ahead === undefined) this.#head = behind;
+    else ahead.behind = behind;
+    if (behind === undefined) this.#last = ahead;
+    else behind.ahead = ahead;
+    this.#length--;
+    this.#head?.wake();
+  }
+
+  #insert(
+    place: FloodPlace,
+    ahead: FloodPlace | undefined,
+    behind: FloodPlace | undefined,
+  ): FloodPlace {
+    place.ahead = ahead;
+    place.behind = behind;
+    if (ahead === undefined) this.#head = place;
+    else ahead.behind = place;
+    if (behind === undefined) this.#last = place;
+    else behind.ahead = place;
+    this.#length++;
+    return place;
   }
 }

@@ -16,6 +16,7 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from "./transport.ts";
+import { Turn } from "./turn.ts";
 import { Waits } from "./waits.ts";
 
 /** Settings of {@link withRetry}. */
@@ -77,25 +78,36 @@ export function createRetry(
     return backoffMs(tries, random);
   }
 
+  async function sendTries(request: TransportRequest, turn: Turn): Promise<TransportResponse> {
+    let sent: Sent = "no";
+    for (let tries = 1; ; tries++) {
+      turn.sends++;
+      const attempt = await (tries === 1
+        ? trySend(transport, request)
+        : resend(transport, request, tries - 1));
+      if (attempt.isDone) {
+        budget.giveBack();
+        return attempt.finish(sent);
+      }
+      if (attempt.sent !== "no") sent = attempt.sent;
+      const isEnded = waits.closed || turn.sends >= turn.maxSends || !canResend(request);
+      const delayMs = isEnded ? undefined : delayAfter(attempt, request, tries);
+      if (delayMs === undefined) return attempt.finish(sent);
+      const { method, params, logger } = request;
+      const { reason } = attempt;
+      publishRetry({ method, chatId: chatIdOf(params), tries, delayMs, reason }, logger);
+      await waits.run(request, sent, (signal) => sleep(delayMs, signal));
+    }
+  }
+
   return {
     async send(request) {
-      let sent: Sent = "no";
-      for (let tries = 1; ; tries++) {
-        const attempt = await (tries === 1
-          ? trySend(transport, request)
-          : resend(transport, request, tries - 1));
-        if (attempt.isDone) {
-          budget.giveBack();
-          return attempt.finish(sent);
-        }
-        if (attempt.sent !== "no") sent = attempt.sent;
-        const isEnded = waits.closed || !canResend(request);
-        const delayMs = isEnded ? undefined : delayAfter(attempt, request, tries);
-        if (delayMs === undefined) return attempt.finish(sent);
-        const { method, params, logger } = request;
-        const { reason } = attempt;
-        publishRetry({ method, chatId: chatIdOf(params), tries, delayMs, reason }, logger);
-        await waits.run(request, sent, (signal) => sleep(delayMs, signal));
+      if (request.turn !== undefined) return sendTries(request, request.turn);
+      const turn = new Turn();
+      try {
+        return await sendTries({ ...request, turn }, turn);
+      } finally {
+        turn.end();
       }
     },
     close() {

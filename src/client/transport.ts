@@ -1,5 +1,6 @@
 import type { Sent } from "../errors.ts";
 import type { Logger } from "./logger.ts";
+import type { Turn } from "./turn.ts";
 
 /** A body that is read while it is sent, because it holds files. */
 export interface StreamBody {
@@ -45,6 +46,8 @@ export interface TransportRequest {
   readonly background?: boolean | undefined;
   /** How often the request was sent before; set by what sends it again. */
   readonly resendCount?: number;
+  /** The same for all tries of one call; set by what sends it again. */
+  readonly turn?: Turn | undefined;
   /** Where retries and waits are told, when the client or a wrapper has a logger. */
   readonly logger?: Logger;
 }
