@@ -5,6 +5,7 @@ import {
   NetworkError,
   TimeoutError,
 } from "../errors.ts";
+import { isError } from "../internal/describe-error.ts";
 
 /** What became of one chat of a broadcast. */
 export type BroadcastOutcome<Id> =
@@ -36,7 +37,7 @@ export function outcomeOf<Id>(
 ): BroadcastOutcome<Id> {
   if (error === undefined) return { chatId, status: "sent" };
   const { failure } = error;
-  if (failure instanceof ApiError && failure.error_code < 500) {
+  if (isRefusal(failure) && failure.error_code < 500) {
     return BLOCKED.has(failure.reason)
       ? { chatId, status: "blocked", error: failure }
       : { chatId, status: "failed", error: failure };
@@ -47,19 +48,28 @@ export function outcomeOf<Id>(
 
 /** Whether the call was certainly not executed, and may be when it is made again. */
 export function worthAnotherTry(failure: unknown): boolean {
-  if (failure instanceof ApiError) return failure.error_code === 429;
-  return (failure instanceof NetworkError || failure instanceof TimeoutError) && !wasSent(failure);
+  if (isRefusal(failure)) return failure.error_code === 429;
+  return isOpen(failure) && failure.sent === "no";
+}
+
+/** Whether Telegram said no. */
+export function isRefusal(failure: unknown): failure is ApiError {
+  return isError(failure) && failure instanceof ApiError;
 }
 
 /** A fault of the server, or an answer of a front that says no: by then the call may have been executed. */
 function isNoVerdict(failure: unknown): boolean {
-  if (failure instanceof ApiError) return failure.error_code >= 500;
-  if (!(failure instanceof DecodeError)) return false;
+  if (isRefusal(failure)) return failure.error_code >= 500;
+  if (!isError(failure) || !(failure instanceof DecodeError)) return false;
   const { status = 0 } = failure;
   return status < 400 || status >= 500;
 }
 
 function wasSent(failure: unknown): boolean {
-  const isOpen = failure instanceof NetworkError || failure instanceof TimeoutError;
-  return isOpen && failure.sent !== "no";
+  return isOpen(failure) && failure.sent !== "no";
+}
+
+/** No answer came; how far the call came is in `sent`. */
+function isOpen(failure: unknown): failure is NetworkError | TimeoutError {
+  return isError(failure) && (failure instanceof NetworkError || failure instanceof TimeoutError);
 }

@@ -1,12 +1,17 @@
-import { ApiError } from "../errors.ts";
 import { sleep } from "../internal/sleep.ts";
-import { type BroadcastOutcome, outcomeOf, worthAnotherTry } from "./broadcast-outcome.ts";
+import {
+  type BroadcastOutcome,
+  isRefusal,
+  outcomeOf,
+  worthAnotherTry,
+} from "./broadcast-outcome.ts";
 import { BroadcastPace } from "./broadcast-pace.ts";
 import { UnderWay } from "./broadcast-under-way.ts";
 import type { CallOptions } from "./client.ts";
 import { Ending } from "./ending.ts";
 import type { FloodEnvironment } from "./flood-gate.ts";
 import { backoffMs } from "./retry-backoff.ts";
+import { Turn } from "./turn.ts";
 
 /**
  * Sends what a chat is to get, in one call: of two, another try would repeat the one that arrived. The options belong to
@@ -36,7 +41,7 @@ export type BroadcastReport = Readonly<Record<BroadcastOutcome<unknown>["status"
 /** Leaves some of a transport's 64 sockets to calls that somebody waits for; a thousand would take them all. */
 const MOST_UNDER_WAY = 48;
 
-/** Most tries for one chat: refused ones, and those that never left. */
+/** Most requests for one chat: refused ones, and those that never left. */
 const MAX_TRIES = 5;
 
 /**
@@ -72,22 +77,35 @@ export async function runBroadcast<Id extends number | string>(
   const report = { sent: 0, blocked: 0, failed: 0, unsure: 0 };
   const end = new Ending(signal);
 
-  async function deliver(chatId: Id, stop: AbortSignal): Promise<void> {
-    for (let tries = 1; ; tries++) {
-      await pace.untilFree(chatId, stop);
-      if (stop.aborted) return;
-      const error = await attempt(() => send(chatId, { signal: stop, background: true }));
-      const isRefused = error?.failure instanceof ApiError;
-      if (isRefused) pace.refused(chatId, error.failure);
-      if (error !== undefined && tries < MAX_TRIES && worthAnotherTry(error.failure)) {
-        if (!isRefused) await environment.sleep(backoffMs(tries, environment.random), stop);
-        continue;
-      }
-      const outcome = outcomeOf(chatId, error, stop.aborted);
-      report[outcome.status]++;
-      await onProgress?.(outcome);
-      return;
+  /** Gives how the last call for a chat ended; nothing when there was none. */
+  async function trySend(
+    chatId: Id,
+    signal: AbortSignal,
+    turn: Turn,
+  ): Promise<BroadcastOutcome<Id> | undefined> {
+    const options = { signal, background: true, turn };
+    for (let calls = 1; ; calls++) {
+      await pace.untilFree(chatId, signal);
+      if (signal.aborted) return undefined;
+      // Of one call, retries in the transport may make many tries.
+      const { sends } = turn;
+      const error = await attempt(() => send(chatId, options));
+      turn.count(sends);
+      const failure = error?.failure;
+      if (isRefusal(failure)) pace.refused(chatId, failure);
+      const isLast = turn.sends >= turn.maxSends;
+      if (isLast || !worthAnotherTry(failure)) return outcomeOf(chatId, error, signal.aborted);
+      if (!isRefusal(failure))
+        await environment.sleep(backoffMs(calls, environment.random), signal);
     }
+  }
+
+  async function deliver(chatId: Id, signal: AbortSignal): Promise<void> {
+    const turn = new Turn(MAX_TRIES);
+    const outcome = await trySend(chatId, signal, turn).finally(() => turn.end());
+    if (outcome === undefined) return;
+    report[outcome.status]++;
+    await onProgress?.(outcome);
   }
 
   // As many as fit into a second: enough for slow calls, and few enough to begin in order.

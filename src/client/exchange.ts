@@ -50,6 +50,7 @@ export class Exchange {
         body,
         params,
         background: options?.background,
+        turn: options?.turn,
         signal: deadline.signal,
       });
     } catch (failure) {

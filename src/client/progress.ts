@@ -1,6 +1,7 @@
 import type { Deadline } from "./deadline.ts";
 import { uploadChannel } from "./diagnostics.ts";
 import type { DownloadSink } from "./transport.ts";
+import type { Turn } from "./turn.ts";
 
 /** How far an upload or a download came. */
 export interface FileProgress {
@@ -15,6 +16,8 @@ export interface WatchOptions {
   readonly timeoutMs?: number | undefined;
   readonly onProgress?: ((progress: FileProgress) => void) | undefined;
   readonly background?: boolean | undefined;
+  /** That of several calls which are tries of one; a broadcast's. */
+  readonly turn?: Turn | undefined;
 }
 
 /** Makes what hears of every chunk of an upload: the deadline, the caller, the channel. */

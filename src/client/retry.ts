@@ -81,10 +81,11 @@ export function createRetry(
   async function sendTries(request: TransportRequest, turn: Turn): Promise<TransportResponse> {
     let sent: Sent = "no";
     for (let tries = 1; ; tries++) {
-      turn.sends++;
+      const { sends } = turn;
       const attempt = await (tries === 1
         ? trySend(transport, request)
         : resend(transport, request, tries - 1));
+      turn.count(sends);
       if (attempt.isDone) {
         budget.giveBack();
         return attempt.finish(sent);

@@ -7,8 +7,7 @@ let turns = 0;
 export class Turn {
   /** Smaller than that of every call that came later. */
   readonly number: number = ++turns;
-  /** How often the call was sent, by whatever counts its tries. */
-  sends: number = 0;
+  #sends = 0;
   /** Most times that it may be sent, whatever else would allow more. */
   readonly maxSends: number;
   #isEnded = false;
@@ -16,6 +15,16 @@ export class Turn {
 
   constructor(maxSends: number = Number.POSITIVE_INFINITY) {
     this.maxSends = maxSends;
+  }
+
+  /** How often the call was sent so far. */
+  get sends(): number {
+    return this.#sends;
+  }
+
+  /** Counts one try, unless what it went through has counted it since there were so many. */
+  count(before: number): void {
+    if (this.#sends === before) this.#sends++;
   }
 
   /** Calls `callback` once when no other try will come, or at once when that is so already. */
