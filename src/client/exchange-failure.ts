@@ -1,9 +1,9 @@
-import { FileError, NetworkError, type Sent, TimeoutError } from "../errors.ts";
+import { FileError, NetworkError, TimeoutError } from "../errors.ts";
+import { messageOf } from "../internal/describe-error.ts";
 import type { Deadline } from "./deadline.ts";
-import { codeOf } from "./failure.ts";
+import { codeOf, sentOf } from "./failure.ts";
 import { FileFailure } from "./file-failure.ts";
 import type { Redact } from "./redact.ts";
-import { TransportFailure } from "./transport.ts";
 import type { Upload } from "./upload.ts";
 
 /**
@@ -17,7 +17,7 @@ export function explainFailure(
   redact: Redact,
   upload?: Upload,
 ): unknown {
-  const sent: Sent = failure instanceof TransportFailure ? failure.sent : "maybe";
+  const sent = sentOf(failure);
   if (deadline.expired) return new TimeoutError(method, sent, deadline.timeoutMs);
   if (deadline.signal.aborted) return deadline.signal.reason;
   if (upload?.failure !== undefined) return fileErrorOf(upload.failure, method, redact);
@@ -25,7 +25,7 @@ export function explainFailure(
   const isCutOff = upload?.isWhole === false && sent === "maybe";
   const reason = isCutOff
     ? "the upload was refused, or the connection broke before its end"
-    : redact(failure instanceof Error ? failure.message : String(failure));
+    : redact(messageOf(failure));
   return new NetworkError(`${method}: ${reason}`, method, sent, code && redact(code));
 }
 

@@ -1,4 +1,5 @@
 import type { Sent } from "../errors.ts";
+import { isError } from "../internal/describe-error.ts";
 import { TransportFailure } from "./transport.ts";
 
 const MESSAGES: Readonly<Record<Sent, string>> = {
@@ -16,12 +17,24 @@ const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   "ConnectionRefused",
 ]);
 
+const MAX_CAUSES = 8;
+
 /** Describes what a runtime threw by its code alone: its messages and properties may hold the URL. Ours stay as they are. */
 export function createFailure(error: unknown, sent: Sent): TransportFailure {
-  if (error instanceof TransportFailure) return error;
+  if (isTransportFailure(error)) return error;
   const code = codeOf(error);
   const detail = code === undefined ? "" : ` (${code})`;
   return new TransportFailure(MESSAGES[sent] + detail, sent, code);
+}
+
+/** Whether a transport said how far the request came. */
+export function isTransportFailure(failure: unknown): failure is TransportFailure {
+  return isError(failure) && failure instanceof TransportFailure;
+}
+
+/** How far the request of a failure came; what else is thrown says nothing. */
+export function sentOf(failure: unknown): Sent {
+  return isTransportFailure(failure) ? failure.sent : "maybe";
 }
 
 /** Whether an error proves that no byte of the request left. */
@@ -43,8 +56,16 @@ export function safeCodeOf(error: unknown): string | undefined {
   return code !== undefined && /^\w+$/.test(code) ? code : undefined;
 }
 
+/** Finds it in an error or in one of its causes, which may lead back to the error. */
 function stringIn(error: unknown, key: "code" | "syscall"): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const value = key in error ? Reflect.get(error, key) : undefined;
-  return typeof value === "string" ? value : stringIn(error.cause, key);
+  try {
+    for (let depth = 0; depth < MAX_CAUSES && isError(error); depth++) {
+      const value: unknown = Reflect.get(error, key);
+      if (typeof value === "string") return value;
+      error = error.cause;
+    }
+  } catch {
+    // A getter that throws.
+  }
+  return undefined;
 }

@@ -1,3 +1,5 @@
+import { isThenable } from "../internal/maybe-promise.ts";
+
 /**
  * Takes lines in pino's manner: what there is to know as an object, then the same for people. `console` and a pino logger
  * are ones.
@@ -10,7 +12,7 @@ export interface Logger {
 
 const INSPECT = Symbol.for("nodejs.util.inspect.custom");
 
-/** Writes a line. What a logger throws is nobody's: a call that was sent must not look as if it had failed. */
+/** Writes a line. What a logger throws or rejects with is dropped: a call that was sent must not look as if it had failed. */
 export function log(
   logger: Logger | undefined,
   level: keyof Logger,
@@ -21,6 +23,7 @@ export function log(
   // pino writes the fields and the line; `console` shows a short word for the fields, since the line says the same.
   const shown = Object.defineProperty({ ...fields }, INSPECT, { value: () => "telewire:" });
   try {
-    logger[level](shown, line);
+    const written: unknown = logger[level](shown, line);
+    if (isThenable(written)) Promise.resolve(written).catch(() => undefined);
   } catch {}
 }

@@ -1,4 +1,5 @@
 import { TelegramError } from "../errors.ts";
+import { isError, messageOf } from "../internal/describe-error.ts";
 import type { CallMessage } from "./diagnostics-call.ts";
 import { type Logger, log } from "./logger.ts";
 
@@ -24,11 +25,15 @@ export function logCall(
 
 /** Errors of this package hold no token; what a transformer throws may hold anything. */
 function lineOf(error: unknown, method: string): string {
-  return error instanceof TelegramError ? error.message : `${method}: failed in other code`;
+  return isOurs(error) ? messageOf(error) : `${method}: failed in other code`;
+}
+
+function isOurs(error: unknown): error is TelegramError {
+  return isError(error) && error instanceof TelegramError;
 }
 
 function toldBy(error: unknown): object {
-  if (!(error instanceof TelegramError)) return { name: "unknown" };
+  if (!isOurs(error)) return { name: "unknown" };
   return Object.fromEntries(
     TOLD.map((key) => [key, key in error ? Reflect.get(error, key) : undefined]),
   );

@@ -1,11 +1,6 @@
-import { safeCodeOf } from "./failure.ts";
+import { safeCodeOf, sentOf } from "./failure.ts";
 import { type Logger, log } from "./logger.ts";
-import {
-  type Transport,
-  TransportFailure,
-  type TransportRequest,
-  type TransportResponse,
-} from "./transport.ts";
+import type { Transport, TransportRequest, TransportResponse } from "./transport.ts";
 
 /**
  * Wraps a transport so that each request is a line: at `debug`, or at `warn` when it was refused or got no answer. What
@@ -59,7 +54,7 @@ function answered({ status }: TransportResponse): Outcome {
 /** Of a failure only what cannot hold the token; its message could. */
 function unanswered(failure: unknown, { signal }: TransportRequest): Outcome {
   if (signal.aborted) return { isFine: true, text: "ended by its signal", told: {} };
-  const sent = failure instanceof TransportFailure ? failure.sent : "maybe";
+  const sent = sentOf(failure);
   const code = safeCodeOf(failure);
   const text = `no answer (${code ?? "unknown"}, sent: ${sent})`;
   return { isFine: false, text, told: { sent, code } };

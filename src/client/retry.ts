@@ -5,6 +5,7 @@ import { askedSeconds } from "./asked-seconds.ts";
 import { chatIdOf } from "./chat-id.ts";
 import { checkCount } from "./check-count.ts";
 import { publishRetry, type RetryMessage } from "./diagnostics.ts";
+import { isTransportFailure, sentOf } from "./failure.ts";
 import { followingSignal } from "./follow-abort.ts";
 import { REPEATABLE } from "./generated/repeatable.ts";
 import { backoffMs } from "./retry-backoff.ts";
@@ -163,11 +164,11 @@ async function trySend(transport: Transport, request: TransportRequest): Promise
   } catch (failure) {
     return {
       isDone: false,
-      sent: failure instanceof TransportFailure ? failure.sent : "maybe",
+      sent: sentOf(failure),
       askedSeconds: undefined,
       reason: "no_answer",
       finish(sent) {
-        if (!(failure instanceof TransportFailure) || failure.sent !== "no") throw failure;
+        if (!isTransportFailure(failure) || failure.sent !== "no") throw failure;
         throw new TransportFailure(failure.message, sent, failure.code);
       },
     };

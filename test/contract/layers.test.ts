@@ -46,7 +46,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "text",
     "type validation",
   ],
-  otel: ["client", "type dispatch"],
+  otel: ["client", "internal", "type dispatch"],
   emulator: ["types", "internal"],
   cli: ["types", "errors", "internal", "index", "emulator"],
 };

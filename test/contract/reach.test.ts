@@ -27,12 +27,15 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
   "./guards": { parts: ["types"], external: [] },
   "./zod": { parts: ["errors", "zod"], external: ["zod"] },
   // undici itself is required when a transport is made, not when this is imported.
-  "./undici": { parts: ["client"], external: ["node:dns", "node:events", "node:module"] },
+  "./undici": {
+    parts: ["client", "internal"],
+    external: ["node:dns", "node:events", "node:module"],
+  },
   "./hono": { parts: ["errors", "types", "webhook"], external: [] },
   "./express": { parts: ["errors", "types", "webhook"], external: [] },
   "./node": { parts: ["errors", "types", "webhook"], external: [] },
   "./web": { parts: ["errors", "types", "webhook"], external: [] },
-  "./otel": { parts: ["client", "otel"], external: ["@opentelemetry/api"] },
+  "./otel": { parts: ["client", "internal", "otel"], external: ["@opentelemetry/api"] },
   "./emulator": {
     parts: ["emulator", "errors", "internal", "types"],
     external: ["node:http", "node:https", "node:zlib"],
