@@ -1,6 +1,8 @@
-import { type Attributes, type Span, SpanStatusCode } from "@opentelemetry/api";
+import { type Attributes, type Histogram, type Span, SpanStatusCode } from "@opentelemetry/api";
 import { safeCodeOf } from "../client/failure.ts";
 import type { TransportResponse } from "../client/transport.ts";
+import { isError, messageOf } from "../internal/describe-error.ts";
+import { quietly } from "./quietly.ts";
 
 /** What an answer adds to a span and a measurement. */
 export function answerAttributes({ status }: TransportResponse): Attributes {
@@ -13,9 +15,35 @@ export function failureAttributes(failure: unknown): Attributes {
   return { "error.type": safeCodeOf(failure) ?? "_OTHER" };
 }
 
-/** Adds to a span how it went, and ends it. */
-export function endSpan(span: Span, outcome: Attributes): void {
-  span.setAttributes(outcome);
-  if ("error.type" in outcome) span.setStatus({ code: SpanStatusCode.ERROR });
-  span.end();
+/** Adds to a span what a handler threw, and gives what that adds to the outcome. */
+export function recordError(span: Span, thrown: unknown): Attributes {
+  const error = readableError(thrown);
+  quietly(() => span.recordException(error ?? messageOf(thrown)));
+  return { "error.type": error?.name ?? "_OTHER" };
+}
+
+/** Measures how long it took, adds to the span how it went, and ends it. */
+export function finishSpan(
+  span: Span,
+  durations: Histogram,
+  startMs: number,
+  shared: Attributes,
+  outcome: Attributes,
+): void {
+  const seconds = (performance.now() - startMs) / 1000;
+  quietly(() => durations.record(seconds, { ...shared, ...outcome }));
+  quietly(() => span.setAttributes(outcome));
+  if ("error.type" in outcome) quietly(() => span.setStatus({ code: SpanStatusCode.ERROR }));
+  quietly(() => span.end());
+}
+
+/** Only what has a name and a message to read: a provider would fail at anything else. */
+function readableError(thrown: unknown): Error | undefined {
+  try {
+    const isReadable =
+      isError(thrown) && typeof thrown.message === "string" && typeof thrown.name === "string";
+    return isReadable ? thrown : undefined;
+  } catch {
+    return undefined;
+  }
 }

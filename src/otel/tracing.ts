@@ -1,7 +1,8 @@
 import { type Attributes, context, createContextKey, SpanKind, trace } from "@opentelemetry/api";
 import type { Transport } from "../client/transport.ts";
-import { answerAttributes, endSpan, failureAttributes } from "./outcome.ts";
+import { answerAttributes, failureAttributes, finishSpan } from "./outcome.ts";
 import { durationsOf, type TelemetryOptions, tracerOf } from "./providers.ts";
+import { startSpan } from "./quietly.ts";
 import { sharedAttributes, spanAttributes, spanName } from "./request.ts";
 
 /** By this name the SDK knows that no further spans are wanted. A key is the same wherever it is made. */
@@ -22,16 +23,14 @@ export function withTracing(transport: Transport, options: TelemetryOptions = {}
   return {
     async send(request) {
       const shared = sharedAttributes(request);
-      const span = tracer.startSpan(spanName(request), {
+      const span = startSpan(tracer, spanName(request), {
         kind: SpanKind.CLIENT,
         attributes: { ...shared, ...spanAttributes(request) },
       });
       const inside = trace.setSpan(context.active(), span).setValue(SUPPRESSED, true);
       const startMs = performance.now();
-      const finish = (outcome: Attributes): void => {
-        durations.record((performance.now() - startMs) / 1000, { ...shared, ...outcome });
-        endSpan(span, outcome);
-      };
+      const finish = (outcome: Attributes): void =>
+        finishSpan(span, durations, startMs, shared, outcome);
       try {
         const response = await context.with(inside, () => transport.send(request));
         finish(answerAttributes(response));

@@ -1,7 +1,8 @@
-import { context, type Span, SpanKind, trace } from "@opentelemetry/api";
+import { type Attributes, context, SpanKind, trace } from "@opentelemetry/api";
 import type { Context, Middleware } from "../dispatch/index.ts";
-import { endSpan } from "./outcome.ts";
+import { finishSpan, recordError } from "./outcome.ts";
 import { durationsOf, type TelemetryOptions, tracerOf } from "./providers.ts";
+import { startSpan } from "./quietly.ts";
 
 /**
  * Makes middleware that gives each update a span, `update message` for instance, and a measurement of
@@ -17,17 +18,15 @@ export function traceUpdates(options: TelemetryOptions = {}): Middleware<Context
 
   return ({ kind = "unknown", update }, next) => {
     const shared = { "telegram.update.kind": kind };
-    const span = tracer.startSpan(`update ${kind}`, {
+    const span = startSpan(tracer, `update ${kind}`, {
       kind: SpanKind.CONSUMER,
       attributes: { ...shared, "telegram.update.id": update.update_id },
     });
     const startMs = performance.now();
-    const finish = (outcome: { "error.type"?: string } = {}): void => {
-      durations.record((performance.now() - startMs) / 1000, { ...shared, ...outcome });
-      endSpan(span, outcome);
-    };
+    const finish = (outcome: Attributes): void =>
+      finishSpan(span, durations, startMs, shared, outcome);
     const fail = (error: unknown): never => {
-      finish(record(span, error));
+      finish(recordError(span, error));
       throw error;
     };
     let handling: void | Promise<void>;
@@ -36,13 +35,7 @@ export function traceUpdates(options: TelemetryOptions = {}): Middleware<Context
     } catch (error) {
       return fail(error);
     }
-    if (handling instanceof Promise) return handling.then(() => finish(), fail);
-    return finish();
+    if (handling instanceof Promise) return handling.then(() => finish({}), fail);
+    return finish({});
   };
-}
-
-function record(span: Span, error: unknown): { "error.type": string } {
-  const isError = error instanceof Error;
-  span.recordException(isError ? error : String(error));
-  return { "error.type": isError ? error.name : "_OTHER" };
 }
