@@ -46,21 +46,28 @@ export const REPEATABLE_VERBS: Readonly<Record<string, boolean>> = {
 
 /** Methods that differ from their verb, each with the reason. */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
+  answerGuestQuery: "sends a message, and nothing says that a query is answered once",
+  answerWebAppQuery: "sends a message, and nothing says that a query is answered once",
   close: "ends the bot's server instance, which a second call finds anew",
   removeBusinessAccountProfilePhoto: "the photo before becomes the current one, and would go too",
   removeMyProfilePhoto: "the photo before becomes the current one, and would go too",
   sendChatAction: "shows the same notice for the same few seconds",
+  sendMessageDraft: "shows the same draft, by its draft_id",
+  sendRichMessageDraft: "shows the same draft, by its draft_id",
   setBusinessAccountProfilePhoto: "adds a second photo",
   setChatPhoto: "tells the chat of a change twice",
   setMyProfilePhoto: "adds a second photo",
   unpinChatMessage: "without an identifier, takes the next pinned message",
 };
 
-/** The methods that may be called again when nobody knows whether the first call was executed. */
+/**
+ * The methods that may be called again when it is not known whether the first call was executed. For a few it depends on
+ * their parameters: src/client/repeatable.ts.
+ */
 export function repeatableMethods(spec: Spec): string[] {
   return Object.keys(spec.methods).filter((name) => {
     const verb = /^[a-z]+/.exec(name)?.[0] ?? "";
-    // A verb that nobody has judged yet may do something twice.
+    // A verb that is not in the table may do something twice.
     const isRepeatable = REPEATABLE_VERBS[verb] ?? false;
     return name in EXCEPTIONS ? !isRepeatable : isRepeatable;
   });

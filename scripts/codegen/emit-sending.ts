@@ -1,16 +1,55 @@
 import type { Spec, TypeRef } from "./spec.ts";
 
-/** What comes back from a method that puts a message into a chat or changes one. */
+/** What comes back from most methods that put a message into a chat or change one. */
 const MESSAGES: ReadonlySet<TypeRef> = new Set(["Message", "MessageId"]);
 
-/** The methods whose calls Telegram counts against a bot's and a chat's limits. */
+/** Methods that do so and return something else, each with the reason. */
+export const ALSO_SENDING: Readonly<Record<string, string>> = {
+  answerGuestQuery: "sends a message in the bot's name",
+  editEphemeralMessageCaption: "changes a message",
+  editEphemeralMessageMedia: "changes a message",
+  editEphemeralMessageReplyMarkup: "changes a message",
+  editEphemeralMessageText: "changes a message",
+  giftPremiumSubscription: "puts a service message into the chat with the user",
+  sendGift: "puts a service message into the chat",
+  stopPoll: "changes the poll's message",
+};
+
+/** Methods whose name says that they might, each with the reason why they do not count. */
+export const NOT_SENDING: Readonly<Record<string, string>> = {
+  answerCallbackQuery: "shows a notification",
+  answerChatJoinRequestQuery: "approves or declines",
+  answerInlineQuery: "shows results, of which the user may send one",
+  answerPreCheckoutQuery: "lets a payment go on",
+  answerShippingQuery: "lets a payment go on",
+  answerWebAppQuery: "sends a message in the user's name, which is not the bot's to pace",
+  editChatInviteLink: "changes no message",
+  editChatSubscriptionInviteLink: "changes no message",
+  editForumTopic: "changes no message",
+  editGeneralForumTopic: "changes no message",
+  editStory: "changes no message",
+  editUserStarSubscription: "changes no message",
+  postStory: "puts nothing into a chat",
+  repostStory: "puts nothing into a chat",
+  sendChatAction: "shows a notice for a few seconds",
+  sendChatJoinRequestWebApp: "opens a Web App",
+  sendMessageDraft:
+    "shows a preview many times a second; held back, it would delay the message itself",
+  sendRichMessageDraft:
+    "shows a preview many times a second; held back, it would delay the message itself",
+};
+
+/** The methods that put a message into a chat, or change one, in the bot's name: what counts against Telegram's limits. */
 export function sendingMethods(spec: Spec): string[] {
   const isMessage = (type: TypeRef): boolean => {
     if (typeof type === "string") return MESSAGES.has(type);
     return "array" in type ? isMessage(type.array) : type.anyOf.some(isMessage);
   };
   return Object.entries(spec.methods)
-    .filter(([name, { returns }]) => isMessage(returns) && !name.startsWith("get"))
+    .filter(
+      ([name, { returns }]) =>
+        name in ALSO_SENDING || (isMessage(returns) && !name.startsWith("get")),
+    )
     .map(([name]) => name);
 }
 

@@ -7,7 +7,7 @@ import { checkCount } from "./check-count.ts";
 import { publishRetry, type RetryMessage } from "./diagnostics.ts";
 import { isTransportFailure, sentOf } from "./failure.ts";
 import { followingSignal } from "./follow-abort.ts";
-import { REPEATABLE } from "./generated/repeatable.ts";
+import { isRepeatable } from "./repeatable.ts";
 import { backoffMs } from "./retry-backoff.ts";
 import { RetryBudget } from "./retry-budget.ts";
 import {
@@ -74,7 +74,7 @@ export function createRetry(
       const askedMs = attempt.askedSeconds * 1000;
       return askedMs <= maxWaitMs ? askedMs : undefined;
     }
-    if (attempt.sent !== "no" && !isRepeatable(request, attempt.sent)) return undefined;
+    if (attempt.sent !== "no" && !mayRepeat(request, attempt.sent)) return undefined;
     if (!budget.take()) return undefined;
     return backoffMs(tries, random);
   }
@@ -120,8 +120,8 @@ export function createRetry(
 }
 
 /** Whether doing it twice changes nothing. Of a download, no byte may have been handed on. */
-function isRepeatable({ method, sink }: TransportRequest, sent: Sent): boolean {
-  return sink === undefined ? REPEATABLE.has(method) : sent !== "yes";
+function mayRepeat({ method, params, sink }: TransportRequest, sent: Sent): boolean {
+  return sink === undefined ? isRepeatable(method, params) : sent !== "yes";
 }
 
 /** How one try went. */

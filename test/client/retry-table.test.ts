@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
 import { REPEATABLE } from "../../src/client/generated/repeatable.ts";
+import { isRepeatable } from "../../src/client/repeatable.ts";
 import { createRetry } from "../../src/client/retry.ts";
 import { TransportFailure, type TransportResponse } from "../../src/client/transport.ts";
 import { METHODS } from "../../src/types/generated/method-names.ts";
@@ -13,6 +14,9 @@ type Outcome = TransportResponse | TransportFailure;
 const CLASSES: readonly [what: string, isRepeatable: boolean, methods: readonly string[]][] = [
   ["reads", true, ["getMe", "getUpdates", "getChat", "getFile"]],
   ["answers a query", true, ["answerCallbackQuery", "answerInlineQuery"]],
+  ["answers a query with a message", false, ["answerGuestQuery", "answerWebAppQuery"]],
+  ["shows a draft", true, ["sendMessageDraft", "sendRichMessageDraft"]],
+  ["lets a member be removed", false, ["unbanChatMember"]],
   ["sets", true, ["setWebhook", "setMyCommands", "setMessageReaction"]],
   ["edits", true, ["editMessageText", "editMessageMedia"]],
   ["deletes", true, ["deleteMessage", "deleteWebhook"]],
@@ -58,7 +62,11 @@ const OUTCOMES: readonly [what: string, outcome: Outcome, again: "all" | "repeat
   ];
 
 /** How often a call goes out when its first try ends like this. */
-async function triesAfter(outcome: Outcome, method: string): Promise<number> {
+async function triesAfter(
+  outcome: Outcome,
+  method: string,
+  params: Record<string, unknown> = { chat_id: 1 },
+): Promise<number> {
   const inner = new ScriptedTransport(() => {
     if (inner.requests.length > 1) return okResponse(true);
     if (outcome instanceof Error) throw outcome;
@@ -66,7 +74,7 @@ async function triesAfter(outcome: Outcome, method: string): Promise<number> {
   });
   const noWait = { sleep: () => Promise.resolve(), random: () => 0 };
   const api = createClient("1:token", { transport: createRetry(inner, {}, noWait) });
-  await api.call(method, { chat_id: 1 }).catch(() => undefined);
+  await api.call(method, params).catch(() => undefined);
   return inner.requests.length;
 }
 
@@ -79,16 +87,52 @@ describe.each(CLASSES)("a method that %s", (_what, isRepeatable, methods) => {
 
 describe("every method of the Bot API", () => {
   it("is sent again after a reset if, and only if, it is in the table", async () => {
-    for (const method of METHODS)
-      expect([method, await triesAfter(cut("maybe"), method)]).toEqual([
-        method,
-        REPEATABLE.has(method) ? 2 : 1,
-      ]);
+    for (const method of METHODS) {
+      const isAgain = REPEATABLE.has(method) && method !== "unbanChatMember";
+      expect([method, await triesAfter(cut("maybe"), method)]).toEqual([method, isAgain ? 2 : 1]);
+    }
   });
 
   it("is sent again when it was not sent", async () => {
     for (const method of METHODS)
       expect([method, await triesAfter(cut("no"), method)]).toEqual([method, 2]);
+  });
+});
+
+/** Methods that are repeatable with some parameters, and not with others. */
+const CONDITIONS: readonly [method: string, params: Record<string, unknown>, isAgain: boolean][] = [
+  ["unbanChatMember", { chat_id: 1, user_id: 2, only_if_banned: true }, true],
+  ["unbanChatMember", { chat_id: 1, user_id: 2, only_if_banned: false }, false],
+  ["unbanChatMember", { chat_id: 1, user_id: 2 }, false],
+  ["setWebhook", { url: "https://a.example", drop_pending_updates: true }, false],
+  ["setWebhook", { url: "https://a.example", drop_pending_updates: false }, true],
+  ["setWebhook", { url: "https://a.example" }, true],
+  ["deleteWebhook", { drop_pending_updates: true }, false],
+  ["deleteWebhook", { drop_pending_updates: null }, true],
+  ["deleteWebhook", {}, true],
+  ["getUpdates", { offset: -1 }, false],
+  ["getUpdates", { offset: "-1" }, false],
+  ["getUpdates", { offset: null }, true],
+  ["getUpdates", { offset: 0 }, true],
+  ["getUpdates", { offset: 5 }, true],
+  ["getUpdates", {}, true],
+];
+
+describe("a method that is repeatable under a condition", () => {
+  it.each(CONDITIONS)("%s with %j: %s", async (method, params, isAgain) => {
+    expect(await triesAfter(cut("maybe"), method, params)).toBe(isAgain ? 2 : 1);
+    expect(await triesAfter(cut("no"), method, params)).toBe(2);
+  });
+
+  it("is in the table, so that its condition counts", () => {
+    for (const [method] of CONDITIONS)
+      expect([method, REPEATABLE.has(method)]).toEqual([method, true]);
+  });
+
+  it("is judged without parameters too", () => {
+    expect(isRepeatable("getUpdates", undefined)).toBe(true);
+    expect(isRepeatable("unbanChatMember", undefined)).toBe(false);
+    expect(isRepeatable("constructor", undefined)).toBe(false);
   });
 });
 

@@ -3,8 +3,13 @@
 
 /** Methods that put a message into a chat, or change one. */
 export const SENDING: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  "answerGuestQuery",
   "copyMessage",
   "copyMessages",
+  "editEphemeralMessageCaption",
+  "editEphemeralMessageMedia",
+  "editEphemeralMessageReplyMarkup",
+  "editEphemeralMessageText",
   "editMessageCaption",
   "editMessageChecklist",
   "editMessageLiveLocation",
@@ -13,6 +18,7 @@ export const SENDING: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "editMessageText",
   "forwardMessage",
   "forwardMessages",
+  "giftPremiumSubscription",
   "sendAnimation",
   "sendAudio",
   "sendChecklist",
@@ -20,6 +26,7 @@ export const SENDING: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "sendDice",
   "sendDocument",
   "sendGame",
+  "sendGift",
   "sendInvoice",
   "sendLivePhoto",
   "sendLocation",
@@ -36,4 +43,5 @@ export const SENDING: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "sendVoice",
   "setGameScore",
   "stopMessageLiveLocation",
+  "stopPoll",
 ]);
