@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { pack } from "./check-package/pack.ts";
+import { checkPlatforms } from "./check-package/platforms.ts";
 import { buildProject } from "./check-package/project.ts";
 import { run } from "./check-package/run.ts";
 import { installNode, ownRuntimes } from "./check-package/runtimes.ts";
@@ -21,6 +22,7 @@ try {
   const tarball = pack(root, folder);
   run("npx", ["publint", "run", tarball, "--strict"], root);
   run("npx", ["attw", tarball, "--profile", "esm-only"], root);
+  checkPlatforms(root, tarball, folder);
   const projects = [7, 8].map((undici) => ({
     undici,
     program: buildProject(root, tarball, folder, undici),

@@ -1,4 +1,4 @@
-import { loadDiagnostics } from "./diagnostics.ts";
+import { loadDiagnostics, type TracingChannels } from "./diagnostics.ts";
 import type { Logger } from "./logger.ts";
 import { logCall } from "./logging-call.ts";
 
@@ -14,9 +14,7 @@ export interface CallMessage {
 }
 
 /** Events of calls, as a `TracingChannel` publishes them. */
-const calls = /* @__PURE__ */ loadDiagnostics()?.tracingChannel<unknown, CallMessage>(
-  "telewire:call",
-);
+const calls = /* @__PURE__ */ loadDiagnostics()?.tracingChannel<CallMessage>("telewire:call");
 
 /** Whether anybody listens to calls. */
 export function hasCallSubscribers(): boolean {
@@ -55,11 +53,9 @@ export async function observeCall<Result>(
   return calls === undefined ? complete() : trace(calls, call, complete);
 }
 
-type CallChannel = NonNullable<typeof calls>;
-
 /** As `tracePromise` does, but without the result, which holds what people wrote. */
 async function trace<Result>(
-  { start, end, asyncStart, asyncEnd, error }: CallChannel,
+  { start, end, asyncStart, asyncEnd, error }: TracingChannels<CallMessage>,
   call: CallMessage,
   run: () => Promise<Result>,
 ): Promise<Result> {

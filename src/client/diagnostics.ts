@@ -66,7 +66,25 @@ function channelOf<Message>(name: string): Channel<Message> {
   return loadDiagnostics()?.channel(name) ?? SILENT;
 }
 
-type Diagnostics = ReturnType<typeof process.getBuiltinModule<"node:diagnostics_channel">>;
+/** A channel that also carries an `AsyncLocalStorage` into what it runs. */
+export interface StoreChannel<Message> extends Channel<Message> {
+  runStores<Result>(message: Message, run: () => Result): Result;
+}
+
+/** The five channels of what has a beginning and an end. */
+export interface TracingChannels<Message> {
+  readonly start: StoreChannel<Message>;
+  readonly end: Channel<Message>;
+  readonly asyncStart: Channel<Message>;
+  readonly asyncEnd: Channel<Message>;
+  readonly error: Channel<Message>;
+}
+
+/** What is used of `node:diagnostics_channel`; declared here, because not every project has the types of Node. */
+export interface Diagnostics {
+  channel(name: string): Channel<unknown>;
+  tracingChannel<Message extends object>(name: string): TracingChannels<Message>;
+}
 
 /** Asked for at run time and by name, so that no bundle for another platform holds an import of it. */
 export function loadDiagnostics(): Diagnostics | undefined {

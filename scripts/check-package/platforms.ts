@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { run } from "./run.ts";
+
+/** Subpaths that may need the types of Node, each with the reason; all others must do without. */
+const NEED_NODE: Readonly<Record<string, string>> = {
+  "./express": "Express runs on Node",
+  "./node": "a handler for Node's own server",
+  "./undici": "undici's own declarations need them",
+};
+
+/** Where there are no types of Node: in a project for browsers, Deno or Bun, and in one for Cloudflare's Workers. */
+const PLATFORMS = {
+  "tsconfig.dom.json": { types: [], lib: ["ES2023", "DOM"] },
+  "tsconfig.workers.json": { types: ["@cloudflare/workers-types"], lib: ["ES2023"] },
+};
+
+const STRICT = {
+  target: "ES2023",
+  module: "ESNext",
+  moduleResolution: "bundler",
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: false,
+  noEmit: true,
+};
+
+/** Makes a project elsewhere that has no types of Node, and checks the declarations of the packed package there. */
+export function checkPlatforms(root: string, tarball: string, folder: string): void {
+  const project = join(folder, "consumer-platforms");
+  mkdirSync(project);
+  writeFileSync(join(project, "package.json"), '{ "private": true, "type": "module" }\n');
+  const packages = [tarball, "zod@4", "@opentelemetry/api@1", "@cloudflare/workers-types@5"];
+  run("npm", ["install", "--no-audit", "--no-fund", ...packages], project);
+  if (existsSync(join(project, "node_modules/@types/node")))
+    throw new Error("A dependency brings the types of Node, so that nothing would be checked");
+  const names = subpaths(root).map((path) => `telewire${path.slice(1)}`);
+  const lines = names.map((name, index) => `export * as part${index} from "${name}";\n`);
+  writeFileSync(join(project, "consumer.ts"), lines.join(""));
+  const compiler = join(root, "node_modules/typescript/bin/tsc");
+  for (const [name, settings] of Object.entries(PLATFORMS)) {
+    const compilerOptions = { ...STRICT, ...settings };
+    writeFileSync(join(project, name), JSON.stringify({ compilerOptions, files: ["consumer.ts"] }));
+    run(process.execPath, [compiler, "-p", name], project);
+    console.log(`Types of ${names.join(", ")} are right with ${name}`);
+  }
+}
+
+function subpaths(root: string): string[] {
+  const { exports }: { readonly exports: object } = JSON.parse(
+    readFileSync(join(root, "package.json"), "utf8"),
+  );
+  return Object.keys(exports).filter((path) => !(path in NEED_NODE) && !path.endsWith(".json"));
+}
