@@ -34,7 +34,10 @@ function isOurs(error: unknown): error is TelegramError {
 
 function toldBy(error: unknown): object {
   if (!isOurs(error)) return { name: "unknown" };
-  return Object.fromEntries(
-    TOLD.map((key) => [key, key in error ? Reflect.get(error, key) : undefined]),
-  );
+  try {
+    return Object.fromEntries(TOLD.map((key) => [key, Reflect.get(error, key)]));
+  } catch {
+    // A getter of a subclass may throw.
+    return { name: "unknown" };
+  }
 }

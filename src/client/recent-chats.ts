@@ -7,7 +7,12 @@ export class RecentChats {
 
   /** Notes a refused chat; tells whether there were so many. */
   add(chat: string, now: number): boolean {
-    for (const [known, at] of this.#refused) if (at <= now - WITHIN_MS) this.#refused.delete(known);
+    // In the order of their times, so that few are looked at.
+    for (const [known, at] of this.#refused) {
+      if (at > now - WITHIN_MS) break;
+      this.#refused.delete(known);
+    }
+    this.#refused.delete(chat);
     this.#refused.set(chat, now);
     return this.#refused.size >= FOR_ALL;
   }

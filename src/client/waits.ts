@@ -27,8 +27,7 @@ export class Waits {
     wait: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const end = followingSignal([signal, this.#closing.signal]);
-    const result = await wait(end.signal);
-    end.unfollow();
+    const result = await wait(end.signal).finally(end.unfollow);
     if (this.closed) throw new TransportFailure("the transport is closed", sent);
     if (signal.aborted) throw new TransportFailure("the request was aborted", sent, "ABORT_ERR");
     return result;

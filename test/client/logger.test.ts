@@ -4,6 +4,7 @@ import { withFloodControl } from "../../src/client/flood-control.ts";
 import { type Logger, log } from "../../src/client/logger.ts";
 import { withLogging } from "../../src/client/logging.ts";
 import { createRetry } from "../../src/client/retry.ts";
+import { TelegramError } from "../../src/errors.ts";
 import { unprintable } from "../support/unprintable.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "./scripted-transport.ts";
 
@@ -76,6 +77,20 @@ describe("what is thrown and cannot be printed", () => {
     expect(Object.is((caught as { error: unknown }).error, thrown)).toBe(true);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^getMe: failed in other code \(after \d+ ms\)$/);
+  });
+
+  it("is a line also when a property of an error of this package throws", async () => {
+    class Unreadable extends TelegramError {
+      get description(): string {
+        return expect.unreachable("no");
+      }
+    }
+    const thrown = new Unreadable("unreadable");
+    const transport = new ScriptedTransport(() => okResponse(true));
+    const api = createClient("1:token", { transport, logger });
+    api.use(() => Promise.reject(thrown));
+    await expect(api.getMe()).rejects.toBe(thrown);
+    expect(lines).toHaveLength(1);
   });
 
   it.each(unprintable())("%s from a transport is a line of withLogging", async (_what, thrown) => {

@@ -17,6 +17,24 @@ it("tells where a group went", async () => {
   await expect(api.leaveChat({ chat_id: -1 })).rejects.toMatchObject({ migrateToChatId: -1001 });
 });
 
+it("sends again when what it was told is stored, and fails as the storing does", async () => {
+  const inner = transport();
+  const api = createClient("1:token", { transport: inner });
+  const stored: number[] = [];
+  let store = (_to: number): Promise<void> => Promise.reject("disk full");
+  api.use(migrateChats((_from, to) => store(to)));
+  await expect(api.sendMessage({ chat_id: -1, text: "x" })).rejects.toBe("disk full");
+  expect(inner.requests).toHaveLength(1);
+  store = async (to) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    stored.push(to, inner.requests.length);
+  };
+  expect(await api.sendMessage({ chat_id: -1, text: "x" })).toBe(true);
+  // Stored before the third request went out.
+  expect(stored).toEqual([-1001, 2]);
+  expect(inner.requests).toHaveLength(3);
+});
+
 it("leaves a call alone whose file is a stream, which was read for the first try", async () => {
   const inner = new ScriptedTransport(() => moved);
   const api = createClient("1:token", { transport: inner });

@@ -103,6 +103,17 @@ describe("a call that was certainly not executed", () => {
     expect(later.at(-1)).toMatchObject({ aborted: true, reason: "enough" });
   });
 
+  it("leaves no listener on its signal, also when waiting fails", async () => {
+    const inner = new ScriptedTransport(() => wait(1));
+    const { signal } = new AbortController();
+    const request = { method: "getMe", origin: "", path: "", contentType: "", body: "", signal };
+    for (const sleep of [() => Promise.resolve(), () => Promise.reject(new Error("no timer"))]) {
+      const transport = createRetry(inner, {}, { sleep, random: () => 0 });
+      await transport.send(request).catch(() => undefined);
+      expect(getEventListeners(signal, "abort")).toHaveLength(0);
+    }
+  });
+
   it("says how far any of the tries came when the last one never left", async () => {
     const { api } = createTest([cut("yes"), cut("no")], { maxTries: 3 });
     const error = await rejectionOf(api.deleteMessage({ chat_id: 1, message_id: 2 }));
