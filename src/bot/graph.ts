@@ -10,6 +10,7 @@ import {
   seal,
   type Wanted,
 } from "../dispatch/index.ts";
+import { describeError } from "../internal/describe-error.ts";
 import type { UpdateKind, UpdateProbe } from "../types/index.ts";
 import { warn } from "./warn.ts";
 
@@ -74,7 +75,7 @@ export class Graph {
 }
 
 function reportUncaught(error: unknown, ctx: Context): void {
-  const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const kind = ctx.kind ?? "unknown kind";
-  warn(`update ${ctx.update.update_id} (${kind}) failed: ${what}`.replaceAll("\n", " "));
+  const what = `update ${ctx.update.update_id} (${kind}) failed: ${describeError(error)}`;
+  warn(what.replaceAll("\n", " "));
 }

@@ -1,4 +1,8 @@
-/** Tells of a problem that the bot survives, in one line on standard error. */
+/** Reports a problem that the bot survives, as one line on standard error. Never throws. */
 export function warn(problem: string): void {
-  console.error(`telewire: ${problem}`);
+  try {
+    console.error(`telewire: ${problem}`);
+  } catch {
+    // Standard error is gone: there is nowhere left to report it, and the bot goes on.
+  }
 }

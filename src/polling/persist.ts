@@ -1,4 +1,5 @@
 import { ApiError } from "../errors.ts";
+import { isError, messageOf } from "../internal/describe-error.ts";
 
 /** What waiting between tries needs from outside. */
 export interface PersistOptions {
@@ -38,18 +39,19 @@ export function createPersist({ report, sleep, random }: PersistOptions): Persis
 
 /** A wrong token stays wrong: 401 for one that was revoked, 404 for one that never was. */
 function isFinal(error: unknown): boolean {
-  return error instanceof ApiError && (error.error_code === 401 || error.error_code === 404);
+  return isApiError(error) && (error.error_code === 401 || error.error_code === 404);
+}
+
+/** Never throws, whatever a transformer or a transport threw. */
+function isApiError(error: unknown): error is ApiError {
+  return isError(error) && error instanceof ApiError;
 }
 
 function delayAfter(error: unknown, failures: number, random: () => number): number {
   const ceilingMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failures);
   // Full jitter: bots that lost the server together do not come back together.
   const jitterMs = random() * ceilingMs;
-  if (!(error instanceof ApiError)) return jitterMs;
+  if (!isApiError(error)) return jitterMs;
   if (error.retryAfterSeconds !== undefined) return error.retryAfterSeconds * 1000;
   return error.error_code === 409 ? CONFLICT_DELAY_MS + jitterMs : jitterMs;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

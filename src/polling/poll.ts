@@ -1,5 +1,6 @@
 import type { CallOptions } from "../client/index.ts";
 import { DecodeError } from "../errors.ts";
+import { describeError, messageOf } from "../internal/describe-error.ts";
 import { type GetUpdatesParams, parseUpdate, type Update } from "../types/index.ts";
 import type { Persist } from "./persist.ts";
 
@@ -15,7 +16,7 @@ export type PollParams = Pick<GetUpdatesParams, "limit" | "timeout" | "allowed_u
 export interface PollOptions {
   readonly source: UpdateSource;
   readonly params: PollParams;
-  /** Handles one update, and must not fail. The next one waits for it. */
+  /** Handles one update. The next one waits for it; should it fail, that is reported. */
   readonly handle: (update: Update) => void | Promise<void>;
   readonly persist: Persist;
   /** Told of what polling survives, in one line. */
@@ -45,12 +46,21 @@ export async function poll(options: PollOptions): Promise<void> {
     confirmed = offset;
     for (const update of updates) {
       if (signal.aborted) break;
-      await options.handle(update);
+      await handle(update, options);
       // Not the largest so far: after a quiet week Telegram goes on from a random identifier.
       offset = update.update_id + 1;
     }
   }
   if (offset !== confirmed) await confirm(source, offset, report);
+}
+
+/** Handles one update. A failure is reported and no more: the same update would come again for ever. */
+async function handle(update: Update, options: PollOptions): Promise<void> {
+  try {
+    await options.handle(update);
+  } catch (error) {
+    options.report(`update ${update.update_id} was not handled: ${describeError(error)}`);
+  }
 }
 
 /** An update that is none must not keep the others away. */
@@ -73,7 +83,6 @@ async function confirm(
   try {
     await source.getUpdates({ offset, limit: 1, timeout: 0 }, {});
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    report(`could not confirm the last updates, which will come again: ${reason}`);
+    report(`could not confirm the last updates, which will come again: ${messageOf(error)}`);
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, NetworkError } from "../../src/errors.ts";
 import { createPersist, type Persist } from "../../src/polling/persist.ts";
+import { unprintable } from "../support/unprintable.ts";
 
 const refusal = (error_code: number, parameters = {}) =>
   new ApiError({ error_code, description: "no", parameters }, "getUpdates", {});
@@ -65,6 +66,12 @@ describe("persist", () => {
     const error = refusal(code);
     await expect(persist(failing(error), stop.signal)).rejects.toBe(error);
     expect(delaysMs).toEqual([]);
+  });
+
+  it.each(unprintable())("waits out a failure that cannot be printed: %s", async (_, thrown) => {
+    const { persist, told, stop } = createTest();
+    expect(await persist(failing(thrown), stop.signal)).toBe("done");
+    expect(told).toEqual([expect.stringMatching(/.; next try in 0.1 s$/)]);
   });
 
   it("stops without an error when the signal aborts, before, during and between tries", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { poll } from "../../src/polling/poll.ts";
 import type { GetUpdatesParams } from "../../src/types/index.ts";
+import { unprintable } from "../support/unprintable.ts";
 
 interface Run {
   /** Parameters of every request, in order. */
@@ -12,10 +13,19 @@ interface Run {
   readonly done: Promise<void>;
 }
 
+/** What happens besides the ordinary. */
+interface Trouble {
+  /** The update whose handler stops polling. */
+  readonly stopAt?: number;
+  readonly confirmFails?: boolean;
+  /** Runs in the handler, and may throw. */
+  readonly fail?: (updateId: number) => void;
+}
+
 /** Polls a source that gives these batches and then nothing until the end. */
 function start(
   batches: readonly object[][],
-  { stopAt = Number.NaN, confirmFails = false }: { stopAt?: number; confirmFails?: boolean } = {},
+  { stopAt = Number.NaN, confirmFails = false, fail }: Trouble = {},
 ): Run {
   const asked: GetUpdatesParams[] = [];
   const events: string[] = [];
@@ -35,6 +45,7 @@ function start(
     params: { timeout: 30 },
     async handle({ update_id }) {
       events.push(`begin ${update_id}`);
+      fail?.(update_id);
       await Promise.resolve();
       events.push(`end ${update_id}`);
       if (update_id === stopAt) stop.abort();
@@ -107,6 +118,26 @@ describe("poll", () => {
     await done;
     expect(told).toContain("failed: getUpdates: nothing in the answer has an update_id");
     expect(events).toContain("end 6");
+  });
+
+  it.each(unprintable())("reports a handler that fails with %s, and goes on", async (_, thrown) => {
+    const { events, told, done } = start([[update(5), update(6)], [update(7)]], {
+      fail(updateId) {
+        if (updateId === 5) throw thrown;
+      },
+    });
+    await done;
+    expect(events).toEqual([
+      "ask 0",
+      "begin 5",
+      "begin 6",
+      "end 6",
+      "ask 7",
+      "begin 7",
+      "end 7",
+      "ask 8",
+    ]);
+    expect(told).toEqual([expect.stringMatching(/^update 5 was not handled: ./)]);
   });
 
   it("ends without an error when the last confirmation fails, and says what follows from it", async () => {
