@@ -81,7 +81,8 @@ export class Bot extends Composer {
 
   /**
    * Fetches updates by long polling, and handles them one after the other, until `stop()`. A webhook is removed first.
-   * Network trouble is waited out. Resolves after `stop()`; rejects when the token is not valid (any more).
+   * Network trouble is waited out. Resolves after `stop()`; rejects when the token is not valid (any more), and with a
+   * `RangeError` for a `limit` or `timeout` out of range.
    */
   start(options?: StartOptions): Promise<void> {
     return this.#runner.start(options);

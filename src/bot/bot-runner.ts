@@ -101,7 +101,8 @@ export class BotRunner {
 
   /**
    * Fetches updates by long polling, and handles them one after the other, until `stop()`. A webhook is removed first.
-   * Network trouble is waited out. Resolves after `stop()`; rejects when the token is not valid (any more).
+   * Network trouble is waited out. Resolves after `stop()`; rejects when the token is not valid (any more), and with a
+   * `RangeError` for a `limit` or `timeout` out of range.
    */
   async start(options: StartOptions = {}): Promise<void> {
     if (this.#run !== undefined)

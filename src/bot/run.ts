@@ -1,6 +1,12 @@
 import type { Client } from "../client/index.ts";
 import { sleep } from "../internal/sleep.ts";
-import { createPersist, type PollParams, poll } from "../polling/index.ts";
+import {
+  checkPollParams,
+  createPause,
+  createPersist,
+  type PollParams,
+  poll,
+} from "../polling/index.ts";
 import type { Update, UpdateKind, User } from "../types/index.ts";
 import { warn } from "./warn.ts";
 
@@ -30,7 +36,9 @@ export class Run {
   /** Resolves when all is quiet; rejects when the token is not valid (any more). */
   readonly done: Promise<void>;
 
+  /** Throws a `RangeError` for a `limit` or `timeout` out of range. */
   constructor(bot: Pollable, options: StartOptions) {
+    checkPollParams(options);
     this.done = this.#poll(bot, options);
   }
 
@@ -67,6 +75,7 @@ export class Run {
       },
       handle: (update) => bot.handleUpdate(update, handling),
       persist,
+      pause: createPause({ now: () => performance.now(), sleep }),
       report: warn,
       signal,
     });

@@ -1,2 +1,3 @@
+export { createPause } from "./pause.ts";
 export { createPersist } from "./persist.ts";
-export { type PollParams, poll } from "./poll.ts";
+export { checkPollParams, type PollParams, poll } from "./poll.ts";

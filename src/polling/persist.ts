@@ -1,5 +1,6 @@
 import { ApiError } from "../errors.ts";
 import { isError, messageOf } from "../internal/describe-error.ts";
+import { retryAfterMs } from "../internal/durations.ts";
 
 /** What waiting between tries needs from outside. */
 export interface PersistOptions {
@@ -16,8 +17,9 @@ export type Persist = <T>(work: () => Promise<T>, signal: AbortSignal) => Promis
 
 const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 10_000;
-/** The server holds back answers to conflicting polls for as long. */
-const CONFLICT_DELAY_MS = 3_000;
+
+/** By error code. The server holds back answers to conflicting polls for as long; a 429 may not say how long to wait. */
+const LEAST_DELAYS_MS: Readonly<Record<number, number>> = { 409: 3_000, 429: 1_000 };
 
 /** Creates the one place that decides whether and when a failed request of long polling is tried again. */
 export function createPersist({ report, sleep, random }: PersistOptions): Persist {
@@ -52,6 +54,6 @@ function delayAfter(error: unknown, failures: number, random: () => number): num
   // Full jitter: bots that lost the server together do not come back together.
   const jitterMs = random() * ceilingMs;
   if (!isApiError(error)) return jitterMs;
-  if (error.retryAfterSeconds !== undefined) return error.retryAfterSeconds * 1000;
-  return error.error_code === 409 ? CONFLICT_DELAY_MS + jitterMs : jitterMs;
+  const leastMs = LEAST_DELAYS_MS[error.error_code] ?? 0;
+  return Math.max(leastMs, retryAfterMs(error.retryAfterSeconds) ?? 0) + jitterMs;
 }

@@ -2,6 +2,7 @@ import type { CallOptions } from "../client/index.ts";
 import { DecodeError } from "../errors.ts";
 import { describeError, messageOf } from "../internal/describe-error.ts";
 import { type GetUpdatesParams, parseUpdate, type Update } from "../types/index.ts";
+import type { Pause } from "./pause.ts";
 import type { Persist } from "./persist.ts";
 
 /** What polling asks of the client. */
@@ -9,8 +10,22 @@ export interface UpdateSource {
   getUpdates(params: GetUpdatesParams, options: CallOptions): Promise<readonly object[]>;
 }
 
-/** What is asked of Telegram with each poll. Source: https://core.telegram.org/bots/api#getupdates */
+/**
+ * What is asked of Telegram with each poll: at most `limit` updates, 1 to 100 (default 100), after a wait of at most
+ * `timeout` seconds (default 30; Telegram itself waits 50 at most). Source: https://core.telegram.org/bots/api#getupdates
+ */
 export type PollParams = Pick<GetUpdatesParams, "limit" | "timeout" | "allowed_updates">;
+
+/** Throws a `RangeError` for a number that Telegram would silently replace, and for what is not a number. */
+export function checkPollParams({ limit = 100, timeout = 0 }: PollParams): void {
+  checkWhole("limit", limit, 1, 100);
+  checkWhole("timeout", timeout, 0, 3600);
+}
+
+function checkWhole(name: string, value: number, from: number, to: number): void {
+  if (Number.isInteger(value) && value >= from && value <= to) return;
+  throw new RangeError(`${name} must be a whole number from ${from} to ${to}; got ${value}`);
+}
 
 /** Everything a poll loop needs from outside. */
 export interface PollOptions {
@@ -19,6 +34,7 @@ export interface PollOptions {
   /** Handles one update. The next one waits for it; should it fail, that is reported. */
   readonly handle: (update: Update) => void | Promise<void>;
   readonly persist: Persist;
+  readonly pause: Pause;
   /** Told of what polling survives, in one line. */
   readonly report: (problem: string) => void;
   /** Ends polling after the update at hand. */
@@ -30,7 +46,7 @@ export interface PollOptions {
  * after it was handled: what a crash interrupts comes again. Rejects with what `persist` rejects with.
  */
 export async function poll(options: PollOptions): Promise<void> {
-  const { source, params, persist, report, signal } = options;
+  const { source, params, persist, pause, report, signal } = options;
   let offset = 0;
   let confirmed = 0;
   while (!signal.aborted) {
@@ -46,21 +62,18 @@ export async function poll(options: PollOptions): Promise<void> {
     confirmed = offset;
     for (const update of updates) {
       if (signal.aborted) break;
-      await handle(update, options);
+      try {
+        await options.handle(update);
+      } catch (error) {
+        // Reported and no more: the same update would come again for ever.
+        report(`update ${update.update_id} was not handled: ${describeError(error)}`);
+      }
       // Not the largest so far: after a quiet week Telegram goes on from a random identifier.
       offset = update.update_id + 1;
     }
+    await pause(updates.length === 0, signal);
   }
   if (offset !== confirmed) await confirm(source, offset, report);
-}
-
-/** Handles one update. A failure is reported and no more: the same update would come again for ever. */
-async function handle(update: Update, options: PollOptions): Promise<void> {
-  try {
-    await options.handle(update);
-  } catch (error) {
-    options.report(`update ${update.update_id} was not handled: ${describeError(error)}`);
-  }
 }
 
 /** An update that is none must not keep the others away. */

@@ -61,6 +61,27 @@ describe("persist", () => {
     expect(delaysMs).toEqual([7000, 3000]);
   });
 
+  it("waits a day at most, whatever the server asks for", async () => {
+    const { persist, delaysMs, stop } = createTest(0);
+    await persist(failing(refusal(429, { retry_after: 3_000_000 })), stop.signal);
+    expect(delaysMs).toEqual([86_400_000]);
+  });
+
+  it("adds jitter to what the server asks for: its bots do not come back together", async () => {
+    const { persist, delaysMs, stop } = createTest(0.5);
+    await persist(failing(refusal(429, { retry_after: 7 })), stop.signal);
+    expect(delaysMs).toEqual([7100]);
+  });
+
+  it.each([0, -5, null, "soon", {}, Number.NaN])(
+    "waits a second and more after a 429 that asks for %j",
+    async (retry_after) => {
+      const { persist, delaysMs, stop } = createTest(0);
+      await persist(failing(refusal(429, { retry_after }), refusal(429)), stop.signal);
+      expect(delaysMs).toEqual([1000, 1000]);
+    },
+  );
+
   it.each([401, 404])("gives up on %i: the token is not valid", async (code) => {
     const { persist, delaysMs, stop } = createTest();
     const error = refusal(code);

@@ -62,6 +62,7 @@ function start(
       return undefined;
     },
     report: (problem) => told.push(problem),
+    pause: () => Promise.resolve(),
     signal: stop.signal,
   });
   return { asked, events, told, stop, done };
