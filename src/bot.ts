@@ -36,7 +36,7 @@ export class Bot extends Composer {
   readonly #graph: Graph = new Graph(this);
   readonly #runner: BotRunner;
 
-  /** Throws a `TypeError`, which does not show the token, when the token is empty or malformed. */
+  /** Throws a `TypeError`, which does not show the token, when the token is empty or malformed, or `botInfo` has no id. */
   constructor(token: string, options: BotOptions = {}) {
     super();
     // Named once, so that all forks share its connections.
@@ -52,7 +52,10 @@ export class Bot extends Composer {
     return this.#runner.botInfo;
   }
 
-  /** Learns who the bot is, by one `getMe`. The first update does it as well. Rejects as `getMe` does; then call it again. */
+  /**
+   * Learns who the bot is, by one `getMe`. The first update does it as well. Rejects as `getMe` does, and with a
+   * `DecodeError` when the answer is not a user; then call it again.
+   */
   init(signal?: AbortSignal): Promise<void> {
     return this.#runner.init(signal);
   }
@@ -73,7 +76,8 @@ export class Bot extends Composer {
   /**
    * Runs the handlers of one update. Returns without a promise when they are synchronous. Errors of handlers go to
    * `bot.catch`, and so does the `ValidationError` of an update that a strict validator turns down; it rejects only when
-   * the bot could not be initialized, and the update was not handled.
+   * the bot could not be initialized, and the update was not handled. Throws a `TypeError` for what is not an update, such as
+   * text: `parseUpdate` of `telewire/types` reads it.
    */
   handleUpdate(update: Update, options?: HandleOptions): void | Promise<void> {
     return this.#runner.handleUpdate(update, options);

@@ -1,11 +1,17 @@
-import type { Client } from "../client/index.ts";
+import type { CallOptions, Client } from "../client/index.ts";
 import type { CommandMenu, SyncOptions, SyncReport } from "../commands/index.ts";
 import { Context } from "../dispatch/index.ts";
+import { DecodeError } from "../errors.ts";
 import type { Update, UpdateKind, UpdateProbe, User } from "../types/index.ts";
 import type { Validator } from "../validation.ts";
 import type { Graph } from "./graph.ts";
 import { Run, type StartOptions } from "./run.ts";
 import { warn } from "./warn.ts";
+
+/** A server may answer anything, and JavaScript may pass anything. */
+function isUser(user: User): boolean {
+  return Number.isInteger(user?.id);
+}
 
 /** What comes with an update. */
 export interface HandleOptions {
@@ -35,6 +41,8 @@ export class BotRunner {
     this.api = api;
     this.#graph = graph;
     this.#validate = validate;
+    if (botInfo !== undefined && !isUser(botInfo))
+      throw new TypeError("botInfo must be the object that getMe returned, with its id");
     this.#botInfo = botInfo;
   }
 
@@ -45,15 +53,28 @@ export class BotRunner {
     return this.#botInfo;
   }
 
-  /** Learns who the bot is, by one `getMe`. The first update does it as well. Rejects as `getMe` does; then call it again. */
+  /**
+   * Learns who the bot is, by one `getMe`. The first update does it as well. Rejects as `getMe` does, and with a
+   * `DecodeError` when the answer is not a user; then call it again.
+   */
   async init(signal?: AbortSignal): Promise<void> {
     if (this.#botInfo !== undefined) return;
-    this.#init ??= this.api.getMe({}, signal && { signal });
-    try {
-      this.#botInfo = await this.#init;
-    } finally {
-      this.#init = undefined;
+    if (signal) {
+      // Not shared: one caller's abort is not the others'.
+      this.#botInfo = await this.#getMe({ signal });
+      return;
     }
+    this.#init ??= this.#getMe().finally(() => {
+      this.#init = undefined;
+    });
+    this.#botInfo = await this.#init;
+  }
+
+  async #getMe(options?: CallOptions): Promise<User> {
+    const user = await this.api.getMe({}, options);
+    if (isUser(user)) return user;
+    // Without a snippet: what came may quote the request.
+    throw new DecodeError("getMe: the answer is not a user", "");
   }
 
   /**
@@ -85,9 +106,14 @@ export class BotRunner {
   /**
    * Runs the handlers of one update. Returns without a promise when they are synchronous. Errors of handlers go to
    * `bot.catch`, and so does the `ValidationError` of an update that a strict validator turns down; it rejects only when
-   * the bot could not be initialized, and the update was not handled.
+   * the bot could not be initialized, and the update was not handled. Throws a `TypeError` for what is not an update, such as
+   * text: `parseUpdate` of `telewire/types` reads it.
    */
   handleUpdate(update: Update, options?: HandleOptions): void | Promise<void> {
+    if (typeof update?.update_id !== "number")
+      throw new TypeError(
+        "handleUpdate() takes an update; parseUpdate() of telewire/types makes one of text or bytes",
+      );
     if (this.#botInfo === undefined)
       return this.init().then(() => this.handleUpdate(update, options));
     const ctx = new Context(update, this.api, this.#botInfo, options?.signal);
