@@ -1,4 +1,5 @@
 import type { Client } from "../client/index.ts";
+import { handledUpdatesOf } from "../internal/handled-updates.ts";
 import { sleep } from "../internal/sleep.ts";
 import {
   checkPollParams,
@@ -75,6 +76,7 @@ export class Run {
       },
       handle: (update) => bot.handleUpdate(update, handling),
       persist,
+      handled: handledUpdatesOf(bot.api),
       pause: createPause({ now: () => performance.now(), sleep }),
       report: warn,
       signal,

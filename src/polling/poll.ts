@@ -1,6 +1,7 @@
 import type { CallOptions } from "../client/index.ts";
 import { DecodeError } from "../errors.ts";
 import { describeError, messageOf } from "../internal/describe-error.ts";
+import type { HandledUpdates } from "../internal/handled-updates.ts";
 import { type GetUpdatesParams, parseUpdate, type Update } from "../types/index.ts";
 import type { Pause } from "./pause.ts";
 import type { Persist } from "./persist.ts";
@@ -35,6 +36,8 @@ export interface PollOptions {
   readonly handle: (update: Update) => void | Promise<void>;
   readonly persist: Persist;
   readonly pause: Pause;
+  /** What was handled before, and is passed over. */
+  readonly handled: HandledUpdates;
   /** Told of what polling survives, in one line. */
   readonly report: (problem: string) => void;
   /** Ends polling after the update at hand. */
@@ -46,7 +49,7 @@ export interface PollOptions {
  * after it was handled: what a crash interrupts comes again. Rejects with what `persist` rejects with.
  */
 export async function poll(options: PollOptions): Promise<void> {
-  const { source, params, persist, pause, report, signal } = options;
+  const { source, params, persist, pause, handled, report, signal } = options;
   let offset = 0;
   let confirmed = 0;
   while (!signal.aborted) {
@@ -62,14 +65,18 @@ export async function poll(options: PollOptions): Promise<void> {
     confirmed = offset;
     for (const update of updates) {
       if (signal.aborted) break;
+      const id = update.update_id;
       try {
-        await options.handle(update);
+        if (!handled.has(id)) {
+          await options.handle(update);
+          handled.add(id);
+        }
       } catch (error) {
         // Reported and no more: the same update would come again for ever.
-        report(`update ${update.update_id} was not handled: ${describeError(error)}`);
+        report(`update ${id} was not handled: ${describeError(error)}`);
       }
       // Not the largest so far: after a quiet week Telegram goes on from a random identifier.
-      offset = update.update_id + 1;
+      offset = id + 1;
     }
     await pause(updates.length === 0, signal);
   }

@@ -1,7 +1,6 @@
+import { type HandledUpdates, handledUpdatesOf } from "../internal/handled-updates.ts";
 import type { Update, UpdateProbe } from "../types/index.ts";
 import { type Answer, FAILED, STILL_RUNNING, TAKEN } from "./answer.ts";
-
-const MAX_UNCLAIMED = 1000;
 
 /** What takes the updates: `Bot`, or anything of its shape. */
 export interface WebhookBot {
@@ -9,6 +8,8 @@ export interface WebhookBot {
   handleUpdate(update: Update): void | Promise<void>;
   /** Whether it may do anything with an update. If not, the update is answered for without being parsed. */
   wants?(probe: UpdateProbe): boolean;
+  /** What it calls Telegram with: webhooks of one client are one bot's, and share what they know of handled updates. */
+  readonly api?: object;
 }
 
 /** What {@link Deliveries} works with. */
@@ -18,78 +19,62 @@ export interface DeliveriesOptions {
   readonly onError: (error: unknown) => void;
 }
 
-interface Flight {
-  /** Whether it was handled. Never rejects. */
-  readonly outcome: Promise<boolean>;
-  /** A delivery was told to come again. */
-  late: boolean;
-}
-
 /**
- * Hands updates to the bot, each once, however often it is delivered meanwhile: a second delivery waits for the first
- * one's outcome. Success is answered only after the handlers are done, so that a crash loses nothing.
+ * Hands updates to the bot, each once, however often it is delivered: a delivery that comes while the handlers are at work
+ * waits for their outcome, and a later one is answered at once. Success is answered only after the handlers are done, so
+ * that a crash loses nothing; what failed is handled again.
  */
 export class Deliveries {
   readonly #options: DeliveriesOptions;
-  readonly #running = new Map<number, Flight>();
-  /** Updates that were handled after their delivery was told to come again, oldest first. */
-  readonly #unclaimed = new Set<number>();
+  readonly #handled: HandledUpdates;
+  /** Whether each was handled, by identifier. They never reject. */
+  readonly #running = new Map<number, Promise<boolean>>();
 
   constructor(options: DeliveriesOptions) {
     this.#options = options;
+    this.#handled = handledUpdatesOf(options.bot.api ?? options.bot);
   }
 
   /** Never throws and never rejects. */
   deliver(update: Update): Answer | Promise<Answer> {
     const id = update.update_id;
-    if (this.#unclaimed.delete(id)) return TAKEN;
+    if (this.#handled.has(id)) return TAKEN;
     const running = this.#running.get(id);
-    if (running !== undefined) return this.#answer(id, running);
+    if (running !== undefined) return this.#answer(running);
     try {
-      const handled = this.#options.bot.handleUpdate(update);
-      if (handled === undefined) return TAKEN;
-      return this.#answer(id, this.#follow(id, handled));
+      const handling = this.#options.bot.handleUpdate(update);
+      if (handling !== undefined) return this.#answer(this.#follow(id, handling));
+      this.#handled.add(id);
+      return TAKEN;
     } catch (error) {
       this.#options.onError(error);
       return FAILED;
     }
   }
 
-  #follow(id: number, handled: Promise<void>): Flight {
-    const flight: Flight = { outcome: this.#outcome(handled), late: false };
-    this.#running.set(id, flight);
-    void flight.outcome.then((ok) => {
-      this.#running.delete(id);
-      if (ok && flight.late) this.#remember(id);
-    });
-    return flight;
+  #follow(id: number, handling: Promise<void>): Promise<boolean> {
+    const outcome = this.#outcome(id, handling);
+    this.#running.set(id, outcome);
+    return outcome;
   }
 
-  async #outcome(handled: Promise<void>): Promise<boolean> {
+  async #outcome(id: number, handling: Promise<void>): Promise<boolean> {
     try {
-      await handled;
+      await handling;
+      this.#handled.add(id);
       return true;
     } catch (error) {
       this.#options.onError(error);
       return false;
+    } finally {
+      this.#running.delete(id);
     }
   }
 
-  async #answer(id: number, flight: Flight): Promise<Answer> {
-    const outcome = await settledWithin(flight.outcome, this.#options.answerWithinMs);
-    if (outcome === undefined) {
-      flight.late = true;
-      return STILL_RUNNING;
-    }
-    if (!outcome) return FAILED;
-    this.#unclaimed.delete(id);
-    return TAKEN;
-  }
-
-  #remember(id: number): void {
-    this.#unclaimed.add(id);
-    if (this.#unclaimed.size <= MAX_UNCLAIMED) return;
-    for (const oldest of this.#unclaimed) return void this.#unclaimed.delete(oldest);
+  async #answer(running: Promise<boolean>): Promise<Answer> {
+    const isHandled = await settledWithin(running, this.#options.answerWithinMs);
+    if (isHandled === undefined) return STILL_RUNNING;
+    return isHandled ? TAKEN : FAILED;
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Bot, type Transport } from "../../src/index.ts";
-import { bot as me } from "../support/updates.ts";
+import { webhook } from "../../src/webhook/web.ts";
+import { bot as me, textUpdate } from "../support/updates.ts";
 
 /** A server that answers every call at once, and the calls that it got. */
 function createServer(): { transport: Transport; methods: string[] } {
@@ -45,5 +46,43 @@ describe("bot.start", () => {
     await bot.stop();
     await running;
     expect(methods.length).toBeLessThan(10);
+  });
+
+  it("handles an update once that comes again after a stop, by webhook too, and for another bot", async () => {
+    const update = textUpdate("x");
+    let polls = 0;
+    /** Knows of no confirmation: each first poll gets the update. */
+    const transport: Transport = {
+      send({ method, body }) {
+        const isPoll = method === "getUpdates";
+        if (isPoll) polls++;
+        const result = isPoll && String(body).includes('"offset":0') ? [update] : !isPoll || [];
+        return Promise.resolve({ status: 200, body: JSON.stringify({ ok: true, result }) });
+      },
+      close: () => Promise.resolve(),
+    };
+    const bot = new Bot("42:token", { client: { transport }, botInfo: me });
+    const fork = bot.fork("43:token", { botInfo: { ...me, id: 43 } });
+    const seen: number[] = [];
+    bot.use((ctx) => {
+      seen.push(ctx.me.id);
+    });
+    for (const each of [bot, bot, fork, fork]) {
+      const running = each.start();
+      // The poll after the one that got the update.
+      while (polls < 2) await new Promise(setImmediate);
+      await each.stop();
+      await running;
+      polls = 0;
+    }
+    const request = new Request("http://localhost", {
+      method: "POST",
+      headers: { "x-telegram-bot-api-secret-token": "s" },
+      body: JSON.stringify(update),
+    });
+    expect((await webhook(bot, { secretToken: "s" })(request)).status).toBe(200);
+    expect(seen).toEqual([42, 43]);
+    await bot.handleUpdate(update);
+    expect(seen).toEqual([42, 43, 42]);
   });
 });

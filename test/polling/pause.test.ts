@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { HandledUpdates } from "../../src/internal/handled-updates.ts";
 import { createPause } from "../../src/polling/pause.ts";
 import { poll } from "../../src/polling/poll.ts";
 import { VirtualTime } from "../support/virtual-time.ts";
@@ -31,6 +32,7 @@ async function timesOf(answers: readonly Answer[]): Promise<number[]> {
       throw new Error(problem);
     },
     pause: createPause(time),
+    handled: new HandledUpdates(),
     signal: stop.signal,
   });
   await time.until(done);

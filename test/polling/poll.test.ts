@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { HandledUpdates } from "../../src/internal/handled-updates.ts";
 import { poll } from "../../src/polling/poll.ts";
 import type { GetUpdatesParams } from "../../src/types/index.ts";
 import { unprintable } from "../support/unprintable.ts";
@@ -18,6 +19,8 @@ interface Trouble {
   /** The update whose handler stops polling. */
   readonly stopAt?: number;
   readonly confirmFails?: boolean;
+  /** What was handled before. */
+  readonly handled?: HandledUpdates;
   /** Runs in the handler, and may throw. */
   readonly fail?: (updateId: number) => void;
 }
@@ -25,7 +28,7 @@ interface Trouble {
 /** Polls a source that gives these batches and then nothing until the end. */
 function start(
   batches: readonly object[][],
-  { stopAt = Number.NaN, confirmFails = false, fail }: Trouble = {},
+  { stopAt = Number.NaN, confirmFails = false, fail, handled = new HandledUpdates() }: Trouble = {},
 ): Run {
   const asked: GetUpdatesParams[] = [];
   const events: string[] = [];
@@ -63,6 +66,7 @@ function start(
     },
     report: (problem) => told.push(problem),
     pause: () => Promise.resolve(),
+    handled,
     signal: stop.signal,
   });
   return { asked, events, told, stop, done };
@@ -139,6 +143,25 @@ describe("poll", () => {
       "ask 8",
     ]);
     expect(told).toEqual([expect.stringMatching(/^update 5 was not handled: ./)]);
+  });
+
+  it("passes over what it has handled before a start, and what comes twice", async () => {
+    const handled = new HandledUpdates();
+    await start([[update(5), update(6)]], { handled, stopAt: 6, confirmFails: true }).done;
+    const { events, done } = start([[update(5), update(6), update(7), update(7)]], { handled });
+    await done;
+    expect(events).toEqual(["ask 0", "begin 7", "end 7", "ask 8"]);
+  });
+
+  it("handles an update again whose handling failed, should it come again", async () => {
+    const handled = new HandledUpdates();
+    const fail = (): never => {
+      throw new Error("no");
+    };
+    await start([[update(5)]], { handled, fail }).done;
+    const { events, done } = start([[update(5)]], { handled });
+    await done;
+    expect(events).toContain("end 5");
   });
 
   it("ends without an error when the last confirmation fails, and says what follows from it", async () => {

@@ -18,6 +18,7 @@ export function webhookSuite(name: string, serve: Serve): void {
   describe(`webhook over ${name}`, () => {
     let served: Served;
     let client: RawClient;
+    let lastId = 1_000_000;
     let updates: Update[];
     let errors: unknown[];
     let handle: (update: Update) => void | Promise<void>;
@@ -48,7 +49,7 @@ export function webhookSuite(name: string, serve: Serve): void {
     /** The server is alive and so is the connection: an ordinary delivery goes through. */
     async function expectAlive(): Promise<void> {
       const before = updates.length;
-      expect(await status({ headers: known, body: updateJson(1_000_000) })).toBe(200);
+      expect(await status({ headers: known, body: updateJson(++lastId) })).toBe(200);
       expect(updates.length).toBe(before + 1);
     }
 
@@ -148,7 +149,8 @@ export function webhookSuite(name: string, serve: Serve): void {
     it("takes a body of 1 MiB and not a byte more, with and without a length", async () => {
       const most = updateJson(1).padEnd(MIB, " ");
       expect(await status({ headers: known, body: most })).toBe(200);
-      expect(await status({ headers: known, body: halves(most) })).toBe(200);
+      const next = updateJson(2).padEnd(MIB, " ");
+      expect(await status({ headers: known, body: halves(next) })).toBe(200);
       expect(updates.length).toBe(2);
       expect(await status({ headers: known, body: `${most} ` })).toBe(413);
       await expectAlive();
@@ -206,6 +208,44 @@ export function webhookSuite(name: string, serve: Serve): void {
         await expectAlive();
       },
     );
+
+    it("handles an update once when the sender is gone before the answer, and asks again", async () => {
+      const gate = createGate();
+      handle = () => gate.passed;
+      const sender = new RawClient(served.port);
+      sender.send({ headers: known, body: updateJson(1) });
+      while (updates.length === 0) await new Promise(setImmediate);
+      sender.destroy();
+      gate.open();
+      await served.settled(1);
+      expect(await status({ headers: known, body: updateJson(1) })).toBe(200);
+      expect(updates.length).toBe(1);
+    });
+
+    it("handles an update once that comes again after its 200", async () => {
+      for (const handler of [() => undefined, () => Promise.resolve()]) {
+        handle = handler;
+        updates = [];
+        const body = updateJson(++lastId);
+        for (let delivery = 0; delivery < 3; delivery++)
+          expect(await status({ headers: known, body })).toBe(200);
+        expect(updates.length).toBe(1);
+      }
+    });
+
+    it("handles an update again that was answered 500", async () => {
+      const body = updateJson(++lastId);
+      handle = () => Promise.reject(new Error("later"));
+      expect(await status({ headers: known, body })).toBe(500);
+      handle = () => {
+        throw new Error("at once");
+      };
+      expect(await status({ headers: known, body })).toBe(500);
+      handle = () => undefined;
+      expect(await status({ headers: known, body })).toBe(200);
+      expect(await status({ headers: known, body })).toBe(200);
+      expect(updates.length).toBe(3);
+    });
 
     it("finishes when the sender breaks off while the handler runs", async () => {
       const gate = createGate();

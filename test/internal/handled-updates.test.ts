@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { HandledUpdates, handledUpdatesOf } from "../../src/internal/handled-updates.ts";
+
+const HOUR_MS = 3_600_000;
+const MAX_IDS = 2 * 65_536;
+
+function createTest(): { handled: HandledUpdates; pass(hours: number): void } {
+  let nowMs = 1_000_000;
+  const handled = new HandledUpdates(() => nowMs);
+  return {
+    handled,
+    pass(hours) {
+      nowMs += hours * HOUR_MS;
+    },
+  };
+}
+
+describe("HandledUpdates", () => {
+  it("knows what was added", () => {
+    const { handled } = createTest();
+    expect(handled.has(1)).toBe(false);
+    handled.add(1);
+    expect([handled.has(1), handled.has(2)]).toEqual([true, false]);
+  });
+
+  it("keeps an update for a day at least, whenever in a generation it came", () => {
+    for (const hours of [0, 1, 23]) {
+      const { handled, pass } = createTest();
+      pass(hours);
+      handled.add(1);
+      for (let hour = 0; hour < 24; hour++) {
+        expect(handled.has(1)).toBe(true);
+        pass(1);
+      }
+    }
+  });
+
+  it("forgets it after two days, looked at all the time or never", () => {
+    const busy = createTest();
+    busy.handled.add(1);
+    for (let hour = 0; hour < 48; hour++) {
+      busy.handled.has(2);
+      busy.pass(1);
+    }
+    expect(busy.handled.has(1)).toBe(false);
+    const quiet = createTest();
+    quiet.handled.add(1);
+    quiet.pass(48);
+    expect(quiet.handled.has(1)).toBe(false);
+  });
+
+  it("keeps the last 65,536 at least, and twice as many at most", () => {
+    const { handled } = createTest();
+    const ids = Array.from({ length: 3 * MAX_IDS }, (_, id) => id);
+    for (const id of ids) {
+      handled.add(id);
+      if (id >= MAX_IDS / 2 && !handled.has(id - MAX_IDS / 2 + 1)) throw new Error(`forgot ${id}`);
+    }
+    expect(ids.filter((id) => handled.has(id)).length).toBeLessThanOrEqual(MAX_IDS);
+  });
+});
+
+describe("handledUpdatesOf", () => {
+  it("is one memory for each client", () => {
+    const clients = [{}, {}] as const;
+    handledUpdatesOf(clients[0]).add(1);
+    expect(clients.map((client) => handledUpdatesOf(client).has(1))).toEqual([true, false]);
+  });
+});
