@@ -1,6 +1,7 @@
 import { type HandledUpdates, handledUpdatesOf } from "../internal/handled-updates.ts";
 import type { Update, UpdateProbe } from "../types/index.ts";
 import { type Answer, FAILED, STILL_RUNNING, TAKEN } from "./answer.ts";
+import { within } from "./within.ts";
 
 /** What takes the updates: `Bot`, or anything of its shape. */
 export interface WebhookBot {
@@ -72,18 +73,8 @@ export class Deliveries {
   }
 
   async #answer(running: Promise<boolean>): Promise<Answer> {
-    const isHandled = await settledWithin(running, this.#options.answerWithinMs);
+    const isHandled = await within(this.#options.answerWithinMs, running);
     if (isHandled === undefined) return STILL_RUNNING;
     return isHandled ? TAKEN : FAILED;
   }
-}
-
-function settledWithin<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms, undefined);
-    void promise.then((value) => {
-      clearTimeout(timer);
-      resolve(value);
-    });
-  });
 }

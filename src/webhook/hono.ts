@@ -18,7 +18,7 @@ export interface HonoContext {
 
 /**
  * Makes a handler for Hono, on every runtime that Hono has. The function it returns never rejects. Throws a
- * `TypeError` for a secret that Telegram would not accept.
+ * `TypeError` for a secret that Telegram would not accept, and a `RangeError` for an `answerWithinMs` that no timer keeps.
  */
 export function webhook(
   bot: WebhookBot,

@@ -13,7 +13,7 @@ export interface NodeDelivery extends NodeRequest {
 
 /**
  * Makes a webhook out of node's request and response. The function it returns never rejects. Throws a `TypeError` for
- * a secret that Telegram would not accept.
+ * a secret that Telegram would not accept, and a `RangeError` for an `answerWithinMs` that no timer keeps.
  */
 export function webhook(
   bot: WebhookBot,

@@ -1,4 +1,5 @@
 import { DecodeError } from "../errors.ts";
+import { checkDuration } from "../internal/durations.ts";
 import { parseUpdate, probeUpdate } from "../types/index.ts";
 import { type Answer, FAILED, NO_UPDATE, POST_ONLY, STRANGER, TAKEN, TOO_LARGE } from "./answer.ts";
 import { BodyRefusal } from "./body-bytes.ts";
@@ -16,7 +17,8 @@ export interface WebhookOptions {
   readonly secretToken: string;
   /**
    * When to tell Telegram to ask again while the handlers go on, 50,000 by default; Telegram itself gives up after
-   * 60,000. Set it lower where a proxy or the platform cuts requests off sooner.
+   * 60,000. Set it lower where a proxy or the platform cuts requests off sooner; with `Infinity` the answer always waits
+   * for the handlers.
    */
   readonly answerWithinMs?: number;
   /**
@@ -38,14 +40,22 @@ export interface Delivery {
 /** Answers one delivery. Never rejects. */
 export type Receive = (delivery: Delivery) => Promise<Answer>;
 
-/** Makes what every adapter hands its requests to. Throws a `TypeError` for a secret that Telegram would not accept. */
+/**
+ * Makes what every adapter hands its requests to. Throws a `TypeError` for a secret that Telegram would not accept, and a
+ * `RangeError` for an `answerWithinMs` that no timer keeps.
+ */
 export function createReceive(bot: WebhookBot, options: WebhookOptions): Receive {
   const isSecret = compileSecretCheck(options.secretToken);
+  const answerWithinMs = checkDuration(
+    "answerWithinMs",
+    options.answerWithinMs ?? ANSWER_WITHIN_MS,
+    { zero: true, infinity: true },
+  );
   const onError = guarded(options.onError ?? console.error);
   const deliveries = new Deliveries({
     bot,
     onError,
-    answerWithinMs: options.answerWithinMs ?? ANSWER_WITHIN_MS,
+    answerWithinMs,
   });
   return async ({ method, secret, readBody }) => {
     if (method !== "POST") return POST_ONLY;

@@ -8,7 +8,8 @@ export type { WebhookBot, WebhookOptions };
 
 /**
  * Makes a webhook out of standard `Request` and `Response`, for `Bun.serve`, Deno, Workers and Next. The function it
- * returns never rejects. Throws a `TypeError` for a secret that Telegram would not accept.
+ * returns never rejects. Throws a `TypeError` for a secret that Telegram would not accept, and a `RangeError` for
+ * an `answerWithinMs` that no timer keeps.
  */
 export function webhook(
   bot: WebhookBot,

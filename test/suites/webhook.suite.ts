@@ -53,6 +53,16 @@ export function webhookSuite(name: string, serve: Serve): void {
       expect(updates.length).toBe(before + 1);
     }
 
+    it.each([-1, Number.NaN, 3e9, Number.NEGATIVE_INFINITY])(
+      "is not made with answerWithinMs: %d",
+      async (answerWithinMs) => {
+        const options = { secretToken: SECRET, answerWithinMs };
+        const making = serve({ handleUpdate: () => undefined }, options);
+        await expect(making).rejects.toBeInstanceOf(RangeError);
+        await expect(making).rejects.toThrow("answerWithinMs");
+      },
+    );
+
     it("answers 200 with nothing in it", async () => {
       const answer = await fetch(`http://127.0.0.1:${served.port}/`, {
         method: "POST",

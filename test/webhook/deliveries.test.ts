@@ -1,13 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createReceive } from "../../src/webhook/receive.ts";
+import { createReceive, type WebhookOptions } from "../../src/webhook/receive.ts";
 import { createGate } from "./gate.ts";
 
 describe("the deadline of an answer", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  function deliver(handled: Promise<void>): { statuses: number[]; done: Promise<void> } {
-    const receive = createReceive({ handleUpdate: () => handled }, { secretToken: "s" });
+  function deliver(
+    handled: Promise<void>,
+    options: Partial<WebhookOptions> = {},
+  ): { statuses: number[]; done: Promise<void> } {
+    const receive = createReceive(
+      { handleUpdate: () => handled },
+      { secretToken: "s", ...options },
+    );
     const statuses: number[] = [];
     const readBody = async (): Promise<object> => ({ update_id: 1 });
     const done = receive({ method: "POST", secret: "s", readBody }).then(({ status }) => {
@@ -30,6 +36,19 @@ describe("the deadline of an answer", () => {
     vi.advanceTimersByTime(1);
     await settle();
     expect(statuses).toEqual([503]);
+  });
+
+  it("is none with Infinity", async () => {
+    const gate = createGate();
+    const { statuses, done } = deliver(gate.passed, { answerWithinMs: Number.POSITIVE_INFINITY });
+    await settle();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.advanceTimersByTime(86_400_000);
+    await settle();
+    expect(statuses).toEqual([]);
+    gate.open();
+    await done;
+    expect(statuses).toEqual([200]);
   });
 
   it("leaves no timer behind when the handler was in time", async () => {
