@@ -1,11 +1,14 @@
 /** What to answer to one HTTP request. There is never a body: Telegram would take it for a method call. */
 export interface Answer {
-  readonly status: 200 | 400 | 401 | 405 | 413 | 500 | 503;
+  readonly status: 200 | 400 | 401 | 405 | 408 | 413 | 500 | 503;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 const NONE: Answer["headers"] = {};
+
+/** For answers that come before the end of the body: the connection would be held for as long as that keeps coming. */
+const CLOSE: Answer["headers"] = { connection: "close" };
 
 /** The update is done with: Telegram forgets it and sends the next one of its chat. */
 export const TAKEN: Answer = { status: 200, headers: NONE };
@@ -14,10 +17,13 @@ export const TAKEN: Answer = { status: 200, headers: NONE };
 export const NO_UPDATE: Answer = { status: 400, headers: NONE };
 
 /** The secret token is missing or wrong. */
-export const STRANGER: Answer = { status: 401, headers: NONE };
+export const STRANGER: Answer = { status: 401, headers: CLOSE };
 
 /** Telegram only posts. */
-export const POST_ONLY: Answer = { status: 405, headers: { allow: "POST" } };
+export const POST_ONLY: Answer = { status: 405, headers: { ...CLOSE, allow: "POST" } };
+
+/** The body did not come in time. */
+export const TOO_SLOW: Answer = { status: 408, headers: CLOSE };
 
 /** The body is longer than any update. */
 export const TOO_LARGE: Answer = { status: 413, headers: NONE };

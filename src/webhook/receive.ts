@@ -1,12 +1,25 @@
 import { DecodeError } from "../errors.ts";
+import { isError } from "../internal/describe-error.ts";
 import { checkDuration } from "../internal/durations.ts";
 import { parseUpdate, probeUpdate } from "../types/index.ts";
-import { type Answer, FAILED, NO_UPDATE, POST_ONLY, STRANGER, TAKEN, TOO_LARGE } from "./answer.ts";
+import {
+  type Answer,
+  FAILED,
+  NO_UPDATE,
+  POST_ONLY,
+  STRANGER,
+  TAKEN,
+  TOO_LARGE,
+  TOO_SLOW,
+} from "./answer.ts";
 import { BodyRefusal } from "./body-bytes.ts";
 import { Deliveries, type WebhookBot } from "./deliveries.ts";
 import { compileSecretCheck } from "./secret.ts";
+import { within } from "./within.ts";
 
 const ANSWER_WITHIN_MS = 50_000;
+/** Telegram sends the whole request at once. */
+const BODY_WITHIN_MS = 15_000;
 
 /** How a webhook behaves. */
 export interface WebhookOptions {
@@ -33,7 +46,7 @@ export interface Delivery {
   readonly method: string | undefined;
   /** Value of the header {@link SECRET_HEADER}. */
   readonly secret: string | null | undefined;
-  /** Called at most once, and only for a request that knows the secret. */
+  /** Called at most once, and only for a request that knows the secret. What takes too long goes on unheard. */
   readonly readBody: () => Promise<Uint8Array | string | object>;
 }
 
@@ -61,24 +74,26 @@ export function createReceive(bot: WebhookBot, options: WebhookOptions): Receive
     if (method !== "POST") return POST_ONLY;
     if (!isSecret(secret)) return STRANGER;
     try {
-      const body = await readBody();
+      const body = await within(BODY_WITHIN_MS, readBody());
+      if (body === undefined) return TOO_SLOW;
       if (bot.wants !== undefined && body instanceof Uint8Array && !bot.wants(probeUpdate(body)))
         return TAKEN;
       return await deliveries.deliver(parseUpdate(body));
     } catch (error) {
-      if (error instanceof BodyRefusal) return error.reason === "too large" ? TOO_LARGE : NO_UPDATE;
+      // A bot may throw what `instanceof` fails on.
+      const known = isError(error) && error;
+      if (known instanceof BodyRefusal) return known.reason === "too large" ? TOO_LARGE : NO_UPDATE;
       onError(error);
-      return error instanceof DecodeError ? NO_UPDATE : FAILED;
+      return known instanceof DecodeError ? NO_UPDATE : FAILED;
     }
   };
 }
 
-function guarded(onError: (error: unknown) => void): (error: unknown) => void {
-  return (error) => {
-    try {
-      onError(error);
-    } catch (second) {
-      console.error(second);
-    }
-  };
+/** Never fails: neither may `onError`, at once or later, nor the standard error that hears of it. */
+function guarded(onError: (error: unknown) => unknown): (error: unknown) => void {
+  const report = async (error: unknown): Promise<unknown> => onError(error);
+  return (error) =>
+    void report(error)
+      .catch(console.error)
+      .catch(() => undefined);
 }

@@ -68,6 +68,14 @@ export class RawClient {
     }
   }
 
+  /** Resolves when the other side has ended the connection. */
+  async closed(): Promise<void> {
+    while (!this.#closed)
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+  }
+
   #more(): Promise<void> {
     if (this.#closed) throw new Error("The connection ended without an answer");
     return new Promise((resolve) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Update, UpdateProbe } from "../../src/types/index.ts";
 import { BodyRefusal } from "../../src/webhook/body-bytes.ts";
 import { createReceive, type Delivery, type WebhookOptions } from "../../src/webhook/receive.ts";
+import { unprintable } from "../support/unprintable.ts";
 import { createGate } from "./gate.ts";
 
 const BODY = '{"update_id":7,"poll":{}}';
@@ -120,6 +121,55 @@ describe("createReceive", () => {
     console.error = error;
     expect(answer).toBe(500);
     expect(printed).toMatchObject([{ message: "second" }]);
+  });
+});
+
+describe("what fails while a failure is reported", () => {
+  /** Replaces console.error while a webhook answers. */
+  async function answerWith(
+    print: (value: unknown) => void,
+    onError: () => unknown,
+  ): Promise<number> {
+    const { error } = console;
+    console.error = print;
+    try {
+      const { status } = setUp(() => Promise.reject(new Error("first")), { onError });
+      const answer = await status();
+      await new Promise(setImmediate);
+      return answer;
+    } finally {
+      console.error = error;
+    }
+  }
+
+  it("is an onError that rejects: printed", async () => {
+    const printed: unknown[] = [];
+    const print = (value: unknown): void => void printed.push(value);
+    const onError = () => Promise.reject(new Error("second"));
+    expect(await answerWith(print, onError)).toBe(500);
+    expect(printed).toMatchObject([{ message: "second" }]);
+  });
+
+  it("is standard error itself: given up", async () => {
+    const gone = (): never => {
+      throw new Error("write EPIPE");
+    };
+    expect(await answerWith(gone, gone)).toBe(500);
+  });
+
+  it.each(unprintable())("is %s that a bot threw: answered 500", async (_, thrown) => {
+    const fail = (): never => {
+      throw thrown;
+    };
+    const errors: unknown[] = [];
+    const options = { secretToken: "s", onError: (error: unknown) => void errors.push(error) };
+    const readBody = async (): Promise<Uint8Array> => new TextEncoder().encode(BODY);
+    for (const bot of [{ handleUpdate: fail }, { handleUpdate: fail, wants: fail }]) {
+      const answer = await createReceive(bot, options)(delivery({ readBody }));
+      expect(answer.status).toBe(500);
+    }
+    expect(errors).toHaveLength(2);
+    expect(errors.every((error) => error === thrown)).toBe(true);
   });
 });
 

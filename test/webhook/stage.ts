@@ -1,0 +1,80 @@
+import { expect } from "vitest";
+import type { Update } from "../../src/types/index.ts";
+import { RawClient, type RawRequest } from "./raw-client.ts";
+import type { Serve, Served } from "./served.ts";
+
+export const SECRET = "a_Secret-1";
+
+/** Headers of a delivery that knows the secret. */
+export const known: Readonly<Record<string, string>> = {
+  "x-telegram-bot-api-secret-token": SECRET,
+  "content-type": "application/json",
+};
+
+export function updateJson(id: number, text = "hello"): string {
+  return `{"update_id":${id},\n"message":{"text":${JSON.stringify(text)}}}`;
+}
+
+/** A server with a webhook of a bot that notes its updates, and a client: new ones for each test. */
+export class Stage {
+  readonly served: Served;
+  client: RawClient;
+  readonly updates: Update[];
+  readonly errors: unknown[];
+  handle: (update: Update) => void | Promise<void> = () => undefined;
+  #lastId = 1_000_000;
+
+  private constructor(served: Served, updates: Update[], errors: unknown[]) {
+    this.served = served;
+    this.updates = updates;
+    this.errors = errors;
+    this.client = new RawClient(served.port);
+  }
+
+  static async open(serve: Serve): Promise<Stage> {
+    const updates: Update[] = [];
+    const errors: unknown[] = [];
+    const handleUpdate = (update: Update): void | Promise<void> => {
+      updates.push(update);
+      return stage.handle(update);
+    };
+    const onError = (error: unknown): void => void errors.push(error);
+    const served = await serve({ handleUpdate }, { secretToken: SECRET, onError });
+    const stage = new Stage(served, updates, errors);
+    return stage;
+  }
+
+  async close(): Promise<void> {
+    this.client.destroy();
+    await this.served.close();
+  }
+
+  /** Text of an update that was not sent before. */
+  nextUpdate(): string {
+    return updateJson(++this.#lastId);
+  }
+
+  async status(request: RawRequest): Promise<number> {
+    this.client.send(request);
+    return this.client.status();
+  }
+
+  /** The answer has this status and ends the connection; the server takes a new one. */
+  async expectRefused(code: number): Promise<void> {
+    const head = await this.client.answer();
+    expect(head).toMatch(new RegExp(`^http/1\\.1 ${code}`));
+    expect(head).toMatch(/\nconnection: close(\r|$)/);
+    if (code === 405) expect(head).toMatch(/\nallow: post(\r|$)/);
+    expect(this.updates).toEqual([]);
+    await this.client.closed();
+    this.client = new RawClient(this.served.port);
+    await this.expectAlive();
+  }
+
+  /** The server is alive and so is the connection: an ordinary delivery goes through. */
+  async expectAlive(): Promise<void> {
+    const before = this.updates.length;
+    expect(await this.status({ headers: known, body: this.nextUpdate() })).toBe(200);
+    expect(this.updates.length).toBe(before + 1);
+  }
+}
