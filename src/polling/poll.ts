@@ -45,8 +45,8 @@ export interface PollOptions {
 }
 
 /**
- * Fetches updates and has them handled, one after the other, until the signal aborts. An update counts as done only
- * after it was handled: what a crash interrupts comes again. Rejects with what `persist` rejects with.
+ * Fetches updates and has them handled, one after the other, until the signal aborts. A batch is confirmed only after it
+ * was handled: when a crash interrupts it, all of it comes again. Rejects with what `persist` rejects with.
  */
 export async function poll(options: PollOptions): Promise<void> {
   const { source, params, persist, pause, handled, report, signal } = options;
