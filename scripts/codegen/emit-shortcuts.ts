@@ -12,27 +12,25 @@ import {
 import type { Spec } from "./spec.ts";
 import { typeText } from "./type-text.ts";
 
-/** `shortcut-table.ts`: what the shortcuts do, grouped by what they take from the update. */
+/** `shortcut-table.ts`: the shortcuts that call each method, in the order of the methods, whose names need no copy here. */
 export function emitShortcutTable(spec: Spec): string {
-  const groups = new Map<string, string[]>();
-  for (const shortcut of shortcutsOf(spec)) {
-    const { needs, repeats } = shortcut;
-    const key = [...needs, ...repeats.map((source) => `${source}?`)].join(" ");
-    groups.set(key, [...(groups.get(key) ?? []), entryText(shortcut)]);
-  }
-  const lines = [...groups].map(
-    ([sources, entries]) =>
-      `  [\n    "${sources}",\n${entries.map((entry) => `    "${entry}",\n`).join("")}  ],\n`,
-  );
-  return `/** Every shortcut, by what it takes from the update; \`parseEntry\` reads them. */
-export const SHORTCUTS: readonly (readonly [sources: string, ...entries: string[]])[] = [
+  const shortcuts = shortcutsOf(spec);
+  const lines = Object.keys(spec.methods)
+    .sort()
+    .map((method) => {
+      const entries = shortcuts.filter((shortcut) => shortcut.method === method).map(entryText);
+      return `  "${entries.join("|")}", // ${method}\n`;
+    });
+  return `/** The shortcuts that call each of \`METHODS\`, in their order; \`parseEntries\` reads them. */
+export const SHORTCUTS: readonly string[] = [
 ${lines.join("")}];
 `;
 }
 
-function entryText({ name, method, leading, others, text = "" }: Shortcut): string {
+function entryText({ name, method, needs, repeats, leading, others, text = "" }: Shortcut): string {
+  const sources = [...needs, ...repeats.map((source) => `${source}?`)].join("+");
   return [
-    name === replyName(method) ? method : `${name}=${method}`,
+    name === replyName(method) ? sources : `${name}=${sources}`,
     ...leading.map(({ field }) => field.name),
     ...(others.length > 0 ? [`*${text}`] : []),
   ].join(" ");

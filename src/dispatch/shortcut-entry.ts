@@ -20,17 +20,21 @@ export function replyName(method: string): string {
 }
 
 /**
- * Reads one entry of the table: the sources of its group, `?` after those that an update need not have; then the name,
- * the method after `=` where the name does not follow from it, the parameters, and `*` where more can follow.
+ * Reads a method's shortcuts, separated by `|`. Each is its name and `=` where that does not follow from the method's, the
+ * sources, `?` after those that an update need not have, the parameters, and `*` where more can follow.
  */
-export function parseEntry(sources: string, text: string): ShortcutEntry {
-  const [names = "", ...leading] = text.split(" ");
-  const [name = "", method = name] = names.split("=");
+export function parseEntries(method: string, text: string): ShortcutEntry[] {
+  return text === "" ? [] : text.split("|").map((entry) => parseEntry(method, entry));
+}
+
+function parseEntry(method: string, text: string): ShortcutEntry {
+  const [head = "", ...leading] = text.split(" ");
+  const [sources = "", name = replyName(method)] = head.split("=").reverse();
   const rest = leading.at(-1)?.startsWith("*") ? leading.pop()?.slice(1) : undefined;
   return {
-    name: method === name ? replyName(method) : name,
+    name,
     method,
-    sources: sources.split(" ").map((source) => ({
+    sources: sources.split("+").map((source) => ({
       // The tests call each shortcut: a name that no source has would fail there.
       name: source.replace("?", "") as SourceName,
       isNeeded: !source.endsWith("?"),

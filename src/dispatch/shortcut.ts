@@ -1,10 +1,11 @@
 import type { CallOptions, Client } from "../client/index.ts";
 import type { Formatted } from "../text/index.ts";
+import { METHODS } from "../types/generated/method-names.ts";
 import type { InputRichMessage, Update } from "../types/index.ts";
 import { SHORTCUTS } from "./generated/shortcut-table.ts";
 import type { Shortcuts } from "./generated/shortcuts.ts";
 import { type Reaction, reactionList } from "./reaction.ts";
-import { parseEntry, type ShortcutEntry } from "./shortcut-entry.ts";
+import { parseEntries, type ShortcutEntry } from "./shortcut-entry.ts";
 import { outOfReach, type Place, placeOf, SOURCES } from "./shortcut-sources.ts";
 import { UpdateView } from "./update-view.ts";
 
@@ -15,9 +16,8 @@ abstract class Answerable extends UpdateView {
   abstract readonly api: Client;
 }
 
-for (const [sources, ...texts] of SHORTCUTS) {
-  for (const text of texts) {
-    const entry = parseEntry(sources, text);
+for (const [index, method] of METHODS.entries()) {
+  for (const entry of parseEntries(method, SHORTCUTS[index] ?? "")) {
     Object.defineProperty(Answerable.prototype, entry.name, {
       value: function (this: Answerable, ...args: unknown[]) {
         return call(this, entry, args);

@@ -55,7 +55,7 @@ const LINES: readonly RegExp[] = [
   /^Queries for the kinds of update that are no messages\.$/,
   /^Every method whose target the update gives, with that target filled in\.$/,
   /^`\w+`: the update gives `[\w, ]+`(?:, and `[\w, ]+` where it has that)?\.$/,
-  /^Every shortcut, by what it takes from the update; `parseEntry` reads them\.$/,
+  /^The shortcuts that call each of `METHODS`, in their order; `parseEntries` reads them\.$/,
   /^What `ctx` certainly has, by the kind of its update, when the payload is of that type\.$/,
 ];
 
