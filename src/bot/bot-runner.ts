@@ -42,7 +42,7 @@ export class BotRunner {
     this.#graph = graph;
     this.#validate = validate;
     if (botInfo !== undefined && !isUser(botInfo))
-      throw new TypeError("botInfo must be the object that getMe returned, with its id");
+      throw new TypeError("botInfo must be what getMe returned");
     this.#botInfo = botInfo;
   }
 
@@ -111,9 +111,7 @@ export class BotRunner {
    */
   handleUpdate(update: Update, options?: HandleOptions): void | Promise<void> {
     if (typeof update?.update_id !== "number")
-      throw new TypeError(
-        "handleUpdate() takes an update; parseUpdate() of telewire/types makes one of text or bytes",
-      );
+      throw new TypeError("Not an update: parseUpdate() of telewire/types reads text and bytes");
     if (this.#botInfo === undefined)
       return this.init().then(() => this.handleUpdate(update, options));
     const ctx = new Context(update, this.api, this.#botInfo, options?.signal);

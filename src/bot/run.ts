@@ -77,7 +77,7 @@ export class Run {
       handle: (update) => bot.handleUpdate(update, handling),
       persist,
       handled: handledUpdatesOf(bot.api),
-      pause: createPause({ now: () => performance.now(), sleep }),
+      pause: createPause({ clock: performance, sleep }),
       report: warn,
       signal,
     });

@@ -1,7 +1,7 @@
 /** What pausing needs from outside. */
 export interface PauseOptions {
-  /** Milliseconds since any moment. */
-  readonly now: () => number;
+  /** Its time is milliseconds since any moment. */
+  readonly clock: { now(): number };
   /** Resolves after the delay or when the signal aborts. */
   readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
 }
@@ -16,15 +16,15 @@ const LONGEST_MS = 3_000;
  * Creates the floor between polls. A server that waits for updates sets the pace itself; one that returns nothing at once,
  * as with `timeout: 0` or behind a broken proxy, would be asked thousands of times a second.
  */
-export function createPause({ now, sleep }: PauseOptions): Pause {
+export function createPause({ clock, sleep }: PauseOptions): Pause {
   let apartMs = SHORTEST_MS;
-  let begunAt = now();
+  let begunAt = clock.now();
   return async (isEmpty, signal) => {
-    const tookMs = now() - begunAt;
+    const tookMs = clock.now() - begunAt;
     if (isEmpty && tookMs < SHORTEST_MS) {
       await sleep(apartMs - tookMs, signal);
       apartMs = Math.min(LONGEST_MS, apartMs * 2);
     } else apartMs = SHORTEST_MS;
-    begunAt = now();
+    begunAt = clock.now();
   };
 }

@@ -18,8 +18,10 @@ export type Persist = <T>(work: () => Promise<T>, signal: AbortSignal) => Promis
 const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 10_000;
 
-/** By error code. The server holds back answers to conflicting polls for as long; a 429 may not say how long to wait. */
-const LEAST_DELAYS_MS: Readonly<Record<number, number>> = { 409: 3_000, 429: 1_000 };
+/** A wrong token stays wrong: 401 for one that was revoked, 404 for one that never was. */
+const FINAL: readonly unknown[] = [401, 404];
+/** By error code. The server holds back answers to conflicting polls for as long; a 429 may not say how long. */
+const DELAYS_MS: Readonly<Record<number, number>> = { 409: 3_000, 429: 1_000 };
 
 /** Creates the one place that decides whether and when a failed request of long polling is tried again. */
 export function createPersist({ report, sleep, random }: PersistOptions): Persist {
@@ -29,8 +31,10 @@ export function createPersist({ report, sleep, random }: PersistOptions): Persis
         return await work();
       } catch (error) {
         if (signal.aborted) return undefined;
-        if (isFinal(error)) throw error;
-        const delayMs = delayAfter(error, failures, random);
+        // A transport or a transformer may throw what `instanceof` fails on.
+        const refusal = isError(error) && error instanceof ApiError ? error : undefined;
+        if (FINAL.includes(refusal?.error_code)) throw error;
+        const delayMs = delayAfter(refusal, failures, random);
         report(`${messageOf(error)}; next try in ${(delayMs / 1000).toFixed(1)} s`);
         await sleep(delayMs, signal);
       }
@@ -39,21 +43,9 @@ export function createPersist({ report, sleep, random }: PersistOptions): Persis
   };
 }
 
-/** A wrong token stays wrong: 401 for one that was revoked, 404 for one that never was. */
-function isFinal(error: unknown): boolean {
-  return isApiError(error) && (error.error_code === 401 || error.error_code === 404);
-}
-
-/** Never throws, whatever a transformer or a transport threw. */
-function isApiError(error: unknown): error is ApiError {
-  return isError(error) && error instanceof ApiError;
-}
-
-function delayAfter(error: unknown, failures: number, random: () => number): number {
+function delayAfter(refusal: ApiError | undefined, failures: number, random: () => number): number {
   const ceilingMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failures);
+  const askedMs = retryAfterMs(refusal?.retryAfterSeconds);
   // Full jitter: bots that lost the server together do not come back together.
-  const jitterMs = random() * ceilingMs;
-  if (!isApiError(error)) return jitterMs;
-  const leastMs = LEAST_DELAYS_MS[error.error_code] ?? 0;
-  return Math.max(leastMs, retryAfterMs(error.retryAfterSeconds) ?? 0) + jitterMs;
+  return (askedMs ?? DELAYS_MS[refusal?.error_code ?? 0] ?? 0) + random() * ceilingMs;
 }

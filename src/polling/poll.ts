@@ -25,7 +25,7 @@ export function checkPollParams({ limit = 100, timeout = 0 }: PollParams): void 
 
 function checkWhole(name: string, value: number, from: number, to: number): void {
   if (Number.isInteger(value) && value >= from && value <= to) return;
-  throw new RangeError(`${name} must be a whole number from ${from} to ${to}; got ${value}`);
+  throw new RangeError(`${name} must be an integer from ${from} to ${to}; got ${value}`);
 }
 
 /** Everything a poll loop needs from outside. */
@@ -73,7 +73,7 @@ export async function poll(options: PollOptions): Promise<void> {
         }
       } catch (error) {
         // Reported and no more: the same update would come again for ever.
-        report(`update ${id} was not handled: ${describeError(error)}`);
+        report(`update ${id} failed: ${describeError(error)}`);
       }
       // Not the largest so far: after a quiet week Telegram goes on from a random identifier.
       offset = id + 1;

@@ -31,7 +31,7 @@ async function timesOf(answers: readonly Answer[]): Promise<number[]> {
     report: (problem) => {
       throw new Error(problem);
     },
-    pause: createPause(time),
+    pause: createPause({ clock: time, sleep: time.sleep }),
     handled: new HandledUpdates(),
     signal: stop.signal,
   });
@@ -78,7 +78,7 @@ describe("the pause after a poll", () => {
 
   it("ends when polling is stopped", async () => {
     const time = new VirtualTime();
-    const pause = createPause(time);
+    const pause = createPause({ clock: time, sleep: time.sleep });
     const stop = new AbortController();
     const paused = pause(true, stop.signal);
     stop.abort();

@@ -142,7 +142,7 @@ describe("poll", () => {
       "end 7",
       "ask 8",
     ]);
-    expect(told).toEqual([expect.stringMatching(/^update 5 was not handled: ./)]);
+    expect(told).toEqual([expect.stringMatching(/^update 5 failed: ./)]);
   });
 
   it("passes over what it has handled before a start, and what comes twice", async () => {
