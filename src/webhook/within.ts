@@ -6,6 +6,15 @@ export function within<T>(ms: number, promise: Promise<T>): Promise<T | undefine
   if (ms === Number.POSITIVE_INFINITY) return promise;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms, undefined);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+    promise.then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
   });
 }
