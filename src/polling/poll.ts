@@ -2,7 +2,8 @@ import type { CallOptions } from "../client/index.ts";
 import { DecodeError } from "../errors.ts";
 import { describeError, messageOf } from "../internal/describe-error.ts";
 import type { HandledUpdates } from "../internal/handled-updates.ts";
-import { type GetUpdatesParams, parseUpdate, type Update } from "../types/index.ts";
+import type { GetUpdatesParams, Update } from "../types/index.ts";
+import { checkUpdate } from "../types/parse-update.ts";
 import type { Pause } from "./pause.ts";
 import type { Persist } from "./persist.ts";
 
@@ -86,7 +87,7 @@ export async function poll(options: PollOptions): Promise<void> {
 /** An update that is none must not keep the others away. */
 function readUpdate(raw: object, report: (problem: string) => void): Update[] {
   try {
-    return [parseUpdate(raw)];
+    return [checkUpdate(raw)];
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     report(`skipped an update: ${error.message}: ${error.snippet}`);

@@ -13,18 +13,31 @@ const utf8 = /* @__PURE__ */ new TextDecoder();
  */
 export function parseUpdate(input: string | Uint8Array | object): Update {
   if (typeof input === "string") return parseText(input);
-  const taken = take(input);
-  if (taken instanceof Uint8Array) return parseText(utf8.decode(taken));
-  if (typeof taken === "string") throw notAnUpdate(taken);
-  return taken;
+  if (isBytes(input)) return parseText(utf8.decode(input));
+  return checkUpdate(input);
 }
 
-/** Bytes and updates as they are, an outline of anything else. Even a look at an object may throw. */
-function take(input: unknown): Uint8Array | Update | string {
+/**
+ * Returns an object that was parsed already as it is. Throws {@link DecodeError} when it is not an update. Apart from
+ * {@link parseUpdate}, so that a bundle without texts to parse does not hold what explains broken JSON.
+ */
+export function checkUpdate(input: unknown): Update {
+  let shown: string;
+  // Even a look at an object may throw.
   try {
-    return input instanceof Uint8Array || isUpdate(input) ? input : outline(input);
+    if (isUpdate(input)) return input;
+    shown = outline(input);
   } catch {
-    return `${typeof input} that cannot be read`;
+    shown = `${typeof input} that cannot be read`;
+  }
+  throw notAnUpdate(shown);
+}
+
+function isBytes(input: unknown): input is Uint8Array {
+  try {
+    return input instanceof Uint8Array;
+  } catch {
+    return false;
   }
 }
 
