@@ -64,11 +64,13 @@ export async function poll(options: PollOptions): Promise<void> {
     }, signal);
     if (updates === undefined) break;
     confirmed = offset;
+    let isNew = false;
     for (const update of updates) {
       if (signal.aborted) break;
       const id = update.update_id;
       try {
         if (!handled.has(id)) {
+          isNew = true;
           await options.handle(update);
           handled.add(id);
         }
@@ -79,7 +81,8 @@ export async function poll(options: PollOptions): Promise<void> {
       // Not the largest so far: after a quiet week Telegram goes on from a random identifier.
       offset = id + 1;
     }
-    await pause(updates.length === 0, signal);
+    // A server that ignores the offset returns the same updates at once, for ever.
+    await pause(!isNew, signal);
   }
   if (offset !== confirmed) await confirm(source, offset, report);
 }

@@ -8,7 +8,7 @@ import { VirtualTime } from "../support/virtual-time.ts";
 type Answer = readonly [updates: number, afterMs: number];
 
 /** Polls a server that gives these answers, and returns when each poll began. */
-async function timesOf(answers: readonly Answer[]): Promise<number[]> {
+async function timesOf(answers: readonly Answer[], isStuck = false): Promise<number[]> {
   const time = new VirtualTime();
   const stop = new AbortController();
   const times: number[] = [];
@@ -22,7 +22,9 @@ async function timesOf(answers: readonly Answer[]): Promise<number[]> {
         times.push(time.now());
         if (times.length === answers.length) stop.abort();
         await time.sleep(afterMs);
-        return Array.from({ length: updates }, () => ({ update_id: ++id }));
+        return Array.from({ length: updates }, () => ({
+          update_id: isStuck ? 1 : ++id,
+        }));
       },
     },
     params: { timeout: 30 },
@@ -60,6 +62,11 @@ describe("the pause after a poll", () => {
 
   it("is none after updates, however fast they come", async () => {
     expect(gaps(await timesOf(Array(5).fill([100, 0])))).toEqual([0, 0, 0, 0]);
+  });
+
+  it("grows while the server ignores the offset and returns the same update", async () => {
+    const times = await timesOf(Array(5).fill([1, 0]), true);
+    expect(gaps(times)).toEqual([0, 300, 600, 1200]);
   });
 
   it("is short again after an update, and after the server has waited", async () => {
