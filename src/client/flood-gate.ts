@@ -111,7 +111,8 @@ export class FloodGate {
         for (const place of places.splice(Math.max(kept, needed))) this.leave(place);
         const place = places[waitsAt];
         if (place !== undefined && !place.isHead) {
-          await place.untilHead(signal);
+          if (now >= latest) return false;
+          await place.untilHead(signal, (end) => this.#environment.sleep(latest - now, end));
           continue;
         }
         const next = limits[places.length];

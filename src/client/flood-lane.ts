@@ -23,17 +23,18 @@ export class FloodPlace {
     return count;
   }
 
-  /** Resolves when it comes to the head, or the signal aborts. */
-  untilHead(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const end = (): void => {
-        this.#wake = undefined;
-        signal.removeEventListener("abort", end);
-        resolve();
-      };
-      this.#wake = end;
-      signal.addEventListener("abort", end);
-    });
+  /** Resolves when it comes to the head, when `wait` is over, which ends with its signal, or when the signal aborts. */
+  async untilHead(
+    signal: AbortSignal,
+    wait: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    const waiting = new AbortController();
+    const end = (): void => waiting.abort();
+    this.#wake = end;
+    signal.addEventListener("abort", end);
+    await wait(waiting.signal);
+    signal.removeEventListener("abort", end);
+    this.#wake = undefined;
   }
 
   /** It is at the head now. */

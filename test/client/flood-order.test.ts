@@ -201,6 +201,27 @@ describe("a refused call at the head of its chat", () => {
     expect(stage.delivered.get(7)).toEqual([0, 1, 2]);
   });
 
+  it.each([0, 60_000])(
+    "holds up the others no longer than maxWaitMs, however often it is refused; latency: %s",
+    async (latencyMs) => {
+      let flood: Transport | undefined;
+      const plan = [refuse(3), ...Array(9).fill({ retryAfter: 3, latencyMs })];
+      const stage = new OrderStage(plan, { maxWaitMs: 5000 }, { maxTries: 6 }, 0, (inner) => {
+        flood = inner;
+        return inner;
+      });
+      const first = stage.send(7, 0);
+      await stage.time.pass(100);
+      // Without retries, so that it fails where it is sent back.
+      const api = createClient("1:token", flood && { transport: flood });
+      const failed = api.sendMessage({ chat_id: 7, text: "1" }).catch((error) => error);
+      const failedAt = failed.then(() => stage.time.now());
+      expect(await stage.time.until(failed)).toMatchObject({ error_code: 429 });
+      expect(await failedAt).toBe(5100);
+      await stage.time.until(first);
+    },
+  );
+
   it("holds up no other chat", async () => {
     const stage = new OrderStage([refuse(4)]);
     const first = stage.send(7, 0);
