@@ -1,4 +1,6 @@
 import type { ApiError } from "../errors.ts";
+import { retryAfterMs } from "../internal/durations.ts";
+import { UNSTATED_SECONDS } from "./asked-seconds.ts";
 import { type FloodEnvironment, FloodGate, type Passage } from "./flood-gate.ts";
 import type { Limit } from "./flood-limits.ts";
 import { chatLimit } from "./flood-published.ts";
@@ -27,9 +29,10 @@ export class BroadcastPace {
   }
 
   /** A call was refused; what counts is a 429. */
-  refused(chatId: number | string, { error_code, retryAfterSeconds = 1 }: ApiError): void {
+  refused(chatId: number | string, { error_code, retryAfterSeconds }: ApiError): void {
     if (error_code !== 429) return;
-    const until = this.#now() + retryAfterSeconds * 1000;
+    // What a transformer makes of a refusal may ask for anything.
+    const until = this.#now() + (retryAfterMs(retryAfterSeconds) ?? UNSTATED_SECONDS * 1000);
     this.#gate.freeze(limitOf(chatId), until);
     this.#all.refused();
     if (!this.#recent.add(String(chatId), this.#now())) return;

@@ -1,6 +1,6 @@
 import { checkDuration } from "../internal/durations.ts";
 import { sleep } from "../internal/sleep.ts";
-import { askedSeconds } from "./asked-seconds.ts";
+import { askedSeconds, UNSTATED_SECONDS } from "./asked-seconds.ts";
 import { chatIdOf } from "./chat-id.ts";
 import { checkCount } from "./check-count.ts";
 import { publishWait } from "./diagnostics.ts";
@@ -44,8 +44,6 @@ export interface FloodControlOptions {
 
 /** Clocks differ, and a call that comes a moment too early makes Telegram begin anew. */
 const JITTER_MS = 250;
-/** The pause after a 429 that does not say how long. */
-const UNSTATED_SECONDS = 1;
 const FOREGROUND: Manner = { isPaced: false, isBackground: false };
 
 /**

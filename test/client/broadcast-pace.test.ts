@@ -36,6 +36,13 @@ describe("the pace of a broadcast", () => {
     expect(time.now()).toBe(2000);
   });
 
+  it("pauses for a day at most, whatever a transformer makes of a refusal", async () => {
+    const { time, pace, next } = createPace();
+    pace.refused(1, refusal(1e12));
+    await next(1);
+    expect(time.now()).toBe(86_400_000);
+  });
+
   it("pauses and is halved once for three refused chats, and those that were under way", async () => {
     const { time, pace, next, gap } = createPace();
     for (let chat = 1; chat <= 20; chat++) pace.refused(chat, refusal(2));
