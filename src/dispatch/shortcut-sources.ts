@@ -35,15 +35,13 @@ export type SourceName =
 /** The chat and message of an update, as far as a shortcut can reach them. */
 export type Place = Partial<Pick<UpdateView, "chatId" | "msgId">>;
 
-const NOWHERE: Place = {};
-
 /**
  * What a shortcut can reach. The chats of business accounts and of guest messages may share the identifier of one of the
  * bot's own chats: they are out of reach, but for a method that names the business connection. No method takes the
  * `message_id` 0 of an ephemeral message.
  */
 export function placeOf(view: UpdateView, takesConnection: boolean): Place {
-  if (isGuest(view) || (connectionOf(view) !== undefined && !takesConnection)) return NOWHERE;
+  if (isGuest(view) || (connectionOf(view) !== undefined && !takesConnection)) return {};
   return view.msgId === 0 ? { chatId: view.chatId } : view;
 }
 
@@ -52,7 +50,7 @@ export function outOfReach(view: UpdateView, method: string): string {
   if (isGuest(view)) return "but a guest message can only be answered: call ctx.answerGuestQuery()";
   return view.msgId === 0
     ? "but an ephemeral one has no message_id: call ctx.editEphemeralMessageText() or the like"
-    : `but ${method} takes no business_connection_id: call ctx.deleteBusinessMessages() or the like`;
+    : `but ${method} takes no business_connection_id: call ctx.api for the bot's own chat`;
 }
 
 /** One thing that an update can give a call. */

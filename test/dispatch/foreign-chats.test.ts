@@ -159,7 +159,9 @@ describe.each(businessUpdates)("%s", (_, update) => {
     const isMissing = String(outcome).endsWith("does not name: call ctx.api instead");
     if (call.needs[0] === "chat") expect(isMissing).toBe(false);
     if (!isMissing)
-      expect(String(outcome)).toContain(`${call.method} takes no business_connection_id`);
+      expect(String(outcome)).toContain(
+        `${call.method} takes no business_connection_id: call ctx.api for the bot's own chat`,
+      );
   });
 });
 
