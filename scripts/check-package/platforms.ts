@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "./run.ts";
 
-/** Subpaths that may need the types of Node, each with the reason; all others must do without. */
+/** Subpaths that may need Node's types, each with the reason; all others must do without them. */
 const NEED_NODE: Readonly<Record<string, string>> = {
   "./express": "Express runs on Node",
   "./node": "a handler for Node's own server",
   "./undici": "undici's own declarations need them",
 };
 
-/** Where there are no types of Node: in a project for browsers, Deno or Bun, and in one for Cloudflare's Workers. */
+/** Projects without Node's types: one for browsers, Deno or Bun, and one for Cloudflare Workers. */
 const PLATFORMS = {
   "tsconfig.dom.json": { types: [], lib: ["ES2023", "DOM"] },
   "tsconfig.workers.json": { types: ["@cloudflare/workers-types"], lib: ["ES2023"] },
@@ -25,7 +25,7 @@ const STRICT = {
   noEmit: true,
 };
 
-/** Makes a project elsewhere that has no types of Node, and checks the declarations of the packed package there. */
+/** Creates a project without Node's types elsewhere, and checks the declarations of the packed package in it. */
 export function checkPlatforms(root: string, tarball: string, folder: string): void {
   const project = join(folder, "consumer-platforms");
   mkdirSync(project);
@@ -33,7 +33,7 @@ export function checkPlatforms(root: string, tarball: string, folder: string): v
   const packages = [tarball, "zod@4", "@opentelemetry/api@1", "@cloudflare/workers-types@5"];
   run("npm", ["install", "--no-audit", "--no-fund", ...packages], project);
   if (existsSync(join(project, "node_modules/@types/node")))
-    throw new Error("A dependency brings the types of Node, so that nothing would be checked");
+    throw new Error("A dependency installs Node's types, so nothing would be checked");
   const names = subpaths(root).map((path) => `telewire${path.slice(1)}`);
   const lines = names.map((name, index) => `export * as part${index} from "${name}";\n`);
   writeFileSync(join(project, "consumer.ts"), lines.join(""));

@@ -61,7 +61,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The methods that may be called again when it is not known whether the first call was executed. For a few it depends on
+ * The methods that may be called again when it is unknown whether the first call was executed. For a few it depends on
  * their parameters: src/client/repeatable.ts.
  */
 export function repeatableMethods(spec: Spec): string[] {

@@ -15,7 +15,7 @@ export const ALSO_SENDING: Readonly<Record<string, string>> = {
   stopPoll: "changes the poll's message",
 };
 
-/** Methods whose name says that they might, each with the reason why they do not count. */
+/** Methods whose names suggest that they do, each with the reason why they do not count. */
 export const NOT_SENDING: Readonly<Record<string, string>> = {
   answerCallbackQuery: "shows a notification",
   answerChatJoinRequestQuery: "approves or declines",

@@ -12,7 +12,7 @@ import {
 import type { Spec } from "./spec.ts";
 import { typeText } from "./type-text.ts";
 
-/** `shortcut-table.ts`: the shortcuts that call each method, in the order of the methods, whose names need no copy here. */
+/** `shortcut-table.ts`: the shortcuts of each method, in the order of `METHODS`, so that the names need not be repeated. */
 export function emitShortcutTable(spec: Spec): string {
   const shortcuts = shortcutsOf(spec);
   const lines = Object.keys(spec.methods)

@@ -31,7 +31,7 @@ export class BroadcastPace {
   /** A call was refused; what counts is a 429. */
   refused(chatId: number | string, { error_code, retryAfterSeconds }: ApiError): void {
     if (error_code !== 429) return;
-    // What a transformer makes of a refusal may ask for anything.
+    // A refusal that a transformer made may ask for any time.
     const until = this.#now() + (retryAfterMs(retryAfterSeconds) ?? UNSTATED_SECONDS * 1000);
     this.#gate.freeze(limitOf(chatId), until);
     this.#all.refused();

@@ -50,7 +50,7 @@ const MAX_TRIES = 5;
  *
  * `broadcast(chatIds, (chat_id, options) => api.sendMessage({ chat_id, text }, options))`
  *
- * Rejects with a RangeError for a `perSecond` that is out of range, and with what ended it early.
+ * Rejects with a RangeError when `perSecond` is out of range, and with whatever ended it early.
  * Source: https://core.telegram.org/bots/faq#how-can-i-message-all-of-my-bot-39s-subscribers-at-once
  */
 export function broadcast<Id extends number | string>(
@@ -77,7 +77,7 @@ export async function runBroadcast<Id extends number | string>(
   const report = { sent: 0, blocked: 0, failed: 0, unsure: 0 };
   const end = new Ending(signal);
 
-  /** Gives how the last call for a chat ended; nothing when there was none. */
+  /** Returns how the last call for a chat ended; `undefined` when none was made. */
   async function trySend(
     chatId: Id,
     signal: AbortSignal,
@@ -87,7 +87,7 @@ export async function runBroadcast<Id extends number | string>(
     for (let calls = 1; ; calls++) {
       await pace.untilFree(chatId, signal);
       if (signal.aborted) return undefined;
-      // Of one call, retries in the transport may make many tries.
+      // Retries in the transport may send one call many times.
       const { sends } = turn;
       const error = await attempt(() => send(chatId, options));
       turn.count(sends);

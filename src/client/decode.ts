@@ -9,8 +9,8 @@ export type ApiResponse =
   | ({ readonly ok: false } & ApiErrorBody);
 
 /**
- * Reads the envelope. On a refusal, seconds from the `Retry-After` header fill in for a missing `retry_after`; one that is not
- * a number above 0 is left out.
+ * Reads the envelope. On a refusal, the `Retry-After` header stands in for a missing `retry_after`; a value that is not a
+ * number above 0 is left out.
  *
  * @throws DecodeError when the answer is no envelope: empty, HTML of a proxy, or JSON of something else.
  */

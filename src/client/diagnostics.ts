@@ -71,7 +71,7 @@ export interface StoreChannel<Message> extends Channel<Message> {
   runStores<Result>(message: Message, run: () => Result): Result;
 }
 
-/** The five channels of what has a beginning and an end. */
+/** The five channels of an operation that starts and ends. */
 export interface TracingChannels<Message> {
   readonly start: StoreChannel<Message>;
   readonly end: Channel<Message>;
@@ -80,7 +80,7 @@ export interface TracingChannels<Message> {
   readonly error: Channel<Message>;
 }
 
-/** What is used of `node:diagnostics_channel`; declared here, because not every project has the types of Node. */
+/** The part of `node:diagnostics_channel` that is used; declared here because not every project has Node's types. */
 export interface Diagnostics {
   channel(name: string): Channel<unknown>;
   tracingChannel<Message extends object>(name: string): TracingChannels<Message>;

@@ -74,7 +74,7 @@ export class FloodControl implements Transport {
   readonly #background: SlowdownLimit;
   readonly #recent = new RecentChats();
   readonly #waits = new Waits();
-  /** Of calls that are between two tries. */
+  /** The places of calls that are between two tries. */
   readonly #places = new Map<Turn, FloodPlace>();
   #waiting = 0;
 
@@ -104,7 +104,7 @@ export class FloodControl implements Transport {
         if (turn && line) place ??= this.#gate.join(passage.lane, line, turn.number);
         const refusal = await this.#wait(passage, delayMs, request, place);
         if (refusal !== undefined) return refusal;
-        // One that was refused is answered before the next one goes; but nothing waits for the end of an upload.
+        // A call that was refused is answered before the next one goes; but no call waits for an upload to end.
         if (place !== undefined && !(isBack && typeof request.body === "string")) {
           this.#gate.leave(place);
           place = undefined;
@@ -127,9 +127,9 @@ export class FloodControl implements Transport {
     return this.#transport.close();
   }
 
-  /** Keeps a place until the next try, or until there is none. */
+  /** Keeps a call's place until its next try, or until it has ended. */
   #keep(turn: Turn, place: FloodPlace): void {
-    // A wrapper in between may have given up one try and begun the next.
+    // A wrapper in between may have abandoned one try and started the next.
     this.#giveUp(turn);
     this.#places.set(turn, place);
     turn.onEnd(this.#giveUp);
@@ -206,7 +206,7 @@ function chatOf({ method, params }: TransportRequest): number | string | undefin
   return method.startsWith("get") ? undefined : chatIdOf(params);
 }
 
-/** Where the order of calls is kept: among those for one chat. */
+/** The limit whose queue keeps calls in order: that of their chat. */
 function lineOf(request: TransportRequest, { limits }: Passage): Limit | undefined {
   return chatOf(request) === undefined ? undefined : limits[0];
 }

@@ -48,7 +48,7 @@ export class FloodGate {
     return true;
   }
 
-  /** How long a call would wait if it came now, or that is at `own` already, as far as that is known. */
+  /** Estimates how long a call has to wait that comes now, or that has the place `own` already. */
   delayOf({ limits, lane }: Passage, own?: FloodPlace): number {
     const now = this.#environment.now();
     const delays = limits.map((limit, index) => {
@@ -70,12 +70,12 @@ export class FloodGate {
     this.#limits.freeze(limit, until, this.#environment.now());
   }
 
-  /** A place for a call that comes, behind all others. */
+  /** Returns a place for a new call, behind all others. */
   join(name: string, limit: Limit, number: number): FloodPlace {
     return this.#laneOf(name, limit).join(number);
   }
 
-  /** A place for a call that was let through and comes back, ahead of all that came after it. */
+  /** Returns a place for a call that was let through and comes back: ahead of all that came after it. */
   rejoin(name: string, limit: Limit, number: number): FloodPlace {
     return this.#laneOf(name, limit).rejoin(number);
   }
@@ -88,8 +88,8 @@ export class FloodGate {
   }
 
   /**
-   * Resolves with `true` when the call may go; with `false` when it could not before `latest`, or the signal aborts. `own` is
-   * the call's place for the first limit, and stays its own; otherwise it takes one and gives it up.
+   * Resolves with `true` when the call may go; with `false` when it could not go before `latest`, or the signal aborts. `own`
+   * is the place that the call has for the first limit, and keeps; without it, the call takes a place and gives it up again.
    */
   async pass(
     passage: Passage,

@@ -1,7 +1,7 @@
 /** One call's place in a queue. */
 export class FloodPlace {
   readonly lane: FloodLane;
-  /** What came earlier has a smaller one. */
+  /** Calls that came earlier have smaller ones. */
   readonly number: number;
   ahead: FloodPlace | undefined;
   behind: FloodPlace | undefined;
@@ -16,14 +16,14 @@ export class FloodPlace {
     return this.lane.head === this;
   }
 
-  /** How many are ahead of it. */
+  /** How many calls are ahead of it. */
   get countAhead(): number {
     let count = 0;
     for (let place = this.ahead; place !== undefined; place = place.ahead) count++;
     return count;
   }
 
-  /** Resolves when it comes to the head, when `wait` is over, which ends with its signal, or when the signal aborts. */
+  /** Resolves when the call is at the head, when the signal aborts, or when `wait` resolves, whose signal ends it early. */
   async untilHead(
     signal: AbortSignal,
     wait: (signal: AbortSignal) => Promise<void>,
@@ -37,13 +37,13 @@ export class FloodPlace {
     this.#wake = undefined;
   }
 
-  /** It is at the head now. */
+  /** Tells it that it is at the head now. */
   wake(): void {
     this.#wake?.();
   }
 }
 
-/** A queue of calls, in the order in which they came: also one that went and comes back is ahead of all that came after it. */
+/** A queue of calls in the order in which they came: a call that comes back is ahead of all that came after it. */
 export class FloodLane {
   readonly key: string;
   #head: FloodPlace | undefined;
@@ -62,12 +62,12 @@ export class FloodLane {
     return this.#length;
   }
 
-  /** A call that comes for the first time is the last one. */
+  /** Adds a new call, at the end. */
   join(number: number): FloodPlace {
     return this.#insert(new FloodPlace(this, number), this.#last, undefined);
   }
 
-  /** A call that went before all that are here, except for those that came back like it and have a smaller number. */
+  /** Adds a call that comes back: ahead of all but those that came back too and have smaller numbers. */
   rejoin(number: number): FloodPlace {
     let behind = this.#head;
     while (behind !== undefined && behind.number < number) behind = behind.behind;
@@ -75,7 +75,7 @@ export class FloodLane {
     return this.#insert(new FloodPlace(this, number), ahead, behind);
   }
 
-  /** Gives up a place; whatever is at the head then wakes. */
+  /** Gives up a place, and wakes the call that is at the head then. */
   leave(place: FloodPlace): void {
     const { ahead, behind } = place;
     if (ahead === undefined) this.#head = behind;

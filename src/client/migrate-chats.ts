@@ -4,7 +4,7 @@ import type { Transformer } from "./transformer.ts";
 
 /**
  * Makes a transformer that follows a group which became a supergroup: the refused call is sent once more, to the new
- * chat. `onMigrate` hears of both identifiers, so that you can store the new one; what it returns is awaited, and the call
+ * chat. `onMigrate` gets both identifiers, so that you can store the new one; what it returns is awaited, and the call
  * rejects with what it throws. Without the transformer the call rejects with an `ApiError` that has `migrateToChatId`.
  * Source: https://core.telegram.org/bots/api#responseparameters
  */

@@ -16,7 +16,7 @@ export interface WatchOptions {
   readonly timeoutMs?: number | undefined;
   readonly onProgress?: ((progress: FileProgress) => void) | undefined;
   readonly background?: boolean | undefined;
-  /** That of several calls which are tries of one; a broadcast's. */
+  /** Shared by calls that are tries of one, as those of a broadcast are. */
   readonly turn?: Turn | undefined;
 }
 

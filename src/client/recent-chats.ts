@@ -7,7 +7,7 @@ export class RecentChats {
 
   /** Notes a refused chat; tells whether there were so many. */
   add(chat: string, now: number): boolean {
-    // In the order of their times, so that few are looked at.
+    // They are in the order of their times, so the loop ends early.
     for (const [known, at] of this.#refused) {
       if (at > now - WITHIN_MS) break;
       this.#refused.delete(known);

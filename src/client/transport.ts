@@ -46,7 +46,7 @@ export interface TransportRequest {
   readonly background?: boolean | undefined;
   /** How often the request was sent before; set by what sends it again. */
   readonly resendCount?: number;
-  /** The same for all tries of one call; set by what sends it again. */
+  /** The same for all tries of one call; set by the wrapper that retries. */
   readonly turn?: Turn | undefined;
   /** Where retries and waits are told, when the client or a wrapper has a logger. */
   readonly logger?: Logger;

@@ -1,14 +1,14 @@
 let turns = 0;
 
 /**
- * One call's turn among all calls, from its first try to its last. Made by what sends the call again; what holds calls back
- * keeps its place in line until the turn ends.
+ * One call's turn among all calls, from its first try to its last. Whatever retries the call creates it; flood control keeps
+ * the call's place in line until it ends.
  */
 export class Turn {
-  /** Smaller than that of every call that came later. */
+  /** Smaller than those of calls that come later. */
   readonly number: number = ++turns;
   #sends = 0;
-  /** Most times that it may be sent, whatever else would allow more. */
+  /** How often the call may be sent at most, even where another setting allows more. */
   readonly maxSends: number;
   #isEnded = false;
   #callbacks: Set<(turn: Turn) => void> | undefined;
@@ -17,17 +17,17 @@ export class Turn {
     this.maxSends = maxSends;
   }
 
-  /** How often the call was sent so far. */
+  /** How often the call has been sent so far. */
   get sends(): number {
     return this.#sends;
   }
 
-  /** Counts one try, unless what it went through has counted it since there were so many. */
+  /** Counts one try, unless an inner wrapper has counted since there were `before` of them. */
   count(before: number): void {
     if (this.#sends === before) this.#sends++;
   }
 
-  /** Calls `callback` once when no other try will come, or at once when that is so already. */
+  /** Calls `callback` when the turn ends, or now if it has ended. The same function is called once, however often given. */
   onEnd(callback: (turn: Turn) => void): void {
     if (this.#isEnded) {
       callback(this);
@@ -37,7 +37,7 @@ export class Turn {
     this.#callbacks.add(callback);
   }
 
-  /** No other try will come. */
+  /** Ends the turn: no other try will come. */
   end(): void {
     this.#isEnded = true;
     for (const callback of this.#callbacks ?? []) callback(this);

@@ -5,8 +5,8 @@ import { AnswerableView } from "./shortcut.ts";
 
 /**
  * What a handler gets: one update, the client, and shortcuts that fill in the update's own chat, message and query.
- * A shortcut rejects with a `TypeError` when the update does not name what it needs, or its method cannot reach the update's
- * chat; else as the method itself does.
+ * A shortcut rejects with a `TypeError` when the update does not have what it needs, or when its method cannot reach the
+ * update's chat; otherwise as the method itself does.
  */
 export class Context extends AnswerableView {
   /** The Bot API client, for every method without a shortcut. */

@@ -1,4 +1,4 @@
-/** What to throw for an argument of the wrong type, which only JavaScript or an import that is not there yet can give. */
+/** Makes the error for an argument of the wrong type: plain JavaScript, or modules that import each other, may pass one. */
 export function expected(what: string, got: unknown): TypeError {
   const hint = got === undefined ? " (do two modules import each other?)" : "";
   return new TypeError(`Expected ${what}, got ${got === null ? "null" : typeof got}${hint}`);

@@ -43,7 +43,7 @@ type Asking<
     : never
   : never;
 
-/** What `ctx` reads off fields of whatever payload. */
+/** What `ctx` has when the payload has a field of that name. */
 interface Getters {
   from: { readonly from: User };
   user: { readonly from: User };

@@ -16,7 +16,7 @@ export class Observed extends Promise<undefined> {
     report: (error: unknown) => void,
     onSettled: () => void,
   ): Observed {
-    // What is no promise might settle at once, before whoever waits can be known, or throw instead.
+    // Another thenable might settle before anything can wait for the result, or throw.
     const promise = work instanceof Promise ? work : Promise.resolve(work);
     const observed = new Observed((resolve, reject) => {
       promise.then(

@@ -35,14 +35,14 @@ type Both<C, D extends C, P extends Predicate<D>> =
 type Kinds = readonly UpdateKind[];
 
 /**
- * Of a predicate, the only kinds of update for which it can be false, and those for which it can be true; `undefined`
- * when they may be any.
+ * The kinds of update for which a predicate can be false, and those for which it can be true; `undefined` stands for
+ * all of them.
  */
 export type Answers = readonly [whenFalse?: Kinds | undefined, whenTrue?: Kinds | undefined];
 
 const answers = /* @__PURE__ */ new WeakMap<object, Answers>();
 
-/** For which kinds of update a predicate can give which answer. */
+/** Returns the kinds of update for which a predicate can be false and true. */
 export function answersOf<C>(predicate: Predicate<C>): Answers {
   return answers.get(predicate) ?? [];
 }
@@ -95,13 +95,13 @@ export function matchFilter<Q extends FilterQuery>(
   );
 }
 
-/** The kinds for which one of the predicates at least can give an answer. */
+/** The kinds for which at least one of the predicates can have that answer. */
 function kindsOfAny<C>(predicates: readonly Predicate<C>[], answer: 0 | 1): Kinds | undefined {
   const all = predicates.map((each) => answersOf(each)[answer]);
   return all.every((each) => each !== undefined) ? all.flat() : undefined;
 }
 
-/** The kinds for which all of the predicates can give an answer. */
+/** The kinds for which all of the predicates can have that answer. */
 function kindsOfAll<C>(predicates: readonly Predicate<C>[], answer: 0 | 1): Kinds | undefined {
   const known = predicates
     .map((each) => answersOf(each)[answer])

@@ -20,7 +20,7 @@ export class Registry {
   readonly #registrations: Registration[] = [];
   #isSealed = false;
 
-  /** Throws a `TypeError` when the bot is at work already, or when this registry stands inside of what is added. */
+  /** Throws a `TypeError` when the bot is at work already, or when `what` contains this registry. */
   add(gates: Registration["gates"], what: Registration["what"]): void {
     if (this.#isSealed) {
       throw new TypeError(
@@ -31,7 +31,7 @@ export class Registry {
     this.#registrations.push({ gates, what });
   }
 
-  /** Throws a `TypeError` for handlers that this registry is among: their routes would have no end. */
+  /** Throws a `TypeError` when `what` contains this registry: its routes would never end. */
   refuseCircle(what: Registration["what"]): void {
     if (what instanceof Registry && what.#holds(this))
       throw new TypeError("A composer cannot be registered inside itself");

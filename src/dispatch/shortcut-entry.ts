@@ -6,7 +6,7 @@ export interface ShortcutEntry {
   readonly method: string;
   /** What the update gives: what it must, or, where `isNeeded` is false, what it can. */
   readonly sources: readonly { readonly name: SourceName; readonly isNeeded: boolean }[];
-  /** Whether the method can say through which business connection it acts. */
+  /** Whether the method takes a business connection to act through. */
   readonly takesConnection: boolean;
   /** The parameters that the bot gives by place. */
   readonly leading: readonly string[];
@@ -20,8 +20,8 @@ export function replyName(method: string): string {
 }
 
 /**
- * Reads a method's shortcuts, separated by `|`. Each is its name and `=` where that does not follow from the method's, the
- * sources, `?` after those that an update need not have, the parameters, and `*` where more can follow.
+ * Reads a method's shortcuts, separated by `|`. Each is its name and `=` unless that follows from the method's name, the
+ * sources with `?` after those that an update need not have, the parameters, and `*` where more can follow.
  */
 export function parseEntries(method: string, text: string): ShortcutEntry[] {
   return text === "" ? [] : text.split("|").map((entry) => parseEntry(method, entry));

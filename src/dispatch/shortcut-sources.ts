@@ -37,7 +37,7 @@ export type Place = Partial<Pick<UpdateView, "chatId" | "msgId">>;
 
 /**
  * What a shortcut can reach. The chats of business accounts and of guest messages may share the identifier of one of the
- * bot's own chats: they are out of reach, but for a method that names the business connection. No method takes the
+ * bot's own chats: only a method that takes the business connection reaches them. No method takes the
  * `message_id` 0 of an ephemeral message.
  */
 export function placeOf(view: UpdateView, takesConnection: boolean): Place {
@@ -45,7 +45,7 @@ export function placeOf(view: UpdateView, takesConnection: boolean): Place {
   return view.msgId === 0 ? { chatId: view.chatId } : view;
 }
 
-/** Why a shortcut cannot use what the update has, and what can be called. */
+/** Explains why a shortcut cannot use what the update has, and what to call. */
 export function outOfReach(view: UpdateView, method: string): string {
   if (isGuest(view)) return "but a guest message can only be answered: call ctx.answerGuestQuery()";
   return view.msgId === 0
@@ -102,7 +102,7 @@ export const SOURCES: Readonly<Record<SourceName, Source>> = {
   },
   ephemeral_reply: {
     what: "a user",
-    // To a user who presses a button or writes an ephemeral message any bot may answer, if it says to which.
+    // Any bot may answer a user who pressed a button or wrote an ephemeral message, if it names the query or the message.
     fill: ({ callbackQuery, from, msg }) =>
       from && {
         ephemeral_message_parameters: {

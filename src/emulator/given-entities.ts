@@ -105,7 +105,7 @@ function unreadable(reason: string): Error {
   return badRequest(`can't parse MessageEntity: ${reason}`);
 }
 
-/** Judges a link; one that names a user is not offered. */
+/** Checks a link; one that names a user is not offered. */
 export function checkTextLink(link: string): CheckedLink {
   if (/^tg:\/\/user\?id=/i.test(link)) throw notOffered("a link to a user");
   return checkLink(link);

@@ -4,17 +4,17 @@ const AUTHORITY = /^[^/?#]*/;
 const PORT = /^(.+):([^:\]@]*)$/s;
 const ALLOWED_IN_HOST = /^(?:[\w.!$,~*'();&+=-]|[^\0-\x7f]|%[\da-f]{2})*/i;
 const ALLOWED_IN_USER = /^(?:[\w.!$,~*'();&+=:-]|[^\0-\x7f]|%[\da-f]{2})*/i;
-/** What the server takes out of texts, and what it takes for a space. */
+/** What the server removes from texts, and what it replaces with a space. */
 const DROPPED = /[\r\u2028-\u202e]|\u0333|\u033f|\u030a/g;
 const BLANK = /(?![\n\x7f-\x9f])\p{Cc}/gu;
 const MAX_PORT = 65_535;
 
-/** A link as the server keeps it, or why it takes it for none, in its own words. */
+/** A link as the server keeps it, or the server's own words for why it refuses it. */
 export type CheckedLink =
   | { readonly link: string }
   | { readonly link: undefined; readonly fault: string };
 
-/** Judges a link by the rules of the server. */
+/** Checks a link by the server's rules. */
 export function checkLink(given: string): CheckedLink {
   const cleaned = given.replace(DROPPED, "").replace(BLANK, " ");
   const app = APP.exec(cleaned);
@@ -69,7 +69,7 @@ function partFault(part: string, allowed: RegExp, name: string): string | undefi
     : `Disallowed character in URL ${name}`;
 }
 
-/** What follows the host, with a slash before it and no blanks in it. */
+/** The rest of the URL, with a leading slash and its blanks encoded. */
 function pathOf(rest: string): string {
   const path = rest.trimEnd().replace(/[\n ]/g, (blank) => (blank === " " ? "%20" : "%0A"));
   return path.startsWith("/") ? path : `/${path}`;

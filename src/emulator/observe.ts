@@ -7,7 +7,7 @@ const MAX_TOLD = 10;
 
 /** How long to wait for the bot. */
 export interface ObserveOptions {
-  /** Milliseconds of real time, whatever clock the emulator lives by; `Infinity` waits on. Default: 5000. */
+  /** Milliseconds of real time, whatever clock the emulator lives by; `Infinity` waits without a limit. Default: 5000. */
   readonly timeoutMs?: number;
 }
 
@@ -67,7 +67,7 @@ export async function observe<Found>(
       }
       if (chat.closed) fail(notSeen("before the emulator was closed"));
     };
-    // The chat calls it in the middle of the bot's own call, which the search must not break.
+    // The chat calls this during the bot's own call, which a search that throws must not break.
     const look = () => {
       try {
         check();

@@ -15,14 +15,14 @@ export function failureAttributes(failure: unknown): Attributes {
   return { "error.type": safeCodeOf(failure) ?? "_OTHER" };
 }
 
-/** Adds to a span what a handler threw, and gives what that adds to the outcome. */
+/** Records on a span what a handler threw, and returns the attributes of that outcome. */
 export function recordError(span: Span, thrown: unknown): Attributes {
   const error = readableError(thrown);
   quietly(() => span.recordException(error ?? messageOf(thrown)));
   return { "error.type": error?.name ?? "_OTHER" };
 }
 
-/** Measures how long it took, adds to the span how it went, and ends it. */
+/** Records the duration, adds the outcome to the span, and ends it. */
 export function finishSpan(
   span: Span,
   durations: Histogram,
@@ -37,7 +37,7 @@ export function finishSpan(
   quietly(() => span.end());
 }
 
-/** Only what has a name and a message to read: a provider would fail at anything else. */
+/** Returns an error whose name and message can be read: a provider fails at anything else. */
 function readableError(thrown: unknown): Error | undefined {
   try {
     const isReadable =

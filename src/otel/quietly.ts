@@ -6,14 +6,14 @@ import {
   trace,
 } from "@opentelemetry/api";
 
-/** Does what a provider may fail at: the update or the call that it is about must go on as it would without. */
+/** Runs what a provider may throw at: tracing must not change how the update or the call goes on. */
 export function quietly(work: () => void): void {
   try {
     work();
   } catch {}
 }
 
-/** Starts a span; one that records nothing when the provider fails at it. */
+/** Starts a span; when the provider throws, one that records nothing. */
 export function startSpan(tracer: Tracer, name: string, options: SpanOptions): Span {
   try {
     return tracer.startSpan(name, options);
