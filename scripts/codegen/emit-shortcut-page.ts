@@ -12,7 +12,7 @@ the third is what is taken from the update as well, where it has it. Each takes 
 argument: \`{ signal, timeoutMs }\`.
 
 A shortcut with \`chat_id\` or \`from_chat_id\` but without \`business_connection_id\` rejects with a \`TypeError\` on business
-messages, and all with \`chat_id\` or \`from_chat_id\` do on guest messages:
+messages, and every one with \`chat_id\` or \`from_chat_id\` does on guest messages:
 [those chats are not the bot's own](context.md#chats-that-are-not-the-bots-own).
 
 | \`ctx.\` | \`ctx.api.\` | and |
