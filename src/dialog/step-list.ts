@@ -1,7 +1,7 @@
 import { fnv1a } from "../internal/fnv1a.ts";
 import type { StandardSchema } from "../internal/standard-schema.ts";
 
-/** A text that changes when steps come, go or change places, and when a schema becomes another one. */
+/** A short text that changes when steps are added, removed or reordered, and when a schema changes. */
 export function stepListVersion(
   steps: readonly { readonly name: string; readonly schema: StandardSchema<unknown> }[],
 ): string {
@@ -10,21 +10,20 @@ export function stepListVersion(
   ).toString(36);
 }
 
-/** A schema as far as its properties tell it, functions by their text. Another text costs no more than a second check. */
+/** A schema as its properties describe it, functions by their source. A false difference costs only a second check. */
 function schemaText(schema: unknown): string {
-  const seen = new Set<unknown>();
+  const seen = new Map<unknown, number>();
   const show = (_: string, value: unknown): unknown => {
-    if (typeof value === "function" || typeof value === "bigint" || value instanceof RegExp)
-      return String(value);
-    if (typeof value !== "object" || value === null) return value;
-    if (seen.has(value)) return undefined;
-    seen.add(value);
-    return value;
+    if (typeof value !== "object" || value === null || value instanceof RegExp)
+      return `${typeof value} ${String(value)}`;
+    const place = seen.get(value);
+    if (place === undefined) seen.set(value, seen.size);
+    return place ?? value;
   };
   try {
     return JSON.stringify(schema, show);
   } catch {
-    // A getter of the schema's own throws: its name still counts.
+    // A getter of the schema throws: the name of the step still counts.
     return "";
   }
 }

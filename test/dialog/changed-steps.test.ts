@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { stepListVersion } from "../../src/dialog/step-list.ts";
 import {
   Bot,
   type Composer,
@@ -9,6 +10,7 @@ import {
   memoryStorage,
   session,
 } from "../../src/index.ts";
+import type { StandardSchema } from "../../src/internal/standard-schema.ts";
 import { bot as me, textUpdate } from "../support/updates.ts";
 import type { Data } from "./order-bot.ts";
 
@@ -199,6 +201,20 @@ describe("a dialogue whose steps change while it is under way", () => {
     expect(runs).toBe(1);
   });
 
+  const text = z.string();
+  const entry = v.string();
+  it.each([
+    ["another emoji", z.enum(["🍕"]), z.enum(["🍔"])],
+    ["one field fewer of the same schema", z.object({ a: text, b: text }), z.object({ a: text })],
+    ["the same with valibot", v.object({ a: entry, b: entry }), v.object({ a: entry })],
+    ["undefined in place of null", z.literal(["a", undefined]), z.literal(["a", null])],
+  ])("knows a schema from another one by %s", (_, before, after) => {
+    const versionOf = (schema: StandardSchema<unknown>) =>
+      stepListVersion([{ name: "food", schema }]);
+    expect(versionOf(before)).not.toBe(versionOf(after));
+    expect(versionOf(before)).toBe(versionOf(before));
+  });
+
   it("takes a schema whose properties cannot be read", async () => {
     const odd = {
       "~standard": {
@@ -223,7 +239,7 @@ describe("a dialogue whose steps change while it is under way", () => {
     ]);
   });
 
-  it("takes an input that is no JSON, and an answer that is undefined", async () => {
+  it("takes an input that is not JSON, and an answer that is undefined", async () => {
     const build: Build = (app, log) =>
       dialog(app, "order")
         .ask(
