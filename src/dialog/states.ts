@@ -67,6 +67,7 @@ export class States<C extends StateContext<Name>, Name extends string> {
   /** Brings the chat out of all states. */
   leave(ctx: C): void {
     const { session } = ctx;
+    if (session.state === undefined) return;
     delete session.state;
     delete session.history;
     session.stateMark = markOf(ctx);

@@ -191,8 +191,9 @@ describe("states to which Telegram delivers updates again", () => {
       order.leave(ctx);
     });
     app.command("order", (ctx) => order.enter(ctx, "address"));
+    app.command("cancel", (ctx) => order.leave(ctx));
     app.use((ctx) => void log.push(`other ${ctx.callbackQuery?.data ?? ctx.msg?.text}`));
-    return { bot, log, storage, order, app };
+    return { bot, log, storage };
   }
 
   it("run no handler of the new state for a message of before, and no other one", async () => {
@@ -232,6 +233,15 @@ describe("states to which Telegram delivers updates again", () => {
     await bot.handleUpdate(textUpdate("a"));
     await bot.handleUpdate(textUpdate("b"));
     expect(log).toEqual(["a", "b"]);
+  });
+
+  it("leave alone a chat that leaves them without being in any", async () => {
+    const { bot, log, storage } = createShop();
+    const early = textUpdate("early");
+    await bot.handleUpdate(textUpdate("/cancel"));
+    await bot.handleUpdate(early);
+    expect(log).toEqual(["other early"]);
+    expect(await storage.read("7")).toBeUndefined();
   });
 
   it("forget after a day that they were left", async () => {
