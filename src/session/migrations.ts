@@ -59,12 +59,13 @@ interface MigrationStep {
 
 function migrate(old: unknown, { version, step }: MigrationStep): unknown {
   const data = step(old);
-  if (isThenable(data))
-    throw new TypeError(
-      `migrations[${version}] returned a promise: a migration must be synchronous`,
-    );
-  return data;
+  if (!isThenable(data)) return data;
+  // A rejection of it would end the process.
+  Promise.resolve(data).catch(ignore);
+  throw new TypeError(`migrations[${version}] returned a promise: a migration must be synchronous`);
 }
+
+function ignore(): void {}
 
 function versionOf(name: string): number {
   const version = Number(name);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Bot, lazySession, memoryStorage, session } from "../../src/index.ts";
+import { lazySession, memoryStorage, session } from "../../src/index.ts";
 import { ada, textUpdate } from "../support/updates.ts";
 import { laterStorage } from "./later-storage.ts";
-import { sessionBot, settled } from "./session-bot.ts";
+import { sessionBot, settled, unhandledDuring } from "./session-bot.ts";
 
 const initial = (): { value?: unknown } => ({});
 const failing = (): never => {
@@ -59,22 +59,7 @@ describe("a storage that fails", () => {
 });
 
 describe("a lazy session that cannot be read", () => {
-  /** What ended as an unhandled rejection, which would end the process, while the bot handled these texts. */
-  async function unhandledDuring(bot: Bot, texts: readonly string[]): Promise<unknown[]> {
-    const unhandled: unknown[] = [];
-    const note = (error: unknown): void => void unhandled.push(error);
-    process.on("unhandledRejection", note);
-    try {
-      for (const text of texts) await bot.handleUpdate(textUpdate(text));
-      await settled();
-      await settled();
-    } finally {
-      process.off("unhandledRejection", note);
-    }
-    return unhandled;
-  }
-
-  it("is no unhandled rejection, whenever a handler awaits it, and reaches bot.catch each time", async () => {
+  it("causes no unhandled rejection, whenever a handler awaits it, and reaches bot.catch each time", async () => {
     const { bot, errors } = sessionBot();
     const caught: unknown[] = [];
     const storage = { ...laterStorage(), read: failingLater };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { lazySession, type Migrations, memoryStorage, session } from "../../src/index.ts";
 import { textUpdate } from "../support/updates.ts";
 import { laterStorage } from "./later-storage.ts";
-import { sessionBot } from "./session-bot.ts";
+import { sessionBot, unhandledDuring } from "./session-bot.ts";
 
 describe("migrations", () => {
   const migrations = {
@@ -66,15 +66,17 @@ describe("migrations", () => {
     );
   });
 
-  it("fail an update with a promise that only their run shows, and store nothing", async () => {
+  it.each([
+    ["resolves", () => Promise.resolve({ names: [] })],
+    ["rejects", () => Promise.reject(new Error("offline"))],
+  ])("fail an update by returning a promise that %s, and store nothing", async (_, later) => {
     const storage = memoryStorage();
     storage.write("7", "Ada");
     const { bot, errors } = sessionBot();
-    const later = { 1: (old: string) => Promise.resolve({ names: [old] }) };
-    bot.use(session({ initial, storage, migrations: later })).use((ctx) => {
+    bot.use(session({ initial, storage, migrations: { 1: later } })).use((ctx) => {
       ctx.session.names.push("new");
     });
-    await bot.handleUpdate(textUpdate("hi"));
+    expect(await unhandledDuring(bot, ["hi"])).toEqual([]);
     expect(errors).toEqual([
       new TypeError("migrations[1] returned a promise: a migration must be synchronous"),
     ]);
