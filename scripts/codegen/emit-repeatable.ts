@@ -46,8 +46,10 @@ export const REPEATABLE_VERBS: Readonly<Record<string, boolean>> = {
 
 /** Methods that differ from their verb, each with the reason. */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
-  answerGuestQuery: "sends a message, and nothing says that a query is answered once",
-  answerWebAppQuery: "sends a message, and nothing says that a query is answered once",
+  answerGuestQuery:
+    "sends a message, and the manual does not say that a query takes only one answer",
+  answerWebAppQuery:
+    "sends a message, and the manual does not say that a query takes only one answer",
   close: "ends the bot's server instance, which a second call finds anew",
   removeBusinessAccountProfilePhoto: "the photo before becomes the current one, and would go too",
   removeMyProfilePhoto: "the photo before becomes the current one, and would go too",

@@ -1,6 +1,6 @@
 import type { Spec, TypeRef } from "./spec.ts";
 
-/** What comes back from most methods that put a message into a chat or change one. */
+/** What most methods return that put a message into a chat or change one. */
 const MESSAGES: ReadonlySet<TypeRef> = new Set(["Message", "MessageId"]);
 
 /** Methods that do so and return something else, each with the reason. */
@@ -20,9 +20,9 @@ export const NOT_SENDING: Readonly<Record<string, string>> = {
   answerCallbackQuery: "shows a notification",
   answerChatJoinRequestQuery: "approves or declines",
   answerInlineQuery: "shows results, of which the user may send one",
-  answerPreCheckoutQuery: "lets a payment go on",
-  answerShippingQuery: "lets a payment go on",
-  answerWebAppQuery: "sends a message in the user's name, which is not the bot's to pace",
+  answerPreCheckoutQuery: "lets a payment proceed",
+  answerShippingQuery: "lets a payment proceed",
+  answerWebAppQuery: "sends a message in the user's name, which does not count against the bot",
   editChatInviteLink: "changes no message",
   editChatSubscriptionInviteLink: "changes no message",
   editForumTopic: "changes no message",

@@ -6,7 +6,7 @@ export interface Override {
   /** A type, a method, or a field such as `sendMessage.parse_mode`; `*` stands for anything. */
   readonly at: string;
   readonly set: Partial<Omit<Field, "name" | "limit">> & {
-    /** `null` where the page states a limit that holds no more. */
+    /** `null` removes a limit that the page still states but that no longer applies. */
     readonly limit?: Limit | null;
     readonly fields?: readonly Field[];
     readonly params?: readonly Field[];

@@ -23,7 +23,7 @@ export interface Field {
   readonly const?: string | number;
   /** Known values of a string; newer servers may send others. */
   readonly enum?: readonly string[];
-  /** The strings are kinds of updates; newer servers may know others. */
+  /** The strings are kinds of updates; newer servers may have others. */
   readonly updateKinds?: true;
   readonly limit?: Limit;
   readonly default?: Literal;

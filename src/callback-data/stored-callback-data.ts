@@ -35,7 +35,7 @@ const KEY_MARK = "~";
 /** 96 bits, so that no key can be guessed. */
 const KEY_BYTES = 12;
 const KEY = /^~[\w-]{16}$/;
-/** Beside a colon, the mark and the 16 characters of a key. */
+/** Leaves room for a colon, the mark and the 16 characters of a key. */
 const MAX_PREFIX_BYTES = MAX_CALLBACK_DATA_BYTES - 18;
 
 /**
@@ -44,7 +44,7 @@ const MAX_PREFIX_BYTES = MAX_CALLBACK_DATA_BYTES - 18;
  * time to live.
  *
  * @throws TypeError for a prefix that is empty or has a colon, and for a schema that can hold nothing.
- * @throws RangeError for a prefix of more than 46 bytes, beside which no key fits.
+ * @throws RangeError for a prefix of more than 46 bytes, which would leave no room for a key.
  */
 export function storedCallbackData<const Schema extends CallbackSchema>(
   prefix: string,
@@ -55,7 +55,7 @@ export function storedCallbackData<const Schema extends CallbackSchema>(
   const bytes = utf8Length(prefix);
   if (bytes > MAX_PREFIX_BYTES)
     throw new RangeError(
-      `${subject}: a prefix of stored data has at most ${MAX_PREFIX_BYTES} bytes, this one has ${bytes}`,
+      `${subject}: the prefix of stored data can have at most ${MAX_PREFIX_BYTES} bytes; this one has ${bytes}`,
     );
   const storageKey = (key: string) => `callback-data:${prefix}:${key}`;
   return {

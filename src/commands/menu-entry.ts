@@ -10,7 +10,7 @@ export type MenuScope =
 
 /** A command in the menu. */
 export interface MenuEntry {
-  /** What the menu says in languages that have no translation: 1 to 256 characters, not white space alone. */
+  /** What the menu says in languages that have no translation: 1 to 256 characters, not only white space. */
   readonly description: string;
   /** The same by language, as two letters of ISO 639-1. */
   readonly languages?: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export function checkEntries(entries: MenuEntries): ReadonlyMap<string, MenuEntr
 
 function checkDescription(name: string, description: string): void {
   if (description !== "" && description.trim() === "")
-    throw new TypeError(`${quoted(name)}: a description is more than white space`);
+    throw new TypeError(`${quoted(name)}: a description cannot be only white space`);
   const length = [...description].length;
   if (length < 1 || length > 256)
     throw new TypeError(`${quoted(name)}: a description has 1 to 256 characters, not ${length}`);

@@ -25,13 +25,13 @@ const GENERAL_SCOPES = [
   "all_chat_administrators",
 ] as const;
 
-/** When the last synchronization of each client is over. */
+/** Settles when the last synchronization of each client ends. */
 const lastTurns = new WeakMap<MenuApi, Promise<void>>();
 
 /**
  * Makes Telegram's menus those of the lists; only what differs is set. Others are removed on demand: from the general
  * scopes, in the lists' languages. What Telegram has is asked, not remembered, so that it does not matter who set it.
- * Calls with the same client go one after the other, so that two menus never mix. Rejects as the calls do; then call it
+ * Calls with the same client run one after the other, so that two menus never mix. Rejects as the calls do; then call it
  * again.
  */
 export function syncMenus(
@@ -41,7 +41,7 @@ export function syncMenus(
 ): Promise<MenuChanges> {
   const last = lastTurns.get(api) ?? Promise.resolve();
   const changes = last.then(() => syncAtOnce(api, lists, removeOthers));
-  // Whoever called gets the error; the next one begins all the same.
+  // The caller gets the error; the next synchronization starts regardless.
   lastTurns.set(api, changes.then(ignore, ignore));
   return changes;
 }

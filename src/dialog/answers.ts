@@ -4,23 +4,23 @@ import type { Step } from "./step.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The answers so far. */
+/** The answers so far, by step. */
 export interface Given {
-  /** What the schemas made of them, by step. */
+  /** The output of each schema. */
   readonly answers: Values;
-  /** What was said, where a schema made something else of it. */
+  /** The input of each schema whose output differs from it. */
   readonly inputs: Values;
 }
 
-/** Of a dialogue that begins. */
+/** The answers at the beginning of a dialogue. */
 export const NOTHING_GIVEN: Given = { answers: {}, inputs: {} };
 
-/** The answers that a session keeps. */
+/** The answers stored in a session. */
 export function givenIn({ answers, inputs = {} }: DialogState): Given {
   return { answers, inputs };
 }
 
-/** Adds an answer, or puts it in the place of an older one. */
+/** Adds an answer, or replaces an older one. */
 export function withAnswer(given: Given, name: string, input: unknown, output: unknown): Given {
   const { [name]: _, ...inputs } = given.inputs;
   return {
@@ -29,7 +29,7 @@ export function withAnswer(given: Given, name: string, input: unknown, output: u
   };
 }
 
-/** Whether a step has its answer. What a schema made `undefined`, JSON leaves out, but not what was said. */
+/** Whether a step has its answer. JSON leaves out an output that is `undefined`, but the input is still there. */
 export function isAnswered({ answers, inputs }: Given, { name }: { name: string }): boolean {
   return Object.hasOwn(answers, name) || Object.hasOwn(inputs, name);
 }
@@ -42,7 +42,7 @@ export function answersOf({ answers, inputs }: Given, steps: readonly { name: st
   return { answers: only(answers), inputs: only(inputs) };
 }
 
-/** What today's schemas make of answers that other schemas took. What they refuse is no answer any more. */
+/** Runs answers that other schemas accepted through today's schemas, and drops those that they reject. */
 export async function recheck<C>(given: Given, steps: readonly Step<C>[]): Promise<Given> {
   let checked = NOTHING_GIVEN;
   for (const { name, schema } of steps.filter((step) => isAnswered(given, step))) {
@@ -63,7 +63,7 @@ function isSame(input: unknown, output: unknown): boolean {
   }
 }
 
-/** What is no JSON cannot be checked again; `null` says that there was an answer. */
+/** An input that JSON cannot hold cannot be checked again; `null` records that there was an answer. */
 function kept(input: unknown): unknown {
   try {
     checkJson(input, "input");

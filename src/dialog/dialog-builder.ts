@@ -63,7 +63,8 @@ function takeName(composer: object, name: string): void {
  * Describes a dialogue: questions in a row, answers checked by schemas.
  * `const order = dialog(app, "order").ask("size", schema, (ctx) => ctx.reply("Which size?")).done((ctx, { size }) => ...)`;
  * then `app.command("order", (ctx) => order.enter(ctx))`. The session must have room for it: `{ dialog?: DialogState }`.
- * Names of dialogues are stored: under another name, a dialogue that is under way is not found. Throws a `RangeError` for a `timeoutMs` that is not above 0.
+ * Names of dialogues are stored: under another name, a dialogue that is under way is not found. Throws a `RangeError` for a
+ * `timeoutMs` that is not above 0.
  */
 export function dialog<C extends DialogContext>(
   composer: Composer<C>,

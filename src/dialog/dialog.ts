@@ -18,9 +18,9 @@ import { stepListVersion } from "./step-list.ts";
 
 /** What holds for all steps of a dialogue. */
 export interface DialogOptions<C> {
-  /** How long an answer is waited for, in milliseconds; for ever when absent or `Infinity`. Looked at when the next one comes. */
+  /** How long to wait for an answer, in milliseconds; for ever when absent or `Infinity`. Checked when the next answer arrives. */
   readonly timeoutMs?: number;
-  /** Called with an answer that came too late. When absent, other handlers get it. */
+  /** Called with an answer that is too late. When absent, other handlers get it. */
   readonly expired?: (ctx: C) => unknown;
 }
 
@@ -32,10 +32,10 @@ export interface DialogParts<C extends DialogContext> {
   readonly done: (ctx: C, answers: never) => unknown;
 }
 
-/** How many chats with a failed `expired` are remembered. In one that is forgotten, `expired` is called once more. */
+/** How many chats with a failed `expired` are remembered. In a chat beyond that, `expired` is called once more. */
 const MAX_FAILED = 10_000;
 
-/** A dialogue of which a step awaits its answer. */
+/** The state of a dialogue that waits for an answer. */
 type OpenState = DialogState & { readonly step: string };
 
 /**
@@ -46,7 +46,7 @@ type OpenState = DialogState & { readonly step: string };
 export class Dialog<in C extends DialogContext> {
   readonly #parts: DialogParts<C>;
   readonly #version: string;
-  /** Dialogues for which `expired` has failed, each until its chat's next text. */
+  /** Dialogues whose `expired` has failed, each until the next text in its chat. */
   readonly #failed = new Set<string>();
 
   /** Takes its place among the handlers of the composer. */
@@ -73,7 +73,7 @@ export class Dialog<in C extends DialogContext> {
     });
   }
 
-  /** Ends it, wherever it stands and also over its time, and forgets the answers. Gives whether it was under way. */
+  /** Ends it at any step, even after its time has run out, and forgets the answers. Returns whether it was under way. */
   leave(ctx: C): boolean {
     const state = this.#open(ctx);
     if (state === undefined) return false;
@@ -92,7 +92,7 @@ export class Dialog<in C extends DialogContext> {
     const { dialog } = ctx.session;
     if (dialog === undefined) return next();
     const state = this.#open(ctx);
-    // An answer of before, to whichever dialogue, answers no question of now, and is not for other handlers either.
+    // An earlier answer, to this or another dialogue, does not answer the current question, nor is it for other handlers.
     if (isAgain(dialog, ctx) && (state !== undefined || !isMover(ctx)))
       return this.#takes(ctx) ? undefined : next();
     if (state === undefined) {
@@ -104,7 +104,7 @@ export class Dialog<in C extends DialogContext> {
     if (input === undefined) return next();
     if (isOver(state)) return this.#expire(ctx, next, state);
     return whenReady(this.#given(state), (given) =>
-      // What was said answers a question that is no more.
+      // The text answers a question that no longer exists.
       step === undefined ? this.#ask(ctx, given) : this.#answer(ctx, step, input, given),
     );
   }
@@ -117,14 +117,14 @@ export class Dialog<in C extends DialogContext> {
       if (invalid === undefined) return this.#ask(ctx, given);
       const { until } = ctx.session.dialog ?? {};
       return this.#orBack(ctx, () => {
-        // Marked first, since `invalid` may leave the dialogue.
+        // Before the call, since `invalid` may leave the dialogue.
         this.#stand(ctx, step, given, until);
         return invalid(ctx, result.issues);
       });
     });
   }
 
-  /** The state of this dialogue while an answer is awaited. */
+  /** The state of this dialogue while it waits for an answer. */
   #open({ session: { dialog } }: C): OpenState | undefined {
     return dialog?.name === this.#parts.name && isOpen(dialog) ? dialog : undefined;
   }
@@ -136,14 +136,14 @@ export class Dialog<in C extends DialogContext> {
     return isOfThisList ? given : recheck(given, this.#parts.steps);
   }
 
-  /** Index of the first step without an answer, or that of the end when each has one. */
+  /** Index of the first step without an answer; the number of steps when each has one. */
   #unanswered(given: Given): number {
     const { steps } = this.#parts;
     const at = steps.findIndex((step) => !isAnswered(given, step));
     return at < 0 ? steps.length : at;
   }
 
-  /** Whether an update is an answer to any of the questions. */
+  /** Whether an update could answer any of the questions. */
   #takes(ctx: C): boolean {
     return this.#parts.steps.some((step) => inputOf(step, ctx) !== undefined);
   }
@@ -190,7 +190,7 @@ export class Dialog<in C extends DialogContext> {
     };
   }
 
-  /** Leaves a mark, by which an answer that Telegram delivers again is known. */
+  /** Leaves a mark that identifies answers delivered again. */
   #end(ctx: C): void {
     ctx.session.dialog = { name: this.#parts.name, answers: {}, ...markOf(ctx) };
   }

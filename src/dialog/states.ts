@@ -8,7 +8,7 @@ export interface StateData<Name extends string = string> {
   state?: Name;
   /** The states before it, the last one last. */
   history?: Name[];
-  /** The update that brought it there: delivered again, neither it nor one before it meets the new state. */
+  /** The update that brought it there. When delivered again, neither it nor an earlier one reaches the new state. */
   stateMark?: Mark;
 }
 
@@ -25,7 +25,7 @@ export class States<C extends StateContext<Name>, Name extends string> {
   /** Takes its place among the handlers of the composer. */
   constructor(composer: Composer<C>, names: readonly Name[]) {
     this.#handlers = new Map(names.map((name) => [name, new Composer<C>()]));
-    // The first keeps messages that come again from handlers after the states too: they were not meant for those either.
+    // Messages delivered again are not meant for the handlers after the states either.
     composer.use((ctx, next) =>
       ctx.message !== undefined && !isCommand(ctx) && comesAgain(ctx) ? undefined : next(),
     );
@@ -74,7 +74,7 @@ export class States<C extends StateContext<Name>, Name extends string> {
   }
 }
 
-/** Whether an update led to the state, or came before the one that did. A mark that tells nothing any more goes. */
+/** Whether an update led to the current state, or is an earlier one. Deletes a mark that is out of date. */
 function comesAgain<Name extends string>(ctx: StateContext<Name>): boolean {
   if (!hasSession(ctx) || isMover(ctx)) return false;
   const { session } = ctx;

@@ -5,7 +5,7 @@ import type { SchemaIssue, StandardSchema } from "../internal/standard-schema.ts
 export interface StepOptions<C> {
   /** Finds the answer in an update; `undefined` when it is none. When absent, any text message but a command is an answer. */
   readonly input?: (ctx: C) => unknown;
-  /** Called with an answer that the schema refuses, and with what it objects to. When absent, the question is asked again. */
+  /** Called with an answer that the schema rejects, and with the issues. When absent, the question is asked again. */
   readonly invalid?: (ctx: C, issues: readonly SchemaIssue[]) => unknown;
 }
 

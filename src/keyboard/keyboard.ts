@@ -222,7 +222,7 @@ export class Keyboard implements ReplyKeyboardMarkup {
   }
 }
 
-/** Telegram takes a text in the place of a button that sends it. */
+/** Telegram accepts a string in place of a button that sends it. */
 function asButtons(rows: Rows<KeyboardButton | string>): Rows<KeyboardButton> {
   return rows.map((row) =>
     row.map((button) => (typeof button === "string" ? textButton(button) : button)),

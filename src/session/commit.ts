@@ -38,7 +38,7 @@ export function commit<S>(
   const change = live.close();
   if (change === undefined) return undefined;
   const { after, isByHandlers } = change;
-  // The key is another update's now, which may be at work on it. A migration is left to the next reading.
+  // Another update holds the key now and may be working on it. A migration is left to the next read.
   if (turn.isOvertaken)
     return isByHandlers
       ? inTurn(keeping.turns, key, () => reconcile(keeping, key, change))

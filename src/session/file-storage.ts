@@ -5,7 +5,7 @@ import { inTurn, Turns } from "./turns.ts";
 import { createVersionNames, unlessMissing } from "./version-names.ts";
 
 /**
- * Keeps each session in a JSON file of a directory, which is made when it is needed. Any key will do, however long. Several
+ * Keeps each session in a JSON file of a directory, which is made when it is needed. Keys may have any length. Several
  * processes of one machine may share the directory: it compares before it writes. After a crash a session is the old one or
  * the new one. A file that is gone or holds no JSON is an error that names it, never an empty session. Needs Node or Bun.
  */
@@ -33,7 +33,7 @@ export function fileStorage(directory: string): CompareAndSetStorage {
     await mkdir(directory, { recursive: true });
     await replaceFile(fileOf(key, to), (file) => file.writeFile(JSON.stringify(value)));
     const isDone = await names.move(folderOf(key), from, to).catch(async (error: unknown) => {
-      // The mark tells whether it was moved all the same.
+      // The rename may have succeeded nevertheless.
       if ((await names.current(folderOf(key))) !== to) await rm(fileOf(key, to), { force: true });
       throw error;
     });

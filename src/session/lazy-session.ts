@@ -59,7 +59,7 @@ class LazySession<S> {
 
   get value(): Promise<S> {
     const value = this.#open().then(({ live }) => live.value);
-    // A handler may await it late, or never: commit() rejects with the same error.
+    // A handler may await it late or never; commit() rejects with the same error.
     value.catch(ignore);
     return value;
   }

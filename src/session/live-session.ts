@@ -9,7 +9,7 @@ export interface Change {
   readonly wasStored: boolean;
   /** JSON of what is to be stored; `undefined` to store nothing. */
   readonly after: string | undefined;
-  /** False when only migrations have changed it, on the way to the handlers. */
+  /** False when only migrations have changed it, before the handlers ran. */
   readonly isByHandlers: boolean;
 }
 
@@ -54,8 +54,8 @@ export class LiveSession<S> {
   }
 
   /**
-   * Tells what is to be stored, now that the handlers are done: what they have changed, and what they have read of an older
-   * form, since a migration need not give the same each time. Throws a `TypeError` for what is not JSON.
+   * Returns what to store after the handlers are done: what they have changed, and what migrations have made of what they
+   * have read, since a migration need not return the same each time. Throws a `TypeError` for what is not JSON.
    */
   close(): Change | undefined {
     this.#isOver = true;

@@ -5,7 +5,7 @@ import type { CompareAndSetStorage, Versioned } from "./storage.ts";
 export interface MemoryStorageOptions {
   /** How long a session is kept after it was last written, in milliseconds. For ever when absent or `Infinity`. */
   readonly ttlMs?: number;
-  /** How many sessions are kept at most; one more, and the one that was not written for longest goes. No limit when absent or `Infinity`. */
+  /** The most sessions to keep: beyond it, the one written longest ago is dropped. No limit when absent or `Infinity`. */
   readonly maxSessions?: number;
 }
 
@@ -16,8 +16,8 @@ interface Entry {
 }
 
 /**
- * Keeps sessions in memory, as JSON, so that only the storage itself changes them. They are gone with the process. Throws a
- * `RangeError` for a limit that is not above 0.
+ * Keeps sessions in memory, as JSON, so that only the storage itself changes them. They are gone when the process ends.
+ * Throws a `RangeError` for a limit that is not above 0.
  */
 export function memoryStorage({
   ttlMs = Number.POSITIVE_INFINITY,

@@ -12,7 +12,7 @@ interface Envelope {
   readonly __d: unknown;
 }
 
-/** Data in today's form. */
+/** Data in its current form. */
 export interface Unwrapped {
   readonly data: unknown;
   /** Whether it was stored in an older form. */
@@ -29,8 +29,8 @@ export interface Format {
 const PLAIN: Format = { unwrap: (data) => ({ data, isMigrated: false }), wrap: (data) => data };
 
 /**
- * Prepares migrations. Without any, data is stored bare. Throws a `TypeError` for a version that is no whole number, and for
- * what is no synchronous function.
+ * Prepares migrations. Without any, data is stored bare. Throws a `TypeError` for a version that is not a whole number, and
+ * for anything but a synchronous function.
  */
 export function compileMigrations(migrations: Migrations | undefined): Format {
   if (migrations === undefined) return PLAIN;
@@ -69,7 +69,7 @@ function ignore(): void {}
 
 function versionOf(name: string): number {
   const version = Number(name);
-  // `1e1`, `0x1` and "" are numbers too, but not what stands in the object.
+  // `Number` also reads "1e1", "0x1" and "", which no version is written as.
   if (Number.isSafeInteger(version) && version >= 0 && String(version) === name) return version;
   throw new TypeError(
     `migrations: ${JSON.stringify(name)} is not a version: versions are whole numbers`,
@@ -79,7 +79,7 @@ function versionOf(name: string): number {
 function checkStep(name: string, step: unknown): MigrationStep["step"] {
   if (typeof step !== "function" || Object.prototype.toString.call(step).includes("Async"))
     throw new TypeError(`migrations[${name}] must be a function that is not async`);
-  // What each takes is what the one before gives: only whoever wrote them can know.
+  // Each takes what the one before returns, which only their author can ensure.
   return step as MigrationStep["step"];
 }
 

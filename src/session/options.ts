@@ -15,8 +15,8 @@ export interface SessionOptions<S, C extends Context = Context, P extends string
   /** Name on `ctx`, for a bot with several sessions; `session` when absent. Keys of any other name begin with it: `user:7`. */
   readonly property?: P;
   /**
-   * Whose session it is: the chat's when absent, of a fork with the bot's id in front, of a business account with the
-   * connection's behind. With `undefined` the update has none, and reading it throws.
+   * The key of the session; the chat's identifier when absent, with a prefix for a fork and a suffix for a chat of a business
+   * account or one in which the bot is a guest. With `undefined` the update has no session, and reading it throws.
    */
   readonly key?: (ctx: C) => string | number | undefined;
   /** Memory when absent, which ends with the process. */
@@ -29,7 +29,7 @@ export interface SessionOptions<S, C extends Context = Context, P extends string
    */
   readonly merge?: (conflict: Conflict<S>) => S;
   /**
-   * How long an update may keep the others of its key waiting, in milliseconds; 30,000 when absent, `Infinity` for no limit.
+   * How long an update may keep others with its key waiting, in milliseconds; 30,000 when absent, `Infinity` for no limit.
    */
   readonly maxHoldMs?: number;
 }

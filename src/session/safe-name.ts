@@ -10,17 +10,17 @@ export function safeName(key: string): string {
   );
 }
 
-/** A name may have 255 bytes, of which the file storage adds 84 at most: two versions, `.json` and `.part`. */
+/** File names have at most 255 bytes, of which the file storage adds up to 84: two versions, `.json` and `.part`. */
 const MAX_NAME_LENGTH = 171;
 
 /**
- * As `safeName`, for a file system that limits the length of names: a long one is `%%` and the SHA-256 of its safe name. No safe
- * name has two `%` in a row. Needs Node or Bun.
+ * Like `safeName`, within the limit of file systems: a long name becomes `%%` and the SHA-256 of its safe name. No safe name
+ * has two `%` in a row. Needs Node or Bun.
  */
 export function safeFileName(key: string): string {
   const name = safeName(key);
   if (name.length <= MAX_NAME_LENGTH) return name;
-  // Of the safe name, since UTF-8 does not tell half surrogate pairs apart.
+  // Not of the key itself: UTF-8 writes all lone surrogates the same.
   const { createHash } = process.getBuiltinModule("node:crypto");
   return `%%${createHash("sha256").update(name).digest("hex")}`;
 }

@@ -12,7 +12,7 @@ export interface Stored<S> {
   /** `undefined` when there is nothing. */
   readonly value: S | undefined;
   readonly version: unknown;
-  /** Whether migrations made the value of an older one. */
+  /** Whether migrations produced the value from an older one. */
   readonly isMigrated: boolean;
 }
 

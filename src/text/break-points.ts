@@ -5,7 +5,7 @@ import { endOf, isQuote, isSoft } from "./arrange-entities.ts";
 const WORTH = { paragraph: 3, line: 2, word: 1 } as const;
 const OUTSIDE = 3;
 const LINE_FEED = 0x0a;
-/** Nothing below joins the letter before it, but a line feed. */
+/** Below it, only a line feed can belong to the same letter as the character before it. */
 const FIRST_MARK = 0x300;
 
 /** Marks, for each position of a text, whether a cut there goes through a link, a name, code or the like. */
@@ -39,7 +39,7 @@ function worthOf(text: string, at: number): number {
   return /\s/.test(before) ? WORTH.word : 0;
 }
 
-/** Whether what stands at a position is one letter with the white space before it, as a line feed or an accent is. */
+/** Whether a position splits a letter that begins with white space: CR LF, or a space with an accent. */
 function joinsSpace(text: string, at: number): boolean {
   const after = text.charCodeAt(at);
   if (after < FIRST_MARK) return after === LINE_FEED && text[at - 1] === "\r";
@@ -51,7 +51,7 @@ function insideWord(text: string, inside: Uint8Array, start: number, limit: numb
   let outside = limit;
   while (outside > start && inside[outside] === 1) outside--;
   for (const end of outside > start ? [outside, limit] : [limit]) {
-    // Whether a letter goes on at a place is decided by what stands before, and the one code point behind.
+    // Whether a letter continues at a position depends on the text before it and on one code point after it.
     const letter = letterAt(text.slice(start, end + 2), end - start);
     if (letter > 0) return start + letter;
   }
@@ -61,7 +61,7 @@ function insideWord(text: string, inside: Uint8Array, start: number, limit: numb
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Where the letter begins that a position lies in. */
+/** Where the letter at a position begins. */
 function letterAt(text: string, at: number): number {
   segmenter ??= new Intl.Segmenter();
   return segmenter.segment(text).containing(at)?.index ?? 0;

@@ -7,13 +7,13 @@ const APP_HOST = /^@?[\w-]+$/;
 const SITE_HOST = /^@?(?!\.$)[\w.-]+$/;
 const AUTHORITY =
   /^(?:(?:[\w.!$,~*'();&+=:-]|%[\da-f]{2}|[^\0-\x7f])*@)?((?:[\w.!$,~*'();&+=-]|%[\da-f]{2}|[^\0-\x7f])+|\[[\da-f:.]+\])(?::0*([1-9]\d{0,4}))?$/i;
-/** What Telegram takes out of a text before it looks at it. */
+/** What Telegram removes from a text before it parses it. */
 const DROPPED = /[\r\u2028-\u202e]|\u0333|\u033f|\u030a/g;
 const MAX_PORT = 65_535;
 
 /**
- * The address that a link leads to in Telegram, with its scheme; `undefined` for what Telegram takes for no link. The
- * rules are the server's own: a message with an entity that breaks them is refused as a whole.
+ * The address that a link opens in Telegram, with its scheme; `undefined` when Telegram does not accept the link. The
+ * rules are the server's own: it rejects a whole message for one entity that breaks them.
  */
 export function linkAddress(given: string): string | undefined {
   if (/\p{Surrogate}/u.test(given)) return undefined;
@@ -40,7 +40,7 @@ function isHost(authority: string): boolean {
   return host.startsWith("[") ? URL.canParse(`http://${host}`) : host.includes(".") && host !== ".";
 }
 
-/** The address that names a user; `undefined` when there is no identifier. */
+/** The address of a user; `undefined` when there is no identifier. */
 export function userAddress(user: User | undefined): string | undefined {
   return typeof user?.id === "number" ? `tg://user?id=${user.id}` : undefined;
 }

@@ -37,15 +37,15 @@ export function pre(part: TextPart, language?: string): FormattedText {
 }
 
 /**
- * A text that opens a link: `http:`, `https:`, `tg:`, `ton:` or `tonsite:`; without a scheme it is `http:`.
+ * A text that opens a link with `http:`, `https:`, `tg:`, `ton:` or `tonsite:`; without a scheme, `http:` is assumed.
  *
- * @throws TypeError for an address that Telegram would refuse together with the whole message, such as `/docs` or
+ * @throws TypeError for an address for which Telegram would reject the whole message, such as `/docs` or
  * `http://localhost`.
  */
 export function link(part: TextPart, url: string): FormattedText {
   if (linkAddress(url) === undefined)
     throw new TypeError(
-      `Telegram takes no link to ${JSON.stringify(url)}: give it a public address, as in https://example.org/page`,
+      `Telegram accepts no link to ${JSON.stringify(url)}: use a public address such as https://example.org/page`,
     );
   return marked(part, { type: "text_link", url });
 }

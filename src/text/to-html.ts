@@ -20,7 +20,7 @@ const NO_TAGS: Tags = ["", ""];
 
 /**
  * A text with its entities as HTML that Telegram reads, and that a web page can show. What Telegram marks by itself, such
- * as hashtags, needs no tag. A link that Telegram would not take, such as `javascript:`, is left out; its words stay.
+ * as hashtags, needs no tag. A link that Telegram does not accept, such as `javascript:`, is written as plain text.
  *
  * @see https://core.telegram.org/bots/api#html-style
  */

@@ -5,7 +5,7 @@ import type { InputFile } from "./input-file.ts";
  * Source: https://core.telegram.org/bots/api#editephemeralmessagemedia
  */
 export type WithoutUploads<T> = T extends string | number | boolean | null | undefined
-  ? // First, since an open string, `string & {}`, extends `object` as well.
+  ? // First, since an open string, `string & {}`, also extends `object`.
     T
   : T extends InputFile
     ? never

@@ -73,28 +73,28 @@ function sized(
   });
 }
 
-/** Far beyond every limit: a longer text is not counted. */
-const MOST_COUNTED = 1_000_000;
+/** Far beyond every limit; longer texts are not counted. */
+const MAX_COUNTED = 1_000_000;
 
 /** Code points without the white space at both ends, as the server counts. */
 function countCharacters(value: string): number {
   const text = value.trim();
   let count = text.length;
-  if (count > 2 * MOST_COUNTED) return Number.POSITIVE_INFINITY;
+  if (count > 2 * MAX_COUNTED) return Number.POSITIVE_INFINITY;
   for (let at = 1; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     if (unit < 0xdc00 || unit > 0xdfff) continue;
-    // The second half of a pair: a low surrogate behind a high one.
+    // A low surrogate after a high one is the second half of a pair.
     const before = text.charCodeAt(at - 1);
     if (before >= 0xd800 && before <= 0xdbff) count--;
   }
   return count;
 }
 
-/** Bytes of UTF-8; half a surrogate pair takes three, as its replacement does. */
+/** Bytes of UTF-8; a lone surrogate counts as three, like its replacement character. */
 function countBytes(value: string): number {
   let count = value.length;
-  if (count > MOST_COUNTED) return Number.POSITIVE_INFINITY;
+  if (count > MAX_COUNTED) return Number.POSITIVE_INFINITY;
   for (let at = 0; at < value.length; at++) {
     const unit = value.charCodeAt(at);
     if (unit > 0x7f) count++;
@@ -107,7 +107,7 @@ function countBytes(value: string): number {
 }
 
 function sizeText(size: number, unit: string, min: number, max: number): string {
-  const shown = size <= MOST_COUNTED ? size : `more than ${MOST_COUNTED}`;
+  const shown = size <= MAX_COUNTED ? size : `more than ${MAX_COUNTED}`;
   return `is ${shown} ${unit}; ${taken(min, max)}`;
 }
 

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import type { Schema } from "./schema.ts";
 
-/** So many problems of one list are collected; what lies beyond is not looked at. */
-export const MOST_PROBLEMS = 1000;
+/** About how many problems of one list are collected; the rest of the list is not checked. */
+export const MAX_PROBLEMS = 1000;
 
 const ZodArray: typeof z.ZodArray = z.ZodArray;
 
-/** zod's own array, which stops at so many problems: it would spend seconds on a list of a million faults. */
+/** zod's own array, stopping at so many problems: zod would spend seconds on a list of a million faults. */
 const BoundedArray: z.core.$constructor<z.ZodArray<z.ZodType>> =
   /* @__PURE__ */ z.core.$constructor("BoundedArray", (inst, def) => {
     ZodArray.init(inst, def);
@@ -14,10 +14,10 @@ const BoundedArray: z.core.$constructor<z.ZodArray<z.ZodType>> =
     inst._zod.parse = (payload, context) => {
       const { value } = payload;
       if (!Array.isArray(value)) return parse(payload, context);
-      let room = MOST_PROBLEMS;
+      let room = MAX_PROBLEMS;
       for (let at = 0; at < value.length && room > 0; at++) {
         const result = def.element._zod.run({ value: value[at], issues: [] }, context);
-        // No schema of this package is asynchronous.
+        // For the compiler only: no schema of this package is asynchronous.
         if (result instanceof Promise) return parse(payload, context);
         if (result.issues.length === 0) continue;
         room -= weigh(result.issues);
@@ -32,13 +32,13 @@ export function list<T>(item: Schema<T>): Schema<T[]> {
   return arrayOf(item);
 }
 
-/** An array that checks of its length can be added to. */
+/** An array to which checks of its length can be added. */
 export function arrayOf<T>(item: Schema<T>): z.ZodArray<Schema<T>> {
   // The constructor's type cannot follow its element's.
   return new BoundedArray({ type: "array", element: item }) as z.ZodArray<Schema<T>>;
 }
 
-/** How many problems there are, those that each type of a union has included. */
+/** The number of problems, including those of each type of a union. */
 function weigh(issues: readonly (z.core.$ZodRawIssue | z.core.$ZodIssue)[]): number {
   let weight = issues.length;
   for (const issue of issues)

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Problem } from "../errors.ts";
-import { MOST_PROBLEMS } from "./list.ts";
+import { MAX_PROBLEMS } from "./list.ts";
 import { OTHER_VARIANT } from "./variants.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -14,7 +14,7 @@ export function problemsOf(issues: readonly Issue[], path: Path = []): readonly 
     if (issue.code === "invalid_union") return unionProblems(issue, at);
     if (issue.code === "unrecognized_keys")
       return issue.keys
-        .slice(0, MOST_PROBLEMS)
+        .slice(0, MAX_PROBLEMS)
         .map((key) => problem([...at, key], "is no parameter of this method"));
     return [problem(at, messageOf(issue))];
   });

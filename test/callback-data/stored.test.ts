@@ -71,12 +71,12 @@ describe("storedCallbackData", () => {
     await expect(search.unpack("find:~0123456789abcdef")?.load()).rejects.toThrow("disk full");
   });
 
-  it("refuses a prefix beside which no key fits, when it is made", async () => {
+  it("rejects a prefix that leaves no room for a key, at once", async () => {
     const storage = memory();
     for (const prefix of ["p".repeat(47), "я".repeat(24)])
       expect(() => storedCallbackData(prefix, schema, { storage })).toThrow(
         new RangeError(
-          `callbackData("${prefix}"): a prefix of stored data has at most 46 bytes, this one has ${utf8Length(prefix)}`,
+          `callbackData("${prefix}"): the prefix of stored data can have at most 46 bytes; this one has ${utf8Length(prefix)}`,
         ),
       );
     const search = storedCallbackData("p".repeat(46), schema, { storage });

@@ -64,7 +64,7 @@ describe("buildSpec with newer facts", () => {
 });
 
 describe("buildSpec with overrides", () => {
-  it("takes away a limit that holds no more", () => {
+  it("removes a limit that no longer applies", () => {
     const at = "Cup.label";
     const { Cup } = buildSpec(cupSpec, [{ at, set: { limit: null }, reason: "Gone." }]).types;
     expect(JSON.stringify(cupSpec.types["Cup"])).toContain("limit");

@@ -10,13 +10,13 @@ describe("the methods that count against Telegram's limits", () => {
       expect(methods).toContain(name);
   });
 
-  it("are those too that change a message, or send one, and return something else", () => {
+  it("include those that change or send a message and return something else", () => {
     for (const name of ["stopPoll", "editEphemeralMessageText", "sendGift", "answerGuestQuery"])
       expect(methods).toContain(name);
     expect(methods).toHaveLength(33 + Object.keys(ALSO_SENDING).length);
   });
 
-  it("are none that only read, show or delete", () => {
+  it("include none that only read, show or delete", () => {
     for (const name of [
       "getChat",
       "sendChatAction",
@@ -27,7 +27,7 @@ describe("the methods that count against Telegram's limits", () => {
       expect(methods).not.toContain(name);
   });
 
-  it("are told from all others whose name says that they might be", () => {
+  it("leave no method undecided whose name suggests that it counts", () => {
     const mayCount = /^(answer|copy|edit|forward|gift|post|repost|send|stop)/;
     const undecided = Object.keys(spec.methods).filter(
       (name) => mayCount.test(name) && methods.includes(name) === name in NOT_SENDING,
@@ -35,7 +35,7 @@ describe("the methods that count against Telegram's limits", () => {
     expect(undecided).toEqual([]);
   });
 
-  it("have no reason for a method that is gone, or that the rule finds by itself", () => {
+  it("have no entry for a method that is gone, or for one in both tables", () => {
     const known = Object.keys(spec.methods);
     const named = [...Object.keys(ALSO_SENDING), ...Object.keys(NOT_SENDING)];
     expect(named.filter((name) => !known.includes(name))).toEqual([]);

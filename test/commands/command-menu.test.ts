@@ -73,7 +73,7 @@ describe("commandMenu", () => {
     ["/start", "Begin", /a-z/],
     ["start", "", /"start".*1 to 256.*not 0/],
     ["start", "x".repeat(257), /not 257/],
-    ["start", "  \n\u00a0\u3000", /"start": a description is more than white space/],
+    ["start", "  \n\u00a0\u3000", /"start": a description cannot be only white space/],
     ["start", { description: "x", languages: { deu: "y" } }, /"deu" is no two-letter/],
     ["start", { description: "x", languages: { de: "" } }, /1 to 256/],
     ["start", { description: "x", languages: { de: " " } }, /white space/],
@@ -157,7 +157,7 @@ describe("sync", () => {
     expect(state.size).toBe(5);
   });
 
-  it("of two menus at once leaves the later one whole, on each bot, also when calls take their time", async () => {
+  it("leaves the later of two menus set at once whole, on each bot, even when calls are slow", async () => {
     const languages = (text: string) => ({ de: text, sv: text, fr: text });
     const [first, last] = ["first", "last"].map((text) =>
       commandMenu({ start: { description: text, languages: languages(text) } }),
@@ -183,7 +183,7 @@ describe("sync", () => {
     );
   });
 
-  it("goes on after one that failed, and waits for it", async () => {
+  it("waits for an earlier synchronization, even one that fails", async () => {
     const { api, calls, state } = createCommandsApi();
     let failures = 1;
     const failing: MenuApi = {

@@ -5,7 +5,7 @@ import { parseUpdate } from "../../src/types/index.ts";
 import { bot as me } from "../support/updates.ts";
 import type { Data } from "./order-bot.ts";
 
-// A bot in a process of its own: handles the updates of its input, one a line, and says what it would send.
+// A bot in its own process: handles the updates of its input, one a line, and prints what it would send.
 
 const [directory = ""] = process.argv.slice(2);
 const bot = new Bot("42:token", { botInfo: me });

@@ -19,7 +19,7 @@ type Build = (
   log: unknown[],
 ) => { enter(ctx: DialogContext): unknown; back(ctx: DialogContext): unknown };
 
-/** Deploys one version after the other, on one storage, and says the texts of each to it. */
+/** Deploys one version after the other, on one storage, and sends each its texts. */
 async function deploy(...versions: readonly (readonly [Build, ...string[]])[]) {
   const storage = memoryStorage();
   const log: unknown[] = [];
@@ -39,7 +39,7 @@ async function deploy(...versions: readonly (readonly [Build, ...string[]])[]) {
 const number = z.coerce.number();
 const digits = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number));
 
-/** The order of before: a name, then a street. */
+/** The earlier version: a name, then a street. */
 const nameAndStreet: Build = (app, log) =>
   dialog(app, "order")
     .ask("name", z.string(), () => log.push("name?"))
@@ -62,7 +62,7 @@ describe("a dialogue whose steps change while it is under way", () => {
     expect(log).toEqual([...asked, { name: "Ada", pieces: 3, street: "Elm" }]);
   });
 
-  it("asks the first step without an answer when the one that waits is refused", async () => {
+  it("asks the first step without an answer when the answer to the one that waits is rejected", async () => {
     const withPieces: Build = (app, log) =>
       dialog(app, "order")
         .ask("name", z.string(), () => log.push("name?"))
@@ -74,7 +74,7 @@ describe("a dialogue whose steps change while it is under way", () => {
     expect(log).toEqual([...asked, { name: "Ada", pieces: 3, street: "Elm" }]);
   });
 
-  it("goes on from the first step without an answer when the one that waits is no more", async () => {
+  it("goes on from the first step without an answer when the one that waits no longer exists", async () => {
     const renamed: Build = (app, log) =>
       dialog(app, "order")
         .ask("name", z.string(), () => log.push("name?"))
@@ -113,7 +113,7 @@ describe("a dialogue whose steps change while it is under way", () => {
       .ask("street", z.string(), () => log.push("street?"))
       .done((_, answers) => log.push(answers));
 
-  it("takes what was said as today's schema does, and asks again what it refuses", async () => {
+  it("runs what was said through today's schema, and asks again what it rejects", async () => {
     const today = piecesAs(number);
     expect((await deploy([piecesAsText, "/order", "3"], [today, "Elm"])).log).toEqual([
       "pieces?",
@@ -125,7 +125,7 @@ describe("a dialogue whose steps change while it is under way", () => {
     expect(again.log.at(-1)).not.toHaveProperty("inputs");
   });
 
-  it("goes back to the first answer that counts no more", async () => {
+  it("goes back to the first answer that no longer counts", async () => {
     const { log } = await deploy(
       [
         (app, log) =>
@@ -152,7 +152,7 @@ describe("a dialogue whose steps change while it is under way", () => {
     expect(log).toEqual(["pieces?", "street?", "note?", "pieces?", "street for 4?"]);
   });
 
-  it("keeps what a schema made of an answer, and what was said, apart", async () => {
+  it("stores both what was said and what the schema returned", async () => {
     const ofDigits =
       (limit: number): Build =>
       (app, log) =>
@@ -208,14 +208,14 @@ describe("a dialogue whose steps change while it is under way", () => {
     ["one field fewer of the same schema", z.object({ a: text, b: text }), z.object({ a: text })],
     ["the same with valibot", v.object({ a: entry, b: entry }), v.object({ a: entry })],
     ["undefined in place of null", z.literal(["a", undefined]), z.literal(["a", null])],
-  ])("knows a schema from another one by %s", (_, before, after) => {
+  ])("tells a schema from another one by %s", (_, before, after) => {
     const versionOf = (schema: StandardSchema<unknown>) =>
       stepListVersion([{ name: "food", schema }]);
     expect(versionOf(before)).not.toBe(versionOf(after));
     expect(versionOf(before)).toBe(versionOf(before));
   });
 
-  it("takes a schema whose properties cannot be read", async () => {
+  it("accepts a schema whose properties cannot be read", async () => {
     const odd = {
       "~standard": {
         version: 1 as const,
@@ -239,7 +239,7 @@ describe("a dialogue whose steps change while it is under way", () => {
     ]);
   });
 
-  it("takes an input that is not JSON, and an answer that is undefined", async () => {
+  it("accepts an input that is not JSON, and an answer that is undefined", async () => {
     const build: Build = (app, log) =>
       dialog(app, "order")
         .ask(

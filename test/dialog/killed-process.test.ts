@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Delivers updates to a process of their own, and kills it when it has stored so many. Gives what it said. */
+/** Delivers updates to a new process, and kills it after it has stored so many. Returns what it printed. */
 async function deliver(updates: readonly Update[], killAfter: number): Promise<readonly string[]> {
   const child = spawn(process.execPath, [...RUNTIME, SCRIPT, directory], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -29,7 +29,7 @@ async function deliver(updates: readonly Update[], killAfter: number): Promise<r
     if (line !== "stored") said.push(line);
     else if (++stored === killAfter) child.kill("SIGKILL");
   });
-  // What the process did not live to read.
+  // The process may be killed before it reads everything.
   child.stdin.on("error", () => {});
   child.stdin.write(updates.map((update) => `${JSON.stringify(update)}\n`).join(""));
   expect(await once(child, "close")).toEqual([null, "SIGKILL"]);

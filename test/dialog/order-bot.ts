@@ -62,7 +62,7 @@ export function createOrderBot(
   return bot;
 }
 
-/** What a bot says to these texts, ten seconds apart. */
+/** What a bot answers to these texts, sent ten seconds apart. */
 export async function play(
   script: readonly string[],
   options = {},

@@ -1,4 +1,4 @@
-/** Runs work in a time that stands still until the work moves it. */
+/** Runs work with a clock that stands still until the work moves it. */
 export async function inOwnTime<T>(work: (pass: (ms: number) => void) => Promise<T>): Promise<T> {
   const real = Date.now;
   let now = real();

@@ -15,7 +15,7 @@ function orderBot(options: { timeoutMs?: number; expired?: () => unknown } = {})
 }
 
 describe("a dialogue to which Telegram delivers updates again", () => {
-  it("takes no answer of before for the answer to the question of now", async () => {
+  it("does not take an earlier answer for the answer to the current question", async () => {
     const { bot, log } = orderBot();
     const [order, short, name, many] = ["/order", "A", "33", "many"].map((text) =>
       textUpdate(text),
@@ -33,25 +33,28 @@ describe("a dialogue to which Telegram delivers updates again", () => {
     ["it was left", ["/order", "Ada", "/cancel"]],
     ["another began", ["/order", "Ada", "/rate"]],
     ["another ended", ["/order", "Ada", "/rate", "5"]],
-  ])("keeps answers from other handlers after %s, and lets new texts by", async (_, script) => {
-    const { bot, log } = orderBot();
-    const updates = script.map((text) => textUpdate(text));
-    for (const update of updates) await bot.handleUpdate(update);
-    const before = [...log];
-    for (const update of updates)
-      if ("message" in update && !update.message.text?.startsWith("/"))
-        await bot.handleUpdate(update);
-    expect(log).toEqual(before);
-    await bot.handleUpdate(textUpdate("/cancel"));
-    await bot.handleUpdate(textUpdate("new"));
-    const isRating = script.at(-1) === "/rate";
-    expect(log.at(-1)).toBe(isRating ? "stars?" : "other new");
-  });
+  ])(
+    "keeps answers from other handlers after %s, and lets new texts through",
+    async (_, script) => {
+      const { bot, log } = orderBot();
+      const updates = script.map((text) => textUpdate(text));
+      for (const update of updates) await bot.handleUpdate(update);
+      const before = [...log];
+      for (const update of updates)
+        if ("message" in update && !update.message.text?.startsWith("/"))
+          await bot.handleUpdate(update);
+      expect(log).toEqual(before);
+      await bot.handleUpdate(textUpdate("/cancel"));
+      await bot.handleUpdate(textUpdate("new"));
+      const isRating = script.at(-1) === "/rate";
+      expect(log.at(-1)).toBe(isRating ? "stars?" : "other new");
+    },
+  );
 
   it.each([
-    ["was told to expired()", { timeoutMs: 5_000, expired: () => undefined }, 0],
+    ["went to expired()", { timeoutMs: 5_000, expired: () => undefined }, 0],
     ["went on to other handlers", { timeoutMs: 5_000 }, 1],
-  ])("hands no late answer on that %s", async (_, options, times) => {
+  ])("passes on no late answer a second time that %s", async (_, options, times) => {
     await inOwnTime(async (pass) => {
       const { bot, log } = orderBot(options);
       await bot.handleUpdate(textUpdate("/order"));
@@ -62,7 +65,7 @@ describe("a dialogue to which Telegram delivers updates again", () => {
     });
   });
 
-  it("is begun anew by the command that began it, and comes out right", async () => {
+  it("starts over with the command that began it, and ends with the same answers", async () => {
     const { bot, log } = orderBot();
     const updates = ["/order", "Ada", "3"].map((text) => textUpdate(text));
     for (const update of [...updates, ...updates]) await bot.handleUpdate(update);
@@ -70,7 +73,7 @@ describe("a dialogue to which Telegram delivers updates again", () => {
     expect(log).toEqual([...once, ...once]);
   });
 
-  it("lets an answer be given again that failed", async () => {
+  it("accepts an answer again that failed", async () => {
     const log: string[] = [];
     const bot = createOrderBot(log, memoryStorage(), { failing: true });
     await bot.handleUpdate(textUpdate("/order"));
@@ -79,7 +82,7 @@ describe("a dialogue to which Telegram delivers updates again", () => {
     expect(log).toEqual(["name?", "error cannot ask bad", "error cannot ask bad"]);
   });
 
-  it("knows answers of a day alone, near to each other: identifiers may begin anew", async () => {
+  it("recognizes answers of the last day only, and near the mark: identifiers may restart", async () => {
     await inOwnTime(async (pass) => {
       const { bot, log, storage } = orderBot();
       const older = ["111", "222", "333", "444", "555"].map((text) => textUpdate(text));
@@ -116,7 +119,7 @@ describe("a dialogue to which Telegram delivers updates again", () => {
     expect(log).toEqual(["done Ada 3.0"]);
   });
 
-  it("knows a button of before too, and leaves alone what is no answer at all", async () => {
+  it("recognizes an earlier button too, and leaves alone what is not an answer", async () => {
     const bot = new Bot("42:token", { botInfo: me });
     const app = bot.use(session({ initial: (): Data => ({}) }));
     const log: unknown[] = [];
@@ -139,7 +142,7 @@ describe("a dialogue to which Telegram delivers updates again", () => {
     expect(log).toEqual(["sure?", "why?", "other /old", end, "other /old"]);
   });
 
-  it("goes on to other handlers when one of them leaves it and calls next()", async () => {
+  it("lets a text through when a handler leaves it and calls next()", async () => {
     const bot = new Bot("42:token", { botInfo: me });
     const app = bot.use(session({ initial: (): Data => ({}) }));
     const log: unknown[] = [];
@@ -158,7 +161,7 @@ describe("a dialogue to which Telegram delivers updates again", () => {
 });
 
 describe("a handler that begins a dialogue and calls next()", () => {
-  it("gives it no answer with that", async () => {
+  it("does not answer the first question with that", async () => {
     const bot = new Bot("42:token", { botInfo: me });
     const app = bot.use(session({ initial: (): Data => ({}) }));
     const log: unknown[] = [];
@@ -196,7 +199,7 @@ describe("states to which Telegram delivers updates again", () => {
     return { bot, log, storage };
   }
 
-  it("run no handler of the new state for a message of before, and no other one", async () => {
+  it("run no handler for an earlier message, in the new state or after", async () => {
     const { bot, log } = createShop();
     const [a, b, c, d] = ["Elm Street", "back", "Oak Street", "noon"].map((t) => textUpdate(t));
     if (!a || !b || !c || !d) throw new Error("no updates");
@@ -213,14 +216,14 @@ describe("states to which Telegram delivers updates again", () => {
     expect(log.at(-1)).toBe("other new");
   });
 
-  it("let commands and buttons go on, and begin anew with their command", async () => {
+  it("let commands and buttons go on, and start over with their command", async () => {
     const { bot, log } = createShop();
     const updates = [textUpdate("/order"), textUpdate("Elm Street"), buttonUpdate("b")];
     for (const update of [...updates, ...updates]) await bot.handleUpdate(update);
     expect(log).toEqual(["address Elm Street", "other b", "address Elm Street", "other b"]);
   });
 
-  it("meet the update whose handler enters them and calls next()", async () => {
+  it("handle the update whose handler enters them and calls next()", async () => {
     const bot = new Bot("42:token", { botInfo: me });
     const log: string[] = [];
     const app = bot.use(session({ initial: (): StateData<"on"> => ({}) }));

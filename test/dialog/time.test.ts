@@ -6,7 +6,7 @@ import { createOrderBot, play } from "./order-bot.ts";
 import { inOwnTime } from "./passing-time.ts";
 
 describe("the time of a dialogue", () => {
-  it("forgets itself when its time is over, and hands the answer on", async () => {
+  it("ends when its time has run out, and passes the answer on", async () => {
     expect(await play(["/order", "Ada", "3"], { timeoutMs: 5_000 })).toEqual([
       "name?",
       "other Ada",
@@ -22,7 +22,7 @@ describe("the time of a dialogue", () => {
     ]);
   });
 
-  it("cannot be gone back in, and is forgotten when it is left, when its time is over", async () => {
+  it("makes back() and leave() return false once it has run out, and forgets the answers", async () => {
     const storage = memoryStorage();
     expect(await play(["/order", "Ada", "/back"], { timeoutMs: 15_000 }, storage)).toEqual([
       "name?",
@@ -40,7 +40,7 @@ describe("the time of a dialogue", () => {
     expect(await play(["Ada"], late, storage)).toEqual(["other Ada"]);
   });
 
-  it("has a time above 0, which may be long or Infinity", async () => {
+  it("must be above 0, and may be long or Infinity", async () => {
     for (const timeoutMs of [0, -1, Number.NaN])
       expect(() => createOrderBot([], memoryStorage(), { timeoutMs })).toThrow(RangeError);
     for (const timeoutMs of [90 * 86_400_000, Number.POSITIVE_INFINITY])

@@ -55,7 +55,7 @@ describe("Keyboard", () => {
     });
   });
 
-  it("takes texts in the place of buttons, as Telegram does", () => {
+  it("accepts strings in place of buttons, as Telegram does", () => {
     const plain = { keyboard: [["a", { text: "b" }]] };
     expect(new Keyboard().append(plain)).toEqual(new Keyboard().text("a").text("b"));
     const request = { request_contact: true, text: "c" };

@@ -142,7 +142,7 @@ describe("a handler that does not end", () => {
 });
 
 describe("of two updates of a key, the first of which takes longer than maxHoldMs", () => {
-  /** Both add one; each goes on when it is let go. Gives what is stored and who failed, after they ended in that order. */
+  /** Both add one, and end in the given order. Returns what is stored and which of them failed. */
   async function run(maxHoldMs: number, second: "ends at once" | "ends last") {
     const { bot, errors } = sessionBot();
     const storage = laterStorage();
@@ -174,16 +174,16 @@ describe("of two updates of a key, the first of which takes longer than maxHoldM
     return { failed, stored: await storage.read("7") };
   }
 
-  it("the first waits for the second, which is stored, and fails", async () => {
+  it("the first waits until the second is stored, and then fails", async () => {
     expect(await run(1_000, "ends at once")).toEqual({ failed: ["first"], stored: { count: 10 } });
   });
 
-  it("the first is stored, and the second fails, when the second takes longer than that too", async () => {
+  it("the first is stored and the second fails when the second takes too long as well", async () => {
     expect(await run(20, "ends last")).toEqual({ failed: ["second"], stored: { count: 1 } });
   });
 });
 
-describe("a lazy session that is asked for after the long work", () => {
+describe("a lazy session that is read after the long work", () => {
   it("keeps no update waiting, and loses nothing", async () => {
     const { bot, errors } = sessionBot();
     const storage = laterStorage();

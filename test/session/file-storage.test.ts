@@ -60,7 +60,7 @@ describe("fileStorage", () => {
   });
 });
 
-/** Runs some work while one kind of operation on the names of versions fails. */
+/** Runs some work while one operation on the version files fails. */
 async function withFailing(name: "rename" | "writeFile", work: () => Promise<unknown>) {
   const real = process.getBuiltinModule;
   const { rename, writeFile } = real("node:fs/promises");
@@ -83,8 +83,8 @@ async function withFailing(name: "rename" | "writeFile", work: () => Promise<unk
   }
 }
 
-describe("fileStorage of a disk that fails", () => {
-  it.each(["rename", "writeFile"] as const)("leaves nothing behind when %s does", async (name) => {
+describe("fileStorage on a disk that fails", () => {
+  it.each(["rename", "writeFile"] as const)("leaves nothing behind when %s fails", async (name) => {
     await fileStorage(directory).write("old", { n: 1 });
     const before = readdirSync(directory).sort();
     await withFailing(name, async () => {

@@ -7,7 +7,7 @@ const group: Chat = { id: -100, type: "supergroup", title: "Tea" };
 const bob = { id: 8, is_bot: false, first_name: "Bob" };
 const business = { business_connection_id: "c1" };
 
-/** Under which key each of these updates has its session. */
+/** The session key of each of these updates. */
 async function keysOf(updates: readonly Update[], isFork = false): Promise<readonly string[]> {
   const keys: string[] = [];
   const inner = memoryStorage();
@@ -32,7 +32,7 @@ describe("the default key", () => {
     expect(await keysOf(own)).toEqual(["7", "-100", "7"]);
   });
 
-  it("is the connection's too in the chats of a business account, for every kind of update", async () => {
+  it("includes the connection in chats of a business account, for every kind of update", async () => {
     const connection = {
       id: "c1",
       user: ada,
@@ -55,7 +55,7 @@ describe("the default key", () => {
     expect((await keysOf(updates, true)).slice(0, 2)).toEqual([`2:${key}`, `2:${key}`]);
   });
 
-  it("tells chats in which the bot is a guest from its own, and private ones by who called it", async () => {
+  it("tells chats in which the bot is a guest from the bot's own, and private ones by who called it", async () => {
     const guest = { guest_query_id: "g1" };
     const updates = [
       { update_id: 13, guest_message: message("@shop_bot hi", { ...guest, chat: group }) },

@@ -28,7 +28,7 @@ describe("migrations", () => {
     expect(storage.read("7")).toEqual({ v: 2, __d: data });
   });
 
-  it("refuse data of a bot that is newer", async () => {
+  it("reject data of a newer bot", async () => {
     const storage = memoryStorage();
     storage.write("7", { v: 3, __d: {} });
     const { bot, errors } = sessionBot();
@@ -45,7 +45,7 @@ describe("migrations", () => {
     ["a number too large", "9007199254740993"],
     ["hexadecimal", "0x1"],
     ["a name", "first"],
-  ])("refuse %s for a version", (_, key) => {
+  ])("reject %s as a version", (_, key) => {
     const make = () => session({ initial, migrations: { [key]: (old: unknown) => old } });
     expect(make).toThrow(
       new TypeError(
@@ -93,7 +93,7 @@ describe("a session that migrations changed", () => {
     ["session()", false],
     ["lazySession()", true],
   ])(
-    "is stored once it was read, so that the next reading finds the same, by %s",
+    "is stored once it was read, so that the next read returns the same, by %s",
     async (_, isLazy) => {
       const storage = laterStorage();
       storage.write("7", {});
@@ -114,7 +114,7 @@ describe("a session that migrations changed", () => {
     },
   );
 
-  it("is left as it is while no handler asks for it, or when one fails", async () => {
+  it("is left as it is when no handler reads it, or when one fails", async () => {
     const storage = laterStorage();
     storage.write("7", {});
     storage.log.length = 0;
@@ -129,7 +129,7 @@ describe("a session that migrations changed", () => {
     expect(errors).toEqual([1]);
   });
 
-  it("gives way to what another process has stored meanwhile, without an error", async () => {
+  it("yields to what another process has stored meanwhile, without an error", async () => {
     const storage = memoryStorage();
     storage.write("7", {});
     const { bot, errors } = sessionBot();

@@ -42,7 +42,7 @@ describe("maxHoldMs", () => {
   it.each([
     ["session()", session],
     ["lazySession()", lazySession],
-  ])("of %s is a time that a timer keeps, or Infinity", (_, make) => {
+  ])("of %s must fit a timer, or be Infinity", (_, make) => {
     for (const maxHoldMs of [0, -1, Number.NaN, 3_000_000_000])
       expect(() => make({ initial, maxHoldMs })).toThrow(RangeError);
     expect(() => make({ initial, maxHoldMs: Number.POSITIVE_INFINITY })).not.toThrow();

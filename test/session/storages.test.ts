@@ -146,7 +146,7 @@ describe("fileStorage with long keys", () => {
     expect(readdirSync(join(directory, "long"))).toEqual([]);
   });
 
-  it("names files as before where the name fits, and by a hash with a sign of its own where it does not", async () => {
+  it("names files as before where the name fits, and by a marked hash where it does not", async () => {
     const storage = fileStorage(join(directory, "names"));
     const keys = ["user:7", "A".repeat(34), "A".repeat(35), "a".repeat(171)];
     for (const key of keys) await storage.write(key, 1);
@@ -207,7 +207,7 @@ describe("memoryStorage", () => {
     }
   });
 
-  it("refuses limits that are none", () => {
+  it("rejects invalid limits", () => {
     for (const ttlMs of [0, -1, Number.NaN])
       expect(() => memoryStorage({ ttlMs })).toThrow(RangeError);
     for (const maxSessions of [0, -1, 1.5, Number.NaN])

@@ -33,7 +33,7 @@ describe("links", () => {
     expect(linkAddress("https://e.org/😀")).toBe("https://e.org/😀");
   });
 
-  it("are written as one attribute with a scheme of Telegram's, whatever they hold", () => {
+  it("are written as one attribute with a scheme that Telegram opens, whatever they contain", () => {
     const signs = fc.constantFrom(
       ..."ab.:/?#@[]%41\"'<>&\\()=;\n\r\t é",
       "javascript:",

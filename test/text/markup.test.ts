@@ -45,7 +45,7 @@ describe("toHtml", () => {
     expect(toHtml({ text: "a < b" })).toBe("a &lt; b");
   });
 
-  it("escapes all that it writes, and marks nothing without what the mark needs", () => {
+  it("escapes everything it writes, and leaves out marks that lack what they need", () => {
     const entity = (type: string, fields: object) =>
       toHtml({ text: "a<b", entities: [{ type, offset: 0, length: 3, ...fields }] });
     const sign = '"><script>';
@@ -87,7 +87,7 @@ describe("toMarkdownV2", () => {
     );
   });
 
-  it("marks nothing without what the mark needs", () => {
+  it("leaves out marks that lack what they need", () => {
     for (const type of ["constructor", "text_mention", "text_link", "date_time", "custom_emoji"])
       expect(toMarkdownV2({ text: "ab", entities: [{ type, offset: 0, length: 2 }] })).toBe("ab");
   });

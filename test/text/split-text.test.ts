@@ -40,7 +40,7 @@ describe("splitText", () => {
     expect(texts(splitText({ text: `a${"\u0301".repeat(9)}` }, 4))).toHaveLength(3);
   });
 
-  it("cuts inside of no letter as a reader sees it", () => {
+  it("never cuts inside a letter as a reader sees it", () => {
     const letters = [
       "🇩🇪",
       "👍🏽",
@@ -78,7 +78,7 @@ describe("splitText", () => {
         let at = 0;
         for (const part of splitText({ text, entities: isInside ? entities : [] }, limit)) {
           const start = text.indexOf(part.text, at);
-          // What is left out between two parts is white space.
+          // Only white space is left out between two parts.
           expect(text.slice(at, start)).toMatch(/^\s*$/);
           at = start + part.text.length;
           for (const { index, segment } of letters)

@@ -34,7 +34,7 @@ describe("parseUpdate", () => {
     expect(parseUpdate(bytes(`\uFEFF${text}`))).toEqual(parsed);
   });
 
-  it("refuses what cannot even be printed", () => {
+  it("rejects what cannot even be printed", () => {
     const getter = Object.defineProperty({}, "update_id", {
       get: () => {
         throw new Error("not readable");

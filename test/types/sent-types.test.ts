@@ -11,13 +11,13 @@ import type {
 } from "../../src/types/index.ts";
 import { compiled, type Equal, holds } from "./type-assertions.ts";
 
-describe("types of what a bot sends", () => {
-  it("take texts in the place of keyboard buttons", () => {
+describe("the types of what a bot sends", () => {
+  it("accept strings in place of keyboard buttons", () => {
     holds<Equal<ReplyKeyboardMarkup["keyboard"], (KeyboardButton | string)[][]>>();
     compiled((): ReplyKeyboardMarkup => ({ keyboard: [["Yes", { text: "No" }]] }));
   });
 
-  it("name the kinds of updates, and take those of tomorrow", () => {
+  it("list the kinds of updates, and accept unknown ones", () => {
     type Kinds = (UpdateKind | (string & {}))[];
     holds<Equal<GetUpdatesParams["allowed_updates"], Kinds | undefined>>();
     holds<Equal<WebhookInfo["allowed_updates"], Kinds | undefined>>();
@@ -26,7 +26,7 @@ describe("types of what a bot sends", () => {
     compiled((): KeyboardButtonPollType => ({ type: "of_tomorrow" }));
   });
 
-  it("take documents in rich messages, and maps without a size", () => {
+  it("accept documents in rich messages, and maps without a size", () => {
     compiled(
       (): InputRichMessageMedia => ({ id: "a", media: { type: "document", media: "file_id" } }),
     );

@@ -44,14 +44,14 @@ describe("WithoutUploads", () => {
     compiled((sample: SampleWithoutUploads): WithoutUploads<Sample> => sample);
   });
 
-  it("gives strings in the parameters that take no uploads", () => {
+  it("keeps strings in the parameters that take no uploads", () => {
     compiled((params: EditEphemeralMessageMediaParams): string | undefined =>
       "parse_mode" in params.media ? params.media.parse_mode : undefined,
     );
     compiled(
       (params: SendRichMessageDraftParams) => params.rich_message.html satisfies string | undefined,
     );
-    // @ts-expect-error A String object is no string.
+    // @ts-expect-error A String object is not a string.
     compiled((): WithoutUploads<Mode> => new String("HTML"));
   });
 });

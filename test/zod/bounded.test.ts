@@ -16,7 +16,7 @@ const messageOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
 
 describe("sizes of texts", () => {
-  it("are those of code points without white space around, and of UTF-8", () => {
+  it("count code points without surrounding white space, or bytes of UTF-8", () => {
     const none = characters(-2, -1);
     const noBytes = bytes(-2, -1);
     fc.assert(
@@ -44,7 +44,7 @@ describe("sizes of texts", () => {
 });
 
 describe("lists", () => {
-  it("are taken and refused as those of zod are", () => {
+  it("accept and reject what those of zod do", () => {
     const item = z.union([z.number(), z.object({ a: z.string() })]);
     const any = fc.oneof(fc.constantFrom(1, "x", null, { a: "b" }, { a: 5 }), fc.anything());
     fc.assert(
@@ -58,7 +58,7 @@ describe("lists", () => {
     expect(items(z.string(), 1, 2).safeParse(["a", "b"]).data).toEqual(["a", "b"]);
   });
 
-  it("are looked through up to a thousand problems", () => {
+  it("are checked up to about a thousand problems", () => {
     const entities = Array.from({ length: 300_000 }, () => ({ type: 5, offset: "x" }));
     const nested = Array.from({ length: 1000 }, () => Array.from({ length: 1000 }, () => ({})));
     const begin = performance.now();
@@ -75,7 +75,7 @@ describe("lists", () => {
     expect(performance.now() - begin).toBeLessThan(2000);
   });
 
-  it("are looked through to their end when little is wrong", () => {
+  it("are checked to the end when little is wrong", () => {
     const good = { type: "bold", offset: 0, length: 1 };
     const entities = [...Array.from({ length: 5000 }, () => good), { ...good, length: "1" }];
     const { problems } = caught(() =>

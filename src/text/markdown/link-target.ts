@@ -51,11 +51,11 @@ function bareEnd(source: string, from: number): number | undefined {
   return limit === source.length ? limit : undefined;
 }
 
-/** Without a scheme, a target is rather a file of a project (`README.md`, `src/main.py`) than a host, save for these. */
+/** Without a scheme, a target is more often a file of a project (`README.md`, `src/main.py`) than a host, except for these. */
 const OUTWARD =
   /^(?:https?:\/\/|(?:tg|ton|tonsite):|www\.|[\w.-]+\.(?:app|com|dev|io|me|net|org)(?:[:/?#]|$))/i;
 
-/** Whether a target is an address that Telegram opens. Telegram refuses a whole message for a single other one. */
+/** Whether a target is an address that Telegram accepts: it rejects a whole message for a single other one. */
 export function leadsOut(url: string): boolean {
   return OUTWARD.test(url) && linkAddress(url) !== undefined;
 }

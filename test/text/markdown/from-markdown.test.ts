@@ -77,7 +77,7 @@ describe("fromMarkdown", () => {
     expect(html("**https://example.org**")).toBe("<b>https://example.org</b>");
   });
 
-  it("keeps the words of what leads to no site", () => {
+  it("keeps the words of links that lead to no site", () => {
     expect(html("The fix is in [src/main.py](src/main.py#L10), see **[Usage](#usage)**")).toBe(
       "The fix is in src/main.py, see <b>Usage</b>",
     );
