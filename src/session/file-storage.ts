@@ -28,13 +28,18 @@ export function fileStorage(directory: string): CompareAndSetStorage {
     return text === undefined ? readVersioned(key, version) : { value: parse(text, path), version };
   }
 
+  /** After a failed rename, which may have succeeded nevertheless. */
+  async function dropUnlessCurrent(key: string, version: string): Promise<void> {
+    if ((await names.current(folderOf(key))) === version) return;
+    await rm(fileOf(key, version), { force: true });
+  }
+
   async function replace(key: string, from: string | undefined, value: unknown): Promise<boolean> {
     const to = crypto.randomUUID();
     await mkdir(directory, { recursive: true });
     await replaceFile(fileOf(key, to), (file) => file.writeFile(JSON.stringify(value)));
     const isDone = await names.move(folderOf(key), from, to).catch(async (error: unknown) => {
-      // The rename may have succeeded nevertheless.
-      if ((await names.current(folderOf(key))) !== to) await rm(fileOf(key, to), { force: true });
+      await dropUnlessCurrent(key, to).catch(ignore);
       throw error;
     });
     const left = isDone ? from : to;
@@ -79,3 +84,5 @@ function parse(text: string, path: string): unknown {
     throw new SyntaxError(`${path} holds no JSON`);
   }
 }
+
+function ignore(): void {}

@@ -60,21 +60,21 @@ describe("fileStorage", () => {
   });
 });
 
-/** Runs some work while one operation on the version files fails. */
-async function withFailing(name: "rename" | "writeFile", work: () => Promise<unknown>) {
+const full = new Error("too many open files");
+const files = process.getBuiltinModule("node:fs/promises");
+/** Operations that fail on the files of versions, and work on those of sessions. */
+const failing = {
+  rename: (from: string, to: string) =>
+    to.endsWith(".json") ? files.rename(from, to) : Promise.reject(full),
+  writeFile: (path: string, text: string) =>
+    path.endsWith(".json") ? files.writeFile(path, text) : Promise.reject(full),
+};
+
+/** Runs some work with other operations on files. */
+async function withOperations(operations: object, work: () => Promise<unknown>) {
   const real = process.getBuiltinModule;
-  const { rename, writeFile } = real("node:fs/promises");
-  const failing = new Error("too many open files");
-  const operations = {
-    rename: (from: string, to: string) =>
-      to.endsWith(".json") ? rename(from, to) : Promise.reject(failing),
-    writeFile: (path: string, text: string) =>
-      path.endsWith(".json") ? writeFile(path, text) : Promise.reject(failing),
-  };
-  const files = new Proxy(real("node:fs/promises"), {
-    get: (target, key) => (key === name ? operations[name] : Reflect.get(target, key)),
-  });
-  const mortal = (id: string): unknown => (id === "node:fs/promises" ? files : real(id));
+  const replaced = { ...files, ...operations };
+  const mortal = (id: string): unknown => (id === "node:fs/promises" ? replaced : real(id));
   process.getBuiltinModule = mortal as typeof real;
   try {
     await work();
@@ -87,13 +87,23 @@ describe("fileStorage on a disk that fails", () => {
   it.each(["rename", "writeFile"] as const)("leaves nothing behind when %s fails", async (name) => {
     await fileStorage(directory).write("old", { n: 1 });
     const before = readdirSync(directory).sort();
-    await withFailing(name, async () => {
+    await withOperations({ [name]: failing[name] }, async () => {
       const storage = fileStorage(directory);
       for (const key of name === "rename" ? ["new", "old"] : ["new"])
-        await expect(storage.write(key, { n: 2 })).rejects.toThrow("too many open files");
+        await expect(storage.write(key, { n: 2 })).rejects.toThrow(full);
     });
     expect(readdirSync(directory).sort()).toEqual(before);
     expect(await fileStorage(directory).read("old")).toEqual({ n: 1 });
+  });
+
+  it("rejects with the first error when the clean-up fails too", async () => {
+    let reads = 0;
+    const readdir = (path: string) =>
+      ++reads > 1 ? Promise.reject(new Error("a later error")) : files.readdir(path);
+    await withOperations({ rename: failing.rename, readdir }, () =>
+      expect(fileStorage(directory).write("new", { n: 1 })).rejects.toThrow(full),
+    );
+    expect(reads).toBe(2);
   });
 });
 
