@@ -15,7 +15,7 @@ export function problemsOf(issues: readonly Issue[], path: Path = []): readonly 
     if (issue.code === "unrecognized_keys")
       return issue.keys
         .slice(0, MAX_PROBLEMS)
-        .map((key) => problem([...at, key], "is no parameter of this method"));
+        .map((key) => problem([...at, key], "is not a parameter of this method"));
     return [problem(at, messageOf(issue))];
   });
 }

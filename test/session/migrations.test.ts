@@ -12,7 +12,7 @@ describe("migrations", () => {
   const initial = (): { names: string[] } => ({ names: [] });
 
   it.each([
-    ["bare data of before", "Ada", { names: ["Ada", "new"] }],
+    ["bare data of an earlier version", "Ada", { names: ["Ada", "new"] }],
     ["data of today", { v: 2, __d: { names: ["Ada"] } }, { names: ["Ada", "new"] }],
     ["data of version 1", { v: 1, __d: { name: "Ada" } }, { names: ["Ada", "new"] }],
     ["nothing", undefined, { names: ["new"] }],

@@ -34,7 +34,7 @@ describe("a strict validator and calls", () => {
     [
       "sendMessage",
       { chat_id: 1, text: "a", textt: "b" },
-      "sendMessage: textt is no parameter of this method",
+      "sendMessage: textt is not a parameter of this method",
     ],
     [
       "sendPhoto",
