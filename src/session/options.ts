@@ -46,14 +46,20 @@ export function keepingOf<S, C extends Context>(
   const { initial, property = "session", key = chatKey, storage = memoryStorage() } = options;
   const { migrations, merge, maxHoldMs = DEFAULT_MAX_HOLD_MS } = options;
   const prefix = property === "session" ? "" : `${property}:`;
+  const name = `ctx.${property}`;
   return {
     property,
     keyOf(ctx) {
-      const own = key(ctx);
-      return own === undefined ? undefined : prefix + own;
+      const own: unknown = key(ctx);
+      if (own === undefined) return undefined;
+      if (typeof own === "string" || typeof own === "number") return prefix + own;
+      // As text, all promises and all objects are one key, which all chats would share.
+      throw new TypeError(
+        `The key of ${name} must be a string, a number or undefined; got ${own === null ? "null" : `something of type ${typeof own}`}`,
+      );
     },
     keeping: {
-      name: `ctx.${property}`,
+      name,
       initial,
       vault: createVault(storage, migrations),
       turns: new Turns(checkDuration("maxHoldMs", maxHoldMs, { infinity: true })),

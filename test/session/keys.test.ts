@@ -70,3 +70,23 @@ describe("the default key", () => {
     expect((await keysOf(updates, true))[0]).toBe("2:-100:guest");
   });
 });
+
+describe("a key of one's own", () => {
+  it.each([
+    ["a promise", Promise.resolve("7"), "got something of type object"],
+    ["an object", { id: 7 }, "got something of type object"],
+    ["null", null, "got null"],
+  ])("that is %s is an error, not a session that all chats share", async (_, key, message) => {
+    const errors: unknown[] = [];
+    const bot = new Bot("42:token", { botInfo: me });
+    bot.catch((error) => void errors.push(error));
+    let runs = 0;
+    const options = { initial: () => ({}), key: () => key } as never;
+    bot.use(session(options)).use(() => void runs++);
+    await bot.handleUpdate(textUpdate("hi"));
+    expect(runs).toBe(0);
+    expect(errors).toEqual([
+      new TypeError(`The key of ctx.session must be a string, a number or undefined; ${message}`),
+    ]);
+  });
+});
