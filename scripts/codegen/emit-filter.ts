@@ -4,41 +4,27 @@ import type { Spec } from "./spec.ts";
 /** `filter-table.ts`: what filter queries can ask, for checking them at run time. */
 export function emitFilterTable(spec: Spec): string {
   const { fields, kinds, shapes } = filterFacts(spec);
-  const messageKinds = kinds.filter(({ type }) => type === "Message").map(({ kind }) => kind);
-  const others = kinds.flatMap(({ kind, type }) => {
-    const own = fields.get(type) ?? [];
-    return type === "Message" || own.length === 0
-      ? []
-      : [`  ${kind}: "${own.map(word).join(" ")}",`];
-  });
+  const others = kinds
+    .filter(({ type }) => type !== "Message")
+    .map(({ kind, type }) => `  ${kind}: "${(fields.get(type) ?? []).map(word).join(" ")}",`);
   const shapeLines = [...shapes].map(([name, { tag, names }]) => {
-    const tagged = tag === undefined ? "" : `tag: "${tag}", `;
-    return `  ${name}: { ${tagged}names: "${names.join(" ")}" },`;
+    const tagged = tag === undefined ? "" : `${tag}:`;
+    return `  ${name}: "${tagged}${names.join(" ")}",`;
   });
-  return `import type { UpdateKind } from "../../types/index.ts";
-
-/** What can be asked about the value of a field. */
-export interface Shape {
-  /** Field that tells variants apart; empty when the value itself is the name; absent when names are fields. */
-  readonly tag?: string;
-  /** Separated by spaces. */
-  readonly names: string;
-}
-
-/** Kinds of update whose payload is a message. */
-export const MESSAGE_KINDS: readonly UpdateKind[] = [
-${messageKinds.map((kind) => `  "${kind}",\n`).join("")}];
-
-/** Fields of a message: \`*\` after those of which a message has one, as a rule; then a colon and the shape. */
+  return `/** Fields of a message: \`*\` after those of which a message has one, as a rule; then a colon and the shape. */
 export const MESSAGE_FIELDS: string =
   "${(fields.get("Message") ?? []).map(word).join(" ")}";
 
-/** Fields of the other payloads, written alike. */
-export const OTHER_FIELDS: Readonly<Partial<Record<UpdateKind, string>>> = {
+/** Fields of the other payloads, written alike, for every kind of update that is not a message. */
+export const OTHER_FIELDS: Readonly<Record<string, string>> = {
 ${others.join("\n")}
 };
 
-export const SHAPES: Readonly<Record<string, Shape>> = {
+/**
+ * What can be asked about the value of a field: names, after a colon and the field that tells variants apart. That is empty
+ * when the value itself is the name, and absent when the names are fields.
+ */
+export const SHAPES: Readonly<Record<string, string>> = {
 ${shapeLines.join("\n")}
 };
 `;

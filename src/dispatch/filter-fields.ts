@@ -1,5 +1,5 @@
 import { UPDATE_KINDS } from "../types/index.ts";
-import { MESSAGE_FIELDS, MESSAGE_KINDS, OTHER_FIELDS, SHAPES } from "./generated/filter-table.ts";
+import { MESSAGE_FIELDS, OTHER_FIELDS, SHAPES } from "./generated/filter-table.ts";
 
 /** What a filter query can ask about a field. */
 export interface FilterField {
@@ -26,10 +26,10 @@ export function filterFields(kind: string): ReadonlyMap<string, FilterField> | u
 function readAll(): ReadonlyMap<string, ReadonlyMap<string, FilterField>> {
   const message = read(MESSAGE_FIELDS);
   return new Map(
-    UPDATE_KINDS.map((kind) => [
-      kind,
-      MESSAGE_KINDS.includes(kind) ? message : read(OTHER_FIELDS[kind] ?? ""),
-    ]),
+    UPDATE_KINDS.map((kind) => {
+      const words = OTHER_FIELDS[kind];
+      return [kind, words === undefined ? message : read(words)];
+    }),
   );
 }
 
@@ -39,9 +39,8 @@ function read(words: string): ReadonlyMap<string, FilterField> {
     found.map((word) => {
       const [marked = "", shapeName = ""] = word.split(":");
       const name = marked.replace("*", "");
-      const shape = SHAPES[shapeName];
-      const details = shape === undefined ? [] : shape.names.split(" ");
-      return [name, { name, isContent: marked !== name, tag: shape?.tag, details }];
+      const [names, tag] = SHAPES[shapeName]?.split(":").reverse() ?? [];
+      return [name, { name, isContent: marked !== name, tag, details: names?.split(" ") ?? [] }];
     }),
   );
 }

@@ -3,13 +3,14 @@ import {
   type Chat,
   type ChatBoostSource,
   type Message,
+  UPDATE_KINDS,
   type Update,
   type UpdateKind,
   type UpdatePayloads,
   type User,
   updateKind,
 } from "../types/index.ts";
-import { MESSAGE_KINDS } from "./generated/filter-table.ts";
+import { OTHER_FIELDS } from "./generated/filter-table.ts";
 import { UpdateAliases } from "./generated/update-aliases.ts";
 
 /** What payloads of the many kinds may have in common. */
@@ -28,7 +29,9 @@ interface Payload {
   readonly inline_message_id?: string;
 }
 
-const messageKinds: ReadonlySet<UpdateKind | undefined> = new Set(MESSAGE_KINDS);
+const messageKinds: ReadonlySet<UpdateKind | undefined> = /* @__PURE__ */ new Set(
+  UPDATE_KINDS.filter((kind) => OTHER_FIELDS[kind] === undefined),
+);
 
 /** An update with short ways to what it is about. */
 export abstract class UpdateView extends UpdateAliases {
