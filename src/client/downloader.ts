@@ -7,6 +7,7 @@ import { streamOf, watchedStream } from "./download-stream.ts";
 import type { Exchange } from "./exchange.ts";
 import { fileErrorOf } from "./exchange-failure.ts";
 import { FileFailure } from "./file-failure.ts";
+import { followingSignal } from "./follow-abort.ts";
 import type { Redact } from "./redact.ts";
 
 /** Opens the files that a server names by their path. */
@@ -56,7 +57,10 @@ export class Downloader {
       const writer = writable.getWriter();
       const unwanted = new AbortController();
       writer.closed.catch(() => unwanted.abort());
-      const signals = signal === undefined ? [unwanted.signal] : [signal, unwanted.signal];
+      // Not AbortSignal.any: what it makes stays with the caller's signal on Node 20.
+      const { signal: ending, unfollow } = followingSignal(
+        signal === undefined ? [unwanted.signal] : [signal, unwanted.signal],
+      );
       const sink = {
         begin(told: number | undefined) {
           size = told;
@@ -69,10 +73,11 @@ export class Downloader {
         return writer.abort(error);
       };
       this.#exchange
-        .download(path, sink, AbortSignal.any(signals), checkTimeout(timeoutMs), options)
+        .download(path, sink, ending, checkTimeout(timeoutMs), options)
         .then(() => writer.close(), fail)
         // Whoever reads has the error, or has cancelled.
-        .catch(() => {});
+        .catch(() => {})
+        .finally(unfollow);
     });
   }
 

@@ -1,9 +1,9 @@
 import { lookup } from "node:dns";
-import { setMaxListeners } from "node:events";
 import type { Dispatcher, Pool } from "undici";
 import { ATTEMPT_TIMEOUT_MS, ipv4First } from "./ipv4-first.ts";
 import { checkProxy } from "./proxy-url.ts";
 import type { Undici } from "./undici-load.ts";
+import type { OpenSockets } from "./undici-sockets.ts";
 import { createTunnels } from "./undici-tunnels.ts";
 
 /** Settings of `undiciTransport`. */
@@ -28,20 +28,17 @@ export interface UndiciTransportOptions {
 export type CreatePool = (origin: string) => Dispatcher;
 
 /**
- * Makes pools for sends and for long polls. When `closing` aborts, connections end that are still coming about: of those a
- * destroyed pool knows nothing. Throws a `TypeError` for a proxy that is no URL of one.
+ * Makes pools for sends and for long polls, whose sockets `sockets` knows. Throws a `TypeError` for a proxy that is no URL of
+ * one.
  */
 export function poolsOf(
   undici: Undici,
   options: UndiciTransportOptions,
-  closing: AbortSignal,
+  sockets: OpenSockets,
 ): { readonly forSends: CreatePool; readonly forPolls: CreatePool } {
   const { connections = 64, keepAliveTimeoutMs = 30_000, connectTimeoutMs = 10_000 } = options;
-  const { headersTimeoutMs = 0, bodyTimeoutMs = 0, allowH2 = false } = options;
-  // Every socket listens to it.
-  setMaxListeners(0, closing);
+  const { headersTimeoutMs = 0, bodyTimeoutMs = 0, allowH2 = false, proxy } = options;
   const connect = {
-    signal: closing,
     timeout: connectTimeoutMs,
     lookup: ipv4First(lookup),
     autoSelectFamily: true,
@@ -55,7 +52,6 @@ export function poolsOf(
     headersTimeout: 0,
     bodyTimeout: 0,
     allowH2,
-    connect,
   };
   const forSends = {
     ...shared,
@@ -64,32 +60,39 @@ export function poolsOf(
     bodyTimeout: bodyTimeoutMs,
   };
   const forPolls = { ...shared, connections: null };
-  if (options.proxy === undefined) {
+  const connectorOf = (allowH2: boolean) =>
+    sockets.watch(undici.buildConnector({ ...connect, allowH2 }));
+  if (proxy === undefined) {
+    const connector = connectorOf(allowH2);
     return {
-      forSends: (origin) => new undici.Pool(origin, forSends),
-      forPolls: (origin) => new undici.Pool(origin, forPolls),
+      forSends: (origin) => new undici.Pool(origin, { ...forSends, connect: connector }),
+      forPolls: (origin) => new undici.Pool(origin, { ...forPolls, connect: connector }),
     };
   }
-  const uri = checkProxy(options.proxy, PROXY_PROTOCOLS);
-  // The proxy makes the connections, so how to make them does not go there.
-  const through =
-    ({ connect: _, ...rest }: Pool.Options) =>
-    () =>
-      new undici.ProxyAgent({
-        ...rest,
-        uri,
-        ...wayTo(uri, connect),
-        clientFactory: (proxy, options) => createTunnels(undici, proxy, options),
-        requestTls: { timeout: connectTimeoutMs },
-      });
+  const uri = checkProxy(proxy, PROXY_PROTOCOLS);
+  const { protocol, username, password } = new URL(uri);
+  const requestTls = { timeout: connectTimeoutMs };
+  const toProxy = connectorOf(false);
+  if (protocol === "socks5:") {
+    const options = {
+      connect: toProxy,
+      connectTimeout: connectTimeoutMs,
+      requestTls,
+      // It would give the proxy the URL's encoded words.
+      username: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+    };
+    const create = () => new undici.Socks5ProxyAgent(uri, options);
+    return { forSends: create, forPolls: create };
+  }
+  const through = (settings: Pool.Options) => () =>
+    new undici.ProxyAgent({
+      ...settings,
+      uri,
+      requestTls,
+      clientFactory: (proxy) => createTunnels(undici, proxy, toProxy),
+    });
   return { forSends: through(forSends), forPolls: through(forPolls) };
 }
 
 const PROXY_PROTOCOLS = ["http:", "https:", "socks5:"];
-
-/** Told how to connect, undici would speak TLS to a SOCKS proxy; and it would give it the URL's encoded words. */
-function wayTo(uri: string, connect: object): object {
-  const { protocol, username, password } = new URL(uri);
-  if (protocol !== "socks5:") return { proxyTls: connect };
-  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
-}

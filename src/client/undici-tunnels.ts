@@ -1,11 +1,15 @@
-import type { Dispatcher, Pool } from "undici";
+import type { buildConnector, Dispatcher, Pool } from "undici";
 import type { Undici } from "./undici-load.ts";
 
 /**
  * Makes what opens tunnels through a proxy. undici 7 takes a proxy that ends the connection instead for a fault that
  * passes, and asks it again at once and without end; it knows that fault by its code, which a cause does not show.
  */
-export function createTunnels(undici: Undici, proxy: URL, options: object): Dispatcher {
+export function createTunnels(
+  undici: Undici,
+  proxy: URL,
+  connect: buildConnector.connector,
+): Dispatcher {
   class Tunnels extends undici.Pool {
     override async connect(
       target: Parameters<Pool["connect"]>[0],
@@ -17,5 +21,5 @@ export function createTunnels(undici: Undici, proxy: URL, options: object): Disp
       }
     }
   }
-  return new Tunnels(proxy, options);
+  return new Tunnels(proxy, { connect });
 }

@@ -10,6 +10,7 @@ import {
 import { UndiciExchange } from "./undici-exchange.ts";
 import { loadUndici } from "./undici-load.ts";
 import { type CreatePool, poolsOf, type UndiciTransportOptions } from "./undici-pools.ts";
+import { OpenSockets } from "./undici-sockets.ts";
 import { streamHeaders } from "./upload-headers.ts";
 
 export type { UndiciTransportOptions };
@@ -22,9 +23,9 @@ export type { UndiciTransportOptions };
  * @throws Error when that package is missing or of another version; TypeError when the proxy is no URL of one.
  */
 export function undiciTransport(options: UndiciTransportOptions = {}): Transport {
-  const closing = new AbortController();
-  const { forSends, forPolls } = poolsOf(loadUndici(), options, closing.signal);
-  return new UndiciTransport(forSends, forPolls, closing);
+  const sockets = new OpenSockets();
+  const { forSends, forPolls } = poolsOf(loadUndici(), options, sockets);
+  return new UndiciTransport(forSends, forPolls, sockets);
 }
 
 class UndiciTransport implements Transport {
@@ -32,10 +33,11 @@ class UndiciTransport implements Transport {
   readonly #createForPolls: CreatePool;
   readonly #forSends = new Map<string, Dispatcher>();
   readonly #forPolls = new Map<string, Dispatcher>();
-  readonly #closing: AbortController;
+  readonly #sockets: OpenSockets;
+  #closed = false;
 
-  constructor(createForSends: CreatePool, createForPolls: CreatePool, closing: AbortController) {
-    this.#closing = closing;
+  constructor(createForSends: CreatePool, createForPolls: CreatePool, sockets: OpenSockets) {
+    this.#sockets = sockets;
     this.#createForSends = createForSends;
     this.#createForPolls = createForPolls;
   }
@@ -43,8 +45,7 @@ class UndiciTransport implements Transport {
   send(request: TransportRequest): Promise<TransportResponse> {
     return new Promise((resolve, reject) => {
       const { method, origin, signal, sink } = request;
-      if (this.#closing.signal.aborted)
-        return reject(new TransportFailure("the transport is closed", "no"));
+      if (this.#closed) return reject(new TransportFailure("the transport is closed", "no"));
       if (signal.aborted) return reject(new TransportFailure("the request was aborted", "no"));
       const pool =
         method === "getUpdates"
@@ -55,9 +56,10 @@ class UndiciTransport implements Transport {
   }
 
   async close(): Promise<void> {
+    this.#closed = true;
     const pools = [...this.#forSends.values(), ...this.#forPolls.values()];
     const ends = pools.map((pool) => pool.destroy());
-    this.#closing.abort();
+    this.#sockets.destroy();
     await Promise.all(ends);
   }
 }

@@ -11,6 +11,7 @@ import { ATTEMPT_TIMEOUT_MS, ipv4First } from "../../src/client/ipv4-first.ts";
 import { undiciTransport } from "../../src/client/undici.ts";
 import { loadUndici } from "../../src/client/undici-load.ts";
 import { poolsOf } from "../../src/client/undici-pools.ts";
+import { OpenSockets } from "../../src/client/undici-sockets.ts";
 import { FakeServer } from "../support/fake-server.ts";
 
 const isBun = "Bun" in globalThis;
@@ -55,14 +56,8 @@ describe("a host whose IPv6 leads nowhere", () => {
     const server = await FakeServer.start((_request, reply) => reply.ok(true));
     const undici = loadUndici();
     /** Connects as it is told to, but to the addresses above. */
-    class Pool extends undici.Pool {
-      constructor(origin: string | URL, options?: object) {
-        const connect = options !== undefined && "connect" in options ? options.connect : undefined;
-        super(origin, { ...options, connect: { ...Object(connect), lookup } });
-      }
-    }
-    const closing = new AbortController();
-    const { forSends } = poolsOf({ ...undici, Pool }, {}, closing.signal);
+    const buildConnector = (options?: object) => undici.buildConnector({ ...options, lookup });
+    const { forSends } = poolsOf({ ...undici, buildConnector }, {}, new OpenSockets());
     const pool = forSends(server.origin.replace("127.0.0.1", "telegram.example"));
     const { body } = await pool.request({ path: "/", method: "GET" });
     expect(await body.json()).toEqual({ ok: true, result: true });

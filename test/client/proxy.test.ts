@@ -67,6 +67,36 @@ describe.each(kinds)("%s through a proxy of %s", (_name, scheme, proxies, create
   });
 });
 
+describe("undiciTransport that is closed while it connects", () => {
+  it.each(kinds.slice(0, 2))("ends that: %s through %s", async (_name, scheme, proxies, create) => {
+    // TLS, through the tunnel, against a server that never says hello.
+    const server = await FakeServer.start(() => undefined);
+    const proxy = await proxies.start();
+    const transport = create(`${scheme}://${proxy.host}`);
+    const apiRoot = server.origin.replace("http:", "https:");
+    const called = rejectionOf(createClient("1:token", { apiRoot, transport }).getMe());
+    await server.until(({ accepted }) => accepted === 1);
+    await transport.close();
+    expect(await called).toMatchObject({ name: "NetworkError", sent: "no" });
+    await server.until(({ open }) => open === 0);
+    await proxy.close();
+    await server.close();
+  });
+
+  it.each(["http", "https", "socks5"])("to a silent proxy of %s", async (scheme) => {
+    const proxy = await FakeServer.start(() => undefined);
+    // By name, since Bun refuses TLS to an address.
+    const uri = `${scheme}://localhost:${proxy.port}`;
+    const transport = undiciTransport({ proxy: uri });
+    const called = rejectionOf(createClient("1:token", { transport }).getMe());
+    await proxy.until(({ accepted }) => accepted === 1);
+    await transport.close();
+    expect(await called).toMatchObject({ name: "NetworkError", sent: "no" });
+    await proxy.until(({ open }) => open === 0);
+    await proxy.close();
+  });
+});
+
 describe("undiciTransport through a proxy that opens no tunnel", () => {
   it.each(["https://host.invalid", "http://host.invalid"])(
     "asks for one to %s once a call, and none after it",

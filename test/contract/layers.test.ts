@@ -56,7 +56,7 @@ const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
   zod: ["zod"],
   client: [
     "node:dns",
-    "node:events",
+    "node:net",
     "node:module",
     "type node:http",
     "type node:net",

@@ -29,7 +29,7 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
   // undici itself is required when a transport is made, not when this is imported.
   "./undici": {
     parts: ["client", "internal"],
-    external: ["node:dns", "node:events", "node:module"],
+    external: ["node:dns", "node:module", "node:net"],
   },
   "./hono": { parts: ["errors", "internal", "types", "webhook"], external: [] },
   "./express": { parts: ["errors", "internal", "types", "webhook"], external: [] },
