@@ -5,6 +5,8 @@ import { checkTargets } from "./check.ts";
 import { measureApart } from "./measure/apart.ts";
 import { EFFORTS } from "./measure/effort.ts";
 import { measureMemory } from "./memory/measure.ts";
+import { measureConnections } from "./memory/measure-connections.ts";
+import { connectionSection } from "./report/connections.ts";
 import { readEnvironment } from "./report/environment.ts";
 import { memorySection } from "./report/memory.ts";
 import { type CaseReport, targetTable } from "./report/summary.ts";
@@ -19,6 +21,8 @@ import { measureUploads } from "./upload/measure.ts";
 const TYPES = "types";
 /** What `--case` calls the memory of many bots, which is no race either. */
 const MEMORY = "memory";
+/** What `--case` calls the memory that connections leave. */
+const CONNECTIONS = "connections";
 /** What `--case` calls the memory that an upload takes. */
 const UPLOAD = "upload";
 
@@ -58,6 +62,8 @@ if (missed.length > 0) {
 const isWanted = (name: string): boolean => values.case?.includes(name) ?? !values.check;
 const memory = isWanted(MEMORY) ? measureMemory() : undefined;
 if (memory !== undefined) console.log(`\n${memorySection(memory)}`);
+const connections = isWanted(CONNECTIONS) ? await measureConnections() : undefined;
+if (connections !== undefined) console.log(`\n${connectionSection(connections)}`);
 const uploads = isWanted(UPLOAD)
   ? await measureUploads(values.smoke ? 100_000_000 : 1_000_000_000)
   : undefined;
@@ -67,6 +73,7 @@ if (types !== undefined) console.log(`\n${typeSection(types)}`);
 if (
   values.report !== undefined &&
   memory !== undefined &&
+  connections !== undefined &&
   uploads !== undefined &&
   types !== undefined
 ) {
@@ -75,6 +82,7 @@ if (
     environment,
     effort: EFFORTS.full,
     memory,
+    connections,
     uploads,
     types,
   });
@@ -84,6 +92,6 @@ if (values.smoke)
   console.log("\nA smoke run: it shows that everything works, its figures say nothing.");
 
 function chosenCases(names: readonly string[] | undefined): readonly Case[] {
-  const races = names?.filter((name) => ![TYPES, MEMORY, UPLOAD].includes(name));
+  const races = names?.filter((name) => ![TYPES, MEMORY, CONNECTIONS, UPLOAD].includes(name));
   return races?.flatMap(casesNamed) ?? CASES;
 }

@@ -1,7 +1,9 @@
 import type { Effort } from "../measure/effort.ts";
 import type { MemoryCosts } from "../memory/measure.ts";
+import type { ConnectionCosts } from "../memory/measure-connections.ts";
 import type { TypeCosts } from "../types/measure.ts";
 import type { UploadCosts } from "../upload/measure.ts";
+import { connectionSection } from "./connections.ts";
 import type { Environment } from "./environment.ts";
 import { memorySection } from "./memory.ts";
 import { type CaseReport, summary } from "./summary.ts";
@@ -15,13 +17,14 @@ export interface Findings {
   readonly environment: Environment;
   readonly effort: Effort;
   readonly memory: MemoryCosts;
+  readonly connections: ConnectionCosts;
   readonly uploads: UploadCosts;
   readonly types: TypeCosts;
 }
 
 /** The report as Markdown: what came out, how it was measured, every table, and what must not be compared. */
 export function reportMarkdown(findings: Findings): string {
-  const { reports, environment, effort, memory, uploads, types } = findings;
+  const { reports, environment, effort, memory, connections, uploads, types } = findings;
   const notes = new Set(reports.flatMap(({ subject }) => subject.notes));
   return [
     `# Benchmarks on ${environment.runtime.name} ${environment.runtime.version}, ${environment.date}`,
@@ -43,6 +46,8 @@ export function reportMarkdown(findings: Findings): string {
     ]),
     "",
     memorySection(memory),
+    "",
+    connectionSection(connections),
     "",
     uploadSection(uploads),
     "",

@@ -8,6 +8,7 @@ import { EFFORTS } from "../measure/effort.ts";
 import type { CaseResult, Measured } from "../measure/result.ts";
 import { median } from "../measure/statistics.ts";
 import type { MemoryCosts } from "../memory/measure.ts";
+import type { ConnectionCosts } from "../memory/measure-connections.ts";
 import { readEnvironment } from "../report/environment.ts";
 import { memorySection } from "../report/memory.ts";
 import { bytes, duration, factor } from "../report/numbers.ts";
@@ -56,6 +57,8 @@ const MEMORY: MemoryCosts = {
     { way: "light", bytesPerBot: 650 },
   ],
 };
+
+const CONNECTIONS: ConnectionCosts = { connections: 5000, costs: [] };
 
 const TYPES: TypeCosts = {
   compiler: "7.0.0",
@@ -251,6 +254,7 @@ describe("a written report", () => {
         environment,
         effort: EFFORTS.full,
         memory: MEMORY,
+        connections: CONNECTIONS,
         uploads: UPLOADS,
         types: TYPES,
       });
@@ -260,6 +264,7 @@ describe("a written report", () => {
         effort: EFFORTS.full,
         cases: reports.map(({ result }) => result),
         memory: MEMORY,
+        connections: CONNECTIONS,
         uploads: UPLOADS,
         types: TYPES,
       });

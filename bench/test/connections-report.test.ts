@@ -1,0 +1,33 @@
+import { deepEqual, ok } from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { ConnectionCosts } from "../memory/measure-connections.ts";
+import { connectionSection } from "../report/connections.ts";
+
+const CONNECTIONS: ConnectionCosts = {
+  connections: 5000,
+  costs: [
+    { way: "telewire, undici", bytesPerConnection: 5054, sockets: 20_502 },
+    { way: "undici alone", bytesPerConnection: -3, sockets: 2 },
+  ],
+};
+
+describe("the section on connections", () => {
+  it("puts the lightest first, whoever that is, and judges undici's alone", () => {
+    const text = connectionSection(CONNECTIONS);
+    ok(text.includes("each of 5,000 connections"));
+    const rows = text.split("\n").filter((line) => line.startsWith("| "));
+    deepEqual(
+      rows.slice(1).map((row) => row.split("|").map((cell) => cell.trim())),
+      [
+        ["", "undici alone", "0 B", "2", ""],
+        ["", "telewire, undici", "5.05 kB", "20502", ""],
+      ],
+    );
+    ok(
+      text.includes(
+        "- Target for telewire, undici: at most 200 B per connection: **not reached**.",
+      ),
+    );
+    ok(!text.includes("Target for undici alone"));
+  });
+});
