@@ -20,7 +20,7 @@ export function explainFailure(
   const sent = sentOf(failure);
   if (deadline.expired) return new TimeoutError(method, sent, deadline.timeoutMs);
   if (deadline.signal.aborted) return deadline.signal.reason;
-  if (upload?.failure !== undefined) return fileErrorOf(upload.failure, method, redact);
+  if (upload?.failure !== undefined) return fileErrorOf(upload.failure.reason, method, redact);
   const code = codeOf(failure);
   const isCutOff = upload?.isWhole === false && sent === "maybe";
   const reason = isCutOff
@@ -31,7 +31,7 @@ export function explainFailure(
 
 /** Turns what went wrong with a file into an error for the caller; what is no such thing stays as it is. */
 export function fileErrorOf(failure: unknown, method: string, redact: Redact): unknown {
-  if (!(failure instanceof FileFailure)) return failure;
+  if (!isError(failure) || !(failure instanceof FileFailure)) return failure;
   const { message, code } = failure;
   return new FileError(`${method}: ${redact(message)}`, method, code && redact(code));
 }

@@ -8,14 +8,12 @@ const MESSAGES: Readonly<Record<Sent, string>> = {
   yes: "the connection broke inside the answer",
 };
 
-/** Codes of a connection that never came about; `syscall` tells the rest on Node. */
-const NEVER_CONNECTED: ReadonlySet<string> = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "UND_ERR_CONNECT_TIMEOUT",
-  "ConnectionRefused",
-]);
+/**
+ * Codes of a connection that was never made, or whose handshake ended with a certificate that was refused; `syscall` tells the
+ * rest on Node. Codes of other TLS errors come later as well.
+ */
+const NEVER_CONNECTED =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|(?:ERR_TLS_)?CERT_.+|.*SELF_SIGNED_CERT.*|UNABLE_TO_.+)$/;
 
 const MAX_CAUSES = 8;
 
@@ -39,8 +37,7 @@ export function sentOf(failure: unknown): Sent {
 
 /** Whether an error proves that no byte of the request left. */
 export function neverConnected(error: unknown): boolean {
-  const code = codeOf(error);
-  if (code !== undefined && NEVER_CONNECTED.has(code)) return true;
+  if (NEVER_CONNECTED.test(codeOf(error) ?? "")) return true;
   const syscall = stringIn(error, "syscall");
   return syscall === "connect" || syscall === "getaddrinfo";
 }

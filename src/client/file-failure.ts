@@ -1,3 +1,4 @@
+import { messageOf } from "../internal/describe-error.ts";
 import { codeOf } from "./failure.ts";
 
 /** A file that could not be read or written, told without the method. */
@@ -5,7 +6,7 @@ export class FileFailure extends Error {
   readonly code: string | undefined;
 
   constructor(what: string, error: unknown) {
-    super(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+    super(`${what}: ${messageOf(error)}`);
     this.code = codeOf(error);
   }
 }

@@ -33,7 +33,7 @@ export function openStream(stream: ReadableStream<Uint8Array>, size: number | un
       const { value, done } = await reader.read();
       return done ? undefined : bytesOf(value);
     },
-    end: () => dropped(reader.cancel()),
+    end: () => dropped(() => reader.cancel()),
   };
 }
 
@@ -41,8 +41,8 @@ export function openStream(stream: ReadableStream<Uint8Array>, size: number | un
 export function openIterable(source: AsyncIterable<unknown>): OpenFile {
   const iterator = source[Symbol.asyncIterator]();
   // Asked for now: a stream of Node that fails while nobody listens would end the process.
-  let next: Promise<IteratorResult<unknown>> | undefined = iterator.next();
-  dropped(next);
+  let next: Promise<IteratorResult<unknown>> | undefined = Promise.resolve(iterator.next());
+  dropped(() => next);
   return {
     size: undefined,
     async read() {
@@ -51,9 +51,11 @@ export function openIterable(source: AsyncIterable<unknown>): OpenFile {
       return done === true ? undefined : bytesOf(value);
     },
     end() {
-      // A stream of Node is told directly: its iterator would first wait for the chunk that may never come.
-      if ("destroy" in source && typeof source.destroy === "function") source.destroy();
-      else dropped(iterator.return?.());
+      dropped(() => {
+        // A stream of Node is told directly: its iterator would first wait for the chunk that may never come.
+        if ("destroy" in source && typeof source.destroy === "function") return source.destroy();
+        return iterator.return?.();
+      });
     },
   };
 }
@@ -63,7 +65,7 @@ function bytesOf(chunk: unknown): Uint8Array {
   throw new TypeError(`its stream gave ${typeof chunk}, not Uint8Array`);
 }
 
-/** Nobody waits for the end of what is given up. */
-function dropped(ending: Promise<unknown> | undefined): void {
-  ending?.catch(() => {});
+/** Runs what nothing waits for. An iterator of the user's may throw, or return what is no promise. */
+function dropped(ending: () => unknown): void {
+  (async () => ending())().catch(() => {});
 }

@@ -29,7 +29,7 @@ export class Upload implements StreamBody {
   #pieces: Piece[] = [];
   #isOpened = false;
   #isWhole = false;
-  #failure: unknown;
+  #failure: { readonly reason: unknown } | undefined;
 
   constructor(parts: readonly Part[]) {
     this.#parts = parts;
@@ -50,7 +50,7 @@ export class Upload implements StreamBody {
   }
 
   /** What went wrong on this side: a {@link FileFailure}, or what `onSent` threw. */
-  get failure(): unknown {
+  get failure(): { readonly reason: unknown } | undefined {
     return this.#failure;
   }
 
@@ -82,7 +82,12 @@ export class Upload implements StreamBody {
         yield chunk;
         if (pieces !== this.#pieces) throw new Error(ENDED);
         sentBytes += chunk.length;
-        this.#report(sentBytes);
+        try {
+          this.#onSent(sentBytes, this.#contentLength);
+        } catch (reason) {
+          this.#failure = { reason };
+          throw new Error(ENDED);
+        }
       }
     }
     this.#isWhole = true;
@@ -105,8 +110,10 @@ export class Upload implements StreamBody {
           throw new Error("its size changed while it was read");
         }
       } catch (error) {
-        if (pieces === this.#pieces) this.#failure = new FileFailure(piece.filename, error);
-        throw error;
+        const reason = new FileFailure(piece.filename, error);
+        if (pieces === this.#pieces) this.#failure = { reason };
+        // Not what the stream threw, which may be anything: undici waits for ever on `null`.
+        throw reason;
       }
       if (pieces !== this.#pieces) throw new Error(ENDED);
       if (chunk === undefined) return piece.file.end();
@@ -130,19 +137,11 @@ export class Upload implements StreamBody {
 
   async #openFile({ filename, data }: InputFile): Promise<OpenPart> {
     const file = await openFile(data, this.#signal).catch((error) => {
-      this.#failure = new FileFailure(filename, error);
-      throw error;
+      const reason = new FileFailure(filename, error);
+      this.#failure = { reason };
+      throw reason;
     });
     return { filename, file };
-  }
-
-  #report(sentBytes: number): void {
-    try {
-      this.#onSent(sentBytes, this.#contentLength);
-    } catch (error) {
-      this.#failure = error;
-      throw error;
-    }
   }
 }
 

@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createClient } from "../../src/client/client.ts";
+import { InputFile } from "../../src/client/input-file.ts";
+import type { Transport } from "../../src/client/transport.ts";
+import { FakeServer } from "../support/fake-server.ts";
+import { unprintable } from "../support/unprintable.ts";
+import { rejectionOf } from "./transport.suite.ts";
+
+const thrown: [string, unknown][] = [["null", null], ["undefined", undefined], ...unprintable()];
+
+/** What every transport must do with a source of bytes that does not keep to the rules. */
+export function streamSuite(name: string, createTransport: () => Transport): void {
+  describe(`${name}, uploading from a source that breaks the rules`, () => {
+    const cleanUp: (() => Promise<void>)[] = [];
+    afterEach(async () => {
+      for (const end of cleanUp.splice(0).reverse()) await end();
+    });
+
+    async function setUp() {
+      const server = await FakeServer.start((_request, reply) => reply.ok(true));
+      const transport = createTransport();
+      cleanUp.push(
+        () => server.close(),
+        () => transport.close(),
+      );
+      return { server, api: createClient("1:token", { apiRoot: server.origin, transport }) };
+    }
+
+    it.each(thrown)("fails at once when it throws %s", async (_what, reason) => {
+      const { server, api } = await setUp();
+      async function* chunks() {
+        yield new Uint8Array(10);
+        throw reason;
+      }
+      const document = new InputFile(chunks(), "a.txt");
+      expect(await rejectionOf(api.sendDocument({ chat_id: 1, document }))).toMatchObject({
+        name: "FileError",
+        message: expect.stringMatching(/^sendDocument: a\.txt: ./),
+      });
+      expect(server.requests).toHaveLength(0);
+    });
+
+    it.each(thrown)("rejects with what onProgress throws: %s", async (_what, reason) => {
+      const { server, api } = await setUp();
+      const document = new InputFile(new Uint8Array(10));
+      const onProgress = () => {
+        throw reason;
+      };
+      // Compared here: neither a matcher nor a promise takes each of them.
+      const isThat = await api.sendDocument({ chat_id: 1, document }, { onProgress }).then(
+        () => false,
+        (error) => Object.is(error, reason),
+      );
+      expect(isThat).toBe(true);
+      expect(server.requests).toHaveLength(0);
+    });
+
+    it.each(thrown)("ends a download when onProgress throws %s", async (_what, reason) => {
+      const { server, api } = await setUp();
+      const file = { file_id: "x", file_path: "a.txt" };
+      const onProgress = () => {
+        throw reason;
+      };
+      const isThat = await (await api.download(file, { onProgress })).bytes().then(
+        () => false,
+        (error) => Object.is(error, reason),
+      );
+      expect(isThat).toBe(true);
+      expect(server.requests).toHaveLength(1);
+    });
+
+    it("takes an iterator whose functions return no promises, or throw at the end", async () => {
+      const { server, api } = await setUp();
+      let left = 2;
+      const iterator = {
+        next: () => ({ value: new Uint8Array(10), done: left-- === 0 }),
+        return() {
+          throw new Error("has no end");
+        },
+      };
+      // As code without types may do.
+      const source = {
+        [Symbol.asyncIterator]: () => iterator,
+      } as unknown as AsyncIterable<Uint8Array>;
+      const document = new InputFile(source);
+      expect(await api.sendDocument({ chat_id: 1, document })).toBe(true);
+      expect(server.requests).toHaveLength(1);
+    });
+  });
+}
