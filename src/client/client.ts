@@ -1,12 +1,13 @@
 import { ApiError } from "../errors.ts";
+import { checkDuration } from "../internal/durations.ts";
 import { METHODS } from "../types/generated/method-names.ts";
 import type { ApiMethods, File, GetUpdatesParams, Method, MethodCalls } from "../types/index.ts";
 import { chatIdOf } from "./chat-id.ts";
-import { checkTimeout } from "./deadline.ts";
 import { defaultTransport } from "./default-transport.ts";
 import { hasCallSubscribers, observeCall } from "./diagnostics-call.ts";
 import type { Download, DownloadableFile, DownloadOptions } from "./download.ts";
 import { Downloader } from "./downloader.ts";
+import { checkParams } from "./encode.ts";
 import { createEndpoint } from "./endpoint.ts";
 import { Exchange } from "./exchange.ts";
 import type { Logger } from "./logger.ts";
@@ -95,16 +96,20 @@ export interface Client extends MethodCalls<CallOptions> {
  * Makes a client of the Bot API. It holds no socket and no timer of its own; those are the transport's.
  *
  * @param token As @BotFather gives it.
- * @throws TypeError when the token or an option is malformed.
+ * @throws TypeError when the token or an option is malformed; RangeError when a time or a limit is out of its range.
  */
 export function createClient(token: string, options: ClientOptions = {}): Client {
   const endpoint = createEndpoint(token, options.apiRoot, options.environment);
-  const { transport = defaultTransport(), logger } = options;
+  const { transport = defaultTransport(), logger, localFilesRoot } = options;
+  checkFunctions("transport", transport, ["send", "close"]);
+  if (logger !== undefined) checkFunctions("logger", logger, ["debug", "info", "warn"]);
+  if (localFilesRoot !== undefined && (typeof localFilesRoot !== "string" || localFilesRoot === ""))
+    throw new TypeError("localFilesRoot must be a path");
   const logged = logger === undefined ? transport : withLogger(transport, logger);
   const redact = compileRedact(token);
   const exchange = new Exchange(endpoint, logged, redact);
-  const timeoutMs = checkTimeout(options.timeoutMs ?? 30_000);
-  const downloader = new Downloader(exchange, redact, timeoutMs, options.localFilesRoot);
+  const timeoutMs = checkDuration("timeoutMs", options.timeoutMs ?? 30_000);
+  const downloader = new Downloader(exchange, redact, timeoutMs, localFilesRoot);
   const client: unknown = new BotClient(exchange, downloader, timeoutMs, logger);
   // The prototype got its methods from a table, which the compiler cannot follow.
   return client as Client;
@@ -137,6 +142,7 @@ class BotClient {
   }
 
   async #run(method: string, params?: object, options?: CallOptions): Promise<unknown> {
+    checkParams(method, params);
     const timeoutMs = this.#timeoutOf(method, params, options);
     const response =
       this.#transformers.length === 0
@@ -174,7 +180,7 @@ class BotClient {
   }
 
   #timeoutOf(method: string, params?: object, options?: CallOptions): number {
-    if (options?.timeoutMs !== undefined) return checkTimeout(options.timeoutMs);
+    if (options?.timeoutMs !== undefined) return checkDuration("timeoutMs", options.timeoutMs);
     return method === "getUpdates" ? pollTimeoutMs(params) : this.#timeoutMs;
   }
 }
@@ -185,6 +191,12 @@ for (const method of METHODS) {
       return this.call(method, params, options);
     },
   });
+}
+
+/** Refuses an option without the functions that will be called. */
+function checkFunctions(option: string, value: object, names: readonly string[]): void {
+  if (names.every((name) => typeof Object(value)[name] === "function")) return;
+  throw new TypeError(`${option} must have the functions ${names.join(", ")}`);
 }
 
 /** The server holds a poll for at most 50 s, whatever it is asked for. */

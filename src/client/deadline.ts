@@ -1,8 +1,5 @@
 import { followAbort } from "./follow-abort.ts";
 
-/** The largest delay that `setTimeout` keeps. */
-const MAX_TIMEOUT_MS = 2 ** 31 - 1;
-
 /** One call's end: `signal` aborts on the caller's abort or after `timeoutMs`, whichever comes first. */
 export class Deadline {
   readonly #controller = new AbortController();
@@ -53,12 +50,4 @@ export class Deadline {
       this.#controller.abort();
     }, this.timeoutMs);
   }
-}
-
-/** Hands a timeout back, or says what is wrong with it. */
-export function checkTimeout(timeoutMs: number): number {
-  if (typeof timeoutMs === "number" && timeoutMs > 0 && timeoutMs <= MAX_TIMEOUT_MS) {
-    return timeoutMs;
-  }
-  throw new TypeError(`timeoutMs must be a number above 0 and at most ${MAX_TIMEOUT_MS}`);
 }

@@ -16,5 +16,5 @@ export async function openLocal(path: string, root: string | undefined): Promise
   if (inner.split(sep)[0] === ".." || isAbsolute(inner)) {
     throw new Error("it is not under localFilesRoot");
   }
-  return openPath(process.getBuiltinModule("node:url").pathToFileURL(realFile));
+  return openPath(realFile);
 }

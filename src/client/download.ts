@@ -36,23 +36,11 @@ export class Download {
 
   /** The whole file. */
   async bytes(): Promise<Uint8Array<ArrayBuffer>> {
-    const chunks: Uint8Array[] = [];
-    let length = 0;
-    for await (const chunk of this.#stream) {
-      chunks.push(chunk);
-      length += chunk.length;
-    }
-    const whole = new Uint8Array(length);
-    let at = 0;
-    for (const chunk of chunks) {
-      whole.set(chunk, at);
-      at += chunk.length;
-    }
-    return whole;
+    return new Uint8Array(await new Response(this.#stream).arrayBuffer());
   }
 
   /** The whole file, as UTF-8. */
   async text(): Promise<string> {
-    return new TextDecoder().decode(await this.bytes());
+    return new Response(this.#stream).text();
   }
 }

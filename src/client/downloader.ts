@@ -1,4 +1,4 @@
-import { checkTimeout } from "./deadline.ts";
+import { checkDuration } from "../internal/durations.ts";
 import { Download, type DownloadOptions } from "./download.ts";
 import { openLocal } from "./download-local.ts";
 import { encodeFilePath } from "./download-path.ts";
@@ -7,7 +7,7 @@ import { streamOf, watchedStream } from "./download-stream.ts";
 import type { Exchange } from "./exchange.ts";
 import { fileErrorOf } from "./exchange-failure.ts";
 import { FileFailure } from "./file-failure.ts";
-import { followingSignal } from "./follow-abort.ts";
+import { followAbort } from "./follow-abort.ts";
 import type { Redact } from "./redact.ts";
 
 /** Opens the files that a server names by their path. */
@@ -50,17 +50,17 @@ export class Downloader {
   }
 
   #fetch(path: string, options: DownloadOptions): Promise<Download> {
-    const { signal, timeoutMs = this.#timeoutMs } = options;
+    const { signal } = options;
+    signal?.throwIfAborted();
+    const timeoutMs = checkDuration("timeoutMs", options.timeoutMs ?? this.#timeoutMs);
     return new Promise((resolve, reject) => {
       let size: number | undefined;
       const { readable, writable } = watchedStream(() => size, options);
       const writer = writable.getWriter();
       const unwanted = new AbortController();
       writer.closed.catch(() => unwanted.abort());
-      // Not AbortSignal.any: what it makes stays with the caller's signal on Node 20.
-      const { signal: ending, unfollow } = followingSignal(
-        signal === undefined ? [unwanted.signal] : [signal, unwanted.signal],
-      );
+      // Not AbortSignal.any, of which Node 20 keeps a note on the caller's signal for ever.
+      const unfollow = signal && followAbort(signal, () => unwanted.abort(signal.reason));
       const sink = {
         begin(told: number | undefined) {
           size = told;
@@ -73,7 +73,7 @@ export class Downloader {
         return writer.abort(error);
       };
       this.#exchange
-        .download(path, sink, ending, checkTimeout(timeoutMs), options)
+        .download(path, sink, unwanted.signal, timeoutMs, options)
         .then(() => writer.close(), fail)
         // Whoever reads has the error, or has cancelled.
         .catch(() => {})

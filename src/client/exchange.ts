@@ -4,7 +4,7 @@ import { type ApiResponse, decode } from "./decode.ts";
 import { encode } from "./encode.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { explainFailure } from "./exchange-failure.ts";
-import { WatchedSink, type WatchOptions, watchUpload } from "./progress.ts";
+import { type WatchOptions, watchSink, watchUpload } from "./progress.ts";
 import type { Redact } from "./redact.ts";
 import type { DownloadSink, Transport, TransportResponse } from "./transport.ts";
 
@@ -34,7 +34,7 @@ export class Exchange {
       throw new TypeError("A method name is letters, digits and _");
     }
     signal?.throwIfAborted();
-    const { contentType, body } = encode(params);
+    const { contentType, body } = encode(method, params);
     const upload = typeof body === "string" ? undefined : body;
     const deadline = new Deadline(timeoutMs, signal);
     let response: TransportResponse;
@@ -73,7 +73,10 @@ export class Exchange {
     const method = "download";
     signal?.throwIfAborted();
     const deadline = new Deadline(timeoutMs, signal);
-    const watched = new WatchedSink(sink, deadline, options);
+    let hasBegun = false;
+    const onBegin = () => {
+      hasBegun = true;
+    };
     let response: TransportResponse;
     try {
       response = await this.#transport.send({
@@ -82,7 +85,7 @@ export class Exchange {
         path: this.#endpoint.filePath + path,
         contentType: "",
         body: "",
-        sink: watched,
+        sink: watchSink(sink, deadline, options, onBegin),
         signal: deadline.signal,
       });
     } catch (failure) {
@@ -90,7 +93,7 @@ export class Exchange {
     } finally {
       deadline.end();
     }
-    if (watched.hasBegun) return;
+    if (hasBegun) return;
     const answer = decode(response, method, this.#redact);
     if (!answer.ok) throw new ApiError(answer, method, { path });
     throw new DecodeError("download: an answer that is no file", "", response.status);

@@ -3,7 +3,7 @@ import type { OpenFile } from "./input-file-stream.ts";
 const CHUNK_BYTES = 65_536;
 
 /** Opens a file on disk. What is appended while it is read is left out. */
-export async function openPath(path: URL): Promise<OpenFile> {
+export async function openPath(path: URL | string): Promise<OpenFile> {
   const { open } = process.getBuiltinModule("node:fs/promises");
   const handle = await open(path);
   const end = () => {

@@ -34,31 +34,23 @@ export function watchUpload(
   };
 }
 
-/** A sink that remembers whether an answer began, and stops the clock while the receiver is at work. */
-export class WatchedSink implements DownloadSink {
-  readonly #sink: DownloadSink;
-  readonly #deadline: Deadline;
-  readonly #isPaused: boolean;
-  #hasBegun = false;
-
-  constructor(sink: DownloadSink, deadline: Deadline, { timeoutMs }: WatchOptions) {
-    this.#sink = sink;
-    this.#deadline = deadline;
-    this.#isPaused = timeoutMs === undefined;
-  }
-
-  get hasBegun(): boolean {
-    return this.#hasBegun;
-  }
-
-  begin(size: number | undefined): void {
-    this.#hasBegun = true;
-    this.#sink.begin(size);
-  }
-
-  async write(chunk: Uint8Array): Promise<void> {
-    if (this.#isPaused) this.#deadline.pause();
-    await this.#sink.write(chunk);
-    if (this.#isPaused) this.#deadline.restart();
-  }
+/** Makes a sink that tells when an answer begins, and stops the clock while the receiver is at work. */
+export function watchSink(
+  sink: DownloadSink,
+  deadline: Deadline,
+  { timeoutMs }: WatchOptions,
+  onBegin: () => void,
+): DownloadSink {
+  return {
+    begin(size) {
+      onBegin();
+      sink.begin(size);
+    },
+    async write(chunk) {
+      // A time that the caller set for the download is for the whole of it.
+      if (timeoutMs === undefined) deadline.pause();
+      await sink.write(chunk);
+      if (timeoutMs === undefined) deadline.restart();
+    },
+  };
 }

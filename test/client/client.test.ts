@@ -75,12 +75,66 @@ describe("createClient", () => {
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])(
     "refuses timeoutMs %d",
     async (timeoutMs) => {
-      expect(() => createClient(TOKEN, { timeoutMs })).toThrow(TypeError);
+      expect(() => createClient(TOKEN, { timeoutMs })).toThrow(RangeError);
+      expect(() => createClient(TOKEN, { timeoutMs })).toThrow(/^timeoutMs must be milliseconds/);
       const { transport, client } = setUp();
-      expect(await rejectionOf(client.getMe({}, { timeoutMs }))).toBeInstanceOf(TypeError);
+      expect(await rejectionOf(client.getMe({}, { timeoutMs }))).toBeInstanceOf(RangeError);
+      const file = { file_id: "x", file_path: "a" };
+      expect(await rejectionOf(client.download(file, { timeoutMs }))).toBeInstanceOf(RangeError);
       expect(transport.requests).toEqual([]);
     },
   );
+
+  it.each<[string, object]>([
+    ["transport must have the functions send, close", { transport: 5 }],
+    ["transport must have the functions send, close", { transport: {} }],
+    ["transport must have the functions send, close", { transport: null }],
+    ["logger must have the functions debug, info, warn", { logger: 5 }],
+    ["logger must have the functions debug, info, warn", { logger: { debug() {} } }],
+    ["localFilesRoot must be a path", { localFilesRoot: 5 }],
+    ["localFilesRoot must be a path", { localFilesRoot: "" }],
+  ])("says at once: %s", (message, options) => {
+    expect(() => createClient(TOKEN, options)).toThrow(TypeError);
+    expect(() => createClient(TOKEN, options)).toThrow(message);
+  });
+
+  it.each([7, "7", null, true, [7], new Map(), Promise.resolve({}), Buffer.from("a"), () => 1])(
+    "refuses %j as the parameters of a call, however it is made",
+    async (params) => {
+      const { transport, client } = setUp();
+      const logged = createClient(TOKEN, {
+        transport,
+        logger: { debug() {}, info() {}, warn() {} },
+      });
+      const transformed = createClient(TOKEN, { transport });
+      transformed.use((prev, method, payload, signal) => prev(method, payload, signal));
+      for (const api of [client, logged, transformed])
+        for (const call of [
+          Reflect.apply(api.sendMessage, api, [params, "hi"]),
+          Reflect.apply(api.call, api, ["sendMessage", params]),
+        ]) {
+          const error = await rejectionOf(call);
+          expect(error).toBeInstanceOf(TypeError);
+          expect(String(error)).toContain(
+            "sendMessage takes one object, such as api.sendMessage({ chat_id, text })",
+          );
+        }
+      expect(transport.requests).toEqual([]);
+    },
+  );
+
+  it("takes an object of any class, or of none, as parameters", async () => {
+    const { transport, client } = setUp();
+    class Params {
+      readonly chat_id = 1;
+      readonly text = "x";
+    }
+    await client.sendMessage(new Params());
+    await client.sendMessage(Object.assign(Object.create(null), { chat_id: 1, text: "x" }));
+    expect(transport.requests.map(({ body }) => body)).toEqual(
+      Array(2).fill('{"chat_id":1,"text":"x"}'),
+    );
+  });
 
   it("counts what a transport throws beyond the contract as maybe sent", async () => {
     const { client } = setUp(() => {

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -9,13 +10,15 @@ import { bytesOfBody, formOf } from "../support/read-body.ts";
 describe("encode", () => {
   it("sends an empty object for no parameters", async () => {
     const expected = { contentType: "application/json", body: "{}" };
-    expect(await encode(undefined)).toEqual(expected);
-    expect(await encode({})).toEqual(expected);
+    expect(await encode("sendDocument", undefined)).toEqual(expected);
+    expect(await encode("sendDocument", {})).toEqual(expected);
   });
 
   it("drops null and undefined at the top, and nowhere else", async () => {
     const params = { chat_id: 1, text: null, parse_mode: undefined, reply_markup: { a: null } };
-    expect((await encode(params)).body).toBe('{"chat_id":1,"reply_markup":{"a":null}}');
+    expect((await encode("sendDocument", params)).body).toBe(
+      '{"chat_id":1,"reply_markup":{"a":null}}',
+    );
     expect(params.text).toBeNull();
   });
 
@@ -25,17 +28,87 @@ describe("encode", () => {
       fc.asyncProperty(
         fc.dictionary(fc.string(), value, { noNullPrototype: true }),
         async (params) => {
-          expect((await encode(params)).body).toBe(JSON.stringify(params));
+          expect((await encode("sendDocument", params)).body).toBe(JSON.stringify(params));
         },
       ),
     );
   });
 });
 
+describe("encode with values that JSON loses", () => {
+  const circle: Record<string, unknown> = { inside: { list: [1] } };
+  circle["again"] = circle;
+  const ring: { next?: object }[] = [{}];
+  ring[0] = { next: { next: ring } };
+
+  it.each<[string, object]>([
+    ["chat_id is NaN", { chat_id: Number.NaN }],
+    ["latitude is Infinity", { chat_id: 1, latitude: Number.POSITIVE_INFINITY }],
+    ["media[1].width is -Infinity", { media: [{}, { width: Number.NEGATIVE_INFINITY }] }],
+    ["reply_markup.inline_keyboard[0][0].url is a symbol", button({ url: Symbol("x") })],
+    ["reply_markup.inline_keyboard[0][0] is a function", { reply_markup: keyboard(() => 1) }],
+    ["chat_id is a bigint", { chat_id: 12345678901234567890n }],
+    ["reply_markup.again is a circle", { reply_markup: circle }],
+    ["options[0].next.next is a circle", { options: ring }],
+    ["photo is bytes: give bytes as new InputFile(bytes)", { photo: new Blob(["x"]) }],
+    ["photo.source is bytes: give", { photo: { source: Readable.from(["x"]) } }],
+    ["media[0].media is bytes: give", { media: [{ media: new ReadableStream() }] }],
+  ])("refuses %j", (message, params) => {
+    const encoding = () => encode("sendThing", params);
+    expect(encoding).toThrow(TypeError);
+    expect(encoding).toThrow(`sendThing: ${message}`);
+    const file = new InputFile(new Uint8Array(1));
+    expect(() => encode("sendThing", { file, ...params })).toThrow(`sendThing: ${message}`);
+  });
+
+  it("refuses parameters that hold themselves", () => {
+    expect(() => encode("sendThing", circle)).toThrow("sendThing: again is a circle");
+  });
+
+  it("takes what it writes well: what has a toJSON, the same object twice, a deep one", () => {
+    const date = new Date(0);
+    const twice = { text: "a" };
+    let deep: object = {};
+    for (let depth = 0; depth < 500; depth++) deep = { deep };
+    class Markup {
+      readonly #self = this;
+      readonly self = this.#self;
+      toJSON() {
+        return { inline_keyboard: [] };
+      }
+    }
+    const params = { date, a: twice, b: [twice, twice], deep, markup: new Markup() };
+    expect(encode("sendThing", params).body).toBe(JSON.stringify(params));
+    const url = new URL("https://example.com/cat.jpg");
+    expect(encode("sendPhoto", { photo: url }).body).toBe(
+      '{"photo":"https://example.com/cat.jpg"}',
+    );
+  });
+
+  it("takes a bigint where the program has taught JSON to", () => {
+    const id = 12345678901234567890n;
+    const toJSON = () => "big";
+    Object.defineProperty(BigInt.prototype, "toJSON", { value: toJSON, configurable: true });
+    try {
+      expect(encode("sendThing", { id, list: [id] }).body).toBe('{"id":"big","list":["big"]}');
+    } finally {
+      Reflect.deleteProperty(BigInt.prototype, "toJSON");
+    }
+  });
+
+  function keyboard(given: unknown) {
+    return { inline_keyboard: [[given]] };
+  }
+
+  function button(given: object) {
+    return { reply_markup: keyboard({ text: "a", ...given }) };
+  }
+});
+
 describe("encode with files", () => {
   /** The runtime's own reader of multipart bodies is the judge. */
   async function read(params: object): Promise<FormData> {
-    const encoded = encode(params);
+    const encoded = encode("sendDocument", params);
     expect(encoded.contentType).toMatch(/^multipart\/form-data; boundary=[\w-]{1,70}$/);
     return await formOf(encoded);
   }
@@ -93,7 +166,7 @@ describe("encode with files", () => {
 
   it("lets no file name break out of its header", async () => {
     const photo = new InputFile(Uint8Array.of(1), 'a"b;c\r\nX: 100%.jpg', "a/b\r\nY: z");
-    const text = Buffer.from(await bytesOfBody(encode({ photo }))).toString();
+    const text = Buffer.from(await bytesOfBody(encode("sendDocument", { photo }))).toString();
     expect(text).not.toMatch(/^[XY]: /m);
     expect(text).toContain('filename="a%22b%3Bc%0D%0AX: 100%25.jpg"\r\n');
   });
@@ -124,7 +197,7 @@ describe("InputFile", () => {
     for (const bytes of [new Uint8Array(3), Buffer.from("abc")]) {
       const media = [{ type: "photo", media: bytes }];
       for (const params of [{ photo: bytes }, { media }])
-        expect(() => encode(params)).toThrow("give bytes as new InputFile(bytes)");
+        expect(() => encode("sendDocument", params)).toThrow("give bytes as new InputFile(bytes)");
     }
   });
 

@@ -48,7 +48,7 @@ describe("a multipart body", () => {
             MEDIA: nested.map((given) => ({ type: "document", media: inputFile(given) })),
             ...Object.fromEntries(files.map((given, at) => [`FILE${at}`, inputFile(given)])),
           };
-          const encoded = encode(params);
+          const encoded = encode("sendDocument", params);
           const body = await bytesOfBody(encoded);
           const parts = new Map(
             readMultipart(encoded.contentType, body).map((part) => [part.name, part]),

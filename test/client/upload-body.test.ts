@@ -9,7 +9,7 @@ import { rejectionOf } from "../suites/transport.suite.ts";
 import { okResponse, ScriptedTransport } from "./scripted-transport.ts";
 
 async function prepared(document: InputFile): Promise<Upload> {
-  const { body } = encode({ document });
+  const { body } = encode("sendDocument", { document });
   if (typeof body === "string") throw new Error("not an upload");
   await body.prepare(new AbortController().signal, () => {});
   return body;

@@ -104,7 +104,7 @@ describe("uploadPositions", () => {
       (held, key) => (key === "[]" ? [held] : { [key]: held }),
       file,
     );
-    const form = await formOf(encode({ [name]: value }));
+    const form = await formOf(encode("sendDocument", { [name]: value }));
     const json = form.get(name);
     const reference = typeof json === "string" ? /attach:\/\/(\w+)/.exec(json)?.[1] : undefined;
     expect(reference === undefined).toBe(position.by === "part");
