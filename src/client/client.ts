@@ -1,4 +1,5 @@
 import { ApiError } from "../errors.ts";
+import { checkCount } from "../internal/counts.ts";
 import { checkDuration } from "../internal/durations.ts";
 import { METHODS } from "../types/generated/method-names.ts";
 import type { ApiMethods, File, GetUpdatesParams, Method, MethodCalls } from "../types/index.ts";
@@ -30,6 +31,11 @@ export interface ClientOptions {
    * a call that carries files, and for a download, the time begins anew with each chunk.
    */
   readonly timeoutMs?: number;
+  /**
+   * Most bytes of an answer, once unpacked; a longer one is a {@link DecodeError}. Files that are downloaded do not count.
+   * Default: 32 000 000.
+   */
+  readonly maxResponseBytes?: number;
   /**
    * Folder of a local server, started with `--local`, that keeps its files on this machine: `download` reads what lies under
    * it, and no other path. Default: none is read.
@@ -107,7 +113,13 @@ export function createClient(token: string, options: ClientOptions = {}): Client
     throw new TypeError("localFilesRoot must be a path");
   const logged = logger === undefined ? transport : withLogger(transport, logger);
   const redact = compileRedact(token);
-  const exchange = new Exchange(endpoint, logged, redact);
+  const maxResponseBytes = checkCount(
+    "maxResponseBytes",
+    options.maxResponseBytes ?? 32_000_000,
+    1,
+    Number.MAX_SAFE_INTEGER,
+  );
+  const exchange = new Exchange(endpoint, logged, redact, maxResponseBytes);
   const timeoutMs = checkDuration("timeoutMs", options.timeoutMs ?? 30_000);
   const downloader = new Downloader(exchange, redact, timeoutMs, localFilesRoot);
   const client: unknown = new BotClient(exchange, downloader, timeoutMs, logger);

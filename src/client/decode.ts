@@ -8,14 +8,18 @@ export type ApiResponse =
   | { readonly ok: true; readonly result: unknown }
   | ({ readonly ok: false } & ApiErrorBody);
 
+/** How much is looked at of a body that is no answer: much more than an error shows. */
+const MAX_READ_CHARACTERS = 65_536;
+
 /**
  * Reads the envelope. On a refusal, the `Retry-After` header stands in for a missing `retry_after`; a value that is not a
  * number above 0 is left out.
  *
- * @throws DecodeError when the answer is no envelope: empty, HTML of a proxy, or JSON of something else.
+ * @throws DecodeError when the answer is no envelope: empty, too long, HTML of a proxy, or JSON of something else.
  */
 export function decode(response: TransportResponse, method: string, redact: Redact): ApiResponse {
-  const answer = parse(response.body);
+  const { body, status, truncatedAt } = response;
+  const answer = truncatedAt === undefined ? parse(body) : undefined;
   if (typeof answer === "object" && answer !== null && "ok" in answer) {
     if (answer.ok === true && "result" in answer) return { ok: true, result: answer.result };
     if (answer.ok === false && isRefusal(answer)) return refusal(answer, response, redact);
@@ -26,14 +30,15 @@ export function decode(response: TransportResponse, method: string, redact: Reda
     const description = `Too Many Requests: retry after ${seconds}`;
     return refusal({ error_code: 429, description }, response, redact);
   }
-  // Redacted before it is cut: half a token would not be found.
-  const snippet = redact(response.body);
-  const what = response.body === "" ? "an empty body" : "a body that is no Bot API answer";
-  throw new DecodeError(
-    `${method}: HTTP ${response.status} with ${what}`,
-    snippet,
-    response.status,
-  );
+  // Redacted before the error cuts it: half a token would not be found.
+  const snippet = redact(body.slice(0, MAX_READ_CHARACTERS));
+  const what =
+    truncatedAt !== undefined
+      ? `a body of more than maxResponseBytes, ${truncatedAt}`
+      : body === ""
+        ? "an empty body"
+        : "a body that is no Bot API answer";
+  throw new DecodeError(`${method}: HTTP ${status} with ${what}`, snippet, status);
 }
 
 function parse(body: string): unknown {

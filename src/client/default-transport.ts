@@ -1,4 +1,4 @@
-import { fetchTransport } from "./fetch.ts";
+import { transportThrough } from "./fetch.ts";
 import { httpTransport } from "./http.ts";
 import { ipv4First } from "./ipv4-first.ts";
 import { runtimeName } from "./runtime.ts";
@@ -9,7 +9,7 @@ import type { Transport } from "./transport.ts";
  * faster of the two in its place; see the reports.
  */
 export function defaultTransport(): Transport {
-  if (runtimeName() !== "node") return fetchTransport();
+  if (runtimeName() !== "node") return transportThrough(fetch);
   const { lookup } = process.getBuiltinModule("node:dns");
   return httpTransport((name) => process.getBuiltinModule(name), ipv4First(lookup));
 }

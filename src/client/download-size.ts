@@ -6,9 +6,14 @@ type Header = string | readonly string[] | null | undefined;
 export const PLAIN_BYTES = { "accept-encoding": "identity" } as const;
 
 /** How many bytes a body has, from its headers `Content-Length` and `Content-Encoding`; `undefined` when they do not tell. */
-export function sizeOfBody(length: Header, encoding: Header): number | undefined {
+function sizeOfBody(length: Header, encoding: Header): number | undefined {
   const isTold = typeof length === "string" && (encoding ?? "") === "";
   return isTold ? Number(length) : undefined;
+}
+
+/** The same of what `fetch` gives. */
+export function sizeOfResponse({ headers }: Response): number | undefined {
+  return sizeOfBody(headers.get("content-length"), headers.get("content-encoding"));
 }
 
 /** The same where nobody unpacks: packed bytes must not pass for the file. */

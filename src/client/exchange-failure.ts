@@ -1,5 +1,5 @@
 import { FileError, NetworkError, TimeoutError } from "../errors.ts";
-import { messageOf } from "../internal/describe-error.ts";
+import { isError, messageOf } from "../internal/describe-error.ts";
 import type { Deadline } from "./deadline.ts";
 import { codeOf, sentOf } from "./failure.ts";
 import { FileFailure } from "./file-failure.ts";

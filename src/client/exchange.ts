@@ -15,8 +15,10 @@ export class Exchange {
   readonly #endpoint: Endpoint;
   readonly #transport: Transport;
   readonly #redact: Redact;
+  readonly #maxResponseBytes: number;
 
-  constructor(endpoint: Endpoint, transport: Transport, redact: Redact) {
+  constructor(endpoint: Endpoint, transport: Transport, redact: Redact, maxResponseBytes: number) {
+    this.#maxResponseBytes = maxResponseBytes;
     this.#endpoint = endpoint;
     this.#transport = transport;
     this.#redact = redact;
@@ -48,6 +50,7 @@ export class Exchange {
         path: this.#endpoint.path + method,
         contentType,
         body,
+        maxResponseBytes: this.#maxResponseBytes,
         params,
         background: options?.background,
         turn: options?.turn,
@@ -86,6 +89,7 @@ export class Exchange {
         contentType: "",
         body: "",
         sink: watchSink(sink, deadline, options, onBegin),
+        maxResponseBytes: this.#maxResponseBytes,
         signal: deadline.signal,
       });
     } catch (failure) {

@@ -1,23 +1,16 @@
-import { PLAIN_BYTES, sizeOfBody } from "./download-size.ts";
-import type { ConnectionOptions } from "./fetch-connection.ts";
+import { PLAIN_BYTES, sizeOfResponse } from "./download-size.ts";
+import type { Fetch } from "./fetch-connection.ts";
 import { runtimeName } from "./runtime.ts";
-import type { DownloadSink, StreamBody, TransportRequest } from "./transport.ts";
+import type { DownloadSink, StreamBody, TransportRequest, TransportResponse } from "./transport.ts";
 import { streamHeaders } from "./upload-headers.ts";
 
-type PlainInit = RequestInit & { readonly headers: Readonly<Record<string, string>> };
-
 /** What `fetch` is asked for, by the kind of the request: a call, a call with files, a download. */
-export function initOf(
-  request: TransportRequest,
-  connection: ConnectionOptions | undefined,
-): RequestInit {
-  const init = plainInitOf(request);
-  if (connection === undefined) return init;
-  const { headers, ...rest } = connection;
-  return { ...init, ...rest, headers: { ...init.headers, ...headers } };
-}
-
-function plainInitOf({ contentType, body, signal, sink }: TransportRequest): PlainInit {
+export function initOf({
+  contentType,
+  body,
+  signal,
+  sink,
+}: TransportRequest): Parameters<Fetch>[1] {
   if (sink !== undefined) {
     return { method: "GET", headers: PLAIN_BYTES, signal, redirect: "manual" };
   }
@@ -37,9 +30,28 @@ function plainInitOf({ contentType, body, signal, sink }: TransportRequest): Pla
 }
 
 /** Hands the body of a download on, chunk by chunk. */
-export async function pourInto(sink: DownloadSink, { headers, body }: Response): Promise<void> {
-  sink.begin(sizeOfBody(headers.get("content-length"), headers.get("content-encoding")));
-  for await (const chunk of body ?? []) await sink.write(chunk);
+export async function pourInto(sink: DownloadSink, response: Response): Promise<void> {
+  sink.begin(sizeOfResponse(response));
+  for await (const chunk of response.body ?? []) await sink.write(chunk);
+}
+
+/** Reads the body of an answer; of one that is longer than `maxBytes`, its beginning. */
+export async function readText(
+  response: Response,
+  maxBytes: number = Number.POSITIVE_INFINITY,
+): Promise<Pick<TransportResponse, "body" | "truncatedAt">> {
+  const size = sizeOfResponse(response);
+  // The runtime reads no more than the length that it was told; chunk by chunk takes longer.
+  if (size !== undefined && size <= maxBytes) return { body: await response.text() };
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > maxBytes) break;
+  }
+  const truncatedAt = length > maxBytes ? maxBytes : undefined;
+  return { body: await new Blob(chunks).text(), truncatedAt };
 }
 
 /** Read no faster than it is sent. */

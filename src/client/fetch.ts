@@ -1,13 +1,12 @@
 import type { Sent } from "../errors.ts";
+import { checkCount, MAX_PORTS } from "../internal/counts.ts";
 import { createFailure, neverConnected } from "./failure.ts";
-import { initOf, pourInto } from "./fetch-body.ts";
-import { type ConnectionOptions, connectionOptions } from "./fetch-connection.ts";
-import {
-  type Transport,
-  TransportFailure,
-  type TransportRequest,
-  type TransportResponse,
-} from "./transport.ts";
+import { initOf, pourInto, readText } from "./fetch-body.ts";
+import { type Fetch, withConnection } from "./fetch-connection.ts";
+import { Semaphore } from "./semaphore.ts";
+import { refuseEnded, type Transport } from "./transport.ts";
+
+const MAX_CONNECTIONS = 64;
 
 /** Settings of {@link fetchTransport}. */
 export interface FetchTransportOptions {
@@ -17,55 +16,59 @@ export interface FetchTransportOptions {
   readonly proxy?: string;
   /** `false` opens a socket for each call; on Workers, a `TypeError`. Default: `true`. */
   readonly keepAlive?: boolean;
+  /** Most calls at once; the others wait. Long polls do not count. Default: 64. */
+  readonly connections?: number;
 }
 
 /**
  * Sends through the runtime's `fetch`, which keeps its own pool of sockets.
  *
  * A redirect is never followed; it comes back as the status it is. The sockets are the runtime's, so `close()` only
- * refuses what comes later: what is under way ends with its answer, its deadline or its signal.
+ * refuses what waits and what comes later: what is under way ends with its answer, its deadline or its signal.
  *
- * @throws TypeError when the runtime's `fetch` takes no proxy, or no `keepAlive: false`.
+ * @throws TypeError when the runtime's `fetch` takes no proxy, or no `keepAlive: false`; RangeError when `connections` is not
+ * a whole number from 1.
  */
 export function fetchTransport(options: FetchTransportOptions = {}): Transport {
-  return new FetchTransport(options.fetch ?? fetch, connectionOptions(options));
+  const { connections = MAX_CONNECTIONS } = options;
+  checkCount("connections", connections, 1, MAX_PORTS);
+  return transportThrough(withConnection(options.fetch ?? fetch, options), connections);
 }
 
-class FetchTransport implements Transport {
-  readonly #fetch: typeof fetch;
-  readonly #connection: ConnectionOptions | undefined;
-  #closed = false;
-
-  constructor(fetch: typeof globalThis.fetch, connection: ConnectionOptions | undefined) {
-    this.#fetch = fetch;
-    this.#connection = connection;
-  }
-
-  async send(request: TransportRequest): Promise<TransportResponse> {
-    if (this.#closed) throw new TransportFailure("the transport is closed", "no");
-    const { origin, path, sink } = request;
-    // Called as a plain function: the runtime's own refuses a foreign `this`.
-    const fetch = this.#fetch;
-    let sent: Sent = "maybe";
-    try {
-      const response = await fetch(origin + path, initOf(request, this.#connection));
-      sent = "yes";
-      if (sink !== undefined && response.status === 200) {
-        await pourInto(sink, response);
-        return { status: 200, body: "" };
+/** The same without what only some options need, so that a bundle without them holds no advice on proxies. */
+export function transportThrough(
+  // Called as a plain function: the runtime's own refuses a foreign `this`.
+  send: Fetch,
+  connections: number = MAX_CONNECTIONS,
+): Transport {
+  const queue = new Semaphore(connections);
+  let isClosed = false;
+  return {
+    async send(request) {
+      const { method, origin, path, signal, sink, maxResponseBytes } = request;
+      const isQueued = method !== "getUpdates" && !signal.aborted && (await queue.enter(signal));
+      let sent: Sent = "no";
+      try {
+        refuseEnded(isClosed, request);
+        sent = "maybe";
+        const response = await send(origin + path, initOf(request));
+        sent = "yes";
+        const { status } = response;
+        if (sink !== undefined && status === 200) {
+          await pourInto(sink, response);
+          return { status, body: "" };
+        }
+        const retryAfter = response.headers.get("retry-after") ?? undefined;
+        return { status, retryAfter, ...(await readText(response, maxResponseBytes)) };
+      } catch (error) {
+        throw createFailure(error, sent === "maybe" && neverConnected(error) ? "no" : sent);
+      } finally {
+        if (isQueued) queue.leave();
       }
-      const text = await response.text();
-      const retryAfter = response.headers.get("retry-after");
-      return retryAfter === null
-        ? { status: response.status, body: text }
-        : { status: response.status, body: text, retryAfter };
-    } catch (error) {
-      throw createFailure(error, sent === "maybe" && neverConnected(error) ? "no" : sent);
-    }
-  }
-
-  close(): Promise<void> {
-    this.#closed = true;
-    return Promise.resolve();
-  }
+    },
+    async close() {
+      isClosed = true;
+      queue.open();
+    },
+  };
 }

@@ -1,8 +1,8 @@
+import { checkCount } from "../internal/counts.ts";
 import { checkDuration } from "../internal/durations.ts";
 import { sleep } from "../internal/sleep.ts";
 import { askedSeconds, UNSTATED_SECONDS } from "./asked-seconds.ts";
 import { chatIdOf } from "./chat-id.ts";
-import { checkCount } from "./check-count.ts";
 import { publishWait } from "./diagnostics.ts";
 import { type FloodEnvironment, FloodGate, type Passage } from "./flood-gate.ts";
 import type { FloodPlace } from "./flood-lane.ts";

@@ -1,13 +1,8 @@
 import type { Agent, AgentOptions, RequestOptions, request } from "node:http";
 import type { LookupFunction, TcpNetConnectOpts } from "node:net";
-import { HttpExchange } from "./http-exchange.ts";
+import { follow } from "./http-exchange.ts";
 import { ATTEMPT_TIMEOUT_MS } from "./ipv4-first.ts";
-import {
-  type Transport,
-  TransportFailure,
-  type TransportRequest,
-  type TransportResponse,
-} from "./transport.ts";
+import { refuseEnded, type Transport } from "./transport.ts";
 import { headersOf } from "./upload-headers.ts";
 
 /** What `node:http` and `node:https` have in common. */
@@ -53,80 +48,67 @@ export function httpTransport(
   lookup: LookupFunction,
   idleMs: number = IDLE_MS,
 ): Transport {
-  return new HttpTransport(load, lookup, idleMs);
+  const servers = new Map<string, Server>();
+  let isClosed = false;
+  return {
+    send: (request) =>
+      new Promise((resolve, reject) => {
+        const { method, origin, path, body, sink } = request;
+        refuseEnded(isClosed, request);
+        let server = servers.get(origin);
+        if (server === undefined) {
+          server = createServer(origin, load, lookup, idleMs);
+          servers.set(origin, server);
+        }
+        const sending = server.http.request({
+          ...server.address,
+          agent: method === "getUpdates" ? server.forPolls : server.forSends,
+          path,
+          method: sink === undefined ? "POST" : "GET",
+          headers: headersOf(request),
+        });
+        follow(sending, request, resolve, reject);
+        // Also a destroyed agent makes a socket for each request that waits for one.
+        sending.on("socket", () => isClosed && sending.destroy());
+        if (typeof body === "string") sending.end(body);
+      }),
+    async close() {
+      isClosed = true;
+      for (const { forSends, forPolls } of servers.values()) {
+        forSends.destroy();
+        forPolls.destroy();
+      }
+    },
+  };
 }
 
-class HttpTransport implements Transport {
-  readonly #load: LoadHttp;
-  readonly #lookup: LookupFunction;
-  readonly #idleMs: number;
-  readonly #servers = new Map<string, Server>();
-  #closed = false;
-
-  constructor(load: LoadHttp, lookup: LookupFunction, idleMs: number) {
-    this.#load = load;
-    this.#lookup = lookup;
-    this.#idleMs = idleMs;
-  }
-
-  send(request: TransportRequest): Promise<TransportResponse> {
-    return new Promise((resolve, reject) => {
-      const { method, origin, path, body, signal, sink } = request;
-      if (this.#closed) return reject(new TransportFailure("the transport is closed", "no"));
-      if (signal.aborted) return reject(new TransportFailure("the request was aborted", "no"));
-      const { http, address, forSends, forPolls } = this.#serverOf(origin);
-      const sending = http.request({
-        ...address,
-        agent: method === "getUpdates" ? forPolls : forSends,
-        path,
-        method: sink === undefined ? "POST" : "GET",
-        headers: headersOf(request),
-      });
-      const exchange = new HttpExchange(sending, signal, resolve, reject, sink);
-      // Also a destroyed agent makes a socket for each request that waits for one.
-      sending.on("socket", () => this.#closed && sending.destroy());
-      if (typeof body === "string") sending.end(body);
-      else exchange.sendStream(body);
-    });
-  }
-
-  close(): Promise<void> {
-    this.#closed = true;
-    for (const { forSends, forPolls } of this.#servers.values()) {
-      forSends.destroy();
-      forPolls.destroy();
-    }
-    return Promise.resolve();
-  }
-
-  #serverOf(origin: string): Server {
-    const known = this.#servers.get(origin);
-    if (known !== undefined) return known;
-    const { protocol, hostname, port } = new URL(origin);
-    const http = this.#load(protocol === "https:" ? "node:https" : "node:http");
-    const shared: SocketOptions = {
-      keepAlive: true,
-      // Of a busy socket nobody listens to it.
-      timeout: this.#idleMs,
-      autoSelectFamily: true,
-      autoSelectFamilyAttemptTimeout: ATTEMPT_TIMEOUT_MS,
-      lookup: this.#lookup,
-      ...proxiesOf(http.globalAgent),
-    };
-    const server = {
-      http,
-      // Brackets around an IPv6 address belong to the URL only.
-      address: { protocol, hostname: hostname.replace(/^\[|\]$/g, ""), port },
-      forSends: new http.Agent({ ...shared, maxSockets: MAX_SOCKETS }),
-      forPolls: new http.Agent(shared),
-    };
-    this.#servers.set(origin, server);
-    return server;
-  }
+function createServer(
+  origin: string,
+  load: LoadHttp,
+  lookup: LookupFunction,
+  idleMs: number,
+): Server {
+  const { protocol, hostname, port } = new URL(origin);
+  const http = load(protocol === "https:" ? "node:https" : "node:http");
+  const shared: SocketOptions = {
+    keepAlive: true,
+    // Of a busy socket nobody listens to it.
+    timeout: idleMs,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: ATTEMPT_TIMEOUT_MS,
+    lookup,
+    proxyEnv: proxyEnvOf(http.globalAgent),
+  };
+  return {
+    http,
+    // Brackets around an IPv6 address belong to the URL only.
+    address: { protocol, hostname: hostname.replace(/^\[|\]$/g, ""), port },
+    forSends: new http.Agent({ ...shared, maxSockets: MAX_SOCKETS }),
+    forPolls: new http.Agent(shared),
+  };
 }
 
 /** Node tells of NODE_USE_ENV_PROXY to its own agent alone. */
-function proxiesOf(globalAgent: Agent): ProxyOptions {
-  const { options } = globalAgent as Agent & { readonly options?: ProxyOptions };
-  return { proxyEnv: options?.proxyEnv };
+function proxyEnvOf(globalAgent: Agent): object | undefined {
+  return (globalAgent as Agent & { readonly options?: ProxyOptions }).options?.proxyEnv;
 }

@@ -1,4 +1,4 @@
-import { PLAIN_BYTES, sizeOfBody } from "./download-size.ts";
+import { PLAIN_BYTES, sizeOfResponse } from "./download-size.ts";
 import { type OpenFile, openStream } from "./input-file-stream.ts";
 
 /** Fetches what a URL leads to, provided that it is there: an error page must never be sent in place of a file. */
@@ -8,13 +8,10 @@ export async function openUrl(url: URL, signal: AbortSignal | undefined): Promis
     // Its message may show the URL, and in that a password.
     throw new Error(`${url.host} gave no answer`, { cause });
   });
-  const { ok, status, body, headers } = response;
+  const { ok, status, body } = response;
   if (!ok || body === null) {
     await body?.cancel();
     throw new Error(`${url.host} answered with HTTP ${status}`);
   }
-  return openStream(
-    body,
-    sizeOfBody(headers.get("content-length"), headers.get("content-encoding")),
-  );
+  return openStream(body, sizeOfResponse(response));
 }

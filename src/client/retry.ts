@@ -1,9 +1,9 @@
 import type { Sent } from "../errors.ts";
+import { checkCount } from "../internal/counts.ts";
 import { checkDuration } from "../internal/durations.ts";
 import { sleep } from "../internal/sleep.ts";
 import { askedSeconds } from "./asked-seconds.ts";
 import { chatIdOf } from "./chat-id.ts";
-import { checkCount } from "./check-count.ts";
 import { publishRetry, type RetryMessage } from "./diagnostics.ts";
 import { isTransportFailure, sentOf } from "./failure.ts";
 import { followingSignal } from "./follow-abort.ts";
@@ -58,7 +58,7 @@ export function createRetry(
   { maxTries = 4, maxWaitMs = 20_000 }: RetryOptions,
   { sleep, random }: RetryEnvironment,
 ): Transport {
-  checkCount("maxTries", maxTries, 1);
+  checkCount("maxTries", maxTries);
   checkDuration("maxWaitMs", maxWaitMs, { zero: true, infinity: true });
   const budget = new RetryBudget();
   const waits = new Waits();

@@ -40,6 +40,11 @@ export interface TransportRequest {
    * ends with it, so a listener need not be taken off.
    */
   readonly signal: AbortSignal;
+  /**
+   * Most bytes to read of an answer, once unpacked; for a download, of one that is not the file. When there are more, end the
+   * connection and resolve with the beginning and `truncatedAt`. Default: no limit.
+   */
+  readonly maxResponseBytes?: number;
   /** The parameters that the body holds: what a wrapper may look at. */
   readonly params?: object | undefined;
   /** Whether other calls go first where calls are paced. */
@@ -52,12 +57,14 @@ export interface TransportRequest {
   readonly logger?: Logger;
 }
 
-/** What came back, whatever its status; the body is read to its end. */
+/** What came back, whatever its status; the body is read to its end, or to its limit. */
 export interface TransportResponse {
   readonly status: number;
   readonly body: string;
   /** Value of the `Retry-After` header, when there is one. */
-  readonly retryAfter?: string;
+  readonly retryAfter?: string | undefined;
+  /** There when the body is longer than the request's `maxResponseBytes`: that limit. `body` is its beginning then. */
+  readonly truncatedAt?: number | undefined;
 }
 
 /** Carries one request to the server and back. Everything that sends composes over this. */
@@ -80,6 +87,12 @@ export class TransportFailure extends Error {
     this.sent = sent;
     this.code = code;
   }
+}
+
+/** Throws before anything is sent, when the transport was closed or the request aborted. */
+export function refuseEnded(isClosed: boolean, { signal }: TransportRequest): void {
+  if (isClosed) throw new TransportFailure("the transport is closed", "no");
+  if (signal.aborted) throw new TransportFailure("the request was aborted", "no", "ABORT_ERR");
 }
 
 /** Whether a request can be sent once more: not when its time is up, nor when its body was a stream that is read now. */

@@ -2,15 +2,20 @@ import type { Dispatcher } from "undici";
 import type { Sent } from "../errors.ts";
 import { sizeOfPlainBody } from "./download-size.ts";
 import { createFailure } from "./failure.ts";
-import { gatheredResponse } from "./gathered-response.ts";
-import { type DownloadSink, TransportFailure, type TransportResponse } from "./transport.ts";
+import { ResponseBody } from "./response-body.ts";
+import {
+  type DownloadSink,
+  TransportFailure,
+  type TransportRequest,
+  type TransportResponse,
+} from "./transport.ts";
 
 /** One request through undici: gathers the answer and knows at every moment how far the request came. */
 export class UndiciExchange implements Dispatcher.DispatchHandler {
   readonly #signal: AbortSignal;
   readonly #resolve: (response: TransportResponse) => void;
   readonly #reject: (failure: TransportFailure) => void;
-  readonly #chunks: Buffer[] = [];
+  readonly #body: ResponseBody;
   readonly #sink: DownloadSink | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #sent: Sent = "no";
@@ -18,11 +23,11 @@ export class UndiciExchange implements Dispatcher.DispatchHandler {
   #retryAfter: string | undefined;
 
   constructor(
-    signal: AbortSignal,
+    { signal, sink, maxResponseBytes = Number.POSITIVE_INFINITY }: TransportRequest,
     resolve: (response: TransportResponse) => void,
     reject: (failure: TransportFailure) => void,
-    sink?: DownloadSink,
   ) {
+    this.#body = new ResponseBody(maxResponseBytes);
     this.#sink = sink;
     this.#signal = signal;
     this.#resolve = resolve;
@@ -59,7 +64,9 @@ export class UndiciExchange implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#sink === undefined || this.#status !== 200) {
-      this.#chunks.push(chunk);
+      if (this.#body.add(chunk)) return;
+      this.onResponseEnd();
+      controller.abort(new Error("the answer is too long"));
       return;
     }
     // After each pause undici comes with a chunk of nothing first; to pause on that would never end.
@@ -72,7 +79,7 @@ export class UndiciExchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.#resolve(gatheredResponse(this.#status, this.#chunks, this.#retryAfter));
+    this.#resolve(this.#body.response(this.#status, this.#retryAfter));
   }
 
   /** After an abort this comes too, when the promise is long rejected. */

@@ -1,5 +1,7 @@
 import { lookup } from "node:dns";
 import type { Dispatcher, Pool } from "undici";
+import { checkCount, MAX_PORTS } from "../internal/counts.ts";
+import { checkDuration } from "../internal/durations.ts";
 import { ATTEMPT_TIMEOUT_MS, ipv4First } from "./ipv4-first.ts";
 import { checkProxy } from "./proxy-url.ts";
 import type { Undici } from "./undici-load.ts";
@@ -24,20 +26,28 @@ export interface UndiciTransportOptions {
   readonly allowH2?: boolean;
 }
 
+type TimeOption = Extract<keyof UndiciTransportOptions, `${string}Ms`>;
+
 /** Makes what sends to one server. */
 export type CreatePool = (origin: string) => Dispatcher;
 
 /**
- * Makes pools for sends and for long polls, whose sockets `sockets` knows. Throws a `TypeError` for a proxy that is no URL of
- * one.
+ * Makes pools for sends and for long polls, whose sockets `sockets` knows. Throws a `RangeError` for a time or count that is
+ * none, and a `TypeError` for a proxy that is no URL of one.
  */
 export function poolsOf(
   undici: Undici,
   options: UndiciTransportOptions,
   sockets: OpenSockets,
 ): { readonly forSends: CreatePool; readonly forPolls: CreatePool } {
-  const { connections = 64, keepAliveTimeoutMs = 30_000, connectTimeoutMs = 10_000 } = options;
-  const { headersTimeoutMs = 0, bodyTimeoutMs = 0, allowH2 = false, proxy } = options;
+  const { allowH2 = false, proxy } = options;
+  const connections = checkCount("connections", options.connections ?? 64, 1, MAX_PORTS);
+  const duration = (name: TimeOption, fallback: number, zero: boolean): number =>
+    checkDuration(name, options[name] ?? fallback, { zero });
+  const keepAliveTimeoutMs = duration("keepAliveTimeoutMs", 30_000, false);
+  const connectTimeoutMs = duration("connectTimeoutMs", 10_000, false);
+  const headersTimeoutMs = duration("headersTimeoutMs", 0, true);
+  const bodyTimeoutMs = duration("bodyTimeoutMs", 0, true);
   const connect = {
     timeout: connectTimeoutMs,
     lookup: ipv4First(lookup),

@@ -2,8 +2,8 @@ import type { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import { PLAIN_BYTES } from "./download-size.ts";
 import {
+  refuseEnded,
   type Transport,
-  TransportFailure,
   type TransportRequest,
   type TransportResponse,
 } from "./transport.ts";
@@ -20,7 +20,8 @@ export type { UndiciTransportOptions };
  *
  * Knows exactly whether a failed call was sent. Needs the package `undici`, `^7.30.0 || ^8.0.0`.
  *
- * @throws Error when that package is missing or of another version; TypeError when the proxy is no URL of one.
+ * @throws Error when that package is missing or of another version; TypeError when the proxy is no URL of one; RangeError
+ * when a time or `connections` is not a number that its option takes.
  */
 export function undiciTransport(options: UndiciTransportOptions = {}): Transport {
   const sockets = new OpenSockets();
@@ -44,14 +45,13 @@ class UndiciTransport implements Transport {
 
   send(request: TransportRequest): Promise<TransportResponse> {
     return new Promise((resolve, reject) => {
-      const { method, origin, signal, sink } = request;
-      if (this.#closed) return reject(new TransportFailure("the transport is closed", "no"));
-      if (signal.aborted) return reject(new TransportFailure("the request was aborted", "no"));
+      const { method, origin } = request;
+      refuseEnded(this.#closed, request);
       const pool =
         method === "getUpdates"
           ? poolOf(this.#forPolls, origin, this.#createForPolls)
           : poolOf(this.#forSends, origin, this.#createForSends);
-      pool.dispatch(optionsOf(request), new UndiciExchange(signal, resolve, reject, sink));
+      pool.dispatch(optionsOf(request), new UndiciExchange(request, resolve, reject));
     });
   }
 

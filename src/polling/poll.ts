@@ -1,5 +1,6 @@
 import type { CallOptions } from "../client/index.ts";
 import { DecodeError } from "../errors.ts";
+import { checkCount } from "../internal/counts.ts";
 import { describeError, messageOf } from "../internal/describe-error.ts";
 import type { HandledUpdates } from "../internal/handled-updates.ts";
 import type { GetUpdatesParams, Update } from "../types/index.ts";
@@ -20,13 +21,8 @@ export type PollParams = Pick<GetUpdatesParams, "limit" | "timeout" | "allowed_u
 
 /** Throws a `RangeError` for a number that Telegram would silently replace, and for what is not a number. */
 export function checkPollParams({ limit = 100, timeout = 0 }: PollParams): void {
-  checkWhole("limit", limit, 1, 100);
-  checkWhole("timeout", timeout, 0, 3600);
-}
-
-function checkWhole(name: string, value: number, from: number, to: number): void {
-  if (Number.isInteger(value) && value >= from && value <= to) return;
-  throw new RangeError(`${name} must be an integer from ${from} to ${to}; got ${value}`);
+  checkCount("limit", limit, 1, 100);
+  checkCount("timeout", timeout, 0, 3600);
 }
 
 /** Everything a poll loop needs from outside. */

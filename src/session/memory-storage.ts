@@ -1,3 +1,4 @@
+import { checkCount } from "../internal/counts.ts";
 import { checkDuration } from "../internal/durations.ts";
 import type { CompareAndSetStorage, Versioned } from "./storage.ts";
 
@@ -24,8 +25,7 @@ export function memoryStorage({
   maxSessions = Number.POSITIVE_INFINITY,
 }: MemoryStorageOptions = {}): CompareAndSetStorage {
   checkDuration("ttlMs", ttlMs, { infinity: true, max: Number.MAX_SAFE_INTEGER });
-  if (!(maxSessions >= 1) || Math.floor(maxSessions) !== maxSessions)
-    throw new RangeError(`maxSessions must be a whole number above 0; got ${maxSessions}`);
+  checkCount("maxSessions", maxSessions);
   // In order of writing, so that what is oldest, and expires first, stands first.
   const entries = new Map<string, Entry>();
   // Never used twice: a session that was deleted and made anew is another one.

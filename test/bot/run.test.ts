@@ -19,12 +19,12 @@ function createServer(): { transport: Transport; methods: string[] } {
 
 describe("bot.start", () => {
   it.each([
-    [{ limit: 0 }, "limit must be an integer from 1 to 100; got 0"],
+    [{ limit: 0 }, "limit must be a whole number from 1 to 100; got 0"],
     [{ limit: 101 }, "limit"],
     [{ limit: 1.5 }, "limit"],
     [{ limit: Number.NaN }, "limit"],
     [{ limit: Number.POSITIVE_INFINITY }, "limit"],
-    [{ timeout: -1 }, "timeout must be an integer from 0 to 3600; got -1"],
+    [{ timeout: -1 }, "timeout must be a whole number from 0 to 3600; got -1"],
     [{ timeout: 0.5 }, "timeout"],
     [{ timeout: Number.NaN }, "timeout"],
     [{ timeout: Number.POSITIVE_INFINITY }, "timeout"],

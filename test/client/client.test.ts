@@ -98,6 +98,14 @@ describe("createClient", () => {
     expect(() => createClient(TOKEN, options)).toThrow(message);
   });
 
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    "refuses maxResponseBytes %d",
+    (maxResponseBytes) => {
+      expect(() => createClient(TOKEN, { maxResponseBytes })).toThrow(RangeError);
+      expect(() => createClient(TOKEN, { maxResponseBytes })).toThrow(/^maxResponseBytes must be/);
+    },
+  );
+
   it.each([7, "7", null, true, [7], new Map(), Promise.resolve({}), Buffer.from("a"), () => 1])(
     "refuses %j as the parameters of a call, however it is made",
     async (params) => {

@@ -199,9 +199,7 @@ describe("the options of flood control", () => {
       expect(() => createStage({ maxWaitMs })).toThrow(/^maxWaitMs must be milliseconds/);
     for (const maxWaiting of [-1, 1.5, Number.NaN])
       expect(() => createStage({ maxWaiting })).toThrow(
-        new RangeError(
-          `maxWaiting must be a whole number from 0 on, or Infinity; got ${maxWaiting}`,
-        ),
+        new RangeError(`maxWaiting must be a whole number from 0 to Infinity; got ${maxWaiting}`),
       );
   });
 

@@ -140,7 +140,7 @@ describe("withRetry", () => {
     const inner = new ScriptedTransport(() => done);
     for (const maxTries of [0, -1, 1.5, Number.NaN])
       expect(() => withRetry(inner, { maxTries })).toThrow(
-        new RangeError(`maxTries must be a whole number from 1 on, or Infinity; got ${maxTries}`),
+        new RangeError(`maxTries must be a whole number from 1 to Infinity; got ${maxTries}`),
       );
     for (const maxWaitMs of [-1, Number.NaN, 2 ** 31])
       expect(() => withRetry(inner, { maxWaitMs })).toThrow(/^maxWaitMs must be milliseconds/);

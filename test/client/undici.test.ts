@@ -50,6 +50,19 @@ describe("undiciTransport with one connection", () => {
 });
 
 describe("undiciTransport with time limits of its own", () => {
+  it.each([
+    ["keepAliveTimeoutMs", [-1, 0, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31]],
+    ["connectTimeoutMs", [-1, 0, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31]],
+    ["headersTimeoutMs", [-1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31]],
+    ["bodyTimeoutMs", [-1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31]],
+  ])("refuses one that no timer keeps: %s", (name, wrong) => {
+    for (const ms of wrong) {
+      const make = () => undiciTransport({ [name]: ms });
+      expect(make).toThrow(RangeError);
+      expect(make).toThrow(new RegExp(`^${name} must be milliseconds, .*; got ${ms}$`));
+    }
+  });
+
   it("cuts an answer that does not begin or go on, but no long poll", async () => {
     const server = await FakeServer.start((request, reply) => {
       if (!request.path.endsWith("/stall")) return;

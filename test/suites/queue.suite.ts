@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createClient } from "../../src/client/client.ts";
+import type { Transport } from "../../src/client/transport.ts";
+import { FakeServer, type Respond } from "../support/fake-server.ts";
+import { rejectionOf } from "./transport.suite.ts";
+
+/** What every transport must do with more calls at once than it has connections: 64, unless it is made with another number. */
+export function queueSuite(name: string, createTransport: () => Transport, connections = 64): void {
+  describe(`${name} with more calls than connections`, () => {
+    const cleanUp: (() => Promise<void>)[] = [];
+    afterEach(async () => {
+      for (const end of cleanUp.splice(0).reverse()) await end();
+    });
+
+    async function setUp(respond: Respond = () => undefined) {
+      const server = await FakeServer.start(respond);
+      const transport = createTransport();
+      cleanUp.push(
+        () => server.close(),
+        () => transport.close(),
+      );
+      const api = createClient("1:token", { apiRoot: server.origin, transport });
+      return { server, transport, api };
+    }
+
+    /** As many calls as there are connections; resolves when the server has them. */
+    async function fill({ server, api }: Awaited<ReturnType<typeof setUp>>) {
+      const calls = Array.from({ length: connections }, () => rejectionOf(api.call("held")));
+      await server.until(({ requests }) => requests.length === connections);
+      return calls;
+    }
+
+    it("sends them one after the other, in their order", async () => {
+      const answers: (() => void)[] = [];
+      const { server, api } = await setUp((_request, reply) => {
+        answers.push(() => reply.ok(true));
+      });
+      const count = connections + 6;
+      const calls = Array.from({ length: count }, (_, id) => api.call("echo", { id }));
+      await server.until(({ requests }) => requests.length === connections);
+      expect(server.accepted).toBe(connections);
+      for (let next = connections; next < count; next++) {
+        answers.shift()?.();
+        await server.until(({ requests }) => requests.length === next + 1);
+      }
+      for (const answer of answers) answer();
+      await Promise.all(calls);
+      const ids = server.requests.slice(connections).map(({ body }) => JSON.parse(`${body}`).id);
+      expect(ids).toEqual(Array.from({ length: 6 }, (_, id) => connections + id));
+    });
+
+    it("counts no long poll", async () => {
+      const { server, api, ...rest } = await setUp((request, reply) => {
+        if (request.path.endsWith("/getUpdates")) reply.ok([]);
+      });
+      await fill({ server, api, ...rest });
+      expect(await api.getUpdates()).toEqual([]);
+    });
+
+    it("sends none that was aborted or too late while it waited", async () => {
+      const given = await setUp();
+      await fill(given);
+      const abort = new AbortController();
+      const aborted = rejectionOf(given.api.call("aborted", {}, { signal: abort.signal }));
+      const late = rejectionOf(given.api.call("late", {}, { timeoutMs: 30 }));
+      abort.abort("changed my mind");
+      expect(await aborted).toBe("changed my mind");
+      expect(await late).toMatchObject({ name: "TimeoutError", sent: "no" });
+      expect(given.server.requests).toHaveLength(connections);
+    });
+
+    it("has its place back after calls that failed", async () => {
+      let isBroken = true;
+      const { api } = await setUp((_request, reply) => (isBroken ? reply.reset() : reply.ok(true)));
+      const failing = Array.from({ length: connections * 2 }, () => rejectionOf(api.getMe()));
+      for (const error of await Promise.all(failing))
+        expect(error).toMatchObject({ name: "NetworkError", sent: "maybe" });
+      isBroken = false;
+      const calls = Array.from({ length: connections * 2 }, () => api.getMe());
+      expect(await Promise.all(calls)).toEqual(calls.map(() => true));
+    });
+
+    it("refuses what waits on close()", async () => {
+      const given = await setUp();
+      await fill(given);
+      const waiting = [1, 2, 3].map(() => rejectionOf(given.api.call("waiting")));
+      await given.transport.close();
+      for (const error of await Promise.all(waiting))
+        expect(error).toMatchObject({ name: "NetworkError", sent: "no" });
+      expect(await rejectionOf(given.api.getMe())).toMatchObject({ sent: "no" });
+      expect(given.server.requests).toHaveLength(connections);
+    });
+  });
+}
