@@ -1,29 +1,24 @@
-import { PLAIN_BYTES, sizeOfResponse } from "./download-size.ts";
+import { sizeOfResponse } from "./download-size.ts";
 import type { Fetch } from "./fetch-connection.ts";
 import { runtimeName } from "./runtime.ts";
 import type { DownloadSink, StreamBody, TransportRequest, TransportResponse } from "./transport.ts";
-import { streamHeaders } from "./upload-headers.ts";
+import { headersOf } from "./upload-headers.ts";
 
 /** What `fetch` is asked for, by the kind of the request: a call, a call with files, a download. */
-export function initOf({
-  contentType,
-  body,
-  signal,
-  sink,
-}: TransportRequest): Parameters<Fetch>[1] {
-  if (sink !== undefined) {
-    return { method: "GET", headers: PLAIN_BYTES, signal, redirect: "manual" };
-  }
-  if (typeof body === "string") {
-    const headers = { "content-type": contentType };
-    return { method: "POST", headers, body, signal, redirect: "manual" };
-  }
+export function initOf(request: TransportRequest): Parameters<Fetch>[1] {
+  const { body, signal, sink } = request;
+  const init = {
+    method: sink === undefined ? "POST" : "GET",
+    headers: headersOf(request),
+    signal,
+    redirect: "manual",
+  } as const;
+  if (sink !== undefined) return init;
+  if (typeof body === "string") return { ...init, body };
   return {
-    method: "POST",
-    headers: streamHeaders(contentType, body),
+    ...init,
     body: webStreamOf(body),
     duplex: "half",
-    signal,
     // In any other mode, Node keeps a copy of all that it sends, in order to send it again. Workers do not know this one.
     redirect: runtimeName() === "node" ? "error" : "manual",
   };

@@ -1,6 +1,5 @@
 import type { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
-import { PLAIN_BYTES } from "./download-size.ts";
 import {
   refuseEnded,
   type Transport,
@@ -11,7 +10,7 @@ import { UndiciExchange } from "./undici-exchange.ts";
 import { loadUndici } from "./undici-load.ts";
 import { type CreatePool, poolsOf, type UndiciTransportOptions } from "./undici-pools.ts";
 import { OpenSockets } from "./undici-sockets.ts";
-import { streamHeaders } from "./upload-headers.ts";
+import { headersOf } from "./upload-headers.ts";
 
 export type { UndiciTransportOptions };
 
@@ -72,18 +71,11 @@ function poolOf(pools: Map<string, Dispatcher>, origin: string, create: CreatePo
   return pool;
 }
 
-function optionsOf({
-  origin,
-  path,
-  contentType,
-  body,
-  sink,
-}: TransportRequest): Dispatcher.DispatchOptions {
-  if (sink !== undefined) return { origin, path, method: "GET", headers: PLAIN_BYTES };
-  if (typeof body === "string") {
-    return { origin, path, method: "POST", headers: { "content-type": contentType }, body };
-  }
-  const headers = streamHeaders(contentType, body);
+function optionsOf(request: TransportRequest): Dispatcher.DispatchOptions {
+  const { origin, path, body, sink } = request;
+  const headers = headersOf(request);
+  if (sink !== undefined) return { origin, path, method: "GET", headers };
+  if (typeof body === "string") return { origin, path, method: "POST", headers, body };
   // undici takes anything iterable; its declarations name streams only.
   return { origin, path, method: "POST", headers, body: body.open() as Readable };
 }
