@@ -4,9 +4,7 @@ import type { OpenFile } from "./input-file-stream.ts";
 /** Opens a file that a local server keeps on this machine, provided that it lies under `root`, links followed. */
 export async function openLocal(path: string, root: string | undefined): Promise<OpenFile> {
   if (root === undefined) {
-    throw new Error(
-      "it is on the server's own disk: name the folder with the option localFilesRoot",
-    );
+    throw new Error("it is on the server's own disk: set localFilesRoot");
   }
   const { realpath } = process.getBuiltinModule("node:fs/promises");
   const { relative, isAbsolute, sep } = process.getBuiltinModule("node:path");

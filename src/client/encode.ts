@@ -69,10 +69,7 @@ function look(owner: object, method: string, parent?: Step): number {
       const json = "toJSON" in value && typeof value.toJSON === "function" ? value.toJSON() : value;
       held |= isInputFile(json) ? HOLDS_FILE : look(Object(json), method, step) & HOLDS_FILE;
     } else if (typeof value === "number") refuse(method, step, `${value}`);
-    else if (
-      typeof value !== "boolean" &&
-      !(typeof value === "bigint" && "toJSON" in BigInt.prototype)
-    )
+    else if (typeof value !== "boolean" && typeof value !== "bigint")
       refuse(method, step, `a ${typeof value}`);
   }
   return held;

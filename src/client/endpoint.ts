@@ -41,7 +41,7 @@ function parseApiRoot(apiRoot: string): URL {
   const isHttp = url?.protocol === "https:" || url?.protocol === "http:";
   if (!isHttp || url.username !== "" || url.password !== "" || /[?#]/.test(apiRoot)) {
     throw new TypeError(
-      "apiRoot must be an http or https URL without credentials, query or hash, for example http://localhost:8081",
+      "apiRoot must be an http: or https: URL without credentials, query or hash",
     );
   }
   return url;

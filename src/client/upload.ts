@@ -24,34 +24,23 @@ export class Upload implements StreamBody {
   readonly #isReplayable: boolean;
   #signal: AbortSignal | undefined;
   #onSent: OnSent = () => {};
-  #contentLength: number | undefined;
+  /** Known once the files are open, unless one is a stream. */
+  contentLength: number | undefined;
+  /** Whether the body was handed over to its last byte; until then no server can have executed the call. */
+  isWhole: boolean = false;
+  /** What went wrong on this side: a {@link FileFailure}, or what `onSent` threw. */
+  failure: { readonly reason: unknown } | undefined;
   /** What the latest try reads; another array means another try, or the end. */
   #pieces: Piece[] = [];
   #isOpened = false;
-  #isWhole = false;
-  #failure: { readonly reason: unknown } | undefined;
 
   constructor(parts: readonly Part[]) {
     this.#parts = parts;
     this.#isReplayable = parts.every((part) => isBytes(part) || isReplayable(part.data));
   }
 
-  get contentLength(): number | undefined {
-    return this.#contentLength;
-  }
-
   get canOpen(): boolean {
-    return this.#failure === undefined && (this.#isReplayable || !this.#isOpened);
-  }
-
-  /** Whether the body was handed over to its last byte; until then no server can have executed the call. */
-  get isWhole(): boolean {
-    return this.#isWhole;
-  }
-
-  /** What went wrong on this side: a {@link FileFailure}, or what `onSent` threw. */
-  get failure(): { readonly reason: unknown } | undefined {
-    return this.#failure;
+    return this.failure === undefined && (this.#isReplayable || !this.#isOpened);
   }
 
   /**
@@ -66,7 +55,7 @@ export class Upload implements StreamBody {
       signal.addEventListener("abort", fail);
     });
     const pieces = await Promise.race([this.#openFiles(), aborted]);
-    this.#contentLength = pieces.reduce<number | undefined>((total, piece) => {
+    this.contentLength = pieces.reduce<number | undefined>((total, piece) => {
       const size = isBytes(piece) ? piece.length : piece.file.size;
       return total === undefined || size === undefined ? undefined : total + size;
     }, 0);
@@ -75,7 +64,7 @@ export class Upload implements StreamBody {
   async *open(): AsyncGenerator<Uint8Array, void> {
     const pieces = this.#isOpened ? await this.#openFiles() : this.#pieces;
     this.#isOpened = true;
-    this.#isWhole = false;
+    this.isWhole = false;
     let sentBytes = 0;
     for (const piece of pieces) {
       for await (const chunk of isBytes(piece) ? [piece] : this.#read(piece, pieces)) {
@@ -83,14 +72,14 @@ export class Upload implements StreamBody {
         if (pieces !== this.#pieces) throw new Error(ENDED);
         sentBytes += chunk.length;
         try {
-          this.#onSent(sentBytes, this.#contentLength);
+          this.#onSent(sentBytes, this.contentLength);
         } catch (reason) {
-          this.#failure = { reason };
+          this.failure = { reason };
           throw new Error(ENDED);
         }
       }
     }
-    this.#isWhole = true;
+    this.isWhole = true;
   }
 
   /** Frees all that is open. A transport that still reads gets an error: a body that is cut off must not look whole. */
@@ -111,7 +100,7 @@ export class Upload implements StreamBody {
         }
       } catch (error) {
         const reason = new FileFailure(piece.filename, error);
-        if (pieces === this.#pieces) this.#failure = { reason };
+        if (pieces === this.#pieces) this.failure = { reason };
         // Not what the stream threw, which may be anything: undici waits for ever on `null`.
         throw reason;
       }
@@ -138,7 +127,7 @@ export class Upload implements StreamBody {
   async #openFile({ filename, data }: InputFile): Promise<OpenPart> {
     const file = await openFile(data, this.#signal).catch((error) => {
       const reason = new FileFailure(filename, error);
-      this.#failure = { reason };
+      this.failure = { reason };
       throw reason;
     });
     return { filename, file };

@@ -24,7 +24,7 @@ export class Registry {
   add(gates: Registration["gates"], what: Registration["what"]): void {
     if (this.#isSealed) {
       throw new TypeError(
-        "Handlers must be registered before the first update: a handler that registers handlers adds them again each time it runs",
+        "Handlers must be registered before the first update, not in handlers, which would add them each time",
       );
     }
     this.refuseCircle(what);

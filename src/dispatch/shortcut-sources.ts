@@ -49,7 +49,7 @@ export function placeOf(view: UpdateView, takesConnection: boolean): Place {
 export function outOfReach(view: UpdateView, method: string): string {
   if (isGuest(view)) return "but a guest message can only be answered: call ctx.answerGuestQuery()";
   return view.msgId === 0
-    ? "but an ephemeral one has no message_id: call ctx.editEphemeralMessageText() or the like"
+    ? "but an ephemeral one has no message_id: call ctx.editEphemeralMessageText()"
     : `but ${method} takes no business_connection_id: call ctx.api for the bot's own chat`;
 }
 
@@ -65,23 +65,19 @@ export interface Source {
 
 /** What each source reads. The generator's table tells which parameters they fill: `scripts/codegen/shortcut-rules.ts`. */
 export const SOURCES: Readonly<Record<SourceName, Source>> = {
-  account: one("a business connection", "business_connection_id", (v) => v.businessConnectionId),
+  account: one("business_connection_id", (v) => v.businessConnectionId),
   actor: {
     what: "a user or chat",
     fill: ({ senderChat, from }) =>
       senderChat === undefined ? from && { user_id: from.id } : { actor_chat_id: senderChat.id },
   },
-  author: one("a user", "user_id", (view) => view.from?.id),
-  callback_query: one("a callback query", "callback_query_id", (view) => view.callbackQuery?.id),
-  chat: one("a chat", "chat_id", (_, place) => place.chatId),
-  connection: one("a business connection", "business_connection_id", connectionOf),
-  custom_emoji: one("a custom emoji", "custom_emoji_ids", ({ msg }) => customEmojiIds(msg)),
-  direct_topic: one(
-    "a topic of direct messages",
-    "direct_messages_topic_id",
-    ({ msg }) => msg?.direct_messages_topic?.topic_id,
-  ),
-  draft: one("an update", "draft_id", (view) => view.update.update_id),
+  author: one("user_id", (view) => view.from?.id),
+  callback_query: one("callback_query_id", (view) => view.callbackQuery?.id),
+  chat: one("chat_id", (_, place) => place.chatId),
+  connection: one("business_connection_id", connectionOf),
+  custom_emoji: one("custom_emoji_ids", ({ msg }) => customEmojiIds(msg)),
+  direct_topic: one("direct_messages_topic_id", ({ msg }) => msg?.direct_messages_topic?.topic_id),
+  draft: one("draft_id", (view) => view.update.update_id),
   editable: {
     what: "a message",
     fill: (view, place) =>
@@ -115,21 +111,17 @@ export const SOURCES: Readonly<Record<SourceName, Source>> = {
           }),
       },
   },
-  file: one("a file", "file_id", ({ msg }) => fileId(msg)),
-  guest_query: one("a guest query", "guest_query_id", (view) => view.guestQueryId),
-  inline_query: one("an inline query", "inline_query_id", (view) => view.inlineQuery?.id),
-  join_request_query: one(
-    "a query of a join request",
-    "chat_join_request_query_id",
-    (view) => view.chatJoinRequest?.query_id,
-  ),
+  file: one("file_id", ({ msg }) => fileId(msg)),
+  guest_query: one("guest_query_id", (view) => view.guestQueryId),
+  inline_query: one("inline_query_id", (view) => view.inlineQuery?.id),
+  join_request_query: one("chat_join_request_query_id", (view) => view.chatJoinRequest?.query_id),
   managed_bot: one(
-    "a managed bot",
     "user_id",
     ({ managedBot, msg }) => (managedBot ?? msg?.managed_bot_created)?.bot.id,
+    "a managed bot",
   ),
   message: { what: "a message", fill: idsOfMessage },
-  message_id: one("a message", "message_id", (_, place) => place.msgId),
+  message_id: one("message_id", (_, place) => place.msgId),
   origin: {
     what: "a message",
     fill: (_, { chatId, msgId }) =>
@@ -137,34 +129,34 @@ export const SOURCES: Readonly<Record<SourceName, Source>> = {
         ? undefined
         : { from_chat_id: chatId, message_id: msgId },
   },
-  origin_chat: one("a chat", "from_chat_id", (_, place) => place.chatId),
+  origin_chat: one("from_chat_id", (_, place) => place.chatId, "a chat"),
   payment: one(
-    "a payment",
     "telegram_payment_charge_id",
     ({ msg }) => msg?.successful_payment?.telegram_payment_charge_id,
+    "a payment",
   ),
-  pre_checkout_query: one(
-    "a pre-checkout query",
-    "pre_checkout_query_id",
-    (view) => view.preCheckoutQuery?.id,
-  ),
-  requester: one("a join request", "user_id", (view) => view.chatJoinRequest?.from.id),
-  sender_chat: one("a sending chat", "sender_chat_id", (view) => view.senderChat?.id),
-  shipping_query: one("a shipping query", "shipping_query_id", (view) => view.shippingQuery?.id),
+  pre_checkout_query: one("pre_checkout_query_id", (view) => view.preCheckoutQuery?.id),
+  requester: one("user_id", (view) => view.chatJoinRequest?.from.id, "a join request"),
+  sender_chat: one("sender_chat_id", (view) => view.senderChat?.id),
+  shipping_query: one("shipping_query_id", (view) => view.shippingQuery?.id),
   story: {
     what: "a story",
     fill: ({ msg }) =>
       msg?.story && { from_chat_id: msg.story.chat.id, from_story_id: msg.story.id },
   },
-  topic: one("a topic", "message_thread_id", ({ msg, stoppedMessageGeneration }) =>
-    msg?.is_topic_message ? msg.message_thread_id : stoppedMessageGeneration?.message_thread_id,
+  topic: one(
+    "message_thread_id",
+    ({ msg, stoppedMessageGeneration }) =>
+      msg?.is_topic_message ? msg.message_thread_id : stoppedMessageGeneration?.message_thread_id,
+    "a topic",
   ),
 };
 
+/** A source of one parameter, whose name says what it is, unless `what` does: `callback_query_id` is "a callback query". */
 function one(
-  what: string,
   param: string,
   read: (view: UpdateView, place: Place) => unknown,
+  what: string = nounOf(param),
 ): Source {
   return {
     what,
@@ -174,6 +166,11 @@ function one(
       return value === undefined ? undefined : { [param]: value };
     },
   };
+}
+
+function nounOf(param: string): string {
+  const noun = param.replace(/_ids?$/, "").replaceAll("_", " ");
+  return `${/^[aeio]/.test(noun) ? "an" : "a"} ${noun}`;
 }
 
 /** The owner of a new connection writes to the bot itself: an answer does not go through the connection. */

@@ -55,7 +55,7 @@ export async function poll(options: PollOptions): Promise<void> {
       const batch = answer.flatMap((raw) => readUpdate(raw, report));
       // Telegram would answer the same at once, for ever.
       if (batch.length === 0 && answer.length > 0)
-        throw new TypeError("getUpdates: nothing in the answer has an update_id");
+        throw new TypeError("getUpdates: no update_id in the answer");
       return batch;
     }, signal);
     if (updates === undefined) break;

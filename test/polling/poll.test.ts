@@ -121,7 +121,7 @@ describe("poll", () => {
   it("counts an answer without a single update as a failure, which is paced", async () => {
     const { events, told, done } = start([[{ message: {} }], [update(6)]]);
     await done;
-    expect(told).toContain("failed: getUpdates: nothing in the answer has an update_id");
+    expect(told).toContain("failed: getUpdates: no update_id in the answer");
     expect(events).toContain("end 6");
   });
 
