@@ -1,4 +1,4 @@
-import { gzipSync } from "node:zlib";
+import { spawnSync } from "node:child_process";
 import { type BuildResult, build } from "esbuild";
 import { ROOT } from "./repository.ts";
 
@@ -34,6 +34,20 @@ export async function reach(text: string): Promise<Reach> {
     external: [
       ...new Set(loaded.filter(({ external }) => external).map(({ path }) => path)),
     ].sort(),
-    gzipBytes: gzipSync(result.outputFiles[0]?.contents ?? "", { level: 9 }).byteLength,
+    gzipBytes: gzipBytesOf(result.outputFiles[0]?.contents ?? new Uint8Array()),
   };
+}
+
+/** Node's zlib on both runtimes: Bun's compresses a little differently, and the size is that of the same bundle. */
+function gzipBytesOf(bundle: Uint8Array): number {
+  const program = `
+    const chunks = [];
+    process.stdin.on("data", (chunk) => chunks.push(chunk)).on("end", () => {
+      const bytes = require("node:zlib").gzipSync(Buffer.concat(chunks), { level: 9 });
+      console.log(bytes.byteLength);
+    });`;
+  const { stdout } = spawnSync("node", ["-e", program], { input: bundle, encoding: "utf8" });
+  const bytes = Number.parseInt(stdout, 10);
+  if (!(bytes > 0)) throw new Error("node could not compress the bundle");
+  return bytes;
 }
