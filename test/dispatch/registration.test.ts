@@ -69,9 +69,17 @@ describe("what is no handler and no query", () => {
   const given = (value: unknown) => value as never;
 
   it.each<[string, (bot: Bot) => unknown, string]>([
-    ["use", (bot) => bot.use(given(undefined)), "a handler or a Composer, got undefined (a circular import?"],
+    [
+      "use",
+      (bot) => bot.use(given(undefined)),
+      "a handler or a Composer, got undefined (a circular import?",
+    ],
     ["on", (bot) => bot.on("message", given("nope")), "a handler or a Composer, got string"],
-    ["command", (bot) => bot.command("a", given(undefined)), "a Composer, got undefined (a circular import?"],
+    [
+      "command",
+      (bot) => bot.command("a", given(undefined)),
+      "a Composer, got undefined (a circular import?",
+    ],
     ["command, behind options", (bot) => bot.command("a", {}, given(null)), "Composer, got null"],
     ["branch", (bot) => bot.branch(() => true, given({}), nothing), "a Composer, got object"],
     ["on a query", (bot) => bot.on(given(undefined), nothing), "a filter query, got undefined"],
