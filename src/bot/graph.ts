@@ -63,7 +63,7 @@ export class Graph {
     return routesOf(this.#composer);
   }
 
-  /** Hands an error to `onError`, whose own errors are told on standard error. */
+  /** Hands an error to `onError`; what that throws is logged to standard error. */
   readonly report = async (error: unknown, ctx: Context): Promise<void> => {
     try {
       await this.onError(error, ctx);

@@ -50,7 +50,7 @@ export class Run {
     if (hurry?.aborted) abort();
     this.#stop.abort();
     try {
-      // Why polling ended is told to whoever called start().
+      // start() rejects with the reason.
       await this.done.catch(() => undefined);
     } finally {
       hurry?.removeEventListener("abort", abort);

@@ -20,7 +20,7 @@ export interface CallbackData<Value> {
 /** Settings of callback data. */
 export interface CallbackDataOptions {
   /**
-   * Signs the data, for eight bytes more, so that nobody can make up any: Telegram's clients can send what no button has.
+   * Signs the data, for eight bytes more, so that it cannot be forged: a client can send data that no button has.
    * The secret must stay the same as long as buttons are to work. Needs `node:crypto`: Node, Bun, Deno, and Workers with
    * `nodejs_compat`.
    */

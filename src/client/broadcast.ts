@@ -38,14 +38,14 @@ export interface BroadcastOptions<Id> {
 /** How many chats ended how. */
 export type BroadcastReport = Readonly<Record<BroadcastOutcome<unknown>["status"], number>>;
 
-/** Leaves some of a transport's 64 sockets to calls that somebody waits for; a thousand would take them all. */
+/** Leaves some of a transport's 64 sockets to interactive calls. */
 const MOST_UNDER_WAY = 48;
 
 /** Most requests for one chat: refused ones, and those that never left. */
 const MAX_TRIES = 5;
 
 /**
- * Sends something to many chats, no faster than Telegram allows: slower after a 429, and again faster when there is none.
+ * Sends something to many chats, no faster than Telegram allows: slower after a 429, and faster again without one.
  * A chat that fails never ends it, and no chat gets anything twice: only what was refused, or never left, is tried again.
  *
  * `broadcast(chatIds, (chat_id, options) => api.sendMessage({ chat_id, text }, options))`
