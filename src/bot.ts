@@ -1,6 +1,6 @@
 import { BotRunner, type HandleOptions } from "./bot/bot-runner.ts";
 import { Graph } from "./bot/graph.ts";
-import type { StartOptions } from "./bot/run.ts";
+import type { StartOptions, StopOptions } from "./bot/run.ts";
 import {
   type Client,
   type ClientOptions,
@@ -9,10 +9,10 @@ import {
   type Transformer,
 } from "./client/index.ts";
 import type { CommandMenu, SyncOptions, SyncReport } from "./commands/index.ts";
-import { Composer, type Context, type ErrorHandler, type Registrable } from "./dispatch/index.ts";
+import { Composer, type ErrorHandler } from "./dispatch/index.ts";
 import { noteForkClient } from "./internal/fork-clients.ts";
 import type { Update, UpdateProbe, User } from "./types/index.ts";
-import type { Validator } from "./validation.ts";
+import type { UpdateValidator } from "./validation.ts";
 
 /** Settings of a bot. */
 export interface BotOptions {
@@ -21,18 +21,18 @@ export interface BotOptions {
   /** What `getMe` gives, when it is known already: saves that call at start. */
   readonly botInfo?: User;
   /** Checks each update and each call of the bot, as `validator()` of `telewire/zod` does. Without it nothing is checked. */
-  readonly validate?: Validator;
+  readonly validate?: UpdateValidator;
 }
 
 /** Settings of one bot of many. */
-export type ForkOptions = Pick<BotOptions, "botInfo">;
+export type WithTokenOptions = Pick<BotOptions, "botInfo">;
 
 /** A bot: handlers, the client, and the ways for updates to come in. No error of a handler ever stops it. */
 export class Bot extends Composer {
   /** The Bot API client. */
   readonly api: Client;
   readonly #client: ClientOptions;
-  readonly #validate: Validator | undefined;
+  readonly #validate: UpdateValidator | undefined;
   readonly #graph: Graph = new Graph(this);
   readonly #runner: BotRunner;
 
@@ -69,8 +69,8 @@ export class Bot extends Composer {
    * Whether a handler may want an update, by what a probe tells of its bytes: a webhook answers without parsing what none
    * can want. Never a false "no". With a validator every update is wanted, so that it is checked.
    */
-  wants(probe: UpdateProbe): boolean {
-    return this.#runner.wants(probe);
+  canHandle(probe: UpdateProbe): boolean {
+    return this.#runner.canHandle(probe);
   }
 
   /**
@@ -93,11 +93,11 @@ export class Bot extends Composer {
   }
 
   /**
-   * Ends long polling: the update at hand is finished, the others stay with Telegram. Resolves when all is quiet.
-   * When `hurry` aborts, so does the `ctx.signal` of the handler at work: `bot.stop(AbortSignal.timeout(10_000))`.
+   * Stops long polling: the current update is finished, later ones stay with Telegram. Resolves once polling has stopped.
+   * When `signal` aborts, so does the `ctx.signal` of the running handler: `bot.stop({ signal: AbortSignal.timeout(10_000) })`.
    */
-  stop(hurry?: AbortSignal): Promise<void> {
-    return this.#runner.stop(hurry);
+  stop(options?: StopOptions): Promise<void> {
+    return this.#runner.stop(options);
   }
 
   /**
@@ -113,23 +113,13 @@ export class Bot extends Composer {
    * `api`, and what is wrapped around it, is its own. Handlers are compiled once, at the first update of any of them.
    * Throws as the constructor does.
    */
-  override fork(token: string, options?: ForkOptions): BotRunner;
-  override fork(...middleware: Registrable<Context>[]): Composer;
-  override fork(
-    first?: string | Registrable<Context>,
-    second?: ForkOptions | Registrable<Context>,
-    ...others: Registrable<Context>[]
-  ): BotRunner | Composer {
-    if (typeof first === "string") {
-      const fork = this.#createRunner(first, isOptions(second) ? second : {});
-      noteForkClient(fork.api);
-      return fork;
-    }
-    const handlers = [first, second, ...others].filter((each) => each !== undefined);
-    return super.fork(...(handlers as Registrable<Context>[]));
+  withToken(token: string, options: WithTokenOptions = {}): BotRunner {
+    const runner = this.#createRunner(token, options);
+    noteForkClient(runner.api);
+    return runner;
   }
 
-  #createRunner(token: string, { botInfo }: ForkOptions): BotRunner {
+  #createRunner(token: string, { botInfo }: WithTokenOptions): BotRunner {
     const api = createClient(token, this.#client);
     const validate = this.#validate;
     if (validate !== undefined) api.use(checkCalls(validate));
@@ -138,13 +128,9 @@ export class Bot extends Composer {
 }
 
 /** Runs next to the server, so that it sees what the other transformers made of a call. */
-function checkCalls(validate: Validator): Transformer {
+function checkCalls(validate: UpdateValidator): Transformer {
   return (prev, method, payload, signal) => {
     validate.checkCall(method, payload);
     return prev(method, payload, signal);
   };
-}
-
-function isOptions(what: ForkOptions | Registrable<Context> | undefined): what is ForkOptions {
-  return typeof what === "object" && !(what instanceof Composer);
 }

@@ -2,8 +2,8 @@
 export type Sent = "no" | "maybe" | "yes";
 
 /** What every error of this package extends. */
-export class TelegramError extends Error {
-  override readonly name: string = "TelegramError";
+export class TelewireError extends Error {
+  override readonly name: string = "TelewireError";
 }
 
 /** Shape of the server's refusal, as it came off the wire. Source: https://core.telegram.org/bots/api#making-requests */
@@ -77,7 +77,7 @@ const REASONS: Readonly<Record<ApiErrorReason, RegExp>> = {
 };
 
 /** Telegram answered and said no. `error_code` equals the HTTP status. */
-export class ApiError extends TelegramError {
+export class ApiError extends TelewireError {
   override readonly name = "ApiError" as const;
   readonly error_code: number;
   readonly description: string;
@@ -123,7 +123,7 @@ export class ApiError extends TelegramError {
 }
 
 /** No answer came: refused, reset, cut off. `sent` tells whether the server may have executed the call. */
-export class NetworkError extends TelegramError {
+export class NetworkError extends TelewireError {
   override readonly name = "NetworkError" as const;
   readonly method: string;
   readonly sent: Sent;
@@ -139,7 +139,7 @@ export class NetworkError extends TelegramError {
 }
 
 /** A file could not be read for an upload, or not be written or found for a download. No call was executed with it. */
-export class FileError extends TelegramError {
+export class FileError extends TelewireError {
   override readonly name = "FileError" as const;
   /** The Bot API method that was to send it, or `download`. */
   readonly method: string;
@@ -154,7 +154,7 @@ export class FileError extends TelegramError {
 }
 
 /** Our own deadline passed before the answer was complete. */
-export class TimeoutError extends TelegramError {
+export class TimeoutError extends TelewireError {
   override readonly name = "TimeoutError" as const;
   readonly method: string;
   readonly sent: Sent;
@@ -169,7 +169,7 @@ export class TimeoutError extends TelegramError {
 }
 
 /** Something came that is not what was promised: an answer without the envelope, or an update that is none. */
-export class DecodeError extends TelegramError {
+export class DecodeError extends TelewireError {
   override readonly name = "DecodeError" as const;
   /** HTTP status, when it was an answer. */
   readonly status: number | undefined;
@@ -192,7 +192,7 @@ export interface Problem {
 }
 
 /** A validator in strict mode turned down an update, which then no handler saw, or a call, which then was not sent. */
-export class ValidationError extends TelegramError {
+export class ValidationError extends TelewireError {
   override readonly name = "ValidationError" as const;
   /** The method, or `update` and its identifier. */
   readonly subject: string;
@@ -209,8 +209,8 @@ export class ValidationError extends TelegramError {
 }
 
 /** Somebody else wrote a session between our reading and our writing it. What the handlers made of it is not stored. */
-export class ConflictError extends TelegramError {
-  override readonly name = "ConflictError" as const;
+export class SessionConflictError extends TelewireError {
+  override readonly name = "SessionConflictError" as const;
   /** Of the session, as its storage knows it. */
   readonly key: string;
 

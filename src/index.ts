@@ -1,6 +1,6 @@
 export type { BotRunner, HandleOptions } from "./bot/bot-runner.ts";
-export type { StartOptions } from "./bot/run.ts";
-export { Bot, type BotOptions, type ForkOptions } from "./bot.ts";
+export type { StartOptions, StopOptions } from "./bot/run.ts";
+export { Bot, type BotOptions, type WithTokenOptions } from "./bot.ts";
 export {
   type CallbackData,
   type CallbackDataOptions,
@@ -25,7 +25,7 @@ export {
   type CallOptions,
   type Client,
   type ClientOptions,
-  canResend,
+  canReplay,
   createClient,
   type Download,
   type DownloadableFile,
@@ -43,6 +43,7 @@ export {
   type RetryOptions,
   type SendToChat,
   type StreamBody,
+  type Ticket,
   type Transformer,
   type Transport,
   TransportFailure,
@@ -113,13 +114,13 @@ export {
   ApiError,
   type ApiErrorBody,
   type ApiErrorReason,
-  ConflictError,
   DecodeError,
   FileError,
   NetworkError,
   type Problem,
   type Sent,
-  TelegramError,
+  SessionConflictError,
+  TelewireError,
   TimeoutError,
   ValidationError,
 } from "./errors.ts";
@@ -133,12 +134,12 @@ export {
 } from "./keyboard/index.ts";
 export {
   type CompareAndSetStorage,
-  type Conflict,
   fileStorage,
   lazySession,
   type MemoryStorageOptions,
   type Migrations,
   memoryStorage,
+  type SessionConflict,
   type SessionOptions,
   type SessionStorage,
   session,
@@ -177,4 +178,4 @@ export {
   underline,
 } from "./text/index.ts";
 export { METHODS } from "./types/generated/method-names.ts";
-export type { Validator } from "./validation.ts";
+export type { UpdateValidator } from "./validation.ts";

@@ -28,7 +28,7 @@ describe("bot.fork", () => {
     const { transport, calls } = createTransport();
     const bot = new Bot("1:a", { client: { transport } });
     bot.command("start", (ctx) => ctx.reply("hi"));
-    const forks = [bot.fork("2:b"), bot.fork("3:c", { botInfo: { ...me, id: 3 } })];
+    const forks = [bot.withToken("2:b"), bot.withToken("3:c", { botInfo: { ...me, id: 3 } })];
     for (const each of [bot, ...forks]) await each.handleUpdate(textUpdate("/start"));
     expect(calls).toEqual([
       "bot1:a/getMe",
@@ -47,14 +47,14 @@ describe("bot.fork", () => {
     const accounts = ["one_bot", "two_bot"].map((username) => emulator.createBot({ username }));
     const [first = "", second = ""] = accounts.map(({ token }) => token);
     const bot = new Bot(first, { client: { apiRoot } });
-    const fork = bot.fork(second);
+    const fork = bot.withToken(second);
     await Promise.all([bot.init(), fork.init()]);
     expect([bot.botInfo.username, fork.botInfo.username]).toEqual(["one_bot", "two_bot"]);
   });
 
   it("seals the handlers at the first update of any of the bots, and not before", () => {
     const bot = new Bot("1:a", { botInfo: me, client: createTransport() });
-    const fork = bot.fork("2:b", { botInfo: me });
+    const fork = bot.withToken("2:b", { botInfo: me });
     const seen: string[] = [];
     bot.on("message", (ctx) => {
       seen.push(ctx.msg.text ?? "");
@@ -66,7 +66,7 @@ describe("bot.fork", () => {
 
   it("inherits the error handler, whenever it was set", async () => {
     const bot = new Bot("1:a", { botInfo: me, client: createTransport() });
-    const fork = bot.fork("2:b", { botInfo: { ...me, id: 2 } });
+    const fork = bot.withToken("2:b", { botInfo: { ...me, id: 2 } });
     const failure = new Error("no");
     bot.use(() => {
       throw failure;
@@ -84,7 +84,7 @@ describe("bot.fork", () => {
   it("keeps what is wrapped around one client from the others", async () => {
     const { transport, calls } = createTransport();
     const bot = new Bot("1:a", { client: { transport } });
-    const fork = bot.fork("2:b");
+    const fork = bot.withToken("2:b");
     fork.api.use((prev, _, payload, signal) => prev("getChat", payload, signal));
     await bot.api.getMe();
     await fork.api.getMe();
@@ -100,13 +100,13 @@ describe("bot.fork", () => {
     const { transport } = createTransport();
     const bot = new Bot("1:a", { botInfo: me, client: { transport }, validate });
     bot.use((ctx) => ctx.api.getMe());
-    await bot.fork("2:b", { botInfo: me }).handleUpdate(textUpdate("x"));
+    await bot.withToken("2:b", { botInfo: me }).handleUpdate(textUpdate("x"));
     expect(checked).toEqual(["update", "getMe"]);
   });
 
   it("refuses a malformed token without showing it", () => {
     const bot = new Bot("1:a");
-    expect(() => bot.fork("SECRET token")).toThrow(/^(?!.*SECRET).*BotFather/);
+    expect(() => bot.withToken("SECRET token")).toThrow(/^(?!.*SECRET).*BotFather/);
   });
 
   it("starts and stops apart from the others", async () => {
@@ -119,7 +119,7 @@ describe("bot.fork", () => {
     if (first === undefined || second === undefined) throw new Error("no bots");
     const bot = new Bot(first.token, { client: { apiRoot } });
     bot.on("message", (ctx) => ctx.reply(`${ctx.me.username} heard you`));
-    const fork = bot.fork(second.token);
+    const fork = bot.withToken(second.token);
     cleanUp.push(
       () => bot.stop(),
       () => fork.stop(),
@@ -174,9 +174,9 @@ describe("ctx.signal", () => {
   });
 
   it.each([
-    { when: "already", hurry: () => AbortSignal.abort("now") },
-    { when: "later", hurry: () => AbortSignal.timeout(1) },
-  ])("aborts when the patience of stop() has ended $when", async ({ hurry }) => {
+    { when: "already", createSignal: () => AbortSignal.abort("now") },
+    { when: "later", createSignal: () => AbortSignal.timeout(1) },
+  ])("aborts when the signal of stop() aborts $when", async ({ createSignal }) => {
     const emulator = createEmulator();
     cleanUp.push(() => emulator.close());
     const apiRoot = await emulator.listen();
@@ -198,8 +198,8 @@ describe("ctx.signal", () => {
       const chat = emulator.createUser({ first_name: "Ada" }).openChat(account);
       chat.sendText("work");
       await isAtWork;
-      const signal = hurry();
-      await bot.stop(signal);
+      const signal = createSignal();
+      await bot.stop({ signal });
       await running;
       expect(reason).toBe(signal.reason);
       expect(reason).not.toBe(undefined);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createEmulator } from "../src/emulator/index.ts";
-import { Bot, type Transport, ValidationError, type Validator } from "../src/index.ts";
+import { Bot, type Transport, type UpdateValidator, ValidationError } from "../src/index.ts";
 import type { Update } from "../src/types/index.ts";
 import { validator } from "../src/zod/index.ts";
 import { captureErrors } from "./support/captured-errors.ts";
@@ -48,7 +48,7 @@ function broken(text: string): Update {
 }
 
 function createBot(
-  validate: Validator | undefined,
+  validate: UpdateValidator | undefined,
   server = createServer(),
 ): { bot: Bot; seen: unknown[]; caught: unknown[] } & ReturnType<typeof createServer> {
   const client = { transport: server.transport };

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { ApiError, DecodeError, NetworkError, TelegramError, TimeoutError } from "../src/errors.ts";
+import { ApiError, DecodeError, NetworkError, TelewireError, TimeoutError } from "../src/errors.ts";
 
 describe("errors", () => {
   const all = [
@@ -10,7 +10,7 @@ describe("errors", () => {
     new DecodeError("getMe: HTTP 502", "<html>", 502),
   ];
 
-  it("extend TelegramError and can be told apart by name", () => {
+  it("extend TelewireError and can be told apart by name", () => {
     expect(all.map((error) => error.name)).toEqual([
       "ApiError",
       "NetworkError",
@@ -18,7 +18,7 @@ describe("errors", () => {
       "DecodeError",
     ]);
     for (const error of all) {
-      expect(error).toBeInstanceOf(TelegramError);
+      expect(error).toBeInstanceOf(TelewireError);
       expect(error).toBeInstanceOf(Error);
       expect(error.cause).toBeUndefined();
       expect(inspect(error)).toContain(error.message);

@@ -30,7 +30,7 @@ export const WAYS: Readonly<Record<string, () => CreateBot>> = {
   "telewire, bot.fork": () => {
     const bot = createBot("123456:first");
     return async (token) => {
-      const fork = bot.fork(token, { botInfo: BOT_INFO });
+      const fork = bot.withToken(token, { botInfo: BOT_INFO });
       await fork.handleUpdate(UNWANTED);
       return fork;
     };

@@ -3,9 +3,9 @@ import type { CommandMenu, SyncOptions, SyncReport } from "../commands/index.ts"
 import { Context } from "../dispatch/index.ts";
 import { DecodeError } from "../errors.ts";
 import type { Update, UpdateKind, UpdateProbe, User } from "../types/index.ts";
-import type { Validator } from "../validation.ts";
+import type { UpdateValidator } from "../validation.ts";
 import type { Graph } from "./graph.ts";
-import { Run, type StartOptions } from "./run.ts";
+import { Run, type StartOptions, type StopOptions } from "./run.ts";
 import { warn } from "./warn.ts";
 
 /** A server may answer anything, and JavaScript may pass anything. */
@@ -24,7 +24,7 @@ export interface RunnerParts {
   readonly api: Client;
   readonly graph: Graph;
   readonly botInfo: User | undefined;
-  readonly validate: Validator | undefined;
+  readonly validate: UpdateValidator | undefined;
 }
 
 /** One token's bot: its client, who it is, and the ways for its updates to come to handlers that others may share. */
@@ -32,7 +32,7 @@ export class BotRunner {
   /** The Bot API client. */
   readonly api: Client;
   readonly #graph: Graph;
-  readonly #validate: Validator | undefined;
+  readonly #validate: UpdateValidator | undefined;
   #botInfo: User | undefined;
   #init: Promise<User> | undefined;
   #run: Run | undefined;
@@ -99,8 +99,8 @@ export class BotRunner {
    * Whether a handler may want an update, by what a probe tells of its bytes: a webhook answers without parsing what none
    * can want. Never a false "no". With a validator every update is wanted, so that it is checked.
    */
-  wants(probe: UpdateProbe): boolean {
-    return this.#validate !== undefined || this.#graph.wants(probe);
+  canHandle(probe: UpdateProbe): boolean {
+    return this.#validate !== undefined || this.#graph.canHandle(probe);
   }
 
   /**
@@ -141,10 +141,10 @@ export class BotRunner {
   }
 
   /**
-   * Ends long polling: the update at hand is finished, the others stay with Telegram. Resolves when all is quiet.
-   * When `hurry` aborts, so does the `ctx.signal` of the handler at work: `bot.stop(AbortSignal.timeout(10_000))`.
+   * Stops long polling: the current update is finished, later ones stay with Telegram. Resolves once polling has stopped.
+   * When `signal` aborts, so does the `ctx.signal` of the running handler: `bot.stop({ signal: AbortSignal.timeout(10_000) })`.
    */
-  async stop(hurry?: AbortSignal): Promise<void> {
-    await this.#run?.stop(hurry);
+  async stop(options?: StopOptions): Promise<void> {
+    await this.#run?.stop(options);
   }
 }

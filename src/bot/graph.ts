@@ -33,7 +33,7 @@ export class Graph {
   }
 
   /** Whether a handler may want an update, by what a probe tells of its bytes. Seals as an update does. */
-  wants(probe: UpdateProbe): boolean {
+  canHandle(probe: UpdateProbe): boolean {
     this.#wanted ??= compileWanted(this.#sealed());
     return this.#wanted(probe);
   }

@@ -19,6 +19,12 @@ export interface StartOptions extends PollParams {
   readonly onStart?: (botInfo: User) => void;
 }
 
+/** Settings of `bot.stop()`. */
+export interface StopOptions {
+  /** Aborts the `ctx.signal` of the running handler, so that it ends early. */
+  readonly signal?: AbortSignal;
+}
+
 /** What long polling needs of a bot. */
 export interface Pollable {
   readonly api: Client;
@@ -33,7 +39,7 @@ const DEFAULT_POLL_SECONDS = 30;
 /** One time of long polling, from start to stop. */
 export class Run {
   readonly #stop = new AbortController();
-  readonly #hurry = new AbortController();
+  readonly #handling = new AbortController();
   /** Resolves when all is quiet; rejects when the token is not valid (any more). */
   readonly done: Promise<void>;
 
@@ -43,17 +49,17 @@ export class Run {
     this.done = this.#poll(bot, options);
   }
 
-  /** Ends it after the update at hand, whose handler is asked to end when `hurry` aborts. */
-  async stop(hurry?: AbortSignal): Promise<void> {
-    const abort = (): void => this.#hurry.abort(hurry?.reason);
-    hurry?.addEventListener("abort", abort, { once: true });
-    if (hurry?.aborted) abort();
+  /** Stops after the current update, whose handler is aborted along with `signal`. */
+  async stop({ signal }: StopOptions = {}): Promise<void> {
+    const abort = (): void => this.#handling.abort(signal?.reason);
+    signal?.addEventListener("abort", abort, { once: true });
+    if (signal?.aborted) abort();
     this.#stop.abort();
     try {
       // start() rejects with the reason.
       await this.done.catch(() => undefined);
     } finally {
-      hurry?.removeEventListener("abort", abort);
+      signal?.removeEventListener("abort", abort);
     }
   }
 
@@ -66,7 +72,7 @@ export class Run {
     await persist(() => bot.api.deleteWebhook(drop, { signal }), signal);
     if (signal.aborted) return;
     onStart?.(bot.botInfo);
-    const handling = { signal: this.#hurry.signal };
+    const handling = { signal: this.#handling.signal };
     await poll({
       source: bot.api,
       params: {

@@ -11,7 +11,7 @@ import type { CallOptions } from "./client.ts";
 import { Ending } from "./ending.ts";
 import type { FloodEnvironment } from "./flood-gate.ts";
 import { backoffMs } from "./retry-backoff.ts";
-import { Turn } from "./turn.ts";
+import { Ticket } from "./ticket.ts";
 
 /**
  * Sends what a chat is to get, in one call: of two, another try would repeat the one that arrived. The options belong to
@@ -81,19 +81,19 @@ export async function runBroadcast<Id extends number | string>(
   async function trySend(
     chatId: Id,
     signal: AbortSignal,
-    turn: Turn,
+    ticket: Ticket,
   ): Promise<BroadcastOutcome<Id> | undefined> {
-    const options = { signal, background: true, turn };
+    const options = { signal, background: true, ticket };
     for (let calls = 1; ; calls++) {
       await pace.untilFree(chatId, signal);
       if (signal.aborted) return undefined;
       // Retries in the transport may send one call many times.
-      const { sends } = turn;
+      const { sends } = ticket;
       const error = await attempt(() => send(chatId, options));
-      turn.count(sends);
+      ticket.count(sends);
       const failure = error?.failure;
       if (isRefusal(failure)) pace.refused(chatId, failure);
-      const isLast = turn.sends >= turn.maxSends;
+      const isLast = ticket.sends >= ticket.maxSends;
       if (isLast || !worthAnotherTry(failure)) return outcomeOf(chatId, error, signal.aborted);
       if (!isRefusal(failure))
         await environment.sleep(backoffMs(calls, environment.random), signal);
@@ -101,8 +101,8 @@ export async function runBroadcast<Id extends number | string>(
   }
 
   async function deliver(chatId: Id, signal: AbortSignal): Promise<void> {
-    const turn = new Turn(MAX_TRIES);
-    const outcome = await trySend(chatId, signal, turn).finally(() => turn.end());
+    const ticket = new Ticket(MAX_TRIES);
+    const outcome = await trySend(chatId, signal, ticket).finally(() => ticket.end());
     if (outcome === undefined) return;
     report[outcome.status]++;
     await onProgress?.(outcome);

@@ -6,7 +6,7 @@ export interface RetryMessage {
   /** The `chat_id` of the parameters. */
   readonly chatId: number | string | undefined;
   /** Tries made so far. */
-  readonly tries: number;
+  readonly attempts: number;
   /** Time until the next one. */
   readonly delayMs: number;
   /** What went wrong: the server asked to wait (429), it failed (5xx), or no whole answer came. */
@@ -49,8 +49,8 @@ export const uploadChannel: Channel<UploadMessage> = /* @__PURE__ */ channelOf("
 /** Tells that a request is tried again: on the channel, and to the logger that the request carries. */
 export function publishRetry(message: RetryMessage, logger: Logger | undefined): void {
   if (retries.hasSubscribers) retries.publish(message);
-  const { method, tries, delayMs, reason } = message;
-  const next = `try ${tries + 1} in ${Math.round(delayMs)} ms`;
+  const { method, attempts, delayMs, reason } = message;
+  const next = `attempt ${attempts + 1} in ${Math.round(delayMs)} ms`;
   log(logger, "info", `${method}: ${reason}, ${next}`, { event: "retry", ...message });
 }
 

@@ -10,7 +10,7 @@ import type { DownloadSink, Transport, TransportResponse } from "./transport.ts"
 
 const METHOD_NAME = /^\w+$/;
 
-/** The single way to the server and back: encode, send, decode, and turn every failure into a typed, token-free error. */
+/** The single way to the server and back: encode, send, decode, and ticket every failure into a typed, token-free error. */
 export class Exchange {
   readonly #endpoint: Endpoint;
   readonly #transport: Transport;
@@ -53,7 +53,7 @@ export class Exchange {
         maxResponseBytes: this.#maxResponseBytes,
         params,
         background: options?.background,
-        turn: options?.turn,
+        ticket: options?.ticket,
         signal: deadline.signal,
       });
     } catch (failure) {

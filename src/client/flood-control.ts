@@ -17,13 +17,13 @@ import {
 import { SlowdownLimit } from "./flood-slowdown.ts";
 import { SENDING } from "./generated/sending.ts";
 import { RecentChats } from "./recent-chats.ts";
+import type { Ticket } from "./ticket.ts";
 import {
   type Transport,
   TransportFailure,
   type TransportRequest,
   type TransportResponse,
 } from "./transport.ts";
-import type { Turn } from "./turn.ts";
 import { Waits } from "./waits.ts";
 
 /** Settings of {@link withFloodControl}. */
@@ -75,7 +75,7 @@ export class FloodControl implements Transport {
   readonly #recent = new RecentChats();
   readonly #waits = new Waits();
   /** The places of calls that are between two tries. */
-  readonly #places = new Map<Turn, FloodPlace>();
+  readonly #places = new Map<Ticket, FloodPlace>();
   #waiting = 0;
 
   constructor(
@@ -93,15 +93,15 @@ export class FloodControl implements Transport {
   }
 
   async send(request: TransportRequest): Promise<TransportResponse> {
-    const { turn } = request;
+    const { ticket } = request;
     const passage = this.#passageOf(request);
-    let place = turn && this.#reclaim(turn);
+    let place = ticket && this.#reclaim(ticket);
     const isBack = place !== undefined;
     try {
       if (isBack || !this.#gate.tryPass(passage)) {
         const delayMs = this.#gate.delayOf(passage, place);
         const line = lineOf(request, passage);
-        if (turn && line) place ??= this.#gate.join(passage.lane, line, turn.number);
+        if (ticket && line) place ??= this.#gate.join(passage.lane, line, ticket.number);
         const refusal = await this.#wait(passage, delayMs, request, place);
         if (refusal !== undefined) return refusal;
         // A call that was refused is answered before the next one goes; but no call waits for an upload to end.
@@ -114,11 +114,11 @@ export class FloodControl implements Transport {
       if (response.status === 429) {
         this.#freeze(request, askedSeconds(response) ?? UNSTATED_SECONDS);
         const line = lineOf(request, passage);
-        if (turn && line) place ??= this.#gate.rejoin(passage.lane, line, turn.number);
+        if (ticket && line) place ??= this.#gate.rejoin(passage.lane, line, ticket.number);
       }
       return response;
     } finally {
-      if (turn && place) this.#keep(turn, place);
+      if (ticket && place) this.#keep(ticket, place);
     }
   }
 
@@ -128,21 +128,21 @@ export class FloodControl implements Transport {
   }
 
   /** Keeps a call's place until its next try, or until it has ended. */
-  #keep(turn: Turn, place: FloodPlace): void {
+  #keep(ticket: Ticket, place: FloodPlace): void {
     // A wrapper in between may have abandoned one try and started the next.
-    this.#giveUp(turn);
-    this.#places.set(turn, place);
-    turn.onEnd(this.#giveUp);
+    this.#giveUp(ticket);
+    this.#places.set(ticket, place);
+    ticket.onEnd(this.#giveUp);
   }
 
-  #reclaim(turn: Turn): FloodPlace | undefined {
-    const place = this.#places.get(turn);
-    if (place !== undefined) this.#places.delete(turn);
+  #reclaim(ticket: Ticket): FloodPlace | undefined {
+    const place = this.#places.get(ticket);
+    if (place !== undefined) this.#places.delete(ticket);
     return place;
   }
 
-  readonly #giveUp = (turn: Turn): void => {
-    const place = this.#reclaim(turn);
+  readonly #giveUp = (ticket: Ticket): void => {
+    const place = this.#reclaim(ticket);
     if (place !== undefined) this.#gate.leave(place);
   };
 

@@ -24,9 +24,10 @@ export { withLogging } from "./logging.ts";
 export { migrateChats } from "./migrate-chats.ts";
 export type { FileProgress } from "./progress.ts";
 export { type RetryOptions, withRetry } from "./retry.ts";
+export type { Ticket } from "./ticket.ts";
 export type { ApiCall, Transformer } from "./transformer.ts";
 export {
-  canResend,
+  canReplay,
   type DownloadSink,
   type StreamBody,
   type Transport,

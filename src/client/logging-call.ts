@@ -1,4 +1,4 @@
-import { TelegramError } from "../errors.ts";
+import { TelewireError } from "../errors.ts";
 import { isError, messageOf } from "../internal/describe-error.ts";
 import type { CallMessage } from "./diagnostics-call.ts";
 import { type Logger, log } from "./logger.ts";
@@ -28,8 +28,8 @@ function lineOf(error: unknown, method: string): string {
   return isOurs(error) ? messageOf(error) : `${method}: failed in other code`;
 }
 
-function isOurs(error: unknown): error is TelegramError {
-  return isError(error) && error instanceof TelegramError;
+function isOurs(error: unknown): error is TelewireError {
+  return isError(error) && error instanceof TelewireError;
 }
 
 function toldBy(error: unknown): object {

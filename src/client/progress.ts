@@ -1,7 +1,7 @@
 import type { Deadline } from "./deadline.ts";
 import { uploadChannel } from "./diagnostics.ts";
+import type { Ticket } from "./ticket.ts";
 import type { DownloadSink } from "./transport.ts";
-import type { Turn } from "./turn.ts";
 
 /** How far an upload or a download came. */
 export interface FileProgress {
@@ -17,7 +17,7 @@ export interface WatchOptions {
   readonly onProgress?: ((progress: FileProgress) => void) | undefined;
   readonly background?: boolean | undefined;
   /** Shared by calls that are tries of one, as those of a broadcast are. */
-  readonly turn?: Turn | undefined;
+  readonly ticket?: Ticket | undefined;
 }
 
 /** Makes what hears of every chunk of an upload: the deadline, the caller, the channel. */

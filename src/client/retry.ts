@@ -10,20 +10,20 @@ import { followingSignal } from "./follow-abort.ts";
 import { isRepeatable } from "./repeatable.ts";
 import { backoffMs } from "./retry-backoff.ts";
 import { RetryBudget } from "./retry-budget.ts";
+import { Ticket } from "./ticket.ts";
 import {
-  canResend,
+  canReplay,
   type Transport,
   TransportFailure,
   type TransportRequest,
   type TransportResponse,
 } from "./transport.ts";
-import { Turn } from "./turn.ts";
 import { Waits } from "./waits.ts";
 
 /** Settings of {@link withRetry}. */
 export interface RetryOptions {
   /** Most tries of one call, the first one included; `Infinity` for as many as fit into its `timeoutMs`. Default: 4. */
-  readonly maxTries?: number;
+  readonly maxAttempts?: number;
   /**
    * The longest wait that the server may ask for with a 429; for a longer one the call fails at once. `Infinity` waits as
    * long as it asks, a day at most. Default: 20 000.
@@ -55,10 +55,10 @@ export function withRetry(transport: Transport, options: RetryOptions = {}): Tra
 /** {@link withRetry} with time and chance from outside. */
 export function createRetry(
   transport: Transport,
-  { maxTries = 4, maxWaitMs = 20_000 }: RetryOptions,
+  { maxAttempts = 4, maxWaitMs = 20_000 }: RetryOptions,
   { sleep, random }: RetryEnvironment,
 ): Transport {
-  checkCount("maxTries", maxTries);
+  checkCount("maxAttempts", maxAttempts);
   checkDuration("maxWaitMs", maxWaitMs, { zero: true, infinity: true });
   const budget = new RetryBudget();
   const waits = new Waits();
@@ -69,7 +69,7 @@ export function createRetry(
     request: TransportRequest,
     tries: number,
   ): number | undefined {
-    if (tries >= maxTries) return undefined;
+    if (tries >= maxAttempts) return undefined;
     if (attempt.askedSeconds !== undefined) {
       const askedMs = attempt.askedSeconds * 1000;
       return askedMs <= maxWaitMs ? askedMs : undefined;
@@ -79,37 +79,37 @@ export function createRetry(
     return backoffMs(tries, random);
   }
 
-  async function sendTries(request: TransportRequest, turn: Turn): Promise<TransportResponse> {
+  async function sendTries(request: TransportRequest, ticket: Ticket): Promise<TransportResponse> {
     let sent: Sent = "no";
     for (let tries = 1; ; tries++) {
-      const { sends } = turn;
+      const { sends } = ticket;
       const attempt = await (tries === 1
         ? trySend(transport, request)
         : resend(transport, request, tries - 1));
-      turn.count(sends);
+      ticket.count(sends);
       if (attempt.isDone) {
         budget.giveBack();
         return attempt.finish(sent);
       }
       if (attempt.sent !== "no") sent = attempt.sent;
-      const isEnded = waits.closed || turn.sends >= turn.maxSends || !canResend(request);
+      const isEnded = waits.closed || ticket.sends >= ticket.maxSends || !canReplay(request);
       const delayMs = isEnded ? undefined : delayAfter(attempt, request, tries);
       if (delayMs === undefined) return attempt.finish(sent);
       const { method, params, logger } = request;
       const { reason } = attempt;
-      publishRetry({ method, chatId: chatIdOf(params), tries, delayMs, reason }, logger);
+      publishRetry({ method, chatId: chatIdOf(params), attempts: tries, delayMs, reason }, logger);
       await waits.run(request, sent, (signal) => sleep(delayMs, signal));
     }
   }
 
   return {
     async send(request) {
-      if (request.turn !== undefined) return sendTries(request, request.turn);
-      const turn = new Turn();
+      if (request.ticket !== undefined) return sendTries(request, request.ticket);
+      const ticket = new Ticket();
       try {
-        return await sendTries({ ...request, turn }, turn);
+        return await sendTries({ ...request, ticket }, ticket);
       } finally {
-        turn.end();
+        ticket.end();
       }
     },
     close() {

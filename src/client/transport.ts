@@ -1,13 +1,13 @@
 import type { Sent } from "../errors.ts";
 import type { Logger } from "./logger.ts";
-import type { Turn } from "./turn.ts";
+import type { Ticket } from "./ticket.ts";
 
 /** A body that is read while it is sent, because it holds files. */
 export interface StreamBody {
   /** Bytes in all; `undefined` when that is not known, and the body goes out in chunks. */
   readonly contentLength: number | undefined;
   /** Whether `open` gives the whole body, now or once more: a stream that was read cannot be read again. */
-  readonly canOpen: boolean;
+  readonly isReplayable: boolean;
   /** The body from its beginning. What a try has opened is freed when the call ends, also if it is not read to its end. */
   open(): AsyncIterable<Uint8Array>;
 }
@@ -52,7 +52,7 @@ export interface TransportRequest {
   /** How often the request was sent before; set by what sends it again. */
   readonly resendCount?: number;
   /** The same for all tries of one call; set by the wrapper that retries. */
-  readonly turn?: Turn | undefined;
+  readonly ticket?: Ticket | undefined;
   /** Where retries and waits are told, when the client or a wrapper has a logger. */
   readonly logger?: Logger;
 }
@@ -96,6 +96,6 @@ export function refuseEnded(isClosed: boolean, { signal }: TransportRequest): vo
 }
 
 /** Whether a request can be sent once more: not when its time is up, nor when its body was a stream that is read now. */
-export function canResend({ signal, body }: TransportRequest): boolean {
-  return !signal.aborted && (typeof body === "string" || body.canOpen);
+export function canReplay({ signal, body }: TransportRequest): boolean {
+  return !signal.aborted && (typeof body === "string" || body.isReplayable);
 }

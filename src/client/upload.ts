@@ -39,7 +39,7 @@ export class Upload implements StreamBody {
     this.#isReplayable = parts.every((part) => isBytes(part) || isReplayable(part.data));
   }
 
-  get canOpen(): boolean {
+  get isReplayable(): boolean {
     return this.failure === undefined && (this.#isReplayable || !this.#isOpened);
   }
 

@@ -1,4 +1,4 @@
-import { TelegramError } from "../errors.ts";
+import { TelewireError } from "../errors.ts";
 import { isThenable, type MaybePromise, whenReady } from "../internal/maybe-promise.ts";
 import type { SchemaIssue, StandardSchema } from "../internal/standard-schema.ts";
 import type { Scope } from "./block.ts";
@@ -6,7 +6,7 @@ import { commandMessage, commandRest } from "./command.ts";
 import type { Context } from "./context.ts";
 
 /** The words after a command do not fit its schema. Shows none of them. */
-export class CommandArgumentsError extends TelegramError {
+export class CommandArgumentsError extends TelewireError {
   override readonly name = "CommandArgumentsError" as const;
   /** What the schema found. */
   readonly issues: readonly SchemaIssue[];

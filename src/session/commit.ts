@@ -1,4 +1,4 @@
-import { ConflictError } from "../errors.ts";
+import { SessionConflictError } from "../errors.ts";
 import { whenReady } from "../internal/maybe-promise.ts";
 import { checkJson } from "./json-value.ts";
 import type { Change, LiveSession } from "./live-session.ts";
@@ -6,7 +6,7 @@ import { inTurn, type Turn, type Turns } from "./turns.ts";
 import type { Stored, Vault } from "./vault.ts";
 
 /** Two changes of one session at the same time. Each is a copy of its own. */
-export interface Conflict<S> {
+export interface SessionConflict<S> {
   /** What both began with. */
   readonly base: S;
   /** What the handlers of this update made of it. */
@@ -22,7 +22,7 @@ export interface Keeping<S> {
   readonly initial: () => S;
   readonly vault: Vault<S>;
   readonly turns: Turns;
-  readonly merge: ((conflict: Conflict<S>) => S) | undefined;
+  readonly merge: ((conflict: SessionConflict<S>) => S) | undefined;
 }
 
 /** Each of them means that somebody else got through; so many in a row mean a storage that never agrees. */
@@ -56,7 +56,7 @@ async function reconcile<S>(keeping: Keeping<S>, key: string, change: Change): P
       : merge(keeping, key, change, stored);
     if (await keeping.vault.write(key, stored.version, value)) return;
   }
-  throw new ConflictError(key);
+  throw new SessionConflictError(key);
 }
 
 function isAsBefore({ value }: Stored<unknown>, { before, wasStored }: Change): boolean {
@@ -69,7 +69,7 @@ function merge<S>(
   change: Change,
   stored: Stored<S>,
 ): S {
-  if (merge === undefined) throw new ConflictError(key);
+  if (merge === undefined) throw new SessionConflictError(key);
   const merged = merge({
     base: JSON.parse(change.before),
     mine: parse<S>(change.after) ?? initial(),

@@ -1,4 +1,4 @@
-export type { Conflict } from "./commit.ts";
+export type { SessionConflict } from "./commit.ts";
 export { fileStorage } from "./file-storage.ts";
 export { lazySession, type WithLazySession } from "./lazy-session.ts";
 export { type MemoryStorageOptions, memoryStorage } from "./memory-storage.ts";

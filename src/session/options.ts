@@ -1,7 +1,7 @@
 import type { Context } from "../dispatch/index.ts";
 import { checkDuration } from "../internal/durations.ts";
 import { chatKey } from "./chat-key.ts";
-import type { Conflict, Keeping } from "./commit.ts";
+import type { Keeping, SessionConflict } from "./commit.ts";
 import { memoryStorage } from "./memory-storage.ts";
 import type { Migrations } from "./migrations.ts";
 import type { SessionStorage } from "./storage.ts";
@@ -24,14 +24,14 @@ export interface SessionOptions<S, C extends Context = Context, P extends string
   /** Bring what older versions of the bot have stored to today's form. */
   readonly migrations?: Migrations;
   /**
-   * Makes one session of two that were changed at the same time, by two processes or after `maxHoldMs`. It may be called
-   * several times for one update. Without it the later one fails with a `ConflictError`, and is not stored.
+   * Makes one session of two that were changed at the same time, by two processes or after `lockTimeoutMs`. It may be called
+   * several times for one update. Without it the later one fails with a `SessionConflictError`, and is not stored.
    */
-  readonly merge?: (conflict: Conflict<S>) => S;
+  readonly merge?: (conflict: SessionConflict<S>) => S;
   /**
    * How long an update may keep others with its key waiting, in milliseconds; 30,000 when absent, `Infinity` for no limit.
    */
-  readonly maxHoldMs?: number;
+  readonly lockTimeoutMs?: number;
 }
 
 /** Whose session an update has; `undefined` when it has none. */
@@ -44,7 +44,7 @@ export function keepingOf<S, C extends Context>(
   options: SessionOptions<S, C, string>,
 ): { readonly property: string; readonly keyOf: KeyOf<C>; readonly keeping: Keeping<S> } {
   const { initial, property = "session", key = chatKey, storage = memoryStorage() } = options;
-  const { migrations, merge, maxHoldMs = DEFAULT_MAX_HOLD_MS } = options;
+  const { migrations, merge, lockTimeoutMs = DEFAULT_MAX_HOLD_MS } = options;
   const prefix = property === "session" ? "" : `${property}:`;
   const name = `ctx.${property}`;
   return {
@@ -62,7 +62,7 @@ export function keepingOf<S, C extends Context>(
       name,
       initial,
       vault: createVault(storage, migrations),
-      turns: new Turns(checkDuration("maxHoldMs", maxHoldMs, { infinity: true })),
+      turns: new Turns(checkDuration("lockTimeoutMs", lockTimeoutMs, { infinity: true })),
       merge,
     },
   };

@@ -31,11 +31,11 @@ class HeldTurn implements Turn {
 /** Lets one update after the other work with a key, in the order in which they come. Remembers only keys in use. */
 export class Turns {
   readonly #lines = new Map<string, Line>();
-  readonly #maxHoldMs: number;
+  readonly #lockTimeoutMs: number;
 
   /** Whoever holds a key for longer is overtaken when somebody waits; nobody is when it is infinite. */
-  constructor(maxHoldMs: number) {
-    this.#maxHoldMs = maxHoldMs;
+  constructor(lockTimeoutMs: number) {
+    this.#lockTimeoutMs = lockTimeoutMs;
   }
 
   /** Gives a turn at once when nobody has the key. */
@@ -72,11 +72,11 @@ export class Turns {
 
   /** Sees to it that the first who waits does not wait for ever. */
   #watch(key: string, line: Line): void {
-    if (this.#maxHoldMs === Number.POSITIVE_INFINITY) return;
+    if (this.#lockTimeoutMs === Number.POSITIVE_INFINITY) return;
     const { holder, waiting } = line;
     const [first] = waiting;
     if (first === undefined) return;
-    const leftMs = holder.since + this.#maxHoldMs - performance.now();
+    const leftMs = holder.since + this.#lockTimeoutMs - performance.now();
     first.timer = setTimeout(() => {
       holder.isOvertaken = true;
       this.#pass(key, line);

@@ -8,7 +8,7 @@ export interface WebhookBot {
   /** Handles one update. A rejection means that it could not be handled, and makes Telegram deliver it again. */
   handleUpdate(update: Update): void | Promise<void>;
   /** Whether it may do anything with an update. If not, the update is answered for without being parsed. */
-  wants?(probe: UpdateProbe): boolean;
+  canHandle?(probe: UpdateProbe): boolean;
   /** What it calls Telegram with: webhooks of one client are one bot's, and share what they know of handled updates. */
   readonly api?: object;
 }

@@ -76,7 +76,11 @@ export function createReceive(bot: WebhookBot, options: WebhookOptions): Receive
     try {
       const body = await within(BODY_WITHIN_MS, readBody());
       if (body === undefined) return TOO_SLOW;
-      if (bot.wants !== undefined && body instanceof Uint8Array && !bot.wants(probeUpdate(body)))
+      if (
+        bot.canHandle !== undefined &&
+        body instanceof Uint8Array &&
+        !bot.canHandle(probeUpdate(body))
+      )
         return TAKEN;
       return await deliveries.deliver(parseUpdate(body));
     } catch (error) {

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { type Problem, ValidationError } from "../errors.ts";
-import type { Validator } from "../validation.ts";
+import type { UpdateValidator } from "../validation.ts";
 import { PARAMETERS } from "./generated/parameters.ts";
 import { Update } from "./generated/types.ts";
 import { problemsOf } from "./problems.ts";
@@ -14,7 +14,7 @@ const MOST_REPORTS = 1000;
  * `bot.catch` gets it for an update, the caller for a call. Unknown kinds, variants and fields of an update are well in
  * both; of a call, so are methods that this version does not know.
  */
-export function validator(mode: "warn" | "strict"): Validator {
+export function validator(mode: "warn" | "strict"): UpdateValidator {
   const judge = mode === "strict" ? refuse : createReporter();
   const schemas = new Map<string, z.ZodType>();
   const schemaOf = (method: string): z.ZodType | undefined => {

@@ -99,7 +99,7 @@ describe("botInfo that is not a bot", () => {
     const options = { botInfo: untyped<typeof me>(answer) };
     const { transport } = createServer(me);
     expect(() => createBot(transport, options)).toThrow(TypeError);
-    expect(() => createBot(transport).fork("43:token", options)).toThrow(/botInfo/);
+    expect(() => createBot(transport).withToken("43:token", options)).toThrow(/botInfo/);
   });
 });
 
@@ -129,25 +129,29 @@ describe("stop", () => {
     const { transport, calls } = createServer(me);
     const bot = createBot(transport);
     await bot.stop();
-    await bot.stop(AbortSignal.abort());
+    await bot.stop({ signal: AbortSignal.abort() });
     expect(calls).toEqual([]);
     const running = bot.start({ onStart: () => void bot.stop() });
     await running;
     expect(calls).toEqual(["getMe", "deleteWebhook"]);
   });
 
-  it("may be called any number of times, also with a hurry that came too late", async () => {
+  it("may be called any number of times, also with a signal that aborts too late", async () => {
     const { transport } = createServer(me);
     const bot = createBot(transport);
-    const hurry = new AbortController();
+    const abort = new AbortController();
     const running = new Promise<void>((resolve, reject) => {
       bot.start({ onStart: () => setImmediate(resolve) }).catch(reject);
     });
     await running;
-    await Promise.all([bot.stop(), bot.stop(hurry.signal), bot.stop(AbortSignal.abort())]);
-    expect(getEventListeners(hurry.signal, "abort")).toEqual([]);
-    hurry.abort();
-    await bot.stop(hurry.signal);
+    await Promise.all([
+      bot.stop(),
+      bot.stop({ signal: abort.signal }),
+      bot.stop({ signal: AbortSignal.abort() }),
+    ]);
+    expect(getEventListeners(abort.signal, "abort")).toEqual([]);
+    abort.abort();
+    await bot.stop({ signal: abort.signal });
   });
 
   it("during init ends start(), and the next start begins anew", async () => {

@@ -62,7 +62,7 @@ describe("bot.start", () => {
       close: () => Promise.resolve(),
     };
     const bot = new Bot("42:token", { client: { transport }, botInfo: me });
-    const fork = bot.fork("43:token", { botInfo: { ...me, id: 43 } });
+    const fork = bot.withToken("43:token", { botInfo: { ...me, id: 43 } });
     const seen: number[] = [];
     bot.use((ctx) => {
       seen.push(ctx.me.id);

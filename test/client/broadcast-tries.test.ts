@@ -14,9 +14,9 @@ type Wrap = (transport: Transport, time: VirtualTime) => Transport;
 const chance = { random: () => 0.5 };
 const flood: Wrap = (inner, time) => new FloodControl(inner, {}, { ...time, ...chance });
 const retry =
-  (maxTries: number): Wrap =>
+  (maxAttempts: number): Wrap =>
   (inner, time) =>
-    createRetry(inner, { maxTries }, { ...time, ...chance });
+    createRetry(inner, { maxAttempts }, { ...time, ...chance });
 
 const WRAPPERS: readonly [string, Wrap][] = [
   ["alone", (inner) => inner],

@@ -132,7 +132,7 @@ function listenAndForget(): (() => void)[] {
 }
 
 describe("telewire:retry", () => {
-  it("tells of each retry why, when, and after how many tries", async () => {
+  it("tells of each retry why, when, and after how many attempts", async () => {
     const outcomes = [
       refusalResponse(429, "Too Many Requests", { retry_after: 3 }),
       refusalResponse(500, "Internal Server Error"),
@@ -151,9 +151,9 @@ describe("telewire:retry", () => {
     const method = "getChat";
     const chatId = 7;
     expect(messages).toEqual([
-      { method, chatId, tries: 1, delayMs: 3000, reason: "too_many_requests" },
-      { method, chatId, tries: 2, delayMs: 200, reason: "server_error" },
-      { method, chatId, tries: 3, delayMs: 400, reason: "no_answer" },
+      { method, chatId, attempts: 1, delayMs: 3000, reason: "too_many_requests" },
+      { method, chatId, attempts: 2, delayMs: 200, reason: "server_error" },
+      { method, chatId, attempts: 3, delayMs: 400, reason: "no_answer" },
     ]);
     expect(inner.requests.map(({ resendCount }) => resendCount)).toEqual([undefined, 1, 2, 3]);
   });

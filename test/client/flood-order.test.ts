@@ -37,7 +37,7 @@ const floodSettings = fc.record({
   maxWaiting: fc.constantFrom(2, 10_000),
 });
 const retrySettings = fc.record({
-  maxTries: fc.constantFrom(1, 2, 4, Number.POSITIVE_INFINITY),
+  maxAttempts: fc.constantFrom(1, 2, 4, Number.POSITIVE_INFINITY),
   maxWaitMs: fc.constantFrom(...WAITS_MS),
 });
 const settings = fc.tuple(floodSettings, retrySettings);
@@ -165,7 +165,7 @@ describe("a refused call at the head of its chat", () => {
   });
 
   it("lets the others go when its tries are used up", async () => {
-    const stage = new OrderStage([refuse(1), refuse(1)], {}, { maxTries: 2 });
+    const stage = new OrderStage([refuse(1), refuse(1)], {}, { maxAttempts: 2 });
     const all = [stage.send(7, 0)];
     await stage.time.pass(100);
     all.push(stage.send(7, 1));
@@ -190,7 +190,7 @@ describe("a refused call at the head of its chat", () => {
   });
 
   it("keeps its place also when flood control sends it back before it went out", async () => {
-    const options = [{ maxWaitMs: 3000 }, { maxWaitMs: 60_000, maxTries: 3 }] as const;
+    const options = [{ maxWaitMs: 3000 }, { maxWaitMs: 60_000, maxAttempts: 3 }] as const;
     const stage = new OrderStage([refuse(4)], ...options);
     const all = [stage.send(7, 0)];
     await stage.time.pass(500);
@@ -206,7 +206,7 @@ describe("a refused call at the head of its chat", () => {
     async (latencyMs) => {
       let flood: Transport | undefined;
       const plan = [refuse(3), ...Array(9).fill({ retryAfter: 3, latencyMs })];
-      const stage = new OrderStage(plan, { maxWaitMs: 5000 }, { maxTries: 6 }, 0, (inner) => {
+      const stage = new OrderStage(plan, { maxWaitMs: 5000 }, { maxAttempts: 6 }, 0, (inner) => {
         flood = inner;
         return inner;
       });
@@ -243,7 +243,7 @@ describe("a refused call at the head of its chat", () => {
         ]),
     });
     const plan = [refuse(1), refuse(4)];
-    const options = [{ maxWaiting: 1 }, { maxTries: 20 }] as const;
+    const options = [{ maxWaiting: 1 }, { maxAttempts: 20 }] as const;
     const stage: OrderStage = new OrderStage(plan, ...options, 0.5, impatient);
     await stage.time.until(Promise.all([stage.send(7, 0), stage.send(7, 1)]));
     await stage.time.pass(600_000);

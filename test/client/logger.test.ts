@@ -4,7 +4,7 @@ import { withFloodControl } from "../../src/client/flood-control.ts";
 import { type Logger, log } from "../../src/client/logger.ts";
 import { withLogging } from "../../src/client/logging.ts";
 import { createRetry } from "../../src/client/retry.ts";
-import { TelegramError } from "../../src/errors.ts";
+import { TelewireError } from "../../src/errors.ts";
 import { unprintable } from "../support/unprintable.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "./scripted-transport.ts";
 
@@ -80,7 +80,7 @@ describe("what is thrown and cannot be printed", () => {
   });
 
   it("is a line also when a property of an error of this package throws", async () => {
-    class Unreadable extends TelegramError {
+    class Unreadable extends TelewireError {
       get description(): string {
         return expect.unreachable("no");
       }

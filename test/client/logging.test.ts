@@ -43,7 +43,7 @@ function createConsole() {
 
 type Outcome = TransportResponse | Error;
 
-/** A transport whose tries end like this, one after the other, then a success. */
+/** A transport whose attempts end like this, one after the other, then a success. */
 function scripted(...outcomes: Outcome[]): ScriptedTransport {
   return new ScriptedTransport(() => {
     const outcome = outcomes.shift() ?? okResponse({ text: "private" });
@@ -75,10 +75,10 @@ describe("the client's logger", () => {
         event: "retry",
         method,
         chatId: 7,
-        tries: 1,
+        attempts: 1,
         delayMs: 100,
         reason: "no_answer",
-        msg: "sendMessage: no_answer, try 2 in 100 ms",
+        msg: "sendMessage: no_answer, attempt 2 in 100 ms",
       },
       {
         level: DEBUG,
@@ -114,9 +114,9 @@ describe("the client's logger", () => {
     await api.getMe();
     await rejectionOf(api.getChat({ chat_id: 8 }));
     expect(lines()).toEqual([
-      "telewire: getMe: no_answer, try 2 in 0 ms",
+      "telewire: getMe: no_answer, attempt 2 in 0 ms",
       "telewire: getMe: done in 0 ms",
-      "telewire: getChat: no_answer, try 2 in 0 ms",
+      "telewire: getChat: no_answer, attempt 2 in 0 ms",
       "telewire: getChat: 400 Bad Request: chat not found (after 0 ms)",
     ]);
   });
@@ -206,12 +206,12 @@ describe("withLogging", () => {
     ]);
   });
 
-  it("writes one record for all tries, and one for each retry, around a retry", async () => {
+  it("writes one record for all attempts, and one for each retry, around a retry", async () => {
     const { logger, lines } = createConsole();
     const transport = withLogging(retrying(scripted(reset())), logger);
     await createClient("1:token", { transport }).getMe();
     expect(lines()).toEqual([
-      "telewire: getMe: no_answer, try 2 in 0 ms",
+      "telewire: getMe: no_answer, attempt 2 in 0 ms",
       "telewire: getMe: HTTP 200 in 0 ms",
     ]);
   });

@@ -4,7 +4,7 @@ import { createClient } from "../../src/client/client.ts";
 import { fetchTransport } from "../../src/client/fetch.ts";
 import type { Transport } from "../../src/client/transport.ts";
 import { undiciTransport } from "../../src/client/undici.ts";
-import { TelegramError } from "../../src/errors.ts";
+import { TelewireError } from "../../src/errors.ts";
 import { rejectionOf } from "../suites/transport.suite.ts";
 import { FakeServer } from "../support/fake-server.ts";
 import { ProxyServer } from "../support/proxy-server.ts";
@@ -61,7 +61,7 @@ describe.each(kinds)("%s through a proxy of %s", (_name, scheme, proxies, create
     const { server, api } = await setUp("ada:secret", "ada:canary@");
     const error = await rejectionOf(api.getMe());
     // A tunnel does not come about; a proxy that forwards answers itself.
-    expect(error).toBeInstanceOf(TelegramError);
+    expect(error).toBeInstanceOf(TelewireError);
     expect(inspect(error, { depth: 10, showHidden: true })).not.toContain("canary");
     expect(server.requests).toHaveLength(0);
   });

@@ -147,7 +147,7 @@ describe("the waits between tries", () => {
         });
         const transport = createRetry(
           inner,
-          { maxTries: 10 },
+          { maxAttempts: 10 },
           {
             sleep: async (delayMs) => void delaysMs.push(delayMs),
             random: () => chances[delaysMs.length] ?? 0,

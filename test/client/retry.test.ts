@@ -76,8 +76,8 @@ describe("a call that was certainly not executed", () => {
     expect(delaysMs).toEqual([100, 200, 400]);
   });
 
-  it("is repeated up to maxTries times in all", async () => {
-    const { api, inner } = createTest([cut("no")], { maxTries: 3 });
+  it("is repeated up to maxAttempts times in all", async () => {
+    const { api, inner } = createTest([cut("no")], { maxAttempts: 3 });
     await expect(api.sendMessage({ chat_id: 1, text: "x" })).rejects.toMatchObject({
       name: "NetworkError",
       sent: "no",
@@ -93,7 +93,7 @@ describe("a call that was certainly not executed", () => {
       throw cut("no");
     });
     const environment = { sleep: () => Promise.resolve(), random: () => 0 };
-    const transport = createRetry(inner, { maxTries: 20 }, environment);
+    const transport = createRetry(inner, { maxAttempts: 20 }, environment);
     const api = createClient("1:token", { transport });
     expect(await rejectionOf(api.getMe({}, { signal: abort.signal }))).toBe("enough");
     const [first, second, ...later] = inner.requests.map(({ signal }) => signal);
@@ -115,10 +115,10 @@ describe("a call that was certainly not executed", () => {
   });
 
   it("says how far any of the tries came when the last one never left", async () => {
-    const { api } = createTest([cut("yes"), cut("no")], { maxTries: 3 });
+    const { api } = createTest([cut("yes"), cut("no")], { maxAttempts: 3 });
     const error = await rejectionOf(api.deleteMessage({ chat_id: 1, message_id: 2 }));
     expect(error).toMatchObject({ name: "NetworkError", sent: "yes", code: "ECONNRESET" });
-    const never = createTest([cut("no")], { maxTries: 3 }).api;
+    const never = createTest([cut("no")], { maxAttempts: 3 }).api;
     expect(await rejectionOf(never.getMe())).toMatchObject({ sent: "no" });
   });
 
@@ -138,9 +138,9 @@ describe("a call that was certainly not executed", () => {
 describe("withRetry", () => {
   it("refuses options that are out of range", () => {
     const inner = new ScriptedTransport(() => done);
-    for (const maxTries of [0, -1, 1.5, Number.NaN])
-      expect(() => withRetry(inner, { maxTries })).toThrow(
-        new RangeError(`maxTries must be a whole number from 1 to Infinity; got ${maxTries}`),
+    for (const maxAttempts of [0, -1, 1.5, Number.NaN])
+      expect(() => withRetry(inner, { maxAttempts })).toThrow(
+        new RangeError(`maxAttempts must be a whole number from 1 to Infinity; got ${maxAttempts}`),
       );
     for (const maxWaitMs of [-1, Number.NaN, 2 ** 31])
       expect(() => withRetry(inner, { maxWaitMs })).toThrow(/^maxWaitMs must be milliseconds/);
@@ -155,9 +155,9 @@ describe("withRetry", () => {
     expect(inner.requests).toHaveLength(1);
   });
 
-  it("tries as often as it takes with maxTries: Infinity", async () => {
+  it("tries as often as it takes with maxAttempts: Infinity", async () => {
     const { api, inner } = createTest([...Array(30).fill(wait(1)), done], {
-      maxTries: Number.POSITIVE_INFINITY,
+      maxAttempts: Number.POSITIVE_INFINITY,
     });
     expect(await api.getMe()).toBe(true);
     expect(inner.requests).toHaveLength(31);

@@ -65,7 +65,7 @@ describe("bot.syncCommands", () => {
   it("is each fork's own", async () => {
     const { bot, sent } = createBot();
     bot.command(["start", "help", "debug"], () => {});
-    const fork = bot.fork("2:b", { botInfo: me });
+    const fork = bot.withToken("2:b", { botInfo: me });
     expect((await bot.syncCommands(menu)).set).toHaveLength(1);
     expect((await fork.syncCommands(menu, { removeOthers: true })).set).toHaveLength(1);
     expect(sent.filter((call) => call.endsWith("setMyCommands"))).toEqual([

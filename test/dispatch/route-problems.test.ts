@@ -87,15 +87,15 @@ describe("what is told without start()", () => {
 
   it("comes with the first update, however that comes, and never again", async () => {
     const bot = createBot();
-    const fork = bot.fork("43:token", { botInfo: me });
+    const fork = bot.withToken("43:token", { botInfo: me });
     expect(await captureErrors(() => bot.handleUpdate(textUpdate("/b")))).toEqual(told);
     expect(await captureErrors(() => fork.handleUpdate(textUpdate("/b")))).toEqual([]);
-    expect(await captureErrors(() => bot.wants(probe))).toEqual([]);
+    expect(await captureErrors(() => bot.canHandle(probe))).toEqual([]);
   });
 
   it("comes with the first bytes that a webhook looks into", async () => {
     const bot = createBot();
-    expect(await captureErrors(() => bot.wants(probe))).toEqual(told);
+    expect(await captureErrors(() => bot.canHandle(probe))).toEqual(told);
     expect(await captureErrors(() => bot.handleUpdate(textUpdate("/b")))).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ function createBot(): Bot {
 }
 
 function wants(bot: Bot, update: Update | object): boolean {
-  return bot.wants(probeUpdate(new TextEncoder().encode(JSON.stringify(update))));
+  return bot.canHandle(probeUpdate(new TextEncoder().encode(JSON.stringify(update))));
 }
 
 const silent = () => undefined;

@@ -48,7 +48,7 @@ describe("the plugin rateLimit", () => {
 
   it("counts for each fork apart", async () => {
     const { bot, seen } = createStage();
-    const fork = bot.fork("2:b", { botInfo: { ...me, id: 2 } });
+    const fork = bot.withToken("2:b", { botInfo: { ...me, id: 2 } });
     for (const each of [bot, fork, bot]) await each.handleUpdate(textUpdate("x"));
     expect(seen).toEqual([1, 1, 0]);
   });

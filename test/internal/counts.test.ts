@@ -3,8 +3,8 @@ import { checkCount } from "../../src/internal/counts.ts";
 
 describe("checkCount", () => {
   it("returns whole numbers in the range, and Infinity where there is no limit", () => {
-    expect(checkCount("maxTries", 1)).toBe(1);
-    expect(checkCount("maxTries", Infinity)).toBe(Infinity);
+    expect(checkCount("maxAttempts", 1)).toBe(1);
+    expect(checkCount("maxAttempts", Infinity)).toBe(Infinity);
     expect(checkCount("maxWaiting", 0, 0)).toBe(0);
     expect(checkCount("limit", 100, 1, 100)).toBe(100);
   });
@@ -15,9 +15,9 @@ describe("checkCount", () => {
         new RangeError(`limit must be a whole number from 1 to 100; got ${limit}`),
       );
     }
-    expect(() => checkCount("maxTries", 0)).toThrow("from 1 to Infinity; got 0");
+    expect(() => checkCount("maxAttempts", 0)).toThrow("from 1 to Infinity; got 0");
     for (const value of JSON.parse('["5", null, [5], {}, true]')) {
-      expect(() => checkCount("maxTries", value)).toThrow(RangeError);
+      expect(() => checkCount("maxAttempts", value)).toThrow(RangeError);
     }
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   type Bot,
-  type Conflict,
-  ConflictError,
   lazySession,
   memoryStorage,
+  type SessionConflict,
+  SessionConflictError,
   type SessionStorage,
   session,
 } from "../../src/index.ts";
@@ -17,14 +17,14 @@ interface Counter {
 }
 
 const initial = (): Counter => ({ count: 0 });
-const addUp = ({ base, mine, theirs }: Conflict<Counter>): Counter => ({
+const addUp = ({ base, mine, theirs }: SessionConflict<Counter>): Counter => ({
   count: theirs.count + mine.count - base.count,
 });
 
 /** Adds one, with all the time for others that there can be between reading and writing. */
 function counter(options: {
   storage: SessionStorage;
-  merge?: (conflict: Conflict<Counter>) => Counter;
+  merge?: (conflict: SessionConflict<Counter>) => Counter;
 }): { bot: Bot; errors: unknown[] } {
   const made = sessionBot();
   made.bot.use(session({ initial, ...options })).on("message", async (ctx) => {
@@ -94,14 +94,14 @@ describe("updates of one key at the same time", () => {
 
 describe("a handler that does not end", () => {
   /** A bot whose first update waits until it is let go. */
-  function stuck(merge?: (conflict: Conflict<Counter>) => Counter) {
+  function stuck(merge?: (conflict: SessionConflict<Counter>) => Counter) {
     const made = sessionBot();
     const storage = laterStorage();
     let release = (): void => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const options = { initial, storage, maxHoldMs: 1, ...(merge && { merge }) };
+    const options = { initial, storage, lockTimeoutMs: 1, ...(merge && { merge }) };
     made.bot.use(session(options)).on("message:text", async (ctx) => {
       if (ctx.msg.text !== "look") ctx.session.count += 1;
       if (ctx.msg.text === "stuck") await released;
@@ -117,7 +117,7 @@ describe("a handler that does not end", () => {
     release();
     await late;
     expect(await storage.read("7")).toEqual({ count: 3 });
-    expect(errors).toEqual([expect.any(ConflictError)]);
+    expect(errors).toEqual([expect.any(SessionConflictError)]);
   });
 
   it("is stored when nobody else has changed anything", async () => {
@@ -141,9 +141,9 @@ describe("a handler that does not end", () => {
   });
 });
 
-describe("of two updates of a key, the first of which takes longer than maxHoldMs", () => {
+describe("of two updates of a key, the first of which takes longer than lockTimeoutMs", () => {
   /** Both add one, and end in the given order. Returns what is stored and which of them failed. */
-  async function run(maxHoldMs: number, second: "ends at once" | "ends last") {
+  async function run(lockTimeoutMs: number, second: "ends at once" | "ends last") {
     const { bot, errors } = sessionBot();
     const storage = laterStorage();
     const failed: string[] = [];
@@ -155,7 +155,7 @@ describe("of two updates of a key, the first of which takes longer than maxHoldM
     const when = (name: string) =>
       new Promise<void>((resolve) => events.addEventListener(name, () => resolve()));
     const letGo = (name: string) => events.dispatchEvent(new Event(name));
-    const app = bot.use(session({ initial, storage, maxHoldMs }));
+    const app = bot.use(session({ initial, storage, lockTimeoutMs }));
     app.on("message:text", async (ctx) => {
       const { text } = ctx.msg;
       ctx.session.count += text === "first" ? 1 : 10;
@@ -170,7 +170,7 @@ describe("of two updates of a key, the first of which takes longer than maxHoldM
     if (second === "ends last") await first;
     letGo("second may end");
     await Promise.all([first, other]);
-    expect(errors.every((error) => error instanceof ConflictError)).toBe(true);
+    expect(errors.every((error) => error instanceof SessionConflictError)).toBe(true);
     return { failed, stored: await storage.read("7") };
   }
 
@@ -192,7 +192,7 @@ describe("a lazy session that is read after the long work", () => {
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const app = bot.use(lazySession({ initial, storage, maxHoldMs: 1 }));
+    const app = bot.use(lazySession({ initial, storage, lockTimeoutMs: 1 }));
     app.on("message:text", async (ctx) => {
       if (ctx.msg.text === "long") await answered;
       const data = await ctx.session;
@@ -225,7 +225,9 @@ describe("two processes with one storage that compares", () => {
     await Promise.all([times(30, one.bot), times(30, two.bot)]);
     const errors = [...one.errors, ...two.errors];
     expect(errors.length).toBeGreaterThan(0);
-    expect(errors.every((error) => error instanceof ConflictError && error.key === "7")).toBe(true);
+    expect(
+      errors.every((error) => error instanceof SessionConflictError && error.key === "7"),
+    ).toBe(true);
     expect(await storage.read("7")).toEqual({ count: 60 - errors.length });
   });
 
@@ -233,6 +235,6 @@ describe("two processes with one storage that compares", () => {
     const storage = { ...memoryStorage(), compareAndSet: () => false };
     const { bot, errors } = counter({ storage, merge: addUp });
     await times(1, bot);
-    expect(errors).toEqual([expect.any(ConflictError)]);
+    expect(errors).toEqual([expect.any(SessionConflictError)]);
   });
 });

@@ -18,7 +18,10 @@ describe("forks of one bot", () => {
       });
       const bots = new Map([[42, bot as Pick<Bot, "handleUpdate">]]);
       for (const id of [2, 3])
-        bots.set(id, bot.fork(`${id}:b`, { botInfo: { ...me, id, username: `fork${id}_bot` } }));
+        bots.set(
+          id,
+          bot.withToken(`${id}:b`, { botInfo: { ...me, id, username: `fork${id}_bot` } }),
+        );
       for (const id of order) await bots.get(id)?.handleUpdate(textUpdate("hi"));
     }
     expect(await storage.read("7")).toEqual({ names: ["42 hi", "42 hi"] });
@@ -36,7 +39,7 @@ describe("forks of one bot", () => {
         (await ctx.lazy).names.push("lazy");
         ctx.own.names.push("own");
       });
-    await bot.fork("2:b", { botInfo: { ...me, id: 2 } }).handleUpdate(textUpdate("hi"));
+    await bot.withToken("2:b", { botInfo: { ...me, id: 2 } }).handleUpdate(textUpdate("hi"));
     expect(storage.read("lazy:2:7")).toEqual({ names: ["lazy"] });
     expect(storage.read("own:7")).toEqual({ names: ["own"] });
   });
@@ -46,7 +49,7 @@ describe("forks of one bot", () => {
     const errors: unknown[] = [];
     bot.catch((error) => errors.push(error));
     bot.use(session({ initial })).use((ctx) => ctx.session.names);
-    await bot.fork("2:b", { botInfo: { ...me, id: 2 } }).handleUpdate({
+    await bot.withToken("2:b", { botInfo: { ...me, id: 2 } }).handleUpdate({
       update_id: 1,
       inline_query: { id: "1", from: ada, query: "", offset: "" },
     });

@@ -21,7 +21,7 @@ async function keysOf(updates: readonly Update[], isFork = false): Promise<reado
     },
   };
   bot.use(session({ initial: () => ({}), storage })).use((_: Context) => undefined);
-  const handling = isFork ? bot.fork("2:b", { botInfo: { ...me, id: 2 } }) : bot;
+  const handling = isFork ? bot.withToken("2:b", { botInfo: { ...me, id: 2 } }) : bot;
   for (const each of updates) await handling.handleUpdate(each);
   return keys;
 }

@@ -151,7 +151,7 @@ describe("a session that migrations changed", () => {
       release = resolve;
     });
     const migrations = { 1: () => ({ id: 1 }) };
-    const app = bot.use(session({ initial, storage, migrations, maxHoldMs: 1 }));
+    const app = bot.use(session({ initial, storage, migrations, lockTimeoutMs: 1 }));
     app.hears("slow", async (ctx) => {
       ctx.session.id satisfies number;
       await released;

@@ -36,16 +36,16 @@ describe("session()", () => {
   });
 });
 
-describe("maxHoldMs", () => {
+describe("lockTimeoutMs", () => {
   const initial = () => ({ count: 0 });
 
   it.each([
     ["session()", session],
     ["lazySession()", lazySession],
   ])("of %s must fit a timer, or be Infinity", (_, make) => {
-    for (const maxHoldMs of [0, -1, Number.NaN, 3_000_000_000])
-      expect(() => make({ initial, maxHoldMs })).toThrow(RangeError);
-    expect(() => make({ initial, maxHoldMs: Number.POSITIVE_INFINITY })).not.toThrow();
+    for (const lockTimeoutMs of [0, -1, Number.NaN, 3_000_000_000])
+      expect(() => make({ initial, lockTimeoutMs })).toThrow(RangeError);
+    expect(() => make({ initial, lockTimeoutMs: Number.POSITIVE_INFINITY })).not.toThrow();
   });
 });
 

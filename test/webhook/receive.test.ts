@@ -39,7 +39,7 @@ describe("createReceive", () => {
     const seen: unknown[] = [];
     const bot = {
       handleUpdate: (update: Update): void => void seen.push(update.update_id),
-      wants: (probe: UpdateProbe): boolean => {
+      canHandle: (probe: UpdateProbe): boolean => {
         seen.push(probe.kind);
         return probe.mayHave("bot_command");
       },
@@ -164,7 +164,7 @@ describe("what fails while a failure is reported", () => {
     const errors: unknown[] = [];
     const options = { secretToken: "s", onError: (error: unknown) => void errors.push(error) };
     const readBody = async (): Promise<Uint8Array> => new TextEncoder().encode(BODY);
-    for (const bot of [{ handleUpdate: fail }, { handleUpdate: fail, wants: fail }]) {
+    for (const bot of [{ handleUpdate: fail }, { handleUpdate: fail, canHandle: fail }]) {
       const answer = await createReceive(bot, options)(delivery({ readBody }));
       expect(answer.status).toBe(500);
     }

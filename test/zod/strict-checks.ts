@@ -1,9 +1,9 @@
 import { ValidationError } from "../../src/errors.ts";
 import { parseUpdate, type Update } from "../../src/types/index.ts";
-import type { Validator } from "../../src/validation.ts";
+import type { UpdateValidator } from "../../src/validation.ts";
 import { validator } from "../../src/zod/index.ts";
 
-export const strict: Validator = validator("strict");
+export const strict: UpdateValidator = validator("strict");
 
 export function caught(work: () => void): ValidationError {
   try {

@@ -1,17 +1,17 @@
 let turns = 0;
 
 /**
- * One call's turn among all calls, from its first try to its last. Whatever retries the call creates it; flood control keeps
+ * One call's ticket among all calls, from its first try to its last. Whatever retries the call creates it; flood control keeps
  * the call's place in line until it ends.
  */
-export class Turn {
+export class Ticket {
   /** Smaller than those of calls that come later. */
   readonly number: number = ++turns;
   #sends = 0;
   /** How often the call may be sent at most, even where another setting allows more. */
   readonly maxSends: number;
   #isEnded = false;
-  #callbacks: Set<(turn: Turn) => void> | undefined;
+  #callbacks: Set<(ticket: Ticket) => void> | undefined;
 
   constructor(maxSends: number = Number.POSITIVE_INFINITY) {
     this.maxSends = maxSends;
@@ -27,8 +27,8 @@ export class Turn {
     if (this.#sends === before) this.#sends++;
   }
 
-  /** Calls `callback` when the turn ends, or now if it has ended. The same function is called once, however often given. */
-  onEnd(callback: (turn: Turn) => void): void {
+  /** Calls `callback` when the ticket ends, or now if it has ended. The same function is called once, however often given. */
+  onEnd(callback: (ticket: Ticket) => void): void {
     if (this.#isEnded) {
       callback(this);
       return;
@@ -37,7 +37,7 @@ export class Turn {
     this.#callbacks.add(callback);
   }
 
-  /** Ends the turn: no other try will come. */
+  /** Ends the ticket: no other try will come. */
   end(): void {
     this.#isEnded = true;
     for (const callback of this.#callbacks ?? []) callback(this);
