@@ -1,6 +1,6 @@
+export { Bot, type BotOptions, type WithTokenOptions } from "./bot/bot.ts";
 export type { BotRunner, HandleOptions } from "./bot/bot-runner.ts";
-export type { StartOptions, StopOptions } from "./bot/run.ts";
-export { Bot, type BotOptions, type WithTokenOptions } from "./bot.ts";
+export type { StartOptions, StopOptions } from "./bot/polling/session.ts";
 export {
   type CallbackData,
   type CallbackDataOptions,
@@ -178,4 +178,4 @@ export {
   underline,
 } from "./text/index.ts";
 export { METHODS } from "./types/generated/method-names.ts";
-export type { UpdateValidator } from "./validation.ts";
+export type { UpdateValidator } from "./types/update-validator.ts";

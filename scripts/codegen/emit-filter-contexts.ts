@@ -14,7 +14,7 @@ export function emitFilterContexts(spec: Spec): string {
 ${properties.map((property) => `    readonly ${property};\n`).join("")}  };
 `;
   });
-  return `import type { Chat, User } from "../../types/index.ts";
+  return `import type { Chat, User } from "../../../types/index.ts";
 
 /** What \`ctx\` certainly has, by the kind of its update, when the payload is of that type. */
 export interface ContextsOf<Payload> {

@@ -64,7 +64,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 /**
  * The methods that may be called again when it is unknown whether the first call was executed. For a few it depends on
- * their parameters: src/client/repeatable.ts.
+ * their parameters: src/client/retry/idempotent.ts.
  */
 export function repeatableMethods(spec: Spec): string[] {
   return Object.keys(spec.methods).filter((name) => {

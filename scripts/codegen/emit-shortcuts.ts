@@ -1,4 +1,4 @@
-import { replyName } from "../../src/dispatch/shortcut-entry.ts";
+import { replyName } from "../../src/dispatch/context/shortcut-entry.ts";
 import { seeComment } from "./emit-fields.ts";
 import { paramsName } from "./emit-methods.ts";
 import {
@@ -40,10 +40,10 @@ function entryText({ name, method, needs, repeats, leading, others, text = "" }:
 export function emitShortcuts(spec: Spec): string {
   const shortcuts = shortcutsOf(spec);
   const members = shortcuts.map((shortcut) => `${comment(shortcut)}  ${signature(shortcut)};\n`);
-  return `import type { CallOptions } from "../../client/index.ts";
-import type { Formatted } from "../../text/index.ts";
-import type * as T from "../../types/index.ts";
-import type { Reaction } from "../reaction.ts";
+  return `import type { CallOptions } from "../../../client/index.ts";
+import type { Formatted } from "../../../text/index.ts";
+import type * as T from "../../../types/index.ts";
+import type { Reaction } from "../../triggers/reaction.ts";
 
 ${seeComment("Every method whose target the update gives, with that target filled in.", "#available-methods")}export interface Shortcuts {
 ${members.join("\n")}}

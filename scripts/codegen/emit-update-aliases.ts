@@ -13,7 +13,7 @@ export function emitUpdateAliases(spec: Spec): string {
 `,
   );
   return `import type {
-${imports.map((name) => `  ${name},\n`).join("")}} from "../../types/index.ts";
+${imports.map((name) => `  ${name},\n`).join("")}} from "../../../types/index.ts";
 
 /** A camelCase getter for each kind of update: \`ctx.callbackQuery\` is \`update.callback_query\`. */
 export abstract class UpdateAliases {

@@ -1,6 +1,6 @@
-import { replyName } from "../../src/dispatch/shortcut-entry.ts";
+import { replyName } from "../../src/dispatch/context/shortcut-entry.ts";
 
-/** What an update gives, by the name under which `src/dispatch/shortcut-sources.ts` reads it: the parameters it fills. */
+/** What an update gives, by the name under which `src/dispatch/context/shortcut-sources.ts` reads it: the parameters it fills. */
 export const SOURCES: Readonly<Record<string, readonly string[]>> = {
   editable: ["inline_message_id", "chat_id", "message_id"],
   story: ["from_chat_id", "from_story_id"],

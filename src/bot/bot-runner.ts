@@ -2,11 +2,11 @@ import type { CallOptions, Client } from "../client/index.ts";
 import type { CommandMenu, SyncOptions, SyncReport } from "../commands/index.ts";
 import { Context } from "../dispatch/index.ts";
 import { DecodeError } from "../errors.ts";
+import { warn } from "../internal/log-warning.ts";
 import type { Update, UpdateKind, UpdateProbe, User } from "../types/index.ts";
-import type { UpdateValidator } from "../validation.ts";
-import type { Graph } from "./graph.ts";
-import { Run, type StartOptions, type StopOptions } from "./run.ts";
-import { warn } from "./warn.ts";
+import type { UpdateValidator } from "../types/update-validator.ts";
+import type { Graph } from "./handlers.ts";
+import { Run, type StartOptions, type StopOptions } from "./polling/session.ts";
 
 /** A server may answer anything, and JavaScript may pass anything. */
 function isUser(user: User): boolean {

@@ -3,20 +3,20 @@ import { checkCount } from "../internal/counts.ts";
 import { checkDuration } from "../internal/durations.ts";
 import { METHODS } from "../types/generated/method-names.ts";
 import type { ApiMethods, File, GetUpdatesParams, Method, MethodCalls } from "../types/index.ts";
-import { chatIdOf } from "./chat-id.ts";
-import { defaultTransport } from "./default-transport.ts";
-import { hasCallSubscribers, observeCall } from "./diagnostics-call.ts";
-import type { Download, DownloadableFile, DownloadOptions } from "./download.ts";
 import { Downloader } from "./downloader.ts";
-import { checkParams } from "./encode.ts";
 import { createEndpoint } from "./endpoint.ts";
-import { Exchange } from "./exchange.ts";
+import type { Download, DownloadableFile, DownloadOptions } from "./files/download.ts";
+import type { FileProgress } from "./files/progress.ts";
 import type { Logger } from "./logger.ts";
-import { withLogger } from "./logging.ts";
-import type { FileProgress } from "./progress.ts";
+import { hasCallSubscribers, observeCall } from "./observability/calls.ts";
+import { withLogger } from "./observability/logging.ts";
 import { compileRedact } from "./redact.ts";
+import { Exchange } from "./requester.ts";
 import type { ApiCall, Transformer } from "./transformer.ts";
-import type { Transport } from "./transport.ts";
+import { chatIdOf } from "./transports/chat-id.ts";
+import { defaultTransport } from "./transports/default.ts";
+import type { Transport } from "./transports/transport.ts";
+import { checkParams } from "./wire/encode.ts";
 
 /** Settings of {@link createClient}. */
 export interface ClientOptions {

@@ -1,4 +1,4 @@
-import { followAbort } from "./follow-abort.ts";
+import { followAbort } from "../internal/abort.ts";
 
 /** One call's end: `signal` aborts on the caller's abort or after `timeoutMs`, whichever comes first. */
 export class Deadline {

@@ -1,14 +1,14 @@
+import { followAbort } from "../internal/abort.ts";
 import { checkDuration } from "../internal/durations.ts";
-import { Download, type DownloadOptions } from "./download.ts";
-import { openLocal } from "./download-local.ts";
-import { encodeFilePath } from "./download-path.ts";
-import { saveTo } from "./download-save.ts";
-import { streamOf, watchedStream } from "./download-stream.ts";
-import type { Exchange } from "./exchange.ts";
-import { fileErrorOf } from "./exchange-failure.ts";
-import { FileFailure } from "./file-failure.ts";
-import { followAbort } from "./follow-abort.ts";
+import { Download, type DownloadOptions } from "./files/download.ts";
+import { openLocal } from "./files/download-local.ts";
+import { encodeFilePath } from "./files/download-path.ts";
+import { saveTo } from "./files/download-save.ts";
+import { streamOf, watchedStream } from "./files/download-stream.ts";
+import { FileFailure } from "./files/file-failure.ts";
 import type { Redact } from "./redact.ts";
+import type { Exchange } from "./requester.ts";
+import { fileErrorOf } from "./requester-failure.ts";
 
 /** Opens the files that a server names by their path. */
 export class Downloader {

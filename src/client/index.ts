@@ -3,29 +3,28 @@ export {
   type BroadcastReport,
   broadcast,
   type SendToChat,
-} from "./broadcast.ts";
-export type { BroadcastOutcome } from "./broadcast-outcome.ts";
+} from "./broadcast/broadcast.ts";
+export type { BroadcastOutcome } from "./broadcast/outcome.ts";
 export {
   type CallOptions,
   type Client,
   type ClientOptions,
   createClient,
 } from "./client.ts";
-export type { ApiResponse } from "./decode.ts";
-export { defaultTransport } from "./default-transport.ts";
-export type { RetryMessage, UploadMessage, WaitMessage } from "./diagnostics.ts";
-export type { CallMessage } from "./diagnostics-call.ts";
-export type { Download, DownloadableFile, DownloadOptions } from "./download.ts";
-export { type FetchTransportOptions, fetchTransport } from "./fetch.ts";
-export { type FloodControlOptions, withFloodControl } from "./flood-control.ts";
-export { InputFile } from "./input-file.ts";
+export type { Download, DownloadableFile, DownloadOptions } from "./files/download.ts";
+export { InputFile } from "./files/input-file.ts";
+export type { FileProgress } from "./files/progress.ts";
+export { type FloodControlOptions, withFloodControl } from "./flood/flood-control.ts";
 export type { Logger } from "./logger.ts";
-export { withLogging } from "./logging.ts";
 export { migrateChats } from "./migrate-chats.ts";
-export type { FileProgress } from "./progress.ts";
-export { type RetryOptions, withRetry } from "./retry.ts";
+export type { CallMessage } from "./observability/calls.ts";
+export type { RetryMessage, UploadMessage, WaitMessage } from "./observability/channels.ts";
+export { withLogging } from "./observability/logging.ts";
+export { type RetryOptions, withRetry } from "./retry/retry.ts";
 export type { Ticket } from "./ticket.ts";
 export type { ApiCall, Transformer } from "./transformer.ts";
+export { defaultTransport } from "./transports/default.ts";
+export { type FetchTransportOptions, fetchTransport } from "./transports/fetch.ts";
 export {
   canReplay,
   type DownloadSink,
@@ -34,4 +33,5 @@ export {
   TransportFailure,
   type TransportRequest,
   type TransportResponse,
-} from "./transport.ts";
+} from "./transports/transport.ts";
+export type { ApiResponse } from "./wire/decode.ts";

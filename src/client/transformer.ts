@@ -1,4 +1,4 @@
-import type { ApiResponse } from "./decode.ts";
+import type { ApiResponse } from "./wire/decode.ts";
 
 /** The next step of a call: another transformer, or the server. */
 export type ApiCall = (

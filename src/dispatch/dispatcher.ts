@@ -1,9 +1,9 @@
-import { compileRoutes, type Tables } from "./compile.ts";
-import type { Route } from "./conditions.ts";
-import type { Context } from "./context.ts";
-import { matchPlan } from "./match.ts";
-import type { Middleware } from "./middleware.ts";
-import { type Plan, runPlan } from "./plan.ts";
+import { compileRoutes, type Tables } from "./compile/compile.ts";
+import { matchPlan } from "./compile/lookup.ts";
+import type { Context } from "./context/context.ts";
+import type { Middleware } from "./run/middleware.ts";
+import { type Plan, runPlan } from "./run/plan.ts";
+import type { Route } from "./triggers/condition.ts";
 
 /** What happens to an error that no handler caught. */
 export type ErrorHandler = (error: unknown, ctx: Context) => unknown;

@@ -1,13 +1,13 @@
 import type { User } from "../types/index.ts";
-import { answerApi } from "./api-route.ts";
 import { type Clock, systemClock, Timers } from "./clock.ts";
-import { answerControl, isControlPath } from "./control-route.ts";
-import { type EmulatedBot, EmulatedUser } from "./emulated-user.ts";
-import { answerHeaders, type HttpAnswer, type HttpCall } from "./envelope.ts";
-import { type Listener, listen } from "./listener.ts";
 import { runReply } from "./methods/run-reply.ts";
+import { World } from "./model/world.ts";
+import { type EmulatedBot, EmulatedUser } from "./people/emulated-user.ts";
 import type { Random } from "./random.ts";
-import { World } from "./world.ts";
+import { answerApi } from "./server/api-route.ts";
+import { answerControl, isControlPath } from "./server/control-route.ts";
+import { type Listener, listen } from "./server/listener.ts";
+import { answerHeaders, type HttpAnswer, type HttpCall } from "./wire/envelope.ts";
 
 /** What an emulator takes from outside; both have real defaults. */
 export interface EmulatorOptions {

@@ -1,9 +1,9 @@
-export type { CallbackAnswer, ChatEvent, ReplyMarkup, SeenMessage } from "./chat.ts";
 export type { Clock } from "./clock.ts";
-export type { EmulatedChat, Press } from "./emulated-chat.ts";
-export type { EmulatedBot, EmulatedUser } from "./emulated-user.ts";
 export type { BotOptions, Emulator, EmulatorOptions, UserOptions } from "./emulator.ts";
 export { createEmulator } from "./emulator.ts";
-export { NotSeenError, type ObserveOptions } from "./observe.ts";
-export { NoSuchButtonError } from "./pressed-button.ts";
+export type { CallbackAnswer, ChatEvent, ReplyMarkup, SeenMessage } from "./model/chat.ts";
+export type { EmulatedChat, Press } from "./people/emulated-chat.ts";
+export type { EmulatedBot, EmulatedUser } from "./people/emulated-user.ts";
+export { NoSuchButtonError } from "./people/pressed-button.ts";
+export { NotSeenError, type ObserveOptions } from "./people/wait-for-event.ts";
 export type { Random } from "./random.ts";

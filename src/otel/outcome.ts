@@ -1,6 +1,6 @@
 import { type Attributes, type Histogram, type Span, SpanStatusCode } from "@opentelemetry/api";
-import { safeCodeOf } from "../client/failure.ts";
-import type { TransportResponse } from "../client/transport.ts";
+import { safeCodeOf } from "../client/transports/failure.ts";
+import type { TransportResponse } from "../client/transports/transport.ts";
 import { isError, messageOf } from "../internal/describe-error.ts";
 import { quietly } from "./quietly.ts";
 

@@ -1,5 +1,5 @@
 import type { Attributes } from "@opentelemetry/api";
-import type { TransportRequest } from "../client/transport.ts";
+import type { TransportRequest } from "../client/transports/transport.ts";
 
 /** What a span and a measurement of a request have in common; there are few values of each. */
 export function sharedAttributes(request: TransportRequest): Attributes {

@@ -1,5 +1,5 @@
 import { type Attributes, context, createContextKey, SpanKind, trace } from "@opentelemetry/api";
-import type { Transport } from "../client/transport.ts";
+import type { Transport } from "../client/transports/transport.ts";
 import { answerAttributes, failureAttributes, finishSpan } from "./outcome.ts";
 import { durationsOf, type TelemetryOptions, tracerOf } from "./providers.ts";
 import { startSpan } from "./quietly.ts";

@@ -1,9 +1,9 @@
 import { SessionConflictError } from "../errors.ts";
 import { whenReady } from "../internal/maybe-promise.ts";
 import { checkJson } from "./json-value.ts";
-import type { Change, LiveSession } from "./live-session.ts";
-import { inTurn, type Turn, type Turns } from "./turns.ts";
-import type { Stored, Vault } from "./vault.ts";
+import { inTurn, type Turn, type Turns } from "./keyed-mutex.ts";
+import type { Change, LiveSession } from "./session-draft.ts";
+import type { Stored, Vault } from "./storages/versioned-store.ts";
 
 /** Two changes of one session at the same time. Each is a copy of its own. */
 export interface SessionConflict<S> {

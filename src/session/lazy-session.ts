@@ -1,9 +1,9 @@
 import type { Context, Extension } from "../dispatch/index.ts";
 import { commit, type Keeping } from "./commit.ts";
 import { expose, exposeNothing } from "./expose.ts";
-import { LiveSession } from "./live-session.ts";
+import type { Turn } from "./keyed-mutex.ts";
 import { keepingOf, type SessionOptions } from "./options.ts";
-import type { Turn } from "./turns.ts";
+import { LiveSession } from "./session-draft.ts";
 
 /** What `lazySession()` puts on `ctx`. */
 export type WithLazySession<S, P extends string = "session"> = "session" extends P

@@ -2,11 +2,11 @@ import type { Context } from "../dispatch/index.ts";
 import { checkDuration } from "../internal/durations.ts";
 import { chatKey } from "./chat-key.ts";
 import type { Keeping, SessionConflict } from "./commit.ts";
-import { memoryStorage } from "./memory-storage.ts";
-import type { Migrations } from "./migrations.ts";
-import type { SessionStorage } from "./storage.ts";
-import { Turns } from "./turns.ts";
-import { createVault } from "./vault.ts";
+import { Turns } from "./keyed-mutex.ts";
+import { memoryStorage } from "./storages/memory.ts";
+import type { Migrations } from "./storages/migrations.ts";
+import type { SessionStorage } from "./storages/storage.ts";
+import { createVault } from "./storages/versioned-store.ts";
 
 /** How sessions are found and kept. */
 export interface SessionOptions<S, C extends Context = Context, P extends string = "session"> {

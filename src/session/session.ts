@@ -2,9 +2,9 @@ import type { Context, Extension } from "../dispatch/index.ts";
 import { whenReady } from "../internal/maybe-promise.ts";
 import { commit } from "./commit.ts";
 import { expose, exposeNothing } from "./expose.ts";
-import { LiveSession } from "./live-session.ts";
+import { inTurn } from "./keyed-mutex.ts";
 import { keepingOf, type SessionOptions } from "./options.ts";
-import { inTurn } from "./turns.ts";
+import { LiveSession } from "./session-draft.ts";
 
 /** What `session()` puts on `ctx`. */
 export type WithSession<S, P extends string = "session"> = "session" extends P

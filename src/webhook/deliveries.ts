@@ -1,6 +1,6 @@
 import { type HandledUpdates, handledUpdatesOf } from "../internal/handled-updates.ts";
 import type { Update, UpdateProbe } from "../types/index.ts";
-import { type Answer, FAILED, STILL_RUNNING, TAKEN } from "./answer.ts";
+import { type Answer, FAILED, STILL_RUNNING, TAKEN } from "./response.ts";
 import { within } from "./within.ts";
 
 /** What takes the updates: `Bot`, or anything of its shape. */

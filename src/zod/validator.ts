@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { type Problem, ValidationError } from "../errors.ts";
-import type { UpdateValidator } from "../validation.ts";
+import type { UpdateValidator } from "../types/update-validator.ts";
 import { PARAMETERS } from "./generated/parameters.ts";
 import { Update } from "./generated/types.ts";
 import { problemsOf } from "./problems.ts";

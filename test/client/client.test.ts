@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { type Client, createClient } from "../../src/client/client.ts";
-import { TransportFailure } from "../../src/client/transport.ts";
+import { TransportFailure } from "../../src/client/transports/transport.ts";
 import { ApiError } from "../../src/errors.ts";
 import { METHODS } from "../../src/types/generated/method-names.ts";
 import { rejectionOf } from "../suites/transport.suite.ts";

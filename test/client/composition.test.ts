@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
-import { defaultTransport } from "../../src/client/default-transport.ts";
-import { fetchTransport } from "../../src/client/fetch.ts";
-import { withFloodControl } from "../../src/client/flood-control.ts";
+import { withFloodControl } from "../../src/client/flood/flood-control.ts";
 import type { Logger } from "../../src/client/logger.ts";
-import { withLogging } from "../../src/client/logging.ts";
-import { createRetry } from "../../src/client/retry.ts";
-import type { Transport } from "../../src/client/transport.ts";
-import { undiciTransport } from "../../src/client/undici.ts";
+import { withLogging } from "../../src/client/observability/logging.ts";
+import { createRetry } from "../../src/client/retry/retry.ts";
+import { defaultTransport } from "../../src/client/transports/default.ts";
+import { fetchTransport } from "../../src/client/transports/fetch.ts";
+import type { Transport } from "../../src/client/transports/transport.ts";
+import { undiciTransport } from "../../src/client/transports/undici/index.ts";
 import { withTracing } from "../../src/otel/index.ts";
 import { createTelemetry, type Telemetry } from "../otel/telemetry.ts";
-import { FakeServer } from "../support/fake-server.ts";
+import { FakeServer } from "../support/servers/fake-server.ts";
 
 const TRANSPORTS = { fetch: fetchTransport, undici: undiciTransport, default: defaultTransport };
 /** In the order that the manual recommends, from the outside in. */

@@ -6,7 +6,7 @@ import {
   fetchTransport,
   type Transport,
 } from "../../src/client/index.ts";
-import { undiciTransport } from "../../src/client/undici.ts";
+import { undiciTransport } from "../../src/client/transports/undici/index.ts";
 import { createEmulator } from "../../src/emulator/index.ts";
 import { ApiError } from "../../src/errors.ts";
 import { rejectionOf } from "../suites/transport.suite.ts";

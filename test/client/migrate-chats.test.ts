@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
-import { InputFile } from "../../src/client/input-file.ts";
+import { InputFile } from "../../src/client/files/input-file.ts";
 import { migrateChats } from "../../src/client/migrate-chats.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "./scripted-transport.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
 import { compileRedact } from "../../src/client/redact.ts";
-import { type Transport, TransportFailure } from "../../src/client/transport.ts";
+import { type Transport, TransportFailure } from "../../src/client/transports/transport.ts";
 import { rejectionOf } from "../suites/transport.suite.ts";
 import { shown, CANARY as TOKEN } from "../support/canary.ts";
 

@@ -1,4 +1,8 @@
-import type { Transport, TransportRequest, TransportResponse } from "../../src/client/transport.ts";
+import type {
+  Transport,
+  TransportRequest,
+  TransportResponse,
+} from "../../src/client/transports/transport.ts";
 
 /** A transport without a network: keeps what it was given and answers as told. */
 export class ScriptedTransport implements Transport {

@@ -113,7 +113,7 @@ export interface Cup {
     const updates = textOf(cupSpec, "src/types/generated/updates.ts");
     expect(updates).toContain("  cup_moved: { update_id: number; cup_moved: T.Cup };\n");
     expect(updates).toContain('UPDATE_KINDS: readonly UpdateKind[] = [\n  "cup_moved",\n];');
-    expect(textOf(cupSpec, "src/dispatch/generated/update-aliases.ts")).toContain(
+    expect(textOf(cupSpec, "src/dispatch/view/generated/update-aliases.ts")).toContain(
       "  get cupMoved(): Cup | undefined {\n    return this.update.cup_moved;\n",
     );
   });

@@ -3,10 +3,10 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Spec } from "../../scripts/codegen/spec.ts";
 import { type UploadPosition, uploadPositions } from "../../scripts/codegen/upload-positions.ts";
-import { encode } from "../../src/client/encode.ts";
+import { encode } from "../../src/client/wire/encode.ts";
 import { InputFile } from "../../src/index.ts";
 import type { ApiMethods, InputFile as FileShape, Method } from "../../src/types/index.ts";
-import { formOf } from "../support/read-body.ts";
+import { formOf } from "../support/servers/read-body.ts";
 import { type Equal, holds } from "../types/type-assertions.ts";
 
 const root = resolve(import.meta.dirname, "../..");

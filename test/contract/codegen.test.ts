@@ -94,7 +94,7 @@ describe("the generated files", () => {
     expect(METHODS).toEqual([...METHODS].sort());
     expect(count("src/types/generated/methods.ts", /^export interface \w+Params /gm)).toBe(185);
     expect(UPDATE_KINDS).toHaveLength(27);
-    expect(count("src/dispatch/generated/update-aliases.ts", /^ {2}get /gm)).toBe(27);
+    expect(count("src/dispatch/view/generated/update-aliases.ts", /^ {2}get /gm)).toBe(27);
     expect(count("src/types/generated/unions.ts", /^export function parse/gm)).toBe(unions);
     expect(count("src/types/generated/matchers.ts", /^export function match/gm)).toBe(unions);
     expect(count("src/types/generated/matchers.ts", /^export interface \w+Handlers</gm)).toBe(

@@ -69,7 +69,7 @@ const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
   internal: ["type node:fs/promises"],
 };
 
-/** `src/client/fetch.ts` -> `client`, `src/bot.ts` -> `bot`. */
+/** `src/client/transports/fetch.ts` -> `client`, `src/bot/bot.ts` -> `bot`. */
 function layerOf(path: string): string {
   return path.split(/[/.]/)[1] ?? "";
 }

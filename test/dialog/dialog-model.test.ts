@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { memoryStorage } from "../../src/index.ts";
-import { laterStorage } from "../session/later-storage.ts";
+import { laterStorage } from "../session/storages/later-storage.ts";
 import { textUpdate } from "../support/updates.ts";
 import { createOrderBot } from "./order-bot.ts";
 

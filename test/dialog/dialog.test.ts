@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Bot, Dialog, dialog, fileStorage, memoryStorage, session } from "../../src/index.ts";
-import { laterStorage } from "../session/later-storage.ts";
+import { laterStorage } from "../session/storages/later-storage.ts";
 import { ada, buttonUpdate, bot as me, textUpdate } from "../support/updates.ts";
 import { createOrderBot, type Data, play } from "./order-bot.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Bot, dialog, memoryStorage, type StateData, session, states } from "../../src/index.ts";
-import { laterStorage } from "../session/later-storage.ts";
+import { laterStorage } from "../session/storages/later-storage.ts";
 import { buttonUpdate, bot as me, textUpdate } from "../support/updates.ts";
 import { createOrderBot, type Data } from "./order-bot.ts";
 import { inOwnTime } from "./passing-time.ts";

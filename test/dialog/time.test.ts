@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { memoryStorage } from "../../src/index.ts";
-import { laterStorage } from "../session/later-storage.ts";
+import { laterStorage } from "../session/storages/later-storage.ts";
 import { textUpdate } from "../support/updates.ts";
 import { createOrderBot, play } from "./order-bot.ts";
 import { inOwnTime } from "./passing-time.ts";

@@ -6,7 +6,7 @@ import { Customer } from "../../examples/demo/customer.ts";
 import { play } from "../../examples/demo/play.ts";
 import { createEmulator, type Emulator } from "../../src/emulator/index.ts";
 import { Bot, type Composer } from "../../src/index.ts";
-import { webhook } from "../../src/webhook/node.ts";
+import { webhook } from "../../src/webhook/adapters/node.ts";
 
 let emulator: Emulator | undefined;
 afterEach(() => emulator?.close());

@@ -7,7 +7,7 @@ import { gatewayTransport } from "../../examples/gateway-transport.ts";
 import { createClient, InputFile, NetworkError, withRetry } from "../../src/index.ts";
 import { read } from "../contract/repository.ts";
 import { rejectionOf } from "../suites/transport.suite.ts";
-import { FakeServer, type Respond } from "../support/fake-server.ts";
+import { FakeServer, type Respond } from "../support/servers/fake-server.ts";
 
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {

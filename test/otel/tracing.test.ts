@@ -1,8 +1,8 @@
 import { SpanKind, SpanStatusCode } from "@opentelemetry/api";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
-import { createRetry } from "../../src/client/retry.ts";
-import { TransportFailure, type TransportResponse } from "../../src/client/transport.ts";
+import { createRetry } from "../../src/client/retry/retry.ts";
+import { TransportFailure, type TransportResponse } from "../../src/client/transports/transport.ts";
 import { withTracing } from "../../src/otel/index.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "../client/scripted-transport.ts";
 import { createTelemetry, followContext } from "./telemetry.ts";

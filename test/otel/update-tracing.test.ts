@@ -1,6 +1,6 @@
 import { SpanKind, SpanStatusCode } from "@opentelemetry/api";
 import { describe, expect, it } from "vitest";
-import { Bot } from "../../src/bot.ts";
+import { Bot } from "../../src/bot/bot.ts";
 import { traceUpdates, withTracing } from "../../src/otel/index.ts";
 import type { Update } from "../../src/types/index.ts";
 import { okResponse, ScriptedTransport } from "../client/scripted-transport.ts";

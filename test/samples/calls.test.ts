@@ -3,7 +3,7 @@ import { createClient, defaultTransport } from "../../src/client/index.ts";
 import { METHODS } from "../../src/types/generated/method-names.ts";
 import { calls as completeCalls } from "../generated/complete-calls.ts";
 import { calls as minimalCalls } from "../generated/minimal-calls.ts";
-import { FakeServer } from "../support/fake-server.ts";
+import { FakeServer } from "../support/servers/fake-server.ts";
 import { plainFiles, readCall } from "./read-call.ts";
 import type { SampleCall } from "./sample-call.ts";
 import { spec } from "./spec.ts";

@@ -1,5 +1,5 @@
-import { readParameters } from "../../src/emulator/read-parameters.ts";
-import type { FakeRequest } from "../support/fake-server.ts";
+import { readParameters } from "../../src/emulator/wire/read-parameters.ts";
+import type { FakeRequest } from "../support/servers/fake-server.ts";
 
 /** A file as it was given or came: enough to tell two apart. */
 interface PlainFile {

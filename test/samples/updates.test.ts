@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Bot } from "../../src/bot.ts";
+import { Bot } from "../../src/bot/bot.ts";
 import { parseUpdate, UPDATE_KINDS, type Update, updateKind } from "../../src/types/index.ts";
 import * as complete from "../generated/complete-samples.ts";
 import * as minimal from "../generated/minimal-samples.ts";

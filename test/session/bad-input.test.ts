@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { lazySession, memoryStorage, session } from "../../src/index.ts";
 import { ada, textUpdate } from "../support/updates.ts";
-import { laterStorage } from "./later-storage.ts";
 import { sessionBot, settled, unhandledDuring } from "./session-bot.ts";
+import { laterStorage } from "./storages/later-storage.ts";
 
 const initial = (): { value?: unknown } => ({});
 const failing = (): never => {

@@ -9,8 +9,8 @@ import {
   session,
 } from "../../src/index.ts";
 import { textUpdate } from "../support/updates.ts";
-import { laterStorage } from "./later-storage.ts";
 import { sessionBot, settled } from "./session-bot.ts";
+import { laterStorage } from "./storages/later-storage.ts";
 
 interface Counter {
   count: number;

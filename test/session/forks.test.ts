@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Bot, type Context, lazySession, memoryStorage, session } from "../../src/index.ts";
 import { ada, bot as me, textUpdate } from "../support/updates.ts";
-import { laterStorage } from "./later-storage.ts";
+import { laterStorage } from "./storages/later-storage.ts";
 
 const initial = (): { names: string[] } => ({ names: [] });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type Context, lazySession, memoryStorage, session } from "../../src/index.ts";
 import { textUpdate } from "../support/updates.ts";
-import { laterStorage } from "./later-storage.ts";
 import { sessionBot } from "./session-bot.ts";
+import { laterStorage } from "./storages/later-storage.ts";
 
 describe("session()", () => {
   it("remembers a value for each chat, without a promise when the storage has none", () => {

@@ -4,9 +4,9 @@ import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Client, type ClientOptions, createClient } from "../../src/client/client.ts";
 import { withFloodControl, withRetry } from "../../src/client/index.ts";
-import type { Transport } from "../../src/client/transport.ts";
-import { ChaosProxy, type Fault } from "../support/chaos-proxy.ts";
-import { FakeServer, type Respond } from "../support/fake-server.ts";
+import type { Transport } from "../../src/client/transports/transport.ts";
+import { ChaosProxy, type Fault } from "../support/servers/chaos-proxy.ts";
+import { FakeServer, type Respond } from "../support/servers/fake-server.ts";
 import { rejectionOf } from "./transport.suite.ts";
 
 const TOKEN = "123456:suite-Token_0123456789";

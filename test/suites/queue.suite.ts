@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
-import type { Transport } from "../../src/client/transport.ts";
-import { FakeServer, type Respond } from "../support/fake-server.ts";
+import type { Transport } from "../../src/client/transports/transport.ts";
+import { FakeServer, type Respond } from "../support/servers/fake-server.ts";
 import { rejectionOf } from "./transport.suite.ts";
 
 /** What every transport must do with more calls at once than it has connections: 64, unless it is made with another number. */

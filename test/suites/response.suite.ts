@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { type ClientOptions, createClient } from "../../src/client/client.ts";
-import { withRetry } from "../../src/client/retry.ts";
-import type { Transport } from "../../src/client/transport.ts";
-import { type FakeReply, FakeServer, type Respond } from "../support/fake-server.ts";
+import { withRetry } from "../../src/client/retry/retry.ts";
+import type { Transport } from "../../src/client/transports/transport.ts";
+import { type FakeReply, FakeServer, type Respond } from "../support/servers/fake-server.ts";
 import { rejectionOf } from "./transport.suite.ts";
 
 const TOKEN = "123456:suite-Token_0123456789";

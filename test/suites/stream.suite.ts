@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
-import { InputFile } from "../../src/client/input-file.ts";
-import type { Transport } from "../../src/client/transport.ts";
-import { FakeServer } from "../support/fake-server.ts";
+import { InputFile } from "../../src/client/files/input-file.ts";
+import type { Transport } from "../../src/client/transports/transport.ts";
+import { FakeServer } from "../support/servers/fake-server.ts";
 import { unprintable } from "../support/unprintable.ts";
 import { rejectionOf } from "./transport.suite.ts";
 

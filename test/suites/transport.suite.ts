@@ -2,9 +2,9 @@ import { getEventListeners } from "node:events";
 import { inspect } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Client, createClient } from "../../src/client/client.ts";
-import type { Transport } from "../../src/client/transport.ts";
+import type { Transport } from "../../src/client/transports/transport.ts";
 import { DecodeError, NetworkError, type Sent, TimeoutError } from "../../src/errors.ts";
-import { FakeServer, type Respond } from "../support/fake-server.ts";
+import { FakeServer, type Respond } from "../support/servers/fake-server.ts";
 
 const TOKEN = "123456:suite-Token_0123456789";
 

@@ -1,8 +1,8 @@
 import { createClient } from "../../src/client/client.ts";
-import { defaultTransport } from "../../src/client/default-transport.ts";
-import { fetchTransport } from "../../src/client/fetch.ts";
-import { InputFile } from "../../src/client/input-file.ts";
-import { undiciTransport } from "../../src/client/undici.ts";
+import { InputFile } from "../../src/client/files/input-file.ts";
+import { defaultTransport } from "../../src/client/transports/default.ts";
+import { fetchTransport } from "../../src/client/transports/fetch.ts";
+import { undiciTransport } from "../../src/client/transports/undici/index.ts";
 
 // Run as a process of its own: uploads a small file, then the one that is named, and prints by how many bytes the process grew.
 const [kind, apiRoot = "", path = ""] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../src/emulator/html.ts";
+import { parseHtml } from "../../src/emulator/text/html.ts";
 import {
   blockquote,
   bold,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createReceive, type WebhookOptions } from "../../src/webhook/receive.ts";
+import { createReceive, type WebhookOptions } from "../../src/webhook/handler.ts";
 import { createGate } from "./gate.ts";
 
 describe("the deadline of an answer", () => {

@@ -1,5 +1,5 @@
 import type { Update } from "../../src/types/index.ts";
-import type { WebhookBot, WebhookOptions } from "../../src/webhook/web.ts";
+import type { WebhookBot, WebhookOptions } from "../../src/webhook/adapters/web.ts";
 
 /** Text of an update with a character of several bytes, and the update itself. */
 export const UPDATE_JSON = '{"update_id":1,"message":{"text":"😀"}}';

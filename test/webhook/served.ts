@@ -1,4 +1,4 @@
-import type { WebhookBot, WebhookOptions } from "../../src/webhook/web.ts";
+import type { WebhookBot, WebhookOptions } from "../../src/webhook/adapters/web.ts";
 
 /** A server of one framework on loopback, with the webhook at every path. */
 export interface Served {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { InputFile } from "../../src/client/input-file.ts";
+import { InputFile } from "../../src/client/files/input-file.ts";
 import { strict } from "./strict-checks.ts";
 
 /** The paths of the problems in a call. */

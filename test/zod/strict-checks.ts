@@ -1,6 +1,6 @@
 import { ValidationError } from "../../src/errors.ts";
 import { parseUpdate, type Update } from "../../src/types/index.ts";
-import type { UpdateValidator } from "../../src/validation.ts";
+import type { UpdateValidator } from "../../src/types/update-validator.ts";
 import { validator } from "../../src/zod/index.ts";
 
 export const strict: UpdateValidator = validator("strict");

@@ -1,8 +1,8 @@
-import type { BotAccount } from "../bot-account.ts";
-import type { MethodAnswer } from "../envelope.ts";
-import type { Parameters } from "../parameters.ts";
-import { notOffered } from "../refusal.ts";
-import type { World } from "../world.ts";
+import type { BotAccount } from "../model/bot-account.ts";
+import type { World } from "../model/world.ts";
+import type { MethodAnswer } from "../wire/envelope.ts";
+import type { Parameters } from "../wire/parameters.ts";
+import { notOffered } from "../wire/refusal.ts";
 
 /** One call of one method by one bot. */
 export interface MethodCall {

@@ -1,7 +1,7 @@
-import type { BotAccount } from "../bot-account.ts";
-import type { Parameters } from "../parameters.ts";
-import { Refusal } from "../refusal.ts";
-import type { World } from "../world.ts";
+import type { BotAccount } from "../model/bot-account.ts";
+import type { World } from "../model/world.ts";
+import type { Parameters } from "../wire/parameters.ts";
+import { Refusal } from "../wire/refusal.ts";
 import { runMethod } from "./run.ts";
 
 const NOT_IN_REPLIES: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
-import type { MethodAnswer } from "../envelope.ts";
-import { notOffered, Refusal } from "../refusal.ts";
+import type { MethodAnswer } from "../wire/envelope.ts";
+import { notOffered, Refusal } from "../wire/refusal.ts";
 import type { MethodCall } from "./method.ts";
 import { findHandler, methodName } from "./table.ts";
 

@@ -1,14 +1,14 @@
 import { METHODS } from "../../types/generated/method-names.ts";
-import { answerCallbackQuery } from "./answer-callback-query.ts";
-import { deleteMessage } from "./delete-message.ts";
-import { editMessageText } from "./edit-message-text.ts";
-import { getMe } from "./get-me.ts";
-import { getUpdates } from "./get-updates.ts";
-import { getWebhookInfo } from "./get-webhook-info.ts";
+import { getMe } from "./bots/get-me.ts";
+import { deleteMessage } from "./messages/delete-message.ts";
+import { editMessageText } from "./messages/edit-message-text.ts";
+import { sendChatAction } from "./messages/send-chat-action.ts";
+import { sendMessage } from "./messages/send-message.ts";
 import type { MethodHandler } from "./method.ts";
-import { sendChatAction } from "./send-chat-action.ts";
-import { sendMessage } from "./send-message.ts";
-import { deleteWebhook, setWebhook } from "./set-webhook.ts";
+import { answerCallbackQuery } from "./queries/answer-callback-query.ts";
+import { getUpdates } from "./updates/get-updates.ts";
+import { getWebhookInfo } from "./updates/get-webhook-info.ts";
+import { deleteWebhook, setWebhook } from "./updates/set-webhook.ts";
 
 const OFFERED = {
   answerCallbackQuery,

@@ -1,0 +1,85 @@
+import type { Client } from "../../client/index.ts";
+import { handledUpdatesOf } from "../../internal/handled-updates.ts";
+import { warn } from "../../internal/log-warning.ts";
+import { sleep } from "../../internal/sleep.ts";
+import type { Update, UpdateKind, User } from "../../types/index.ts";
+import { checkPollParams, createPause, createPersist, type PollParams, poll } from "./index.ts";
+
+/** Settings of long polling. Source: https://core.telegram.org/bots/api#getupdates */
+export interface StartOptions extends PollParams {
+  /** Forgets all updates that wait at the start. */
+  readonly drop_pending_updates?: boolean;
+  /** Called once when the bot is about to fetch its first updates. */
+  readonly onStart?: (botInfo: User) => void;
+}
+
+/** Settings of `bot.stop()`. */
+export interface StopOptions {
+  /** Aborts the `ctx.signal` of the running handler, so that it ends early. */
+  readonly signal?: AbortSignal;
+}
+
+/** What long polling needs of a bot. */
+export interface Pollable {
+  readonly api: Client;
+  readonly botInfo: User;
+  init(signal?: AbortSignal): Promise<void>;
+  handleUpdate(update: Update, options: { readonly signal: AbortSignal }): void | Promise<void>;
+  allowedUpdates(): readonly UpdateKind[];
+}
+
+const DEFAULT_POLL_SECONDS = 30;
+
+/** One time of long polling, from start to stop. */
+export class Run {
+  readonly #stop = new AbortController();
+  readonly #handling = new AbortController();
+  /** Resolves when all is quiet; rejects when the token is not valid (any more). */
+  readonly done: Promise<void>;
+
+  /** Throws a `RangeError` for a `limit` or `timeout` out of range. */
+  constructor(bot: Pollable, options: StartOptions) {
+    checkPollParams(options);
+    this.done = this.#poll(bot, options);
+  }
+
+  /** Stops after the current update, whose handler is aborted along with `signal`. */
+  async stop({ signal }: StopOptions = {}): Promise<void> {
+    const abort = (): void => this.#handling.abort(signal?.reason);
+    signal?.addEventListener("abort", abort, { once: true });
+    if (signal?.aborted) abort();
+    this.#stop.abort();
+    try {
+      // start() rejects with the reason.
+      await this.done.catch(() => undefined);
+    } finally {
+      signal?.removeEventListener("abort", abort);
+    }
+  }
+
+  async #poll(bot: Pollable, options: StartOptions): Promise<void> {
+    const { drop_pending_updates, onStart, ...params } = options;
+    const { signal } = this.#stop;
+    const persist = createPersist({ report: warn, sleep, random: Math.random });
+    await persist(() => bot.init(signal), signal);
+    const drop = drop_pending_updates === undefined ? {} : { drop_pending_updates };
+    await persist(() => bot.api.deleteWebhook(drop, { signal }), signal);
+    if (signal.aborted) return;
+    onStart?.(bot.botInfo);
+    const handling = { signal: this.#handling.signal };
+    await poll({
+      source: bot.api,
+      params: {
+        timeout: DEFAULT_POLL_SECONDS,
+        allowed_updates: [...bot.allowedUpdates()],
+        ...params,
+      },
+      handle: (update) => bot.handleUpdate(update, handling),
+      persist,
+      handled: handledUpdatesOf(bot.api),
+      pause: createPause({ clock: performance, sleep }),
+      report: warn,
+      signal,
+    });
+  }
+}

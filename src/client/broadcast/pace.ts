@@ -1,0 +1,46 @@
+import type { ApiError } from "../../errors.ts";
+import { retryAfterMs } from "../../internal/durations.ts";
+import { SlowdownLimit } from "../flood/adaptive-limit.ts";
+import { type FloodEnvironment, FloodGate, type Passage } from "../flood/gate.ts";
+import type { Limit } from "../flood/limits.ts";
+import { RecentChats } from "../flood/recent-rejections.ts";
+import { chatLimit } from "../flood/telegram-limits.ts";
+import { UNSTATED_SECONDS } from "../transports/retry-after.ts";
+
+/** How fast a broadcast goes: half as fast after several chats were refused, and step by step faster again. */
+export class BroadcastPace {
+  readonly #gate: FloodGate;
+  readonly #all: SlowdownLimit;
+  readonly #recent = new RecentChats();
+  readonly #now: () => number;
+
+  constructor(perSecond: number, environment: FloodEnvironment) {
+    this.#gate = new FloodGate(environment);
+    this.#all = new SlowdownLimit("broadcast", perSecond, environment.now);
+    this.#now = environment.now;
+  }
+
+  /** Resolves when the next message may go to this chat, or at once when the signal aborts. */
+  async untilFree(chatId: number | string, signal: AbortSignal): Promise<void> {
+    const passage: Passage = { limits: [limitOf(chatId), this.#all], lane: "broadcast" };
+    if (!this.#gate.tryPass(passage)) {
+      await this.#gate.pass(passage, Number.POSITIVE_INFINITY, signal);
+    }
+  }
+
+  /** A call was refused; what counts is a 429. */
+  refused(chatId: number | string, { error_code, retryAfterSeconds }: ApiError): void {
+    if (error_code !== 429) return;
+    // A refusal that a transformer made may ask for any time.
+    const until = this.#now() + (retryAfterMs(retryAfterSeconds) ?? UNSTATED_SECONDS * 1000);
+    this.#gate.freeze(limitOf(chatId), until);
+    this.#all.refused();
+    if (!this.#recent.add(String(chatId), this.#now())) return;
+    this.#all.halve(until);
+    this.#gate.freeze(this.#all, until);
+  }
+}
+
+function limitOf(chatId: number | string): Limit {
+  return chatLimit(chatId, { isPaced: true, isBackground: false });
+}

@@ -1,0 +1,176 @@
+import type { Sent } from "../../errors.ts";
+import { followingSignal } from "../../internal/abort.ts";
+import { backoffMs } from "../../internal/backoff.ts";
+import { checkCount } from "../../internal/counts.ts";
+import { checkDuration } from "../../internal/durations.ts";
+import { sleep } from "../../internal/sleep.ts";
+import { publishRetry, type RetryMessage } from "../observability/channels.ts";
+import { Ticket } from "../ticket.ts";
+import { chatIdOf } from "../transports/chat-id.ts";
+import { isTransportFailure, sentOf } from "../transports/failure.ts";
+import { askedSeconds } from "../transports/retry-after.ts";
+import {
+  canReplay,
+  type Transport,
+  TransportFailure,
+  type TransportRequest,
+  type TransportResponse,
+} from "../transports/transport.ts";
+import { RetryBudget } from "./budget.ts";
+import { Waits } from "./cancellable-waits.ts";
+import { isRepeatable } from "./idempotent.ts";
+
+/** Settings of {@link withRetry}. */
+export interface RetryOptions {
+  /** Most tries of one call, the first one included; `Infinity` for as many as fit into its `timeoutMs`. Default: 4. */
+  readonly maxAttempts?: number;
+  /**
+   * The longest wait that the server may ask for with a 429; for a longer one the call fails at once. `Infinity` waits as
+   * long as it asks, a day at most. Default: 20 000.
+   */
+  readonly maxWaitMs?: number;
+}
+
+/** Where waiting and chance come from. */
+export interface RetryEnvironment {
+  readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
+  /** A number from 0 up to 1. */
+  readonly random: () => number;
+}
+
+/**
+ * Wraps a transport so that a failed call is sent again where that cannot do anything twice: whatever never left or was
+ * refused with a 429, by every method; what may have been executed (a fault of the server, a broken connection), only
+ * by methods whose repetition changes nothing. A `sendMessage` whose answer was lost is never sent again.
+ *
+ * Waits with full jitter, or as long as the server asks for. Everything ends with the call's own `timeoutMs` and signal,
+ * and with `close()`.
+ *
+ * @throws RangeError for an option that is out of range.
+ */
+export function withRetry(transport: Transport, options: RetryOptions = {}): Transport {
+  return createRetry(transport, options, { sleep, random: Math.random });
+}
+
+/** {@link withRetry} with time and chance from outside. */
+export function createRetry(
+  transport: Transport,
+  { maxAttempts = 4, maxWaitMs = 20_000 }: RetryOptions,
+  { sleep, random }: RetryEnvironment,
+): Transport {
+  checkCount("maxAttempts", maxAttempts);
+  checkDuration("maxWaitMs", maxWaitMs, { zero: true, infinity: true });
+  const budget = new RetryBudget();
+  const waits = new Waits();
+
+  /** Milliseconds until the next try; `undefined` when there must be none. */
+  function delayAfter(
+    attempt: Attempt,
+    request: TransportRequest,
+    tries: number,
+  ): number | undefined {
+    if (tries >= maxAttempts) return undefined;
+    if (attempt.askedSeconds !== undefined) {
+      const askedMs = attempt.askedSeconds * 1000;
+      return askedMs <= maxWaitMs ? askedMs : undefined;
+    }
+    if (attempt.sent !== "no" && !mayRepeat(request, attempt.sent)) return undefined;
+    if (!budget.take()) return undefined;
+    return backoffMs(tries, random);
+  }
+
+  async function sendTries(request: TransportRequest, ticket: Ticket): Promise<TransportResponse> {
+    let sent: Sent = "no";
+    for (let tries = 1; ; tries++) {
+      const { sends } = ticket;
+      const attempt = await (tries === 1
+        ? trySend(transport, request)
+        : resend(transport, request, tries - 1));
+      ticket.count(sends);
+      if (attempt.isDone) {
+        budget.giveBack();
+        return attempt.finish(sent);
+      }
+      if (attempt.sent !== "no") sent = attempt.sent;
+      const isEnded = waits.closed || ticket.sends >= ticket.maxSends || !canReplay(request);
+      const delayMs = isEnded ? undefined : delayAfter(attempt, request, tries);
+      if (delayMs === undefined) return attempt.finish(sent);
+      const { method, params, logger } = request;
+      const { reason } = attempt;
+      publishRetry({ method, chatId: chatIdOf(params), attempts: tries, delayMs, reason }, logger);
+      await waits.run(request, sent, (signal) => sleep(delayMs, signal));
+    }
+  }
+
+  return {
+    async send(request) {
+      if (request.ticket !== undefined) return sendTries(request, request.ticket);
+      const ticket = new Ticket();
+      try {
+        return await sendTries({ ...request, ticket }, ticket);
+      } finally {
+        ticket.end();
+      }
+    },
+    close() {
+      waits.close();
+      return transport.close();
+    },
+  };
+}
+
+/** Whether doing it twice changes nothing. Of a download, no byte may have been handed on. */
+function mayRepeat({ method, params, sink }: TransportRequest, sent: Sent): boolean {
+  return sink === undefined ? isRepeatable(method, params) : sent !== "yes";
+}
+
+/** How one try went. */
+interface Attempt {
+  /** Nothing to try again: a success, or a refusal that would be the same again. */
+  readonly isDone: boolean;
+  /** How far the call came: `"no"` when it was certainly not executed. */
+  readonly sent: Sent;
+  /** How long the server asks to wait. */
+  readonly askedSeconds: number | undefined;
+  /** Why it would be tried again. */
+  readonly reason: RetryMessage["reason"];
+  /** Gives the response, or throws the failure; `sent` is how far any of the tries came. */
+  readonly finish: (sent: Sent) => TransportResponse;
+}
+
+/** Transports leave a listener on the signal of each request; of more than ten on one, Node warns as of a leak. */
+async function resend(
+  transport: Transport,
+  request: TransportRequest,
+  resendCount: number,
+): Promise<Attempt> {
+  const { signal, unfollow } = followingSignal([request.signal]);
+  const attempt = await trySend(transport, { ...request, signal, resendCount });
+  unfollow();
+  return attempt;
+}
+
+async function trySend(transport: Transport, request: TransportRequest): Promise<Attempt> {
+  try {
+    const response = await transport.send(request);
+    const { status } = response;
+    return {
+      isDone: status < 500 && status !== 429,
+      sent: status === 429 ? "no" : "maybe",
+      askedSeconds: askedSeconds(response),
+      reason: status === 429 ? "too_many_requests" : "server_error",
+      finish: () => response,
+    };
+  } catch (failure) {
+    return {
+      isDone: false,
+      sent: sentOf(failure),
+      askedSeconds: undefined,
+      reason: "no_answer",
+      finish(sent) {
+        if (!isTransportFailure(failure) || failure.sent !== "no") throw failure;
+        throw new TransportFailure(failure.message, sent, failure.code);
+      },
+    };
+  }
+}

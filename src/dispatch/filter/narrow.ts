@@ -1,0 +1,107 @@
+import type { Chat, UpdateKind, UpdatePayloads, User } from "../../types/index.ts";
+import type { ContextsOf } from "./generated/filter-contexts.ts";
+import type { FieldShortcuts, KindShortcuts } from "./shortcuts.ts";
+
+/** What `ctx` certainly has once the update's kind is known; a union for several kinds. */
+export type OfKind<K extends UpdateKind> = K extends UpdateKind
+  ? ContextsOf<UpdatePayloads[K]>[K]
+  : never;
+
+/**
+ * What `ctx` certainly has when an update passes a filter query; a union for several of them. A conditional type over
+ * the whole query would make the compiler try all queries there are: hence the branches in this order.
+ */
+export type OfQuery<Q extends string> = Q extends UpdateKind
+  ? ContextsOf<UpdatePayloads[Q]>[Q]
+  : Q extends `${infer Kind}:file:${infer Detail}`
+    ? Asking<KindsOf<Kind>, "sticker", Detail>
+    : Q extends `${infer Kind}:${infer Field}:${infer Detail}`
+      ? Asking<KindsOf<Kind>, FieldsOf<Field>, Detail>
+      : Q extends `${infer Kind}:${infer Field}`
+        ? Asking<KindsOf<Kind>, FieldsOf<Field>, never>
+        : Q extends keyof KindShortcuts
+          ? OfKind<KindShortcuts[Q]>
+          : never;
+
+type KindsOf<Word extends string> = Extract<
+  Word extends keyof KindShortcuts ? KindShortcuts[Word] : Word,
+  UpdateKind
+>;
+
+type FieldsOf<Word extends string> = Word extends keyof FieldShortcuts
+  ? FieldShortcuts[Word]
+  : Word;
+
+type Asking<
+  K extends UpdateKind,
+  Field extends string,
+  Detail extends string,
+> = K extends UpdateKind
+  ? Field extends string
+    ? ContextsOf<Having<UpdatePayloads[K], Field, Detail>>[K] &
+        (Field extends keyof Getters ? Getters[Field] : unknown)
+    : never
+  : never;
+
+/** What `ctx` has when the payload has a field of that name. */
+interface Getters {
+  from: { readonly from: User };
+  user: { readonly from: User };
+  sender_chat: { readonly senderChat: Chat };
+  actor_chat: { readonly senderChat: Chat };
+  voter_chat: { readonly senderChat: Chat };
+  business_connection_id: { readonly businessConnectionId: string };
+  guest_query_id: { readonly guestQueryId: string };
+  inline_message_id: { readonly inlineMessageId: string };
+}
+
+/** Fields that come with another field of a message. */
+interface Companions {
+  entities: "text";
+  caption_entities: "caption";
+  animation: "document";
+  live_photo: "photo";
+  is_topic_message: "message_thread_id";
+}
+
+/** A payload that has a field, and what comes with it. */
+type Having<Payload, Field extends string, Detail extends string> = Payload & {
+  [P in Field & keyof Payload]-?: Detailed<NonNullable<Payload[P]>, Detail>;
+} & (Field extends keyof Companions
+    ? { [P in Companions[Field] & keyof Payload]-?: NonNullable<Payload[P]> }
+    : unknown);
+
+/** A value in which a detail was found: a variant of a union, a field that is there, or one of a list, which tells nothing. */
+type Detailed<Value, Detail extends string> = [Detail] extends [never]
+  ? Exclude<Value, false>
+  : Value extends readonly unknown[]
+    ? Value
+    : Value extends string
+      ? Detail
+      : Variant<Value, TagOf<Value>, Detail>;
+
+/** Type of the field that tells variants apart. */
+type TagOf<Value> = Value extends { type: infer Tag }
+  ? Tag
+  : Value extends { status: infer Tag } | { source: infer Tag }
+    ? Tag
+    : undefined;
+
+/** Keeps the variant with that tag. Values without a tag, or with one that is open, have the detail as a field. */
+type Variant<Value, Tag, Detail extends string> = Tag extends string
+  ? string extends Tag
+    ? WithField<Value, Detail>
+    : Tag extends Detail
+      ? Value
+      : never
+  : WithField<Value, Detail>;
+
+type WithField<Value, Detail extends string> = Value & {
+  [P in Detail & keyof Value]-?: Exclude<Value[P], undefined | false>;
+};
+
+/** What `ctx` certainly has once the type of the chat is known. */
+export interface InChat<T extends Chat["type"]> {
+  readonly chat: Chat & { type: T };
+  readonly chatId: number;
+}

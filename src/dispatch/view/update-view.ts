@@ -1,0 +1,109 @@
+import { isInaccessibleMessage } from "../../types/guards.ts";
+import {
+  type Chat,
+  type ChatBoostSource,
+  type Message,
+  UPDATE_KINDS,
+  type Update,
+  type UpdateKind,
+  type UpdatePayloads,
+  type User,
+  updateKind,
+} from "../../types/index.ts";
+import { OTHER_FIELDS } from "../filter/generated/filter-table.ts";
+import { UpdateAliases } from "./generated/update-aliases.ts";
+
+/** What payloads of the many kinds may have in common. */
+interface Payload {
+  readonly message_id?: number;
+  readonly chat?: Chat;
+  readonly from?: User;
+  readonly user?: User;
+  readonly user_chat_id?: number;
+  readonly business_connection_id?: string;
+  readonly sender_chat?: Chat;
+  readonly actor_chat?: Chat;
+  readonly voter_chat?: Chat;
+  readonly source?: ChatBoostSource;
+  readonly boost?: { readonly source: ChatBoostSource };
+  readonly inline_message_id?: string;
+}
+
+const messageKinds: ReadonlySet<UpdateKind | undefined> = /* @__PURE__ */ new Set(
+  UPDATE_KINDS.filter((kind) => OTHER_FIELDS[kind] === undefined),
+);
+
+/** An update with short ways to what it is about. */
+export abstract class UpdateView extends UpdateAliases {
+  /** The update as it came. */
+  readonly update: Update;
+  /** Which payload the update has; `undefined` for a kind newer than this version. */
+  readonly kind: UpdateKind | undefined;
+
+  constructor(update: Update) {
+    super();
+    this.update = update;
+    this.kind = updateKind(update);
+  }
+
+  /** The message that the update is or, for a button press, that the button is under, while it can be read. */
+  get msg(): Message | undefined {
+    if (messageKinds.has(this.kind)) return payloadOf(this) as Message;
+    const under = this.callbackQuery?.message;
+    return under === undefined || isInaccessibleMessage(under) ? undefined : under;
+  }
+
+  /** Identifier of the message that the update is about, also when it cannot be read any more. */
+  get msgId(): number | undefined {
+    return placeOf(this)?.message_id;
+  }
+
+  /** Identifier of the message sent through inline mode that the update is about. */
+  get inlineMessageId(): string | undefined {
+    return payloadOf(this)?.inline_message_id;
+  }
+
+  /** The chat where it happened. */
+  get chat(): Chat | undefined {
+    return placeOf(this)?.chat;
+  }
+
+  /** Identifier of that chat; for a business connection, of the chat with the account's owner. */
+  get chatId(): number | undefined {
+    return placeOf(this)?.chat?.id ?? payloadOf(this)?.user_chat_id;
+  }
+
+  /** Who caused the update. */
+  get from(): User | undefined {
+    const payload = payloadOf(this);
+    return payload?.from ?? payload?.user ?? (payload?.boost ?? payload)?.source?.user;
+  }
+
+  /** The chat in whose name somebody wrote, reacted or voted. */
+  get senderChat(): Chat | undefined {
+    const payload = payloadOf(this);
+    return payload?.sender_chat ?? payload?.actor_chat ?? payload?.voter_chat;
+  }
+
+  /** Identifier of the business connection through which the update came, or that it is about. */
+  get businessConnectionId(): string | undefined {
+    const payload = this.businessConnection;
+    if (payload !== undefined) return payload.id;
+    return (this.msg ?? payloadOf(this))?.business_connection_id;
+  }
+
+  /** Identifier of the query by which a guest message is answered. Its chat is not one of the bot's own chats. */
+  get guestQueryId(): string | undefined {
+    return this.msg?.guest_query_id;
+  }
+}
+
+// Functions, since each private member costs a mark on every context made. Held by the case dispatch-sync.
+function payloadOf({ update, kind }: UpdateView): Payload | undefined {
+  const payloads: Partial<UpdatePayloads> = update;
+  return kind && (payloads[kind] as Payload);
+}
+
+function placeOf(view: UpdateView): Payload | undefined {
+  return view.kind === "callback_query" ? view.callbackQuery?.message : payloadOf(view);
+}

@@ -1,0 +1,134 @@
+import type { Cancel, Timers } from "../clock.ts";
+import type { MethodAnswer } from "../wire/envelope.ts";
+import type { Conflicts } from "./conflicts.ts";
+import { type QueuedUpdate, type UpdateQueue, updateJson } from "./update-queue.ts";
+
+const MAX_ANSWER_BYTES = 1 << 22;
+/** What the server adds to each update's own bytes when it counts. */
+const UPDATE_OVERHEAD = 50;
+
+/** What getUpdates was called with, clamped. */
+export interface PollRequest {
+  readonly offset: number;
+  readonly limit: number;
+  readonly timeoutSeconds: number;
+  /** Aborts when the caller goes away. */
+  readonly signal: AbortSignal;
+}
+
+interface WaitingPoll {
+  readonly offset: number;
+  readonly limit: number;
+  readonly settle: (answer: MethodAnswer | Promise<never>) => void;
+}
+
+/** The getUpdates side of one bot: at most one poll waits, and the newest one is it. */
+export class Polling {
+  readonly #queue: UpdateQueue;
+  readonly #timers: Timers;
+  readonly #conflicts: Conflicts;
+  #waiting: WaitingPoll | undefined;
+  #wakeUp: Cancel | undefined;
+  #previousOffset = -1;
+  #previousAt = Number.NEGATIVE_INFINITY;
+
+  constructor(queue: UpdateQueue, timers: Timers, conflicts: Conflicts) {
+    this.#queue = queue;
+    this.#timers = timers;
+    this.#conflicts = conflicts;
+  }
+
+  /** Answers at once when there is anything to give, else when there is or the time is up. */
+  async getUpdates(request: PollRequest): Promise<MethodAnswer> {
+    const { offset, limit, timeoutSeconds } = this.#withoutHammering(request);
+    const from = offset > 0 ? offset : this.#dropForNegative(offset);
+    const updates = this.#take(from, limit);
+    if (updates.length > 0 || timeoutSeconds === 0) return updatesAnswer(updates);
+    this.terminate("other getUpdates request; make sure that only one bot instance is running");
+    return await this.#wait(from, limit, timeoutSeconds, request.signal);
+  }
+
+  /** An update was queued: the waiting poll is answered a moment later, so that it takes a burst along. */
+  notify(): void {
+    if (this.#waiting === undefined || this.#wakeUp !== undefined) return;
+    this.#wakeUp = this.#timers.after(1, () => this.#answerWaiting());
+  }
+
+  /** Ends the waiting poll with a 409 that names its successor. */
+  terminate(by: string): void {
+    this.#waiting?.settle(this.#conflicts.refuse(`terminated by ${by}`));
+  }
+
+  /** Answers the waiting poll with what there is. */
+  close(): void {
+    this.#answerWaiting();
+  }
+
+  #withoutHammering(request: PollRequest): PollRequest {
+    const now = this.#timers.now();
+    const repeated = request.offset === this.#previousOffset;
+    const sincePreviousMs = now - this.#previousAt;
+    this.#previousOffset = request.offset;
+    this.#previousAt = now;
+    let { limit, timeoutSeconds } = request;
+    if (repeated && timeoutSeconds < 3 && sincePreviousMs < 3000) timeoutSeconds = 3;
+    if (repeated && sincePreviousMs < 500) limit = 1;
+    return { ...request, limit, timeoutSeconds };
+  }
+
+  #dropForNegative(offset: number): number {
+    if (offset < 0) this.#queue.keepLast(-offset);
+    return this.#queue.head;
+  }
+
+  #take(offset: number, limit: number): QueuedUpdate[] {
+    const from = this.#queue.knows(offset) ? offset : this.#queue.head;
+    this.#queue.removeBefore(from);
+    return this.#queue.take(from, limit, this.#timers.unixTime());
+  }
+
+  #wait(
+    offset: number,
+    limit: number,
+    timeoutSeconds: number,
+    signal: AbortSignal,
+  ): Promise<MethodAnswer> {
+    return new Promise((resolve) => {
+      const leave = () => poll.settle(Promise.reject(signal.reason));
+      const endWait = this.#timers.after(timeoutSeconds * 1000, () => this.#answerWaiting());
+      const poll: WaitingPoll = {
+        offset,
+        limit,
+        settle: (answer) => {
+          this.#waiting = undefined;
+          this.#wakeUp?.();
+          this.#wakeUp = undefined;
+          endWait();
+          signal.removeEventListener("abort", leave);
+          resolve(answer);
+        },
+      };
+      this.#waiting = poll;
+      if (signal.aborted) leave();
+      else signal.addEventListener("abort", leave, { once: true });
+    });
+  }
+
+  #answerWaiting(): void {
+    const poll = this.#waiting;
+    if (poll === undefined) return;
+    const from = poll.offset > 0 ? poll.offset : this.#queue.head;
+    poll.settle(updatesAnswer(this.#take(from, poll.limit)));
+  }
+}
+
+function updatesAnswer(updates: readonly QueuedUpdate[]): MethodAnswer {
+  let room = MAX_ANSWER_BYTES;
+  const fitting: string[] = [];
+  for (const update of updates) {
+    room -= UPDATE_OVERHEAD + update.bytes;
+    if (room <= 0) break;
+    fitting.push(updateJson(update));
+  }
+  return { json: `[${fitting.join(",\n")}]` };
+}

@@ -1,0 +1,88 @@
+import type { ClientRequest, IncomingMessage } from "node:http";
+import type { Cancel, Timers } from "../clock.ts";
+import type { Parameters } from "../wire/parameters.ts";
+import { MAX_BODY_BYTES, readParameters } from "../wire/read-parameters.ts";
+import { openPost, type PostRequest } from "./webhook-connections.ts";
+
+const TIMEOUT_MS = 60_000;
+
+/** How one attempt to hand over an update went. */
+export type PostOutcome =
+  | { readonly kind: "taken"; readonly reply: Parameters | undefined }
+  | {
+      readonly kind: "refused";
+      readonly status: number;
+      readonly error: string;
+      /** 0 when the bot named none. */
+      readonly retryAfterSeconds: number;
+    }
+  | { readonly kind: "failed"; readonly error: string };
+
+/** One update on its way. */
+export interface WebhookPost extends PostRequest {
+  readonly body: string;
+  readonly timers: Timers;
+}
+
+/** Posts an update and reads the answer to its end. Never rejects. */
+export async function postUpdate(post: WebhookPost): Promise<PostOutcome> {
+  const request = openPost(post);
+  let timedOut = false;
+  const cancel: Cancel = post.timers.after(TIMEOUT_MS, () => {
+    timedOut = true;
+    request.destroy();
+  });
+  try {
+    return await exchange(request, post.body);
+  } catch (failure) {
+    return { kind: "failed", error: timedOut ? "Read timeout expired" : reasonOf(failure) };
+  } finally {
+    cancel();
+  }
+}
+
+async function exchange(request: ClientRequest, update: string): Promise<PostOutcome> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.once("response", resolve).on("error", reject).end(update);
+    request.once("close", () => reject(new Error("closed")));
+  });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) throw new Error("the answer is too long");
+    chunks.push(chunk);
+  }
+  const { statusCode = 0, statusMessage, headers } = response;
+  if (statusCode >= 200 && statusCode < 300) {
+    const { "content-type": type = "", "content-encoding": encoding = "" } = headers;
+    return { kind: "taken", reply: await replyOf(type, encoding, Buffer.concat(chunks)) };
+  }
+  return {
+    kind: "refused",
+    status: statusCode,
+    error: `Wrong response from the webhook: ${statusCode} ${statusMessage}`,
+    retryAfterSeconds: Number(/^\d+$/.exec(headers["retry-after"] ?? "")?.[0] ?? 0),
+  };
+}
+
+/** A body that cannot be read as parameters says nothing. */
+async function replyOf(
+  contentType: string,
+  contentEncoding: string,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Parameters | undefined> {
+  if (body.byteLength === 0) return undefined;
+  try {
+    return await readParameters({ contentType, contentEncoding, body }, "");
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(failure: unknown): string {
+  const code = failure instanceof Error && "code" in failure ? String(failure.code) : "";
+  if (/ECONNREFUSED|ConnectionRefused/.test(code)) return "Connection refused";
+  if (/ENOTFOUND|EAI_AGAIN/.test(code)) return "Failed to resolve host";
+  return "Webhook connection closed";
+}

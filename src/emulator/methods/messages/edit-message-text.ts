@@ -1,0 +1,52 @@
+import { asBotSees, type Chat, type SeenMessage } from "../../model/chat.ts";
+import { textFields } from "../../text/formatted-text.ts";
+import { readLinkPreview, readText } from "../../text/read-text.ts";
+import { answer } from "../../wire/envelope.ts";
+import { badRequest, notOffered } from "../../wire/refusal.ts";
+import { type MethodHandler, refuseParameters } from "../method.ts";
+import { messageIdOf } from "./message-id.ts";
+import { inlineOnly, parseReplyMarkup } from "./reply-markup.ts";
+
+const NOT_MODIFIED =
+  "message is not modified: specified new message content and reply markup are exactly the same " +
+  "as a current content and reply markup of the message";
+
+/** https://core.telegram.org/bots/api#editmessagetext */
+export const editMessageText: MethodHandler = ({ bot, world, parameters }) => {
+  refuseParameters(parameters, ["business_connection_id", "rich_message"]);
+  const preview = readLinkPreview(parameters);
+  const content = readText(parameters);
+  const markup = parseReplyMarkup(parameters.text("reply_markup"));
+  const chatId = parameters.text("chat_id");
+  const messageId = messageIdOf(parameters);
+  if (chatId === "" && messageId === 0) {
+    if (parameters.text("inline_message_id") !== "") throw notOffered("an inline message");
+    throw badRequest("message identifier is not specified");
+  }
+  const chat = world.chatOf(bot, chatId);
+  const old = ownMessage(chat, messageId, bot.user.id);
+  const keyboard = inlineOnly(markup);
+  const { text: _, entities: __, link_preview_options: ___, reply_markup: ____, ...rest } = old;
+  const edited: SeenMessage = {
+    ...rest,
+    edit_date: world.timers.unixTime(),
+    ...textFields(content),
+    ...(preview === undefined ? {} : { link_preview_options: preview }),
+    ...(keyboard === undefined ? {} : { reply_markup: keyboard }),
+  };
+  if (looks(edited) === looks(old)) throw badRequest(NOT_MODIFIED);
+  chat.edit(edited);
+  return answer(asBotSees(edited));
+};
+
+function ownMessage(chat: Chat, messageId: number, botId: number): SeenMessage {
+  const message = chat.messages.get(messageId);
+  if (message === undefined) throw badRequest("message to edit not found");
+  if (message.from?.id !== botId) throw badRequest("message can't be edited");
+  return message;
+}
+
+/** All that the reader can see of a message. */
+function looks({ text, entities, link_preview_options, reply_markup }: SeenMessage): string {
+  return JSON.stringify([text, entities, link_preview_options, reply_markup]);
+}

@@ -1,0 +1,32 @@
+import { answer } from "../../wire/envelope.ts";
+import { badRequest } from "../../wire/refusal.ts";
+import { type MethodHandler, refuseParameters } from "../method.ts";
+
+/** Today's names and those of old. */
+const ACTIONS: ReadonlySet<string> = new Set([
+  "cancel",
+  "typing",
+  "record_video",
+  "upload_video",
+  "record_audio",
+  "record_voice",
+  "upload_audio",
+  "upload_voice",
+  "upload_photo",
+  "upload_document",
+  "choose_sticker",
+  "pick_up_location",
+  "find_location",
+  "record_video_note",
+  "upload_video_note",
+]);
+
+/** https://core.telegram.org/bots/api#sendchataction */
+export const sendChatAction: MethodHandler = ({ bot, world, parameters }) => {
+  refuseParameters(parameters, ["business_connection_id", "message_thread_id"]);
+  const action = parameters.text("action").toLowerCase();
+  if (!ACTIONS.has(action)) throw badRequest("wrong parameter action in request");
+  const chat = world.writableChatOf(bot, parameters.text("chat_id"));
+  chat.record({ kind: "action", action });
+  return answer(true);
+};

@@ -1,0 +1,35 @@
+import { asBotSees, asReplied, type MessageBody } from "../../model/chat.ts";
+import { textFields } from "../../text/formatted-text.ts";
+import { readLinkPreview, readText } from "../../text/read-text.ts";
+import { answer } from "../../wire/envelope.ts";
+import { type MethodHandler, refuseParameters } from "../method.ts";
+import { parseReplyMarkup } from "./reply-markup.ts";
+import { findReplied, readReplyTarget } from "./reply-parameters.ts";
+
+/** https://core.telegram.org/bots/api#sendmessage */
+export const sendMessage: MethodHandler = ({ bot, world, parameters }) => {
+  refuseParameters(parameters, [
+    "business_connection_id",
+    "message_thread_id",
+    "direct_messages_topic_id",
+    "message_effect_id",
+    "suggested_post_parameters",
+    "ephemeral_message_parameters",
+  ]);
+  const preview = readLinkPreview(parameters);
+  const content = readText(parameters);
+  const target = readReplyTarget(parameters);
+  const markup = parseReplyMarkup(parameters.text("reply_markup"));
+  const chat = world.writableChatOf(bot, parameters.text("chat_id"));
+  const replied = findReplied(chat, target);
+  const message: MessageBody = {
+    from: bot.user,
+    date: world.timers.unixTime(),
+    ...(replied === undefined ? {} : { reply_to_message: asReplied(replied) }),
+    ...textFields(content),
+    ...(preview === undefined ? {} : { link_preview_options: preview }),
+    ...(parameters.boolean("protect_content") ? { has_protected_content: true } : {}),
+    ...(markup === undefined ? {} : { reply_markup: markup }),
+  };
+  return answer(asBotSees(chat.send(message)));
+};

@@ -1,0 +1,105 @@
+import type { Chat as ChatInfo, User } from "../../types/index.ts";
+import type { Timers } from "../clock.ts";
+import { type Random, randomInteger, randomLongId, randomTokenSecret } from "../random.ts";
+import type { Parameters } from "../wire/parameters.ts";
+import { badRequest, Refusal } from "../wire/refusal.ts";
+import { BotAccount } from "./bot-account.ts";
+import { Chat } from "./chat.ts";
+
+/** Runs the method call that came in an answer of a bot's webhook. */
+export type ReplyHandler = (bot: BotAccount, parameters: Parameters) => void;
+
+/** Everyone and every chat there is. */
+export class World {
+  readonly timers: Timers;
+  readonly botsByToken: Map<string, BotAccount> = new Map();
+  readonly bots: Map<number, BotAccount> = new Map();
+  readonly people: Map<number, User> = new Map();
+  /** True once nothing may begin any more. */
+  closed = false;
+  readonly #random: Random;
+  readonly #onReply: ReplyHandler;
+  readonly #chats = new Map<string, Chat>();
+
+  constructor(timers: Timers, random: Random, onReply: ReplyHandler) {
+    this.timers = timers;
+    this.#random = random;
+    this.#onReply = onReply;
+  }
+
+  addBot(username: string, first_name: string): BotAccount {
+    const id = this.#freeId();
+    const token = `${id}:${randomTokenSecret(this.#random)}`;
+    const user: User = { id, is_bot: true, first_name, username };
+    const bot: BotAccount = new BotAccount({
+      user,
+      token,
+      timers: this.timers,
+      random: this.#random,
+      onReply: (parameters) => this.#onReply(bot, parameters),
+    });
+    this.bots.set(id, bot);
+    this.botsByToken.set(token, bot);
+    return bot;
+  }
+
+  addPerson(person: Omit<User, "id" | "is_bot">): User {
+    const user: User = { id: this.#freeId(), is_bot: false, ...person };
+    this.people.set(user.id, user);
+    return user;
+  }
+
+  /** The private chat of a person and a bot, begun by the person when there is none. */
+  openChat(bot: BotAccount, person: User): Chat {
+    const key = chatKey(bot, person.id);
+    let chat = this.#chats.get(key);
+    if (chat === undefined) {
+      chat = new Chat(chatInfo(person), randomLongId(this.#random), bot.numbers);
+      this.#chats.set(key, chat);
+    }
+    return chat;
+  }
+
+  /** The chat that a bot names by `chat_id`, or the refusal it gets. */
+  chatOf(bot: BotAccount, chatId: string): Chat {
+    if (chatId === "") throw badRequest("chat_id is empty");
+    const id = Number(/^-?\d+/.exec(chatId)?.[0] ?? 0);
+    const chat = this.#chats.get(chatKey(bot, id));
+    if (chat !== undefined) return chat;
+    if (this.bots.has(id)) throw new Refusal(403, "Forbidden: bot can't send messages to bots");
+    throw badRequest("chat not found");
+  }
+
+  /** As {@link World.chatOf}, and the bot must be let in. */
+  writableChatOf(bot: BotAccount, chatId: string): Chat {
+    const chat = this.chatOf(bot, chatId);
+    if (chat.blocked) throw new Refusal(403, "Forbidden: bot was blocked by the user");
+    return chat;
+  }
+
+  close(): void {
+    this.closed = true;
+    for (const bot of this.bots.values()) bot.close();
+    for (const chat of this.#chats.values()) chat.close();
+  }
+
+  #freeId(): number {
+    let id = randomInteger(this.#random, 1e9, 9e9);
+    while (this.people.has(id) || this.bots.has(id)) id++;
+    return id;
+  }
+}
+
+function chatKey(bot: BotAccount, personId: number): string {
+  return `${bot.user.id}:${personId}`;
+}
+
+function chatInfo({ id, first_name, last_name, username }: User): ChatInfo {
+  return {
+    id,
+    first_name,
+    ...(last_name === undefined ? {} : { last_name }),
+    ...(username === undefined ? {} : { username }),
+    type: "private",
+  };
+}

@@ -1,0 +1,55 @@
+import type { MessageEntity } from "../../types/index.ts";
+import { badRequest } from "../wire/refusal.ts";
+import { addFoundEntities, arrangeEntities } from "./arrange-entities.ts";
+import { findEntities } from "./found-entities.ts";
+
+/** Characters, not UTF-16 units. */
+const MAX_LENGTH = 4096;
+/** Ways to write nothing that trimming would leave. */
+const BLANK = /^[\s\u180e\u2000-\u200a\u202e\u202f\u205f\u2800\u3000\ufffc\u{e0000}-\u{e007f}]*$/u;
+
+/** A text and what is marked in it; offsets and lengths count UTF-16 units. */
+export interface FormattedText {
+  readonly text: string;
+  readonly entities: readonly MessageEntity[];
+}
+
+/** The fields of a message that hold a text: no `entities` when nothing is marked. */
+export function textFields({ text, entities }: FormattedText): {
+  text: string;
+  entities?: MessageEntity[];
+} {
+  return entities.length === 0 ? { text } : { text, entities: [...entities] };
+}
+
+/** What becomes of a text on its way through Telegram: cleaned, trimmed, and marked. */
+export function formatText(source: string, given: readonly MessageEntity[] = []): FormattedText {
+  const moved = given.map((entity) => ({ ...entity, ...movedRange(source, entity) }));
+  const clean = cleanText(source).replace(/[ \n]+$/, "");
+  const kept = arrangeEntities(clip(moved, clean.length));
+  const blanks = /^[ \n]*/.exec(clean)?.[0].length ?? 0;
+  const cut = Math.min(blanks, kept[0]?.offset ?? blanks);
+  const text = clean.slice(cut);
+  if (BLANK.test(text)) throw badRequest("text must be non-empty");
+  if ([...text].length > MAX_LENGTH) throw badRequest("message is too long");
+  const shifted = kept.map((entity) => ({ ...entity, offset: entity.offset - cut }));
+  return { text, entities: addFoundEntities(shifted, findEntities(text)) };
+}
+
+/** Control characters become spaces; carriage returns and a few that break lines or letters go. */
+function cleanText(text: string): string {
+  return text
+    .replace(/\r|[\u2028-\u202e]|\u0333|\u033f|\u030a/g, "")
+    .replace(/[^\P{Cc}\n\x7f-\x9f]/gu, " ");
+}
+
+function movedRange(source: string, { offset, length }: MessageEntity): Partial<MessageEntity> {
+  const start = cleanText(source.slice(0, offset)).length;
+  return { offset: start, length: cleanText(source.slice(0, offset + length)).length - start };
+}
+
+function clip(entities: readonly MessageEntity[], end: number): MessageEntity[] {
+  return entities
+    .map((entity) => ({ ...entity, length: Math.min(entity.length, end - entity.offset) }))
+    .filter((entity) => entity.length > 0);
+}

@@ -1,0 +1,112 @@
+import type { MessageEntity } from "../../types/index.ts";
+import { byteLength, isObject, parseJson } from "../json.ts";
+import { badRequest, notOffered } from "../wire/refusal.ts";
+import { type CheckedLink, checkLink } from "./link.ts";
+
+const SPLITTABLE: ReadonlySet<string> = new Set([
+  "bold",
+  "italic",
+  "underline",
+  "strikethrough",
+  "spoiler",
+]);
+const PLAIN: ReadonlySet<string> = new Set([
+  ...SPLITTABLE,
+  "code",
+  "blockquote",
+  "expandable_blockquote",
+]);
+/** Found by the server itself, so that nobody need name them. */
+const FOUND: ReadonlySet<string> = new Set([
+  "mention",
+  "hashtag",
+  "cashtag",
+  "bot_command",
+  "url",
+  "email",
+  "phone_number",
+  "bank_card_number",
+]);
+const NOT_OFFERED: ReadonlySet<string> = new Set(["text_mention", "custom_emoji", "date_time"]);
+const MAX_OFFSET = 1_000_000;
+
+/** Whether entities of this type may cover part of another, or be cut in pieces. */
+export function isSplittable(type: string): boolean {
+  return SPLITTABLE.has(type);
+}
+
+/** Reads the `entities` that come along with a text. What is no JSON array counts as none. */
+export function parseEntities(json: string, text: string): MessageEntity[] {
+  const list = parseJson(json);
+  if (!Array.isArray(list)) return [];
+  const entities = list.flatMap(parseEntity);
+  for (const entity of entities) checkRange(entity, text);
+  return entities;
+}
+
+function checkRange({ offset, length }: MessageEntity, text: string): void {
+  const end = offset + length;
+  const beginning = `entity beginning at UTF-16 offset ${offset}`;
+  if (offset > text.length) {
+    throw badRequest(`entity begins after the end of the text at UTF-16 offset ${offset}`);
+  }
+  if (end > text.length) {
+    throw badRequest(`${beginning} ends after the end of the text at UTF-16 offset ${end}`);
+  }
+  if (isInsidePair(text, offset)) {
+    throw badRequest(`entity begins in a middle of a ${symbolAt(text, offset)}`);
+  }
+  if (isInsidePair(text, end)) {
+    throw badRequest(`${beginning} ends in a middle of a ${symbolAt(text, end)}`);
+  }
+}
+
+function isInsidePair(text: string, offset: number): boolean {
+  return (text.codePointAt(offset - 1) ?? 0) > 0xffff;
+}
+
+/** The server counts bytes here, up to the next whole character. */
+function symbolAt(text: string, offset: number): string {
+  return `UTF-16 symbol at byte offset ${byteLength(text.slice(0, offset + 1))}`;
+}
+
+function parseEntity(value: unknown): MessageEntity[] {
+  if (!isObject(value)) throw unreadable("expected an Object");
+  const { type, url, language } = value;
+  const offset = integer(value, "offset");
+  const length = integer(value, "length");
+  if (typeof type !== "string") throw unreadable(`Can't find field "type"`);
+  if (FOUND.has(type) || length === 0) return [];
+  if (NOT_OFFERED.has(type)) throw notOffered(`entity ${type}`);
+  if (PLAIN.has(type)) return [{ offset, length, type }];
+  if (type === "pre") {
+    return [{ offset, length, type, ...(typeof language === "string" ? { language } : {}) }];
+  }
+  if (type !== "text_link") throw unreadable("Unsupported type specified");
+  if (typeof url !== "string") throw unreadable(`Can't find field "url"`);
+  const checked = checkTextLink(url);
+  if (checked.link === undefined)
+    throw badRequest(`Entity URL '${url}' is invalid: ${checked.fault}`);
+  return [{ offset, length, type, url: checked.link }];
+}
+
+function integer(value: Record<string, unknown>, name: string): number {
+  const given = value[name];
+  if (given === undefined) throw unreadable(`Can't find field "${name}"`);
+  const number = Number(given);
+  if (!Number.isInteger(number)) throw unreadable(`Field "${name}" must be a valid Number`);
+  if (number < 0 || number > MAX_OFFSET) {
+    throw badRequest(`receive an entity with incorrect ${name} ${number}`);
+  }
+  return number;
+}
+
+function unreadable(reason: string): Error {
+  return badRequest(`can't parse MessageEntity: ${reason}`);
+}
+
+/** Checks a link; one that names a user is not offered. */
+export function checkTextLink(link: string): CheckedLink {
+  if (/^tg:\/\/user\?id=/i.test(link)) throw notOffered("a link to a user");
+  return checkLink(link);
+}

@@ -1,0 +1,119 @@
+import type { MessageEntity } from "../../types/index.ts";
+import { byteLength } from "../json.ts";
+import { badRequest, notOffered } from "../wire/refusal.ts";
+import type { FormattedText } from "./formatted-text.ts";
+import { checkTextLink } from "./given-entities.ts";
+
+/** What each tag becomes; the empty ones depend on their attributes. */
+const TAGS: ReadonlyMap<string, string> = new Map([
+  ...["b", "strong"].map((tag) => [tag, "bold"] as const),
+  ...["i", "em"].map((tag) => [tag, "italic"] as const),
+  ...["u", "ins"].map((tag) => [tag, "underline"] as const),
+  ...["s", "strike", "del"].map((tag) => [tag, "strikethrough"] as const),
+  ["tg-spoiler", "spoiler"],
+  ["span", "spoiler"],
+  ["a", "text_link"],
+  ["code", "code"],
+  ["pre", "pre"],
+  ["blockquote", "blockquote"],
+]);
+const CHARACTERS: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"' };
+const TOKEN = /&(?:#x[\da-f]+|#\d+|[a-z]+);?|<(?:[^>"']|"[^"]*"|'[^']*')*>|<|[^&<]+|&/giu;
+const ATTRIBUTE = /([^\s=>/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([\w.-]*)))?/gu;
+
+interface OpenTag {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly offset: number;
+}
+
+/** Reads the HTML of `parse_mode`. */
+export function parseHtml(source: string): FormattedText {
+  const open: OpenTag[] = [];
+  const entities: MessageEntity[] = [];
+  let text = "";
+  for (const { 0: token, index } of source.matchAll(TOKEN)) {
+    if (token.startsWith("&")) text += decode(token);
+    else if (!token.startsWith("<")) text += token;
+    else {
+      const at = `at byte offset ${byteLength(source.slice(0, index))}`;
+      if (token.startsWith("</")) closeTag(open.pop(), token, at, text, entities);
+      else open.push(openTag(token, at, text.length));
+    }
+  }
+  const left = open.at(-1);
+  if (left !== undefined) {
+    throw unparsable(`Can't find end tag corresponding to start tag "${left.name}"`);
+  }
+  return { text, entities };
+}
+
+function openTag(token: string, at: string, offset: number): OpenTag {
+  const [, name = "", rest = ""] = /^<([^\s>]*)(.*)>$/s.exec(token) ?? [];
+  if (!token.endsWith(">")) throw unparsable(`Unclosed start tag ${at}`);
+  const tag = name.toLowerCase();
+  if (tag === "tg-emoji" || tag === "tg-time") throw notOffered(`HTML tag ${tag}`);
+  if (!TAGS.has(tag)) throw unparsable(`Unsupported start tag "${tag}" ${at}`);
+  const attributes = new Map<string, string>();
+  for (const [, key = "", double, single, bare] of rest.matchAll(ATTRIBUTE)) {
+    const value = double ?? single ?? bare?.toLowerCase() ?? "";
+    attributes.set(key, value.replace(/&[#\w]+;?/g, decode));
+  }
+  if (tag === "span" && attributes.get("class") !== "tg-spoiler") {
+    throw unparsable(`Tag "span" must have class "tg-spoiler" ${at}`);
+  }
+  return { name: tag, attributes, offset };
+}
+
+function closeTag(
+  tag: OpenTag | undefined,
+  token: string,
+  at: string,
+  text: string,
+  entities: MessageEntity[],
+): void {
+  if (tag === undefined) throw unparsable(`Unexpected end tag ${at}`);
+  const found = /^<\/(\S*?)\s*>$/.exec(token)?.[1]?.toLowerCase();
+  if (found === undefined) throw unparsable(`Unclosed end tag ${at}`);
+  if (found !== "" && found !== tag.name) {
+    throw unparsable(`Unmatched end tag ${at}, expected "</${tag.name}>", found "</${found}>"`);
+  }
+  const length = text.length - tag.offset;
+  if (length > 0) addEntity(tag, text.slice(tag.offset), entities);
+}
+
+function addEntity(tag: OpenTag, marked: string, entities: MessageEntity[]): void {
+  const { name, attributes, offset } = tag;
+  const type = TAGS.get(name) ?? name;
+  const place = { offset, length: marked.length };
+  const language = /^language-(.+)$/.exec(attributes.get("class") ?? "")?.[1];
+  const inner = entities.at(-1);
+  const sameAsInner = inner?.offset === offset && inner.length === marked.length;
+  if (name === "a") {
+    const href = attributes.get("href") ?? "";
+    const { link } = checkTextLink(href === "" ? marked : href);
+    if (link !== undefined) entities.push({ ...place, type, url: link });
+  } else if (name === "blockquote" && attributes.has("expandable")) {
+    entities.push({ ...place, type: "expandable_blockquote" });
+  } else if (name === "pre" && inner?.type === "code" && sameAsInner && inner.language) {
+    entities[entities.length - 1] = { ...inner, type };
+  } else if (name === "code" && inner?.type === "pre" && sameAsInner && language) {
+    entities[entities.length - 1] = { ...inner, language };
+  } else if (name === "code" && language !== undefined) {
+    entities.push({ ...place, type, language });
+  } else entities.push({ ...place, type });
+}
+
+/** A character reference; what is none stays as it is. */
+function decode(reference: string): string {
+  const name = reference.replace(/^&|;$/g, "");
+  const code = name.startsWith("#x")
+    ? Number.parseInt(name.slice(2), 16)
+    : Number.parseInt(name.slice(1), 10);
+  if (!name.startsWith("#")) return CHARACTERS[name] ?? reference;
+  return code > 0 && code < 0x10ffff ? String.fromCodePoint(code) : reference;
+}
+
+function unparsable(reason: string): Error {
+  return badRequest(`can't parse entities: ${reason}`);
+}

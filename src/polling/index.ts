@@ -1,3 +1,0 @@
-export { createPause } from "./pause.ts";
-export { createPersist } from "./persist.ts";
-export { checkPollParams, type PollParams, poll } from "./poll.ts";

@@ -1,0 +1,69 @@
+import { UPDATE_KINDS, type UpdateKind } from "../generated/updates.ts";
+
+/** What the first bytes of an update tell when it is written as Telegram writes it. */
+export interface UpdateHead {
+  /** Index of the first byte after the identifier's digits. */
+  readonly idEnd: number;
+  /** The second field of the update. */
+  readonly kind: UpdateKind;
+  /** Index of the first byte after the second field's colon. */
+  readonly payloadAt: number;
+}
+
+const encoder = /* @__PURE__ */ new TextEncoder();
+const OPENING = /* @__PURE__ */ encoder.encode('{"update_id":');
+const KIND_FIELDS: readonly { readonly kind: UpdateKind; readonly field: Uint8Array }[] =
+  /* @__PURE__ */ UPDATE_KINDS.map((kind) => ({ kind, field: encoder.encode(`"${kind}":`) }));
+
+const SPACE = 0x20;
+const LINE_FEED = 0x0a;
+const COMMA = 0x2c;
+const ZERO = 0x30;
+const NINE = 0x39;
+const CLOSING_BRACE = 0x7d;
+/** A number of so many digits is exact. */
+const MOST_DIGITS = 15;
+
+/**
+ * Reads the beginning of an update. `undefined` for whatever is unusual: another order of fields, an unknown kind, white
+ * space in unusual places, an identifier that is not of digits alone, or an end without a brace.
+ */
+export function readHead(bytes: Uint8Array): UpdateHead | undefined {
+  if (!startsAt(bytes, OPENING, 0) || bytes[bytes.length - 1] !== CLOSING_BRACE) return undefined;
+  const idEnd = endOfDigits(bytes, OPENING.length);
+  if (bytes[idEnd] !== COMMA) return undefined;
+  let fieldAt = idEnd + 1;
+  while (bytes[fieldAt] === LINE_FEED || bytes[fieldAt] === SPACE) fieldAt += 1;
+  for (const { kind, field } of KIND_FIELDS)
+    if (startsAt(bytes, field, fieldAt)) return { idEnd, kind, payloadAt: fieldAt + field.length };
+  return undefined;
+}
+
+/** The identifier that stands in the head; `undefined` when {@link readDigits} is not sure of it. */
+export function readUpdateId(bytes: Uint8Array, { idEnd }: UpdateHead): number | undefined {
+  return readDigits(bytes, OPENING.length, idEnd);
+}
+
+/** Whether bytes stand at an index. */
+export function startsAt(bytes: Uint8Array, expected: Uint8Array, at: number): boolean {
+  for (let index = 0; index < expected.length; index += 1)
+    if (bytes[at + index] !== expected[index]) return false;
+  return true;
+}
+
+/** Index of the first byte that is no digit. */
+export function endOfDigits(bytes: Uint8Array, from: number): number {
+  for (let at = from; ; at += 1) {
+    const byte = bytes[at];
+    if (byte === undefined || byte < ZERO || byte > NINE) return at;
+  }
+}
+
+/** The number that the digits of a range spell; `undefined` when JSON does not allow it, or it may not be exact. */
+export function readDigits(bytes: Uint8Array, from: number, to: number): number | undefined {
+  const count = to - from;
+  if (count < 1 || count > MOST_DIGITS || (count > 1 && bytes[from] === ZERO)) return undefined;
+  let value = 0;
+  for (let at = from; at < to; at += 1) value = value * 10 + (bytes[at] ?? 0) - ZERO;
+  return value;
+}

@@ -1,4 +1,0 @@
-export type { WebhookBot } from "./deliveries.ts";
-export { type NodeDelivery, webhook } from "./node-handler.ts";
-export type { NodeRequest, NodeResponse } from "./node-request.ts";
-export type { WebhookOptions } from "./receive.ts";

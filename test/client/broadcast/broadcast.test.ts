@@ -1,0 +1,288 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type BroadcastOptions,
+  runBroadcast,
+  type SendToChat,
+} from "../../../src/client/broadcast/broadcast.ts";
+import type { BroadcastOutcome } from "../../../src/client/broadcast/outcome.ts";
+import { ApiError, DecodeError, NetworkError } from "../../../src/errors.ts";
+import { VirtualTime } from "../../support/virtual-time.ts";
+
+const blocked = new ApiError(
+  { error_code: 403, description: "Forbidden: bot was blocked by the user" },
+  "sendMessage",
+  {},
+);
+const refused = new ApiError(
+  { error_code: 429, description: "Too Many Requests", parameters: { retry_after: 2 } },
+  "sendMessage",
+  {},
+);
+const network = (sent: "no" | "maybe") =>
+  new NetworkError("sendMessage: gone", "sendMessage", sent);
+
+interface Run {
+  readonly time: VirtualTime;
+  readonly outcomes: BroadcastOutcome<number>[];
+  readonly start: (
+    chatIds: Iterable<number> | AsyncIterable<number>,
+    send: SendToChat<number>,
+    options?: BroadcastOptions<number>,
+  ) => ReturnType<typeof runBroadcast>;
+}
+
+function createRun(chance = 0): Run {
+  const time = new VirtualTime();
+  const outcomes: BroadcastOutcome<number>[] = [];
+  const onProgress = (outcome: BroadcastOutcome<number>) => outcomes.push(outcome);
+  const environment = { ...time, random: () => chance };
+  return {
+    time,
+    outcomes,
+    start: (chatIds, send, options) =>
+      runBroadcast(chatIds, send, { onProgress, ...options }, environment),
+  };
+}
+
+describe("a broadcast", () => {
+  it("sends to each chat once, 25 a second, and reports each", async () => {
+    const { time, outcomes, start } = createRun();
+    const sent: number[] = [];
+    const chats = Array.from({ length: 100 }, (_, index) => index + 1);
+    const report = await time.until(start(chats, async (chat) => sent.push(chat)));
+    expect(report).toEqual({ sent: 100, blocked: 0, failed: 0, unsure: 0 });
+    expect(sent).toEqual(chats);
+    expect(outcomes).toEqual(chats.map((chatId) => ({ chatId, status: "sent" })));
+    expect(time.now()).toBeCloseTo(99 * 40, 0);
+  });
+
+  it("is unsure of a fault of the server and of an answer that tells nothing", async () => {
+    const { time, outcomes, start } = createRun();
+    const answer = (error_code: number) =>
+      new ApiError({ error_code, description: "x" }, "sendMessage", {});
+    const failures = [
+      answer(500),
+      answer(502),
+      new DecodeError("x", "<html>", 504),
+      new DecodeError("x", '{"ok":tr', 200),
+      answer(400),
+      new DecodeError("x", "<html>", 403),
+    ];
+    const send = (chat: number) => Promise.reject(failures[chat]);
+    await time.until(start(failures.keys(), send));
+    const sorted = outcomes.toSorted((a, b) => a.chatId - b.chatId);
+    expect(sorted.map(({ status }) => status)).toEqual([
+      ...["unsure", "unsure", "unsure", "unsure"],
+      ...["failed", "failed"],
+    ]);
+  });
+
+  it("takes chats from whatever gives them one after the other", async () => {
+    const { time, outcomes, start } = createRun();
+    async function* chats() {
+      yield 1;
+      yield 2;
+    }
+    await time.until(start(chats(), async () => undefined));
+    expect(outcomes.map(({ chatId }) => chatId)).toEqual([1, 2]);
+  });
+
+  it("tells who cannot be reached, who was not, and who may have been, and goes on", async () => {
+    const { time, outcomes, start } = createRun();
+    const slip = new TypeError("slip");
+    const failures = new Map<number, unknown>([
+      [1, blocked],
+      [2, network("maybe")],
+      [3, network("no")],
+      [4, slip],
+    ]);
+    const tries = new Map<number, number>();
+    const send = (chat: number): Promise<unknown> => {
+      tries.set(chat, (tries.get(chat) ?? 0) + 1);
+      // A function that throws before it has a promise is no different.
+      if (chat === 4) throw slip;
+      return failures.has(chat) ? Promise.reject(failures.get(chat)) : Promise.resolve();
+    };
+    const report = await time.until(start([1, 2, 3, 4, 5], send));
+    expect(report).toEqual({ sent: 1, blocked: 1, failed: 2, unsure: 1 });
+    const told = new Map(outcomes.map((outcome) => [outcome.chatId, outcome]));
+    expect(told.get(1)).toEqual({ chatId: 1, status: "blocked", error: blocked });
+    expect(told.get(2)?.status).toBe("unsure");
+    expect(told.get(3)?.status).toBe("failed");
+    expect(told.get(4)).toEqual({ chatId: 4, status: "failed", error: slip });
+    expect([...tries.entries()].sort()).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 5],
+      [4, 1],
+      [5, 1],
+    ]);
+  });
+
+  it("tries a refused chat again when Telegram allows it, and the others meanwhile", async () => {
+    const { time, start } = createRun();
+    const log: string[] = [];
+    const send = async (chat: number) => {
+      log.push(`${Math.round(time.now())} ${chat}`);
+      if (chat === 1 && time.now() < 2000) throw refused;
+    };
+    const report = await time.until(start([1, 2, 3], send));
+    expect(report.sent).toBe(3);
+    expect(log).toEqual(["0 1", "40 2", "80 3", "2000 1"]);
+  });
+
+  it("ends with the caller's reason, begins nothing more, and tells of calls under way", async () => {
+    const { time, outcomes, start } = createRun();
+    const abort = new AbortController();
+    const begun: number[] = [];
+    const send: SendToChat<number> = async (chat, { signal }) => {
+      begun.push(chat);
+      if (chat === 3) abort.abort("enough");
+      await time.sleep(1000, signal);
+      signal?.throwIfAborted();
+    };
+    const chats = Array.from({ length: 50 }, (_, index) => index + 1);
+    const run = start(chats, send, { signal: abort.signal });
+    await expect(time.until(run)).rejects.toBe("enough");
+    expect(begun).toEqual([1, 2, 3]);
+    expect(outcomes.map(({ chatId, status }) => [chatId, status])).toEqual([
+      [1, "unsure"],
+      [2, "unsure"],
+      [3, "unsure"],
+    ]);
+    expect(time.now()).toBe(80);
+  });
+
+  it("ends when a chat cannot be kept, or no more chats can be had", async () => {
+    const boom = new Error("disk full");
+    const { time, start } = createRun();
+    const onProgress = ({ chatId }: BroadcastOutcome<number>) => {
+      if (chatId === 2) throw boom;
+    };
+    await expect(
+      time.until(start([1, 2, 3, 4], async () => undefined, { onProgress })),
+    ).rejects.toBe(boom);
+    async function* chats() {
+      yield 1;
+      throw boom;
+    }
+    await expect(time.until(start(chats(), async () => undefined))).rejects.toBe(boom);
+  });
+
+  it("ends at once while no more chats come", async () => {
+    const { time, outcomes, start } = createRun();
+    const abort = new AbortController();
+    async function* chats() {
+      yield 1;
+      await new Promise(() => undefined);
+      yield 2;
+    }
+    const send = async () => abort.abort("enough");
+    await expect(time.until(start(chats(), send, { signal: abort.signal }))).rejects.toBe("enough");
+    expect(outcomes).toHaveLength(1);
+  });
+
+  it("does not begin when it was ended before", async () => {
+    const { time, start } = createRun();
+    let sends = 0;
+    const run = start([1, 2], async () => sends++, { signal: AbortSignal.abort("enough") });
+    await expect(time.until(run)).rejects.toBe("enough");
+    expect(sends).toBe(0);
+  });
+
+  it("closes the source of chats, however it ends", async () => {
+    const { time, start } = createRun();
+    let closed = 0;
+    async function* chats() {
+      try {
+        for (let chat = 1; ; chat++) yield chat;
+      } finally {
+        closed++;
+      }
+    }
+    const onProgress = () => {
+      throw new Error("disk full");
+    };
+    await expect(time.until(start(chats(), async () => 0, { onProgress }))).rejects.toThrow("disk");
+    await time.pass(1000);
+    expect(closed).toBe(1);
+  });
+
+  it("gives a server that is away time to come back", async () => {
+    const { time, outcomes, start } = createRun(0.5);
+    const tries: number[] = [];
+    const send = async () => {
+      tries.push(time.now());
+      if (time.now() < 1400) throw network("no");
+    };
+    await time.until(start([1], send));
+    expect(outcomes).toEqual([{ chatId: 1, status: "sent" }]);
+    // After 100 and 200 ms; then the chat's own limit is longer.
+    expect(tries).toEqual([0, 100, 300, 1000, 2000]);
+  });
+
+  it("sends a thousand messages a second when they are paid", async () => {
+    const { time, start } = createRun();
+    const chats = Array.from({ length: 4000 }, (_, index) => index + 1);
+    await time.until(start(chats, () => time.sleep(40), { perSecond: 1000 }));
+    expect(time.now()).toBeLessThan(5000);
+  });
+
+  it("has no more calls under way than leave sockets to others", async () => {
+    const { time, start } = createRun();
+    let underWay = 0;
+    let most = 0;
+    const send = async () => {
+      most = Math.max(most, ++underWay);
+      await time.sleep(2000);
+      underWay--;
+    };
+    const chats = Array.from({ length: 200 }, (_, index) => index + 1);
+    await time.until(start(chats, send, { perSecond: 1000 }));
+    expect(most).toBe(48);
+  });
+
+  it("refuses a rate that Telegram has for nobody", async () => {
+    const { start } = createRun();
+    for (const perSecond of [0, -1, 1001, Number.NaN, Number.POSITIVE_INFINITY])
+      await expect(start([], async () => undefined, { perSecond })).rejects.toThrow(
+        new RangeError(`perSecond must be a number above 0 and at most 1000; got ${perSecond}`),
+      );
+  });
+});
+
+describe("a broadcast in which anything goes wrong", () => {
+  it("never sends twice, in whatever order", async () => {
+    const what = fc.constantFrom("ok", "refused", "gone", "lost", "blocked");
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(what, { maxLength: 6 }), { maxLength: 20 }),
+        async (plan) => {
+          const { time, outcomes, start } = createRun();
+          const got = new Map<number, number>();
+          const send = async (chat: number) => {
+            const next = plan[chat - 1]?.shift() ?? "ok";
+            if (next === "refused") throw refused;
+            if (next === "gone") throw network("no");
+            if (next === "blocked") throw blocked;
+            got.set(chat, (got.get(chat) ?? 0) + 1);
+            if (next === "lost") throw network("maybe");
+          };
+          await time.until(
+            start(
+              plan.map((_, index) => index + 1),
+              send,
+            ),
+          );
+          expect(outcomes.map(({ chatId }) => chatId).sort((a, b) => a - b)).toEqual(
+            plan.map((_, index) => index + 1),
+          );
+          for (const { chatId, status } of outcomes)
+            expect(got.get(chatId) ?? 0).toBe(status === "sent" || status === "unsure" ? 1 : 0);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }, 20_000);
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { BroadcastPace } from "../../../src/client/broadcast/pace.ts";
+import { ApiError } from "../../../src/errors.ts";
+import { VirtualTime } from "../../support/virtual-time.ts";
+
+const refusal = (retry_after: number) =>
+  new ApiError(
+    { error_code: 429, description: "Too Many Requests", parameters: { retry_after } },
+    "sendMessage",
+    {},
+  );
+
+function createPace() {
+  const time = new VirtualTime();
+  const pace = new BroadcastPace(25, { ...time, random: () => 0 });
+  const { signal } = new AbortController();
+  let chat = 1000;
+  const next = (chatId = chat++) => time.until(pace.untilFree(chatId, signal));
+  /** Milliseconds between the next two messages to other chats. */
+  async function gap(): Promise<number> {
+    await next();
+    const before = time.now();
+    await next();
+    return Math.round(time.now() - before);
+  }
+  return { time, pace, next, gap };
+}
+
+describe("the pace of a broadcast", () => {
+  it("pauses for one refused chat only, and stays as it is", async () => {
+    const { time, pace, next, gap } = createPace();
+    pace.refused(1, refusal(2));
+    expect(await gap()).toBe(40);
+    expect(time.now()).toBe(40);
+    await next(1);
+    expect(time.now()).toBe(2000);
+  });
+
+  it("pauses for a day at most, whatever a transformer makes of a refusal", async () => {
+    const { time, pace, next } = createPace();
+    pace.refused(1, refusal(1e12));
+    await next(1);
+    expect(time.now()).toBe(86_400_000);
+  });
+
+  it("pauses and is halved once for three refused chats, and those that were under way", async () => {
+    const { time, pace, next, gap } = createPace();
+    for (let chat = 1; chat <= 20; chat++) pace.refused(chat, refusal(2));
+    await next();
+    expect(time.now()).toBe(2000);
+    expect(await gap()).toBe(80);
+  });
+
+  it("grows by one a second for each ten seconds, but not while chats are refused", async () => {
+    const { time, pace, gap } = createPace();
+    for (const chat of [1, 2, 3]) pace.refused(chat, refusal(1));
+    await time.pass(9000);
+    pace.refused(4, refusal(1));
+    await time.pass(9000);
+    expect(await gap()).toBe(80);
+    await time.pass(1000);
+    // 1000 / 13.5, in whole milliseconds.
+    expect(await gap()).toBe(75);
+    await time.pass(1_000_000);
+    expect(await gap()).toBe(40);
+  });
+
+  it("takes no other refusal for a sign", async () => {
+    const { pace, gap } = createPace();
+    for (const chat of [1, 2, 3]) {
+      const body = { error_code: 403, description: "Forbidden: bot was blocked by the user" };
+      pace.refused(chat, new ApiError(body, "sendMessage", {}));
+    }
+    expect(await gap()).toBe(40);
+  });
+});

@@ -1,0 +1,160 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, it } from "vitest";
+import { createClient } from "../../../src/client/client.ts";
+import { InputFile } from "../../../src/client/files/input-file.ts";
+import { defaultTransport } from "../../../src/client/transports/default.ts";
+import { fetchTransport } from "../../../src/client/transports/fetch.ts";
+import { TransportFailure } from "../../../src/client/transports/transport.ts";
+import { undiciTransport } from "../../../src/client/transports/undici/index.ts";
+import { FileError } from "../../../src/errors.ts";
+import { rejectionOf } from "../../suites/transport.suite.ts";
+import { CANARY, shown } from "../../support/canary.ts";
+import { FakeServer } from "../../support/servers/fake-server.ts";
+import { Witness } from "../../support/witness.ts";
+import { ScriptedTransport } from "../scripted-transport.ts";
+import { FAULTS } from "./faults.ts";
+
+const SCRIPT = fileURLToPath(new URL("./process.ts", import.meta.url));
+const LOADER = "Bun" in globalThis ? [] : ["--import", "tsx"];
+const TRANSPORTS = { fetch: fetchTransport, undici: undiciTransport, default: defaultTransport };
+
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of cleanUp.splice(0).reverse()) await end();
+});
+
+/** A client that is watched from all sides. */
+function createWatched(transport = defaultTransport(), apiRoot = "http://127.0.0.1:9") {
+  const witness = new Witness();
+  cleanUp.push(() => transport.close());
+  const { logger } = witness;
+  return {
+    witness,
+    api: createClient(CANARY, { apiRoot, transport: witness.watch(transport), logger }),
+  };
+}
+
+async function* brokenFile(): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array(1);
+  throw new Error(CANARY);
+}
+
+/** Nothing holds the token, and there was something to see of every kind. */
+async function expectSilence(error: unknown, witness: Witness): Promise<void> {
+  const { events, lines, spans, metrics } = await witness.close();
+  expect([events, lines, spans, metrics].map(({ length }) => length > 0)).not.toContain(false);
+  for (const each of [error, events, lines, spans, metrics]) {
+    expect(shown(each)).not.toContain(CANARY);
+  }
+}
+
+describe.each(Object.entries(TRANSPORTS))("over the %s transport, the token", (_name, create) => {
+  it.each(FAULTS)("does not come out of $name", async ({ respond, options = () => ({}) }) => {
+    const server = await FakeServer.start(respond);
+    cleanUp.push(() => server.close());
+    const { api, witness } = createWatched(create(), server.origin);
+    const error = await rejectionOf(api.deleteMessage({ chat_id: 1, message_id: 2 }, options()));
+    expect(server.requests[0]?.path).toContain(CANARY);
+    await expectSilence(error, witness);
+  });
+
+  it("does not come out of a refused connection", async () => {
+    const server = await FakeServer.start(() => undefined);
+    const { api, witness } = createWatched(create(), server.origin);
+    await server.close();
+    await expectSilence(await rejectionOf(api.sendMessage({ chat_id: 1, text: "x" })), witness);
+  });
+
+  it("does not come out of a closed transport", async () => {
+    const transport = create();
+    await transport.close();
+    const { api, witness } = createWatched(transport);
+    await expectSilence(await rejectionOf(api.getMe()), witness);
+  });
+
+  it("does not come out of an upload that breaks", async () => {
+    const server = await FakeServer.start((_request, reply) => reply.reset());
+    cleanUp.push(() => server.close());
+    const { api, witness } = createWatched(create(), server.origin);
+    const document = new InputFile(Buffer.from("a,b"), "table.csv");
+    await expectSilence(await rejectionOf(api.sendDocument({ chat_id: 1, document })), witness);
+  });
+});
+
+describe("the token", () => {
+  it.each<[string, (url: string) => unknown]>([
+    ["an error", (url) => Object.assign(new Error(url), { code: url, path: url })],
+    ["a cause", (url) => new Error("broken", { cause: new Error(encodeURIComponent(url)) })],
+    ["a failure", (url) => new TransportFailure(url, "no", url)],
+    ["a text", (url) => url],
+  ])("does not come out of a transport that throws the URL in %s", async (_what, make) => {
+    const transport = new ScriptedTransport(({ origin, path }) => {
+      throw make(origin + path);
+    });
+    const { api, witness } = createWatched(transport);
+    await expectSilence(await rejectionOf(api.getMe()), witness);
+  });
+
+  it.each<[string, (origin: string) => InputFile]>([
+    ["is not there", () => new InputFile(`${import.meta.dirname}/${CANARY}.txt`)],
+    ["is Telegram's and gone", (origin) => new InputFile(new URL(`${origin}/file/bot${CANARY}/a`))],
+    ["breaks", () => new InputFile(brokenFile())],
+  ])("does not come out of a file that %s", async (_what, createFile) => {
+    const server = await FakeServer.start(({ path }, reply) => {
+      if (path.startsWith("/file/")) reply.send(404, path);
+    });
+    cleanUp.push(() => server.close());
+    const { api, witness } = createWatched(undefined, server.origin);
+    const document = createFile(server.origin);
+    const error = await rejectionOf(api.sendDocument({ chat_id: 1, document }));
+    expect(error).toBeInstanceOf(FileError);
+    expect(shown(error)).not.toContain(CANARY);
+    const { events, lines } = await witness.close();
+    expect(shown([events, lines])).not.toContain(CANARY);
+  });
+
+  it.each([
+    `http://${CANARY}`,
+    `http://u:${CANARY}@h`,
+    `http://h/?${CANARY}`,
+    CANARY,
+    `/${CANARY}`,
+  ])("does not come out of a base URL that is wrong", async (apiRoot) => {
+    const error = await rejectionOf(
+      Promise.resolve().then(() => createWatched(undefined, apiRoot)),
+    );
+    expect(shown(error)).not.toContain(CANARY);
+  });
+
+  it("does not come out of a token that is wrong", async () => {
+    const wrong = Promise.resolve().then(() => createClient(`${CANARY}\n`));
+    expect(shown(await rejectionOf(wrong))).not.toContain(CANARY);
+  });
+
+  it("does not come out of a process that prints all it can, and dies of an error", async () => {
+    const server = await FakeServer.start(({ path }, reply) => reply.send(502, path));
+    cleanUp.push(() => server.close());
+    const child = spawn(process.execPath, [...LOADER, SCRIPT, server.origin], { stdio: "pipe" });
+    const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    expect(output).toContain("DecodeError");
+    expect(errors).toContain("DecodeError");
+    expect(output + errors).toContain("telewire: getMe:");
+    expect(shown(output + errors)).not.toContain(CANARY);
+  });
+});
+
+describe("what looks for the token", () => {
+  it.each<[string, unknown]>([
+    ["a message", new Error(CANARY)],
+    ["a cause", new Error("a", { cause: new Error("b", { cause: new Error(CANARY) }) })],
+    ["a hidden property", Object.defineProperty({}, "hidden", { value: CANARY })],
+    ["a deep one", { a: { b: { c: { d: { e: [[CANARY]] } } } } }],
+    ["JSON", { toJSON: () => CANARY }],
+    ["percent-encoding", encodeURIComponent(CANARY)],
+    ["the end of a long list", [...new Array(500).fill("-"), CANARY]],
+  ])("finds it in %s", (_where, value) => {
+    expect(shown(value)).toContain(CANARY);
+  });
+});

@@ -1,0 +1,109 @@
+import { createReadStream } from "node:fs";
+import { inspect } from "node:util";
+import { describe, expect, it } from "vitest";
+import { createClient } from "../../../src/client/client.ts";
+import { InputFile } from "../../../src/client/files/input-file.ts";
+import type { Upload } from "../../../src/client/files/upload-body.ts";
+import { encode } from "../../../src/client/wire/encode.ts";
+import { rejectionOf } from "../../suites/transport.suite.ts";
+import { okResponse, ScriptedTransport } from "../scripted-transport.ts";
+
+async function prepared(document: InputFile): Promise<Upload> {
+  const { body } = encode("sendDocument", { document });
+  if (typeof body === "string") throw new Error("not an upload");
+  await body.prepare(new AbortController().signal, () => {});
+  return body;
+}
+
+describe("a body that is read while it is sent", () => {
+  it("ends with an error when the call ends, never as if it were whole", async () => {
+    const silent = new ReadableStream<Uint8Array>();
+    const upload = await prepared(new InputFile(silent));
+    const chunks = upload.open();
+    await chunks.next();
+    const waiting = rejectionOf(chunks.next());
+    upload.end();
+    expect(String(await waiting)).toContain("has ended");
+    expect(upload.isWhole).toBe(false);
+    expect(upload.failure).toBe(undefined);
+  });
+
+  it("fails when a file is not as long as it was", async () => {
+    class Shrinking extends Blob {
+      override stream() {
+        return new Blob(["short"]).stream();
+      }
+    }
+    const upload = await prepared(new InputFile(new Shrinking(["longer than that"])));
+    const chunks = upload.open();
+    const drained = (async () => {
+      for await (const _chunk of chunks);
+    })();
+    expect(String(await rejectionOf(drained))).toContain("its size changed");
+    expect(upload.isReplayable).toBe(false);
+  });
+
+  it("can be opened again as long as no stream was read", async () => {
+    async function* chunks() {
+      yield Uint8Array.of(1);
+    }
+    const upload = await prepared(new InputFile(chunks()));
+    expect(upload.isReplayable).toBe(true);
+    const reading = upload.open();
+    expect(upload.isReplayable).toBe(true);
+    await reading.next();
+    expect(upload.isReplayable).toBe(false);
+    upload.end();
+  });
+
+  it("hears of a stream that fails before it is read", async () => {
+    const upload = await prepared(new InputFile(createReadStream("no/such/file")));
+    const chunks = upload.open();
+    await chunks.next();
+    // By then the stream has failed: unheard, it would end the process.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await rejectionOf(chunks.next())).toMatchObject({ code: "ENOENT" });
+    expect(upload.failure?.reason).toMatchObject({ code: "ENOENT" });
+  });
+
+  it.each([undefined, null, "cat.jpg"])(
+    "fails when a function gives %j for a file",
+    async (nothing) => {
+      const api = createClient("1:token", {
+        transport: new ScriptedTransport(() => okResponse(true)),
+      });
+      // As code without types may do.
+      const source = (() => nothing) as unknown as () => Blob;
+      const sending = api.sendDocument({ chat_id: 1, document: new InputFile(source, "a") });
+      expect(await rejectionOf(sending)).toMatchObject({
+        name: "FileError",
+        message: "sendDocument: a: the function gave no source of bytes",
+      });
+    },
+  );
+
+  it("shows no password of a URL, nor the token where a stream's code holds it", async () => {
+    const token = "1:token-of-the-bot";
+    const api = createClient(token, { transport: new ScriptedTransport(() => okResponse(true)) });
+    const url = new URL("http://user:secret@127.0.0.1:1/a.jpg");
+    const byUrl = await rejectionOf(api.sendPhoto({ chat_id: 1, photo: new InputFile(url) }));
+    expect(byUrl).toMatchObject({ name: "FileError" });
+    expect(inspect(byUrl, { depth: 10 })).not.toContain("secret");
+    const fail = () => Promise.reject(Object.assign(new Error(token), { code: token }));
+    const byCode = await rejectionOf(api.sendPhoto({ chat_id: 1, photo: new InputFile(fail) }));
+    expect(byCode).toMatchObject({ name: "FileError", code: "<token>" });
+    expect(inspect(byCode, { depth: 10 })).not.toContain(token);
+  });
+
+  it("begins no request for a file that is not there", async () => {
+    const transport = new ScriptedTransport(() => okResponse(true));
+    const api = createClient("1:token", { transport });
+    const sending = api.sendDocument({ chat_id: 1, document: new InputFile("no/such/file") });
+    expect(await rejectionOf(sending)).toMatchObject({
+      name: "FileError",
+      code: "ENOENT",
+      method: "sendDocument",
+    });
+    expect(transport.requests).toHaveLength(0);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { SlowdownLimit } from "../../../src/client/flood/adaptive-limit.ts";
+
+describe("a limit that finds its rate", () => {
+  function create(perSecond: number) {
+    const clock = { now: 0 };
+    const limit = new SlowdownLimit("all", perSecond, () => clock.now);
+    const intervalMs = () => Math.round(limit.rate.intervalMs);
+    return { clock, limit, intervalMs };
+  }
+
+  it("is halved once for all that was under way", () => {
+    const { clock, limit, intervalMs } = create(20);
+    expect([intervalMs(), limit.isSlowed]).toEqual([50, false]);
+    for (let call = 0; call < 10; call++) limit.halve(3000);
+    expect([intervalMs(), limit.isSlowed]).toEqual([100, true]);
+    clock.now = 3000;
+    limit.halve(6000);
+    expect(intervalMs()).toBe(200);
+  });
+
+  it("grows by one per second for each ten without a refusal, up to where it was", () => {
+    const { clock, limit, intervalMs } = create(4);
+    limit.refused();
+    limit.halve(0);
+    clock.now = 9999;
+    expect(intervalMs()).toBe(500);
+    limit.refused();
+    clock.now = 10_000;
+    expect(intervalMs()).toBe(500);
+    clock.now = 19_999;
+    expect(intervalMs()).toBe(333);
+    clock.now = 1_000_000;
+    expect([intervalMs(), limit.isSlowed]).toEqual([250, false]);
+  });
+
+  it("never stands still", () => {
+    const { clock, limit, intervalMs } = create(1000);
+    for (; clock.now < 100; clock.now++) limit.halve(0);
+    expect(intervalMs()).toBe(1000);
+  });
+
+  it("lets late calls at a high rate catch up, and no more in a second than that", () => {
+    for (const perSecond of [1, 25, 30, 300, 1000]) {
+      const { intervalMs, burst } = create(perSecond).limit.rate;
+      expect(burst).toBe(Math.ceil(perSecond / 25));
+      expect(burst + Math.floor(999 / intervalMs)).toBeLessThanOrEqual(perSecond);
+    }
+  });
+});

@@ -1,0 +1,218 @@
+import { getEventListeners } from "node:events";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FloodGate, type Passage } from "../../../src/client/flood/gate.ts";
+import type { Limit } from "../../../src/client/flood/limits.ts";
+import { VirtualTime } from "../../support/virtual-time.ts";
+
+const ALL = { intervalMs: 30, burst: 4 };
+const CHAT = { intervalMs: 100, burst: 2 };
+
+function passageOf(chat: number, lane: "messages" | "background"): Passage {
+  const burst = (most: number) => (lane === "background" ? 1 : most);
+  const limit = (key: string, { intervalMs, burst: most }: Limit["rate"]): Limit => ({
+    key,
+    rate: { intervalMs, burst: burst(most) },
+    isPaced: true,
+  });
+  return { limits: [limit(`chat ${chat}`, CHAT), limit("all", ALL)], lane };
+}
+
+interface Went {
+  readonly index: number;
+  readonly chat: number;
+  readonly lane: string;
+  readonly at: number;
+}
+
+const calls = fc.array(
+  fc.record({
+    chat: fc.nat(3),
+    lane: fc.constantFrom<"messages" | "background">("messages", "background"),
+    pauseMs: fc.oneof(fc.constant(0), fc.nat(200)),
+    /** When it gives up, if it still waits then. */
+    giveUpMs: fc.option(fc.nat(400), { nil: undefined }),
+    /** A pause of its chat, or of all, that begins when it comes. */
+    freeze: fc.option(fc.record({ ms: fc.nat(1000), all: fc.boolean() }), {
+      nil: undefined,
+      freq: 8,
+    }),
+  }),
+  { maxLength: 60 },
+);
+
+/** No n events lie closer together than a rate allows. */
+function expectKept(times: readonly number[], { intervalMs, burst }: Limit["rate"]): void {
+  for (const [first, start] of times.entries())
+    for (const [offset, end] of times.slice(first).entries())
+      expect(end - start).toBeGreaterThanOrEqual((offset + 1 - burst) * intervalMs);
+}
+
+describe("a gate of several limits", () => {
+  it("keeps all of them, lets everybody through, in order, and nothing in a pause", async () => {
+    await fc.assert(
+      fc.asyncProperty(calls, async (plan) => {
+        const time = new VirtualTime();
+        const gate = new FloodGate(time);
+        const went: Went[] = [];
+        const gaveUp = new Set<number>();
+        const pauses: { key: string; from: number; until: number }[] = [];
+        const underWay: Promise<void>[] = [];
+
+        async function call(index: number): Promise<void> {
+          const { chat = 0, lane = "messages", giveUpMs } = plan[index] ?? {};
+          const passage = passageOf(chat, lane);
+          const abort = new AbortController();
+          if (giveUpMs !== undefined) void time.sleep(giveUpMs).then(() => abort.abort());
+          const isThrough =
+            gate.tryPass(passage) || (await gate.pass(passage, Infinity, abort.signal));
+          if (isThrough) went.push({ index, chat, lane, at: time.now() });
+          else gaveUp.add(index);
+        }
+
+        const run = async () => {
+          for (const [index, { chat, pauseMs, freeze }] of plan.entries()) {
+            await time.sleep(pauseMs);
+            if (freeze !== undefined) {
+              const limit = passageOf(chat, "messages").limits[freeze.all ? 1 : 0];
+              if (limit === undefined) throw new Error("no limit");
+              const until = time.now() + freeze.ms;
+              gate.freeze(limit, until);
+              pauses.push({ key: limit.key, from: time.now(), until });
+            }
+            underWay.push(call(index));
+          }
+          await Promise.all(underWay);
+        };
+        await time.until(run());
+
+        expect(went.length + gaveUp.size).toBe(plan.length);
+        for (const index of gaveUp) expect(plan[index]?.giveUpMs).toBeDefined();
+        expectKept(
+          went.map(({ at }) => at),
+          ALL,
+        );
+        for (const chat of [0, 1, 2, 3]) {
+          const own = went.filter((one) => one.chat === chat);
+          expectKept(
+            own.map(({ at }) => at),
+            CHAT,
+          );
+          for (const lane of ["messages", "background"]) {
+            const order = own.filter((one) => one.lane === lane).map(({ index }) => index);
+            expect(order).toEqual([...order].sort((a, b) => a - b));
+          }
+        }
+        for (const { key, from, until } of pauses) {
+          const held = went.filter(({ chat }) => key === "all" || key === `chat ${chat}`);
+          expect(held.filter(({ at }) => at > from && at < until)).toEqual([]);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  }, 20_000);
+
+  it("lets whoever waits for one chat hold up no other", async () => {
+    const time = new VirtualTime();
+    const gate = new FloodGate(time);
+    const { signal } = new AbortController();
+    const times = new Map<number, number[]>([
+      [1, []],
+      [2, []],
+    ]);
+    const send = async (chat: number) => {
+      const passage = passageOf(chat, "messages");
+      if (!gate.tryPass(passage)) await gate.pass(passage, Infinity, signal);
+      times.get(chat)?.push(time.now());
+    };
+    await time.until(Promise.all([1, 1, 1, 1, 1, 2, 2].map(send)));
+    expect(times.get(1)).toEqual([0, 0, 100, 200, 300]);
+    expect(times.get(2)).toEqual([0, 0]);
+  });
+
+  it("lets whoever is refused meanwhile hold up no other", async () => {
+    const time = new VirtualTime();
+    const gate = new FloodGate(time);
+    const { signal } = new AbortController();
+    const log: string[] = [];
+    const send = async (chat: number) => {
+      await gate.pass(passageOf(chat, "messages"), Infinity, signal);
+      log.push(`${time.now()} ${chat}`);
+    };
+    // The fifth waits for the limit of all when its chat is closed.
+    const sends = [1, 2, 3, 4, 5, 6].map(send);
+    await time.pass(10);
+    const [chat] = passageOf(5, "messages").limits;
+    if (chat !== undefined) gate.freeze(chat, 500);
+    await time.until(Promise.all(sends));
+    expect(log).toEqual(["0 1", "0 2", "0 3", "0 4", "30 6", "500 5"]);
+  });
+
+  it("lets nobody overtake those who wait, though the limit is open for a moment", async () => {
+    const time = new VirtualTime();
+    const gate = new FloodGate(time);
+    const passage = {
+      limits: [{ key: "all", rate: { intervalMs: 30.5, burst: 1 }, isPaced: true }],
+      lane: "",
+    };
+    gate.tryPass(passage);
+    const waiting = gate.pass(passage, Infinity, new AbortController().signal);
+    await time.pass(30.75);
+    expect(gate.tryPass(passage)).toBe(false);
+    expect(await time.until(waiting)).toBe(true);
+    expect(time.now()).toBe(31);
+  });
+
+  it("lets a background call go after all others, though it came first", async () => {
+    const time = new VirtualTime();
+    const gate = new FloodGate(time);
+    const { signal } = new AbortController();
+    const log: string[] = [];
+    const send = async (chat: number, lane: "messages" | "background") => {
+      await gate.pass(passageOf(chat, lane), Infinity, signal);
+      log.push(`${time.now()} ${lane}`);
+    };
+    const sends = [send(9, "background"), send(8, "background")];
+    await time.pass(0);
+    for (let chat = 0; chat < 5; chat++) sends.push(send(chat, "messages"));
+    await time.until(Promise.all(sends));
+    expect(log).toEqual([
+      "0 background",
+      ...Array<string>(3).fill("0 messages"),
+      ...["30 messages", "60 messages", "180 background"],
+    ]);
+  });
+
+  it("lets go at once of whoever gives up behind others", async () => {
+    const time = new VirtualTime();
+    const gate = new FloodGate(time);
+    const abort = new AbortController();
+    const pass = (signal: AbortSignal) => gate.pass(passageOf(1, "messages"), Infinity, signal);
+    const { signal } = new AbortController();
+    const first = [pass(signal), pass(signal), pass(signal)];
+    const second = pass(abort.signal);
+    await time.pass(10);
+    abort.abort();
+    expect(await second).toBe(false);
+    expect(time.now()).toBe(10);
+    await time.until(Promise.all(first));
+    expect(time.now()).toBe(100);
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
+    expect(getEventListeners(abort.signal, "abort")).toHaveLength(0);
+  });
+
+  it("keeps no queue when nobody waits any more", async () => {
+    const time = new VirtualTime();
+    const gate = new FloodGate(time);
+    const abort = new AbortController();
+    const waiting = Array.from({ length: 50 }, (_, chat) =>
+      gate.pass(passageOf(chat % 5, "messages"), Infinity, abort.signal),
+    );
+    await time.pass(200);
+    const limits = 5 + 1;
+    expect(gate.size).toBeGreaterThan(limits);
+    abort.abort();
+    await Promise.all(waiting);
+    expect(gate.size).toBe(limits);
+  });
+});

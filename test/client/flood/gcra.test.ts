@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Gcra, type Rate } from "../../../src/client/flood/gcra.ts";
+
+const rates = fc.record({
+  intervalMs: fc.integer({ min: 1, max: 3000 }),
+  burst: fc.integer({ min: 1, max: 30 }),
+});
+
+/** Times at which events that come with these pauses between them are let through. */
+function admit(rate: Rate, pauses: readonly number[]): { came: number[]; went: number[] } {
+  const gcra = new Gcra();
+  const came: number[] = [];
+  const went: number[] = [];
+  let now = 0;
+  for (const pause of pauses) {
+    now += pause;
+    const at = gcra.earliest("key", rate, now);
+    gcra.take("key", rate, at);
+    came.push(now);
+    went.push(at);
+  }
+  return { came, went };
+}
+
+const pauses = fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 60 });
+
+describe("a rate", () => {
+  it("is never exceeded: any n + burst events span at least n intervals", () => {
+    fc.assert(
+      fc.property(rates, pauses, (rate, gaps) => {
+        const { went } = admit(rate, gaps);
+        for (const [first, start] of went.entries())
+          for (const [offset, end] of went.slice(first).entries())
+            expect(end - start).toBeGreaterThanOrEqual((offset + 1 - rate.burst) * rate.intervalMs);
+      }),
+    );
+  });
+
+  it("lets events through in the order in which they came, none before it came", () => {
+    fc.assert(
+      fc.property(rates, pauses, (rate, gaps) => {
+        const { came, went } = admit(rate, gaps);
+        expect(went).toEqual([...went].sort((a, b) => a - b));
+        for (const [index, at] of went.entries())
+          expect(at).toBeGreaterThanOrEqual(came[index] ?? 0);
+      }),
+    );
+  });
+
+  it("holds nothing back longer than it must: whoever comes slowly never waits", () => {
+    fc.assert(
+      fc.property(rates, pauses, (rate, gaps) => {
+        const { came, went } = admit(
+          rate,
+          gaps.map((gap) => gap + rate.intervalMs),
+        );
+        expect(went).toEqual(came);
+      }),
+    );
+  });
+
+  it("lets a burst through at once after a pause, and one by one from then on", () => {
+    const { went } = admit({ intervalMs: 100, burst: 3 }, [1000, 0, 0, 0, 0]);
+    expect(went).toEqual([1000, 1000, 1000, 1100, 1200]);
+  });
+});
+
+describe("a pause", () => {
+  const rate = { intervalMs: 100, burst: 3 };
+
+  it("is kept, and then events follow one by one", () => {
+    const gcra = new Gcra();
+    gcra.freeze("key", rate, 5000, 0);
+    const went = [1, 2, 3].map((now) => {
+      const at = gcra.earliest("key", rate, now);
+      gcra.take("key", rate, at);
+      return at;
+    });
+    expect(went).toEqual([5000, 5100, 5200]);
+  });
+
+  it("is not cut short by a shorter one, and concerns no other key", () => {
+    const gcra = new Gcra();
+    gcra.freeze("key", rate, 5000, 0);
+    gcra.freeze("key", rate, 1000, 0);
+    expect(gcra.earliest("key", rate, 0)).toBe(5000);
+    expect(gcra.earliest("other", rate, 0)).toBe(0);
+  });
+});
+
+describe("the memory", () => {
+  it("forgets what holds nothing back, when it is asked or when much has gathered", () => {
+    const gcra = new Gcra();
+    const rate = { intervalMs: 1000, burst: 1 };
+    gcra.take("key", rate, 0);
+    expect(gcra.isActive("key", 999)).toBe(true);
+    expect(gcra.isActive("key", 1000)).toBe(false);
+    expect(gcra.size).toBe(0);
+    let most = 0;
+    for (let now = 0; now < 1_000_000; now++) {
+      gcra.take(`chat ${now}`, rate, now);
+      most = Math.max(most, gcra.size);
+    }
+    // At any time a thousand chats are within their interval.
+    expect(most).toBeLessThan(4100);
+  });
+});

@@ -1,0 +1,90 @@
+import { createClient } from "../../../src/client/client.ts";
+import { FloodControl, type FloodControlOptions } from "../../../src/client/flood/flood-control.ts";
+import { createRetry, type RetryOptions } from "../../../src/client/retry/retry.ts";
+import type { Transport } from "../../../src/client/transports/transport.ts";
+import { VirtualTime } from "../../support/virtual-time.ts";
+import { okResponse, refusalResponse, ScriptedTransport } from "../scripted-transport.ts";
+
+/** A message, numbered in its text. */
+export interface Message {
+  readonly chat_id: number;
+  readonly text: string;
+}
+
+/** What the server does with a request: `retryAfter` seconds, or 0 to take it, and how long the answer travels. */
+export interface Treatment {
+  readonly retryAfter: number;
+  readonly latencyMs: number;
+}
+
+const TAKEN: Treatment = { retryAfter: 0, latencyMs: 0 };
+
+/** A client as the guide composes it, and a server that treats its requests one after the other as planned. */
+export class OrderStage {
+  readonly time: VirtualTime = new VirtualTime();
+  /** The texts that each chat got, in order. */
+  readonly delivered: Map<number, number[]> = new Map();
+  /** Texts whose call has not ended, and when the client heard that they were refused. */
+  readonly refused: Map<number, Map<number, number>> = new Map();
+  /** Texts that went out although an earlier one of their chat had been refused. */
+  readonly overtaking: number[] = [];
+  readonly transport: Transport;
+  readonly api: ReturnType<typeof createClient>;
+  plan: Treatment[];
+  requests: number = 0;
+  readonly #until = new Map<number, number>();
+
+  constructor(
+    plan: readonly Treatment[],
+    floodOptions: FloodControlOptions = {},
+    retryOptions: RetryOptions = {},
+    chance = 0,
+    wrap: (transport: Transport) => Transport = (transport) => transport,
+  ) {
+    this.plan = [...plan];
+    const environment = { ...this.time, random: () => chance };
+    const server = new ScriptedTransport(({ params }) => this.#answer(params as Message));
+    const flood = new FloodControl(server, floodOptions, environment);
+    this.transport = createRetry(wrap(flood), retryOptions, environment);
+    this.api = createClient("1:token", { transport: this.transport, timeoutMs: 1_000_000 });
+  }
+
+  /** Sends the number to the chat; gives the error when it fails. */
+  async send(chat_id: number, number: number, signal?: AbortSignal): Promise<unknown> {
+    const options = signal === undefined ? {} : { signal };
+    try {
+      return await this.api.sendMessage({ chat_id, text: String(number) }, options);
+    } catch (error) {
+      return error;
+    } finally {
+      this.#refusedOf(chat_id).delete(number);
+    }
+  }
+
+  async #answer({ chat_id, text }: Message) {
+    const number = Number(text);
+    const { retryAfter, latencyMs } = this.plan[this.requests++] ?? TAKEN;
+    const refused = this.#refusedOf(chat_id);
+    const now = this.time.now();
+    for (const [earlier, at] of refused) {
+      // One that has just been answered is not heard of in the same instant.
+      const check = () => refused.get(earlier) === at && this.overtaking.push(number);
+      if (earlier < number && at < now) setImmediate(check);
+    }
+    // As Telegram does, it begins anew with whatever comes too early.
+    const isTooEarly = now < (this.#until.get(chat_id) ?? 0);
+    const seconds = isTooEarly ? Math.max(1, retryAfter) : retryAfter;
+    if (seconds > 0) this.#until.set(chat_id, now + seconds * 1000);
+    else this.delivered.set(chat_id, [...(this.delivered.get(chat_id) ?? []), number]);
+    await this.time.sleep(latencyMs);
+    if (seconds === 0) return okResponse(true);
+    refused.set(number, this.time.now());
+    return refusalResponse(429, "Too Many Requests", { retry_after: seconds });
+  }
+
+  #refusedOf(chat: number): Map<number, number> {
+    const refused = this.refused.get(chat) ?? new Map();
+    this.refused.set(chat, refused);
+    return refused;
+  }
+}

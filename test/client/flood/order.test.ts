@@ -1,0 +1,254 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createClient } from "../../../src/client/client.ts";
+import { FloodControl } from "../../../src/client/flood/flood-control.ts";
+import { createRetry } from "../../../src/client/retry/retry.ts";
+import type { Transport } from "../../../src/client/transports/transport.ts";
+import { FloodServer } from "../../support/servers/flood-server.ts";
+import { VirtualTime } from "../../support/virtual-time.ts";
+import { ScriptedTransport } from "../scripted-transport.ts";
+import { type Message, OrderStage, type Treatment } from "./order-stage.ts";
+
+const sends = fc.array(
+  fc.record({
+    chat: fc.constantFrom(7, 8, -9),
+    pauseMs: fc.oneof(fc.constant(0), fc.nat(1500)),
+    giveUpMs: fc.option(fc.nat(6000), { nil: undefined, freq: 4 }),
+  }),
+  { maxLength: 30 },
+);
+
+const treatments = (maxLatencyMs: number) =>
+  fc.array(
+    fc.record({
+      retryAfter: fc.oneof(
+        { weight: 2, arbitrary: fc.constant(0) },
+        fc.integer({ min: 1, max: 4 }),
+      ),
+      latencyMs: fc.nat(maxLatencyMs),
+    }),
+    { maxLength: 60 },
+  );
+
+const WAITS_MS = [3000, 30_000, Number.POSITIVE_INFINITY];
+const floodSettings = fc.record({
+  pace: fc.boolean(),
+  maxWaitMs: fc.constantFrom(...WAITS_MS),
+  maxWaiting: fc.constantFrom(2, 10_000),
+});
+const retrySettings = fc.record({
+  maxAttempts: fc.constantFrom(1, 2, 4, Number.POSITIVE_INFINITY),
+  maxWaitMs: fc.constantFrom(...WAITS_MS),
+});
+const settings = fc.tuple(floodSettings, retrySettings);
+
+type Sends = typeof sends extends fc.Arbitrary<infer Plan> ? Plan : never;
+
+/** Sends everything without awaiting any of it, lets it end, and expects that nothing is left behind. */
+async function play(stage: OrderStage, plan: Sends): Promise<void> {
+  const underWay: Promise<unknown>[] = [];
+  const run = async (): Promise<void> => {
+    for (const [number, { chat, pauseMs, giveUpMs }] of plan.entries()) {
+      await stage.time.sleep(pauseMs);
+      const abort = new AbortController();
+      if (giveUpMs !== undefined) void stage.time.sleep(giveUpMs).then(() => abort.abort());
+      underWay.push(stage.send(chat, number, abort.signal));
+    }
+    await Promise.all(underWay);
+  };
+  await stage.time.until(run());
+  await stage.time.pass(3_600_000);
+  stage.plan = [];
+  const now = stage.time.now();
+  const last = [7, 8, -9].map((chat) => stage.send(chat, plan.length));
+  expect(await stage.time.until(Promise.all(last))).toEqual([true, true, true]);
+  // The three share the pace of the bot.
+  expect(stage.time.now() - now).toBeLessThan(100);
+}
+
+describe("the order of one chat's messages, with retries around flood control", () => {
+  it("is that of the calls, whatever is refused, given up or too much", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        sends,
+        treatments(900),
+        settings,
+        fc.nat(9),
+        async (plan, server, options, chance) => {
+          const stage = new OrderStage(server, ...options, chance / 10);
+          await play(stage, plan);
+          for (const numbers of stage.delivered.values())
+            expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+
+  it("is kept by all that has not gone out when the first is refused, however slow the answers", async () => {
+    await fc.assert(
+      fc.asyncProperty(sends, treatments(8000), settings, async (plan, server, options) => {
+        const stage = new OrderStage(server, ...options);
+        await play(stage, plan);
+        expect(stage.overtaking).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+
+  it.each([true, false])(
+    "is that of the calls against the published limits, pace: %s",
+    async (pace) => {
+      for (const latencyMs of [0, 50, 150]) {
+        const time = new VirtualTime();
+        const server = new FloodServer(time, latencyMs);
+        const order: number[] = [];
+        const witness = new ScriptedTransport(async (request) => {
+          const response = await server.send(request);
+          const { text } = request.params as Message;
+          if (response.status === 200) order.push(Number(text));
+          return response;
+        });
+        const environment = { ...time, random: () => 0 };
+        const transport = createRetry(
+          new FloodControl(witness, { pace }, environment),
+          {},
+          environment,
+        );
+        const api = createClient("1:token", { transport, timeoutMs: 1_000_000 });
+        const calls: Promise<unknown>[] = [];
+        const run = async (): Promise<void> => {
+          for (let number = 0; number < 27; number++) {
+            calls.push(api.sendMessage({ chat_id: 7, text: String(number) }));
+            await time.sleep(120);
+          }
+          await Promise.all(calls);
+        };
+        await time.until(run());
+        expect(order).toEqual(Array.from({ length: 27 }, (_, number) => number));
+      }
+    },
+  );
+});
+
+describe("a refused call at the head of its chat", () => {
+  const refuse = (retryAfter: number): Treatment => ({ retryAfter, latencyMs: 0 });
+
+  it("goes first when its pause is over, before all that came meanwhile", async () => {
+    const stage = new OrderStage([refuse(2)]);
+    const all = [stage.send(7, 0)];
+    await stage.time.pass(500);
+    all.push(stage.send(7, 1), stage.send(7, 2));
+    await stage.time.until(Promise.all(all));
+    expect(stage.delivered.get(7)).toEqual([0, 1, 2]);
+    expect(stage.time.now()).toBe(4000);
+  });
+
+  it("lets the others go as soon as its caller gives up", async () => {
+    const stage = new OrderStage([refuse(3)]);
+    const abort = new AbortController();
+    const first = stage.send(7, 0, abort.signal);
+    await stage.time.pass(100);
+    const second = stage.send(7, 1);
+    await stage.time.pass(3400);
+    // It has been sent again by now, and the next one waits for its turn.
+    expect(stage.delivered.get(7)).toEqual([0]);
+    await first;
+    stage.plan = Array(9).fill(refuse(3));
+    const third = stage.send(7, 2, abort.signal);
+    await stage.time.pass(2000);
+    stage.plan = [];
+    abort.abort("enough");
+    expect(await third).toBe("enough");
+    await stage.time.until(second);
+    expect(stage.delivered.get(7)).toEqual([0, 1]);
+  });
+
+  it("lets the others go when its tries are used up", async () => {
+    const stage = new OrderStage([refuse(1), refuse(1)], {}, { maxAttempts: 2 });
+    const all = [stage.send(7, 0)];
+    await stage.time.pass(100);
+    all.push(stage.send(7, 1));
+    const [first] = await stage.time.until(Promise.all(all));
+    expect(first).toMatchObject({ error_code: 429 });
+    expect(stage.delivered.get(7)).toEqual([1]);
+    expect(stage.requests).toBe(3);
+    expect(stage.time.now()).toBe(2000);
+  });
+
+  it("ends with all that wait behind it when the transport closes", async () => {
+    const stage = new OrderStage([refuse(5)]);
+    const all = [stage.send(7, 0)];
+    await stage.time.pass(100);
+    all.push(stage.send(7, 1), stage.send(7, 2));
+    await stage.time.pass(100);
+    await stage.transport.close();
+    const errors = await Promise.all(all);
+    for (const error of errors)
+      expect(error).toMatchObject({ message: "sendMessage: the transport is closed", sent: "no" });
+    expect(stage.requests).toBe(1);
+  });
+
+  it("keeps its place also when flood control sends it back before it went out", async () => {
+    const options = [{ maxWaitMs: 3000 }, { maxWaitMs: 60_000, maxAttempts: 3 }] as const;
+    const stage = new OrderStage([refuse(4)], ...options);
+    const all = [stage.send(7, 0)];
+    await stage.time.pass(500);
+    all.push(stage.send(7, 1));
+    await stage.time.pass(2000);
+    all.push(stage.send(7, 2));
+    expect(await stage.time.until(Promise.all(all))).toEqual([true, true, true]);
+    expect(stage.delivered.get(7)).toEqual([0, 1, 2]);
+  });
+
+  it.each([0, 60_000])(
+    "holds up the others no longer than maxWaitMs, however often it is refused; latency: %s",
+    async (latencyMs) => {
+      let flood: Transport | undefined;
+      const plan = [refuse(3), ...Array(9).fill({ retryAfter: 3, latencyMs })];
+      const stage = new OrderStage(plan, { maxWaitMs: 5000 }, { maxAttempts: 6 }, 0, (inner) => {
+        flood = inner;
+        return inner;
+      });
+      const first = stage.send(7, 0);
+      await stage.time.pass(100);
+      // Without retries, so that it fails where it is sent back.
+      const api = createClient("1:token", flood && { transport: flood });
+      const failed = api.sendMessage({ chat_id: 7, text: "1" }).catch((error) => error);
+      const failedAt = failed.then(() => stage.time.now());
+      expect(await stage.time.until(failed)).toMatchObject({ error_code: 429 });
+      expect(await failedAt).toBe(5100);
+      await stage.time.until(first);
+    },
+  );
+
+  it("holds up no other chat", async () => {
+    const stage = new OrderStage([refuse(4)]);
+    const first = stage.send(7, 0);
+    await stage.time.pass(100);
+    await stage.time.until(
+      Promise.all([8, -9, 10].map((chat, index) => stage.send(chat, index + 1))),
+    );
+    expect(stage.time.now()).toBe(100);
+    await stage.time.until(first);
+  });
+
+  it("leaves nothing behind when a wrapper begins the next try while the last one waits", async () => {
+    const impatient = (inner: Transport): Transport => ({
+      close: () => inner.close(),
+      send: (request) =>
+        Promise.race([
+          inner.send(request),
+          stage.time.sleep(300).then(() => ({ status: 429, body: "", retryAfter: "1" })),
+        ]),
+    });
+    const plan = [refuse(1), refuse(4)];
+    const options = [{ maxWaiting: 1 }, { maxAttempts: 20 }] as const;
+    const stage: OrderStage = new OrderStage(plan, ...options, 0.5, impatient);
+    await stage.time.until(Promise.all([stage.send(7, 0), stage.send(7, 1)]));
+    await stage.time.pass(600_000);
+    const now = stage.time.now();
+    expect(await stage.time.until(stage.send(7, 2))).toBe(true);
+    expect(stage.time.now()).toBe(now);
+  });
+});

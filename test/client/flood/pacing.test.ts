@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FloodControl } from "../../../src/client/flood/flood-control.ts";
+import { createClient } from "../../../src/client/index.ts";
+import { FloodServer } from "../../support/servers/flood-server.ts";
+import { VirtualTime } from "../../support/virtual-time.ts";
+import { createStage, send } from "./stage.ts";
+
+describe("pacing", () => {
+  it("keeps a person to one message a second after three, a group to twenty in any minute", async () => {
+    const stage = createStage({ pace: true, maxWaitMs: 60_000 });
+    const sends = [7, -7].flatMap((chat) => Array.from({ length: 7 }, () => send(stage, chat)));
+    await stage.time.until(Promise.all(sends));
+    const times = (chat: string) =>
+      stage.log
+        .filter((line) => line.endsWith(` ${chat}`))
+        .map((line) => Number.parseInt(line, 10));
+    expect(times("7")).toEqual([0, 0, 0, 1000, 2000, 3000, 4000]);
+    expect(times("-7")).toEqual([0, 38, 76, 114, 152, 4000, 8000]);
+  });
+
+  it("keeps the bot to thirty messages in any second, and lets a paid one go", async () => {
+    const stage = createStage({ pace: true });
+    const sends = Array.from({ length: 90 }, (_, chat) => send(stage, chat + 1));
+    const paid = stage.api.sendMessage({ chat_id: 1000, text: "x", allow_paid_broadcast: true });
+    await stage.time.until(Promise.all([...sends, paid]));
+    expect(stage.log.slice(0, 5)).toEqual(["0 1", "0 2", "0 3", "0 4", "0 1000"]);
+    expect(stage.log.filter((line) => Number.parseInt(line, 10) < 1000)).toHaveLength(31);
+    expect(stage.time.now()).toBe(86 * 38);
+  });
+
+  it("lets calls in the foreground go before those in the background", async () => {
+    const stage = createStage({ pace: true, maxWaitMs: 60_000 });
+    const background = Array.from({ length: 200 }, (_, i) =>
+      send(stage, i + 1, { background: true }),
+    );
+    await stage.time.pass(3000);
+    const asked = stage.time.now();
+    await stage.time.until(send(stage, 1000));
+    expect(stage.time.now()).toBe(asked);
+    await stage.time.until(Promise.all(background));
+    expect(stage.time.now()).toBeGreaterThanOrEqual(199 * 40 - 1);
+    expect(stage.log).toHaveLength(201);
+  });
+
+  it("lets those in the background go only when no other is there", async () => {
+    const stage = createStage({ pace: true });
+    const background = [1, 2, 3].map((chat) => send(stage, chat, { background: true }));
+    const others = Array.from({ length: 8 }, (_, index) => send(stage, 10 + index));
+    await stage.time.until(Promise.all([...background, ...others]));
+    const order = stage.log.map((line) => Number(line.split(" ")[1]));
+    expect(order).toEqual([1, 10, 11, 12, 13, 14, 15, 16, 17, 2, 3]);
+  });
+
+  it("counts messages only: who shows that it writes is not held back, nor holds back", async () => {
+    const stage = createStage({ pace: true });
+    const act = () => stage.api.sendChatAction({ chat_id: 7, action: "typing" });
+    for (let index = 0; index < 3; index++) {
+      await stage.time.until(Promise.all([send(stage, 7), act(), act()]));
+    }
+    expect(stage.time.now()).toBe(0);
+    await stage.time.until(Promise.all([send(stage, 7), act()]));
+    expect(stage.time.now()).toBe(1000);
+  });
+
+  it("holds back whatever goes to a chat that Telegram asked to wait for", async () => {
+    const stage = createStage({ pace: true });
+    stage.refuse.set("7", 2000);
+    await stage.time.until(send(stage, 7));
+    await stage.time.until(stage.api.sendChatAction({ chat_id: 7, action: "typing" }));
+    expect(stage.time.now()).toBe(2000);
+  });
+
+  it("is refused nothing by a server that keeps to the published limits", async () => {
+    const chat = fc.integer({ min: -3, max: 40 }).filter((id) => id !== 0);
+    const call = fc.record({ chat_id: chat, pauseMs: fc.nat(300), background: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(call, { maxLength: 150 }), async (calls) => {
+        const time = new VirtualTime();
+        const server = new FloodServer(time, 0);
+        const options = { pace: true, maxWaitMs: 1_000_000 };
+        const transport = new FloodControl(server, options, { ...time, random: () => 0 });
+        const api = createClient("1:token", { transport, timeoutMs: 1_000_000 });
+        const sends: Promise<unknown>[] = [];
+        const run = async () => {
+          for (const { chat_id, pauseMs, background } of calls) {
+            sends.push(api.sendMessage({ chat_id, text: "x" }, { background }));
+            // Half of them come at once.
+            if (pauseMs > 150) await time.sleep(pauseMs - 150);
+          }
+          await Promise.all(sends);
+        };
+        await time.until(run());
+        expect(server.refusals).toBe(0);
+        expect(server.calls).toBe(calls.length);
+      }),
+      { numRuns: 40 },
+    );
+  }, 20_000);
+});

@@ -1,0 +1,199 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createClient } from "../../../src/client/client.ts";
+import { REPEATABLE } from "../../../src/client/retry/generated/idempotent-methods.ts";
+import { isRepeatable } from "../../../src/client/retry/idempotent.ts";
+import { createRetry } from "../../../src/client/retry/retry.ts";
+import {
+  TransportFailure,
+  type TransportResponse,
+} from "../../../src/client/transports/transport.ts";
+import { METHODS } from "../../../src/types/generated/method-names.ts";
+import { okResponse, refusalResponse, ScriptedTransport } from "../scripted-transport.ts";
+
+type Outcome = TransportResponse | TransportFailure;
+
+/** Whether doing it twice changes nothing, for a method or more of each class. */
+const CLASSES: readonly [what: string, isRepeatable: boolean, methods: readonly string[]][] = [
+  ["reads", true, ["getMe", "getUpdates", "getChat", "getFile"]],
+  ["answers a query", true, ["answerCallbackQuery", "answerInlineQuery"]],
+  ["answers a query with a message", false, ["answerGuestQuery", "answerWebAppQuery"]],
+  ["shows a draft", true, ["sendMessageDraft", "sendRichMessageDraft"]],
+  ["lets a member be removed", false, ["unbanChatMember"]],
+  ["sets", true, ["setWebhook", "setMyCommands", "setMessageReaction"]],
+  ["edits", true, ["editMessageText", "editMessageMedia"]],
+  ["deletes", true, ["deleteMessage", "deleteWebhook"]],
+  [
+    "bans, restricts and promotes",
+    true,
+    ["banChatMember", "restrictChatMember", "promoteChatMember"],
+  ],
+  ["shows that it writes", true, ["sendChatAction"]],
+  ["sends", false, ["sendMessage", "sendPhoto", "sendMediaGroup", "sendPoll", "sendInvoice"]],
+  ["copies and forwards", false, ["copyMessage", "forwardMessages"]],
+  ["creates", false, ["createInvoiceLink", "createChatInviteLink", "createNewStickerSet"]],
+  ["adds and uploads", false, ["addStickerToSet", "uploadStickerFile"]],
+  [
+    "pays and gives",
+    false,
+    ["refundStarPayment", "sendGift", "transferGift", "giftPremiumSubscription"],
+  ],
+  ["pins", false, ["pinChatMessage", "unpinChatMessage"]],
+  ["ends the server's instance", false, ["logOut", "close"]],
+  ["is not known yet", false, ["getSomethingNew", "sendSomethingNew"]],
+];
+
+const cut = (sent: "no" | "maybe" | "yes") => new TransportFailure("broken", sent, "ECONNRESET");
+
+/** Who is sent again after what. */
+const OUTCOMES: readonly [what: string, outcome: Outcome, again: "all" | "repeatable" | "none"][] =
+  [
+    ["no connection", cut("no"), "all"],
+    ["a 429", refusalResponse(429, "Too Many Requests", { retry_after: 1 }), "all"],
+    ["a 429 of a front", { status: 429, body: "<html>429</html>", retryAfter: "1" }, "all"],
+    ["a 500", refusalResponse(500, "Internal Server Error: restart"), "repeatable"],
+    ["a 502 of a front", { status: 502, body: "<html>502</html>" }, "repeatable"],
+    ["a 504", { status: 504, body: "Gateway Timeout" }, "repeatable"],
+    ["a reset", cut("maybe"), "repeatable"],
+    ["an answer cut off", cut("yes"), "repeatable"],
+    ["a 400", refusalResponse(400, "Bad Request: chat not found"), "none"],
+    ["a 401", refusalResponse(401, "Unauthorized"), "none"],
+    ["a 403", refusalResponse(403, "Forbidden: bot was blocked by the user"), "none"],
+    ["a 404", refusalResponse(404, "Not Found: method not found"), "none"],
+    ["a 409", refusalResponse(409, "Conflict: terminated by other getUpdates request"), "none"],
+    ["a 413", { status: 413, body: "" }, "none"],
+  ];
+
+/** How often a call goes out when its first try ends like this. */
+async function triesAfter(
+  outcome: Outcome,
+  method: string,
+  params: Record<string, unknown> = { chat_id: 1 },
+): Promise<number> {
+  const inner = new ScriptedTransport(() => {
+    if (inner.requests.length > 1) return okResponse(true);
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  });
+  const noWait = { sleep: () => Promise.resolve(), random: () => 0 };
+  const api = createClient("1:token", { transport: createRetry(inner, {}, noWait) });
+  await api.call(method, params).catch(() => undefined);
+  return inner.requests.length;
+}
+
+describe.each(CLASSES)("a method that %s", (_what, isRepeatable, methods) => {
+  it.each(OUTCOMES)("after %s is sent again, or not", async (_after, outcome, again) => {
+    const isAgain = again === "all" || (again === "repeatable" && isRepeatable);
+    for (const method of methods) expect(await triesAfter(outcome, method)).toBe(isAgain ? 2 : 1);
+  });
+});
+
+describe("every method of the Bot API", () => {
+  it("is sent again after a reset if, and only if, it is in the table", async () => {
+    for (const method of METHODS) {
+      const isAgain = REPEATABLE.has(method) && method !== "unbanChatMember";
+      expect([method, await triesAfter(cut("maybe"), method)]).toEqual([method, isAgain ? 2 : 1]);
+    }
+  });
+
+  it("is sent again when it was not sent", async () => {
+    for (const method of METHODS)
+      expect([method, await triesAfter(cut("no"), method)]).toEqual([method, 2]);
+  });
+});
+
+/** Methods that are repeatable with some parameters, and not with others. */
+const CONDITIONS: readonly [method: string, params: Record<string, unknown>, isAgain: boolean][] = [
+  ["unbanChatMember", { chat_id: 1, user_id: 2, only_if_banned: true }, true],
+  ["unbanChatMember", { chat_id: 1, user_id: 2, only_if_banned: false }, false],
+  ["unbanChatMember", { chat_id: 1, user_id: 2 }, false],
+  ["setWebhook", { url: "https://a.example", drop_pending_updates: true }, false],
+  ["setWebhook", { url: "https://a.example", drop_pending_updates: false }, true],
+  ["setWebhook", { url: "https://a.example" }, true],
+  ["deleteWebhook", { drop_pending_updates: true }, false],
+  ["deleteWebhook", { drop_pending_updates: null }, true],
+  ["deleteWebhook", {}, true],
+  ["getUpdates", { offset: -1 }, false],
+  ["getUpdates", { offset: "-1" }, false],
+  ["getUpdates", { offset: null }, true],
+  ["getUpdates", { offset: 0 }, true],
+  ["getUpdates", { offset: 5 }, true],
+  ["getUpdates", {}, true],
+];
+
+describe("a method that is repeatable under a condition", () => {
+  it.each(CONDITIONS)("%s with %j: %s", async (method, params, isAgain) => {
+    expect(await triesAfter(cut("maybe"), method, params)).toBe(isAgain ? 2 : 1);
+    expect(await triesAfter(cut("no"), method, params)).toBe(2);
+  });
+
+  it("is in the table, so that its condition counts", () => {
+    for (const [method] of CONDITIONS)
+      expect([method, REPEATABLE.has(method)]).toEqual([method, true]);
+  });
+
+  it("is judged without parameters too", () => {
+    expect(isRepeatable("getUpdates", undefined)).toBe(true);
+    expect(isRepeatable("unbanChatMember", undefined)).toBe(false);
+    expect(isRepeatable("constructor", undefined)).toBe(false);
+  });
+});
+
+describe("the waits between tries", () => {
+  it("have full jitter: from nothing up to twice as much each time, and ten seconds", async () => {
+    const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+    await fc.assert(
+      fc.asyncProperty(fc.array(chance, { minLength: 9, maxLength: 9 }), async (chances) => {
+        const delaysMs: number[] = [];
+        const inner = new ScriptedTransport(() => {
+          throw cut("no");
+        });
+        const transport = createRetry(
+          inner,
+          { maxAttempts: 10 },
+          {
+            sleep: async (delayMs) => void delaysMs.push(delayMs),
+            random: () => chances[delaysMs.length] ?? 0,
+          },
+        );
+        const api = createClient("1:token", { transport });
+        await api.getMe().catch(() => undefined);
+        const most = [200, 400, 800, 1600, 3200, 6400, 10_000, 10_000, 10_000];
+        expect(delaysMs).toEqual(most.map((ms, index) => ms * (chances[index] ?? 0)));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("end with the timeoutMs of the call, which counts all tries and waits", async () => {
+    const inner = new ScriptedTransport(() => {
+      throw cut("no");
+    });
+    const sleep = (_delayMs: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        signal.addEventListener("abort", () => resolve(), { once: true });
+      });
+    const transport = createRetry(inner, {}, { sleep, random: () => 0 });
+    const api = createClient("1:token", { transport });
+    await expect(api.getMe({}, { timeoutMs: 10 })).rejects.toMatchObject({
+      name: "TimeoutError",
+      sent: "no",
+      timeoutMs: 10,
+    });
+    expect(inner.requests).toHaveLength(1);
+  });
+});
+
+describe("the budget of retries", () => {
+  it("is not spent by a 429, which says itself when it ends", async () => {
+    let refusals = 0;
+    const inner = new ScriptedTransport(() =>
+      refusals++ % 2 === 0
+        ? refusalResponse(429, "Too Many Requests", { retry_after: 1 })
+        : okResponse(true),
+    );
+    const noWait = { sleep: () => Promise.resolve(), random: () => 0 };
+    const api = createClient("1:token", { transport: createRetry(inner, {}, noWait) });
+    for (let call = 0; call < 300; call++) expect(await api.getMe()).toBe(true);
+  });
+});

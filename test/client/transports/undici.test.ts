@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { createClient } from "../../../src/client/client.ts";
+import { undiciTransport } from "../../../src/client/transports/undici/index.ts";
+import { loadUndici } from "../../../src/client/transports/undici/load.ts";
+import { rejectionOf, transportSuite } from "../../suites/transport.suite.ts";
+import { FakeServer } from "../../support/servers/fake-server.ts";
+
+transportSuite("undiciTransport", undiciTransport, { knowsSent: true, ownsSockets: true });
+
+describe("undiciTransport with one connection", () => {
+  it("lets calls through while a long poll waits", async () => {
+    const server = await FakeServer.start((request, reply) => {
+      if (request.path.endsWith("/sendMessage")) reply.ok(true);
+    });
+    const transport = undiciTransport({ connections: 1 });
+    const client = createClient("1:poll", { apiRoot: server.origin, transport });
+    const poll = rejectionOf(client.getUpdates({ timeout: 50 }));
+    await server.until(({ requests }) => requests.length === 1);
+    expect(await client.sendMessage({ chat_id: 1, text: "x" })).toBe(true);
+    expect(await client.sendMessage({ chat_id: 1, text: "y" })).toBe(true);
+    expect(server.accepted).toBe(2);
+    await transport.close();
+    await poll;
+    await server.close();
+  });
+
+  it("never sends a call that was aborted in the queue", async () => {
+    const answers: (() => void)[] = [];
+    const server = await FakeServer.start((_request, reply) => {
+      answers.push(() => reply.ok(true));
+    });
+    const transport = undiciTransport({ connections: 1 });
+    const client = createClient("1:queue", { apiRoot: server.origin, transport });
+    const first = client.call("first");
+    await server.until(({ requests }) => requests.length === 1);
+    const controller = new AbortController();
+    const second = rejectionOf(client.call("second", {}, { signal: controller.signal }));
+    controller.abort("changed my mind");
+    expect(await second).toBe("changed my mind");
+    const third = client.call("third");
+    answers[0]?.();
+    await first;
+    await server.until(({ requests }) => requests.length === 2);
+    answers[1]?.();
+    await third;
+    expect(server.requests.map(({ path }) => path.split("/").at(-1))).toEqual(["first", "third"]);
+    await transport.close();
+    await server.close();
+  });
+});
+
+describe("undiciTransport with time limits of its own", () => {
+  it.each([
+    ["keepAliveTimeoutMs", [-1, 0, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31]],
+    ["connectTimeoutMs", [-1, 0, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31]],
+    ["headersTimeoutMs", [-1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31]],
+    ["bodyTimeoutMs", [-1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31]],
+  ])("refuses one that no timer keeps: %s", (name, wrong) => {
+    for (const ms of wrong) {
+      const make = () => undiciTransport({ [name]: ms });
+      expect(make).toThrow(RangeError);
+      expect(make).toThrow(new RegExp(`^${name} must be milliseconds, .*; got ${ms}$`));
+    }
+  });
+
+  it("cuts an answer that does not begin or go on, but no long poll", async () => {
+    const server = await FakeServer.start((request, reply) => {
+      if (!request.path.endsWith("/stall")) return;
+      reply.head(200, 100);
+      reply.write('{"ok":true');
+    });
+    const transport = undiciTransport({ headersTimeoutMs: 50, bodyTimeoutMs: 50 });
+    const client = createClient("1:limits", { apiRoot: server.origin, transport });
+    const end = new AbortController();
+    const poll = rejectionOf(client.getUpdates({ timeout: 50 }, { signal: end.signal }));
+    const calls = ["silence", "stall"].map((method) => rejectionOf(client.call(method)));
+    expect(await calls[0]).toMatchObject({ sent: "maybe", code: "UND_ERR_HEADERS_TIMEOUT" });
+    expect(await calls[1]).toMatchObject({ sent: "yes", code: "UND_ERR_BODY_TIMEOUT" });
+    end.abort("the poll was still there");
+    expect(await poll).toBe("the poll was still there");
+    await transport.close();
+    await server.close();
+  }, 10_000);
+});
+
+describe("loadUndici", () => {
+  const fake = (version: string) => (path: string) =>
+    path === "undici/package.json" ? { version } : { Pool: class {} };
+
+  it.each(["7.30.0", "7.99.1", "8.0.0", "8.12.4"])("takes version %s", (version) => {
+    expect(loadUndici(fake(version))).toHaveProperty("Pool");
+  });
+
+  it.each(["6.29.1", "7.29.9", "9.0.0"])("refuses version %s and says what to do", (version) => {
+    expect(() => loadUndici(fake(version))).toThrow(/\^7\.30\.0.*\^8\.0\.0.*npm install undici/);
+  });
+
+  it("says what to do when undici is missing", () => {
+    const missing = () => {
+      throw new Error("Cannot find module");
+    };
+    expect(() => loadUndici(missing)).toThrow(/\^7\.30\.0.*\^8\.0\.0.*npm install undici/);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { Bot, Composer, type Context, type Middleware, type OfKind } from "../../../src/index.ts";
+import type { CallbackQuery, Chat, Message, User } from "../../../src/types/index.ts";
+import { bot as me } from "../../support/updates.ts";
+
+type Equal<A, B> =
+  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+/** Compiles only for equal types; the compiler is what tests here. */
+function same<A, B>(...proof: Equal<A, B> extends true ? [] : [never]): void {
+  expect(proof).toEqual([]);
+}
+
+const bot = new Bot("42:token", { botInfo: me });
+
+describe("the type of ctx", () => {
+  it("is narrowed by on", () => {
+    bot.on("message", (ctx) => {
+      same<typeof ctx.message, Message>();
+      same<typeof ctx.chat, Chat>();
+      same<typeof ctx.from, User | undefined>();
+      same<typeof ctx.update.message, Message>();
+    });
+    bot.on("callback_query", (ctx) => {
+      same<typeof ctx.callbackQuery, CallbackQuery>();
+      same<typeof ctx.from, User>();
+      same<typeof ctx.msg, Message | undefined>();
+    });
+    bot.on(["message", "callback_query"], (ctx) => {
+      same<typeof ctx.kind, "message" | "callback_query">();
+      if (ctx.kind === "callback_query") same<typeof ctx.from, User>();
+    });
+    bot.on("message").on("callback_query", (ctx) => same<typeof ctx, never>());
+  });
+
+  it("is narrowed by triggers", () => {
+    bot.command("start", (ctx) => {
+      same<typeof ctx.match, string>();
+      same<typeof ctx.msg, Message>();
+    });
+    bot.hears(/x/, (ctx) => same<typeof ctx.match, RegExpMatchArray>());
+    bot.hears(["x", /x/], (ctx) => same<typeof ctx.match, string | RegExpMatchArray>());
+    bot.callbackQuery("x", (ctx) => {
+      same<typeof ctx.match, string>();
+      same<typeof ctx.callbackQuery, CallbackQuery>();
+    });
+    bot.use((ctx) => same<typeof ctx.match, unknown>());
+  });
+
+  it("is checked where composers and handlers are put", () => {
+    const forMessages = new Composer<Context & OfKind<"message">>();
+    const forAll = new Composer();
+    const handler: Middleware<Context & OfKind<"message">> = (ctx) => ctx.msg.text;
+    bot.on("message").use(forMessages, forAll, handler);
+    bot.on("message", forMessages, handler);
+    // @ts-expect-error: bot.use also gets updates that are no messages
+    bot.use(forMessages);
+    // @ts-expect-error: the same for a handler
+    bot.use(handler);
+    // @ts-expect-error: no such kind of update
+    expect(() => bot.on("mesage")).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Bot } from "../../../src/index.ts";
+import { probeUpdate, type Update } from "../../../src/types/index.ts";
+import { captureErrors } from "../../support/captured-errors.ts";
+import { routeTrees } from "../../support/matcher/random-routes.ts";
+import { updates } from "../../support/matcher/random-updates.ts";
+import { register } from "../../support/matcher/route-tree.ts";
+import { buttonUpdate, bot as me, message, textUpdate } from "../../support/updates.ts";
+
+function createBot(): Bot {
+  return new Bot("42:token", { botInfo: me });
+}
+
+function wants(bot: Bot, update: Update | object): boolean {
+  return bot.canHandle(probeUpdate(new TextEncoder().encode(JSON.stringify(update))));
+}
+
+const silent = () => undefined;
+const sticker = { update_id: 1, message: { ...message(""), text: undefined, sticker: {} } };
+
+describe("a bot", () => {
+  it("wants nothing that it has no handler for", () => {
+    const bot = createBot();
+    expect(wants(bot, textUpdate("/start"))).toBe(false);
+    expect(wants(bot, { update_id: 1, kind_of_tomorrow: {} })).toBe(true);
+  });
+
+  it("of commands wants messages with a command", () => {
+    const bot = createBot();
+    bot.command("start", silent);
+    expect(wants(bot, textUpdate("/start"))).toBe(true);
+    expect(wants(bot, textUpdate("/other"))).toBe(true);
+    expect(wants(bot, textUpdate("start"))).toBe(false);
+    expect(wants(bot, sticker)).toBe(false);
+    expect(wants(bot, buttonUpdate("start"))).toBe(false);
+    expect(wants(bot, { update_id: 1, edited_message: message("/start") })).toBe(false);
+  });
+
+  it("of texts wants messages with a text or a caption", () => {
+    const bot = createBot();
+    bot.hears(/tea/, silent);
+    expect(wants(bot, textUpdate("coffee"))).toBe(true);
+    const { text: _, ...photo } = message("");
+    expect(wants(bot, { update_id: 1, message: { ...photo, caption: "tea" } })).toBe(true);
+    expect(wants(bot, sticker)).toBe(false);
+  });
+
+  it("of buttons wants presses of those with data", () => {
+    const bot = createBot();
+    bot.callbackQuery("ok", silent);
+    expect(wants(bot, buttonUpdate("no"))).toBe(true);
+    const game = buttonUpdate("", { data: undefined as never, game_short_name: "chess" });
+    expect(wants(bot, game)).toBe(false);
+  });
+
+  it("of filter queries wants what has such a field", () => {
+    const bot = createBot();
+    bot.on(["message:photo", "edited_message"], silent);
+    expect(wants(bot, { update_id: 1, message: { ...message(""), photo: [] } })).toBe(true);
+    expect(wants(bot, textUpdate("x"))).toBe(false);
+    expect(wants(bot, { update_id: 1, edited_message: message("x") })).toBe(true);
+  });
+
+  it("wants everything of a kind that some handler sees whole, and all of nested conditions", () => {
+    const bot = createBot();
+    bot.on("message:photo").command("x", silent);
+    expect(wants(bot, { update_id: 1, message: { ...message("/x"), photo: [] } })).toBe(true);
+    expect(wants(bot, textUpdate("/x"))).toBe(false);
+    const other = createBot();
+    other.on("message:photo", silent);
+    other.chatType("private", silent);
+    expect(wants(other, sticker)).toBe(true);
+  });
+
+  it("with a validator wants everything, so that it is checked", () => {
+    const validate = { checkUpdate: silent, checkCall: silent };
+    expect(wants(new Bot("42:token", { botInfo: me, validate }), sticker)).toBe(true);
+  });
+
+  it("takes no handlers any more when it has been asked", () => {
+    const bot = createBot();
+    wants(bot, sticker);
+    expect(() => bot.use(silent)).toThrow("before the first update");
+  });
+
+  it("wants whatever reaches a handler", async () => {
+    let unwanted = 0;
+    const some = fc.array(updates, { minLength: 1, maxLength: 8 });
+    const property = fc.asyncProperty(routeTrees, some, async (trees, all) => {
+      const bot = createBot();
+      let reached = 0;
+      register(bot, trees, () => (_ctx, next) => {
+        reached++;
+        return next();
+      });
+      for (const update of all) {
+        reached = 0;
+        await bot.handleUpdate(update);
+        const isWanted = wants(bot, update);
+        if (reached > 0) expect(isWanted).toBe(true);
+        if (!isWanted) unwanted++;
+      }
+    });
+    // Many random routes look like slips, and the bot tells of each.
+    await captureErrors(() => fc.assert(property, { numRuns: 500 }));
+    // A bot that wants everything would prove nothing.
+    expect(unwanted).toBeGreaterThan(200);
+  }, 30_000);
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { Bot } from "../../../src/index.ts";
+import { probeUpdate } from "../../../src/types/index.ts";
+import { captureErrors } from "../../support/captured-errors.ts";
+import { FakeServer } from "../../support/servers/fake-server.ts";
+import { bot as me, textUpdate } from "../../support/updates.ts";
+
+const silent = () => undefined;
+const probe = probeUpdate(new TextEncoder().encode(JSON.stringify(textUpdate("/b"))));
+
+describe("routes that are likely a slip", () => {
+  it("are marked in the list", () => {
+    const bot = new Bot("42:token", { botInfo: me });
+    bot.on("message").callbackQuery("ok", silent);
+    bot.on("message:text").hears("x", silent);
+    bot.on("edited_message").command("start", silent);
+    bot.chatType("private").on("poll", silent);
+    bot.command(["a", "b"]).command(["b", "c"], silent);
+    bot.command("a").command("b", silent);
+    bot.chatType("private").on("message").chatType(["group", "channel"], silent);
+    bot.callbackQuery("a").callbackQuery([/a/], silent);
+    expect(bot.routes().map(({ isUnreachable }) => isUnreachable)).toEqual([
+      ...[true, false, true, false],
+      ...[false, true, true, false],
+    ]);
+  });
+
+  it("tell an earlier route for the same, under the same conditions or fewer", () => {
+    const bot = new Bot("42:token", { botInfo: me });
+    bot.command("a", silent);
+    bot.chatType("private").command(["x", "a"], silent);
+    bot.command(["b", "a"], silent);
+    bot.chatType("group").command("b", silent);
+    bot.on("message").chatType("private").command("x", silent);
+    bot.command("x", silent);
+    bot.command("a", { prefix: "!" }, silent);
+    bot.filter(() => true).callbackQuery("a", silent);
+    bot.filter(() => false).callbackQuery("a", silent);
+    bot.callbackQuery({ prefix: "a" }, silent);
+    expect(bot.routes().map((route) => [route.duplicateOf, route.shadowedBy])).toEqual([
+      [undefined, undefined],
+      [undefined, 0],
+      [0, undefined],
+      [undefined, 2],
+      [undefined, 1],
+      ...Array(5).fill([undefined, undefined]),
+    ]);
+  });
+
+  it("are told once when the bot starts, and no others", async () => {
+    const server = await FakeServer.start((request, reply) =>
+      request.path.endsWith("/getUpdates") ? undefined : reply.ok(true),
+    );
+    const bot = new Bot("42:token", { botInfo: me, client: { apiRoot: server.origin } });
+    bot.command("start", silent);
+    bot.on("message").callbackQuery("ok", silent);
+    bot.command(["help", "start"], silent);
+    bot.on("message:text", silent);
+    const lines = await captureErrors(async () => {
+      for (const _ of [1, 2]) {
+        const run = bot.start();
+        await server.until(({ requests }) => requests.some((r) => r.path.endsWith("/getUpdates")));
+        await bot.stop();
+        await run;
+      }
+    });
+    expect(lines).toEqual([
+      'telewire: no update can reach "on message > callbackQuery ok"',
+      'telewire: "command help | start" is behind "command start": what both are for reaches it only when that calls next()',
+    ]);
+    await server.close();
+  });
+});
+
+describe("what is told without start()", () => {
+  const told = [
+    'telewire: "command a" is behind "command a": what both are for reaches it only when that calls next()',
+    'telewire: no update can reach "on message > callbackQuery x"',
+  ];
+  const createBot = () => {
+    const bot = new Bot("42:token", { botInfo: me });
+    bot.command("a", silent);
+    bot.command("a", silent);
+    bot.on("message").callbackQuery("x", silent);
+    return bot;
+  };
+
+  it("comes with the first update, however that comes, and never again", async () => {
+    const bot = createBot();
+    const fork = bot.withToken("43:token", { botInfo: me });
+    expect(await captureErrors(() => bot.handleUpdate(textUpdate("/b")))).toEqual(told);
+    expect(await captureErrors(() => fork.handleUpdate(textUpdate("/b")))).toEqual([]);
+    expect(await captureErrors(() => bot.canHandle(probe))).toEqual([]);
+  });
+
+  it("comes with the first bytes that a webhook looks into", async () => {
+    const bot = createBot();
+    expect(await captureErrors(() => bot.canHandle(probe))).toEqual(told);
+    expect(await captureErrors(() => bot.handleUpdate(textUpdate("/b")))).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Stage, setStage } from "../stage.ts";
+
+let stage: Stage;
+beforeEach(() => {
+  stage = setStage();
+});
+afterEach(() => stage.emulator.close());
+
+/** Sets a webhook to which nothing is ever delivered in these tests. */
+const setHook = (parameters: object = {}) =>
+  stage.call("setWebhook", { url: "https://example.org/hook", ...parameters });
+
+describe("setWebhook", () => {
+  it("says what it did", async () => {
+    const descriptions = [];
+    for (const parameters of [{}, {}, { secret_token: "x" }, { url: "" }, { url: "" }]) {
+      descriptions.push((await setHook(parameters)).description);
+      stage.clock.advance(1000);
+    }
+    descriptions.push((await stage.call("deleteWebhook")).description);
+    expect(descriptions).toEqual([
+      "Webhook was set",
+      "Webhook is already set",
+      "Webhook was set",
+      "Webhook was deleted",
+      "Webhook is already deleted",
+      "Webhook is already deleted",
+    ]);
+  });
+
+  it("moves max_connections into its range and shows allowed_updates", async () => {
+    await setHook({ max_connections: 1000, allowed_updates: ["message", "chat_member"] });
+    expect((await stage.call("getWebhookInfo")).result).toMatchObject({
+      max_connections: 100,
+      allowed_updates: ["message", "chat_member"],
+    });
+  });
+
+  it("refuses what it cannot use", async () => {
+    const refusals = [
+      [{ url: "ftp://example.org" }, "invalid webhook URL specified"],
+      [{ url: "http://" }, "invalid webhook URL specified"],
+      [{ secret_token: "x".repeat(257) }, "secret token is too long"],
+      [{ secret_token: "no spaces" }, "secret token contains unallowed characters"],
+      [{ certificate: "attach://c" }, "the emulator does not offer parameter certificate"],
+    ] as const;
+    for (const [parameters, description] of refusals) {
+      expect(await setHook(parameters)).toEqual({
+        ok: false,
+        error_code: 400,
+        description: `Bad Request: ${description}`,
+      });
+      stage.clock.advance(1000);
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Timers } from "../../../src/emulator/clock.ts";
+import { Conflicts } from "../../../src/emulator/delivery/conflicts.ts";
+import { Polling } from "../../../src/emulator/delivery/polling.ts";
+import { UpdateQueue } from "../../../src/emulator/delivery/update-queue.ts";
+import { ManualClock } from "../../support/manual-clock.ts";
+import { seededRandom } from "../stage.ts";
+
+const NEVER = 2 ** 40;
+const newQueue = () => new UpdateQueue(seededRandom(3));
+
+describe("UpdateQueue", () => {
+  it("does what a plain list would do", () => {
+    const step = fc.oneof(
+      fc.record({ do: fc.constant("push"), count: fc.constantFrom(1, 3, 900) }),
+      fc.record({ do: fc.constantFrom("confirm", "remove", "keep"), count: fc.nat(1500) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        const queue = newQueue();
+        queue.push("first", NEVER, "");
+        const first = queue.head;
+        let plain = [first];
+        let next = first + 1;
+        for (const { do: what, count } of steps) {
+          if (what === "push") {
+            for (let index = 0; index < count; index++) {
+              expect(queue.push("more", NEVER, "")).toBe(true);
+              plain.push(next++);
+            }
+          } else if (what === "confirm") {
+            queue.removeBefore(first + count);
+            plain = plain.filter((id) => id >= first + count);
+          } else if (what === "remove") {
+            queue.remove(first + count);
+            plain = plain.filter((id) => id !== first + count);
+          } else {
+            queue.keepLast(count);
+            plain = count === 0 ? [] : plain.slice(-count);
+          }
+          expect(queue.size).toBe(plain.length);
+          expect(queue.head).toBe(plain[0] ?? next);
+          expect(queue.tail).toBe(next);
+        }
+        expect(queue.take(0, 1e6, 0).map(({ id }) => id)).toEqual(plain);
+      }),
+    );
+  });
+
+  it("holds a hundred thousand updates of half a MiB at most, and 128 MiB together", () => {
+    const queue = newQueue();
+    expect(queue.push("x".repeat((1 << 19) + 1), NEVER, "")).toBe(false);
+    expect(queue.push("é".repeat((1 << 18) + 1), NEVER, "")).toBe(false);
+    const big = "x".repeat(1 << 19);
+    for (let index = 0; index < 256; index++) expect(queue.push(big, NEVER, "")).toBe(true);
+    expect(queue.push("x", NEVER, "")).toBe(false);
+    queue.keepLast(0);
+    for (let index = 0; index < 100_000; index++) queue.push("x", NEVER, "");
+    expect(queue.push("x", NEVER, "")).toBe(false);
+    expect(queue.size).toBe(100_000);
+  });
+});
+
+describe("an answer of getUpdates", () => {
+  it("is cut at four MiB", async () => {
+    const timers = new Timers(new ManualClock());
+    const queue = newQueue();
+    const json = `"message":${JSON.stringify("x".repeat(500_000))}`;
+    for (let index = 0; index < 10; index++) queue.push(json, NEVER, "");
+    const polling = new Polling(queue, timers, new Conflicts(timers));
+    const { signal } = new AbortController();
+    const answer = await polling.getUpdates({ offset: 0, limit: 100, timeoutSeconds: 0, signal });
+    expect(JSON.parse(answer.json)).toHaveLength(8);
+    expect(queue.size).toBe(10);
+  });
+});

@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Stage, setStage } from "../stage.ts";
+import { type Delivery, type Receiver, startReceiver } from "./receiver.ts";
+
+let stage: Stage;
+let receiver: Receiver;
+beforeEach(async () => {
+  stage = setStage();
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  await stage.emulator.close();
+  await receiver.close();
+});
+
+const setHook = (parameters: object = {}) =>
+  stage.call("setWebhook", { url: `${receiver.url}/hook?key=1`, ...parameters });
+
+const textOf = ({ body }: Delivery): string => JSON.parse(body).message.text;
+
+/** Resolves once the bot is told of the answer that was given last. */
+const settled = (pendingUpdates: number) => untilInfo({ pending_update_count: pendingUpdates });
+
+/** Asks getWebhookInfo until it says all that; each question is a turn of the event loop, no time passes. */
+async function untilInfo(expected: object): Promise<void> {
+  const wanted = Object.entries(expected);
+  for (;;) {
+    const { result } = await stage.call("getWebhookInfo");
+    const info = new Map(Object.entries(result ?? {}));
+    if (wanted.every(([name, value]) => info.get(name) === value)) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+describe("a delivery", () => {
+  it("carries the update, the secret, and what Telegram's headers hold", async () => {
+    await setHook({ secret_token: "s3cret_-" });
+    stage.chat.sendText("héllo 😀");
+    const delivery = await receiver.next();
+    expect(delivery.target).toBe("/hook?key=1");
+    expect(delivery.headers["x-telegram-bot-api-secret-token"]).toBe("s3cret_-");
+    expect(delivery.headers["content-type"]).toBe("application/json");
+    expect(delivery.headers["accept-encoding"]).toBe("gzip, deflate");
+    expect(delivery.headers.authorization).toBeUndefined();
+    const update = JSON.parse(delivery.body);
+    expect(update.update_id).toBeGreaterThan(2_000_000);
+    expect(update.message.text).toBe("héllo 😀");
+    expect(update.message.chat.id).toBe(stage.chat.id);
+    delivery.answer();
+    await settled(0);
+  });
+
+  it("turns user and password of the address into a header", async () => {
+    await setHook({ url: receiver.url.replace("//", "//ada:pass@") });
+    stage.chat.sendText("hi");
+    const delivery = await receiver.next();
+    expect(delivery.headers.authorization).toBe(`Basic ${btoa("ada:pass")}`);
+    expect(delivery.headers["x-telegram-bot-api-secret-token"]).toBeUndefined();
+    delivery.answer();
+  });
+
+  it("encodes user and password as UTF-8", async () => {
+    await setHook({ url: receiver.url.replace("//", "//ada:пароль@") });
+    stage.chat.sendText("hi");
+    const delivery = await receiver.next();
+    const encoded = Buffer.from("ada:пароль").toString("base64");
+    expect(delivery.headers.authorization).toBe(`Basic ${encoded}`);
+    delivery.answer();
+  });
+
+  it("fails when its answer is longer than any call", async () => {
+    await setHook();
+    stage.chat.sendText("hi");
+    (await receiver.next()).answer(200, {}, "a".repeat((50 << 20) + 1));
+    await untilInfo({
+      pending_update_count: 1,
+      last_error_message: "Webhook connection closed",
+    });
+  });
+
+  it("takes along what waited before the webhook was set, unless that is dropped", async () => {
+    stage.chat.sendText("before");
+    await setHook();
+    const first = await receiver.next();
+    expect(textOf(first)).toBe("before");
+    first.answer(500);
+    const second = await receiver.next();
+    second.answer(500);
+    await stage.clock.untilWaiting(2000);
+    stage.clock.advance(1000);
+    await setHook({ drop_pending_updates: true });
+    expect((await stage.call("getWebhookInfo")).result).toMatchObject({ pending_update_count: 0 });
+  });
+
+  it("of one chat waits for the one before it, while others go on", async () => {
+    const bob = stage.emulator.createUser({ first_name: "Bob" }).openChat(stage.bot);
+    await setHook();
+    stage.chat.sendText("opens the way");
+    (await receiver.next()).answer();
+    await settled(0);
+    stage.chat.sendText("one");
+    stage.chat.sendText("two");
+    const one = await receiver.next();
+    expect(textOf(one)).toBe("one");
+    bob.sendText("side by side");
+    const other = await receiver.next();
+    expect(textOf(other)).toBe("side by side");
+    other.answer();
+    await settled(2);
+    expect(receiver.unread).toBe(0);
+    one.answer();
+    const two = await receiver.next();
+    expect(textOf(two)).toBe("two");
+    two.answer();
+    await settled(0);
+  });
+
+  it("uses one connection until the first success, and never more than max_connections", async () => {
+    await setHook({ max_connections: 2 });
+    const chats = ["Bob", "Cy", "Dan"].map((first_name) =>
+      stage.emulator.createUser({ first_name }).openChat(stage.bot),
+    );
+    for (const chat of chats) chat.sendText("hi");
+    const first = await receiver.next();
+    await untilInfo({ pending_update_count: 3 });
+    expect(receiver.unread).toBe(0);
+    first.answer();
+    const [second, third] = [await receiver.next(), await receiver.next()];
+    second.answer();
+    third.answer();
+    await settled(0);
+    for (const chat of [...chats, stage.chat]) chat.sendText("again");
+    const held = [await receiver.next(), await receiver.next()];
+    await untilInfo({ pending_update_count: 4 });
+    expect(receiver.unread).toBe(0);
+    for (const delivery of held) delivery.answer();
+    for (const delivery of [await receiver.next(), await receiver.next()]) delivery.answer();
+    await settled(0);
+  });
+});
+
+describe("a failed delivery", () => {
+  const failing = async (status: number, headers?: Record<string, string>) => {
+    const delivery = await receiver.next();
+    delivery.answer(status, headers);
+    return delivery;
+  };
+
+  it("comes again at once, then after 2, 4, 8 seconds and so on", async () => {
+    await setHook();
+    stage.chat.sendText("hi");
+    const bodies = new Set<string>();
+    bodies.add((await failing(500)).body);
+    for (const seconds of [2, 4, 8, 16, 32]) {
+      bodies.add((await failing(500)).body);
+      await stage.clock.untilWaiting(seconds * 1000);
+      stage.clock.advance(seconds * 1000 - 1);
+      expect(receiver.unread).toBe(0);
+      stage.clock.advance(1);
+    }
+    (await receiver.next()).answer(204);
+    await settled(0);
+    expect(bodies.size).toBe(1);
+    expect(stage.clock.pending).toBe(0);
+  });
+
+  it("shows in getWebhookInfo", async () => {
+    await setHook();
+    stage.chat.sendText("hi");
+    await failing(301, { location: "http://127.0.0.1:9/" });
+    await failing(503);
+    await stage.clock.untilWaiting(2000);
+    expect((await stage.call("getWebhookInfo")).result).toEqual({
+      url: `${receiver.url}/hook?key=1`,
+      has_custom_certificate: false,
+      pending_update_count: 1,
+      last_error_date: Math.floor(stage.clock.now() / 1000),
+      last_error_message: "Wrong response from the webhook: 503 Service Unavailable",
+      max_connections: 40,
+    });
+  });
+
+  it("waits as long as Retry-After asks, which does not count as a failure more", async () => {
+    await setHook();
+    stage.chat.sendText("hi");
+    await failing(500);
+    await failing(503, { "retry-after": "7" });
+    await stage.clock.untilWaiting(7000);
+    stage.clock.advance(7000);
+    await failing(500);
+    await stage.clock.untilWaiting(2000);
+  });
+
+  it("waits an hour at most", async () => {
+    await setHook();
+    stage.chat.sendText("hi");
+    await failing(503, { "retry-after": "99999" });
+    await stage.clock.untilWaiting(3_600_000);
+  });
+
+  it("is one that takes more than a minute, or whose connection ends", async () => {
+    await setHook();
+    stage.chat.sendText("hi");
+    await receiver.next();
+    await stage.clock.untilWaiting(60_000);
+    stage.clock.advance(60_000);
+    await untilInfo({ last_error_message: "Read timeout expired" });
+    (await receiver.next()).hangUp();
+    await untilInfo({ last_error_message: "Webhook connection closed" });
+  });
+
+  it("is told as refused when nobody listens", async () => {
+    const { url } = receiver;
+    await receiver.close();
+    await setHook({ url });
+    stage.chat.sendText("hi");
+    await untilInfo({ last_error_message: "Connection refused" });
+    receiver = await startReceiver();
+  });
+
+  it("is given up when the update is a day old", async () => {
+    await setHook();
+    stage.chat.sendText("hi");
+    for (let hour = 0; hour < 24; hour++) {
+      await failing(503, { "retry-after": "3600" });
+      if (hour === 23) break;
+      await stage.clock.untilWaiting(3_600_000);
+      stage.clock.advance(3_600_000);
+    }
+    await stage.clock.untilWaiting(3_600_000);
+    stage.clock.advance(3_600_000);
+    await failing(503, { "retry-after": "3600" });
+    await settled(0);
+  });
+
+  it("with 410 for 23 hours takes the webhook away", async () => {
+    await setHook();
+    stage.chat.sendText("hi");
+    for (let hour = 0; hour < 24; hour++) {
+      await failing(410, { "retry-after": "3600" });
+      await stage.clock.untilWaiting(3_600_000);
+      stage.clock.advance(3_600_000);
+    }
+    await failing(410);
+    await untilInfo({ url: "", pending_update_count: 1 });
+  });
+});
+
+describe("closing", () => {
+  it("ends the connections to the webhook, busy or idle, and every wait", async () => {
+    await setHook();
+    const bob = stage.emulator.createUser({ first_name: "Bob" }).openChat(stage.bot);
+    stage.chat.sendText("opens the way");
+    (await receiver.next()).answer();
+    await settled(0);
+    stage.chat.sendText("never answered");
+    bob.sendText("answered, and idle since");
+    await receiver.next();
+    (await receiver.next()).answer();
+    await settled(1);
+    await stage.emulator.close();
+    await receiver.deserted();
+    expect(stage.clock.pending).toBe(0);
+  });
+});
+
+describe("an answer that holds a method", () => {
+  const reply = async (body: string, type: string) => {
+    stage.chat.sendText("hi");
+    (await receiver.next()).answer(200, { "content-type": type }, body);
+    await settled(0);
+  };
+  const said = () =>
+    stage.chat.messages().flatMap(({ from, text }) => (from?.is_bot === true ? [text] : []));
+
+  it("is run when its content type says what it is", async () => {
+    await setHook();
+    const call = { method: "sendMessage", chat_id: stage.chat.id, text: "from the answer" };
+    await reply(JSON.stringify(call), "application/json");
+    expect((await stage.chat.nextMessage()).text).toBe("from the answer");
+    await reply(
+      `method=SENDMESSAGE&chat_id=${stage.chat.id}&text=form`,
+      "application/x-www-form-urlencoded",
+    );
+    expect((await stage.chat.nextMessage()).text).toBe("form");
+    await reply(JSON.stringify(call), "text/plain");
+    await reply("{broken", "application/json");
+    expect(said()).toEqual(["from the answer", "form"]);
+  });
+
+  it("is not run when it would change the webhook", async () => {
+    await setHook();
+    await reply('{"method":"deleteWebhook"}', "application/json");
+    expect((await stage.call("getWebhookInfo")).result).toMatchObject({ max_connections: 40 });
+  });
+});

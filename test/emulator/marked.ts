@@ -1,8 +1,0 @@
-import type { FormattedText } from "../../src/emulator/formatted-text.ts";
-
-/** Each entity as its type and the text it marks. */
-export function marked({ text, entities }: FormattedText): string[] {
-  return entities.map(
-    ({ type, offset, length }) => `${type} ${text.slice(offset, offset + length)}`,
-  );
-}

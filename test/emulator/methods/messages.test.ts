@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Stage, setStage } from "../stage.ts";
+
+let stage: Stage;
+beforeEach(() => {
+  stage = setStage();
+});
+afterEach(() => stage.emulator.close());
+
+const inline_keyboard = [[{ text: "Buy", callback_data: "buy:1" }]];
+
+/** Sends a text as the bot. */
+const say = (text: string, more: object = {}) =>
+  stage.call("sendMessage", { chat_id: stage.chat.id, text, ...more });
+
+/** What a refused call says after the prefix, or a passed one: "ok". */
+async function outcome(method: string, parameters: object): Promise<string> {
+  const { ok, error_code, description = "" } = await stage.call(method, parameters);
+  if (ok) return "ok";
+  expect(error_code).toBe(400);
+  return description.replace(/^Bad Request: /, "");
+}
+
+describe("getMe", () => {
+  it("tells more of the bot than others see", async () => {
+    const { result } = await stage.call("getMe");
+    expect(result).toMatchObject({ ...stage.bot.me, can_join_groups: true });
+    expect(stage.bot.me).toEqual({
+      id: stage.bot.me.id,
+      is_bot: true,
+      first_name: "Shop",
+      username: "shop_bot",
+    });
+    expect(stage.bot.token.startsWith(`${stage.bot.me.id}:`)).toBe(true);
+  });
+});
+
+describe("sendMessage", () => {
+  it("reaches the person and gives the message back", async () => {
+    const { result } = await say(" Tea? /yes \n", { reply_markup: { inline_keyboard } });
+    expect(result).toEqual({
+      message_id: 1,
+      from: stage.bot.me,
+      chat: { id: stage.chat.id, first_name: "Ada", username: "ada", type: "private" },
+      date: Math.floor(stage.clock.now() / 1000),
+      text: "Tea? /yes",
+      entities: [{ offset: 5, length: 4, type: "bot_command" }],
+      reply_markup: { inline_keyboard },
+    });
+    expect(await stage.chat.nextMessage()).toEqual(result);
+  });
+
+  it("shows a reply keyboard to the person alone", async () => {
+    const reply_markup = { keyboard: [["Tea", { text: "Coffee" }]], resize_keyboard: true };
+    const { result } = await say("What?", { reply_markup });
+    expect(result.reply_markup).toBeUndefined();
+    expect((await stage.chat.nextMessage()).reply_markup).toEqual({
+      keyboard: [[{ text: "Tea" }, { text: "Coffee" }]],
+      resize_keyboard: true,
+    });
+  });
+
+  it("takes JSON as text and as it is", async () => {
+    const { result } = await say("one", { reply_markup: JSON.stringify({ inline_keyboard }) });
+    expect(result.reply_markup).toEqual({ inline_keyboard });
+  });
+
+  it("quotes the message it replies to, without what that one replied to", async () => {
+    const asked = stage.chat.sendText("question");
+    const { result } = await say("answer", { reply_parameters: { message_id: asked.message_id } });
+    expect(result.reply_to_message).toEqual(asked);
+    const next = await say("more", { reply_to_message_id: result.message_id });
+    expect(next.result.reply_to_message?.text).toBe("answer");
+    expect(next.result.reply_to_message?.reply_to_message).toBeUndefined();
+    const missing = { message_id: 99, allow_sending_without_reply: true };
+    expect((await say("alone", { reply_parameters: missing })).result.reply_to_message).toBe(
+      undefined,
+    );
+  });
+
+  it("refuses what Telegram refuses, in the same words", async () => {
+    const chat_id = stage.chat.id;
+    const button = (fields: object) => ({ inline_keyboard: [[{ text: "x", ...fields }]] });
+    const refusals: readonly (readonly [object, string])[] = [
+      [{ text: "hi" }, "chat_id is empty"],
+      [{ chat_id: 17, text: "hi" }, "chat not found"],
+      [{ chat_id: "@nobody", text: "hi" }, "chat not found"],
+      [{ chat_id }, "message text is empty"],
+      [{ chat_id, text: " \n\u2800" }, "text must be non-empty"],
+      [{ chat_id, text: "😀".repeat(4097) }, "message is too long"],
+      [{ chat_id, text: "x".repeat(32_769) }, "text is too long"],
+      [{ chat_id, text: "hi", parse_mode: null }, "unsupported parse_mode"],
+      [
+        { chat_id, text: "hi", parse_mode: "MarkdownV2" },
+        "the emulator does not offer parse_mode markdownv2",
+      ],
+      [{ chat_id, text: "hi", reply_markup: null }, "object expected as reply markup"],
+      [{ chat_id, text: "hi", reply_markup: "{" }, "can't parse reply keyboard markup JSON object"],
+      [
+        { chat_id, text: "hi", reply_markup: button({ callback_data: "é".repeat(33) }) },
+        "BUTTON_DATA_INVALID",
+      ],
+      [
+        { chat_id, text: "hi", reply_markup: button({ url: "http://localhost:3000" }) },
+        "inline keyboard button URL 'http://localhost:3000' is invalid: Wrong HTTP URL",
+      ],
+      [
+        { chat_id, text: "hi", reply_markup: button({}) },
+        "can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard",
+      ],
+      [
+        { chat_id, text: "hi", reply_parameters: { message_id: 9 } },
+        "message to be replied not found",
+      ],
+      [
+        { chat_id, text: "hi", message_thread_id: 1 },
+        "the emulator does not offer parameter message_thread_id",
+      ],
+    ];
+    for (const [parameters, description] of refusals) {
+      expect(await outcome("sendMessage", parameters)).toBe(description);
+    }
+    expect(await outcome("sendMessage", { chat_id, text: "😀".repeat(4096) })).toBe("ok");
+    expect(
+      await outcome("sendMessage", {
+        chat_id,
+        text: "hi",
+        reply_markup: button({ callback_data: "é".repeat(32) }),
+      }),
+    ).toBe("ok");
+  });
+
+  it("is forbidden where nobody let the bot in", async () => {
+    const { emulator, call, bot, chat } = stage;
+    const stranger = emulator.createUser({ first_name: "Stranger" });
+    expect(await outcome("sendMessage", { chat_id: stranger.user.id, text: "hi" })).toBe(
+      "chat not found",
+    );
+    const other = emulator.createBot({ username: "other_bot" });
+    expect(await call("sendMessage", { chat_id: other.me.id, text: "hi" })).toEqual({
+      ok: false,
+      error_code: 403,
+      description: "Forbidden: bot can't send messages to bots",
+    });
+    chat.block();
+    expect(await call("sendMessage", { chat_id: chat.id, text: "hi" })).toEqual({
+      ok: false,
+      error_code: 403,
+      description: "Forbidden: bot was blocked by the user",
+    });
+    chat.unblock();
+    expect((await say("hi")).ok).toBe(true);
+    const { result } = await call("getUpdates");
+    const statuses = result.map((update) =>
+      "my_chat_member" in update ? update.my_chat_member.new_chat_member : undefined,
+    );
+    expect(statuses).toEqual([
+      { user: bot.me, status: "kicked", until_date: 0 },
+      { user: bot.me, status: "member" },
+    ]);
+  });
+});
+
+describe("editMessageText", () => {
+  it("changes text and keyboard, and the person sees both versions", async () => {
+    const { chat, clock, call } = stage;
+    const { result } = await say("before", { reply_markup: { inline_keyboard } });
+    clock.advance(5000);
+    const { message_id } = result;
+    const edited = await call("editMessageText", { chat_id: chat.id, message_id, text: "after" });
+    const { reply_markup: _, ...rest } = result;
+    const expected = { ...rest, text: "after", edit_date: result.date + 5 };
+    expect(edited.result).toEqual(expected);
+    expect((await chat.nextMessage()).text).toBe("before");
+    expect(await chat.nextMessage()).toEqual(expected);
+    expect(chat.messages()).toEqual([expected]);
+  });
+
+  it("refuses what changes nothing, what is not there and what is not the bot's", async () => {
+    const { chat } = stage;
+    const chat_id = chat.id;
+    const { message_id } = (await say("same")).result;
+    const asked = chat.sendText("mine");
+    const edit = (parameters: object) => outcome("editMessageText", { chat_id, ...parameters });
+    expect(await edit({ message_id, text: "same" })).toBe(
+      "message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message",
+    );
+    expect(await edit({ message_id: 99, text: "x" })).toBe("message to edit not found");
+    expect(await edit({ message_id: asked.message_id, text: "x" })).toBe("message can't be edited");
+    expect(await edit({ message_id, text: "x", reply_markup: { force_reply: true } })).toBe(
+      "inline keyboard expected",
+    );
+    expect(await outcome("editMessageText", { text: "x" })).toBe(
+      "message identifier is not specified",
+    );
+    expect(await outcome("editMessageText", { text: "x", inline_message_id: "a" })).toBe(
+      "the emulator does not offer an inline message",
+    );
+  });
+});
+
+describe("deleteMessage", () => {
+  it("takes the message away, the bot's as well as the person's", async () => {
+    const { chat } = stage;
+    const mine = chat.sendText("mine");
+    const { result } = await say("its");
+    for (const { message_id } of [mine, result]) {
+      expect(await outcome("deleteMessage", { chat_id: chat.id, message_id })).toBe("ok");
+    }
+    expect(chat.messages()).toEqual([]);
+    expect(chat.events().map(({ kind }) => kind)).toEqual(["sent", "sent", "deleted", "deleted"]);
+  });
+
+  it("refuses what is not there, not named or older than two days", async () => {
+    const { chat, clock } = stage;
+    const chat_id = chat.id;
+    const { message_id } = chat.sendText("old");
+    clock.advance(48 * 3_600_000 + 1000);
+    const refuse = (parameters: object) => outcome("deleteMessage", parameters);
+    expect(await refuse({ chat_id, message_id })).toBe("message can't be deleted for everyone");
+    expect(await refuse({ chat_id, message_id: 99 })).toBe("message to delete not found");
+    expect(await refuse({ chat_id })).toBe("message identifier is not specified");
+    expect(await refuse({ message_id })).toBe("chat identifier is not specified");
+  });
+});
+
+describe("sendChatAction", () => {
+  it("is seen, in any case, unless it is unknown", async () => {
+    const { chat } = stage;
+    const chat_id = chat.id;
+    expect(await outcome("sendChatAction", { chat_id, action: "TYPING" })).toBe("ok");
+    expect(await outcome("sendChatAction", { chat_id, action: "dance" })).toBe(
+      "wrong parameter action in request",
+    );
+    expect(chat.events()).toEqual([{ kind: "action", action: "typing" }]);
+  });
+});
+
+describe("answerCallbackQuery", () => {
+  it("reaches the one who pressed, in the time there is", async () => {
+    const { chat, clock, call } = stage;
+    const { result } = await say("Tea?", { reply_markup: { inline_keyboard } });
+    const press = chat.press(result, "Buy");
+    const callback_query_id = press.callbackQuery.id;
+    const given = { text: "Sold", show_alert: true, cache_time: 5 };
+    clock.advance(150_000);
+    await call("answerCallbackQuery", { callback_query_id, ...given });
+    expect(await press.answer()).toEqual({ callback_query_id, ...given });
+    clock.advance(1000);
+    const tooOld = "query is too old and response timeout expired or query ID is invalid";
+    expect(await outcome("answerCallbackQuery", { callback_query_id })).toBe(tooOld);
+    expect(await outcome("answerCallbackQuery", {})).toBe(tooOld);
+    const text = "x".repeat(201);
+    expect(await outcome("answerCallbackQuery", { callback_query_id, text })).toBe(
+      "MESSAGE_TOO_LONG",
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { getEventListeners } from "node:events";
+import { describe, expect, it } from "vitest";
+import { createClient } from "../../src/client/client.ts";
+import { followAbort, followingSignal } from "../../src/internal/abort.ts";
+import { okResponse, ScriptedTransport } from "../client/scripted-transport.ts";
+import { rejectionOf } from "../suites/transport.suite.ts";
+
+const listenersOf = (signal: AbortSignal) => getEventListeners(signal, "abort").length;
+
+describe("followAbort", () => {
+  it("tells all who follow, with one listener, which goes with the last of them", () => {
+    const abort = new AbortController();
+    const told: number[] = [];
+    const ends = [1, 2, 3].map((name) => followAbort(abort.signal, () => told.push(name)));
+    expect(listenersOf(abort.signal)).toBe(1);
+    ends[1]?.();
+    abort.abort();
+    expect(told).toEqual([1, 3]);
+    for (const end of ends) end();
+    expect(listenersOf(abort.signal)).toBe(0);
+  });
+
+  it("takes nothing from who follows later, when it ends twice", () => {
+    const abort = new AbortController();
+    const told: string[] = [];
+    const end = followAbort(abort.signal, () => told.push("first"));
+    end();
+    followAbort(abort.signal, () => told.push("second"));
+    end();
+    followAbort(abort.signal, () => told.push("third"));
+    expect(listenersOf(abort.signal)).toBe(1);
+    abort.abort();
+    expect(told).toEqual(["second", "third"]);
+  });
+});
+
+describe("followingSignal", () => {
+  it("aborts with the first of several, and for its reason", () => {
+    const [one, other] = [new AbortController(), new AbortController()];
+    const { signal } = followingSignal([one.signal, other.signal]);
+    expect(signal.aborted).toBe(false);
+    other.abort("other");
+    one.abort("one");
+    expect(signal.reason).toBe("other");
+  });
+
+  it("is aborted at once by a signal that is", () => {
+    const { signal } = followingSignal([new AbortController().signal, AbortSignal.abort("over")]);
+    expect(signal.reason).toBe("over");
+  });
+
+  it("leaves nothing behind when it follows no more", () => {
+    const abort = new AbortController();
+    const { signal, unfollow } = followingSignal([abort.signal]);
+    unfollow();
+    expect(listenersOf(abort.signal)).toBe(0);
+    abort.abort();
+    expect(signal.aborted).toBe(false);
+  });
+});
+
+describe("calls that share a signal", () => {
+  it("are one listener on it, and all end with its reason", async () => {
+    const abort = new AbortController();
+    const silent = new ScriptedTransport(
+      ({ signal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal))),
+    );
+    const client = createClient("1:a", { transport: silent });
+    const { signal } = abort;
+    const calls = Array.from({ length: 30 }, () => rejectionOf(client.getMe({}, { signal })));
+    expect(listenersOf(signal)).toBe(1);
+    abort.abort("enough");
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(["enough"]));
+    expect(listenersOf(signal)).toBe(0);
+    const quick = createClient("1:a", { transport: new ScriptedTransport(() => okResponse(1)) });
+    const other = new AbortController().signal;
+    await Promise.all(Array.from({ length: 30 }, () => quick.getMe({}, { signal: other })));
+    expect(listenersOf(other)).toBe(0);
+  });
+});

@@ -1,0 +1,277 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { FileAdapter } from "@grammyjs/storage-file";
+import fc from "fast-check";
+import { createStorage, type Driver } from "unstorage";
+import fsDriver from "unstorage/drivers/fs";
+import memoryDriver from "unstorage/drivers/memory";
+import { afterAll, describe, expect, it } from "vitest";
+import {
+  Bot,
+  fileStorage,
+  memoryStorage,
+  type SessionStorage,
+  session,
+  unstorageAdapter,
+} from "../../../src/index.ts";
+import { bot as me, textUpdate } from "../../support/updates.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "telewire-session-"));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+/** As the clients of some databases do: what looks like JSON comes back read. */
+function readingDriver(): Driver {
+  const driver = memoryDriver();
+  return {
+    ...driver,
+    async getItem(key) {
+      const text = await driver.getItem(key);
+      try {
+        return JSON.parse(String(text));
+      } catch {
+        return text;
+      }
+    },
+  };
+}
+
+const STORAGES: readonly (readonly [string, () => SessionStorage])[] = [
+  ["memoryStorage", memoryStorage],
+  ["fileStorage", () => fileStorage(join(directory, "own"))],
+  ["unstorage in memory", () => unstorageAdapter(createStorage({ driver: memoryDriver() }))],
+  [
+    "unstorage in what reads JSON",
+    () => unstorageAdapter(createStorage({ driver: readingDriver() })),
+  ],
+  [
+    "unstorage in files",
+    () => unstorageAdapter(createStorage({ driver: fsDriver({ base: join(directory, "un") }) })),
+  ],
+];
+
+const HOSTILE_KEYS = [
+  "__proto__",
+  "constructor",
+  "../x",
+  "..",
+  ".",
+  "",
+  "a/b",
+  "a:b",
+  "a\\b",
+  "A",
+  "a",
+  "a?b",
+  "%41",
+  "a$",
+  "\ud800",
+  "ключ",
+];
+
+/** JSON that readers with ideas of their own have changed. */
+const HOSTILE_JSON = [
+  '{"__proto__":{"a":1}}',
+  '{"a":{"constructor":{"prototype":{}}}}',
+  "10000000000000000",
+  "123456789012345680000",
+  '"10000000000000000"',
+  '"123"',
+  '"true"',
+  '"null"',
+  '"json:1"',
+  '""',
+  '" {} "',
+  '"\\"{}\\""',
+  "0",
+  "false",
+];
+
+describe.each(STORAGES)("%s", (_, create) => {
+  it("keeps what is written, apart for every key however odd", async () => {
+    const storage = create();
+    for (const key of HOSTILE_KEYS) await storage.write(key, { key });
+    for (const key of HOSTILE_KEYS) expect(await storage.read(key)).toEqual({ key });
+    for (const key of HOSTILE_KEYS) await storage.delete(key);
+    for (const key of HOSTILE_KEYS) expect((await storage.read(key)) ?? undefined).toBeUndefined();
+    await storage.delete("7");
+  });
+
+  it.each(HOSTILE_JSON)("gives back %s as it was", async (text) => {
+    const storage = create();
+    await storage.write("7", JSON.parse(text));
+    expect(JSON.stringify(await storage.read("7"))).toBe(text);
+  });
+
+  it("gives back any JSON as it was", async () => {
+    const storage = create();
+    const json = fc.jsonValue({ maxDepth: 2 }).filter((value) => value !== null);
+    await fc.assert(
+      fc.asyncProperty(json, async (value) => {
+        const text = JSON.stringify(value);
+        await storage.write("7", value);
+        expect(JSON.stringify(await storage.read("7"))).toBe(text);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe("fileStorage with long keys", () => {
+  const bmp = Array.from({ length: 0x600 }, (_, i) => String.fromCharCode(i * 43)).join("");
+  const long = [
+    ..."aA".split("").map((char) => char.repeat(300)),
+    ..."aA".split("").map((char) => `${char.repeat(299)}b`),
+    "A".repeat(50),
+    "я".repeat(50),
+    "\ud800".repeat(50),
+    "\ud801".repeat(50),
+    "a".repeat(171),
+    "a".repeat(172),
+    `:${"0".repeat(60)}`,
+    bmp,
+  ];
+
+  it("keeps each apart, and lets it be written, compared and deleted", async () => {
+    const storage = fileStorage(join(directory, "long"));
+    for (const key of long) await storage.write(key, { key });
+    for (const key of long) {
+      const { value, version } = await storage.readVersioned(key);
+      expect(value).toEqual({ key });
+      expect(await storage.compareAndSet(key, version, { key: 1 })).toBe(true);
+      expect(await storage.compareAndSet(key, version, { key: 2 })).toBe(false);
+    }
+    expect(readdirSync(join(directory, "long"))).toHaveLength(2 * long.length);
+    for (const key of long) await storage.delete(key);
+    expect(readdirSync(join(directory, "long"))).toEqual([]);
+  });
+
+  it("names files as before where the name fits, and by a marked hash where it does not", async () => {
+    const storage = fileStorage(join(directory, "names"));
+    const keys = ["user:7", "A".repeat(34), "A".repeat(35), "a".repeat(171)];
+    for (const key of keys) await storage.write(key, 1);
+    const names = readdirSync(join(directory, "names")).filter((name) => !name.endsWith(".json"));
+    expect(names.sort()).toEqual([
+      expect.stringMatching(/^%%[0-9a-f]{64}$/),
+      "%0041".repeat(34),
+      "a".repeat(171),
+      "user%003a7",
+    ]);
+  });
+});
+
+describe("unstorageAdapter", () => {
+  it("reads what was there before it", async () => {
+    const storage = createStorage<{ count: number }>({ driver: memoryDriver() });
+    await storage.setItem("7", { count: 1 });
+    expect(await unstorageAdapter(storage).read("7")).toEqual({ count: 1 });
+  });
+});
+
+describe("@grammyjs/storage-file", () => {
+  it("works as it is, and the session outlives the bot", async () => {
+    const seen: number[] = [];
+    for (let run = 0; run < 2; run++) {
+      const bot = new Bot("42:token", { botInfo: me });
+      const storage = new FileAdapter<{ count: number }>({ dirName: join(directory, "grammy") });
+      const app = bot.use(session({ initial: () => ({ count: 0 }), storage }));
+      app.on("message", (ctx) => seen.push(++ctx.session.count));
+      await bot.handleUpdate(textUpdate("hi"));
+      await bot.handleUpdate(textUpdate("hi"));
+    }
+    expect(seen).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe("memoryStorage", () => {
+  it("forgets what was not written for the time to live, read or not", () => {
+    const realNow = Date.now;
+    let now = 1000;
+    Date.now = () => now;
+    try {
+      const storage = memoryStorage({ ttlMs: 10 });
+      storage.write("a", 1);
+      storage.write("b", 1);
+      now = 1009;
+      storage.write("b", 2);
+      expect([storage.read("a"), storage.read("b")]).toEqual([1, 2]);
+      now = 1010;
+      expect([storage.read("a"), storage.read("b")]).toEqual([undefined, 2]);
+      now = 1019;
+      storage.write("c", 1);
+      // Back in time, it would be found if it were still held.
+      now = 1009;
+      expect(storage.read("b")).toBeUndefined();
+    } finally {
+      Date.now = realNow;
+    }
+  });
+
+  it("rejects invalid limits", () => {
+    for (const ttlMs of [0, -1, Number.NaN])
+      expect(() => memoryStorage({ ttlMs })).toThrow(RangeError);
+    for (const maxSessions of [0, -1, 1.5, Number.NaN])
+      expect(() => memoryStorage({ maxSessions })).toThrow(RangeError);
+    const month = memoryStorage({ ttlMs: 30 * 86_400_000, maxSessions: 1 });
+    month.write("a", 1);
+    expect(month.read("a")).toBe(1);
+    const { POSITIVE_INFINITY } = Number;
+    memoryStorage({ ttlMs: POSITIVE_INFINITY, maxSessions: POSITIVE_INFINITY }).write("a", 1);
+  });
+
+  it("drops what was not written for longest when it is full", () => {
+    const storage = memoryStorage({ maxSessions: 2 });
+    for (const key of ["a", "b", "a", "c"]) storage.write(key, key);
+    expect(["a", "b", "c"].map((key) => storage.read(key))).toEqual(["a", undefined, "c"]);
+  });
+});
+
+describe.each([
+  ["memoryStorage", memoryStorage],
+  ["fileStorage", () => fileStorage(join(directory, "compared"))],
+])("%s compares and sets", (_, create) => {
+  it("only what has not been written since", async () => {
+    const storage = create();
+    const none = await storage.readVersioned("7");
+    expect(none.value).toBeUndefined();
+    expect(await storage.compareAndSet("7", none.version, undefined)).toBe(true);
+    expect(await storage.compareAndSet("7", none.version, 1)).toBe(true);
+    expect(await storage.compareAndSet("7", none.version, 2)).toBe(false);
+    expect(await storage.compareAndSet("7", none.version, undefined)).toBe(false);
+    const one = await storage.readVersioned("7");
+    expect(one.value).toBe(1);
+    expect(await storage.compareAndSet("7", one.version, 3)).toBe(true);
+    expect(await storage.compareAndSet("7", one.version, 4)).toBe(false);
+    expect(await storage.compareAndSet("7", one.version, undefined)).toBe(false);
+    const three = await storage.readVersioned("7");
+    expect(three.value).toBe(3);
+    expect(await storage.compareAndSet("7", three.version, undefined)).toBe(true);
+    expect((await storage.readVersioned("7")).value).toBeUndefined();
+  });
+
+  it("and takes a session that was deleted and made anew for another one", async () => {
+    const storage = create();
+    await storage.write("8", 1);
+    const { version } = await storage.readVersioned("8");
+    await storage.delete("8");
+    expect(await storage.compareAndSet("8", version, 2)).toBe(false);
+    await storage.write("8", 1);
+    expect(await storage.compareAndSet("8", version, 2)).toBe(false);
+  });
+
+  it("for one of many that know the same version", async () => {
+    const storage = create();
+    const rivals = Array.from({ length: 20 }, (_, i) => i);
+    for (const text of ["begin", "change", "end", "begin anew"]) {
+      const { version } = await storage.readVersioned("9");
+      const won = await Promise.all(
+        rivals.map((i) =>
+          storage.compareAndSet("9", version, text === "end" ? undefined : [text, i]),
+        ),
+      );
+      expect(won.filter(Boolean)).toEqual([true]);
+      const left = text === "end" ? undefined : [text, won.indexOf(true)];
+      expect(await storage.read("9")).toEqual(left);
+    }
+  });
+});

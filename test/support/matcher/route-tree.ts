@@ -1,0 +1,231 @@
+import {
+  and,
+  Composer,
+  type Context,
+  deepLink,
+  type Middleware,
+  matchFilter,
+  not,
+  or,
+  type Predicate,
+} from "../../../src/index.ts";
+import type { UpdateKind } from "../../../src/types/index.ts";
+
+/** What a handler of a test does besides leaving its trace. */
+export interface HandlerPlan {
+  readonly id: number;
+  /** How it calls `next()`: `twice` without minding the refusal, `late` when the update is done with; `throws` instead. */
+  readonly next: "once" | "never" | "twice" | "late" | "throws";
+  readonly isAsync: boolean;
+}
+
+/** A registration: a verb with its arguments, its handlers, and what is registered on the composer it gives. */
+export type RouteTree =
+  | (Inside & { readonly verb: "use" | "errorBoundary" | "fork" | "deepLink" })
+  | (Inside & { readonly verb: "on"; readonly queries: readonly Query[] })
+  | (Inside & { readonly verb: "filter" | "drop"; readonly ask: Ask })
+  | (Inside & {
+      readonly verb: "lazy";
+      readonly isAsync: boolean;
+      readonly made: readonly RouteTree[];
+    })
+  | (Inside & {
+      readonly verb: "branch";
+      readonly ask: Ask;
+      readonly whenTrue: readonly RouteTree[];
+      readonly whenFalse: readonly RouteTree[];
+    })
+  | (Inside & {
+      readonly verb: "route";
+      readonly isAsync: boolean;
+      readonly cases: Readonly<Record<string, readonly RouteTree[]>>;
+      readonly fallback: readonly RouteTree[] | undefined;
+    })
+  | (Inside & { readonly verb: "chatType"; readonly chatTypes: readonly ChatType[] })
+  | (Inside & { readonly verb: "reaction"; readonly emoji: readonly ("👍" | "👎")[] })
+  | (Inside & {
+      readonly verb: "chatMember" | "myChatMember";
+      readonly changes: readonly ("joined" | "left")[];
+    })
+  | (Inside & {
+      readonly verb: "command";
+      readonly names: readonly (string | RegExp)[];
+      readonly prefix: string;
+      readonly captions: boolean;
+      readonly args: "words" | "now" | "later";
+    })
+  | (Inside & { readonly verb: TextVerb; readonly triggers: readonly TextTrigger[] });
+
+export type TextVerb =
+  | "hears"
+  | "callbackQuery"
+  | "inlineQuery"
+  | "chosenInlineResult"
+  | "preCheckoutQuery"
+  | "shippingQuery";
+
+export type TextTrigger = string | RegExp | { readonly prefix: string } | SignCodec;
+
+/** Reads a prefix, a colon and one sign, as that sign between brackets. */
+export interface SignCodec {
+  readonly prefix: string;
+  readonly unpack: (data: string) => string | undefined;
+}
+
+/** Filter queries over what the random updates have. */
+export type Query =
+  | UpdateKind
+  | "message:text"
+  | ":caption"
+  | "::bot_command"
+  | "edited_message:caption"
+  | "callback_query:data"
+  | "message:location"
+  | ":venue"
+  | "message:sticker"
+  | "message:sticker:is_video";
+
+/**
+ * A predicate of a test: whether the update's number leaves that rest when it is divided by three, now or later; whether
+ * a query asks for the update; or what `not`, `and` and `or` make of others.
+ */
+export type Ask =
+  | { readonly rest: number; readonly isAsync: boolean }
+  | { readonly query: Query }
+  | { readonly not: Ask }
+  | { readonly all: readonly Ask[] }
+  | { readonly any: readonly Ask[] };
+
+export type ChatType = "private" | "channel";
+
+export interface Inside {
+  readonly handlers: readonly HandlerPlan[];
+  readonly children: readonly RouteTree[];
+}
+
+type HandlerOf = (plan: HandlerPlan) => Middleware<Context>;
+
+/** Registers a tree through the public verbs. */
+export function register(
+  composer: Composer,
+  trees: readonly RouteTree[],
+  handlerOf: HandlerOf,
+): void {
+  for (const tree of trees) {
+    const handlers = tree.handlers.map(handlerOf);
+    const child = registerOne(composer, tree, handlers, (inside) => {
+      const made = new Composer();
+      register(made, inside, handlerOf);
+      return made;
+    });
+    register(child as Composer, tree.children, handlerOf);
+  }
+}
+
+function registerOne(
+  composer: Composer,
+  tree: RouteTree,
+  handlers: readonly Middleware<Context>[],
+  compose: (trees: readonly RouteTree[]) => Composer,
+): Composer<never> {
+  switch (tree.verb) {
+    case "use":
+    case "fork":
+      return composer[tree.verb](...handlers);
+    case "on":
+      return composer.on(tree.queries, ...handlers);
+    case "command":
+      return registerCommand(composer, tree, handlers);
+    case "deepLink":
+      return composer.deepLink(deepLink(LETTERS), ...handlers);
+    case "callbackQuery":
+      return composer.callbackQuery(tree.triggers, ...handlers);
+    case "hears":
+    case "inlineQuery":
+    case "chosenInlineResult":
+    case "preCheckoutQuery":
+    case "shippingQuery":
+      return composer[tree.verb](withoutPrefixes(tree.triggers), ...handlers);
+    case "chatType":
+      return composer.chatType(tree.chatTypes, ...handlers);
+    case "reaction":
+      return composer.reaction(tree.emoji, ...handlers);
+    case "chatMember":
+    case "myChatMember":
+      return composer[tree.verb](tree.changes, ...handlers);
+    case "filter":
+    case "drop":
+      return composer[tree.verb](predicateOf(tree.ask), ...handlers);
+    case "errorBoundary":
+      return composer.errorBoundary(
+        (error) => {
+          throw error;
+        },
+        ...handlers,
+      );
+    case "lazy": {
+      const { isAsync, made } = tree;
+      composer.lazy(isAsync ? async () => compose(made) : () => [compose(made)]);
+      return composer.use(...handlers);
+    }
+    case "branch": {
+      const { ask, whenTrue, whenFalse } = tree;
+      composer.branch(predicateOf(ask), compose(whenTrue), compose(whenFalse));
+      return composer.use(...handlers);
+    }
+    case "route": {
+      const { isAsync, cases, fallback } = tree;
+      const name = (ctx: Context): string => caseOf(ctx.update.update_id);
+      const inside = Object.entries(cases).map(([key, trees]) => [key, compose(trees)] as const);
+      composer.route(
+        isAsync ? async (ctx) => name(ctx) : name,
+        Object.fromEntries(inside),
+        fallback && compose(fallback),
+      );
+      return composer.use(...handlers);
+    }
+  }
+}
+
+function registerCommand(
+  composer: Composer,
+  { names, prefix, captions, args }: RouteTree & { verb: "command" },
+  handlers: readonly Middleware<Context>[],
+): Composer<never> {
+  // Without options where they are the default, so that both ways are gone.
+  if (prefix === "/" && !captions && args === "words") return composer.command(names, ...handlers);
+  if (args === "words") return composer.command(names, { prefix, captions }, ...handlers);
+  const result = { value: args };
+  const validate = () => (args === "now" ? result : Promise.resolve(result));
+  const standard = { version: 1 as const, vendor: "test", validate };
+  const options = { prefix, captions, args: { "~standard": standard } };
+  return composer.command(names, options, ...handlers);
+}
+
+/** A codec for one or two small letters, and for nothing else. */
+const LETTERS = {
+  prefix: "",
+  pack: (letters: string) => letters,
+  unpack: (data: string) => (/^[a-z]{1,2}$/.test(data) ? data : undefined),
+};
+
+/** The name for an update, by its number. */
+export function caseOf(updateId: number): string {
+  return ["a", "b", "c", "d"][updateId % 4] ?? "";
+}
+
+function predicateOf(ask: Ask): Predicate<Context> {
+  if ("query" in ask) return matchFilter(ask.query);
+  if ("not" in ask) return not(predicateOf(ask.not));
+  if ("all" in ask) return and(...ask.all.map(predicateOf));
+  if ("any" in ask) return or(...ask.any.map(predicateOf));
+  const is = (ctx: Context): boolean => ctx.update.update_id % 3 === ask.rest;
+  return ask.isAsync ? async (ctx) => is(ctx) : is;
+}
+
+/** For verbs that know no prefixes. */
+export function withoutPrefixes(triggers: readonly TextTrigger[]): (string | RegExp)[] {
+  return triggers.map((trigger) =>
+    typeof trigger === "object" && "prefix" in trigger ? trigger.prefix : trigger,
+  );
+}

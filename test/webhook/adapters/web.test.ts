@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { webhook } from "../../../src/webhook/adapters/web.ts";
+import { webhookSuite } from "../../suites/webhook.suite.ts";
+import { createRecorder, KNOWN, UPDATE, UPDATE_JSON } from "../delivery.ts";
+import { listenWeb } from "../listen.ts";
+import { Calls } from "../served.ts";
+
+webhookSuite("standard requests", async (bot, options) => {
+  const handler = webhook(bot, options);
+  const calls = new Calls();
+  return Object.assign(calls, await listenWeb((request) => calls.track(handler(request))));
+});
+
+function post(
+  body: string | ReadableStream<Uint8Array> | null,
+  headers: Readonly<Record<string, string>> = {},
+): Request {
+  const init: RequestInit = { method: "POST", headers: { ...KNOWN, ...headers }, body };
+  return new Request("http://localhost/", Object.assign(init, { duplex: "half" }));
+}
+
+describe("webhook for standard requests, without a server", () => {
+  it("takes a request", async () => {
+    const { bot, options, updates } = createRecorder();
+    const answer = await webhook(bot, options)(post(UPDATE_JSON));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toBe(null);
+    expect(updates).toEqual([UPDATE]);
+  });
+
+  it("answers 400 to a request without a body", async () => {
+    const { bot, options } = createRecorder();
+    expect((await webhook(bot, options)(post(null))).status).toBe(400);
+  });
+
+  it("stops reading an endless body, whatever its length is said to be", async () => {
+    const { bot, options } = createRecorder();
+    let pulled = 0;
+    let cancelled = false;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled++;
+        controller.enqueue(new Uint8Array(64 * 1024));
+      },
+      cancel() {
+        cancelled = true;
+      },
+    });
+    const answer = await webhook(bot, options)(post(endless, { "content-length": "10" }));
+    expect(answer.status).toBe(413);
+    expect(cancelled).toBe(true);
+    expect(pulled).toBeLessThan(32);
+  });
+
+  it("answers 400 when the body breaks", async () => {
+    const { bot, options, errors } = createRecorder();
+    const broken = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.error(new Error("reset"));
+      },
+    });
+    expect((await webhook(bot, options)(post(broken))).status).toBe(400);
+    expect(errors).toEqual([]);
+  });
+
+  it("does not wait for a body that somebody else has read or is reading", async () => {
+    const { bot, options, errors } = createRecorder();
+    const read = post(UPDATE_JSON);
+    await read.text();
+    expect((await webhook(bot, options)(read)).status).toBe(500);
+    const locked = post(UPDATE_JSON);
+    locked.body?.getReader();
+    expect((await webhook(bot, options)(locked)).status).toBe(500);
+    expect(errors).toMatchObject([{ name: "TypeError" }, { name: "TypeError" }]);
+    expect(String(errors[0])).toMatch(/before webhook\(\)/);
+  });
+});
