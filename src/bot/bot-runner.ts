@@ -2,7 +2,7 @@ import type { CallOptions, Client } from "../client/index.ts";
 import type { CommandMenu, SyncOptions, SyncReport } from "../commands/index.ts";
 import { Context } from "../dispatch/index.ts";
 import { DecodeError } from "../errors.ts";
-import { warn } from "../internal/log-warning.ts";
+import { logWarning } from "../internal/log-warning.ts";
 import type { Update, UpdateKind, UpdateProbe, User } from "../types/index.ts";
 import type { UpdateValidator } from "../types/update-validator.ts";
 import type { Graph } from "./handlers.ts";
@@ -85,8 +85,9 @@ export class BotRunner {
     const report = await menu.sync(this.api, this.#graph.commandTriggers(), options);
     const { unanswered, unlisted } = report;
     if (unanswered.length > 0)
-      warn(`no handler for commands of the menu: ${unanswered.join(", ")}`);
-    if (unlisted.length > 0) warn(`commands that the menu does not know: ${unlisted.join(", ")}`);
+      logWarning(`no handler for commands of the menu: ${unanswered.join(", ")}`);
+    if (unlisted.length > 0)
+      logWarning(`commands that the menu does not know: ${unlisted.join(", ")}`);
     return report;
   }
 

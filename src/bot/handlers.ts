@@ -11,7 +11,7 @@ import {
   type Wanted,
 } from "../dispatch/index.ts";
 import { describeError } from "../internal/describe-error.ts";
-import { warn } from "../internal/log-warning.ts";
+import { logWarning } from "../internal/log-warning.ts";
 import type { UpdateKind, UpdateProbe } from "../types/index.ts";
 
 /** A bot's handlers, compiled once however many bots run them. */
@@ -42,7 +42,7 @@ export class Graph {
   checkRoutes(): void {
     if (this.#isChecked) return;
     this.#isChecked = true;
-    for (const problem of routeProblems(this.#composer.routes())) warn(problem);
+    for (const problem of routeProblems(this.#composer.routes())) logWarning(problem);
   }
 
   /** The commands that have a handler. */
@@ -77,5 +77,5 @@ export class Graph {
 function reportUncaught(error: unknown, ctx: Context): void {
   const kind = ctx.kind ?? "unknown kind";
   const what = `update ${ctx.update.update_id} (${kind}) failed: ${describeError(error)}`;
-  warn(what.replaceAll("\n", " "));
+  logWarning(what.replaceAll("\n", " "));
 }

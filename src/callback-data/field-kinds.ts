@@ -1,3 +1,4 @@
+import { fromBase64Url, toBase64Url } from "../internal/base64url.ts";
 /** How one sort of value is written in callback data. No value is written as nothing: that stands for an absent one. */
 export interface FieldCoding {
   /** `undefined` for what is no such value. */
@@ -96,14 +97,14 @@ const uuid: FieldCoding = {
     if (!UUID.test(text)) return undefined;
     const pairs = text.replaceAll("-", "").match(/../g) ?? [];
     const bytes = pairs.map((pair) => Number.parseInt(pair, 16));
-    const encoded = btoa(String.fromCharCode(...bytes)).slice(0, 22);
-    return encoded.replaceAll("+", "-").replaceAll("/", "_");
+    return toBase64Url(Uint8Array.from(bytes));
   },
   decode(data, from, to) {
     const text = data.slice(from, to);
     if (!/^[\w-]{22}$/.test(text)) return undefined;
-    const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-    const hex = [...bytes].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("");
+    const hex = Array.from(fromBase64Url(text), (byte) => byte.toString(16).padStart(2, "0")).join(
+      "",
+    );
     return sameAgain(uuid, hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"), text);
   },
   expected: "a UUID",

@@ -1,3 +1,4 @@
+import { toBase64Url } from "../internal/base64url.ts";
 import { MAX_CALLBACK_DATA_BYTES, utf8Length } from "../internal/callback-data-limit.ts";
 import type { CallbackDataOptions } from "./callback-data.ts";
 import { type Packing, packing } from "./packing.ts";
@@ -84,8 +85,5 @@ export function storedCallbackData<const Schema extends CallbackSchema>(
 }
 
 function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_");
+  return toBase64Url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)));
 }

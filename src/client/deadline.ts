@@ -1,10 +1,10 @@
-import { followAbort } from "../internal/abort.ts";
+import { onAbort } from "../internal/abort.ts";
 
 /** One call's end: `signal` aborts on the caller's abort or after `timeoutMs`, whichever comes first. */
 export class Deadline {
   readonly #controller = new AbortController();
   readonly timeoutMs: number;
-  readonly #unfollow: (() => void) | undefined;
+  readonly #unlink: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout>;
   #expired = false;
   #ended = false;
@@ -13,7 +13,7 @@ export class Deadline {
     this.timeoutMs = timeoutMs;
     this.#timer = this.#start();
     if (caller === undefined) return;
-    this.#unfollow = followAbort(caller, () => this.#controller.abort(caller.reason));
+    this.#unlink = onAbort(caller, () => this.#controller.abort(caller.reason));
   }
 
   get signal(): AbortSignal {
@@ -41,7 +41,7 @@ export class Deadline {
   end(): void {
     this.#ended = true;
     clearTimeout(this.#timer);
-    this.#unfollow?.();
+    this.#unlink?.();
   }
 
   #start(): ReturnType<typeof setTimeout> {

@@ -1,4 +1,4 @@
-import { followAbort } from "../internal/abort.ts";
+import { onAbort } from "../internal/abort.ts";
 import { checkDuration } from "../internal/durations.ts";
 import { Download, type DownloadOptions } from "./files/download.ts";
 import { openLocal } from "./files/download-local.ts";
@@ -60,7 +60,7 @@ export class Downloader {
       const unwanted = new AbortController();
       writer.closed.catch(() => unwanted.abort());
       // Not AbortSignal.any, of which Node 20 keeps a note on the caller's signal for ever.
-      const unfollow = signal && followAbort(signal, () => unwanted.abort(signal.reason));
+      const unlink = signal && onAbort(signal, () => unwanted.abort(signal.reason));
       const sink = {
         begin(told: number | undefined) {
           size = told;
@@ -77,7 +77,7 @@ export class Downloader {
         .then(() => writer.close(), fail)
         // Whoever reads has the error, or has cancelled.
         .catch(() => {})
-        .finally(unfollow);
+        .finally(unlink);
     });
   }
 

@@ -1,5 +1,5 @@
 import type { Composer, NextFunction } from "../dispatch/index.ts";
-import { orFail, whenReady } from "../internal/maybe-promise.ts";
+import { catchWith, chain } from "../internal/maybe-promise.ts";
 import { hasSession } from "../session/expose.ts";
 import { checkJson } from "../session/json-value.ts";
 import {
@@ -65,7 +65,7 @@ export class Dialog<in C extends DialogContext> {
   back(ctx: C): unknown {
     const state = this.#open(ctx);
     if (state === undefined || isOver(state)) return false;
-    return whenReady(this.#given(state), (given) => {
+    return chain(this.#given(state), (given) => {
       const { steps } = this.#parts;
       const at = steps.findIndex(({ name }) => name === state.step);
       const before = Math.max((at < 0 ? this.#unanswered(given) : at) - 1, 0);
@@ -103,14 +103,14 @@ export class Dialog<in C extends DialogContext> {
     const input = step === undefined ? this.#takes(ctx) || undefined : inputOf(step, ctx);
     if (input === undefined) return next();
     if (isOver(state)) return this.#expire(ctx, next, state);
-    return whenReady(this.#given(state), (given) =>
+    return chain(this.#given(state), (given) =>
       // The text answers a question that no longer exists.
       step === undefined ? this.#ask(ctx, given) : this.#answer(ctx, step, input, given),
     );
   }
 
   #answer(ctx: C, step: Step<C>, input: unknown, given: Given): unknown {
-    return whenReady(step.schema["~standard"].validate(input), (result) => {
+    return chain(step.schema["~standard"].validate(input), (result) => {
       if (result.issues === undefined)
         return this.#ask(ctx, withAnswer(given, step.name, input, result.value));
       const { invalid } = step.options;
@@ -155,7 +155,7 @@ export class Dialog<in C extends DialogContext> {
 
   #orBack(ctx: C, work: () => unknown): unknown {
     const before = ctx.session.dialog;
-    return orFail(work, (error) => {
+    return catchWith(work, (error) => {
       // An error boundary may take the error, and then the session is stored.
       putBack(ctx, before);
       throw error;
@@ -201,7 +201,7 @@ export class Dialog<in C extends DialogContext> {
     this.#end(ctx);
     // It has failed for this dialogue before, and could keep all texts of the chat from others.
     if (expired === undefined || this.#failed.delete(id)) return next();
-    return orFail(
+    return catchWith(
       () => expired(ctx),
       (error) => {
         this.#noteFailed(id);

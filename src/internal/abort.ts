@@ -1,51 +1,51 @@
-interface Followers {
+interface SharedListener {
   readonly callbacks: Set<() => void>;
-  readonly tell: () => void;
+  readonly listener: () => void;
 }
 
-const FOLLOWERS: WeakMap<AbortSignal, Followers> = new WeakMap();
+const SHARED_LISTENERS: WeakMap<AbortSignal, SharedListener> = new WeakMap();
 
 /**
- * Calls `callback` when the signal aborts, until the function that it gives back is called. However many follow a signal,
- * it has one listener: of more than ten, Node warns as of a leak.
+ * Calls `callback` when the signal aborts, until the returned function is called. All callbacks of a signal share one
+ * listener: Node warns of a leak at more than ten.
  */
-export function followAbort(signal: AbortSignal, callback: () => void): () => void {
-  const { callbacks, tell } = FOLLOWERS.get(signal) ?? listenTo(signal);
+export function onAbort(signal: AbortSignal, callback: () => void): () => void {
+  const { callbacks, listener } = SHARED_LISTENERS.get(signal) ?? addSharedListener(signal);
   callbacks.add(callback);
   return () => {
     if (!callbacks.delete(callback) || callbacks.size > 0) return;
-    signal.removeEventListener("abort", tell);
-    FOLLOWERS.delete(signal);
+    signal.removeEventListener("abort", listener);
+    SHARED_LISTENERS.delete(signal);
   };
 }
 
 /**
- * A signal of one's own, which aborts with the first of `signals` until `unfollow` is called. Others may leave their
- * listeners on it.
+ * Creates a signal that aborts with the first of `signals`, until `unlink` is called. Unlike `signals`, it may be handed to
+ * code that leaves its listeners behind.
  */
-export function followingSignal(signals: readonly AbortSignal[]): {
+export function linkSignals(signals: readonly AbortSignal[]): {
   readonly signal: AbortSignal;
-  readonly unfollow: () => void;
+  readonly unlink: () => void;
 } {
   const controller = new AbortController();
-  const ends = signals.map((signal) => {
+  const removers = signals.map((signal) => {
     const abort = () => controller.abort(signal.reason);
     if (signal.aborted) abort();
-    return followAbort(signal, abort);
+    return onAbort(signal, abort);
   });
-  const unfollow = () => {
-    for (const end of ends) end();
+  const unlink = () => {
+    for (const remove of removers) remove();
   };
-  return { signal: controller.signal, unfollow };
+  return { signal: controller.signal, unlink };
 }
 
-function listenTo(signal: AbortSignal): Followers {
+function addSharedListener(signal: AbortSignal): SharedListener {
   const callbacks = new Set<() => void>();
-  const tell = () => {
+  const listener = () => {
     for (const callback of callbacks) callback();
   };
-  const followers = { callbacks, tell };
-  FOLLOWERS.set(signal, followers);
-  signal.addEventListener("abort", tell);
-  return followers;
+  const shared = { callbacks, listener };
+  SHARED_LISTENERS.set(signal, shared);
+  signal.addEventListener("abort", listener);
+  return shared;
 }

@@ -1,5 +1,5 @@
 /** Reports a problem that the bot survives, as one line on standard error. Never throws. */
-export function warn(problem: string): void {
+export function logWarning(problem: string): void {
   try {
     console.error(`telewire: ${problem}`);
   } catch {

@@ -1,7 +1,7 @@
-/** One value or several of them. */
-export type Several<T> = T | readonly T[];
+/** One value or a list of them. */
+export type MaybeArray<T> = T | readonly T[];
 
-/** A list of its own, whichever way the values were given. */
-export function listOf<T>(several: Several<T>): readonly T[] {
-  return Array.isArray(several) ? [...several] : [several as T];
+/** Returns a new array of the values. */
+export function toArray<T>(values: MaybeArray<T>): readonly T[] {
+  return Array.isArray(values) ? [...values] : [values as T];
 }

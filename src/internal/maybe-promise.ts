@@ -1,7 +1,7 @@
-/** What may come at once or later. */
+/** A value that is available now or later. */
 export type MaybePromise<T> = T | PromiseLike<T>;
 
-/** True for anything with a `then`: what a function of the user's gave must be waited for. */
+/** Whether a value has a `then` method, so that it must be awaited. */
 export function isThenable(value: unknown): value is PromiseLike<unknown> {
   return (
     typeof value === "object" &&
@@ -11,21 +11,40 @@ export function isThenable(value: unknown): value is PromiseLike<unknown> {
   );
 }
 
-/** Goes on with a value at once, or with what a promise gives: no promise is made where there was none. */
-export function whenReady<T, R>(
-  value: T | PromiseLike<T>,
-  go: (value: T) => R | Promise<R>,
+/** Calls `next` with a value: at once, or after its promise. No promise is created where there was none. */
+export function chain<T, R>(
+  value: MaybePromise<T>,
+  next: (value: T) => R | Promise<R>,
 ): R | Promise<R> {
-  // The compiler cannot know that a T is no promise itself.
-  return isThenable(value) ? Promise.resolve(value as PromiseLike<T>).then(go) : go(value as T);
+  // The compiler cannot know that a T is not a promise itself.
+  return isThenable(value) ? Promise.resolve(value as PromiseLike<T>).then(next) : next(value as T);
 }
 
-/** Does some work, and hands what it throws or rejects with to `fail`, which throws in its place. */
-export function orFail<T>(work: () => T, fail: (error: unknown) => never): T | Promise<Awaited<T>> {
+/** Returns the result of `work`, or what `onError` makes of its error, whether it throws or rejects. */
+export function catchWith<T, R>(
+  work: () => T,
+  onError: (error: unknown) => R,
+): T | R | Promise<Awaited<T> | Awaited<R>> {
+  let result: T;
   try {
-    const result = work();
-    return isThenable(result) ? Promise.resolve(result).catch(fail) : result;
+    result = work();
   } catch (error) {
-    return fail(error);
+    return onError(error);
   }
+  if (!isThenable(result)) return result;
+  return Promise.resolve(result).catch(onError) as Promise<Awaited<T> | Awaited<R>>;
+}
+
+/** Returns the result of `work`, and calls `cleanUp` once it has succeeded or failed, at once or later. */
+export function finallyWith<T>(work: () => T, cleanUp: () => void): T | Promise<Awaited<T>> {
+  let result: T;
+  try {
+    result = work();
+  } catch (error) {
+    cleanUp();
+    throw error;
+  }
+  if (isThenable(result)) return Promise.resolve(result).finally(cleanUp);
+  cleanUp();
+  return result;
 }

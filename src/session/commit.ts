@@ -1,5 +1,5 @@
 import { SessionConflictError } from "../errors.ts";
-import { whenReady } from "../internal/maybe-promise.ts";
+import { chain } from "../internal/maybe-promise.ts";
 import { checkJson } from "./json-value.ts";
 import { inTurn, type Turn, type Turns } from "./keyed-mutex.ts";
 import type { Change, LiveSession } from "./session-draft.ts";
@@ -43,7 +43,7 @@ export function commit<S>(
     return isByHandlers
       ? inTurn(keeping.turns, key, () => reconcile(keeping, key, change))
       : undefined;
-  return whenReady(keeping.vault.write(key, live.version, parse(after)), (isWritten) =>
+  return chain(keeping.vault.write(key, live.version, parse(after)), (isWritten) =>
     isWritten || !isByHandlers ? undefined : reconcile(keeping, key, change),
   );
 }

@@ -1,4 +1,4 @@
-import { isThenable, whenReady } from "../internal/maybe-promise.ts";
+import { chain, finallyWith } from "../internal/maybe-promise.ts";
 
 /** One update's time with a key. */
 export interface Turn {
@@ -90,18 +90,5 @@ export function inTurn<T>(
   key: string,
   work: (turn: Turn) => T | Promise<T>,
 ): T | Promise<T> {
-  return whenReady(turns.enter(key), (turn) => leaveAfter(turn, work));
-}
-
-function leaveAfter<T>(turn: Turn, work: (turn: Turn) => T | Promise<T>): T | Promise<T> {
-  let result: T | Promise<T>;
-  try {
-    result = work(turn);
-  } catch (error) {
-    turn.leave();
-    throw error;
-  }
-  if (isThenable(result)) return Promise.resolve(result).finally(turn.leave);
-  turn.leave();
-  return result;
+  return chain(turns.enter(key), (turn) => finallyWith(() => work(turn), turn.leave));
 }

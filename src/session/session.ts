@@ -1,5 +1,5 @@
 import type { Context, Extension } from "../dispatch/index.ts";
-import { whenReady } from "../internal/maybe-promise.ts";
+import { chain } from "../internal/maybe-promise.ts";
 import { commit } from "./commit.ts";
 import { expose, exposeNothing } from "./expose.ts";
 import { inTurn } from "./keyed-mutex.ts";
@@ -29,13 +29,13 @@ export function session<S, C extends Context = Context, const P extends string =
     const key = keyOf(ctx);
     if (key === undefined) return exposeNothing(ctx, property, next);
     return inTurn(keeping.turns, key, (turn) =>
-      whenReady(keeping.vault.read(key), (stored) => {
+      chain(keeping.vault.read(key), (stored) => {
         const live = new LiveSession(keeping.name, keeping.initial, stored);
         expose(ctx, property, {
           get: () => live.value,
           set: (value: S | null | undefined) => live.replace(value),
         });
-        return whenReady(next(), () => commit(keeping, key, live, turn));
+        return chain(next(), () => commit(keeping, key, live, turn));
       }),
     );
   };

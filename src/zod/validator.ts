@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { type Problem, ValidationError } from "../errors.ts";
+import { logWarning } from "../internal/log-warning.ts";
 import type { UpdateValidator } from "../types/update-validator.ts";
 import { PARAMETERS } from "./generated/parameters.ts";
 import { Update } from "./generated/types.ts";
@@ -48,7 +49,7 @@ function createReporter(): Judge {
       const place = `${what} ${problem.path.replace(/\[\d+\]/g, "[]")}`;
       if (reported.has(place) || reported.size >= MOST_REPORTS) continue;
       reported.add(place);
-      console.error(`telewire: ${new ValidationError(subject, [problem]).message}`);
+      logWarning(new ValidationError(subject, [problem]).message);
     }
   };
 }

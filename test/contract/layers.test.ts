@@ -8,7 +8,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   internal: [],
   types: ["errors"],
-  zod: ["type types", "type validation", "errors"],
+  zod: ["type types", "errors", "internal"],
   validation: ["type types"],
   client: ["types", "errors", "internal"],
   webhook: ["types", "errors", "internal"],

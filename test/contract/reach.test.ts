@@ -24,7 +24,7 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
   },
   "./types": { parts: ["errors", "types"], external: [] },
   "./guards": { parts: ["types"], external: [] },
-  "./zod": { parts: ["errors", "zod"], external: ["zod"] },
+  "./zod": { parts: ["errors", "internal", "zod"], external: ["zod"] },
   // undici itself is required when a transport is made, not when this is imported.
   "./undici": {
     parts: ["client", "internal"],

@@ -1,17 +1,17 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
-import { followAbort, followingSignal } from "../../src/internal/abort.ts";
+import { linkSignals, onAbort } from "../../src/internal/abort.ts";
 import { okResponse, ScriptedTransport } from "../client/scripted-transport.ts";
 import { rejectionOf } from "../suites/transport.suite.ts";
 
 const listenersOf = (signal: AbortSignal) => getEventListeners(signal, "abort").length;
 
-describe("followAbort", () => {
+describe("onAbort", () => {
   it("tells all who follow, with one listener, which goes with the last of them", () => {
     const abort = new AbortController();
     const told: number[] = [];
-    const ends = [1, 2, 3].map((name) => followAbort(abort.signal, () => told.push(name)));
+    const ends = [1, 2, 3].map((name) => onAbort(abort.signal, () => told.push(name)));
     expect(listenersOf(abort.signal)).toBe(1);
     ends[1]?.();
     abort.abort();
@@ -23,21 +23,21 @@ describe("followAbort", () => {
   it("takes nothing from who follows later, when it ends twice", () => {
     const abort = new AbortController();
     const told: string[] = [];
-    const end = followAbort(abort.signal, () => told.push("first"));
+    const end = onAbort(abort.signal, () => told.push("first"));
     end();
-    followAbort(abort.signal, () => told.push("second"));
+    onAbort(abort.signal, () => told.push("second"));
     end();
-    followAbort(abort.signal, () => told.push("third"));
+    onAbort(abort.signal, () => told.push("third"));
     expect(listenersOf(abort.signal)).toBe(1);
     abort.abort();
     expect(told).toEqual(["second", "third"]);
   });
 });
 
-describe("followingSignal", () => {
+describe("linkSignals", () => {
   it("aborts with the first of several, and for its reason", () => {
     const [one, other] = [new AbortController(), new AbortController()];
-    const { signal } = followingSignal([one.signal, other.signal]);
+    const { signal } = linkSignals([one.signal, other.signal]);
     expect(signal.aborted).toBe(false);
     other.abort("other");
     one.abort("one");
@@ -45,14 +45,14 @@ describe("followingSignal", () => {
   });
 
   it("is aborted at once by a signal that is", () => {
-    const { signal } = followingSignal([new AbortController().signal, AbortSignal.abort("over")]);
+    const { signal } = linkSignals([new AbortController().signal, AbortSignal.abort("over")]);
     expect(signal.reason).toBe("over");
   });
 
   it("leaves nothing behind when it follows no more", () => {
     const abort = new AbortController();
-    const { signal, unfollow } = followingSignal([abort.signal]);
-    unfollow();
+    const { signal, unlink } = linkSignals([abort.signal]);
+    unlink();
     expect(listenersOf(abort.signal)).toBe(0);
     abort.abort();
     expect(signal.aborted).toBe(false);

@@ -1,4 +1,5 @@
 import { ApiError } from "../../errors.ts";
+import { backoffMs } from "../../internal/backoff.ts";
 import { isError, messageOf } from "../../internal/describe-error.ts";
 import { retryAfterMs } from "../../internal/durations.ts";
 
@@ -14,9 +15,6 @@ export interface PersistOptions {
 
 /** Repeats work until it succeeds. Gives `undefined` when the signal aborts first; rejects with what no repeat can mend. */
 export type Persist = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T | undefined>;
-
-const FIRST_DELAY_MS = 200;
-const LONGEST_DELAY_MS = 10_000;
 
 /** A wrong token stays wrong: 401 for one that was revoked, 404 for one that never was. */
 const FINAL: readonly unknown[] = [401, 404];
@@ -44,8 +42,6 @@ export function createPersist({ report, sleep, random }: PersistOptions): Persis
 }
 
 function delayAfter(refusal: ApiError | undefined, failures: number, random: () => number): number {
-  const ceilingMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failures);
   const askedMs = retryAfterMs(refusal?.retryAfterSeconds);
-  // Full jitter: bots that lost the server together do not come back together.
-  return (askedMs ?? DELAYS_MS[refusal?.error_code ?? 0] ?? 0) + random() * ceilingMs;
+  return (askedMs ?? DELAYS_MS[refusal?.error_code ?? 0] ?? 0) + backoffMs(failures + 1, random);
 }

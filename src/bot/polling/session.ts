@@ -1,6 +1,6 @@
 import type { Client } from "../../client/index.ts";
 import { handledUpdatesOf } from "../../internal/handled-updates.ts";
-import { warn } from "../../internal/log-warning.ts";
+import { logWarning } from "../../internal/log-warning.ts";
 import { sleep } from "../../internal/sleep.ts";
 import type { Update, UpdateKind, User } from "../../types/index.ts";
 import { checkPollParams, createPause, createPersist, type PollParams, poll } from "./index.ts";
@@ -60,7 +60,7 @@ export class Run {
   async #poll(bot: Pollable, options: StartOptions): Promise<void> {
     const { drop_pending_updates, onStart, ...params } = options;
     const { signal } = this.#stop;
-    const persist = createPersist({ report: warn, sleep, random: Math.random });
+    const persist = createPersist({ report: logWarning, sleep, random: Math.random });
     await persist(() => bot.init(signal), signal);
     const drop = drop_pending_updates === undefined ? {} : { drop_pending_updates };
     await persist(() => bot.api.deleteWebhook(drop, { signal }), signal);
@@ -78,7 +78,7 @@ export class Run {
       persist,
       handled: handledUpdatesOf(bot.api),
       pause: createPause({ clock: performance, sleep }),
-      report: warn,
+      report: logWarning,
       signal,
     });
   }

@@ -1,5 +1,5 @@
 import type { Sent } from "../../errors.ts";
-import { followingSignal } from "../../internal/abort.ts";
+import { linkSignals } from "../../internal/abort.ts";
 import { TransportFailure, type TransportRequest } from "../transports/transport.ts";
 
 /** The waits of one wrapper of a transport: each ends with its request, and all of them when the wrapper closes. */
@@ -26,8 +26,8 @@ export class Waits {
     sent: Sent,
     wait: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const end = followingSignal([signal, this.#closing.signal]);
-    const result = await wait(end.signal).finally(end.unfollow);
+    const end = linkSignals([signal, this.#closing.signal]);
+    const result = await wait(end.signal).finally(end.unlink);
     if (this.closed) throw new TransportFailure("the transport is closed", sent);
     if (signal.aborted) throw new TransportFailure("the request was aborted", sent, "ABORT_ERR");
     return result;

@@ -1,5 +1,5 @@
 import type { Sent } from "../../errors.ts";
-import { followingSignal } from "../../internal/abort.ts";
+import { linkSignals } from "../../internal/abort.ts";
 import { backoffMs } from "../../internal/backoff.ts";
 import { checkCount } from "../../internal/counts.ts";
 import { checkDuration } from "../../internal/durations.ts";
@@ -144,9 +144,9 @@ async function resend(
   request: TransportRequest,
   resendCount: number,
 ): Promise<Attempt> {
-  const { signal, unfollow } = followingSignal([request.signal]);
+  const { signal, unlink } = linkSignals([request.signal]);
   const attempt = await trySend(transport, { ...request, signal, resendCount });
-  unfollow();
+  unlink();
   return attempt;
 }
 

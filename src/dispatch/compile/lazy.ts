@@ -1,4 +1,4 @@
-import { whenReady } from "../../internal/maybe-promise.ts";
+import { chain } from "../../internal/maybe-promise.ts";
 import type { Context } from "../context/context.ts";
 import type { Scope } from "../routes/block.ts";
 import { runFrom } from "../run/plan.ts";
@@ -12,7 +12,7 @@ export function lazyScope(make: (ctx: Context) => Routes | PromiseLike<Routes>):
     type: "scope",
     run(ctx, _inside, after, report) {
       const { match } = ctx;
-      return whenReady(make(ctx), (routes) => {
+      return chain(make(ctx), (routes) => {
         const tables = compileRoutes(routes, ctx.kind === undefined ? [] : [ctx.kind]);
         const plan = matchPlan(tables, ctx);
         return runFrom({ plan, ctx, report, to: plan.length, end: after, match }, 0);

@@ -1,4 +1,4 @@
-import { listOf, type Several } from "../../internal/maybe-array.ts";
+import { type MaybeArray, toArray } from "../../internal/maybe-array.ts";
 import type { StandardSchema } from "../../internal/standard-schema.ts";
 import type { Context } from "../context/context.ts";
 import type { OfKind } from "../filter/narrow.ts";
@@ -16,7 +16,7 @@ export interface CommandOptions<Args> {
   /** Called when the words do not fit. Without it the update fails with a `CommandArgumentsError`. */
   readonly invalid?: InvalidArguments;
   /** What stands before the name. Default: `/`, the only one that Telegram knows and shows as a command. */
-  readonly prefix?: Several<string>;
+  readonly prefix?: MaybeArray<string>;
   /** Whether captions may begin with the command, too. Default: `false`. */
   readonly captions?: boolean;
 }
@@ -42,7 +42,7 @@ export function commandGates(
   triggers: readonly Trigger[],
   { args, invalid, prefix = SLASH, captions = false }: CommandOptions<unknown>,
 ): readonly (Condition | Decision)[] {
-  const prefixes = listOf(prefix);
+  const prefixes = toArray(prefix);
   for (const each of triggers) checkCommandName(each);
   for (const each of prefixes) checkCommandPrefix(each);
   const command: Condition = { type: "command", verb: "command", triggers, prefixes, captions };

@@ -1,4 +1,4 @@
-import { listOf, type Several } from "../../internal/maybe-array.ts";
+import { type MaybeArray, toArray } from "../../internal/maybe-array.ts";
 import { isThenable } from "../../internal/maybe-promise.ts";
 import type { Chat, UpdateKind } from "../../types/index.ts";
 import type { Context } from "../context/context.ts";
@@ -89,20 +89,20 @@ export class Composer<in C extends Context = Context> extends ControlVerbs<C> {
    * query names: `bot.on("message:text", (ctx) => ctx.msg.text.length)`. Throws a `TypeError` for what is no query.
    */
   on<Q extends FilterQuery>(
-    query: Several<Q>,
+    query: MaybeArray<Q>,
     ...middleware: Registrable<C & OfQuery<Q>>[]
   ): Composer<C & OfQuery<Q>> {
-    const values = listOf(query);
+    const values = toArray(query);
     const asked = values.flatMap(parseFilterQuery);
     return this.register([{ type: "query", verb: "on", values, asked }], middleware);
   }
 
   /** Registers handlers for what happens in chats of a type: `private`, `group`, `supergroup`, `channel`. */
   chatType<T extends Chat["type"]>(
-    chatType: Several<T>,
+    chatType: MaybeArray<T>,
     ...middleware: Registrable<C & InChat<T>>[]
   ): Composer<C & InChat<T>> {
-    const values: readonly Chat["type"][] = listOf(chatType);
+    const values: readonly Chat["type"][] = toArray(chatType);
     const test = ({ chat }: Context): boolean => chat !== undefined && values.includes(chat.type);
     return this.register(
       [{ type: "test", verb: "chatType", kinds: undefined, values, test }],
@@ -115,10 +115,10 @@ export class Composer<in C extends Context = Context> extends ControlVerbs<C> {
    * only. Source: https://core.telegram.org/bots/api#messagereactionupdated
    */
   reaction(
-    reaction: Several<Reaction>,
+    reaction: MaybeArray<Reaction>,
     ...middleware: Registrable<C & OfKind<"message_reaction">>[]
   ): Composer<C & OfKind<"message_reaction">> {
-    const reactions = listOf(reaction);
+    const reactions = toArray(reaction);
     const values = reactionList(reactions).map(nameOf);
     const test = compileReactions(reactions);
     const kinds = ["message_reaction"] as const;
@@ -130,7 +130,7 @@ export class Composer<in C extends Context = Context> extends ControlVerbs<C> {
    * Telegram sends it to administrators only. Source: https://core.telegram.org/bots/api#chatmemberupdated
    */
   chatMember(
-    change: Several<MemberChange>,
+    change: MaybeArray<MemberChange>,
     ...middleware: Registrable<C & OfKind<"chat_member">>[]
   ): Composer<C & OfKind<"chat_member">> {
     return this.register([changeOf("chatMember", "chat_member", change)], middleware);
@@ -141,7 +141,7 @@ export class Composer<in C extends Context = Context> extends ControlVerbs<C> {
    * chat, `banned` means that the person blocked it. Source: https://core.telegram.org/bots/api#chatmemberupdated
    */
   myChatMember(
-    change: Several<MemberChange>,
+    change: MaybeArray<MemberChange>,
     ...middleware: Registrable<C & OfKind<"my_chat_member">>[]
   ): Composer<C & OfKind<"my_chat_member">> {
     return this.register([changeOf("myChatMember", "my_chat_member", change)], middleware);
@@ -196,8 +196,8 @@ function deriving<C extends Context, D extends Derive<C>>(
 function changeOf(
   verb: string,
   kind: "chat_member" | "my_chat_member",
-  change: Several<MemberChange>,
+  change: MaybeArray<MemberChange>,
 ): TestCondition {
-  const values = listOf(change);
+  const values = toArray(change);
   return { type: "test", verb, kinds: [kind], values, test: compileChanges(values) };
 }

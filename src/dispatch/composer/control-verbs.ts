@@ -1,5 +1,5 @@
-import { listOf, type Several } from "../../internal/maybe-array.ts";
-import { type MaybePromise, whenReady } from "../../internal/maybe-promise.ts";
+import { type MaybeArray, toArray } from "../../internal/maybe-array.ts";
+import { chain, type MaybePromise } from "../../internal/maybe-promise.ts";
 import { lazyScope } from "../compile/lazy.ts";
 import type { Context } from "../context/context.ts";
 import type { Case, Guard } from "../routes/block.ts";
@@ -45,10 +45,10 @@ export abstract class ControlVerbs<in C extends Context> extends TextVerbs<C> {
    * Asks a function for handlers when an update comes. They are compiled for that update alone, which costs more than
    * all other verbs; take it where handlers cannot be known before.
    */
-  lazy<F extends (ctx: C) => MaybePromise<Several<Registrable<C>>>>(factory: F): Composer<C> {
+  lazy<F extends (ctx: C) => MaybePromise<MaybeArray<Registrable<C>>>>(factory: F): Composer<C> {
     // Only contexts of type C come here.
-    const make = factory as unknown as (ctx: Context) => MaybePromise<Several<Registrable<C>>>;
-    const control = lazyScope((ctx) => whenReady(make(ctx), (made) => this.routesOf(listOf(made))));
+    const make = factory as unknown as (ctx: Context) => MaybePromise<MaybeArray<Registrable<C>>>;
+    const control = lazyScope((ctx) => chain(make(ctx), (made) => this.routesOf(toArray(made))));
     // A place among the routes takes a handler; this one is never reached.
     return this.register([{ verb: "lazy", values: [], control }], [() => undefined]);
   }
@@ -75,7 +75,7 @@ export abstract class ControlVerbs<in C extends Context> extends TextVerbs<C> {
   ): Composer<C> {
     const test = predicate as unknown as Predicate<Context>;
     const router = (ctx: Context): MaybePromise<string | undefined> =>
-      whenReady(test(ctx), (is) => (is ? "true" : undefined));
+      chain(test(ctx), (is) => (is ? "true" : undefined));
     const cases = [["true", whenTrue as Registrable<C>] as const];
     return this.#choose("branch", router, cases, whenFalse, answersOf(test));
   }
@@ -104,7 +104,7 @@ export abstract class ControlVerbs<in C extends Context> extends TextVerbs<C> {
     );
     const other: Case = { type: "case", kinds: whenOther };
     const choose = (ctx: Context): MaybePromise<Case> =>
-      whenReady(router(ctx), (name) => (name === undefined ? other : (cases.get(name) ?? other)));
+      chain(router(ctx), (name) => (name === undefined ? other : (cases.get(name) ?? other)));
     const values = handlers.map(([name]) => name);
     const chosen = this.register([{ verb, values, control: { type: "choice", choose } }], []);
     const inside: ControlVerbs<C> = chosen;
@@ -129,7 +129,7 @@ function guardOf<C extends Context>(
   const control: Guard = {
     type: "guard",
     kinds: answersOf(predicate)[wanted ? 1 : 0],
-    pass: (ctx) => whenReady(ask(ctx), (is) => Boolean(is) === wanted),
+    pass: (ctx) => chain(ask(ctx), (is) => Boolean(is) === wanted),
   };
   return { verb, values: predicate.name === "" ? [] : [predicate.name], control };
 }

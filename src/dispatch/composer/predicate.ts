@@ -1,5 +1,5 @@
-import { listOf, type Several } from "../../internal/maybe-array.ts";
-import { whenReady } from "../../internal/maybe-promise.ts";
+import { type MaybeArray, toArray } from "../../internal/maybe-array.ts";
+import { chain } from "../../internal/maybe-promise.ts";
 import type { UpdateKind } from "../../types/index.ts";
 import type { Context } from "../context/context.ts";
 import type { OfQuery } from "../filter/narrow.ts";
@@ -79,14 +79,14 @@ export function not<C, D extends C>(guard: Guard<C, D>): Guard<C, Exclude<C, D>>
 export function not<C>(predicate: Predicate<C>): Predicate<C>;
 export function not<C>(predicate: Predicate<C>): Predicate<C> {
   const [whenFalse, whenTrue] = answersOf(predicate);
-  return answering((ctx: C) => whenReady(predicate(ctx), (is) => !is), whenTrue, whenFalse);
+  return answering((ctx: C) => chain(predicate(ctx), (is) => !is), whenTrue, whenFalse);
 }
 
 /** A filter query as a predicate, for `and`, `or`, `not` and `drop`: `bot.drop(matchFilter(":forward_origin"), ...)`. */
 export function matchFilter<Q extends FilterQuery>(
-  query: Several<Q>,
+  query: MaybeArray<Q>,
 ): Guard<Context, Context & OfQuery<Q>> {
-  const asked = listOf(query).flatMap(parseFilterQuery);
+  const asked = toArray(query).flatMap(parseFilterQuery);
   const test = compileAsked(asked);
   return answering(
     (ctx: Context): ctx is Context & OfQuery<Q> => test(ctx) !== false,

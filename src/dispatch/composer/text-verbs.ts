@@ -1,4 +1,4 @@
-import { listOf, type Several } from "../../internal/maybe-array.ts";
+import { type MaybeArray, toArray } from "../../internal/maybe-array.ts";
 import type { UpdateKind } from "../../types/index.ts";
 import type { Context } from "../context/context.ts";
 import type { OfKind } from "../filter/narrow.ts";
@@ -37,26 +37,26 @@ export abstract class TextVerbs<in C extends Context> {
    */
   // Not generic, so that hundreds of commands cost the compiler what one does.
   command(
-    name: Several<string>,
+    name: MaybeArray<string>,
     ...middleware: Registrable<C & PlainCommand>[]
   ): Composer<C & PlainCommand>;
   command<T extends Trigger>(
-    name: Several<T>,
+    name: MaybeArray<T>,
     ...middleware: Registrable<C & CommandContext<T, readonly string[]>>[]
   ): Composer<C & CommandContext<T, readonly string[]>>;
   command<T extends Trigger, Args = readonly string[]>(
-    name: Several<T>,
+    name: MaybeArray<T>,
     options: CommandOptions<Args>,
     ...middleware: Registrable<C & CommandContext<T, Args>>[]
   ): Composer<C & CommandContext<T, Args>>;
   command<T extends Trigger, N extends C>(
-    name: Several<T>,
+    name: MaybeArray<T>,
     ...given: [first?: CommandOptions<unknown> | Registrable<N>, ...others: Registrable<N>[]]
   ): Composer<N> {
     const [first, ...others] = given;
     const options = isCommandOptions(first) ? first : {};
     const handlers = isCommandOptions(first) ? others : (given as Registrable<N>[]);
-    return this.register(commandGates(listOf(name), options), handlers);
+    return this.register(commandGates(toArray(name), options), handlers);
   }
 
   /**
@@ -78,7 +78,7 @@ export abstract class TextVerbs<in C extends Context> {
 
   /** Registers handlers for messages and channel posts whose text or caption equals a string or matches a pattern. */
   hears<T extends Trigger>(
-    trigger: Several<T>,
+    trigger: MaybeArray<T>,
     ...middleware: Registrable<C & Found<"message" | "channel_post", T>>[]
   ): Composer<C & Found<"message" | "channel_post", T>> {
     return this.#onText("hears", ["message", "channel_post"], trigger, middleware);
@@ -89,7 +89,7 @@ export abstract class TextVerbs<in C extends Context> {
    * Source: https://core.telegram.org/bots/api#callbackquery
    */
   callbackQuery<T extends TextTrigger>(
-    trigger: Several<T>,
+    trigger: MaybeArray<T>,
     ...middleware: Registrable<C & Found<"callback_query", T>>[]
   ): Composer<C & Found<"callback_query", T>> {
     return this.#onText("callbackQuery", ["callback_query"], trigger, middleware);
@@ -100,7 +100,7 @@ export abstract class TextVerbs<in C extends Context> {
    * Source: https://core.telegram.org/bots/api#inlinequery
    */
   inlineQuery<T extends Trigger>(
-    trigger: Several<T>,
+    trigger: MaybeArray<T>,
     ...middleware: Registrable<C & Found<"inline_query", T>>[]
   ): Composer<C & Found<"inline_query", T>> {
     return this.#onText("inlineQuery", ["inline_query"], trigger, middleware);
@@ -111,7 +111,7 @@ export abstract class TextVerbs<in C extends Context> {
    * Source: https://core.telegram.org/bots/api#choseninlineresult
    */
   chosenInlineResult<T extends Trigger>(
-    resultId: Several<T>,
+    resultId: MaybeArray<T>,
     ...middleware: Registrable<C & Found<"chosen_inline_result", T>>[]
   ): Composer<C & Found<"chosen_inline_result", T>> {
     return this.#onText("chosenInlineResult", ["chosen_inline_result"], resultId, middleware);
@@ -122,7 +122,7 @@ export abstract class TextVerbs<in C extends Context> {
    * Source: https://core.telegram.org/bots/api#precheckoutquery
    */
   preCheckoutQuery<T extends Trigger>(
-    payload: Several<T>,
+    payload: MaybeArray<T>,
     ...middleware: Registrable<C & Found<"pre_checkout_query", T>>[]
   ): Composer<C & Found<"pre_checkout_query", T>> {
     return this.#onText("preCheckoutQuery", ["pre_checkout_query"], payload, middleware);
@@ -133,7 +133,7 @@ export abstract class TextVerbs<in C extends Context> {
    * Source: https://core.telegram.org/bots/api#shippingquery
    */
   shippingQuery<T extends Trigger>(
-    payload: Several<T>,
+    payload: MaybeArray<T>,
     ...middleware: Registrable<C & Found<"shipping_query", T>>[]
   ): Composer<C & Found<"shipping_query", T>> {
     return this.#onText("shippingQuery", ["shipping_query"], payload, middleware);
@@ -142,10 +142,10 @@ export abstract class TextVerbs<in C extends Context> {
   #onText<N extends C>(
     verb: string,
     kinds: readonly UpdateKind[],
-    trigger: Several<TextTrigger>,
+    trigger: MaybeArray<TextTrigger>,
     middleware: readonly Registrable<N>[],
   ): Composer<N> {
-    const triggers = listOf(trigger);
+    const triggers = toArray(trigger);
     for (const each of triggers)
       if (typeof each === "object" && "prefix" in each) checkPrefix(each);
     return this.register([{ type: "text", verb, kinds, triggers }], middleware);

@@ -1,4 +1,4 @@
-import { whenReady } from "../../internal/maybe-promise.ts";
+import { chain } from "../../internal/maybe-promise.ts";
 import type { UpdateKind } from "../../types/index.ts";
 import type { Context } from "../context/context.ts";
 
@@ -66,9 +66,9 @@ export function destinationOf(
   const inside = (isIn: boolean): number => (isIn ? into : until);
   switch (control.type) {
     case "guard":
-      return whenReady(control.pass(ctx), inside);
+      return chain(control.pass(ctx), inside);
     case "choice":
-      return whenReady(control.choose(ctx), (chosen) => {
+      return chain(control.choose(ctx), (chosen) => {
         const block = chosen && cases.get(chosen);
         return block === undefined ? until : block.position + 1;
       });

@@ -41,7 +41,7 @@ export function describeRoutes(
     const earlier = names.flatMap((name) =>
       name.near
         .flatMap((place) => claims.get(place) ?? [])
-        // Several handlers of one registration share its condition: they hide nothing from each other.
+        // MaybeArray handlers of one registration share its condition: they hide nothing from each other.
         .filter((claim) => claim.gate !== gate && isWithin(claim.outer, outer))
         .filter((claim) => hides(claim, name)),
     );

@@ -1,4 +1,4 @@
-import { isThenable, whenReady } from "../../internal/maybe-promise.ts";
+import { catchWith, chain, isThenable } from "../../internal/maybe-promise.ts";
 import type { Context } from "../context/context.ts";
 import type { Scope } from "../routes/block.ts";
 import { calledTwice, type NextFunction } from "./middleware.ts";
@@ -10,7 +10,7 @@ export type BoundaryHandler<C> = (error: unknown, ctx: C, next: NextFunction) =>
 export const FORK: Scope = {
   type: "scope",
   run(ctx, inside, after, report) {
-    const beside = attempt(
+    const beside = catchWith(
       () => inside(() => undefined),
       (error) => report(error, ctx),
     );
@@ -47,8 +47,8 @@ export function boundaryOf(handler: BoundaryHandler<Context>): Scope {
           goesOn = true;
         });
       };
-      return whenReady(
-        attempt(() => inside(goOn), rescue),
+      return chain(
+        catchWith(() => inside(goOn), rescue),
         () => {
           isOver = true;
           return goesOn ? after() : undefined;
@@ -56,14 +56,4 @@ export function boundaryOf(handler: BoundaryHandler<Context>): Scope {
       );
     },
   };
-}
-
-/** Gives what the work gives, or what `rescue` makes of its error. */
-function attempt(work: () => unknown, rescue: (error: unknown) => unknown): unknown {
-  try {
-    const result = work();
-    return isThenable(result) ? Promise.resolve(result).catch(rescue) : result;
-  } catch (error) {
-    return rescue(error);
-  }
 }

@@ -1,5 +1,5 @@
 import { TelewireError } from "../../errors.ts";
-import { isThenable, type MaybePromise, whenReady } from "../../internal/maybe-promise.ts";
+import { chain, finallyWith, type MaybePromise } from "../../internal/maybe-promise.ts";
 import type { SchemaIssue, StandardSchema } from "../../internal/standard-schema.ts";
 import type { Context } from "../context/context.ts";
 import type { Scope } from "../routes/block.ts";
@@ -71,7 +71,7 @@ export function argumentsScope(
     run(ctx, inside, after) {
       const validated: MaybePromise<Awaited<ReturnType<(typeof schema)["~standard"]["validate"]>>> =
         schema["~standard"].validate(argumentsOf(ctx));
-      return whenReady(validated, (result) => {
+      return chain(validated, (result) => {
         if (result.issues !== undefined) {
           if (invalid === undefined) throw new CommandArgumentsError(result.issues);
           return invalid(ctx, result.issues);
@@ -91,18 +91,8 @@ function withArgs(
   work: () => unknown,
 ): unknown {
   const before = Object.getOwnPropertyDescriptor(ctx, "args");
-  const restore = (): void => place(ctx, before);
   place(ctx, property);
-  let result: unknown;
-  try {
-    result = work();
-  } catch (error) {
-    restore();
-    throw error;
-  }
-  if (isThenable(result)) return Promise.resolve(result).finally(restore);
-  restore();
-  return result;
+  return finallyWith(work, () => place(ctx, before));
 }
 
 function place(ctx: Context, property: PropertyDescriptor | undefined): void {

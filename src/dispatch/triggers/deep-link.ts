@@ -1,3 +1,4 @@
+import { fromBase64Url, toBase64Url } from "../../internal/base64url.ts";
 import type { Codec } from "./trigger.ts";
 
 /** Packs a value into the `start` parameter of a link to the bot, and reads it when somebody has followed the link. */
@@ -18,7 +19,7 @@ const MAX_SIGNS = 64;
  */
 export function deepLink<T>(codec: Codec<T> & { pack(value: T): string }): DeepLink<T> {
   const pack = (value: T): string => {
-    const parameter = toBase64Url(codec.pack(value));
+    const parameter = toBase64Url(new TextEncoder().encode(codec.pack(value)));
     if (parameter.length <= MAX_SIGNS) return parameter;
     throw new RangeError(
       `the parameter of a deep link would have ${parameter.length} signs; Telegram takes ${MAX_SIGNS}: that is 48 bytes of data`,
@@ -27,7 +28,7 @@ export function deepLink<T>(codec: Codec<T> & { pack(value: T): string }): DeepL
   return {
     pack,
     unpack(parameter) {
-      const data = fromBase64Url(parameter);
+      const data = unpackText(parameter);
       return data === undefined ? undefined : codec.unpack(data);
     },
     link: (username, value, into = "start") =>
@@ -35,19 +36,11 @@ export function deepLink<T>(codec: Codec<T> & { pack(value: T): string }): DeepL
   };
 }
 
-function toBase64Url(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  const base64 = btoa(String.fromCharCode(...bytes));
-  return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-/** `undefined` for what {@link toBase64Url} never gives. */
-function fromBase64Url(parameter: string): string | undefined {
+/** `undefined` for a text that `pack` never returns. */
+function unpackText(parameter: string): string | undefined {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(parameter)) return undefined;
   try {
-    const binary = atob(parameter.replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = Uint8Array.from(binary, (sign) => sign.charCodeAt(0));
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(fromBase64Url(parameter));
   } catch {
     return undefined;
   }

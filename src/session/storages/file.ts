@@ -5,7 +5,7 @@ import type { CompareAndSetStorage } from "./storage.ts";
 import { createVersionNames, unlessMissing } from "./version-files.ts";
 
 /**
- * Keeps each session in a JSON file of a directory, which is made when it is needed. Keys may have any length. Several
+ * Keeps each session in a JSON file of a directory, which is made when it is needed. Keys may have any length. MaybeArray
  * processes of one machine may share the directory: it compares before it writes. After a crash a session is the old one or
  * the new one. A file that is gone or holds no JSON is an error that names it, never an empty session. Needs Node or Bun.
  */

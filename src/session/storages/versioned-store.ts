@@ -1,4 +1,4 @@
-import { whenReady } from "../../internal/maybe-promise.ts";
+import { chain } from "../../internal/maybe-promise.ts";
 import { compileMigrations, type Migrations } from "./migrations.ts";
 import {
   type CompareAndSetStorage,
@@ -32,7 +32,7 @@ export function createVault<S>(
   const versioned = comparesAndSets(storage) ? storage : asVersioned(storage);
   return {
     read: (key) =>
-      whenReady(versioned.readVersioned(key), ({ value, version }) => {
+      chain(versioned.readVersioned(key), ({ value, version }) => {
         if ((value ?? undefined) === undefined)
           return { value: undefined, version, isMigrated: false };
         const { data, isMigrated } = format.unwrap(value);
@@ -40,7 +40,7 @@ export function createVault<S>(
         return { value: data as S, version, isMigrated };
       }),
     write: (key, version, value) =>
-      whenReady(
+      chain(
         versioned.compareAndSet(key, version, value === undefined ? undefined : format.wrap(value)),
         Boolean,
       ),
@@ -52,8 +52,8 @@ function asVersioned(
 ): Pick<CompareAndSetStorage, "readVersioned" | "compareAndSet"> {
   return {
     readVersioned: (key): Versioned | Promise<Versioned> =>
-      whenReady(storage.read(key), (value) => ({ value, version: undefined })),
+      chain(storage.read(key), (value) => ({ value, version: undefined })),
     compareAndSet: (key, _, value) =>
-      whenReady(value === undefined ? storage.delete(key) : storage.write(key, value), () => true),
+      chain(value === undefined ? storage.delete(key) : storage.write(key, value), () => true),
   };
 }
