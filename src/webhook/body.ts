@@ -1,26 +1,26 @@
-/** Longest body that is read. Telegram keeps an update within half of it. */
+/** Maximum length of a body. Telegram's updates are at most half as long. */
 export const MAX_BODY_BYTES: number = 1024 * 1024;
 
-/** The body cannot be taken, through the fault of whoever sent it. */
-export class BodyRefusal extends Error {
-  override readonly name = "BodyRefusal" as const;
-  readonly reason: "cut off" | "too large";
+/** The request body is truncated or too large: the sender's error, not the bot's. */
+export class BodyError extends Error {
+  override readonly name = "BodyError" as const;
+  readonly reason: "truncated" | "too large";
 
-  constructor(reason: "cut off" | "too large") {
+  constructor(reason: "truncated" | "too large") {
     super(`the request body is ${reason}`);
     this.reason = reason;
   }
 }
 
-/** Gathers the chunks of one body, and joins them before anybody decodes: a character may lie across two chunks. */
+/** Collects the chunks of a body. They are joined before they are decoded: a character may span two chunks. */
 export class BodyBytes {
   readonly #chunks: Uint8Array[] = [];
   #length = 0;
 
-  /** Throws {@link BodyRefusal} instead of keeping more than {@link MAX_BODY_BYTES}. */
+  /** Throws a {@link BodyError} when the body exceeds {@link MAX_BODY_BYTES}. */
   add(chunk: Uint8Array): void {
     const length = this.#length + chunk.byteLength;
-    if (length > MAX_BODY_BYTES) throw new BodyRefusal("too large");
+    if (length > MAX_BODY_BYTES) throw new BodyError("too large");
     this.#length = length;
     this.#chunks.push(chunk);
   }
@@ -29,19 +29,72 @@ export class BodyBytes {
     const [first] = this.#chunks;
     if (first !== undefined && this.#chunks.length === 1) return first;
     const whole = new Uint8Array(this.#length);
-    let at = 0;
+    let offset = 0;
     for (const chunk of this.#chunks) {
-      whole.set(chunk, at);
-      at += chunk.byteLength;
+      whole.set(chunk, offset);
+      offset += chunk.byteLength;
     }
     return whole;
   }
 }
 
-/** What to throw when somebody else has read the body: waiting for it would be for ever. */
+/** Reads the unread body of a standard `Request`. Rejects with a {@link BodyError}. */
+export async function readWebBody(request: Request): Promise<Uint8Array> {
+  const bytes = new BodyBytes();
+  const reader = request.body?.getReader();
+  if (reader === undefined) return bytes.join();
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw new BodyError("truncated");
+    });
+    if (done) return bytes.join();
+    try {
+      bytes.add(value);
+    } catch (error) {
+      // Not awaited: the sender may take its time.
+      void reader.cancel().catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+/** The part of Node's `IncomingMessage` that is used. */
+export interface NodeRequest {
+  readonly method?: string | undefined;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly destroyed: boolean;
+  readonly readableDidRead: boolean;
+  on(event: string, listener: (chunk: Uint8Array) => void): unknown;
+  off(event: string, listener: (chunk: Uint8Array) => void): unknown;
+}
+
+/** Reads the unread body of a Node request. Rejects with a {@link BodyError}. */
+export function readNodeBody(request: NodeRequest): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const bytes = new BodyBytes();
+    const onData = (chunk: Uint8Array): void => {
+      try {
+        bytes.add(chunk);
+      } catch (error) {
+        // The rest is discarded, and the connection stays usable.
+        request.off("data", onData);
+        reject(error);
+      }
+    };
+    const onTruncated = (): void => reject(new BodyError("truncated"));
+    request.on("data", onData);
+    request.on("end", () => resolve(bytes.join()));
+    request.on("error", onTruncated);
+    request.on("close", onTruncated);
+    // A destroyed stream emits no more events.
+    if (request.destroyed) onTruncated();
+  });
+}
+
+/** The error for a body that something else has read: waiting for it would never end. */
 export function bodyAlreadyRead(options?: ErrorOptions): TypeError {
   return new TypeError(
-    "The request body was read before webhook() could: register the webhook before what reads bodies",
+    "The request body was already read: register webhook() before body parsers such as express.json()",
     options,
   );
 }

@@ -1,35 +1,35 @@
 import { type HandledUpdates, handledUpdatesOf } from "../internal/handled-updates.ts";
 import type { Update, UpdateProbe } from "../types/index.ts";
-import { type Answer, FAILED, STILL_RUNNING, TAKEN } from "./response.ts";
-import { within } from "./within.ts";
+import { INTERNAL_ERROR, OK, SERVICE_UNAVAILABLE, type WebhookResponse } from "./response.ts";
+import { withTimeout } from "./with-timeout.ts";
 
-/** What takes the updates: `Bot`, or anything of its shape. */
+/** Receives the updates: a `Bot`, or any object of its shape. */
 export interface WebhookBot {
-  /** Handles one update. A rejection means that it could not be handled, and makes Telegram deliver it again. */
+  /** Handles one update. A rejection means that it was not handled, and makes Telegram deliver it again. */
   handleUpdate(update: Update): void | Promise<void>;
-  /** Whether it may do anything with an update. If not, the update is answered for without being parsed. */
+  /** Whether an update may reach a handler. If not, it is acknowledged without being parsed. */
   canHandle?(probe: UpdateProbe): boolean;
-  /** What it calls Telegram with: webhooks of one client are one bot's, and share what they know of handled updates. */
+  /** The client of the bot. Webhooks with the same client belong to one bot, and share which updates were handled. */
   readonly api?: object;
 }
 
-/** What {@link Deliveries} works with. */
+/** Settings of {@link Deliveries}. */
 export interface DeliveriesOptions {
   readonly bot: WebhookBot;
-  readonly answerWithinMs: number;
+  readonly responseTimeoutMs: number;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Hands updates to the bot, each once, however often it is delivered: a delivery that comes while the handlers are at work
- * waits for their outcome, and a later one is answered at once. Success is answered only after the handlers are done, so
- * that a crash loses nothing; what failed is handled again.
+ * Passes each update to the bot once, however often it is delivered: a repeated delivery waits for the handlers if they
+ * are still running, and is acknowledged at once if they are done. Success is reported only when the handlers are done,
+ * so that a crash loses no update; an update that failed is handled again.
  */
 export class Deliveries {
   readonly #options: DeliveriesOptions;
   readonly #handled: HandledUpdates;
-  /** Whether each was handled, by identifier. They never reject. */
-  readonly #running = new Map<number, Promise<boolean>>();
+  /** Whether each update in flight was handled, by its identifier. These promises never reject. */
+  readonly #inFlight = new Map<number, Promise<boolean>>();
 
   constructor(options: DeliveriesOptions) {
     this.#options = options;
@@ -37,25 +37,25 @@ export class Deliveries {
   }
 
   /** Never throws and never rejects. */
-  deliver(update: Update): Answer | Promise<Answer> {
+  deliver(update: Update): WebhookResponse | Promise<WebhookResponse> {
     const id = update.update_id;
-    if (this.#handled.has(id)) return TAKEN;
-    const running = this.#running.get(id);
-    if (running !== undefined) return this.#answer(running);
+    if (this.#handled.has(id)) return OK;
+    const inFlight = this.#inFlight.get(id);
+    if (inFlight !== undefined) return this.#respond(inFlight);
     try {
       const handling = this.#options.bot.handleUpdate(update);
-      if (handling !== undefined) return this.#answer(this.#follow(id, handling));
+      if (handling !== undefined) return this.#respond(this.#track(id, handling));
       this.#handled.add(id);
-      return TAKEN;
+      return OK;
     } catch (error) {
       this.#options.onError(error);
-      return FAILED;
+      return INTERNAL_ERROR;
     }
   }
 
-  #follow(id: number, handling: Promise<void>): Promise<boolean> {
+  #track(id: number, handling: Promise<void>): Promise<boolean> {
     const outcome = this.#outcome(id, handling);
-    this.#running.set(id, outcome);
+    this.#inFlight.set(id, outcome);
     return outcome;
   }
 
@@ -68,13 +68,13 @@ export class Deliveries {
       this.#options.onError(error);
       return false;
     } finally {
-      this.#running.delete(id);
+      this.#inFlight.delete(id);
     }
   }
 
-  async #answer(running: Promise<boolean>): Promise<Answer> {
-    const isHandled = await within(this.#options.answerWithinMs, running);
-    if (isHandled === undefined) return STILL_RUNNING;
-    return isHandled ? TAKEN : FAILED;
+  async #respond(outcome: Promise<boolean>): Promise<WebhookResponse> {
+    const isHandled = await withTimeout(this.#options.responseTimeoutMs, outcome);
+    if (isHandled === undefined) return SERVICE_UNAVAILABLE;
+    return isHandled ? OK : INTERNAL_ERROR;
   }
 }

@@ -2,98 +2,95 @@ import { DecodeError } from "../errors.ts";
 import { isError } from "../internal/describe-error.ts";
 import { checkDuration } from "../internal/durations.ts";
 import { parseUpdate, probeUpdate } from "../types/index.ts";
-import { BodyRefusal } from "./body.ts";
+import { BodyError } from "./body.ts";
 import { Deliveries, type WebhookBot } from "./deliveries.ts";
 import {
-  type Answer,
-  FAILED,
-  NO_UPDATE,
-  POST_ONLY,
-  STRANGER,
-  TAKEN,
-  TOO_LARGE,
-  TOO_SLOW,
+  BAD_REQUEST,
+  INTERNAL_ERROR,
+  METHOD_NOT_ALLOWED,
+  OK,
+  PAYLOAD_TOO_LARGE,
+  REQUEST_TIMEOUT,
+  UNAUTHORIZED,
+  type WebhookResponse,
 } from "./response.ts";
 import { compileSecretCheck } from "./secret.ts";
-import { within } from "./within.ts";
+import { withTimeout } from "./with-timeout.ts";
 
-const ANSWER_WITHIN_MS = 50_000;
+const DEFAULT_RESPONSE_TIMEOUT_MS = 50_000;
 /** Telegram sends the whole request at once. */
-const BODY_WITHIN_MS = 15_000;
+const BODY_TIMEOUT_MS = 15_000;
 
-/** How a webhook behaves. */
+/** Settings of a webhook. */
 export interface WebhookOptions {
   /**
-   * The `secret_token` that `setWebhook` was called with: 1 to 256 characters out of `A-Z a-z 0-9 _ -`. Requests
-   * without it are answered 401. Source: https://core.telegram.org/bots/api#setwebhook
+   * The `secret_token` passed to `setWebhook`: 1 to 256 characters of `A-Z a-z 0-9 _ -`. Requests without it get a 401.
+   * Source: https://core.telegram.org/bots/api#setwebhook
    */
   readonly secretToken: string;
   /**
-   * When to tell Telegram to ask again while the handlers go on, 50,000 by default; Telegram itself gives up after
-   * 60,000. Set it lower where a proxy or the platform cuts requests off sooner; with `Infinity` the answer always waits
-   * for the handlers.
+   * How long to wait for the handlers before responding 503, after which Telegram asks again while they go on. Default:
+   * 50,000; Telegram itself gives up after 60,000. Set it lower where a proxy or the platform has a shorter timeout;
+   * `Infinity` always waits for the handlers.
    */
-  readonly answerWithinMs?: number;
+  readonly responseTimeoutMs?: number;
   /**
-   * Told about what no handler sees: the bot could not start, a body is no update, or something read the body before
-   * the webhook. `console.error` by default.
+   * Called with errors that no handler sees: the bot could not start, the body is not an update, or something else read
+   * the body first. Default: `console.error`.
    */
   readonly onError?: (error: unknown) => void;
 }
 
-/** One HTTP request, whatever framework it came through. */
-export interface Delivery {
+/** One HTTP request, independent of the framework. */
+export interface WebhookRequest {
   readonly method: string | undefined;
   /** Value of the header {@link SECRET_HEADER}. */
   readonly secret: string | null | undefined;
-  /** Called at most once, and only for a request that knows the secret. What takes too long goes on unheard. */
+  /** Called at most once, and only for an authorized request. Its result is ignored after a timeout. */
   readonly readBody: () => Promise<Uint8Array | string | object>;
 }
 
-/** Answers one delivery. Never rejects. */
-export type Receive = (delivery: Delivery) => Promise<Answer>;
+/** Handles one request. Never rejects. */
+export type WebhookHandler = (request: WebhookRequest) => Promise<WebhookResponse>;
 
 /**
- * Makes what every adapter hands its requests to. Throws a `TypeError` for a secret that Telegram would not accept, and a
- * `RangeError` for an `answerWithinMs` that no timer keeps.
+ * Creates the handler that every adapter passes its requests to. Throws a `TypeError` for a secret that Telegram would
+ * not accept, and a `RangeError` for a `responseTimeoutMs` out of range.
  */
-export function createReceive(bot: WebhookBot, options: WebhookOptions): Receive {
-  const isSecret = compileSecretCheck(options.secretToken);
-  const answerWithinMs = checkDuration(
-    "answerWithinMs",
-    options.answerWithinMs ?? ANSWER_WITHIN_MS,
+export function createWebhookHandler(bot: WebhookBot, options: WebhookOptions): WebhookHandler {
+  const isAuthorized = compileSecretCheck(options.secretToken);
+  const responseTimeoutMs = checkDuration(
+    "responseTimeoutMs",
+    options.responseTimeoutMs ?? DEFAULT_RESPONSE_TIMEOUT_MS,
     { zero: true, infinity: true },
   );
   const onError = guarded(options.onError ?? console.error);
-  const deliveries = new Deliveries({
-    bot,
-    onError,
-    answerWithinMs,
-  });
+  const deliveries = new Deliveries({ bot, onError, responseTimeoutMs });
   return async ({ method, secret, readBody }) => {
-    if (method !== "POST") return POST_ONLY;
-    if (!isSecret(secret)) return STRANGER;
+    if (method !== "POST") return METHOD_NOT_ALLOWED;
+    if (!isAuthorized(secret)) return UNAUTHORIZED;
     try {
-      const body = await within(BODY_WITHIN_MS, readBody());
-      if (body === undefined) return TOO_SLOW;
+      const body = await withTimeout(BODY_TIMEOUT_MS, readBody());
+      if (body === undefined) return REQUEST_TIMEOUT;
       if (
         bot.canHandle !== undefined &&
         body instanceof Uint8Array &&
         !bot.canHandle(probeUpdate(body))
       )
-        return TAKEN;
+        return OK;
       return await deliveries.deliver(parseUpdate(body));
     } catch (error) {
-      // A bot may throw what `instanceof` fails on.
+      // A bot may throw something on which `instanceof` itself fails.
       const known = isError(error) && error;
-      if (known instanceof BodyRefusal) return known.reason === "too large" ? TOO_LARGE : NO_UPDATE;
+      if (known instanceof BodyError)
+        return known.reason === "too large" ? PAYLOAD_TOO_LARGE : BAD_REQUEST;
       onError(error);
-      return known instanceof DecodeError ? NO_UPDATE : FAILED;
+      return known instanceof DecodeError ? BAD_REQUEST : INTERNAL_ERROR;
     }
   };
 }
 
-/** Never fails: neither may `onError`, at once or later, nor the standard error that hears of it. */
+/** A version of `onError` that never fails: a failure of its own is logged, and one of standard error is ignored. */
 function guarded(onError: (error: unknown) => unknown): (error: unknown) => void {
   const report = async (error: unknown): Promise<unknown> => onError(error);
   return (error) =>

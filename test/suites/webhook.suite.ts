@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createGate } from "../webhook/gate.ts";
 import { RawClient } from "../webhook/raw-client.ts";
 import type { Serve } from "../webhook/served.ts";
-import { known, SECRET, Stage, updateJson } from "../webhook/stage.ts";
+import { authorized, SECRET, Stage, updateJson } from "../webhook/stage.ts";
 import { connectionSuite } from "./webhook-connection.suite.ts";
 
 const MIB = 1024 * 1024;
@@ -18,42 +18,42 @@ export function webhookSuite(name: string, serve: Serve): void {
     afterEach(() => stage.close());
 
     it.each([-1, Number.NaN, 3e9, Number.NEGATIVE_INFINITY])(
-      "is not made with answerWithinMs: %d",
-      async (answerWithinMs) => {
-        const options = { secretToken: SECRET, answerWithinMs };
+      "is not created with responseTimeoutMs: %d",
+      async (responseTimeoutMs) => {
+        const options = { secretToken: SECRET, responseTimeoutMs };
         const making = serve({ handleUpdate: () => undefined }, options);
         await expect(making).rejects.toBeInstanceOf(RangeError);
-        await expect(making).rejects.toThrow("answerWithinMs");
+        await expect(making).rejects.toThrow("responseTimeoutMs");
       },
     );
 
-    it("answers 200 with nothing in it", async () => {
-      const answer = await fetch(`http://127.0.0.1:${stage.served.port}/`, {
+    it("responds 200 with an empty body", async () => {
+      const response = await fetch(`http://127.0.0.1:${stage.served.port}/`, {
         method: "POST",
-        headers: known,
+        headers: authorized,
         body: updateJson(1),
       });
-      expect(answer.status).toBe(200);
-      expect(await answer.text()).toBe("");
-      expect(answer.headers.get("content-type")).toBe(null);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe("");
+      expect(response.headers.get("content-type")).toBe(null);
       expect(stage.updates).toEqual([{ update_id: 1, message: { text: "hello" } }]);
     });
 
     it("waits for the handler", async () => {
       const gate = createGate();
       stage.handle = () => gate.passed;
-      stage.client.send({ headers: known, body: updateJson(1) });
+      stage.client.send({ headers: authorized, body: updateJson(1) });
       const quick = new RawClient(stage.served.port);
-      quick.send({ headers: { ...known, "x-telegram-bot-api-secret-token": "no" } });
+      quick.send({ headers: { ...authorized, "x-telegram-bot-api-secret-token": "no" } });
       expect(await quick.status()).toBe(401);
       gate.open();
       expect(await stage.client.status()).toBe(200);
       quick.destroy();
     });
 
-    it.each(["GET", "PUT", "DELETE", "OPTIONS", "PATCH"])("answers 405 to %s", async (method) => {
-      stage.client.send({ method, headers: known });
-      await stage.expectRefused(405);
+    it.each(["GET", "PUT", "DELETE", "OPTIONS", "PATCH"])("responds 405 to %s", async (method) => {
+      stage.client.send({ method, headers: authorized });
+      await stage.expectRejected(405);
     });
 
     it.each([
@@ -64,39 +64,39 @@ export function webhookSuite(name: string, serve: Serve): void {
       "x".repeat(255),
       "x".repeat(256),
       "x".repeat(4096),
-    ])("answers 401 to the secret %j", async (secret) => {
+    ])("responds 401 to the secret %j", async (secret) => {
       const headers = { "x-telegram-bot-api-secret-token": secret };
       stage.client.send({ headers, body: updateJson(1) });
-      await stage.expectRefused(401);
+      await stage.expectRejected(401);
     });
 
-    it("answers 401 without a secret, and to two of them", async () => {
+    it("responds 401 without a secret, and to two of them", async () => {
       stage.client.send({ body: updateJson(1) });
-      await stage.expectRefused(401);
+      await stage.expectRejected(401);
       stage.updates.length = 0;
-      const twice = { ...known, "X-Telegram-Bot-Api-Secret-Token": SECRET };
+      const twice = { ...authorized, "X-Telegram-Bot-Api-Secret-Token": SECRET };
       stage.client.send({ headers: twice, body: updateJson(1) });
-      await stage.expectRefused(401);
+      await stage.expectRejected(401);
     });
 
     it.each(["", "{", "nonsense", "[]", "null", "7", '{"message":{}}', "\ud800"])(
-      "answers 400 to the body %j",
+      "responds 400 to the body %j",
       async (body) => {
-        expect(await stage.status({ headers: known, body })).toBe(400);
+        expect(await stage.status({ headers: authorized, body })).toBe(400);
         expect(stage.updates).toEqual([]);
         await stage.expectAlive();
       },
     );
 
-    it("takes a body of 1 MiB and not a byte more, with and without a length", async () => {
+    it("accepts a body of 1 MiB and not a byte more, with and without a length", async () => {
       const most = updateJson(1).padEnd(MIB, " ");
-      expect(await stage.status({ headers: known, body: most })).toBe(200);
+      expect(await stage.status({ headers: authorized, body: most })).toBe(200);
       const next = updateJson(2).padEnd(MIB, " ");
-      expect(await stage.status({ headers: known, body: halves(next) })).toBe(200);
+      expect(await stage.status({ headers: authorized, body: halves(next) })).toBe(200);
       expect(stage.updates.length).toBe(2);
-      expect(await stage.status({ headers: known, body: `${most} ` })).toBe(413);
+      expect(await stage.status({ headers: authorized, body: `${most} ` })).toBe(413);
       await stage.expectAlive();
-      expect(await stage.status({ headers: known, body: halves(`${most} `) })).toBe(413);
+      expect(await stage.status({ headers: authorized, body: halves(`${most} `) })).toBe(413);
       await stage.expectAlive();
       expect(stage.updates.length).toBe(4);
       expect(stage.errors).toEqual([]);
@@ -106,10 +106,10 @@ export function webhookSuite(name: string, serve: Serve): void {
       const gate = createGate();
       stage.handle = () => gate.passed;
       const clients = Array.from({ length: 8 }, () => new RawClient(stage.served.port));
-      for (const each of clients) each.send({ headers: known, body: updateJson(1) });
+      for (const each of clients) each.send({ headers: authorized, body: updateJson(1) });
       await stage.served.called(8);
-      // One whole round later, the eight bodies are read too.
-      stage.client.send({ headers: known, body: "" });
+      // After one whole round trip, the eight bodies have been read too.
+      stage.client.send({ headers: authorized, body: "" });
       expect(await stage.client.status()).toBe(400);
       gate.open();
       const answers = await Promise.all(clients.map((each) => each.status()));
@@ -123,40 +123,40 @@ export function webhookSuite(name: string, serve: Serve): void {
       ["throws text", "no"],
       ["throws nothing", undefined],
       ["throws null", null],
-    ])("answers 500 when the bot %s, at once or later", async (_, thrown) => {
+    ])("responds 500 when the bot %s, at once or later", async (_, thrown) => {
       stage.handle = () => {
         throw thrown;
       };
-      expect(await stage.status({ headers: known, body: updateJson(1) })).toBe(500);
+      expect(await stage.status({ headers: authorized, body: updateJson(1) })).toBe(500);
       stage.handle = () => Promise.reject(thrown);
-      expect(await stage.status({ headers: known, body: updateJson(1) })).toBe(500);
+      expect(await stage.status({ headers: authorized, body: updateJson(1) })).toBe(500);
       expect(stage.errors).toEqual([thrown, thrown]);
       stage.handle = () => undefined;
       await stage.expectAlive();
     });
 
-    it("handles an update once that comes again after its 200", async () => {
+    it("handles an update once that is delivered again after its 200", async () => {
       for (const handler of [() => undefined, () => Promise.resolve()]) {
         stage.handle = handler;
         stage.updates.length = 0;
         const body = stage.nextUpdate();
         for (let delivery = 0; delivery < 3; delivery++)
-          expect(await stage.status({ headers: known, body })).toBe(200);
+          expect(await stage.status({ headers: authorized, body })).toBe(200);
         expect(stage.updates.length).toBe(1);
       }
     });
 
-    it("handles an update again that was answered 500", async () => {
+    it("handles an update again after a 500", async () => {
       const body = stage.nextUpdate();
       stage.handle = () => Promise.reject(new Error("later"));
-      expect(await stage.status({ headers: known, body })).toBe(500);
+      expect(await stage.status({ headers: authorized, body })).toBe(500);
       stage.handle = () => {
         throw new Error("at once");
       };
-      expect(await stage.status({ headers: known, body })).toBe(500);
+      expect(await stage.status({ headers: authorized, body })).toBe(500);
       stage.handle = () => undefined;
-      expect(await stage.status({ headers: known, body })).toBe(200);
-      expect(await stage.status({ headers: known, body })).toBe(200);
+      expect(await stage.status({ headers: authorized, body })).toBe(200);
+      expect(await stage.status({ headers: authorized, body })).toBe(200);
       expect(stage.updates.length).toBe(3);
     });
   });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createReceive, type WebhookOptions } from "../../src/webhook/handler.ts";
+import { createWebhookHandler, type WebhookOptions } from "../../src/webhook/handler.ts";
 import { createGate } from "./gate.ts";
 
-describe("the deadline of an answer", () => {
+describe("the response timeout", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -10,24 +10,24 @@ describe("the deadline of an answer", () => {
     handled: Promise<void>,
     options: Partial<WebhookOptions> = {},
   ): { statuses: number[]; done: Promise<void> } {
-    const receive = createReceive(
+    const handle = createWebhookHandler(
       { handleUpdate: () => handled },
       { secretToken: "s", ...options },
     );
     const statuses: number[] = [];
     const readBody = async (): Promise<object> => ({ update_id: 1 });
-    const done = receive({ method: "POST", secret: "s", readBody }).then(({ status }) => {
+    const done = handle({ method: "POST", secret: "s", readBody }).then(({ status }) => {
       statuses.push(status);
     });
     return { statuses, done };
   }
 
-  /** Lets every promise run that is due. */
+  /** Runs every pending promise callback. */
   async function settle(): Promise<void> {
     for (let round = 0; round < 20; round++) await Promise.resolve();
   }
 
-  it("is 50 seconds, ten before Telegram's", async () => {
+  it("is 50 seconds, ten less than Telegram's", async () => {
     const { statuses } = deliver(createGate().passed);
     await settle();
     vi.advanceTimersByTime(49_999);
@@ -38,9 +38,11 @@ describe("the deadline of an answer", () => {
     expect(statuses).toEqual([503]);
   });
 
-  it("is none with Infinity", async () => {
+  it("is disabled by Infinity", async () => {
     const gate = createGate();
-    const { statuses, done } = deliver(gate.passed, { answerWithinMs: Number.POSITIVE_INFINITY });
+    const { statuses, done } = deliver(gate.passed, {
+      responseTimeoutMs: Number.POSITIVE_INFINITY,
+    });
     await settle();
     expect(vi.getTimerCount()).toBe(0);
     vi.advanceTimersByTime(86_400_000);
@@ -51,7 +53,7 @@ describe("the deadline of an answer", () => {
     expect(statuses).toEqual([200]);
   });
 
-  it("leaves no timer behind when the handler was in time", async () => {
+  it("leaves no timer behind when the handler is faster", async () => {
     const gate = createGate();
     const { statuses, done } = deliver(gate.passed);
     await settle();

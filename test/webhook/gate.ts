@@ -1,11 +1,11 @@
-/** A promise that a test settles when it is time. */
+/** A promise that a test settles. */
 export interface Gate {
   readonly passed: Promise<void>;
   open(): void;
   break(): void;
 }
 
-/** Makes a gate that is still closed. */
+/** Creates a closed gate. */
 export function createGate(): Gate {
   let open: () => void = () => undefined;
   let fail: (reason: Error) => void = () => undefined;

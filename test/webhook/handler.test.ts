@@ -1,18 +1,22 @@
 import { describe, expect, it } from "vitest";
 import type { Update, UpdateProbe } from "../../src/types/index.ts";
-import { BodyRefusal } from "../../src/webhook/body.ts";
-import { createReceive, type Delivery, type WebhookOptions } from "../../src/webhook/handler.ts";
+import { BodyError } from "../../src/webhook/body.ts";
+import {
+  createWebhookHandler,
+  type WebhookOptions,
+  type WebhookRequest,
+} from "../../src/webhook/handler.ts";
 import { unprintable } from "../support/unprintable.ts";
 import { createGate } from "./gate.ts";
 
 const BODY = '{"update_id":7,"poll":{}}';
 
-function delivery(over: Partial<Delivery> = {}): Delivery {
+function request(over: Partial<WebhookRequest> = {}): WebhookRequest {
   return { method: "POST", secret: "s", readBody: async () => BODY, ...over };
 }
 
 function setUp(
-  handle: (update: Update) => void | Promise<void>,
+  handleUpdateWith: (update: Update) => void | Promise<void>,
   options?: Partial<WebhookOptions>,
 ) {
   const errors: unknown[] = [];
@@ -20,22 +24,22 @@ function setUp(
   const onError = (error: unknown): void => void errors.push(error);
   const handleUpdate = (update: Update): void | Promise<void> => {
     updates.push(update);
-    return handle(update);
+    return handleUpdateWith(update);
   };
-  const receive = createReceive({ handleUpdate }, { secretToken: "s", onError, ...options });
-  const status = async (over?: Partial<Delivery>): Promise<number> =>
-    (await receive(delivery(over))).status;
-  return { errors, updates, receive, status };
+  const handle = createWebhookHandler({ handleUpdate }, { secretToken: "s", onError, ...options });
+  const status = async (over?: Partial<WebhookRequest>): Promise<number> =>
+    (await handle(request(over))).status;
+  return { errors, updates, handle, status };
 }
 
-describe("createReceive", () => {
-  it("hands the update over and answers 200", async () => {
+describe("createWebhookHandler", () => {
+  it("passes the update to the bot and responds 200", async () => {
     const { status, updates } = setUp(() => undefined);
     expect(await status()).toBe(200);
     expect(updates).toEqual([{ update_id: 7, poll: {} }]);
   });
 
-  it("answers 200 without parsing what the bot does not want, by its bytes", async () => {
+  it("responds 200 without parsing an update that no handler can handle", async () => {
     const seen: unknown[] = [];
     const bot = {
       handleUpdate: (update: Update): void => void seen.push(update.update_id),
@@ -44,10 +48,10 @@ describe("createReceive", () => {
         return probe.mayHave("bot_command");
       },
     };
-    const receive = createReceive(bot, { secretToken: "s" });
+    const handle = createWebhookHandler(bot, { secretToken: "s" });
     const status = async (body: string): Promise<number> => {
       const bytes = new TextEncoder().encode(body);
-      return (await receive(delivery({ readBody: async () => bytes }))).status;
+      return (await handle(request({ readBody: async () => bytes }))).status;
     };
     expect(await status(BODY)).toBe(200);
     expect(seen).toEqual(["poll"]);
@@ -57,7 +61,7 @@ describe("createReceive", () => {
     expect(seen).toEqual(["poll", "message", 8]);
   });
 
-  it("does not read the body of a stranger", async () => {
+  it("does not read the body of an unauthorized request", async () => {
     const { status } = setUp(() => undefined);
     const readBody = (): Promise<never> => Promise.reject(new Error("the body was read"));
     expect(await status({ secret: "t", readBody })).toBe(401);
@@ -66,7 +70,7 @@ describe("createReceive", () => {
   });
 
   it.each(["", "{", "[]", "null", '{"message":{}}', '{"update_id":"7"}'])(
-    "answers 400 to %j and says why",
+    "responds 400 to %j and reports why",
     async (body) => {
       const { status, errors, updates } = setUp(() => undefined);
       expect(await status({ readBody: async () => body })).toBe(400);
@@ -75,18 +79,18 @@ describe("createReceive", () => {
     },
   );
 
-  it("blames the sender for a body that is too large or cut off, and reports neither", async () => {
+  it("responds 413 or 400 to a body that is too large or truncated, and reports neither", async () => {
     const { status, errors } = setUp(() => undefined);
-    expect(
-      await status({ readBody: async () => Promise.reject(new BodyRefusal("too large")) }),
-    ).toBe(413);
-    expect(await status({ readBody: async () => Promise.reject(new BodyRefusal("cut off")) })).toBe(
+    expect(await status({ readBody: async () => Promise.reject(new BodyError("too large")) })).toBe(
+      413,
+    );
+    expect(await status({ readBody: async () => Promise.reject(new BodyError("truncated")) })).toBe(
       400,
     );
     expect(errors).toEqual([]);
   });
 
-  it("answers 500 and reports when the body was read by somebody else", async () => {
+  it("responds 500 and reports when something else has read the body", async () => {
     const { status, errors } = setUp(() => undefined);
     expect(await status({ readBody: async () => Promise.reject(new TypeError("read")) })).toBe(500);
     expect(errors).toMatchObject([{ message: "read" }]);
@@ -117,16 +121,16 @@ describe("createReceive", () => {
         throw new Error("second");
       },
     });
-    const answer = await status();
+    const response = await status();
     console.error = error;
-    expect(answer).toBe(500);
+    expect(response).toBe(500);
     expect(printed).toMatchObject([{ message: "second" }]);
   });
 });
 
-describe("what fails while a failure is reported", () => {
-  /** Replaces console.error while a webhook answers. */
-  async function answerWith(
+describe("a failure while an error is reported", () => {
+  /** Replaces console.error while a webhook responds to an update whose handler fails. */
+  async function respondWith(
     print: (value: unknown) => void,
     onError: () => unknown,
   ): Promise<number> {
@@ -134,30 +138,30 @@ describe("what fails while a failure is reported", () => {
     console.error = print;
     try {
       const { status } = setUp(() => Promise.reject(new Error("first")), { onError });
-      const answer = await status();
+      const response = await status();
       await new Promise(setImmediate);
-      return answer;
+      return response;
     } finally {
       console.error = error;
     }
   }
 
-  it("is an onError that rejects: printed", async () => {
+  it("is printed when onError rejects", async () => {
     const printed: unknown[] = [];
     const print = (value: unknown): void => void printed.push(value);
     const onError = () => Promise.reject(new Error("second"));
-    expect(await answerWith(print, onError)).toBe(500);
+    expect(await respondWith(print, onError)).toBe(500);
     expect(printed).toMatchObject([{ message: "second" }]);
   });
 
-  it("is standard error itself: given up", async () => {
+  it("is ignored when standard error fails too", async () => {
     const gone = (): never => {
       throw new Error("write EPIPE");
     };
-    expect(await answerWith(gone, gone)).toBe(500);
+    expect(await respondWith(gone, gone)).toBe(500);
   });
 
-  it.each(unprintable())("is %s that a bot threw: answered 500", async (_, thrown) => {
+  it.each(unprintable())("is a 500 when the bot throws %s", async (_, thrown) => {
     const fail = (): never => {
       throw thrown;
     };
@@ -165,8 +169,8 @@ describe("what fails while a failure is reported", () => {
     const options = { secretToken: "s", onError: (error: unknown) => void errors.push(error) };
     const readBody = async (): Promise<Uint8Array> => new TextEncoder().encode(BODY);
     for (const bot of [{ handleUpdate: fail }, { handleUpdate: fail, canHandle: fail }]) {
-      const answer = await createReceive(bot, options)(delivery({ readBody }));
-      expect(answer.status).toBe(500);
+      const response = await createWebhookHandler(bot, options)(request({ readBody }));
+      expect(response.status).toBe(500);
     }
     expect(errors).toHaveLength(2);
     expect(errors.every((error) => error === thrown)).toBe(true);
@@ -174,7 +178,7 @@ describe("what fails while a failure is reported", () => {
 });
 
 describe("webhooks of one bot", () => {
-  it("share the memory of what was handled, known by its client, and no other bot does", async () => {
+  it("share which updates were handled if they share a client, and only then", async () => {
     const seen: number[] = [];
     const handleUpdate = ({ update_id }: Update): void => void seen.push(update_id);
     const api = {};
@@ -184,38 +188,38 @@ describe("webhooks of one bot", () => {
       { api: {}, handleUpdate },
     ];
     for (const bot of [...bots, { handleUpdate }, { handleUpdate }]) {
-      const receive = createReceive(bot, { secretToken: "s" });
-      expect((await receive(delivery())).status).toBe(200);
+      const handle = createWebhookHandler(bot, { secretToken: "s" });
+      expect((await handle(request())).status).toBe(200);
     }
     expect(seen).toEqual([7, 7, 7, 7]);
   });
 });
 
 describe("several deliveries of one update", () => {
-  it("are handled once, and all get the outcome", async () => {
+  it("are handled once, and all get the same response", async () => {
     const gate = createGate();
     const { status, updates } = setUp(() => gate.passed);
-    const answers = Array.from({ length: 8 }, () => status());
+    const statuses = Array.from({ length: 8 }, () => status());
     gate.open();
-    expect(await Promise.all(answers)).toEqual(Array(8).fill(200));
+    expect(await Promise.all(statuses)).toEqual(Array(8).fill(200));
     expect(updates.length).toBe(1);
   });
 
-  it("are all refused when handling fails, and the next one tries again", async () => {
+  it("all get a 500 when handling fails, and the next one is handled again", async () => {
     const gate = createGate();
     const { status, updates, errors } = setUp(() => gate.passed);
-    const answers = [status(), status()];
+    const statuses = [status(), status()];
     gate.break();
-    expect(await Promise.all(answers)).toEqual([500, 500]);
+    expect(await Promise.all(statuses)).toEqual([500, 500]);
     expect(errors.length).toBe(1);
     expect(await status()).toBe(500);
     expect(updates.length).toBe(2);
   });
 
-  it("are told to ask again while the handler goes on, and never start it twice", async () => {
+  it("get a 503 while the handler is running, and never start it twice", async () => {
     const gate = createGate();
-    const { receive, status, updates } = setUp(() => gate.passed, { answerWithinMs: 0 });
-    expect(await receive(delivery())).toEqual({ status: 503, headers: { "retry-after": "1" } });
+    const { handle, status, updates } = setUp(() => gate.passed, { responseTimeoutMs: 0 });
+    expect(await handle(request())).toEqual({ status: 503, headers: { "retry-after": "1" } });
     expect(await status()).toBe(503);
     gate.open();
     await new Promise(setImmediate);
@@ -225,9 +229,9 @@ describe("several deliveries of one update", () => {
     expect(updates.length).toBe(1);
   });
 
-  it("try again after a handler that failed late", async () => {
+  it("are handled again after a handler that failed after the timeout", async () => {
     const gate = createGate();
-    const { status, updates } = setUp(() => gate.passed, { answerWithinMs: 0 });
+    const { status, updates } = setUp(() => gate.passed, { responseTimeoutMs: 0 });
     expect(await status()).toBe(503);
     gate.break();
     await Promise.allSettled([gate.passed]);
@@ -235,7 +239,7 @@ describe("several deliveries of one update", () => {
     expect(updates.length).toBe(2);
   });
 
-  it("of other updates run side by side", async () => {
+  it("of different updates are handled concurrently", async () => {
     const gate = createGate();
     const { status, updates } = setUp(({ update_id }) =>
       update_id === 7 ? gate.passed : undefined,

@@ -8,7 +8,7 @@ interface Listening {
   close(): Promise<void>;
 }
 
-/** What is used of Bun, whose types are not installed. */
+/** The part of Bun that is used; Bun's types are not installed. */
 interface BunGlobal {
   serve(options: { port: number; hostname: string; fetch: Fetch }): {
     readonly port: number;
@@ -31,7 +31,7 @@ export async function listenWeb(fetch: Fetch): Promise<Listening> {
   });
 }
 
-/** Serves node's requests. */
+/** Serves Node's requests. */
 export async function listenNode(listener: RequestListener): Promise<Listening> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,15 +1,15 @@
 import { connect, type Socket } from "node:net";
 
-/** One request, written as it stands. */
+/** One request, written to the socket unchanged. */
 export interface RawRequest {
   readonly method?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent with a length when it is one piece, and with chunked encoding when it is several. */
+  /** One piece is sent with a content-length, several with chunked encoding. */
   readonly body?: string | Uint8Array | readonly Uint8Array[];
 }
 
-/** A connection whose bytes a test writes itself. */
+/** A connection to which a test writes raw bytes. */
 export class RawClient {
   readonly #socket: Socket;
   #received = "";
@@ -23,7 +23,7 @@ export class RawClient {
       this.#received += chunk.toString("latin1");
       this.#wake();
     });
-    // A reset counts as an end; what came before it stays readable.
+    // A reset counts as an end; bytes received before it stay readable.
     this.#socket.on("error", () => undefined);
     this.#socket.on("close", () => {
       this.#closed = true;
@@ -35,7 +35,7 @@ export class RawClient {
     this.#socket.write(bytes);
   }
 
-  /** Breaks the connection off, not politely. */
+  /** Resets the connection. */
   destroy(): void {
     this.#socket.resetAndDestroy();
   }
@@ -48,13 +48,13 @@ export class RawClient {
     this.write(Buffer.concat([Buffer.from(head.join("\r\n")), content]));
   }
 
-  /** Head of the next answer: its status line and headers, in lower case. Rejects when the connection ends first. */
-  async answer(): Promise<string> {
+  /** Head of the next response: status line and headers, in lower case. Rejects when the connection ends first. */
+  async head(): Promise<string> {
     for (;;) {
       const end = this.#received.indexOf("\r\n\r\n");
       if (end !== -1) {
         const head = this.#received.slice(0, end).toLowerCase();
-        // No answer has a body, but a chunked one still says so.
+        // No response has a body, but a chunked one has a final chunk.
         const empty = head.includes("\ntransfer-encoding: chunked") ? "0\r\n\r\n" : "";
         const next = end + 4 + empty.length;
         if (this.#received.length < next) {
@@ -68,7 +68,7 @@ export class RawClient {
     }
   }
 
-  /** Resolves when the other side has ended the connection. */
+  /** Resolves when the server has closed the connection. */
   async closed(): Promise<void> {
     while (!this.#closed)
       await new Promise<void>((resolve) => {
@@ -77,14 +77,14 @@ export class RawClient {
   }
 
   #more(): Promise<void> {
-    if (this.#closed) throw new Error("The connection ended without an answer");
+    if (this.#closed) throw new Error("The connection ended without a response");
     return new Promise((resolve) => {
       this.#wake = resolve;
     });
   }
 
   async status(): Promise<number> {
-    return Number((await this.answer()).split(" ")[1]);
+    return Number((await this.head()).split(" ")[1]);
   }
 }
 

@@ -3,9 +3,9 @@ import type { WebhookBot, WebhookOptions } from "../../src/webhook/adapters/web.
 /** A server of one framework on loopback, with the webhook at every path. */
 export interface Served {
   readonly port: number;
-  /** Resolves when the webhook's function has been called so many times. */
+  /** Resolves after this many calls of the webhook. */
   called(calls: number): Promise<void>;
-  /** Resolves when so many calls of the webhook's function have settled. */
+  /** Resolves after this many calls of the webhook have settled. */
   settled(calls: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -13,19 +13,19 @@ export interface Served {
 /** Starts a server around a webhook. */
 export type Serve = (bot: WebhookBot, options: WebhookOptions) => Promise<Served>;
 
-/** Counts the calls of a webhook's function. */
+/** Counts the calls of a webhook. */
 export class Calls {
   #called = 0;
   #settled = 0;
   #waiting: (() => void)[] = [];
 
-  /** Gives back what it is given, and notes when it settles. */
+  /** Returns the call's promise, and counts it when it settles. */
   track<T>(call: Promise<T>): Promise<T> {
-    const note = (): void => {
+    const onSettled = (): void => {
       this.#settled++;
       this.#wake();
     };
-    call.then(note, note);
+    call.then(onSettled, onSettled);
     this.#called++;
     this.#wake();
     return call;

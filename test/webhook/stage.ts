@@ -5,8 +5,8 @@ import type { Serve, Served } from "./served.ts";
 
 export const SECRET = "a_Secret-1";
 
-/** Headers of a delivery that knows the secret. */
-export const known: Readonly<Record<string, string>> = {
+/** Headers of an authorized delivery. */
+export const authorized: Readonly<Record<string, string>> = {
   "x-telegram-bot-api-secret-token": SECRET,
   "content-type": "application/json",
 };
@@ -15,7 +15,7 @@ export function updateJson(id: number, text = "hello"): string {
   return `{"update_id":${id},\n"message":{"text":${JSON.stringify(text)}}}`;
 }
 
-/** A server with a webhook of a bot that notes its updates, and a client: new ones for each test. */
+/** A server with the webhook of a bot that records its updates, and a client: new ones for each test. */
 export class Stage {
   readonly served: Served;
   client: RawClient;
@@ -49,7 +49,7 @@ export class Stage {
     await this.served.close();
   }
 
-  /** Text of an update that was not sent before. */
+  /** JSON of an update that was not sent before. */
   nextUpdate(): string {
     return updateJson(++this.#lastId);
   }
@@ -59,9 +59,9 @@ export class Stage {
     return this.client.status();
   }
 
-  /** The answer has this status and ends the connection; the server takes a new one. */
-  async expectRefused(code: number): Promise<void> {
-    const head = await this.client.answer();
+  /** Expects a response with this status that closes the connection; the server accepts a new one. */
+  async expectRejected(code: number): Promise<void> {
+    const head = await this.client.head();
     expect(head).toMatch(new RegExp(`^http/1\\.1 ${code}`));
     expect(head).toMatch(/\nconnection: close(\r|$)/);
     if (code === 405) expect(head).toMatch(/\nallow: post(\r|$)/);
@@ -71,10 +71,10 @@ export class Stage {
     await this.expectAlive();
   }
 
-  /** The server is alive and so is the connection: an ordinary delivery goes through. */
+  /** Expects the server and the connection to be usable: an ordinary delivery succeeds. */
   async expectAlive(): Promise<void> {
     const before = this.updates.length;
-    expect(await this.status({ headers: known, body: this.nextUpdate() })).toBe(200);
+    expect(await this.status({ headers: authorized, body: this.nextUpdate() })).toBe(200);
     expect(this.updates.length).toBe(before + 1);
   }
 }

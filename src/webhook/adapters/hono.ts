@@ -1,13 +1,11 @@
-import { bodyAlreadyRead } from "../body.ts";
+import { bodyAlreadyRead, type NodeRequest, readNodeBody, readWebBody } from "../body.ts";
 import type { WebhookBot } from "../deliveries.ts";
-import { createReceive, type WebhookOptions } from "../handler.ts";
+import { createWebhookHandler, type WebhookOptions } from "../handler.ts";
 import { SECRET_HEADER } from "../secret.ts";
-import { type NodeRequest, readNodeBody } from "./node-request.ts";
-import { readWebBody, toResponse } from "./web-request.ts";
 
 export type { WebhookBot, WebhookOptions };
 
-/** What is used of Hono's context, by structure. */
+/** The part of Hono's context that is used. */
 export interface HonoContext {
   readonly env: unknown;
   readonly req: {
@@ -17,45 +15,45 @@ export interface HonoContext {
 }
 
 /**
- * Makes a handler for Hono, on every runtime that Hono has. The function it returns never rejects. Throws a
- * `TypeError` for a secret that Telegram would not accept, and a `RangeError` for an `answerWithinMs` that no timer keeps.
+ * Creates a webhook for Hono, on every runtime that Hono supports. The returned function never rejects. Throws a
+ * `TypeError` for a secret that Telegram would not accept, and a `RangeError` for a `responseTimeoutMs` out of range.
  */
 export function webhook(
   bot: WebhookBot,
   options: WebhookOptions,
 ): (context: HonoContext) => Promise<Response> {
-  const receive = createReceive(bot, options);
+  const handle = createWebhookHandler(bot, options);
   return async (context) => {
     const { raw } = context.req;
-    const answer = await receive({
+    const { status, headers } = await handle({
       method: raw.method,
       secret: raw.headers.get(SECRET_HEADER),
       readBody: () => readBody(context),
     });
-    return toResponse(answer);
+    return new Response(null, { status, headers });
   };
 }
 
 async function readBody({ env, req }: HonoContext): Promise<Uint8Array | string> {
   if (req.raw.bodyUsed) {
-    // Hono keeps what its own methods have read.
+    // Hono caches what its own methods have read.
     return req.text().catch((cause: unknown) => {
       throw bodyAlreadyRead({ cause });
     });
   }
-  // On Node, making a standard stream of node's costs several times what the whole request costs.
-  const incoming = untouchedIncoming(env);
+  // On Node, converting Node's stream to a standard one costs several times as much as the rest of the request.
+  const incoming = unreadIncoming(env);
   return incoming === undefined ? readWebBody(req.raw) : readNodeBody(incoming);
 }
 
-/** The request of `@hono/node-server`, unless a middleware has put a stream of its own on top of it. */
-function untouchedIncoming(env: unknown): NodeRequest | undefined {
+/** The request of `@hono/node-server`, unless a middleware has begun to read it. */
+function unreadIncoming(env: unknown): NodeRequest | undefined {
   if (typeof env !== "object" || env === null || !("incoming" in env)) return undefined;
   const { incoming } = env;
-  return isUntouched(incoming) ? incoming : undefined;
+  return isUnread(incoming) ? incoming : undefined;
 }
 
-function isUntouched(value: unknown): value is NodeRequest {
+function isUnread(value: unknown): value is NodeRequest {
   return (
     typeof value === "object" &&
     value !== null &&

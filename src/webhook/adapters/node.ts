@@ -1,4 +1,57 @@
-export type { WebhookBot } from "../deliveries.ts";
-export type { WebhookOptions } from "../handler.ts";
-export { type NodeDelivery, webhook } from "./node-handler.ts";
-export type { NodeRequest, NodeResponse } from "./node-request.ts";
+import { bodyAlreadyRead, type NodeRequest, readNodeBody } from "../body.ts";
+import type { WebhookBot } from "../deliveries.ts";
+import { createWebhookHandler, type WebhookOptions } from "../handler.ts";
+import type { WebhookResponse } from "../response.ts";
+import { SECRET_HEADER } from "../secret.ts";
+
+export type { NodeRequest, WebhookBot, WebhookOptions };
+
+/** A request of `node:http`, or of what builds on it and may have read the body: Express, a serverless platform. */
+export interface NodeDelivery extends NodeRequest {
+  /** What a body parser has put there: an object, a string or bytes. */
+  readonly body?: unknown;
+}
+
+/** The part of Node's `ServerResponse` that is used. */
+export interface NodeResponse {
+  statusCode: number;
+  readonly headersSent: boolean;
+  setHeader(name: string, value: string): unknown;
+  end(): unknown;
+}
+
+/**
+ * Creates a webhook for Node's request and response. The returned function never rejects. Throws a `TypeError` for a
+ * secret that Telegram would not accept, and a `RangeError` for a `responseTimeoutMs` out of range.
+ */
+export function webhook(
+  bot: WebhookBot,
+  options: WebhookOptions,
+): (request: NodeDelivery, response: NodeResponse) => Promise<void> {
+  const handle = createWebhookHandler(bot, options);
+  return async (request, response) => {
+    const secret = request.headers[SECRET_HEADER];
+    const result = await handle({
+      method: request.method,
+      secret: typeof secret === "string" ? secret : undefined,
+      readBody: () => readBody(request),
+    });
+    respond(response, result);
+  };
+}
+
+async function readBody(request: NodeDelivery): Promise<Uint8Array | string | object> {
+  // Before it is read, `body` means nothing: Express 4 sets it to an empty object for content types it does not parse.
+  if (!request.readableDidRead) return readNodeBody(request);
+  const { body } = request;
+  if (typeof body === "string" || (typeof body === "object" && body !== null)) return body;
+  throw bodyAlreadyRead();
+}
+
+function respond(response: NodeResponse, { status, headers }: WebhookResponse): void {
+  // Another middleware, such as a timeout, has already responded.
+  if (response.headersSent) return;
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.end();
+}

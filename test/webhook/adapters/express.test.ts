@@ -2,7 +2,7 @@ import express, { type ErrorRequestHandler, type RequestHandler } from "express"
 import { describe, expect, it } from "vitest";
 import { webhook } from "../../../src/webhook/adapters/express.ts";
 import { webhookSuite } from "../../suites/webhook.suite.ts";
-import { createRecorder, KNOWN, type Recorder, UPDATE, UPDATE_JSON } from "../delivery.ts";
+import { AUTHORIZED, createRecorder, type Recorder, UPDATE, UPDATE_JSON } from "../delivery.ts";
 import { listenNode } from "../listen.ts";
 import { RawClient } from "../raw-client.ts";
 import { Calls } from "../served.ts";
@@ -15,11 +15,11 @@ webhookSuite("Express", async (bot, options) => {
   return Object.assign(calls, await listenNode(app));
 });
 
-/** Status of one delivery through a middleware; 599 when Express was asked to handle an error. */
+/** Status of one delivery through a middleware; 599 when Express's error handler was called. */
 async function deliverThrough(
   before: RequestHandler,
   recorder: Recorder,
-  headers: Readonly<Record<string, string>> = KNOWN,
+  headers: Readonly<Record<string, string>> = AUTHORIZED,
 ): Promise<number> {
   const app = express();
   const onError: ErrorRequestHandler = (_error, _request, response, _next) => {
@@ -43,13 +43,13 @@ describe("webhook for Express, after a body parser", () => {
     ["text", express.text({ type: "*/*" })],
     ["raw", express.raw({ type: "*/*" })],
     ["urlencoded, which leaves JSON alone", express.urlencoded()],
-  ])("%s, takes the update", async (_, parser) => {
+  ])("%s, handles the update", async (_, parser) => {
     const recorder = createRecorder();
     expect(await deliverThrough(parser, recorder)).toBe(200);
     expect(recorder.updates).toEqual([UPDATE]);
   });
 
-  it("of Express 4 that left an empty object without reading, reads the body itself", async () => {
+  it("that set an empty object without reading, as in Express 4, reads the body itself", async () => {
     const recorder = createRecorder();
     const leaveEmpty: RequestHandler = (request, _, next) => {
       request.body = {};
@@ -59,16 +59,16 @@ describe("webhook for Express, after a body parser", () => {
     expect(recorder.updates).toEqual([UPDATE]);
   });
 
-  it("that threw the body away, answers 500 and says why", async () => {
+  it("that discarded the body, responds 500 and reports why", async () => {
     const recorder = createRecorder();
     const drain: RequestHandler = (request, _, next) => {
       request.resume().on("end", () => next());
     };
     expect(await deliverThrough(drain, recorder)).toBe(500);
-    expect(String(recorder.errors[0])).toMatch(/before webhook\(\)/);
+    expect(String(recorder.errors[0])).toMatch(/register webhook\(\)/);
   });
 
-  it("refuses strangers without asking Express to handle an error", async () => {
+  it("rejects unauthorized requests without calling Express's error handler", async () => {
     expect(await deliverThrough(express.json(), createRecorder(), {})).toBe(401);
   });
 });

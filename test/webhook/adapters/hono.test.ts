@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { describe, expect, it } from "vitest";
 import { webhook } from "../../../src/webhook/adapters/hono.ts";
 import { webhookSuite } from "../../suites/webhook.suite.ts";
-import { createRecorder, KNOWN, type Recorder, UPDATE, UPDATE_JSON } from "../delivery.ts";
+import { AUTHORIZED, createRecorder, type Recorder, UPDATE, UPDATE_JSON } from "../delivery.ts";
 import { listenWeb } from "../listen.ts";
 import { RawClient } from "../raw-client.ts";
 import { Calls } from "../served.ts";
@@ -25,7 +25,7 @@ async function deliverThrough(before: MiddlewareHandler, recorder: Recorder): Pr
   app.post("/", webhook(recorder.bot, recorder.options));
   const server = await listenWeb(app.fetch);
   const client = new RawClient(server.port);
-  client.send({ headers: KNOWN, body: [utf8.encode(UPDATE_JSON)] });
+  client.send({ headers: AUTHORIZED, body: [utf8.encode(UPDATE_JSON)] });
   const status = await client.status();
   client.destroy();
   await server.close();
@@ -40,27 +40,31 @@ describe("webhook for Hono, after a middleware", () => {
     ["bodyLimit", bodyLimit({ maxSize: 1024 })],
     ["raw.clone", async ({ req }, next) => void (await req.raw.clone().text().then(next))],
     ["raw.body", async ({ req }, next) => void (req.raw.body ? await next() : undefined)],
-  ])("that used %s, takes the update", async (_, before) => {
+  ])("that used %s, handles the update", async (_, before) => {
     const recorder = createRecorder();
     expect(await deliverThrough(before, recorder)).toBe(200);
     expect(recorder.updates).toEqual([UPDATE]);
   });
 
-  it("that read the request behind Hono's back, answers 500 and says why", async () => {
+  it("that bypassed Hono to read the request, responds 500 and reports why", async () => {
     const recorder = createRecorder();
     const before: MiddlewareHandler = async ({ req }, next) =>
       void (await req.raw.text().then(next));
     expect(await deliverThrough(before, recorder)).toBe(500);
-    expect(String(recorder.errors[0])).toMatch(/before webhook\(\)/);
+    expect(String(recorder.errors[0])).toMatch(/register webhook\(\)/);
   });
 });
 
 describe("webhook for Hono, without a server", () => {
-  it("takes a request", async () => {
+  it("handles a request", async () => {
     const { bot, options, updates } = createRecorder();
     const app = new Hono().post("/", webhook(bot, options));
-    const answer = await app.request("/", { method: "POST", headers: KNOWN, body: UPDATE_JSON });
-    expect(answer.status).toBe(200);
+    const response = await app.request("/", {
+      method: "POST",
+      headers: AUTHORIZED,
+      body: UPDATE_JSON,
+    });
+    expect(response.status).toBe(200);
     expect(updates).toEqual([UPDATE]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { webhook } from "../../../src/webhook/adapters/node.ts";
 import { webhookSuite } from "../../suites/webhook.suite.ts";
-import { createRecorder, KNOWN, UPDATE_JSON } from "../delivery.ts";
+import { AUTHORIZED, createRecorder, UPDATE_JSON } from "../delivery.ts";
 import { listenNode } from "../listen.ts";
 import { RawClient } from "../raw-client.ts";
 import { Calls } from "../served.ts";
@@ -16,7 +16,7 @@ webhookSuite("node:http", async (bot, options) => {
 });
 
 describe("webhook for node:http", () => {
-  it("does not wait for a request that has gone before it was called", async () => {
+  it("does not wait for a request that was closed before the call", async () => {
     const { bot, options, updates } = createRecorder();
     const handler = webhook(bot, options);
     const calls = new Calls();
@@ -26,7 +26,7 @@ describe("webhook for node:http", () => {
       client.destroy();
     });
     const client = new RawClient(server.port);
-    const headers = { ...KNOWN, "content-length": "1000" };
+    const headers = { ...AUTHORIZED, "content-length": "1000" };
     client.write(
       `POST / HTTP/1.1\r\nhost: localhost\r\n${Object.entries(headers)
         .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -37,7 +37,7 @@ describe("webhook for node:http", () => {
     await server.close();
   });
 
-  it("leaves an answer alone that somebody gave before", async () => {
+  it("leaves a response alone that was already sent", async () => {
     const { bot, options } = createRecorder();
     const handler = webhook(bot, options);
     const outcomes: Promise<void>[] = [];

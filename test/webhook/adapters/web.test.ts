@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { webhook } from "../../../src/webhook/adapters/web.ts";
 import { webhookSuite } from "../../suites/webhook.suite.ts";
-import { createRecorder, KNOWN, UPDATE, UPDATE_JSON } from "../delivery.ts";
+import { AUTHORIZED, createRecorder, UPDATE, UPDATE_JSON } from "../delivery.ts";
 import { listenWeb } from "../listen.ts";
 import { Calls } from "../served.ts";
 
@@ -15,25 +15,25 @@ function post(
   body: string | ReadableStream<Uint8Array> | null,
   headers: Readonly<Record<string, string>> = {},
 ): Request {
-  const init: RequestInit = { method: "POST", headers: { ...KNOWN, ...headers }, body };
+  const init: RequestInit = { method: "POST", headers: { ...AUTHORIZED, ...headers }, body };
   return new Request("http://localhost/", Object.assign(init, { duplex: "half" }));
 }
 
 describe("webhook for standard requests, without a server", () => {
-  it("takes a request", async () => {
+  it("handles a request", async () => {
     const { bot, options, updates } = createRecorder();
-    const answer = await webhook(bot, options)(post(UPDATE_JSON));
-    expect(answer.status).toBe(200);
-    expect(answer.body).toBe(null);
+    const response = await webhook(bot, options)(post(UPDATE_JSON));
+    expect(response.status).toBe(200);
+    expect(response.body).toBe(null);
     expect(updates).toEqual([UPDATE]);
   });
 
-  it("answers 400 to a request without a body", async () => {
+  it("responds 400 to a request without a body", async () => {
     const { bot, options } = createRecorder();
     expect((await webhook(bot, options)(post(null))).status).toBe(400);
   });
 
-  it("stops reading an endless body, whatever its length is said to be", async () => {
+  it("stops reading an endless body, whatever its content-length", async () => {
     const { bot, options } = createRecorder();
     let pulled = 0;
     let cancelled = false;
@@ -46,13 +46,13 @@ describe("webhook for standard requests, without a server", () => {
         cancelled = true;
       },
     });
-    const answer = await webhook(bot, options)(post(endless, { "content-length": "10" }));
-    expect(answer.status).toBe(413);
+    const response = await webhook(bot, options)(post(endless, { "content-length": "10" }));
+    expect(response.status).toBe(413);
     expect(cancelled).toBe(true);
     expect(pulled).toBeLessThan(32);
   });
 
-  it("answers 400 when the body breaks", async () => {
+  it("responds 400 when the body breaks", async () => {
     const { bot, options, errors } = createRecorder();
     const broken = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -63,7 +63,7 @@ describe("webhook for standard requests, without a server", () => {
     expect(errors).toEqual([]);
   });
 
-  it("does not wait for a body that somebody else has read or is reading", async () => {
+  it("does not wait for a body that something else has read or is reading", async () => {
     const { bot, options, errors } = createRecorder();
     const read = post(UPDATE_JSON);
     await read.text();
@@ -72,6 +72,6 @@ describe("webhook for standard requests, without a server", () => {
     locked.body?.getReader();
     expect((await webhook(bot, options)(locked)).status).toBe(500);
     expect(errors).toMatchObject([{ name: "TypeError" }, { name: "TypeError" }]);
-    expect(String(errors[0])).toMatch(/before webhook\(\)/);
+    expect(String(errors[0])).toMatch(/register webhook\(\)/);
   });
 });
