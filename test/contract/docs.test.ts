@@ -8,6 +8,11 @@ const manuals = ["README.md", ...filesUnder("docs")].filter(
   (path) => path.endsWith(".md") && existsSync(join(ROOT, path)),
 );
 
+/** Pages that people read as text too; docs/shortcuts.md is generated. */
+const wrapped = [...manuals, "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"].filter(
+  (path) => path !== "docs/shortcuts.md",
+);
+
 /** A folder that git and the other tools pass over. */
 const scratch = join(ROOT, "node_modules/.cache/manuals");
 
@@ -48,6 +53,23 @@ function anchors(text: string): ReadonlySet<string> {
   return new Set(slugs);
 }
 
+/** Lines outside of fences, each under the place where it stands: `docs/bots.md:12`. */
+function proseOf(path: string): readonly (readonly [place: string, line: string])[] {
+  let isCode = false;
+  return read(path)
+    .split("\n")
+    .flatMap((line, index): [string, string][] => {
+      const isFence = /^\s*(```|~~~)/.test(line);
+      if (isFence) isCode = !isCode;
+      return isFence || isCode ? [] : [[`${path}:${index + 1}`, line]];
+    });
+}
+
+/** Length of a line without the addresses of its links: those cannot be broken. */
+function wrappableLength(line: string): number {
+  return line.replace(/(?<=\])\([^)\s]+\)/g, "").replace(/https?:\/\/\S+/g, "").length;
+}
+
 describe("the manuals", () => {
   it("hold TypeScript that compiles", { timeout: 60_000 }, () => {
     rmSync(scratch, { recursive: true, force: true });
@@ -78,5 +100,17 @@ describe("the manuals", () => {
         .map((target) => `${path} -> ${target}`);
     });
     expect(dead).toEqual([]);
+  });
+
+  it("wrap prose at 120 columns", () => {
+    const long = wrapped
+      .flatMap(proseOf)
+      .filter(([, line]) => !/^\s*\||^#/.test(line) && wrappableLength(line) > 120);
+    expect(long.map(([place]) => place)).toEqual([]);
+  });
+
+  it("begin the items of lists with a hyphen", () => {
+    const others = wrapped.flatMap(proseOf).filter(([, line]) => /^\s*[*+] /.test(line));
+    expect(others.map(([place]) => place)).toEqual([]);
   });
 });
