@@ -14,34 +14,34 @@ import { describeError } from "../internal/describe-error.ts";
 import { logWarning } from "../internal/log-warning.ts";
 import type { UpdateKind, UpdateProbe } from "../types/index.ts";
 
-/** A bot's handlers, compiled once however many bots run them. */
-export class Graph {
+/** The handlers of a bot, compiled once however many tokens run them. */
+export class HandlerSet {
   readonly #composer: Composer;
-  #wanted: Wanted | undefined;
-  #isChecked = false;
+  #probeFilter: Wanted | undefined;
+  #areRoutesChecked = false;
   #dispatch: ((ctx: Context) => void | Promise<void>) | undefined;
-  /** Gets the errors that no handler caught. */
-  onError: ErrorHandler = reportUncaught;
+  /** Called with errors that no handler caught. */
+  onError: ErrorHandler = logUncaught;
 
   constructor(composer: Composer) {
     this.#composer = composer;
   }
 
-  /** The kinds of update that the handlers can want. */
+  /** The kinds of update for which there may be a handler. */
   allowedUpdates(): UpdateKind[] {
     return this.#composer.allowedUpdates();
   }
 
-  /** Whether a handler may want an update, by what a probe tells of its bytes. Seals as an update does. */
+  /** Whether a probed update may reach a handler. From now on no handler can be registered. */
   canHandle(probe: UpdateProbe): boolean {
-    this.#wanted ??= compileWanted(this.#sealed());
-    return this.#wanted(probe);
+    this.#probeFilter ??= compileWanted(this.#sealed());
+    return this.#probeFilter(probe);
   }
 
-  /** Tells of routes that are likely a slip, once. The first update does it as well. */
+  /** Warns about suspicious routes, once. The first update does it as well. */
   checkRoutes(): void {
-    if (this.#isChecked) return;
-    this.#isChecked = true;
+    if (this.#areRoutesChecked) return;
+    this.#areRoutesChecked = true;
     for (const problem of routeProblems(this.#composer.routes())) logWarning(problem);
   }
 
@@ -50,32 +50,32 @@ export class Graph {
     return commandTriggers(routesOf(this.#composer));
   }
 
-  /** Runs the handlers of one update; from the first one on nothing more can be registered. Never throws or rejects. */
+  /** Runs the handlers of one update. From the first update on no handler can be registered. Never throws or rejects. */
   dispatch(ctx: Context): void | Promise<void> {
     this.#dispatch ??= createDispatcher(this.#sealed(), this.report);
     return this.#dispatch(ctx);
   }
 
-  /** The routes, to which nothing more can be added. */
+  /** The routes, after which nothing more can be registered. */
   #sealed(): ReturnType<typeof routesOf> {
     seal(this.#composer);
     this.checkRoutes();
     return routesOf(this.#composer);
   }
 
-  /** Hands an error to `onError`; what that throws is logged to standard error. */
+  /** Calls `onError`. If it fails too, both errors are logged to standard error. */
   readonly report = async (error: unknown, ctx: Context): Promise<void> => {
     try {
       await this.onError(error, ctx);
     } catch (another) {
-      reportUncaught(error, ctx);
-      reportUncaught(another, ctx);
+      logUncaught(error, ctx);
+      logUncaught(another, ctx);
     }
   };
 }
 
-function reportUncaught(error: unknown, ctx: Context): void {
+function logUncaught(error: unknown, ctx: Context): void {
   const kind = ctx.kind ?? "unknown kind";
-  const what = `update ${ctx.update.update_id} (${kind}) failed: ${describeError(error)}`;
-  logWarning(what.replaceAll("\n", " "));
+  const line = `update ${ctx.update.update_id} (${kind}) failed: ${describeError(error)}`;
+  logWarning(line.replaceAll("\n", " "));
 }

@@ -1,9 +1,9 @@
 import type { Update } from "./index.ts";
 
-/** What the bot asks to look at everything that comes in and goes out. `telewire/zod` makes one. */
+/** Checks every update and every call of a bot. `validator()` of `telewire/zod` creates one. */
 export interface UpdateValidator {
-  /** Looks at an update before its handlers do. What it throws goes to `bot.catch`, and no handler sees the update. */
+  /** Called before the handlers of an update. If it throws, the error goes to `bot.catch`, and no handler runs. */
   checkUpdate(update: Update): void;
-  /** Looks at a call before it is sent. What it throws the call rejects with, and nothing is sent. */
+  /** Called before a call is sent. If it throws, the call rejects with that error, and nothing is sent. */
   checkCall(method: string, params: Readonly<Record<string, unknown>>): void;
 }

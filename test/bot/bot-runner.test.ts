@@ -9,7 +9,7 @@ interface Server {
   readonly calls: string[];
 }
 
-/** A server that gives these answers to getMe, the last one for ever, and has no updates. */
+/** A server that responds to getMe with these results, the last one forever, and has no updates. */
 function createServer(...answers: unknown[]): Server {
   const calls: string[] = [];
   const transport: Transport = {
@@ -25,7 +25,7 @@ function createServer(...answers: unknown[]): Server {
   return { transport, calls };
 }
 
-/** A server that does not answer before it is allowed to, but lets go of calls that are aborted. */
+/** A server that responds only after `answer()`; aborted calls end. */
 function createSilentServer(): Server & { answer(): void } {
   const calls: string[] = [];
   let answer = (): void => undefined;
@@ -53,7 +53,7 @@ function createBot(transport: Transport, options: BotOptions = {}): Bot {
   return new Bot("42:token", { client: { transport }, ...options });
 }
 
-/** What JavaScript may pass where the types say something else. */
+/** A value of the wrong type, as JavaScript may pass it. */
 function untyped<T>(value: unknown): T {
   return JSON.parse(JSON.stringify({ value })).value;
 }
@@ -69,17 +69,20 @@ const nonsense: [unknown][] = [
   [{ id: 0.5 }],
 ];
 
-describe("getMe that answers nonsense", () => {
-  it.each(nonsense)("(%j) makes init() reject, and the next try may succeed", async (answer) => {
-    const bot = createBot(createServer(answer, me).transport);
-    const failed = bot.init();
-    await expect(failed).rejects.toBeInstanceOf(DecodeError);
-    await expect(failed).rejects.toThrow(/getMe/);
-    await bot.init();
-    expect(bot.botInfo).toEqual(me);
-  });
+describe("getMe that returns nonsense", () => {
+  it.each(nonsense)(
+    "(%j) makes init() reject, and the next attempt may succeed",
+    async (answer) => {
+      const bot = createBot(createServer(answer, me).transport);
+      const failed = bot.init();
+      await expect(failed).rejects.toBeInstanceOf(DecodeError);
+      await expect(failed).rejects.toThrow(/getMe/);
+      await bot.init();
+      expect(bot.botInfo).toEqual(me);
+    },
+  );
 
-  it("is waited out by start()", async () => {
+  it("is retried by start()", async () => {
     const bot = createBot(createServer(null, {}, me).transport);
     const lines = await captureErrors(async () => {
       let running: Promise<void> | undefined;
@@ -90,7 +93,7 @@ describe("getMe that answers nonsense", () => {
       await running;
     });
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(/^telewire: getMe.*next try in/);
+    expect(lines[0]).toMatch(/^telewire: getMe.*retrying in/);
   });
 });
 
@@ -154,7 +157,7 @@ describe("stop", () => {
     await bot.stop({ signal: abort.signal });
   });
 
-  it("during init ends start(), and the next start begins anew", async () => {
+  it("during init ends start(), and the next start calls getMe again", async () => {
     const { transport, calls, answer } = createSilentServer();
     const bot = createBot(transport);
     const running = bot.start();

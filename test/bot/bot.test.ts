@@ -37,7 +37,7 @@ function started(bot: Bot, options: Parameters<Bot["start"]>[0] = {}): Promise<v
 
 describe("new Bot", () => {
   it.each(["", "token", "12:ab cd", "12:ab/cd", " 12:abcd"])(
-    "refuses the token %j without showing it",
+    "rejects the token %j without showing it",
     (token) => {
       const secret = token.replace("ab", "SECRET");
       let error: unknown;
@@ -54,7 +54,7 @@ describe("new Bot", () => {
 });
 
 describe("init", () => {
-  /** A server that answers getMe, after a failure or not. */
+  /** A server that responds to getMe after this many failures. */
   function createServer(failures: number): { transport: Transport; calls: () => number } {
     let calls = 0;
     const transport: Transport = {
@@ -69,7 +69,7 @@ describe("init", () => {
     return { transport, calls: () => calls };
   }
 
-  it("is one getMe, whoever needs it, and none when the bot is known", async () => {
+  it("is one getMe, however many need it, and none when botInfo is given", async () => {
     const { transport, calls } = createServer(0);
     const bot = new Bot("42:token", { client: { transport } });
     expect(() => bot.botInfo).toThrow(/bot\.init\(\)/);
@@ -83,12 +83,12 @@ describe("init", () => {
     await bot.init();
     expect([seen, calls(), bot.botInfo]).toEqual([["shop_bot", "shop_bot"], 1, me]);
 
-    const known = new Bot("42:token", { client: { transport }, botInfo: me });
-    await known.init();
+    const other = new Bot("42:token", { client: { transport }, botInfo: me });
+    await other.init();
     expect(calls()).toBe(1);
   });
 
-  it("rejects the update that it could not prepare for, and is tried again by the next one", async () => {
+  it("rejects the update for which getMe failed, and is retried by the next one", async () => {
     const { transport } = createServer(1);
     const bot = new Bot("42:token", { client: { transport } });
     const seen: unknown[] = [];
@@ -100,7 +100,7 @@ describe("init", () => {
 });
 
 describe("start and stop", () => {
-  it("answer people until they end", async () => {
+  it("handle updates until stopped", async () => {
     const { bot, chat } = await createStage();
     bot.on("message", (ctx) => ctx.reply(`You said ${ctx.msg.text}`));
     await started(bot);
@@ -124,7 +124,7 @@ describe("start and stop", () => {
     expect((await bot.api.getWebhookInfo()).url).toBe("");
   });
 
-  it("lose nothing and repeat nothing when stopped in the middle", async () => {
+  it("neither lose nor repeat an update when stopped in the middle", async () => {
     const { bot, chat } = await createStage();
     const handled: unknown[] = [];
     bot.on("message", ({ msg: { text } }) => {
@@ -151,20 +151,20 @@ describe("start and stop", () => {
     expect(caught).toEqual(["boom"]);
   });
 
-  it("ask for the kinds that handlers want, whatever was asked for before", async () => {
+  it("request the kinds that have handlers, whatever was requested before", async () => {
     const { bot, chat } = await createStage();
     await bot.api.getUpdates({ allowed_updates: ["poll"] });
     bot.on(["message", "chat_member"], (ctx) => ctx.reply("here"));
     await started(bot);
-    // The list counts for what happens after the first poll.
-    let asked: string[] | undefined;
-    while (asked?.length !== 2) asked = (await bot.api.getWebhookInfo()).allowed_updates;
-    expect(asked).toEqual(["message", "chat_member"]);
+    // The list takes effect after the first poll.
+    let allowed: string[] | undefined;
+    while (allowed?.length !== 2) allowed = (await bot.api.getWebhookInfo()).allowed_updates;
+    expect(allowed).toEqual(["message", "chat_member"]);
     chat.sendText("?");
     expect((await chat.nextMessage()).text).toBe("here");
   });
 
-  it("forget what waits when asked to", async () => {
+  it("drop pending updates on request", async () => {
     const { bot, chat } = await createStage();
     bot.on("message", (ctx) => ctx.reply(String(ctx.msg.text)));
     chat.sendText("old");
@@ -173,26 +173,26 @@ describe("start and stop", () => {
     expect((await chat.nextMessage()).text).toBe("new");
   });
 
-  it("end with the server's refusal when the token is not valid", async () => {
+  it("end with the server's error when the token is invalid", async () => {
     const { emulator } = await createStage();
-    const bot = new Bot("1:nobodys", { client: { apiRoot: await emulator.listen() } });
+    const bot = new Bot("1:unknown", { client: { apiRoot: await emulator.listen() } });
     await expect(bot.start()).rejects.toBeInstanceOf(ApiError);
     await bot.stop();
   });
 
-  it("hand a method that nobody knows to the server, which refuses it", async () => {
+  it("pass an unknown method to the server, which rejects it", async () => {
     const { bot } = await createStage();
     const call = bot.api.call("sendPigeon", { chat_id: 1 });
     await expect(call).rejects.toMatchObject({ name: "ApiError", error_code: 404 });
   });
 
-  it("refuse a second start while the first runs", async () => {
+  it("reject a second start while the first is running", async () => {
     const { bot } = await createStage();
     await started(bot);
     await expect(bot.start()).rejects.toThrow(/already/);
   });
 
-  it("wait out a server that is away, and say so", async () => {
+  it("retry while the server is unreachable, and log it", async () => {
     const { emulator } = await createStage();
     const account = emulator.createBot({ username: "late_bot" });
     const apiRoot = await emulator.listen();
@@ -214,8 +214,8 @@ describe("start and stop", () => {
     cleanUp.push(() => bot.stop());
     const lines = await captureErrors(() => started(bot));
     expect(lines).toEqual([
-      expect.stringMatching(/^telewire: .*next try in \d/),
-      expect.stringMatching(/^telewire: .*next try in \d/),
+      expect.stringMatching(/^telewire: .*retrying in \d/),
+      expect.stringMatching(/^telewire: .*retrying in \d/),
     ]);
   });
 });

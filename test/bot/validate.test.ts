@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const end of cleanUp.splice(0).reverse()) await end();
 });
 
-/** A server that notes the methods it is called with. */
+/** A server that records the methods called. */
 function createServer(updates: readonly object[] = []): {
   transport: Transport;
   calls: string[];
@@ -41,7 +41,7 @@ function answer(result: unknown): { status: number; body: string } {
   return { status: 200, body: JSON.stringify({ ok: true, result }) };
 }
 
-/** An update as a server might send it that does not keep to its own manual. */
+/** An update that contradicts the Bot API docs. */
 function broken(text: string): Update {
   const update = textUpdate(text);
   return JSON.parse(JSON.stringify(update).replace('"date":1700000000', '"date":"today"'));
@@ -64,7 +64,7 @@ function createBot(
 }
 
 describe("a bot without a validator", () => {
-  it("handles and sends whatever comes", async () => {
+  it("handles and sends everything", async () => {
     const { bot, seen, caught, calls } = createBot(undefined);
     await bot.handleUpdate(broken("a"));
     await bot.api.sendMessage({ chat_id: 1, text: "" });
@@ -73,7 +73,7 @@ describe("a bot without a validator", () => {
 });
 
 describe("a bot with a strict validator", () => {
-  it("keeps a bad update from the handlers and gives it to bot.catch, at once", () => {
+  it("passes an invalid update to bot.catch instead of the handlers, synchronously", () => {
     const { bot, seen, caught } = createBot(validator("strict"));
     const update = broken("a");
     void bot.handleUpdate(update);
@@ -86,7 +86,7 @@ describe("a bot with a strict validator", () => {
     expect(seen).toEqual(["b"]);
   });
 
-  it("handles the others of the batch, and does not get the bad one again", async () => {
+  it("handles the rest of the batch, and does not get the invalid update again", async () => {
     const updates = [textUpdate("a"), broken("b"), textUpdate("stop")];
     const { bot, seen, caught, offsets } = createBot(validator("strict"), createServer(updates));
     await bot.start();
@@ -95,7 +95,7 @@ describe("a bot with a strict validator", () => {
     expect(offsets.at(-1)).toBe((updates[2]?.update_id ?? 0) + 1);
   });
 
-  it("rejects a bad call, and sends nothing", async () => {
+  it("rejects an invalid call, and sends nothing", async () => {
     const { bot, calls } = createBot(validator("strict"));
     const call = bot.api.sendMessage({ chat_id: 1, text: "a".repeat(4097) });
     await expect(call).rejects.toBeInstanceOf(ValidationError);
@@ -107,7 +107,7 @@ describe("a bot with a strict validator", () => {
     expect(calls).toEqual(["sendMessage"]);
   });
 
-  it("looks at what the transformers made of a call", async () => {
+  it("checks a call after the transformers", async () => {
     const { bot, calls } = createBot(validator("strict"));
     bot.api.use((prev, method, payload, signal) =>
       prev(method, { ...payload, text: "short" }, signal),
@@ -118,7 +118,7 @@ describe("a bot with a strict validator", () => {
 });
 
 describe("a bot with a warning validator", () => {
-  it("tells, and goes on", async () => {
+  it("logs a warning and continues", async () => {
     const { bot, seen, caught, calls } = createBot(validator("warn"));
     const update = broken("a");
     const lines = await captureErrors(async () => {
@@ -135,7 +135,7 @@ describe("a bot with a warning validator", () => {
 });
 
 describe("against the emulator", () => {
-  it.each(["warn", "strict"] as const)("a whole conversation is well in %s", async (mode) => {
+  it.each(["warn", "strict"] as const)("a whole conversation is valid in mode %s", async (mode) => {
     const emulator = createEmulator();
     const account = emulator.createBot({ username: "shop_bot" });
     const apiRoot = await emulator.listen();

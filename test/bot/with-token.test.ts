@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const end of cleanUp.splice(0).reverse()) await end();
 });
 
-/** A transport that answers every call, and writes down for which token each was. */
+/** A transport that responds to every call, and records the token of each. */
 function createTransport(): { transport: Transport; calls: string[] } {
   const calls: string[] = [];
   const transport: Transport = {
@@ -23,13 +23,13 @@ function createTransport(): { transport: Transport; calls: string[] } {
   return { transport, calls };
 }
 
-describe("bot.fork", () => {
-  it("runs the same handlers, each with the client of the token the update came for", async () => {
+describe("bot.withToken", () => {
+  it("runs the same handlers, each with the client of its own token", async () => {
     const { transport, calls } = createTransport();
     const bot = new Bot("1:a", { client: { transport } });
     bot.command("start", (ctx) => ctx.reply("hi"));
-    const forks = [bot.withToken("2:b"), bot.withToken("3:c", { botInfo: { ...me, id: 3 } })];
-    for (const each of [bot, ...forks]) await each.handleUpdate(textUpdate("/start"));
+    const others = [bot.withToken("2:b"), bot.withToken("3:c", { botInfo: { ...me, id: 3 } })];
+    for (const each of [bot, ...others]) await each.handleUpdate(textUpdate("/start"));
     expect(calls).toEqual([
       "bot1:a/getMe",
       "bot1:a/sendMessage",
@@ -37,43 +37,43 @@ describe("bot.fork", () => {
       "bot2:b/sendMessage",
       "bot3:c/sendMessage",
     ]);
-    expect(forks.map(({ botInfo }) => botInfo.id)).toEqual([42, 3]);
+    expect(others.map(({ botInfo }) => botInfo.id)).toEqual([42, 3]);
   });
 
-  it("shares one transport where none is named, and the settings of the client", async () => {
+  it("shares the default transport and the client settings", async () => {
     const emulator = createEmulator();
     cleanUp.push(() => emulator.close());
     const apiRoot = await emulator.listen();
     const accounts = ["one_bot", "two_bot"].map((username) => emulator.createBot({ username }));
     const [first = "", second = ""] = accounts.map(({ token }) => token);
     const bot = new Bot(first, { client: { apiRoot } });
-    const fork = bot.withToken(second);
-    await Promise.all([bot.init(), fork.init()]);
-    expect([bot.botInfo.username, fork.botInfo.username]).toEqual(["one_bot", "two_bot"]);
+    const other = bot.withToken(second);
+    await Promise.all([bot.init(), other.init()]);
+    expect([bot.botInfo.username, other.botInfo.username]).toEqual(["one_bot", "two_bot"]);
   });
 
   it("seals the handlers at the first update of any of the bots, and not before", () => {
     const bot = new Bot("1:a", { botInfo: me, client: createTransport() });
-    const fork = bot.withToken("2:b", { botInfo: me });
+    const other = bot.withToken("2:b", { botInfo: me });
     const seen: string[] = [];
     bot.on("message", (ctx) => {
       seen.push(ctx.msg.text ?? "");
     });
-    expect(fork.handleUpdate(textUpdate("one"))).toBe(undefined);
+    expect(other.handleUpdate(textUpdate("one"))).toBe(undefined);
     expect(seen).toEqual(["one"]);
     expect(() => bot.on("message", () => {})).toThrow(/before the first update/);
   });
 
-  it("inherits the error handler, whenever it was set", async () => {
+  it("shares the error handler, whenever it is set", async () => {
     const bot = new Bot("1:a", { botInfo: me, client: createTransport() });
-    const fork = bot.withToken("2:b", { botInfo: { ...me, id: 2 } });
+    const other = bot.withToken("2:b", { botInfo: { ...me, id: 2 } });
     const failure = new Error("no");
     bot.use(() => {
       throw failure;
     });
     const caught: unknown[] = [];
     bot.catch((error, ctx) => caught.push([error, ctx.me.id]));
-    await fork.handleUpdate(textUpdate("x"));
+    await other.handleUpdate(textUpdate("x"));
     await bot.handleUpdate(textUpdate("x"));
     expect(caught).toEqual([
       [failure, 2],
@@ -81,17 +81,17 @@ describe("bot.fork", () => {
     ]);
   });
 
-  it("keeps what is wrapped around one client from the others", async () => {
+  it("keeps the transformers of one client from the others", async () => {
     const { transport, calls } = createTransport();
     const bot = new Bot("1:a", { client: { transport } });
-    const fork = bot.withToken("2:b");
-    fork.api.use((prev, _, payload, signal) => prev("getChat", payload, signal));
+    const other = bot.withToken("2:b");
+    other.api.use((prev, _, payload, signal) => prev("getChat", payload, signal));
     await bot.api.getMe();
-    await fork.api.getMe();
+    await other.api.getMe();
     expect(calls).toEqual(["bot1:a/getMe", "bot2:b/getChat"]);
   });
 
-  it("inherits the validator, for updates and calls", async () => {
+  it("shares the validator, for updates and calls", async () => {
     const checked: string[] = [];
     const validate = {
       checkUpdate: () => checked.push("update"),
@@ -104,12 +104,12 @@ describe("bot.fork", () => {
     expect(checked).toEqual(["update", "getMe"]);
   });
 
-  it("refuses a malformed token without showing it", () => {
+  it("rejects a malformed token without showing it", () => {
     const bot = new Bot("1:a");
     expect(() => bot.withToken("SECRET token")).toThrow(/^(?!.*SECRET).*BotFather/);
   });
 
-  it("starts and stops apart from the others", async () => {
+  it("starts and stops independently of the others", async () => {
     const emulator = createEmulator();
     cleanUp.push(() => emulator.close());
     const apiRoot = await emulator.listen();
@@ -119,13 +119,13 @@ describe("bot.fork", () => {
     if (first === undefined || second === undefined) throw new Error("no bots");
     const bot = new Bot(first.token, { client: { apiRoot } });
     bot.on("message", (ctx) => ctx.reply(`${ctx.me.username} heard you`));
-    const fork = bot.withToken(second.token);
+    const other = bot.withToken(second.token);
     cleanUp.push(
       () => bot.stop(),
-      () => fork.stop(),
+      () => other.stop(),
     );
     await Promise.all(
-      [bot, fork].map(
+      [bot, other].map(
         (each) =>
           new Promise<void>((resolve, reject) => {
             each.start({ onStart: () => resolve() }).catch(reject);
@@ -140,7 +140,7 @@ describe("bot.fork", () => {
 });
 
 describe("ctx.signal", () => {
-  it("is that of handleUpdate, also when the bot must be asked first who it is", async () => {
+  it("is that of handleUpdate, also when getMe must be called first", async () => {
     const bot = new Bot("1:a", { client: createTransport() });
     const signals: AbortSignal[] = [];
     bot.use((ctx) => {
@@ -153,7 +153,7 @@ describe("ctx.signal", () => {
     expect(signals.every((each) => each === signal)).toBe(true);
   });
 
-  it("is one that never aborts where none is given, the same each time it is read", () => {
+  it("never aborts by default, and is the same each time it is read", () => {
     const bot = new Bot("1:a", { botInfo: me });
     let read: AbortSignal[] = [];
     bot.use((ctx) => {
@@ -165,7 +165,7 @@ describe("ctx.signal", () => {
     expect(read[0]?.aborted).toBe(false);
   });
 
-  it("is left to the handler: a shortcut goes through although it is aborted", async () => {
+  it("does not abort the calls of shortcuts", async () => {
     const { transport, calls } = createTransport();
     const bot = new Bot("1:a", { botInfo: me, client: { transport } });
     bot.use((ctx) => ctx.reply("stopped"));
@@ -182,13 +182,13 @@ describe("ctx.signal", () => {
     const apiRoot = await emulator.listen();
     const account = emulator.createBot({ username: "shop_bot" });
     const bot = new Bot(account.token, { client: { apiRoot } });
-    let begun = (): void => undefined;
-    const isAtWork = new Promise<void>((resolve) => {
-      begun = resolve;
+    let started = (): void => undefined;
+    const isRunning = new Promise<void>((resolve) => {
+      started = resolve;
     });
     let reason: unknown;
     bot.on("message", async ({ signal }) => {
-      begun();
+      started();
       if (!signal.aborted)
         await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
       reason = signal.reason;
@@ -197,7 +197,7 @@ describe("ctx.signal", () => {
       const running = bot.start();
       const chat = emulator.createUser({ first_name: "Ada" }).openChat(account);
       chat.sendText("work");
-      await isAtWork;
+      await isRunning;
       const signal = createSignal();
       await bot.stop({ signal });
       await running;

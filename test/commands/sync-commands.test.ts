@@ -57,8 +57,8 @@ describe("bot.syncCommands", () => {
     const [report, lines] = await sync(() => bot.syncCommands(menu));
     expect([report.unanswered, report.unlisted]).toEqual([["help"], ["secret"]]);
     expect(lines).toEqual([
-      "telewire: no handler for commands of the menu: help",
-      "telewire: commands that the menu does not know: secret",
+      "telewire: commands in the menu without a handler: help",
+      "telewire: commands with a handler that are not in the menu: secret",
     ]);
   });
 

@@ -3,13 +3,15 @@ import { handledUpdatesOf } from "../../internal/handled-updates.ts";
 import { logWarning } from "../../internal/log-warning.ts";
 import { sleep } from "../../internal/sleep.ts";
 import type { Update, UpdateKind, User } from "../../types/index.ts";
-import { checkPollParams, createPause, createPersist, type PollParams, poll } from "./index.ts";
+import { createIdleDelay } from "./idle-delay.ts";
+import { checkPollParams, type PollParams, poll } from "./poll.ts";
+import { createRetryLoop } from "./retry-loop.ts";
 
 /** Settings of long polling. Source: https://core.telegram.org/bots/api#getupdates */
 export interface StartOptions extends PollParams {
-  /** Forgets all updates that wait at the start. */
+  /** Drops all updates that are pending at the start. */
   readonly drop_pending_updates?: boolean;
-  /** Called once when the bot is about to fetch its first updates. */
+  /** Called once, just before the bot fetches its first updates. */
   readonly onStart?: (botInfo: User) => void;
 }
 
@@ -19,7 +21,7 @@ export interface StopOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What long polling needs of a bot. */
+/** The part of a bot that long polling uses. */
 export interface Pollable {
   readonly api: Client;
   readonly botInfo: User;
@@ -30,11 +32,11 @@ export interface Pollable {
 
 const DEFAULT_POLL_SECONDS = 30;
 
-/** One time of long polling, from start to stop. */
-export class Run {
-  readonly #stop = new AbortController();
+/** One run of long polling, from start to stop. */
+export class PollingSession {
+  readonly #stopped = new AbortController();
   readonly #handling = new AbortController();
-  /** Resolves when all is quiet; rejects when the token is not valid (any more). */
+  /** Resolves once polling has stopped; rejects when the token is invalid, or becomes so. */
   readonly done: Promise<void>;
 
   /** Throws a `RangeError` for a `limit` or `timeout` out of range. */
@@ -48,7 +50,7 @@ export class Run {
     const abort = (): void => this.#handling.abort(signal?.reason);
     signal?.addEventListener("abort", abort, { once: true });
     if (signal?.aborted) abort();
-    this.#stop.abort();
+    this.#stopped.abort();
     try {
       // start() rejects with the reason.
       await this.done.catch(() => undefined);
@@ -59,11 +61,11 @@ export class Run {
 
   async #poll(bot: Pollable, options: StartOptions): Promise<void> {
     const { drop_pending_updates, onStart, ...params } = options;
-    const { signal } = this.#stop;
-    const persist = createPersist({ report: logWarning, sleep, random: Math.random });
-    await persist(() => bot.init(signal), signal);
+    const { signal } = this.#stopped;
+    const retry = createRetryLoop({ report: logWarning, sleep, random: Math.random });
+    await retry(() => bot.init(signal), signal);
     const drop = drop_pending_updates === undefined ? {} : { drop_pending_updates };
-    await persist(() => bot.api.deleteWebhook(drop, { signal }), signal);
+    await retry(() => bot.api.deleteWebhook(drop, { signal }), signal);
     if (signal.aborted) return;
     onStart?.(bot.botInfo);
     const handling = { signal: this.#handling.signal };
@@ -75,9 +77,9 @@ export class Run {
         ...params,
       },
       handle: (update) => bot.handleUpdate(update, handling),
-      persist,
+      retry,
+      idleDelay: createIdleDelay({ clock: performance, sleep }),
       handled: handledUpdatesOf(bot.api),
-      pause: createPause({ clock: performance, sleep }),
       report: logWarning,
       signal,
     });

@@ -4,41 +4,41 @@ import { HandledUpdates } from "../../../src/internal/handled-updates.ts";
 import type { GetUpdatesParams } from "../../../src/types/index.ts";
 import { unprintable } from "../../support/unprintable.ts";
 
-interface Run {
+interface PollRun {
   /** Parameters of every request, in order. */
-  readonly asked: GetUpdatesParams[];
+  readonly requests: GetUpdatesParams[];
   /** What happened, in order. */
   readonly events: string[];
-  readonly told: string[];
+  readonly reports: string[];
   readonly stop: AbortController;
   readonly done: Promise<void>;
 }
 
-/** What happens besides the ordinary. */
+/** Failures and interruptions. */
 interface Trouble {
   /** The update whose handler stops polling. */
   readonly stopAt?: number;
   readonly confirmFails?: boolean;
-  /** What was handled before. */
+  /** Updates that were handled before. */
   readonly handled?: HandledUpdates;
   /** Runs in the handler, and may throw. */
   readonly fail?: (updateId: number) => void;
 }
 
-/** Polls a source that gives these batches and then nothing until the end. */
+/** Polls a source that returns these batches and then nothing. */
 function start(
   batches: readonly object[][],
   { stopAt = Number.NaN, confirmFails = false, fail, handled = new HandledUpdates() }: Trouble = {},
-): Run {
-  const asked: GetUpdatesParams[] = [];
+): PollRun {
+  const requests: GetUpdatesParams[] = [];
   const events: string[] = [];
-  const told: string[] = [];
+  const reports: string[] = [];
   const stop = new AbortController();
   const waiting = [...batches];
   const done = poll({
     source: {
       getUpdates(params) {
-        asked.push(params);
+        requests.push(params);
         events.push(`ask ${params.offset}`);
         if (stop.signal.aborted && confirmFails) return Promise.reject(new Error("offline"));
         if (waiting.length === 0) stop.abort();
@@ -53,30 +53,30 @@ function start(
       events.push(`end ${update_id}`);
       if (update_id === stopAt) stop.abort();
     },
-    persist: async (work, signal) => {
+    retry: async (work, signal) => {
       while (!signal.aborted) {
         try {
           return await work();
         } catch (error) {
-          told.push(`failed: ${(error as Error).message}`);
+          reports.push(`failed: ${(error as Error).message}`);
           if (waiting.length === 0) stop.abort();
         }
       }
       return undefined;
     },
-    report: (problem) => told.push(problem),
-    pause: () => Promise.resolve(),
+    report: (problem) => reports.push(problem),
+    idleDelay: () => Promise.resolve(),
     handled,
     signal: stop.signal,
   });
-  return { asked, events, told, stop, done };
+  return { requests, events, reports, stop, done };
 }
 
 const update = (update_id: number) => ({ update_id, message: { text: "x" } });
 
 describe("poll", () => {
   it("handles updates one after the other, and moves the offset only after them", async () => {
-    const { events, asked, done } = start([[update(5), update(6)], [update(7)]]);
+    const { events, requests, done } = start([[update(5), update(6)], [update(7)]]);
     await done;
     expect(events).toEqual([
       "ask 0",
@@ -89,63 +89,66 @@ describe("poll", () => {
       "end 7",
       "ask 8",
     ]);
-    expect(asked[0]).toEqual({ timeout: 30, offset: 0 });
+    expect(requests[0]).toEqual({ timeout: 30, offset: 0 });
   });
 
-  it("finishes the update at hand when it is stopped, and confirms that one but not those after it", async () => {
-    const { events, asked, done } = start([[update(5), update(6)]], { stopAt: 5 });
+  it("finishes the current update when stopped, and confirms that one but none after it", async () => {
+    const { events, requests, done } = start([[update(5), update(6)]], { stopAt: 5 });
     await done;
     expect(events).toEqual(["ask 0", "begin 5", "end 5", "ask 6"]);
-    expect(asked.at(-1)).toEqual({ offset: 6, limit: 1, timeout: 0 });
+    expect(requests.at(-1)).toEqual({ offset: 6, limit: 1, timeout: 0 });
   });
 
-  it("does not confirm what the last poll has confirmed already", async () => {
+  it("does not confirm again what the last poll has confirmed", async () => {
     const { events, done } = start([[update(5)], []]);
     await done;
     expect(events).toEqual(["ask 0", "begin 5", "end 5", "ask 6", "ask 6"]);
   });
 
-  it("follows the identifiers when Telegram begins a new, lower series", async () => {
-    const { asked, done } = start([[update(900)], [update(20)]]);
+  it("follows the identifiers when Telegram starts a new, lower series", async () => {
+    const { requests, done } = start([[update(900)], [update(20)]]);
     await done;
-    expect(asked.map(({ offset }) => offset)).toEqual([0, 901, 21]);
+    expect(requests.map(({ offset }) => offset)).toEqual([0, 901, 21]);
   });
 
-  it("tells of an update that is none, and handles the others", async () => {
-    const { events, told, done } = start([[{ message: { text: "no id" } }, update(6)]]);
+  it("reports a malformed update, and handles the others", async () => {
+    const { events, reports, done } = start([[{ message: { text: "no id" } }, update(6)]]);
     await done;
     expect(events).toEqual(["ask 0", "begin 6", "end 6", "ask 7"]);
-    expect(told).toEqual([expect.stringMatching(/^skipped an update: .*update_id/)]);
+    expect(reports).toEqual([expect.stringMatching(/^skipped an update: .*update_id/)]);
   });
 
-  it("counts an answer without a single update as a failure, which is paced", async () => {
-    const { events, told, done } = start([[{ message: {} }], [update(6)]]);
+  it("treats a response without a single update as a failure, which is retried", async () => {
+    const { events, reports, done } = start([[{ message: {} }], [update(6)]]);
     await done;
-    expect(told).toContain("failed: getUpdates: no update_id in the answer");
+    expect(reports).toContain("failed: getUpdates: no update_id in the response");
     expect(events).toContain("end 6");
   });
 
-  it.each(unprintable())("reports a handler that fails with %s, and goes on", async (_, thrown) => {
-    const { events, told, done } = start([[update(5), update(6)], [update(7)]], {
-      fail(updateId) {
-        if (updateId === 5) throw thrown;
-      },
-    });
-    await done;
-    expect(events).toEqual([
-      "ask 0",
-      "begin 5",
-      "begin 6",
-      "end 6",
-      "ask 7",
-      "begin 7",
-      "end 7",
-      "ask 8",
-    ]);
-    expect(told).toEqual([expect.stringMatching(/^update 5 failed: ./)]);
-  });
+  it.each(unprintable())(
+    "reports a handler that fails with %s, and continues",
+    async (_, thrown) => {
+      const { events, reports, done } = start([[update(5), update(6)], [update(7)]], {
+        fail(updateId) {
+          if (updateId === 5) throw thrown;
+        },
+      });
+      await done;
+      expect(events).toEqual([
+        "ask 0",
+        "begin 5",
+        "begin 6",
+        "end 6",
+        "ask 7",
+        "begin 7",
+        "end 7",
+        "ask 8",
+      ]);
+      expect(reports).toEqual([expect.stringMatching(/^update 5 failed: ./)]);
+    },
+  );
 
-  it("passes over what it has handled before a start, and what comes twice", async () => {
+  it("skips updates that were handled before the start, and repeated ones", async () => {
     const handled = new HandledUpdates();
     await start([[update(5), update(6)]], { handled, stopAt: 6, confirmFails: true }).done;
     const { events, done } = start([[update(5), update(6), update(7), update(7)]], { handled });
@@ -153,7 +156,7 @@ describe("poll", () => {
     expect(events).toEqual(["ask 0", "begin 7", "end 7", "ask 8"]);
   });
 
-  it("handles an update again whose handling failed, should it come again", async () => {
+  it("handles an update again after its handling failed, if it is delivered again", async () => {
     const handled = new HandledUpdates();
     const fail = (): never => {
       throw new Error("no");
@@ -164,9 +167,11 @@ describe("poll", () => {
     expect(events).toContain("end 5");
   });
 
-  it("ends without an error when the last confirmation fails, and says what follows from it", async () => {
-    const { told, done } = start([[update(5)]], { stopAt: 5, confirmFails: true });
+  it("ends without an error when the last confirmation fails, and reports what follows", async () => {
+    const { reports, done } = start([[update(5)]], { stopAt: 5, confirmFails: true });
     await done;
-    expect(told).toEqual(["could not confirm the last updates, which will come again: offline"]);
+    expect(reports).toEqual([
+      "could not confirm the last updates; Telegram will redeliver them: offline",
+    ]);
   });
 });

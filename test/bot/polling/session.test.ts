@@ -3,7 +3,7 @@ import { Bot, type Transport } from "../../../src/index.ts";
 import { webhook } from "../../../src/webhook/adapters/web.ts";
 import { bot as me, textUpdate } from "../../support/updates.ts";
 
-/** A server that answers every call at once, and the calls that it got. */
+/** A server that responds to every call at once, and the methods called. */
 function createServer(): { transport: Transport; methods: string[] } {
   const methods: string[] = [];
   const transport: Transport = {
@@ -38,7 +38,7 @@ describe("bot.start", () => {
     expect(methods).toEqual([]);
   });
 
-  it("asks a server that answers at once with nothing a few times, not thousands", async () => {
+  it("polls a server that responds at once with nothing a few times, not thousands", async () => {
     const { transport, methods } = createServer();
     const bot = new Bot("42:token", { client: { transport }, botInfo: me });
     const running = bot.start({ timeout: 0, limit: 1 });
@@ -48,10 +48,10 @@ describe("bot.start", () => {
     expect(methods.length).toBeLessThan(10);
   });
 
-  it("handles an update once that comes again after a stop, by webhook too, and for another bot", async () => {
+  it("handles an update once that is delivered again after a stop or by webhook, but again for another bot", async () => {
     const update = textUpdate("x");
     let polls = 0;
-    /** Knows of no confirmation: each first poll gets the update. */
+    /** Ignores confirmations: each first poll gets the update. */
     const transport: Transport = {
       send({ method, body }) {
         const isPoll = method === "getUpdates";
