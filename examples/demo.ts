@@ -9,24 +9,24 @@ type OpenShop = (apiRoot: string, account: EmulatedBot) => Promise<() => Promise
 
 const emulator = createEmulator();
 const url = await emulator.listen();
-console.log(`A Bot API server listens on ${url}\n`);
+console.log(`The emulated Bot API server listens on ${url}\n`);
 
 async function converse(how: string, openShop: OpenShop): Promise<boolean> {
   console.log(`--- The shop, ${how}`);
   const account = emulator.createBot({ username: "shop_bot", first_name: "Shop" });
   const customer = await Customer.arrive({ url, bot: account.me, firstName: "Ada" });
-  const endBot = await openShop(url, account);
+  const stopBot = await openShop(url, account);
   const lines = await play({
     script: SCRIPT,
     customer,
     customerName: "Ada",
     botName: "Shop",
-    endBot,
+    stopBot,
     print: console.log,
-    patienceSeconds: 5,
+    timeoutSeconds: 5,
   });
   const isAsExpected = lines.join("\n") === SCRIPT.join("\n");
-  console.log(isAsExpected ? "--- As expected\n" : `--- Expected was:\n${SCRIPT.join("\n")}\n`);
+  console.log(isAsExpected ? "--- As expected\n" : `--- Expected:\n${SCRIPT.join("\n")}\n`);
   return isAsExpected;
 }
 

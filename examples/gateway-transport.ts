@@ -1,6 +1,6 @@
 import { type Transport, TransportFailure } from "telewire";
 
-/** Sends through a gateway of one's own that wants a key. */
+/** Sends calls through a gateway that requires an API key. */
 export function gatewayTransport(key: string): Transport {
   const calls = new Set<AbortController>();
   return {
@@ -9,22 +9,22 @@ export function gatewayTransport(key: string): Transport {
       signal.addEventListener("abort", () => call.abort());
       calls.add(call);
       try {
-        const answer = await fetch(origin + path, {
+        const response = await fetch(origin + path, {
           method: sink ? "GET" : "POST",
           headers: { "content-type": contentType, authorization: `Bearer ${key}` },
           ...(sink ? {} : { body: typeof body === "string" ? body : body.open(), duplex: "half" }),
           redirect: "error",
           signal: call.signal,
         });
-        if (sink && answer.status === 200) {
+        if (sink && response.status === 200) {
           sink.begin(undefined);
-          for await (const chunk of answer.body ?? []) await sink.write(chunk);
+          for await (const chunk of response.body ?? []) await sink.write(chunk);
           return { status: 200, body: "" };
         }
-        const retryAfter = answer.headers.get("retry-after") ?? undefined;
-        return { status: answer.status, body: await answer.text(), retryAfter };
+        const retryAfter = response.headers.get("retry-after") ?? undefined;
+        return { status: response.status, body: await response.text(), retryAfter };
       } catch {
-        throw new TransportFailure("no answer from the gateway", "maybe");
+        throw new TransportFailure("no response from the gateway", "maybe");
       } finally {
         calls.delete(call);
       }

@@ -1,24 +1,26 @@
 import { Bot, type DialogState, dialog, fileStorage, session } from "telewire";
 import { z } from "zod";
 
-/** What the bot remembers of a chat. */
+/** The session of a chat. */
 interface Data {
   dialog?: DialogState;
-  /** How often something was ordered. */
   orders: number;
 }
 
-// Stop it in the middle of an order and start it again: it goes on where it was.
-const bot = new Bot(process.env["BOT_TOKEN"] ?? "");
+const token = process.env["BOT_TOKEN"];
+if (!token) throw new Error("Set BOT_TOKEN to the token from @BotFather");
+
+// Stop the bot in the middle of an order and start it again: the dialogue continues.
+const bot = new Bot(token);
 const app = bot.use(
   session({ initial: (): Data => ({ orders: 0 }), storage: fileStorage("sessions") }),
 );
 
 const order = dialog(app, "order", {
   timeoutMs: 15 * 60 * 1000,
-  expired: (ctx) => ctx.reply("That took long. Send /order to begin anew."),
+  expired: (ctx) => ctx.reply("That took too long. Send /order to start again."),
 })
-  .ask("drink", z.enum(["tea", "coffee"]), (ctx) => ctx.reply("tea or coffee?"))
+  .ask("drink", z.enum(["tea", "coffee"]), (ctx) => ctx.reply("Tea or coffee?"))
   .ask("cups", z.coerce.number().int().min(1).max(9), (ctx, { drink }) =>
     ctx.reply(`How many cups of ${drink}, 1 to 9?`),
   )
@@ -30,8 +32,10 @@ const order = dialog(app, "order", {
 app.command("order", (ctx) => order.enter(ctx));
 app.command("back", (ctx) => order.back(ctx));
 app.command("cancel", (ctx) =>
-  ctx.reply(order.leave(ctx) ? "Forgotten." : "There is nothing to cancel."),
+  ctx.reply(order.leave(ctx) ? "Canceled." : "There is nothing to cancel."),
 );
-app.on("message", (ctx) => ctx.reply("Send /order; /back and /cancel help on the way."));
+app.on("message", (ctx) =>
+  ctx.reply("Send /order to order, /back to correct your answer, /cancel to stop."),
+);
 
 await bot.start();

@@ -1,78 +1,70 @@
-import { Composer } from "telewire";
-import type { InlineKeyboardMarkup } from "telewire/types";
+import { Composer, callbackData, InlineKeyboard, session } from "telewire";
 
-interface Product {
-  readonly name: string;
-  /** In whole euros. */
-  readonly price: number;
-}
+/** Prices in euros. */
+const PRODUCTS = {
+  tea: { name: "Tea", price: 3 },
+  coffee: { name: "Coffee", price: 4 },
+};
+type ProductId = keyof typeof PRODUCTS;
+const PRODUCT_IDS: readonly ProductId[] = ["tea", "coffee"];
 
-const PRODUCTS: ReadonlyMap<string, Product> = new Map([
-  ["tea", { name: "Tea", price: 3 }],
-  ["coffee", { name: "Coffee", price: 4 }],
+/** The number of items of each product. */
+type Cart = Partial<Record<ProductId, number>>;
+
+const add = callbackData("add", { product: PRODUCT_IDS });
+
+const products = new InlineKeyboard([
+  PRODUCT_IDS.map((product) => {
+    const { name, price } = PRODUCTS[product];
+    return InlineKeyboard.text(`${name} €${price}`, add.pack({ product }));
+  }),
 ]);
+const productsAndOrder = products.row().text("Order", "order");
 
-/** How many of each product a customer wants, by product id. */
-type Cart = Map<string, number>;
-
-/** The handlers of a small shop: a menu of buttons, a cart that is shown by editing the menu, an order. */
+/** The handlers of a small shop: a menu of buttons, a cart shown by editing the menu, an order. */
 export function createShop(): Composer {
   const shop = new Composer();
-  const carts = new Map<number, Cart>();
+  const carts = shop.use(session({ initial: (): { cart: Cart } => ({ cart: {} }) }));
 
-  shop.command("start", (ctx) =>
-    ctx.reply(`Welcome, ${ctx.from?.first_name ?? "stranger"}! /menu shows what we have.`),
+  carts.command("start", (ctx) =>
+    ctx.reply(`Welcome, ${ctx.from?.first_name ?? "stranger"}! Send /menu to see what we have.`),
   );
 
-  shop.command("menu", (ctx) => {
-    if (ctx.from !== undefined) carts.delete(ctx.from.id);
-    return ctx.reply("What would you like?", { reply_markup: keyboard() });
+  carts.command("menu", (ctx) => {
+    ctx.session.cart = {};
+    return ctx.reply("What would you like?", { reply_markup: products });
   });
 
-  shop.callbackQuery(/^add:(\w+)$/, async (ctx) => {
-    const id = ctx.match[1] ?? "";
-    const product = PRODUCTS.get(id);
-    if (product === undefined) return ctx.answerCallbackQuery("We do not have that any more.");
-    const cart = carts.get(ctx.from.id) ?? new Map<string, number>();
-    carts.set(ctx.from.id, cart.set(id, (cart.get(id) ?? 0) + 1));
-    await ctx.answerCallbackQuery(`${product.name} is in your cart`);
-    return ctx.editMessageText(`Your cart: ${describe(cart)}`, {
-      reply_markup: keyboard({ canOrder: true }),
-    });
+  carts.callbackQuery(add, async (ctx) => {
+    const { cart } = ctx.session;
+    const { product } = ctx.match;
+    cart[product] = (cart[product] ?? 0) + 1;
+    await ctx.answerCallbackQuery(`${PRODUCTS[product].name} is in your cart`);
+    await ctx.editMessageText(`Your cart: ${describe(cart)}`, { reply_markup: productsAndOrder });
   });
 
-  shop.callbackQuery("order", async (ctx) => {
-    const cart = carts.get(ctx.from.id);
-    if (cart === undefined) {
+  carts.callbackQuery("order", async (ctx) => {
+    const { cart } = ctx.session;
+    if (Object.keys(cart).length === 0)
       return ctx.answerCallbackQuery({ text: "Your cart is empty.", show_alert: true });
-    }
-    carts.delete(ctx.from.id);
+    ctx.session.cart = {};
     await ctx.answerCallbackQuery();
     return ctx.editMessageText(`Ordered: ${describe(cart)}. Thank you, ${ctx.from.first_name}!`);
   });
 
-  shop.on("message", (ctx) => ctx.reply("I only know tea and coffee: /menu"));
+  carts.on("message", (ctx) => ctx.reply("I only know tea and coffee: /menu"));
 
   return shop;
 }
 
-function keyboard({ canOrder = false } = {}): InlineKeyboardMarkup {
-  const products = [...PRODUCTS].map(([id, { name, price }]) => ({
-    text: `${name} €${price}`,
-    callback_data: `add:${id}`,
-  }));
-  const order = canOrder ? [[{ text: "Order", callback_data: "order" }]] : [];
-  return { inline_keyboard: [products, ...order] };
-}
-
 function describe(cart: Cart): string {
   let total = 0;
-  const parts: string[] = [];
-  for (const [id, count] of cart) {
-    const product = PRODUCTS.get(id);
-    if (product === undefined) continue;
-    total += count * product.price;
-    parts.push(`${count} × ${product.name}`);
+  const items: string[] = [];
+  for (const product of PRODUCT_IDS) {
+    const count = cart[product] ?? 0;
+    if (count === 0) continue;
+    total += count * PRODUCTS[product].price;
+    items.push(`${count} × ${PRODUCTS[product].name}`);
   }
-  return `${parts.join(", ")} = €${total}`;
+  return `${items.join(", ")} = €${total}`;
 }

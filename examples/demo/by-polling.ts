@@ -2,7 +2,7 @@ import { Bot } from "telewire";
 import type { EmulatedBot } from "telewire/emulator";
 import { createShop } from "../shop.ts";
 
-/** Opens the shop by long polling; gives what closes it. */
+/** Starts the shop with long polling. Returns a function that stops it. */
 export async function openByPolling(
   apiRoot: string,
   { token }: EmulatedBot,

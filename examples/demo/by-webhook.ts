@@ -10,7 +10,7 @@ import { createShop } from "../shop.ts";
 
 const secretToken = "only-telegram-knows-this";
 
-/** Opens the shop behind a Hono webhook, its calls pooled by undici; gives what closes it. */
+/** Starts the shop behind a Hono webhook, with calls over undici. Returns a function that stops it. */
 export async function openByWebhook(
   apiRoot: string,
   { token }: EmulatedBot,

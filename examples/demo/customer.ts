@@ -1,15 +1,15 @@
 import type { ChatEvent, SeenMessage } from "telewire/emulator";
 import type { User } from "telewire/types";
 
-/** Who talks to whom, and where. */
+/** A customer and the bot that they talk to. */
 export interface CustomerOptions {
-  /** Where the embedded server listens. */
+  /** URL of the emulator. */
   readonly url: string;
   readonly bot: User;
   readonly firstName: string;
 }
 
-/** A person who talks to a bot through the embedded server's control routes, over HTTP. */
+/** A person who talks to a bot through the emulator's control routes, over HTTP. */
 export class Customer {
   readonly #url: string;
   readonly #pair: { readonly bot_id: number; readonly user_id: number };
@@ -30,14 +30,14 @@ export class Customer {
     await control(this.#url, "sendText", { ...this.#pair, text });
   }
 
-  /** Presses a button under the last message that has any. */
+  /** Presses a button of the last message that has buttons. */
   async press(button: string): Promise<void> {
     if (this.#menu === undefined) throw new Error(`There is no button ${button} yet`);
     const { message_id } = this.#menu;
     await control(this.#url, "pressButton", { ...this.#pair, message_id, button });
   }
 
-  /** What happened since the last call; waits for it if need be, but not for ever. */
+  /** Returns the events since the last call; waits up to `timeoutSeconds` for the first one. */
   async watch(timeoutSeconds: number): Promise<ChatEvent[]> {
     const events = await control<ChatEvent[]>(this.#url, "getEvents", {
       ...this.#pair,
@@ -58,9 +58,9 @@ async function control<Result>(url: string, route: string, parameters: object): 
     headers: { "content-type": "application/json" },
     body: JSON.stringify(parameters),
   });
-  const answer = (await response.json()) as
+  const envelope = (await response.json()) as
     | { ok: true; result: Result }
     | { ok: false; description: string };
-  if (!answer.ok) throw new Error(`${route}: ${answer.description}`);
-  return answer.result;
+  if (!envelope.ok) throw new Error(`${route}: ${envelope.description}`);
+  return envelope.result;
 }

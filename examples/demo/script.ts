@@ -1,7 +1,7 @@
-/** The conversation as it must go. Lines of Ada's are played, all others must come from the shop, in this order. */
+/** The expected conversation: Ada's lines are played, the others must come from the shop in this order. */
 export const SCRIPT: readonly string[] = `
 Ada: /start
-Shop: Welcome, Ada! /menu shows what we have.
+Shop: Welcome, Ada! Send /menu to see what we have.
 Ada: What do you sell?
 Shop: I only know tea and coffee: /menu
 Ada: /menu@shop_bot

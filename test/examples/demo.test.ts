@@ -11,11 +11,11 @@ import { webhook } from "../../src/webhook/adapters/node.ts";
 let emulator: Emulator | undefined;
 afterEach(() => emulator?.close());
 
-/** Plays a script with a bot of these handlers. */
+/** Plays a script with a bot that has these handlers. */
 async function converse(
   script: readonly string[],
   register: (bot: Composer) => void,
-  patienceSeconds = 5,
+  timeoutSeconds = 5,
 ) {
   emulator = createEmulator();
   const url = await emulator.listen();
@@ -33,18 +33,18 @@ async function converse(
     customer,
     customerName: "Ada",
     botName: "Shop",
-    async endBot() {
+    async stopBot() {
       await bot.api.deleteWebhook();
       server.close();
       await once(server, "close");
     },
     print: () => undefined,
-    patienceSeconds,
+    timeoutSeconds,
   });
 }
 
 describe("the demo's conversation", () => {
-  it("is what was said, with buttons, notices and edits", async () => {
+  it("is recorded with buttons, notices and edits", async () => {
     const script = [
       "Ada: hi",
       "Shop: Tea? [Yes] [No]",
@@ -65,7 +65,7 @@ describe("the demo's conversation", () => {
     expect(lines).toEqual(script);
   });
 
-  it("shows a silent bot, a wrong word, and a word too many", async () => {
+  it("shows a silent bot, a wrong reply, and an extra reply", async () => {
     const script = ["Ada: hi", "Shop: hello"];
     expect(await converse(script, () => undefined, 1)).toEqual(["Ada: hi"]);
     await emulator?.close();

@@ -1,24 +1,26 @@
 import type { Composer, Context } from "telewire";
 
-/** What {@link rateLimit} puts on `ctx`. */
+/** Added to `ctx` by {@link rateLimit}. */
 export interface RateLimited {
-  /** How many more updates of this user are let through in the running window. */
+  /** How many more updates of this user are handled in the current window. */
   readonly remaining: number;
 }
 
-/** How many updates of a user pass in which time. */
+/** Settings of {@link rateLimit}. */
 export interface RateLimitOptions {
+  /** Maximum number of updates of one user per window. */
   readonly limit: number;
+  /** Length of a window, from the user's first update in it. */
   readonly windowMs: number;
-  /** Answers an update that is held back. Without it nothing is said. */
+  /** Called with each update over the limit. Default: it is dropped silently. */
   readonly onLimited?: (ctx: Context) => unknown;
-  /** The time, in milliseconds. Default: `Date.now`. */
+  /** The current time in milliseconds. Default: `Date.now`. */
   readonly now?: () => number;
 }
 
 /**
- * A plugin: takes a composer, and gives back one whose handlers run for users within the limit and know what remains.
- * Updates without a user pass, and count for nobody. Counts are per bot, so that forks do not share them.
+ * A plugin: takes a composer, and returns one whose handlers run for users within the limit and know how many updates are
+ * left. Updates without a user are not counted. Counts are kept per bot, so that bots of several tokens do not share them.
  */
 export function rateLimit<C extends Context>(
   composer: Composer<C>,
@@ -28,7 +30,7 @@ export function rateLimit<C extends Context>(
 
   const take = (user: string): number => {
     const time = now();
-    // The oldest window was put in first, so the search ends at the first one that still runs.
+    // A map keeps its order, so the search for expired windows ends at the first current one.
     for (const [key, { endsAt }] of windows) {
       if (endsAt > time) break;
       windows.delete(key);

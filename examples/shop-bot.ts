@@ -2,8 +2,8 @@ import { Bot } from "telewire";
 import { createShop } from "./shop.ts";
 
 const token = process.env["BOT_TOKEN"];
-if (token === undefined) {
-  console.error("Set BOT_TOKEN to the token that @BotFather gave you: BOT_TOKEN=... npm start");
+if (!token) {
+  console.error("Set BOT_TOKEN to the token from @BotFather: BOT_TOKEN=... npm start");
   process.exit(1);
 }
 
