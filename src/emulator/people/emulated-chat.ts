@@ -10,13 +10,17 @@ import {
   type SeenMessage,
 } from "../model/chat.ts";
 import { formatText, textFields } from "../text/formatted-text.ts";
-import { pressedButton } from "./pressed-button.ts";
 import { type ObserveOptions, observe } from "./wait-for-event.ts";
 
 const MESSAGE_LIFETIME_SECONDS = 86_400;
 /** Sub-queues of one bot, told apart as the server does: the kind of update goes into the upper bits. */
 const CALLBACK_KEY = 3n << 33n;
 const MEMBER_KEY = 5n << 33n;
+
+/** There is nothing to press: the message is gone, or has no such button. The message names those it has. */
+export class NoSuchButtonError extends Error {
+  override readonly name = "NoSuchButtonError" as const;
+}
 
 /** A pressed button: what the bot is asked, and what it says to that. */
 export interface Press {
@@ -162,4 +166,22 @@ export class EmulatedChat {
       key: String(BigInt(this.id) + MEMBER_KEY),
     });
   }
+}
+
+/** The button of that label that sends data. Throws a {@link NoSuchButtonError}. */
+function pressedButton(
+  message: SeenMessage | undefined,
+  label: string,
+): { readonly callback_data: string } {
+  if (message === undefined) throw new NoSuchButtonError("The message is not in the chat any more");
+  const markup = message.reply_markup;
+  const rows = markup !== undefined && "inline_keyboard" in markup ? markup.inline_keyboard : [];
+  const buttons = rows.flat();
+  const data = buttons.find(({ text }) => text === label)?.callback_data;
+  if (data !== undefined) return { callback_data: data };
+  const labels = buttons.filter((button) => button.callback_data !== undefined);
+  const there = labels.map(({ text }) => JSON.stringify(text)).join(", ");
+  throw new NoSuchButtonError(
+    `Message ${message.message_id} has no button ${JSON.stringify(label)} that sends data; it has: ${there || "none"}`,
+  );
 }

@@ -1,9 +1,8 @@
 import type { User } from "../../types/index.ts";
 import type { BotAccount } from "../model/bot-account.ts";
 import type { World } from "../model/world.ts";
-import type { EmulatedChat } from "../people/emulated-chat.ts";
+import { type EmulatedChat, NoSuchButtonError } from "../people/emulated-chat.ts";
 import { EmulatedUser } from "../people/emulated-user.ts";
-import { NoSuchButtonError } from "../people/pressed-button.ts";
 import { NotSeenError, observe } from "../people/wait-for-event.ts";
 import { answer, type HttpAnswer, type HttpCall, type MethodAnswer } from "../wire/envelope.ts";
 import type { Parameters } from "../wire/parameters.ts";
