@@ -1,6 +1,6 @@
 import type { User } from "../types/index.ts";
 import { type Clock, systemClock, Timers } from "./clock.ts";
-import { runReply } from "./methods/run-reply.ts";
+import { runReply } from "./methods/run-method.ts";
 import { World } from "./model/world.ts";
 import { type EmulatedBot, EmulatedUser } from "./people/emulated-user.ts";
 import type { Random } from "./random.ts";

@@ -4,6 +4,9 @@ import type { MethodAnswer } from "../wire/envelope.ts";
 import type { Parameters } from "../wire/parameters.ts";
 import { notOffered } from "../wire/refusal.ts";
 
+/** The largest identifier of a message or an update. */
+export const MAX_INT32: number = 2 ** 31 - 1;
+
 /** One call of one method by one bot. */
 export interface MethodCall {
   readonly bot: BotAccount;
@@ -20,4 +23,9 @@ export type MethodHandler = (call: MethodCall) => MethodAnswer | Promise<MethodA
 export function refuseParameters(parameters: Parameters, names: readonly string[]): void {
   const name = names.find((each) => parameters.isGiven(each));
   if (name !== undefined) throw notOffered(`parameter ${name}`);
+}
+
+/** A message identifier among the parameters; 0 when it is absent or not a number. */
+export function messageIdOf(parameters: Parameters, name = "message_id"): number {
+  return parameters.integer(name, 0, 0, MAX_INT32);
 }

@@ -1,4 +1,3 @@
-import { METHODS } from "../../types/generated/method-names.ts";
 import { getMe } from "./bots/get-me.ts";
 import { deleteMessage } from "./messages/delete-message.ts";
 import { editMessageText } from "./messages/edit-message-text.ts";
@@ -7,8 +6,7 @@ import { sendMessage } from "./messages/send-message.ts";
 import type { MethodHandler } from "./method.ts";
 import { answerCallbackQuery } from "./queries/answer-callback-query.ts";
 import { getUpdates } from "./updates/get-updates.ts";
-import { getWebhookInfo } from "./updates/get-webhook-info.ts";
-import { deleteWebhook, setWebhook } from "./updates/set-webhook.ts";
+import { deleteWebhook, getWebhookInfo, setWebhook } from "./updates/webhook.ts";
 
 const OFFERED = {
   answerCallbackQuery,
@@ -23,20 +21,7 @@ const OFFERED = {
   setWebhook,
 };
 
-const HANDLERS: ReadonlyMap<string, MethodHandler> = new Map(
+/** The handler of each method that the emulator supports, by its name in lower case. */
+export const HANDLERS: ReadonlyMap<string, MethodHandler> = new Map(
   Object.entries(OFFERED).map(([name, handler]) => [name.toLowerCase(), handler]),
 );
-
-const NAMES: ReadonlyMap<string, string> = new Map(
-  METHODS.map((name) => [name.toLowerCase(), name]),
-);
-
-/** The handler of a method, whatever its case; undefined for one that this server does not offer. */
-export function findHandler(name: string): MethodHandler | undefined {
-  return HANDLERS.get(name.toLowerCase());
-}
-
-/** The name as the manual spells it; undefined for one that the Bot API does not have. */
-export function methodName(name: string): string | undefined {
-  return NAMES.get(name.toLowerCase());
-}

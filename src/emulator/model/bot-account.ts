@@ -51,22 +51,6 @@ export class BotAccount {
     this.callbackQueries = new CallbackQueries(timers, random);
   }
 
-  /** What getMe answers. */
-  get me(): User {
-    return {
-      ...this.user,
-      can_join_groups: true,
-      can_read_all_group_messages: false,
-      supports_inline_queries: false,
-      supports_guest_queries: false,
-      can_connect_to_business: false,
-      has_main_web_app: false,
-      has_topics_enabled: false,
-      allows_users_to_create_topics: false,
-      can_manage_bots: false,
-    };
-  }
-
   /** Queues an update unless the bot never asked for its kind. */
   deliver<K extends UpdateKind>(kind: K, payload: UpdatePayloads[K], rules: UpdateRules): void {
     if (!this.allowedUpdates.has(kind)) return;

@@ -1,4 +1,4 @@
-import { runMethod } from "../methods/run.ts";
+import { runMethod } from "../methods/run-method.ts";
 import type { World } from "../model/world.ts";
 import type { HttpAnswer, HttpCall } from "../wire/envelope.ts";
 import { Refusal } from "../wire/refusal.ts";

@@ -1,7 +1,6 @@
 import { answer } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
-import type { MethodHandler } from "../method.ts";
-import { messageIdOf } from "./message-id.ts";
+import { type MethodHandler, messageIdOf } from "../method.ts";
 
 const DELETABLE_SECONDS = 48 * 3600;
 

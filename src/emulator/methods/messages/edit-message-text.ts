@@ -3,8 +3,7 @@ import { textFields } from "../../text/formatted-text.ts";
 import { readLinkPreview, readText } from "../../text/read-text.ts";
 import { answer } from "../../wire/envelope.ts";
 import { badRequest, notOffered } from "../../wire/refusal.ts";
-import { type MethodHandler, refuseParameters } from "../method.ts";
-import { messageIdOf } from "./message-id.ts";
+import { type MethodHandler, messageIdOf, refuseParameters } from "../method.ts";
 import { inlineOnly, parseReplyMarkup } from "./reply-markup.ts";
 
 const NOT_MODIFIED =

@@ -2,6 +2,7 @@ import { isObject, parseJson } from "../../json.ts";
 import type { Chat, SeenMessage } from "../../model/chat.ts";
 import type { Parameters } from "../../wire/parameters.ts";
 import { badRequest, notOffered } from "../../wire/refusal.ts";
+import { messageIdOf } from "../method.ts";
 
 const NOT_OFFERED = [
   "chat_id",
@@ -22,7 +23,7 @@ export interface ReplyTarget {
 export function readReplyTarget(parameters: Parameters): ReplyTarget {
   const text = parameters.text("reply_parameters");
   if (text === "") {
-    const messageId = parameters.integer("reply_to_message_id", 0, 0, 2 ** 31 - 1);
+    const messageId = messageIdOf(parameters, "reply_to_message_id");
     return { messageId, mayBeMissing: parameters.boolean("allow_sending_without_reply") };
   }
   const value = parseJson(text);

@@ -1,6 +1,5 @@
-import type { MethodHandler } from "../method.ts";
+import { MAX_INT32, type MethodHandler } from "../method.ts";
 
-const MAX_INT32 = 2 ** 31 - 1;
 const WEBHOOK_IS_ACTIVE =
   "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first";
 

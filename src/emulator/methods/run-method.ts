@@ -1,8 +1,11 @@
+import { METHODS } from "../../types/generated/method-names.ts";
 import type { BotAccount } from "../model/bot-account.ts";
 import type { World } from "../model/world.ts";
+import type { MethodAnswer } from "../wire/envelope.ts";
 import type { Parameters } from "../wire/parameters.ts";
-import { Refusal } from "../wire/refusal.ts";
-import { runMethod } from "./run.ts";
+import { notOffered, Refusal } from "../wire/refusal.ts";
+import type { MethodCall } from "./method.ts";
+import { HANDLERS } from "./table.ts";
 
 const NOT_IN_REPLIES: ReadonlySet<string> = new Set([
   "setwebhook",
@@ -10,6 +13,16 @@ const NOT_IN_REPLIES: ReadonlySet<string> = new Set([
   "close",
   "logout",
 ]);
+
+/** Runs a method by its name, in any case, or throws the refusal it gets. */
+export async function runMethod(name: string, call: MethodCall): Promise<MethodAnswer> {
+  const lowerCaseName = name.toLowerCase();
+  const handler = HANDLERS.get(lowerCaseName);
+  if (handler !== undefined) return await handler(call);
+  const officialName = METHODS.find((method) => method.toLowerCase() === lowerCaseName);
+  if (officialName !== undefined) throw notOffered(`method ${officialName}`);
+  throw new Refusal(404, "Not Found: method not found");
+}
 
 /** Runs the call that a webhook's answer holds. Nobody learns what came of it. */
 export async function runReply(
