@@ -1,11 +1,12 @@
 import type { Cancel, Timers } from "../clock.ts";
 import type { MethodAnswer } from "../wire/envelope.ts";
-import type { Conflicts } from "./conflicts.ts";
+import { Refusal } from "../wire/refusal.ts";
 import { type QueuedUpdate, type UpdateQueue, updateJson } from "./update-queue.ts";
 
 const MAX_ANSWER_BYTES = 1 << 22;
 /** What the server adds to each update's own bytes when it counts. */
 const UPDATE_OVERHEAD = 50;
+const CONFLICT_PAUSE_MS = 3000;
 
 /** What getUpdates was called with, clamped. */
 export interface PollRequest {
@@ -32,10 +33,10 @@ export class Polling {
   #previousOffset = -1;
   #previousAt = Number.NEGATIVE_INFINITY;
 
-  constructor(queue: UpdateQueue, timers: Timers, conflicts: Conflicts) {
+  constructor(queue: UpdateQueue, timers: Timers) {
     this.#queue = queue;
     this.#timers = timers;
-    this.#conflicts = conflicts;
+    this.#conflicts = new Conflicts(timers);
   }
 
   /** Answers at once when there is anything to give, else when there is or the time is up. */
@@ -59,9 +60,15 @@ export class Polling {
     this.#waiting?.settle(this.#conflicts.refuse(`terminated by ${by}`));
   }
 
+  /** Rejects with a 409, now or late. */
+  refuse(reason: string): Promise<never> {
+    return this.#conflicts.refuse(reason);
+  }
+
   /** Answers the waiting poll with what there is. */
   close(): void {
     this.#answerWaiting();
+    this.#conflicts.close();
   }
 
   #withoutHammering(request: PollRequest): PollRequest {
@@ -119,6 +126,41 @@ export class Polling {
     if (poll === undefined) return;
     const from = poll.offset > 0 ? poll.offset : this.#queue.head;
     poll.settle(updatesAnswer(this.#take(from, poll.limit)));
+  }
+}
+
+/** The 409s of one bot: the first within three seconds comes at once, those after it three seconds late. */
+class Conflicts {
+  readonly #timers: Timers;
+  #nextAtOnce = Number.NEGATIVE_INFINITY;
+  readonly #held = new Set<() => void>();
+
+  constructor(timers: Timers) {
+    this.#timers = timers;
+  }
+
+  /** Rejects with the 409, now or late. */
+  async refuse(reason: string): Promise<never> {
+    const now = this.#timers.now();
+    if (now >= this.#nextAtOnce) this.#nextAtOnce = now + CONFLICT_PAUSE_MS;
+    else await this.#pause();
+    throw new Refusal(409, `Conflict: ${reason}`);
+  }
+
+  /** Lets those go that are held back. */
+  close(): void {
+    for (const release of this.#held) release();
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const release = () => {
+        this.#held.delete(release);
+        resolve();
+      };
+      this.#held.add(release);
+      this.#timers.after(CONFLICT_PAUSE_MS, release);
+    });
   }
 }
 

@@ -4,9 +4,12 @@ import { type Random, randomInteger } from "../random.ts";
 import type { Parameters } from "../wire/parameters.ts";
 import { ConnectionBudget } from "./connection-budget.ts";
 import { type QueuedUpdate, type UpdateQueue, updateJson } from "./update-queue.ts";
-import { createWebhookAgent } from "./webhook-connections.ts";
-import { type PostOutcome, postUpdate } from "./webhook-post.ts";
-import type { WebhookTarget } from "./webhook-settings.ts";
+import {
+  createWebhookAgent,
+  type PostOutcome,
+  postUpdate,
+  type WebhookTarget,
+} from "./webhook-post.ts";
 
 const MAX_RETRY_AFTER_SECONDS = 3600;
 const MAX_BACKOFF_SECONDS = { min: 60, max: 120 };

@@ -1,10 +1,23 @@
-import type { ClientRequest, IncomingMessage } from "node:http";
+import {
+  type Agent,
+  type ClientRequest,
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+} from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { Cancel, Timers } from "../clock.ts";
 import type { Parameters } from "../wire/parameters.ts";
 import { MAX_BODY_BYTES, readParameters } from "../wire/read-parameters.ts";
-import { openPost, type PostRequest } from "./webhook-connections.ts";
 
 const TIMEOUT_MS = 60_000;
+
+/** Where a webhook's updates go. */
+export interface WebhookTarget {
+  /** Without user and password, which fetch would refuse. */
+  readonly url: string;
+  readonly authorization: string | undefined;
+}
 
 /** How one attempt to hand over an update went. */
 export type PostOutcome =
@@ -19,9 +32,18 @@ export type PostOutcome =
   | { readonly kind: "failed"; readonly error: string };
 
 /** One update on its way. */
-export interface WebhookPost extends PostRequest {
+export interface WebhookPost extends WebhookTarget {
+  readonly secretToken: string;
+  readonly agent: Agent;
   readonly body: string;
   readonly timers: Timers;
+}
+
+/** The connections of one webhook, kept open between updates until the agent is destroyed. */
+export function createWebhookAgent({ url }: WebhookTarget): Agent {
+  return url.startsWith("https:")
+    ? new HttpsAgent({ keepAlive: true })
+    : new HttpAgent({ keepAlive: true });
 }
 
 /** Posts an update and reads the answer to its end. Never rejects. */
@@ -39,6 +61,21 @@ export async function postUpdate(post: WebhookPost): Promise<PostOutcome> {
   } finally {
     cancel();
   }
+}
+
+/** Begins a post with the headers that Telegram sends; its body is still to come. */
+function openPost({ url, authorization, secretToken, agent }: WebhookPost): ClientRequest {
+  const request = url.startsWith("https:") ? httpsRequest : httpRequest;
+  return request(url, {
+    method: "POST",
+    agent,
+    headers: {
+      "Content-Type": "application/json",
+      "Accept-Encoding": "gzip, deflate",
+      ...(authorization === undefined ? {} : { Authorization: authorization }),
+      ...(secretToken === "" ? {} : { "X-Telegram-Bot-Api-Secret-Token": secretToken }),
+    },
+  });
 }
 
 async function exchange(request: ClientRequest, update: string): Promise<PostOutcome> {

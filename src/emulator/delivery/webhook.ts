@@ -1,17 +1,23 @@
 import type { Timers } from "../clock.ts";
 import type { Random } from "../random.ts";
 import type { Parameters } from "../wire/parameters.ts";
-import { tooManyRequests } from "../wire/refusal.ts";
+import { badRequest, tooManyRequests } from "../wire/refusal.ts";
 import type { UpdateQueue } from "./update-queue.ts";
 import { WebhookDelivery } from "./webhook-delivery.ts";
-import {
-  isSameWebhook,
-  NO_WEBHOOK,
-  type WebhookSettings,
-  webhookTarget,
-} from "./webhook-settings.ts";
+import type { WebhookTarget } from "./webhook-post.ts";
 
+const MAX_SECRET_LENGTH = 256;
 const SET_PAUSE_MS = 1000;
+
+/** What setWebhook asks for. An empty `url` asks for no webhook. */
+export interface WebhookSettings {
+  readonly url: string;
+  readonly secretToken: string;
+  readonly maxConnections: number;
+}
+
+/** No webhook at all. */
+const NO_WEBHOOK: WebhookSettings = { url: "", secretToken: "", maxConnections: 0 };
 
 /** What a webhook works with. */
 export interface WebhookOptions {
@@ -106,4 +112,33 @@ export class Webhook {
     this.#settings = settings;
     return true;
   }
+}
+
+/** Whether two settings ask for the same. */
+function isSameWebhook(one: WebhookSettings, other: WebhookSettings): boolean {
+  return (
+    one.url === other.url &&
+    one.secretToken === other.secretToken &&
+    one.maxConnections === other.maxConnections
+  );
+}
+
+/** The target of valid settings, or the refusal they get. Any host and port will do, and plain HTTP too. */
+function webhookTarget({ url, secretToken }: WebhookSettings): WebhookTarget {
+  const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`;
+  if (!URL.canParse(absolute) || !/^https?:/i.test(absolute)) {
+    throw badRequest("invalid webhook URL specified");
+  }
+  if (secretToken.length > MAX_SECRET_LENGTH) throw badRequest("secret token is too long");
+  if (!/^[\w-]*$/.test(secretToken)) {
+    throw badRequest("secret token contains unallowed characters");
+  }
+  const target = new URL(absolute);
+  const userInfo = /^https?:\/\/([^/?#@]*)@/i.exec(absolute)?.[1];
+  target.username = "";
+  target.password = "";
+  target.hash = "";
+  const authorization =
+    userInfo === undefined ? undefined : `Basic ${Buffer.from(userInfo).toString("base64")}`;
+  return { url: target.href, authorization };
 }

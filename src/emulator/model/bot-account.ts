@@ -1,14 +1,29 @@
-import type { UpdateKind, UpdatePayloads, User } from "../../types/index.ts";
+import {
+  UPDATE_KINDS,
+  type UpdateKind,
+  type UpdatePayloads,
+  type User,
+} from "../../types/index.ts";
 import type { Timers } from "../clock.ts";
-import { DEFAULT_UPDATES, isSameSet, parseAllowedUpdates } from "../delivery/allowed-updates.ts";
-import { Conflicts } from "../delivery/conflicts.ts";
 import { Polling } from "../delivery/polling.ts";
 import { UpdateQueue } from "../delivery/update-queue.ts";
 import { Webhook } from "../delivery/webhook.ts";
+import { parseJson } from "../json.ts";
 import type { Random } from "../random.ts";
 import type { Parameters } from "../wire/parameters.ts";
 import { CallbackQueries } from "./callback-queries.ts";
 import type { MessageNumbers } from "./chat.ts";
+
+const NOT_BY_DEFAULT: ReadonlySet<string> = new Set([
+  "chat_member",
+  "message_reaction",
+  "message_reaction_count",
+]);
+
+/** What a bot gets that never asked for anything special. */
+const DEFAULT_UPDATES: ReadonlySet<string> = new Set(
+  UPDATE_KINDS.filter((kind) => !NOT_BY_DEFAULT.has(kind)),
+);
 
 /** When an update dies and whom it must not overtake. */
 export interface UpdateRules {
@@ -31,7 +46,6 @@ export class BotAccount {
   /** What others see of it. */
   readonly user: User;
   readonly token: string;
-  readonly conflicts: Conflicts;
   readonly polling: Polling;
   readonly webhook: Webhook;
   readonly callbackQueries: CallbackQueries;
@@ -45,8 +59,7 @@ export class BotAccount {
     this.token = token;
     this.#timers = timers;
     this.#queue = new UpdateQueue(random);
-    this.conflicts = new Conflicts(timers);
-    this.polling = new Polling(this.#queue, timers, this.conflicts);
+    this.polling = new Polling(this.#queue, timers);
     this.webhook = new Webhook({ queue: this.#queue, timers, random, onReply });
     this.callbackQueries = new CallbackQueries(timers, random);
   }
@@ -75,6 +88,20 @@ export class BotAccount {
   close(): void {
     this.polling.close();
     this.webhook.close();
-    this.conflicts.close();
   }
+}
+
+/** What `allowed_updates` asks for; undefined when it is absent or unreadable, and the old set stays. */
+function parseAllowedUpdates(text: string): ReadonlySet<string> | undefined {
+  const names = parseJson(text);
+  if (!Array.isArray(names)) return undefined;
+  if (!names.every((name) => typeof name === "string")) return undefined;
+  const asked = new Set(names.map((name) => name.toLowerCase()));
+  const known = UPDATE_KINDS.filter((kind) => asked.has(kind));
+  return known.length === 0 ? DEFAULT_UPDATES : new Set(known);
+}
+
+/** Whether two sets hold the same. */
+function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((name) => other.has(name));
 }

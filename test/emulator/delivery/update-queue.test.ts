@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Timers } from "../../../src/emulator/clock.ts";
-import { Conflicts } from "../../../src/emulator/delivery/conflicts.ts";
 import { Polling } from "../../../src/emulator/delivery/polling.ts";
 import { UpdateQueue } from "../../../src/emulator/delivery/update-queue.ts";
 import { ManualClock } from "../../support/manual-clock.ts";
@@ -68,7 +67,7 @@ describe("an answer of getUpdates", () => {
     const queue = newQueue();
     const json = `"message":${JSON.stringify("x".repeat(500_000))}`;
     for (let index = 0; index < 10; index++) queue.push(json, NEVER, "");
-    const polling = new Polling(queue, timers, new Conflicts(timers));
+    const polling = new Polling(queue, timers);
     const { signal } = new AbortController();
     const answer = await polling.getUpdates({ offset: 0, limit: 100, timeoutSeconds: 0, signal });
     expect(JSON.parse(answer.json)).toHaveLength(8);

@@ -5,7 +5,7 @@ const WEBHOOK_IS_ACTIVE =
 
 /** https://core.telegram.org/bots/api#getupdates */
 export const getUpdates: MethodHandler = async ({ bot, parameters, signal }) => {
-  if (bot.webhook.isSet) return await bot.conflicts.refuse(WEBHOOK_IS_ACTIVE);
+  if (bot.webhook.isSet) return await bot.polling.refuse(WEBHOOK_IS_ACTIVE);
   bot.updateAllowed(parameters.text("allowed_updates"));
   return await bot.polling.getUpdates({
     offset: parameters.integer("offset", 0, -MAX_INT32, MAX_INT32),

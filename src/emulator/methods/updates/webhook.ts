@@ -1,24 +1,33 @@
 import type { WebhookInfo } from "../../../types/index.ts";
-import { readWebhookSettings } from "../../delivery/webhook-settings.ts";
-import { answer, type MethodAnswer } from "../../wire/envelope.ts";
+import { answer } from "../../wire/envelope.ts";
 import { type MethodHandler, refuseParameters } from "../method.ts";
 
+const DEFAULT_CONNECTIONS = 40;
+const MAX_CONNECTIONS = 100;
+
 /** https://core.telegram.org/bots/api#setwebhook */
-export const setWebhook: MethodHandler = ({ bot, parameters }) => {
+export const setWebhook: MethodHandler = (call) => {
+  const { bot, parameters } = call;
   refuseParameters(parameters, ["certificate", "ip_address"]);
-  const settings = readWebhookSettings(parameters);
-  const drop = parameters.boolean("drop_pending_updates");
-  if (settings.url === "") return deletion(bot.webhook.delete(drop));
+  const url = parameters.text("url");
+  if (url === "") return deleteWebhook(call);
   bot.webhook.pace();
-  const changed = bot.webhook.set(settings, drop);
+  const settings = {
+    url,
+    secretToken: parameters.text("secret_token"),
+    maxConnections: parameters.integer("max_connections", DEFAULT_CONNECTIONS, 1, MAX_CONNECTIONS),
+  };
+  const changed = bot.webhook.set(settings, parameters.boolean("drop_pending_updates"));
   bot.updateAllowed(parameters.text("allowed_updates"));
   if (changed) bot.polling.terminate("setWebhook request");
   return answer(true, changed ? "Webhook was set" : "Webhook is already set");
 };
 
 /** https://core.telegram.org/bots/api#deletewebhook */
-export const deleteWebhook: MethodHandler = ({ bot, parameters }) =>
-  deletion(bot.webhook.delete(parameters.boolean("drop_pending_updates")));
+export const deleteWebhook: MethodHandler = ({ bot, parameters }) => {
+  const changed = bot.webhook.delete(parameters.boolean("drop_pending_updates"));
+  return answer(true, changed ? "Webhook was deleted" : "Webhook is already deleted");
+};
 
 /** https://core.telegram.org/bots/api#getwebhookinfo */
 export const getWebhookInfo: MethodHandler = ({ bot }) => {
@@ -36,7 +45,3 @@ export const getWebhookInfo: MethodHandler = ({ bot }) => {
   };
   return answer(info);
 };
-
-function deletion(changed: boolean): MethodAnswer {
-  return answer(true, changed ? "Webhook was deleted" : "Webhook is already deleted");
-}
