@@ -4,10 +4,9 @@ import { runReply } from "./methods/run-method.ts";
 import { World } from "./model/world.ts";
 import { type EmulatedBot, EmulatedUser } from "./people/emulated-user.ts";
 import type { Random } from "./random.ts";
-import { answerApi } from "./server/api-route.ts";
-import { answerControl, isControlPath } from "./server/control-route.ts";
 import { type Listener, listen } from "./server/listener.ts";
-import { answerHeaders, type HttpAnswer, type HttpCall } from "./wire/envelope.ts";
+import { answerCall } from "./server/router.ts";
+import { answerHeaders, type HttpAnswer, type HttpCall } from "./wire/http.ts";
 
 /** What an emulator takes from outside; both have real defaults. */
 export interface EmulatorOptions {
@@ -53,8 +52,7 @@ export function createEmulator({
     void runReply(bot, world, reply);
   });
   const listeners = new Set<Listener>();
-  const answer = (call: HttpCall): Promise<HttpAnswer> =>
-    isControlPath(call.target) ? answerControl(world, call) : answerApi(world, call);
+  const answer = (call: HttpCall): Promise<HttpAnswer> => answerCall(world, call);
   return {
     createBot({ username, first_name = username }) {
       const { token, user } = world.addBot(username, first_name);

@@ -1,5 +1,3 @@
-const encoder = new TextEncoder();
-
 /** The value of a JSON text; undefined when it is none. */
 export function parseJson(text: string): unknown {
   try {
@@ -12,9 +10,4 @@ export function parseJson(text: string): unknown {
 /** An object of JSON, neither null nor an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Bytes of a text in UTF-8. */
-export function byteLength(text: string): number {
-  return encoder.encode(text).byteLength;
 }

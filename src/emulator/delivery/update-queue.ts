@@ -1,4 +1,3 @@
-import { byteLength } from "../json.ts";
 import { type Random, randomInteger } from "../random.ts";
 
 const MAX_UPDATES = 100_000;
@@ -54,7 +53,7 @@ export class UpdateQueue {
 
   /** False when the update is too big or the queue is full: such an update is lost. */
   push(json: string, expiresAt: number, key: string): boolean {
-    const bytes = byteLength(json);
+    const bytes = Buffer.byteLength(json);
     if (bytes > MAX_UPDATE_BYTES || this.#size >= MAX_UPDATES) return false;
     if (this.#bytes + bytes > MAX_TOTAL_BYTES) return false;
     if (this.#base === 0) this.#base = randomInteger(this.#random, 2_000_001, 1_000_000_000);

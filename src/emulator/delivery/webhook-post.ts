@@ -7,8 +7,9 @@ import {
 } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { Cancel, Timers } from "../clock.ts";
+import { readBody } from "../wire/http.ts";
 import type { Parameters } from "../wire/parameters.ts";
-import { MAX_BODY_BYTES, readParameters } from "../wire/read-parameters.ts";
+import { readParameters } from "../wire/parameters.ts";
 
 const TIMEOUT_MS = 60_000;
 
@@ -83,17 +84,12 @@ async function exchange(request: ClientRequest, update: string): Promise<PostOut
     request.once("response", resolve).on("error", reject).end(update);
     request.once("close", () => reject(new Error("closed")));
   });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) throw new Error("the answer is too long");
-    chunks.push(chunk);
-  }
+  const body = await readBody(response);
+  if (body === undefined) throw new Error("the answer is too long");
   const { statusCode = 0, statusMessage, headers } = response;
   if (statusCode >= 200 && statusCode < 300) {
     const { "content-type": type = "", "content-encoding": encoding = "" } = headers;
-    return { kind: "taken", reply: await replyOf(type, encoding, Buffer.concat(chunks)) };
+    return { kind: "taken", reply: await replyOf(type, encoding, body) };
   }
   return {
     kind: "refused",

@@ -1,6 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { answerHeaders, bareAnswer, type HttpAnswer, type HttpCall } from "../wire/envelope.ts";
-import { MAX_BODY_BYTES } from "../wire/read-parameters.ts";
+import {
+  answerHeaders,
+  bareAnswer,
+  type HttpAnswer,
+  type HttpCall,
+  MAX_BODY_BYTES,
+  readBody,
+} from "../wire/http.ts";
 
 /** A socket that answers. */
 export interface Listener {
@@ -37,7 +43,11 @@ async function serve(
 ): Promise<void> {
   const gone = new AbortController();
   response.once("close", () => gone.abort());
-  const body = await readBody(request);
+  const isTooLarge = Number(request.headers["content-length"]) > MAX_BODY_BYTES;
+  // The rest of a body that is too large stays unread, and the connection is needed for the response.
+  const body = isTooLarge
+    ? undefined
+    : await readBody(request.iterator({ destroyOnReturn: false }));
   const given =
     body === undefined
       ? bareAnswer(413)
@@ -55,25 +65,6 @@ async function serve(
     "Content-Length": bytes.byteLength,
   });
   response.end(bytes);
-}
-
-/** The whole body; undefined when it is too big, and what is left of it stays unread. */
-async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (Number(request.headers["content-length"]) > MAX_BODY_BYTES) return undefined;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
 }
 
 function portOf(server: Server): number {

@@ -1,5 +1,5 @@
 import type { MessageEntity } from "../../types/index.ts";
-import { byteLength, isObject, parseJson } from "../json.ts";
+import { isObject, parseJson } from "../json.ts";
 import { badRequest, notOffered } from "../wire/refusal.ts";
 import { type CheckedLink, checkLink } from "./link.ts";
 
@@ -67,7 +67,7 @@ function isInsidePair(text: string, offset: number): boolean {
 
 /** The server counts bytes here, up to the next whole character. */
 function symbolAt(text: string, offset: number): string {
-  return `UTF-16 symbol at byte offset ${byteLength(text.slice(0, offset + 1))}`;
+  return `UTF-16 symbol at byte offset ${Buffer.byteLength(text.slice(0, offset + 1))}`;
 }
 
 function parseEntity(value: unknown): MessageEntity[] {

@@ -1,5 +1,4 @@
 import type { MessageEntity } from "../../types/index.ts";
-import { byteLength } from "../json.ts";
 import { badRequest, notOffered } from "../wire/refusal.ts";
 import type { FormattedText } from "./formatted-text.ts";
 import { checkTextLink } from "./given-entities.ts";
@@ -36,7 +35,7 @@ export function parseHtml(source: string): FormattedText {
     if (token.startsWith("&")) text += decode(token);
     else if (!token.startsWith("<")) text += token;
     else {
-      const at = `at byte offset ${byteLength(source.slice(0, index))}`;
+      const at = `at byte offset ${Buffer.byteLength(source.slice(0, index))}`;
       if (token.startsWith("</")) closeTag(open.pop(), token, at, text, entities);
       else open.push(openTag(token, at, text.length));
     }

@@ -1,5 +1,5 @@
 import type { LinkPreviewOptions } from "../../types/index.ts";
-import { byteLength, isObject, parseJson } from "../json.ts";
+import { isObject, parseJson } from "../json.ts";
 import type { Parameters } from "../wire/parameters.ts";
 import { badRequest, notOffered } from "../wire/refusal.ts";
 import { type FormattedText, formatText } from "./formatted-text.ts";
@@ -18,7 +18,7 @@ const PREVIEW_FLAGS = [
 export function readText(parameters: Parameters): FormattedText {
   const source = parameters.text("text");
   if (source === "") throw badRequest("message text is empty");
-  if (byteLength(source) > MAX_BYTES) throw badRequest("text is too long");
+  if (Buffer.byteLength(source) > MAX_BYTES) throw badRequest("text is too long");
   const mode = parameters.text("parse_mode").toLowerCase();
   if (mode === "html") {
     const { text, entities } = parseHtml(source);

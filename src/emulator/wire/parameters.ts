@@ -1,3 +1,13 @@
+import { gunzipSync, inflateSync } from "node:zlib";
+import { parseJson } from "../json.ts";
+import { type HttpCall, MAX_BODY_BYTES } from "./http.ts";
+
+/** Bytes that all parameters of a call may take together, files apart. */
+const MAX_PARAMETERS_BYTES = 1 << 20;
+const MAX_FILES = 50;
+const MAX_BOUNDARY = 70;
+const MAX_DEPTH = 100;
+
 /** Parameters of one call, all of them text, as the server sees them. The first of a name wins. */
 export class Parameters {
   readonly #values = new Map<string, string>();
@@ -32,5 +42,184 @@ export class Parameters {
 
   boolean(name: string): boolean {
     return /^\s*(?:true|yes|1)\s*$/i.test(this.text(name));
+  }
+}
+
+/** The call cannot be read; the answer is this status and nothing else. */
+export class UnreadableCall extends Error {
+  override readonly name = "UnreadableCall" as const;
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`HTTP ${status}`);
+    this.status = status;
+  }
+}
+
+/** What parameters are read from. */
+export type ParameterSource = Pick<HttpCall, "contentType" | "contentEncoding" | "body">;
+
+/** Gathers parameters from the query string and then from the body, whatever form that has. */
+export async function readParameters(source: ParameterSource, query: string): Promise<Parameters> {
+  const parameters = new Parameters();
+  const type = source.contentType.toLowerCase();
+  let room = MAX_PARAMETERS_BYTES - Buffer.byteLength(query);
+  if (room < 0) throw new UnreadableCall(413);
+  addUrlencoded(parameters, query);
+  const body = decompress(source);
+  if (type.includes("multipart/form-data")) {
+    await addMultipart(parameters, source.contentType, body, room);
+    return parameters;
+  }
+  const urlencoded = type.includes("application/x-www-form-urlencoded");
+  if (!urlencoded && !type.includes("application/json")) return parameters;
+  room -= body.byteLength;
+  if (room < 0) throw new UnreadableCall(413);
+  const text = new TextDecoder().decode(body);
+  if (urlencoded) addUrlencoded(parameters, text);
+  else addJsonParameters(parameters, text);
+  return parameters;
+}
+
+function decompress({ contentEncoding, body }: ParameterSource): Uint8Array<ArrayBuffer> {
+  const options = { maxOutputLength: MAX_BODY_BYTES };
+  try {
+    switch (contentEncoding.trim().toLowerCase()) {
+      case "":
+      case "identity":
+        return body;
+      case "gzip":
+        return gunzipSync(body, options);
+      case "deflate":
+        return inflateSync(body, options);
+    }
+  } catch {
+    throw new UnreadableCall(400);
+  }
+  throw new UnreadableCall(415);
+}
+
+function addUrlencoded(parameters: Parameters, text: string): void {
+  for (const [name, value] of new URLSearchParams(text)) parameters.add(name, value);
+}
+
+async function addMultipart(
+  parameters: Parameters,
+  contentType: string,
+  body: Uint8Array<ArrayBuffer>,
+  room: number,
+): Promise<void> {
+  const boundary = /boundary[^=]*=\s*(?:"([^"]*)"|([^;]*))/i.exec(contentType);
+  const length = (boundary?.[1] ?? boundary?.[2] ?? "").trim().length;
+  if (length === 0 || length > MAX_BOUNDARY) throw new UnreadableCall(400);
+  let used = 0;
+  let files = 0;
+  for (const [name, value] of await formData(contentType, body)) {
+    if (typeof value === "string") {
+      used += Buffer.byteLength(value);
+      parameters.add(name, value);
+    } else {
+      files++;
+      parameters.addFile(name);
+    }
+    if (used > room || files > MAX_FILES) throw new UnreadableCall(413);
+  }
+}
+
+async function formData(contentType: string, body: Uint8Array<ArrayBuffer>): Promise<FormData> {
+  try {
+    const headers = { "content-type": contentType };
+    return await new Response(body, { headers }).formData();
+  } catch {
+    throw new UnreadableCall(400);
+  }
+}
+
+/**
+ * Reads a JSON body the server's way: strings are decoded, every other value stays the text it was, so that `null`
+ * becomes four letters. What is broken ends the reading without a word; what was read before it counts.
+ */
+function addJsonParameters(parameters: Parameters, body: string): void {
+  const reader = new Reader(body);
+  if (reader.at('"')) {
+    const content = reader.string();
+    if (content !== undefined) parameters.add("content", content);
+    return;
+  }
+  if (!reader.take("{")) return;
+  while (!reader.take("}")) {
+    const name = reader.string();
+    if (name === undefined || !reader.take(":")) return;
+    const value = reader.value();
+    if (value === undefined) return;
+    parameters.add(name, value);
+    if (!reader.take(",") && !reader.at("}")) return;
+  }
+}
+
+class Reader {
+  readonly #text: string;
+  #position = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  #skipSpace(): void {
+    while (" \t\r\n".includes(this.#text[this.#position] ?? "x")) this.#position++;
+  }
+
+  at(character: string): boolean {
+    this.#skipSpace();
+    return this.#text[this.#position] === character;
+  }
+
+  take(character: string): boolean {
+    const found = this.at(character);
+    if (found) this.#position++;
+    return found;
+  }
+
+  /** A JSON string, decoded. */
+  string(): string | undefined {
+    if (!this.at('"')) return undefined;
+    const start = this.#position;
+    if (!this.#skipString()) return undefined;
+    const decoded = parseJson(this.#text.slice(start, this.#position));
+    return typeof decoded === "string" ? decoded : undefined;
+  }
+
+  /** A value as the parameter it becomes. */
+  value(): string | undefined {
+    if (this.at('"')) return this.string();
+    const start = this.#position;
+    let depth = 0;
+    for (; this.#position < this.#text.length; this.#position++) {
+      const character = this.#text[this.#position];
+      if (character === '"') {
+        if (!this.#skipString()) return undefined;
+        this.#position--;
+      } else if (character === "{" || character === "[") {
+        depth++;
+        if (depth > MAX_DEPTH) return undefined;
+      } else if (character === "}" || character === "]") {
+        if (depth === 0) break;
+        depth--;
+      } else if (character === "," && depth === 0) break;
+    }
+    const text = this.#text.slice(start, this.#position).trimEnd();
+    return parseJson(text) === undefined ? undefined : text;
+  }
+
+  #skipString(): boolean {
+    for (let index = this.#position + 1; index < this.#text.length; index++) {
+      const character = this.#text[index];
+      if (character === "\\") index++;
+      else if (character === '"') {
+        this.#position = index + 1;
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEmulator, type Emulator } from "../../../src/emulator/index.ts";
 import type { Parameters } from "../../../src/emulator/wire/parameters.ts";
-import { readParameters, UnreadableCall } from "../../../src/emulator/wire/read-parameters.ts";
+import { readParameters, UnreadableCall } from "../../../src/emulator/wire/parameters.ts";
 
 const JSON_TYPE = "application/json";
 const FORM_TYPE = "application/x-www-form-urlencoded";

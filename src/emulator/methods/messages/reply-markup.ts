@@ -3,7 +3,7 @@ import type {
   InlineKeyboardMarkup,
   KeyboardButton,
 } from "../../../types/index.ts";
-import { byteLength, isObject, parseJson } from "../../json.ts";
+import { isObject, parseJson } from "../../json.ts";
 import type { ReplyMarkup } from "../../model/chat.ts";
 import { checkLink } from "../../text/link.ts";
 import { badRequest, notOffered } from "../../wire/refusal.ts";
@@ -80,7 +80,7 @@ function inlineButton(value: unknown): InlineKeyboardButton {
   if (text.trim() === "") throw badRequest("inline keyboard button text must be non-empty");
   if (typeof url === "string" && url !== "") return { ...value, text, url: buttonUrl(url) };
   if (typeof data === "string" && data !== "") {
-    if (byteLength(data) > MAX_CALLBACK_DATA_BYTES) throw badRequest("BUTTON_DATA_INVALID");
+    if (Buffer.byteLength(data) > MAX_CALLBACK_DATA_BYTES) throw badRequest("BUTTON_DATA_INVALID");
     return { ...value, text, callback_data: data };
   }
   for (const name of ["pay", "callback_game"]) {

@@ -4,12 +4,12 @@ import type { World } from "../model/world.ts";
 import { type EmulatedChat, NoSuchButtonError } from "../people/emulated-chat.ts";
 import { EmulatedUser } from "../people/emulated-user.ts";
 import { NotSeenError, observe } from "../people/wait-for-event.ts";
-import { answer, type HttpAnswer, type HttpCall, type MethodAnswer } from "../wire/envelope.ts";
+import { answer, type MethodAnswer } from "../wire/envelope.ts";
 import type { Parameters } from "../wire/parameters.ts";
 import { badRequest, Refusal } from "../wire/refusal.ts";
-import { respond } from "./respond.ts";
 
-const PREFIX = "/emulator/";
+/** The path of a control route up to its name. */
+export const CONTROL_PREFIX = "/emulator/";
 const MAX_SAFE = Number.MAX_SAFE_INTEGER;
 const MAX_TIMEOUT_SECONDS = 50;
 
@@ -22,18 +22,15 @@ const HANDLERS: ReadonlyMap<string, ControlHandler> = new Map(
   Object.entries({ createUser, sendText, pressButton, getMessages, getEvents }),
 );
 
-/** Whether a call is for the people of the emulator and not for its bots. */
-export function isControlPath(target: string): boolean {
-  return target.startsWith(PREFIX);
-}
-
-/** Answers a call by which a script acts as a person, with the envelope of the Bot API. */
-export async function answerControl(world: World, call: HttpCall): Promise<HttpAnswer> {
-  return await respond(world, call, (path, parameters) => {
-    const handler = HANDLERS.get(path.slice(PREFIX.length));
-    if (handler === undefined) throw new Refusal(404, "Not Found: no such control route");
-    return handler(world, parameters);
-  });
+/** Runs a call by which a script acts as a person. */
+export function runControl(
+  world: World,
+  route: string,
+  parameters: Parameters,
+): MethodAnswer | Promise<MethodAnswer> {
+  const handler = HANDLERS.get(route);
+  if (handler === undefined) throw new Refusal(404, "Not Found: no such control route");
+  return handler(world, parameters);
 }
 
 function createUser(world: World, parameters: Parameters): MethodAnswer {
