@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Keyboard } from "../../src/keyboard/index.ts";
 import type { ReplyKeyboardMarkup } from "../../src/types/index.ts";
-import { setStage } from "../emulator/stage.ts";
+import { setStage } from "../emulator/scenario.ts";
 
 describe("Keyboard", () => {
   it("is sent as the manual has it", () => {

@@ -1,7 +1,7 @@
 import type { MessageEntity } from "../../types/index.ts";
 import { badRequest } from "../wire/refusal.ts";
-import { addFoundEntities, arrangeEntities } from "./arrange-entities.ts";
-import { findEntities } from "./found-entities.ts";
+import { findEntities } from "./detected-entities.ts";
+import { addFoundEntities, arrangeEntities } from "./normalize-entities.ts";
 
 /** Characters, not UTF-16 units. */
 const MAX_LENGTH = 4096;

@@ -1,7 +1,7 @@
 import type { MessageEntity } from "../../types/index.ts";
 import { badRequest, notOffered } from "../wire/refusal.ts";
 import type { FormattedText } from "./formatted-text.ts";
-import { checkTextLink } from "./given-entities.ts";
+import { checkTextLink } from "./link.ts";
 
 /** What each tag becomes; the empty ones depend on their attributes. */
 const TAGS: ReadonlyMap<string, string> = new Map([

@@ -1,3 +1,5 @@
+import { notOffered } from "../wire/refusal.ts";
+
 const APP = /^(tg|ton|tonsite):(?:\/\/)?/i;
 const PROTOCOL = /^([^:/?#@[\]]*):\/\//;
 const AUTHORITY = /^[^/?#]*/;
@@ -45,6 +47,12 @@ export function checkLink(given: string): CheckedLink {
   if (!(scheme === "tonsite" ? /^[\w.-]*$/ : /^[\w-]*$/).test(named))
     return wrong("Unallowed characters in URL host");
   return { link: `${scheme}://${named}${path.replace(/^\/\?/, "?")}` };
+}
+
+/** Checks a link; one that names a user is not offered. */
+export function checkTextLink(link: string): CheckedLink {
+  if (/^tg:\/\/user\?id=/i.test(link)) throw notOffered("a link to a user");
+  return checkLink(link);
 }
 
 function wrong(fault: string): CheckedLink {

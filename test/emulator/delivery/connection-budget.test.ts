@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Timers } from "../../../src/emulator/clock.ts";
 import { ConnectionBudget } from "../../../src/emulator/delivery/connection-budget.ts";
-import { ManualClock } from "../../support/manual-clock.ts";
+import { ManualClock } from "../manual-clock.ts";
 
 let clock: ManualClock;
 let budget: ConnectionBudget;

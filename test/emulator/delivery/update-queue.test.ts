@@ -1,10 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Timers } from "../../../src/emulator/clock.ts";
-import { Polling } from "../../../src/emulator/delivery/polling.ts";
 import { UpdateQueue } from "../../../src/emulator/delivery/update-queue.ts";
-import { ManualClock } from "../../support/manual-clock.ts";
-import { seededRandom } from "../stage.ts";
+import { seededRandom } from "../scenario.ts";
 
 const NEVER = 2 ** 40;
 const newQueue = () => new UpdateQueue(seededRandom(3));
@@ -58,19 +55,5 @@ describe("UpdateQueue", () => {
     for (let index = 0; index < 100_000; index++) queue.push("x", NEVER, "");
     expect(queue.push("x", NEVER, "")).toBe(false);
     expect(queue.size).toBe(100_000);
-  });
-});
-
-describe("an answer of getUpdates", () => {
-  it("is cut at four MiB", async () => {
-    const timers = new Timers(new ManualClock());
-    const queue = newQueue();
-    const json = `"message":${JSON.stringify("x".repeat(500_000))}`;
-    for (let index = 0; index < 10; index++) queue.push(json, NEVER, "");
-    const polling = new Polling(queue, timers);
-    const { signal } = new AbortController();
-    const answer = await polling.getUpdates({ offset: 0, limit: 100, timeoutSeconds: 0, signal });
-    expect(JSON.parse(answer.json)).toHaveLength(8);
-    expect(queue.size).toBe(10);
   });
 });

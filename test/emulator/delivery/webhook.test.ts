@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Stage, setStage } from "../stage.ts";
-import { type Delivery, type Receiver, startReceiver } from "./receiver.ts";
+import { type Stage, setStage } from "../scenario.ts";
+import { type Delivery, type Receiver, startReceiver } from "./webhook-receiver.ts";
 
 let stage: Stage;
 let receiver: Receiver;

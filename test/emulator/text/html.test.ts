@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../../src/emulator/text/html.ts";
-import { marked } from "./marked.ts";
+import { marked } from "./entity-texts.ts";
 
 describe("parseHtml", () => {
   const refusal = (source: string) => {

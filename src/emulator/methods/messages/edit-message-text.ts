@@ -1,6 +1,6 @@
 import { asBotSees, type Chat, type SeenMessage } from "../../model/chat.ts";
 import { textFields } from "../../text/formatted-text.ts";
-import { readLinkPreview, readText } from "../../text/read-text.ts";
+import { readLinkPreview, readText } from "../../text/text-parameters.ts";
 import { answer } from "../../wire/envelope.ts";
 import { badRequest, notOffered } from "../../wire/refusal.ts";
 import { type MethodHandler, messageIdOf, refuseParameters } from "../method.ts";

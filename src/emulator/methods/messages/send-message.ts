@@ -1,6 +1,6 @@
 import { asBotSees, asReplied, type MessageBody } from "../../model/chat.ts";
 import { textFields } from "../../text/formatted-text.ts";
-import { readLinkPreview, readText } from "../../text/read-text.ts";
+import { readLinkPreview, readText } from "../../text/text-parameters.ts";
 import { answer } from "../../wire/envelope.ts";
 import { type MethodHandler, refuseParameters } from "../method.ts";
 import { parseReplyMarkup } from "./reply-markup.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Stage, setStage } from "../stage.ts";
+import { type Stage, setStage } from "../../scenario.ts";
 
 let stage: Stage;
 beforeEach(() => {

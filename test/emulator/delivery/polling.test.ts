@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Stage, setStage } from "../stage.ts";
+import { Timers } from "../../../src/emulator/clock.ts";
+import { Polling } from "../../../src/emulator/delivery/polling.ts";
+import { UpdateQueue } from "../../../src/emulator/delivery/update-queue.ts";
+import { ManualClock } from "../manual-clock.ts";
+import { type Stage, seededRandom, setStage } from "../scenario.ts";
 
 const OTHER_POLL =
   "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running";
@@ -199,5 +203,19 @@ describe("allowed_updates", () => {
     }
     stage.chat.sendText("lost");
     expect(await kinds()).toEqual([]);
+  });
+});
+
+describe("an answer of getUpdates", () => {
+  it("is cut at four MiB", async () => {
+    const timers = new Timers(new ManualClock());
+    const queue = new UpdateQueue(seededRandom(3));
+    const json = `"message":${JSON.stringify("x".repeat(500_000))}`;
+    for (let index = 0; index < 10; index++) queue.push(json, 2 ** 40, "");
+    const polling = new Polling(queue, timers);
+    const { signal } = new AbortController();
+    const answer = await polling.getUpdates({ offset: 0, limit: 100, timeoutSeconds: 0, signal });
+    expect(JSON.parse(answer.json)).toHaveLength(8);
+    expect(queue.size).toBe(10);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createEmulator, NotSeenError } from "../../../src/emulator/index.ts";
-import { type Stage, setStage } from "../stage.ts";
+import { type Stage, setStage } from "../scenario.ts";
 
 let stage: Stage;
 beforeEach(() => {
@@ -16,9 +16,6 @@ const reply_markup = {
     ],
   ],
 };
-
-const say = (text: string, more: object = {}) =>
-  stage.call("sendMessage", { chat_id: stage.chat.id, text, ...more });
 
 /** The message of the error that a promise is rejected with. */
 async function failure(promise: Promise<unknown>): Promise<string> {
@@ -69,7 +66,7 @@ describe("sendText", () => {
 
 describe("press", () => {
   it("asks the bot with the button's data and the message as it is", async () => {
-    const { result } = await say("Tea?", { reply_markup });
+    const { result } = await stage.say("Tea?", { reply_markup });
     const { callbackQuery } = stage.chat.press(result, "Buy");
     expect(callbackQuery).toEqual({
       id: callbackQuery.id,
@@ -89,7 +86,7 @@ describe("press", () => {
   });
 
   it("names the buttons there are when there is no such one", async () => {
-    const { result } = await say("Tea?", { reply_markup });
+    const { result } = await stage.say("Tea?", { reply_markup });
     expect(() => stage.chat.press(result, "Read")).toThrow(
       'Message 1 has no button "Read" that sends data; it has: "Buy"',
     );
@@ -103,13 +100,13 @@ describe("observation", () => {
     const coming = stage.chat.nextMessage();
     stage.chat.sendText("not the bot's");
     await stage.call("sendChatAction", { chat_id: stage.chat.id, action: "typing" });
-    await say("here");
+    await stage.say("here");
     expect((await coming).text).toBe("here");
   });
 
   it("gives every message once, each in turn, and edits as they come", async () => {
-    const { result } = await say("one");
-    await say("two");
+    const { result } = await stage.say("one");
+    await stage.say("two");
     await stage.call("editMessageText", {
       chat_id: stage.chat.id,
       message_id: result.message_id,
@@ -122,14 +119,14 @@ describe("observation", () => {
 
   it("gives two who wait a message each", async () => {
     const both = Promise.all([stage.chat.nextMessage(), stage.chat.nextMessage()]);
-    await say("one");
-    await say("two");
+    await stage.say("one");
+    await stage.say("two");
     expect((await both).map(({ text }) => text)).toEqual(["one", "two"]);
   });
 
   it("finds any event, past or to come", async () => {
     const deleted = stage.chat.waitFor(({ kind }) => kind === "deleted");
-    const { result } = await say("soon gone");
+    const { result } = await stage.say("soon gone");
     await stage.call("deleteMessage", { chat_id: stage.chat.id, message_id: result.message_id });
     expect(await deleted).toEqual({ kind: "deleted", message: result });
     expect(await stage.chat.waitFor(({ kind }) => kind === "sent")).toEqual({
@@ -139,7 +136,7 @@ describe("observation", () => {
   });
 
   it("tells what was seen when the deadline passes", async () => {
-    const { result } = await say("Tea?", { reply_markup });
+    const { result } = await stage.say("Tea?", { reply_markup });
     await stage.chat.nextMessage();
     const press = stage.chat.press(result, "Buy");
     await stage.call("sendChatAction", { chat_id: stage.chat.id, action: "typing" });
@@ -168,23 +165,23 @@ describe("observation", () => {
       return false;
     });
     const reason = search.catch((error: unknown) => error);
-    const { ok } = await say("Tea?");
+    const { ok } = await stage.say("Tea?");
     expect(ok).toBe(true);
     expect(await reason).toBe(broken);
-    await say("Cake?");
+    await stage.say("Cake?");
     expect(stage.chat.messages()).toHaveLength(2);
   });
 
   it("waits on for Infinity, and refuses what no timer keeps", async () => {
     const forever = stage.chat.nextMessage({ timeoutMs: Number.POSITIVE_INFINITY });
     await new Promise((resolve) => setTimeout(resolve, 20));
-    await say("late");
+    await stage.say("late");
     expect((await forever).text).toBe("late");
     await expect(stage.chat.nextMessage({ timeoutMs: 3e9 })).rejects.toThrow(RangeError);
   });
 
   it("gives copies, so that nobody changes the chat by mistake", async () => {
-    await say("as it was", { reply_markup });
+    await stage.say("as it was", { reply_markup });
     const message = await stage.chat.nextMessage();
     message.text = "changed";
     expect(stage.chat.messages()[0]?.text).toBe("as it was");

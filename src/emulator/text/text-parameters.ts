@@ -2,8 +2,8 @@ import type { LinkPreviewOptions } from "../../types/index.ts";
 import { isObject, parseJson } from "../json.ts";
 import type { Parameters } from "../wire/parameters.ts";
 import { badRequest, notOffered } from "../wire/refusal.ts";
+import { parseEntities } from "./explicit-entities.ts";
 import { type FormattedText, formatText } from "./formatted-text.ts";
-import { parseEntities } from "./given-entities.ts";
 import { parseHtml } from "./html.ts";
 
 const MAX_BYTES = 1 << 15;

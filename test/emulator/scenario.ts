@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import {
   createEmulator,
   type EmulatedBot,
@@ -6,7 +7,7 @@ import {
   type Emulator,
 } from "../../src/emulator/index.ts";
 import type { Message, Update } from "../../src/types/index.ts";
-import { ManualClock } from "../support/manual-clock.ts";
+import { ManualClock } from "./manual-clock.ts";
 
 /** Any answer of the Bot API. */
 export interface Envelope<Result> {
@@ -37,6 +38,10 @@ export interface Stage {
     parameters?: object,
     signal?: AbortSignal,
   ): Promise<Envelope<Name extends keyof Results ? Results[Name] : unknown>>;
+  /** Sends a text to the chat as the bot. */
+  say(text: string, more?: object): Promise<Envelope<Message>>;
+  /** Calls a method and returns "ok", or the description of its 400 without the prefix. */
+  outcome(method: string, parameters: object): Promise<string>;
 }
 
 /** A repeatable source of numbers in [0, 1). */
@@ -55,21 +60,29 @@ export function setStage(): Stage {
   const bot = emulator.createBot({ username: "shop_bot", first_name: "Shop" });
   const ada = emulator.createUser({ first_name: "Ada", username: "ada", language_code: "en" });
   const chat = ada.openChat(bot);
+  const call: Stage["call"] = async (method, parameters = {}, signal) => {
+    const request = new Request(`http://emulator/bot${bot.token}/${method}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(parameters),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const response = await emulator.fetch(request);
+    return JSON.parse(await response.text());
+  };
   return {
     clock,
     emulator,
     bot,
     ada,
     chat,
-    async call(method, parameters = {}, signal) {
-      const request = new Request(`http://emulator/bot${bot.token}/${method}`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(parameters),
-        ...(signal === undefined ? {} : { signal }),
-      });
-      const response = await emulator.fetch(request);
-      return JSON.parse(await response.text());
+    call,
+    say: (text, more = {}) => call("sendMessage", { chat_id: chat.id, text, ...more }),
+    async outcome(method, parameters) {
+      const { ok, error_code, description = "" } = await call(method, parameters);
+      if (ok) return "ok";
+      expect(error_code).toBe(400);
+      return description.replace(/^Bad Request: /, "");
     },
   };
 }

@@ -1,17 +1,14 @@
 import type { MessageEntity } from "../../types/index.ts";
 import { isObject, parseJson } from "../json.ts";
 import { badRequest, notOffered } from "../wire/refusal.ts";
-import { type CheckedLink, checkLink } from "./link.ts";
+import { checkTextLink } from "./link.ts";
 
-const SPLITTABLE: ReadonlySet<string> = new Set([
+const PLAIN: ReadonlySet<string> = new Set([
   "bold",
   "italic",
   "underline",
   "strikethrough",
   "spoiler",
-]);
-const PLAIN: ReadonlySet<string> = new Set([
-  ...SPLITTABLE,
   "code",
   "blockquote",
   "expandable_blockquote",
@@ -29,11 +26,6 @@ const FOUND: ReadonlySet<string> = new Set([
 ]);
 const NOT_OFFERED: ReadonlySet<string> = new Set(["text_mention", "custom_emoji", "date_time"]);
 const MAX_OFFSET = 1_000_000;
-
-/** Whether entities of this type may cover part of another, or be cut in pieces. */
-export function isSplittable(type: string): boolean {
-  return SPLITTABLE.has(type);
-}
 
 /** Reads the `entities` that come along with a text. What is no JSON array counts as none. */
 export function parseEntities(json: string, text: string): MessageEntity[] {
@@ -103,10 +95,4 @@ function integer(value: Record<string, unknown>, name: string): number {
 
 function unreadable(reason: string): Error {
   return badRequest(`can't parse MessageEntity: ${reason}`);
-}
-
-/** Checks a link; one that names a user is not offered. */
-export function checkTextLink(link: string): CheckedLink {
-  if (/^tg:\/\/user\?id=/i.test(link)) throw notOffered("a link to a user");
-  return checkLink(link);
 }

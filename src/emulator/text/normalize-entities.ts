@@ -1,7 +1,13 @@
 import type { MessageEntity } from "../../types/index.ts";
-import { sortEntities } from "./found-entities.ts";
-import { isSplittable } from "./given-entities.ts";
+import { sortEntities } from "./detected-entities.ts";
 
+const SPLITTABLE: ReadonlySet<string> = new Set([
+  "bold",
+  "italic",
+  "underline",
+  "strikethrough",
+  "spoiler",
+]);
 /** Of entities that cannot hold each other the outer one stays; code and pre hold nothing at all. */
 export function arrangeEntities(entities: readonly MessageEntity[]): MessageEntity[] {
   const sorted = sortEntities(entities);
@@ -59,4 +65,9 @@ function end(entity: MessageEntity): number {
 
 function overlap(one: MessageEntity, other: MessageEntity): boolean {
   return one.offset < end(other) && other.offset < end(one);
+}
+
+/** Whether entities of this type may cover part of another, or be cut in pieces. */
+function isSplittable(type: string): boolean {
+  return SPLITTABLE.has(type);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Stage, setStage } from "../stage.ts";
+import { type Stage, setStage } from "../../scenario.ts";
 
 let stage: Stage;
 beforeEach(() => {
@@ -9,35 +9,9 @@ afterEach(() => stage.emulator.close());
 
 const inline_keyboard = [[{ text: "Buy", callback_data: "buy:1" }]];
 
-/** Sends a text as the bot. */
-const say = (text: string, more: object = {}) =>
-  stage.call("sendMessage", { chat_id: stage.chat.id, text, ...more });
-
-/** What a refused call says after the prefix, or a passed one: "ok". */
-async function outcome(method: string, parameters: object): Promise<string> {
-  const { ok, error_code, description = "" } = await stage.call(method, parameters);
-  if (ok) return "ok";
-  expect(error_code).toBe(400);
-  return description.replace(/^Bad Request: /, "");
-}
-
-describe("getMe", () => {
-  it("tells more of the bot than others see", async () => {
-    const { result } = await stage.call("getMe");
-    expect(result).toMatchObject({ ...stage.bot.me, can_join_groups: true });
-    expect(stage.bot.me).toEqual({
-      id: stage.bot.me.id,
-      is_bot: true,
-      first_name: "Shop",
-      username: "shop_bot",
-    });
-    expect(stage.bot.token.startsWith(`${stage.bot.me.id}:`)).toBe(true);
-  });
-});
-
 describe("sendMessage", () => {
   it("reaches the person and gives the message back", async () => {
-    const { result } = await say(" Tea? /yes \n", { reply_markup: { inline_keyboard } });
+    const { result } = await stage.say(" Tea? /yes \n", { reply_markup: { inline_keyboard } });
     expect(result).toEqual({
       message_id: 1,
       from: stage.bot.me,
@@ -52,7 +26,7 @@ describe("sendMessage", () => {
 
   it("shows a reply keyboard to the person alone", async () => {
     const reply_markup = { keyboard: [["Tea", { text: "Coffee" }]], resize_keyboard: true };
-    const { result } = await say("What?", { reply_markup });
+    const { result } = await stage.say("What?", { reply_markup });
     expect(result.reply_markup).toBeUndefined();
     expect((await stage.chat.nextMessage()).reply_markup).toEqual({
       keyboard: [[{ text: "Tea" }, { text: "Coffee" }]],
@@ -61,19 +35,23 @@ describe("sendMessage", () => {
   });
 
   it("takes JSON as text and as it is", async () => {
-    const { result } = await say("one", { reply_markup: JSON.stringify({ inline_keyboard }) });
+    const { result } = await stage.say("one", {
+      reply_markup: JSON.stringify({ inline_keyboard }),
+    });
     expect(result.reply_markup).toEqual({ inline_keyboard });
   });
 
   it("quotes the message it replies to, without what that one replied to", async () => {
     const asked = stage.chat.sendText("question");
-    const { result } = await say("answer", { reply_parameters: { message_id: asked.message_id } });
+    const { result } = await stage.say("answer", {
+      reply_parameters: { message_id: asked.message_id },
+    });
     expect(result.reply_to_message).toEqual(asked);
-    const next = await say("more", { reply_to_message_id: result.message_id });
+    const next = await stage.say("more", { reply_to_message_id: result.message_id });
     expect(next.result.reply_to_message?.text).toBe("answer");
     expect(next.result.reply_to_message?.reply_to_message).toBeUndefined();
     const missing = { message_id: 99, allow_sending_without_reply: true };
-    expect((await say("alone", { reply_parameters: missing })).result.reply_to_message).toBe(
+    expect((await stage.say("alone", { reply_parameters: missing })).result.reply_to_message).toBe(
       undefined,
     );
   });
@@ -118,11 +96,11 @@ describe("sendMessage", () => {
       ],
     ];
     for (const [parameters, description] of refusals) {
-      expect(await outcome("sendMessage", parameters)).toBe(description);
+      expect(await stage.outcome("sendMessage", parameters)).toBe(description);
     }
-    expect(await outcome("sendMessage", { chat_id, text: "😀".repeat(4096) })).toBe("ok");
+    expect(await stage.outcome("sendMessage", { chat_id, text: "😀".repeat(4096) })).toBe("ok");
     expect(
-      await outcome("sendMessage", {
+      await stage.outcome("sendMessage", {
         chat_id,
         text: "hi",
         reply_markup: button({ callback_data: "é".repeat(32) }),
@@ -133,7 +111,7 @@ describe("sendMessage", () => {
   it("is forbidden where nobody let the bot in", async () => {
     const { emulator, call, bot, chat } = stage;
     const stranger = emulator.createUser({ first_name: "Stranger" });
-    expect(await outcome("sendMessage", { chat_id: stranger.user.id, text: "hi" })).toBe(
+    expect(await stage.outcome("sendMessage", { chat_id: stranger.user.id, text: "hi" })).toBe(
       "chat not found",
     );
     const other = emulator.createBot({ username: "other_bot" });
@@ -149,7 +127,7 @@ describe("sendMessage", () => {
       description: "Forbidden: bot was blocked by the user",
     });
     chat.unblock();
-    expect((await say("hi")).ok).toBe(true);
+    expect((await stage.say("hi")).ok).toBe(true);
     const { result } = await call("getUpdates");
     const statuses = result.map((update) =>
       "my_chat_member" in update ? update.my_chat_member.new_chat_member : undefined,
@@ -164,7 +142,7 @@ describe("sendMessage", () => {
 describe("editMessageText", () => {
   it("changes text and keyboard, and the person sees both versions", async () => {
     const { chat, clock, call } = stage;
-    const { result } = await say("before", { reply_markup: { inline_keyboard } });
+    const { result } = await stage.say("before", { reply_markup: { inline_keyboard } });
     clock.advance(5000);
     const { message_id } = result;
     const edited = await call("editMessageText", { chat_id: chat.id, message_id, text: "after" });
@@ -179,9 +157,10 @@ describe("editMessageText", () => {
   it("refuses what changes nothing, what is not there and what is not the bot's", async () => {
     const { chat } = stage;
     const chat_id = chat.id;
-    const { message_id } = (await say("same")).result;
+    const { message_id } = (await stage.say("same")).result;
     const asked = chat.sendText("mine");
-    const edit = (parameters: object) => outcome("editMessageText", { chat_id, ...parameters });
+    const edit = (parameters: object) =>
+      stage.outcome("editMessageText", { chat_id, ...parameters });
     expect(await edit({ message_id, text: "same" })).toBe(
       "message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message",
     );
@@ -190,10 +169,10 @@ describe("editMessageText", () => {
     expect(await edit({ message_id, text: "x", reply_markup: { force_reply: true } })).toBe(
       "inline keyboard expected",
     );
-    expect(await outcome("editMessageText", { text: "x" })).toBe(
+    expect(await stage.outcome("editMessageText", { text: "x" })).toBe(
       "message identifier is not specified",
     );
-    expect(await outcome("editMessageText", { text: "x", inline_message_id: "a" })).toBe(
+    expect(await stage.outcome("editMessageText", { text: "x", inline_message_id: "a" })).toBe(
       "the emulator does not offer an inline message",
     );
   });
@@ -203,9 +182,9 @@ describe("deleteMessage", () => {
   it("takes the message away, the bot's as well as the person's", async () => {
     const { chat } = stage;
     const mine = chat.sendText("mine");
-    const { result } = await say("its");
+    const { result } = await stage.say("its");
     for (const { message_id } of [mine, result]) {
-      expect(await outcome("deleteMessage", { chat_id: chat.id, message_id })).toBe("ok");
+      expect(await stage.outcome("deleteMessage", { chat_id: chat.id, message_id })).toBe("ok");
     }
     expect(chat.messages()).toEqual([]);
     expect(chat.events().map(({ kind }) => kind)).toEqual(["sent", "sent", "deleted", "deleted"]);
@@ -216,7 +195,7 @@ describe("deleteMessage", () => {
     const chat_id = chat.id;
     const { message_id } = chat.sendText("old");
     clock.advance(48 * 3_600_000 + 1000);
-    const refuse = (parameters: object) => outcome("deleteMessage", parameters);
+    const refuse = (parameters: object) => stage.outcome("deleteMessage", parameters);
     expect(await refuse({ chat_id, message_id })).toBe("message can't be deleted for everyone");
     expect(await refuse({ chat_id, message_id: 99 })).toBe("message to delete not found");
     expect(await refuse({ chat_id })).toBe("message identifier is not specified");
@@ -228,31 +207,10 @@ describe("sendChatAction", () => {
   it("is seen, in any case, unless it is unknown", async () => {
     const { chat } = stage;
     const chat_id = chat.id;
-    expect(await outcome("sendChatAction", { chat_id, action: "TYPING" })).toBe("ok");
-    expect(await outcome("sendChatAction", { chat_id, action: "dance" })).toBe(
+    expect(await stage.outcome("sendChatAction", { chat_id, action: "TYPING" })).toBe("ok");
+    expect(await stage.outcome("sendChatAction", { chat_id, action: "dance" })).toBe(
       "wrong parameter action in request",
     );
     expect(chat.events()).toEqual([{ kind: "action", action: "typing" }]);
-  });
-});
-
-describe("answerCallbackQuery", () => {
-  it("reaches the one who pressed, in the time there is", async () => {
-    const { chat, clock, call } = stage;
-    const { result } = await say("Tea?", { reply_markup: { inline_keyboard } });
-    const press = chat.press(result, "Buy");
-    const callback_query_id = press.callbackQuery.id;
-    const given = { text: "Sold", show_alert: true, cache_time: 5 };
-    clock.advance(150_000);
-    await call("answerCallbackQuery", { callback_query_id, ...given });
-    expect(await press.answer()).toEqual({ callback_query_id, ...given });
-    clock.advance(1000);
-    const tooOld = "query is too old and response timeout expired or query ID is invalid";
-    expect(await outcome("answerCallbackQuery", { callback_query_id })).toBe(tooOld);
-    expect(await outcome("answerCallbackQuery", {})).toBe(tooOld);
-    const text = "x".repeat(201);
-    expect(await outcome("answerCallbackQuery", { callback_query_id, text })).toBe(
-      "MESSAGE_TOO_LONG",
-    );
   });
 });

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatText } from "../../../src/emulator/text/formatted-text.ts";
+import type { MessageEntity } from "../../../src/types/index.ts";
+
+describe("formatText", () => {
+  it("trims, drops what breaks lines, and keeps marks where they were", () => {
+    const bold = { type: "bold", offset: 5, length: 3 };
+    expect(formatText(" \na\rb\tcde \n", [bold])).toEqual({
+      text: "ab cde",
+      entities: [{ type: "bold", offset: 2, length: 3 }],
+    });
+  });
+
+  it("joins marks of one kind that touch", () => {
+    const bold = (offset: number, length: number) => ({ type: "bold", offset, length });
+    expect(formatText("abcdef", [bold(3, 2), bold(0, 3)]).entities).toEqual([bold(0, 5)]);
+  });
+
+  it("keeps marks of one kind apart and code free of any", () => {
+    const types = fc.constantFrom("bold", "italic", "code", "pre", "blockquote", "spoiler");
+    const given = fc.array(
+      fc.record({
+        type: types,
+        offset: fc.constantFrom(0, 1, 2, 5, 9),
+        length: fc.constantFrom(1, 3, 8),
+      }),
+      { maxLength: 6 },
+    );
+    const overlap = (a: MessageEntity, b: MessageEntity) =>
+      a.offset < b.offset + b.length && b.offset < a.offset + a.length;
+    fc.assert(
+      fc.property(given, (list) => {
+        const { text, entities } = formatText("abcdefghijklmnopqrs", list);
+        expect(text).toBe("abcdefghijklmnopqrs");
+        for (const [index, one] of entities.entries()) {
+          for (const other of entities.slice(index + 1)) {
+            if (!overlap(one, other)) continue;
+            expect(one.type).not.toBe(other.type);
+            expect(["code", "pre"]).not.toContain(one.type === "blockquote" ? "" : one.type);
+          }
+        }
+        const units = (type: string, from: readonly MessageEntity[]) =>
+          from.filter((each) => each.type === type).reduce((sum, each) => sum + each.length, 0);
+        if (list.every(({ type }) => type === "bold")) {
+          const covered = new Set(
+            list.flatMap(({ offset, length }) => Array.from({ length }, (_, at) => offset + at)),
+          );
+          expect(units("bold", entities)).toBe(covered.size);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
