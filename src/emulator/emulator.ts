@@ -1,12 +1,12 @@
 import type { User } from "../types/index.ts";
 import { type Clock, systemClock, Timers } from "./clock.ts";
-import { runReply } from "./methods/run-method.ts";
+import { runWebhookReply } from "./methods/run-method.ts";
 import { World } from "./model/world.ts";
 import { type EmulatedBot, EmulatedUser } from "./people/emulated-user.ts";
 import type { Random } from "./random.ts";
 import { type Listener, listen } from "./server/listener.ts";
-import { answerCall } from "./server/router.ts";
-import { answerHeaders, type HttpAnswer, type HttpCall } from "./wire/http.ts";
+import { handleRequest } from "./server/router.ts";
+import { type HttpRequest, type HttpResponse, responseHeaders } from "./wire/http.ts";
 
 /** What an emulator takes from outside; both have real defaults. */
 export interface EmulatorOptions {
@@ -49,27 +49,27 @@ export function createEmulator({
 }: EmulatorOptions = {}): Emulator {
   const timers = new Timers(clock);
   const world: World = new World(timers, random, (bot, reply) => {
-    void runReply(bot, world, reply);
+    void runWebhookReply(bot, world, reply);
   });
   const listeners = new Set<Listener>();
-  const answer = (call: HttpCall): Promise<HttpAnswer> => answerCall(world, call);
+  const answer = (call: HttpRequest): Promise<HttpResponse> => handleRequest(world, call);
   return {
     createBot({ username, first_name = username }) {
       const { token, user } = world.addBot(username, first_name);
       return { token, me: user };
     },
-    createUser: (options) => new EmulatedUser(world, world.addPerson(options)),
+    createUser: (options) => new EmulatedUser(world, world.addUser(options)),
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
       const given = await answer({
-        verb: request.method,
+        method: request.method,
         target: pathname + search,
         contentType: request.headers.get("content-type") ?? "",
         contentEncoding: request.headers.get("content-encoding") ?? "",
         body: new Uint8Array(await request.arrayBuffer()),
         signal: request.signal,
       });
-      return new Response(given.body, { status: given.status, headers: answerHeaders(given) });
+      return new Response(given.body, { status: given.status, headers: responseHeaders(given) });
     },
     async listen(port = 0) {
       const listener = await listen(answer, port);

@@ -10,7 +10,7 @@ interface Wait {
 export class ManualClock implements Clock {
   #now: number;
   readonly #waits = new Set<Wait>();
-  readonly #lookouts = new Set<() => void>();
+  readonly #observers = new Set<() => void>();
 
   /** Begins at this time, in milliseconds since the Unix epoch. */
   constructor(startMs: number = Date.UTC(2026, 0, 1)) {
@@ -24,7 +24,7 @@ export class ManualClock implements Clock {
   setTimeout(callback: () => void, delayMs: number): unknown {
     const wait: Wait = { at: this.#now + delayMs, delayMs, callback };
     this.#waits.add(wait);
-    for (const look of this.#lookouts) look();
+    for (const look of this.#observers) look();
     return wait;
   }
 
@@ -42,10 +42,10 @@ export class ManualClock implements Clock {
     return new Promise((resolve) => {
       const look = () => {
         if (![...this.#waits].some((wait) => wait.delayMs === delayMs)) return;
-        this.#lookouts.delete(look);
+        this.#observers.delete(look);
         resolve();
       };
-      this.#lookouts.add(look);
+      this.#observers.add(look);
       look();
     });
   }

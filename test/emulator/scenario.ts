@@ -26,7 +26,7 @@ interface Results {
 }
 
 /** An emulator on a clock that stands still, with one bot and one person who talk. */
-export interface Stage {
+export interface Scenario {
   readonly clock: ManualClock;
   readonly emulator: Emulator;
   readonly bot: EmulatedBot;
@@ -53,14 +53,14 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Sets a stage; whoever does so closes its emulator. */
-export function setStage(): Stage {
+/** Sets a scenario; whoever does so closes its emulator. */
+export function createScenario(): Scenario {
   const clock = new ManualClock();
   const emulator = createEmulator({ clock, random: seededRandom(7) });
   const bot = emulator.createBot({ username: "shop_bot", first_name: "Shop" });
   const ada = emulator.createUser({ first_name: "Ada", username: "ada", language_code: "en" });
   const chat = ada.openChat(bot);
-  const call: Stage["call"] = async (method, parameters = {}, signal) => {
+  const call: Scenario["call"] = async (method, parameters = {}, signal) => {
     const request = new Request(`http://emulator/bot${bot.token}/${method}`, {
       method: "POST",
       headers: { "content-type": "application/json" },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Keyboard } from "../../src/keyboard/index.ts";
 import type { ReplyKeyboardMarkup } from "../../src/types/index.ts";
-import { setStage } from "../emulator/scenario.ts";
+import { createScenario } from "../emulator/scenario.ts";
 
 describe("Keyboard", () => {
   it("is sent as the manual has it", () => {
@@ -100,7 +100,7 @@ describe("Keyboard", () => {
   });
 
   it("is taken by a server as it is", async () => {
-    const { emulator, call, chat } = setStage();
+    const { emulator, call, chat } = createScenario();
     const reply_markup = new Keyboard().text("Yes").danger().text("No").resized().columns(1);
     const answer = await call("sendMessage", { chat_id: chat.id, text: "Well?", reply_markup });
     expect(answer.ok).toBe(true);

@@ -1,9 +1,9 @@
 import type { Cancel, Timers } from "../clock.ts";
-import type { MethodAnswer } from "../wire/envelope.ts";
+import type { MethodResult } from "../wire/envelope.ts";
 import { Refusal } from "../wire/refusal.ts";
 import { type QueuedUpdate, type UpdateQueue, updateJson } from "./update-queue.ts";
 
-const MAX_ANSWER_BYTES = 1 << 22;
+const MAX_RESULT_BYTES = 1 << 22;
 /** What the server adds to each update's own bytes when it counts. */
 const UPDATE_OVERHEAD = 50;
 const CONFLICT_PAUSE_MS = 3000;
@@ -20,49 +20,51 @@ export interface PollRequest {
 interface WaitingPoll {
   readonly offset: number;
   readonly limit: number;
-  readonly settle: (answer: MethodAnswer | Promise<never>) => void;
+  readonly settle: (result: MethodResult | Promise<never>) => void;
 }
 
 /** The getUpdates side of one bot: at most one poll waits, and the newest one is it. */
 export class Polling {
   readonly #queue: UpdateQueue;
   readonly #timers: Timers;
-  readonly #conflicts: Conflicts;
+  readonly #conflicts: ConflictThrottle;
   #waiting: WaitingPoll | undefined;
-  #wakeUp: Cancel | undefined;
+  #cancelWakeUp: Cancel | undefined;
   #previousOffset = -1;
   #previousAt = Number.NEGATIVE_INFINITY;
 
   constructor(queue: UpdateQueue, timers: Timers) {
     this.#queue = queue;
     this.#timers = timers;
-    this.#conflicts = new Conflicts(timers);
+    this.#conflicts = new ConflictThrottle(timers);
   }
 
   /** Answers at once when there is anything to give, else when there is or the time is up. */
-  async getUpdates(request: PollRequest): Promise<MethodAnswer> {
-    const { offset, limit, timeoutSeconds } = this.#withoutHammering(request);
-    const from = offset > 0 ? offset : this.#dropForNegative(offset);
-    const updates = this.#take(from, limit);
-    if (updates.length > 0 || timeoutSeconds === 0) return updatesAnswer(updates);
-    this.terminate("other getUpdates request; make sure that only one bot instance is running");
+  async getUpdates(request: PollRequest): Promise<MethodResult> {
+    const { offset, limit, timeoutSeconds } = this.#throttle(request);
+    const from = offset > 0 ? offset : this.#applyNegativeOffset(offset);
+    const updates = this.#confirmAndPeek(from, limit);
+    if (updates.length > 0 || timeoutSeconds === 0) return toUpdatesResult(updates);
+    this.terminateWaiting(
+      "other getUpdates request; make sure that only one bot instance is running",
+    );
     return await this.#wait(from, limit, timeoutSeconds, request.signal);
   }
 
   /** An update was queued: the waiting poll is answered a moment later, so that it takes a burst along. */
   notify(): void {
-    if (this.#waiting === undefined || this.#wakeUp !== undefined) return;
-    this.#wakeUp = this.#timers.after(1, () => this.#answerWaiting());
+    if (this.#waiting === undefined || this.#cancelWakeUp !== undefined) return;
+    this.#cancelWakeUp = this.#timers.after(1, () => this.#answerWaiting());
   }
 
   /** Ends the waiting poll with a 409 that names its successor. */
-  terminate(by: string): void {
-    this.#waiting?.settle(this.#conflicts.refuse(`terminated by ${by}`));
+  terminateWaiting(by: string): void {
+    this.#waiting?.settle(this.#conflicts.reject(`terminated by ${by}`));
   }
 
   /** Rejects with a 409, now or late. */
-  refuse(reason: string): Promise<never> {
-    return this.#conflicts.refuse(reason);
+  rejectWithConflict(reason: string): Promise<never> {
+    return this.#conflicts.reject(reason);
   }
 
   /** Answers the waiting poll with what there is. */
@@ -71,27 +73,27 @@ export class Polling {
     this.#conflicts.close();
   }
 
-  #withoutHammering(request: PollRequest): PollRequest {
+  #throttle(request: PollRequest): PollRequest {
     const now = this.#timers.now();
-    const repeated = request.offset === this.#previousOffset;
+    const isRepeated = request.offset === this.#previousOffset;
     const sincePreviousMs = now - this.#previousAt;
     this.#previousOffset = request.offset;
     this.#previousAt = now;
     let { limit, timeoutSeconds } = request;
-    if (repeated && timeoutSeconds < 3 && sincePreviousMs < 3000) timeoutSeconds = 3;
-    if (repeated && sincePreviousMs < 500) limit = 1;
+    if (isRepeated && timeoutSeconds < 3 && sincePreviousMs < 3000) timeoutSeconds = 3;
+    if (isRepeated && sincePreviousMs < 500) limit = 1;
     return { ...request, limit, timeoutSeconds };
   }
 
-  #dropForNegative(offset: number): number {
+  #applyNegativeOffset(offset: number): number {
     if (offset < 0) this.#queue.keepLast(-offset);
     return this.#queue.head;
   }
 
-  #take(offset: number, limit: number): QueuedUpdate[] {
-    const from = this.#queue.knows(offset) ? offset : this.#queue.head;
+  #confirmAndPeek(offset: number, limit: number): QueuedUpdate[] {
+    const from = this.#queue.isValidOffset(offset) ? offset : this.#queue.head;
     this.#queue.removeBefore(from);
-    return this.#queue.take(from, limit, this.#timers.unixTime());
+    return this.#queue.peek(from, limit, this.#timers.unixTime());
   }
 
   #wait(
@@ -99,25 +101,25 @@ export class Polling {
     limit: number,
     timeoutSeconds: number,
     signal: AbortSignal,
-  ): Promise<MethodAnswer> {
+  ): Promise<MethodResult> {
     return new Promise((resolve) => {
-      const leave = () => poll.settle(Promise.reject(signal.reason));
+      const onAbort = () => poll.settle(Promise.reject(signal.reason));
       const endWait = this.#timers.after(timeoutSeconds * 1000, () => this.#answerWaiting());
       const poll: WaitingPoll = {
         offset,
         limit,
-        settle: (answer) => {
+        settle: (result) => {
           this.#waiting = undefined;
-          this.#wakeUp?.();
-          this.#wakeUp = undefined;
+          this.#cancelWakeUp?.();
+          this.#cancelWakeUp = undefined;
           endWait();
-          signal.removeEventListener("abort", leave);
-          resolve(answer);
+          signal.removeEventListener("abort", onAbort);
+          resolve(result);
         },
       };
       this.#waiting = poll;
-      if (signal.aborted) leave();
-      else signal.addEventListener("abort", leave, { once: true });
+      if (signal.aborted) onAbort();
+      else signal.addEventListener("abort", onAbort, { once: true });
     });
   }
 
@@ -125,14 +127,14 @@ export class Polling {
     const poll = this.#waiting;
     if (poll === undefined) return;
     const from = poll.offset > 0 ? poll.offset : this.#queue.head;
-    poll.settle(updatesAnswer(this.#take(from, poll.limit)));
+    poll.settle(toUpdatesResult(this.#confirmAndPeek(from, poll.limit)));
   }
 }
 
 /** The 409s of one bot: the first within three seconds comes at once, those after it three seconds late. */
-class Conflicts {
+class ConflictThrottle {
   readonly #timers: Timers;
-  #nextAtOnce = Number.NEGATIVE_INFINITY;
+  #nextImmediateAt = Number.NEGATIVE_INFINITY;
   readonly #held = new Set<() => void>();
 
   constructor(timers: Timers) {
@@ -140,9 +142,9 @@ class Conflicts {
   }
 
   /** Rejects with the 409, now or late. */
-  async refuse(reason: string): Promise<never> {
+  async reject(reason: string): Promise<never> {
     const now = this.#timers.now();
-    if (now >= this.#nextAtOnce) this.#nextAtOnce = now + CONFLICT_PAUSE_MS;
+    if (now >= this.#nextImmediateAt) this.#nextImmediateAt = now + CONFLICT_PAUSE_MS;
     else await this.#pause();
     throw new Refusal(409, `Conflict: ${reason}`);
   }
@@ -164,8 +166,8 @@ class Conflicts {
   }
 }
 
-function updatesAnswer(updates: readonly QueuedUpdate[]): MethodAnswer {
-  let room = MAX_ANSWER_BYTES;
+function toUpdatesResult(updates: readonly QueuedUpdate[]): MethodResult {
+  let room = MAX_RESULT_BYTES;
   const fitting: string[] = [];
   for (const update of updates) {
     room -= UPDATE_OVERHEAD + update.bytes;

@@ -14,7 +14,7 @@ export interface QueuedUpdate {
   /** Unix time after which nobody gets it any more. */
   readonly expiresAt: number;
   /** Updates of one key reach a webhook one after the other. */
-  readonly key: string;
+  readonly orderingKey: string;
 }
 
 /** The whole update as it goes over the wire. */
@@ -52,33 +52,33 @@ export class UpdateQueue {
   }
 
   /** False when the update is too big or the queue is full: such an update is lost. */
-  push(json: string, expiresAt: number, key: string): boolean {
+  push(json: string, expiresAt: number, orderingKey: string): boolean {
     const bytes = Buffer.byteLength(json);
     if (bytes > MAX_UPDATE_BYTES || this.#size >= MAX_UPDATES) return false;
     if (this.#bytes + bytes > MAX_TOTAL_BYTES) return false;
     if (this.#base === 0) this.#base = randomInteger(this.#random, 2_000_001, 1_000_000_000);
-    this.#slots.push({ id: this.tail, json, bytes, expiresAt, key });
+    this.#slots.push({ id: this.tail, json, bytes, expiresAt, orderingKey });
     this.#size++;
     this.#bytes += bytes;
     return true;
   }
 
   /** False for an offset so far off that the server ignores it. */
-  knows(offset: number): boolean {
+  isValidOffset(offset: number): boolean {
     return offset >= 0 && offset < MAX_ID && offset <= this.tail + 10 && offset >= this.head - 1e5;
   }
 
   /** Up to `limit` updates from `id` on; those past their time are dropped on the way. */
-  take(id: number, limit: number, now: number): QueuedUpdate[] {
-    const taken: QueuedUpdate[] = [];
+  peek(id: number, limit: number, now: number): QueuedUpdate[] {
+    const updates: QueuedUpdate[] = [];
     for (let index = Math.max(id - this.#base, this.#first); index < this.#slots.length; index++) {
       const update = this.#slots[index];
       if (update === undefined) continue;
       if (update.expiresAt < now) this.remove(update.id);
-      else if (taken.length === limit) break;
-      else taken.push(update);
+      else if (updates.length === limit) break;
+      else updates.push(update);
     }
-    return taken;
+    return updates;
   }
 
   remove(id: number): void {

@@ -12,8 +12,8 @@ import {
 } from "./webhook-post.ts";
 
 const MAX_RETRY_AFTER_SECONDS = 3600;
-const MAX_BACKOFF_SECONDS = { min: 60, max: 120 };
-const GONE_MS = 23 * 3600 * 1000;
+const BACKOFF_CAP_SECONDS = { min: 60, max: 120 };
+const MAX_GONE_MS = 23 * 3600 * 1000;
 
 /** What a delivery works with, and whom it tells. */
 export interface DeliveryOptions extends WebhookTarget {
@@ -40,7 +40,7 @@ export class WebhookDelivery {
   readonly #options: DeliveryOptions;
   readonly #budget: ConnectionBudget;
   readonly #agent: Agent;
-  #closed = false;
+  #isClosed = false;
   /** Loaded updates by key; only the first of a key is ever under way. */
   readonly #lanes = new Map<string, Pending[]>();
   /** Keys whose first update may go now. */
@@ -48,7 +48,7 @@ export class WebhookDelivery {
   #loaded = 0;
   #nextId = 0;
   #goneSince: number | undefined;
-  #asking = false;
+  #isPumpScheduled = false;
 
   constructor(options: DeliveryOptions) {
     this.#options = options;
@@ -58,12 +58,12 @@ export class WebhookDelivery {
 
   /** Sends what may be sent. */
   pump(): void {
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     this.#load();
     while (this.#ready.length > 0) {
-      const { taken, askAgainMs } = this.#budget.take(this.#lanes.size);
-      if (!taken) {
-        this.#askAgain(askAgainMs);
+      const { isAcquired, retryInMs } = this.#budget.tryAcquire(this.#lanes.size);
+      if (!isAcquired) {
+        this.#pumpLater(retryInMs);
         return;
       }
       const key = this.#ready.shift();
@@ -74,15 +74,15 @@ export class WebhookDelivery {
 
   /** Breaks off what is under way. The updates stay in the queue. */
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     this.#agent.destroy();
   }
 
-  #askAgain(afterMs: number | undefined): void {
-    if (afterMs === undefined || this.#asking) return;
-    this.#asking = true;
+  #pumpLater(afterMs: number | undefined): void {
+    if (afterMs === undefined || this.#isPumpScheduled) return;
+    this.#isPumpScheduled = true;
     this.#options.timers.after(afterMs, () => {
-      this.#asking = false;
+      this.#isPumpScheduled = false;
       this.pump();
     });
   }
@@ -91,14 +91,14 @@ export class WebhookDelivery {
     const { queue, timers, maxConnections } = this.#options;
     const room = 2 * maxConnections - this.#loaded;
     const from = Math.max(this.#nextId, queue.head);
-    for (const update of queue.take(from, room, timers.unixTime())) {
+    for (const update of queue.peek(from, room, timers.unixTime())) {
       this.#nextId = update.id + 1;
       this.#loaded++;
       const pending = { update, failures: 0, backoffSeconds: 1 };
-      const lane = this.#lanes.get(update.key);
+      const lane = this.#lanes.get(update.orderingKey);
       if (lane === undefined) {
-        this.#lanes.set(update.key, [pending]);
-        this.#ready.push(update.key);
+        this.#lanes.set(update.orderingKey, [pending]);
+        this.#ready.push(update.orderingKey);
       } else lane.push(pending);
     }
   }
@@ -108,8 +108,8 @@ export class WebhookDelivery {
     const body = updateJson(pending.update);
     const agent = this.#agent;
     const outcome = await postUpdate({ url, authorization, secretToken, agent, body, timers });
-    if (this.#closed) return;
-    if (outcome.kind === "taken") {
+    if (this.#isClosed) return;
+    if (outcome.kind === "accepted") {
       this.#budget.release("success");
       this.#goneSince = undefined;
       this.#drop(pending);
@@ -118,20 +118,23 @@ export class WebhookDelivery {
     this.pump();
   }
 
-  #fail(pending: Pending, outcome: Exclude<PostOutcome, { kind: "taken" }>): void {
-    const refused = outcome.kind === "refused";
-    this.#budget.release(refused ? "refusal" : "broken");
+  #fail(pending: Pending, outcome: Exclude<PostOutcome, { kind: "accepted" }>): void {
+    const isRefused = outcome.kind === "refused";
+    this.#budget.release(isRefused ? "refusal" : "broken");
     this.#options.onError(outcome.error);
-    if (refused && this.#isGone(outcome.status)) {
+    if (isRefused && this.#isGone(outcome.status)) {
       this.#options.onGone();
       return;
     }
-    const asked = Math.min(refused ? outcome.retryAfterSeconds : 0, MAX_RETRY_AFTER_SECONDS);
-    const delaySeconds = this.#delaySeconds(pending, asked);
+    const retryAfterSeconds = Math.min(
+      isRefused ? outcome.retryAfterSeconds : 0,
+      MAX_RETRY_AFTER_SECONDS,
+    );
+    const delaySeconds = this.#delaySeconds(pending, retryAfterSeconds);
     const { timers } = this.#options;
     if (timers.unixTime() + delaySeconds > pending.update.expiresAt) this.#drop(pending);
-    else if (delaySeconds === 0) this.#ready.push(pending.update.key);
-    else timers.after(delaySeconds * 1000, () => this.#retry(pending.update.key));
+    else if (delaySeconds === 0) this.#ready.push(pending.update.orderingKey);
+    else timers.after(delaySeconds * 1000, () => this.#retry(pending.update.orderingKey));
   }
 
   #retry(key: string): void {
@@ -140,12 +143,12 @@ export class WebhookDelivery {
   }
 
   /** At once after the first failure, then 2, 4, 8 seconds and so on; what the bot asks for goes first. */
-  #delaySeconds(pending: Pending, asked: number): number {
-    const first = pending.failures === 0;
+  #delaySeconds(pending: Pending, retryAfterSeconds: number): number {
+    const isFirst = pending.failures === 0;
     pending.failures++;
-    if (asked > 0) return asked;
-    if (first) return 0;
-    const { min, max } = MAX_BACKOFF_SECONDS;
+    if (retryAfterSeconds > 0) return retryAfterSeconds;
+    if (isFirst) return 0;
+    const { min, max } = BACKOFF_CAP_SECONDS;
     const cap = randomInteger(this.#options.random, min, max);
     pending.backoffSeconds = Math.min(cap, pending.backoffSeconds * 2);
     return pending.backoffSeconds;
@@ -155,15 +158,15 @@ export class WebhookDelivery {
     const now = this.#options.timers.now();
     if (status !== 410) this.#goneSince = undefined;
     else this.#goneSince ??= now;
-    return this.#goneSince !== undefined && now - this.#goneSince > GONE_MS;
+    return this.#goneSince !== undefined && now - this.#goneSince > MAX_GONE_MS;
   }
 
   #drop({ update }: Pending): void {
     this.#options.queue.remove(update.id);
     this.#loaded--;
-    const lane = this.#lanes.get(update.key);
+    const lane = this.#lanes.get(update.orderingKey);
     lane?.shift();
-    if (lane === undefined || lane.length === 0) this.#lanes.delete(update.key);
-    else this.#ready.push(update.key);
+    if (lane === undefined || lane.length === 0) this.#lanes.delete(update.orderingKey);
+    else this.#ready.push(update.orderingKey);
   }
 }

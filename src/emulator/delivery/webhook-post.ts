@@ -22,7 +22,7 @@ export interface WebhookTarget {
 
 /** How one attempt to hand over an update went. */
 export type PostOutcome =
-  | { readonly kind: "taken"; readonly reply: Parameters | undefined }
+  | { readonly kind: "accepted"; readonly reply: Parameters | undefined }
   | {
       readonly kind: "refused";
       readonly status: number;
@@ -49,23 +49,26 @@ export function createWebhookAgent({ url }: WebhookTarget): Agent {
 
 /** Posts an update and reads the answer to its end. Never rejects. */
 export async function postUpdate(post: WebhookPost): Promise<PostOutcome> {
-  const request = openPost(post);
-  let timedOut = false;
+  const request = openRequest(post);
+  let hasTimedOut = false;
   const cancel: Cancel = post.timers.after(TIMEOUT_MS, () => {
-    timedOut = true;
+    hasTimedOut = true;
     request.destroy();
   });
   try {
-    return await exchange(request, post.body);
+    return await sendPost(request, post.body);
   } catch (failure) {
-    return { kind: "failed", error: timedOut ? "Read timeout expired" : reasonOf(failure) };
+    return {
+      kind: "failed",
+      error: hasTimedOut ? "Read timeout expired" : describeFailure(failure),
+    };
   } finally {
     cancel();
   }
 }
 
 /** Begins a post with the headers that Telegram sends; its body is still to come. */
-function openPost({ url, authorization, secretToken, agent }: WebhookPost): ClientRequest {
+function openRequest({ url, authorization, secretToken, agent }: WebhookPost): ClientRequest {
   const request = url.startsWith("https:") ? httpsRequest : httpRequest;
   return request(url, {
     method: "POST",
@@ -79,7 +82,7 @@ function openPost({ url, authorization, secretToken, agent }: WebhookPost): Clie
   });
 }
 
-async function exchange(request: ClientRequest, update: string): Promise<PostOutcome> {
+async function sendPost(request: ClientRequest, update: string): Promise<PostOutcome> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request.once("response", resolve).on("error", reject).end(update);
     request.once("close", () => reject(new Error("closed")));
@@ -89,7 +92,7 @@ async function exchange(request: ClientRequest, update: string): Promise<PostOut
   const { statusCode = 0, statusMessage, headers } = response;
   if (statusCode >= 200 && statusCode < 300) {
     const { "content-type": type = "", "content-encoding": encoding = "" } = headers;
-    return { kind: "taken", reply: await replyOf(type, encoding, body) };
+    return { kind: "accepted", reply: await parseReply(type, encoding, body) };
   }
   return {
     kind: "refused",
@@ -100,7 +103,7 @@ async function exchange(request: ClientRequest, update: string): Promise<PostOut
 }
 
 /** A body that cannot be read as parameters says nothing. */
-async function replyOf(
+async function parseReply(
   contentType: string,
   contentEncoding: string,
   body: Uint8Array<ArrayBuffer>,
@@ -113,7 +116,7 @@ async function replyOf(
   }
 }
 
-function reasonOf(failure: unknown): string {
+function describeFailure(failure: unknown): string {
   const code = failure instanceof Error && "code" in failure ? String(failure.code) : "";
   if (/ECONNREFUSED|ConnectionRefused/.test(code)) return "Connection refused";
   if (/ENOTFOUND|EAI_AGAIN/.test(code)) return "Failed to resolve host";

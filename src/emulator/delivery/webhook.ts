@@ -7,7 +7,7 @@ import { WebhookDelivery } from "./webhook-delivery.ts";
 import type { WebhookTarget } from "./webhook-post.ts";
 
 const MAX_SECRET_LENGTH = 256;
-const SET_PAUSE_MS = 1000;
+const SET_INTERVAL_MS = 1000;
 
 /** What setWebhook asks for. An empty `url` asks for no webhook. */
 export interface WebhookSettings {
@@ -64,16 +64,16 @@ export class Webhook {
   }
 
   /** Throws a 429 when the last call of setWebhook was less than a second ago. */
-  pace(): void {
+  limitRate(): void {
     const now = this.#options.timers.now();
     if (now < this.#nextSetAt) throw tooManyRequests(1);
-    this.#nextSetAt = now + SET_PAUSE_MS;
+    this.#nextSetAt = now + SET_INTERVAL_MS;
   }
 
   /** Begins to deliver there, or throws a refusal. False when that is what it did before. */
-  set(settings: WebhookSettings, dropPending: boolean): boolean {
+  set(settings: WebhookSettings, shouldDropPending: boolean): boolean {
     const target = webhookTarget(settings);
-    if (!this.#replace(settings, dropPending)) return false;
+    if (!this.#replace(settings, shouldDropPending)) return false;
     const { timers } = this.#options;
     this.#delivery = new WebhookDelivery({
       ...target,
@@ -90,8 +90,8 @@ export class Webhook {
   }
 
   /** Ends delivery. False when there was none. */
-  delete(dropPending: boolean): boolean {
-    return this.#replace(NO_WEBHOOK, dropPending);
+  delete(shouldDropPending: boolean): boolean {
+    return this.#replace(NO_WEBHOOK, shouldDropPending);
   }
 
   /** An update was queued. */
@@ -103,12 +103,12 @@ export class Webhook {
     this.#delivery?.close();
   }
 
-  #replace(settings: WebhookSettings, dropPending: boolean): boolean {
-    if (isSameWebhook(settings, this.#settings) && !dropPending) return false;
+  #replace(settings: WebhookSettings, shouldDropPending: boolean): boolean {
+    if (isSameWebhook(settings, this.#settings) && !shouldDropPending) return false;
     this.#delivery?.close();
     this.#delivery = undefined;
     this.#lastError = undefined;
-    if (dropPending) this.#options.queue.keepLast(0);
+    if (shouldDropPending) this.#options.queue.keepLast(0);
     this.#settings = settings;
     return true;
   }

@@ -1,8 +1,8 @@
 import type { BotAccount } from "../model/bot-account.ts";
 import type { World } from "../model/world.ts";
-import type { MethodAnswer } from "../wire/envelope.ts";
+import type { MethodResult } from "../wire/envelope.ts";
 import type { Parameters } from "../wire/parameters.ts";
-import { notOffered } from "../wire/refusal.ts";
+import { unsupported } from "../wire/refusal.ts";
 
 /** The largest identifier of a message or an update. */
 export const MAX_INT32: number = 2 ** 31 - 1;
@@ -17,12 +17,12 @@ export interface MethodCall {
 }
 
 /** Answers a call, or throws a Refusal. */
-export type MethodHandler = (call: MethodCall) => MethodAnswer | Promise<MethodAnswer>;
+export type MethodHandler = (call: MethodCall) => MethodResult | Promise<MethodResult>;
 
 /** What this server would have to ignore it refuses, so that no test passes by mistake. */
-export function refuseParameters(parameters: Parameters, names: readonly string[]): void {
-  const name = names.find((each) => parameters.isGiven(each));
-  if (name !== undefined) throw notOffered(`parameter ${name}`);
+export function rejectUnsupported(parameters: Parameters, names: readonly string[]): void {
+  const name = names.find((each) => parameters.has(each));
+  if (name !== undefined) throw unsupported(`parameter ${name}`);
 }
 
 /** A message identifier among the parameters; 0 when it is absent or not a number. */

@@ -1,13 +1,13 @@
 import { METHODS } from "../../types/generated/method-names.ts";
 import type { BotAccount } from "../model/bot-account.ts";
 import type { World } from "../model/world.ts";
-import type { MethodAnswer } from "../wire/envelope.ts";
+import type { MethodResult } from "../wire/envelope.ts";
 import type { Parameters } from "../wire/parameters.ts";
-import { notOffered, Refusal } from "../wire/refusal.ts";
+import { Refusal, unsupported } from "../wire/refusal.ts";
 import type { MethodCall } from "./method.ts";
 import { HANDLERS } from "./table.ts";
 
-const NOT_IN_REPLIES: ReadonlySet<string> = new Set([
+const NOT_ALLOWED_IN_REPLIES: ReadonlySet<string> = new Set([
   "setwebhook",
   "deletewebhook",
   "close",
@@ -15,24 +15,24 @@ const NOT_IN_REPLIES: ReadonlySet<string> = new Set([
 ]);
 
 /** Runs a method by its name, in any case, or throws the refusal it gets. */
-export async function runMethod(name: string, call: MethodCall): Promise<MethodAnswer> {
+export async function runMethod(name: string, call: MethodCall): Promise<MethodResult> {
   const lowerCaseName = name.toLowerCase();
   const handler = HANDLERS.get(lowerCaseName);
   if (handler !== undefined) return await handler(call);
   const officialName = METHODS.find((method) => method.toLowerCase() === lowerCaseName);
-  if (officialName !== undefined) throw notOffered(`method ${officialName}`);
+  if (officialName !== undefined) throw unsupported(`method ${officialName}`);
   throw new Refusal(404, "Not Found: method not found");
 }
 
 /** Runs the call that a webhook's answer holds. Nobody learns what came of it. */
-export async function runReply(
+export async function runWebhookReply(
   bot: BotAccount,
   world: World,
   parameters: Parameters,
 ): Promise<void> {
   const method = parameters.text("method");
   const name = method.toLowerCase();
-  if (name === "" || name.startsWith("get") || NOT_IN_REPLIES.has(name)) return;
+  if (name === "" || name.startsWith("get") || NOT_ALLOWED_IN_REPLIES.has(name)) return;
   const signal = new AbortController().signal;
   try {
     await runMethod(method, { bot, world, parameters, signal });

@@ -8,7 +8,7 @@ import { answerCallbackQuery } from "./queries/answer-callback-query.ts";
 import { getUpdates } from "./updates/get-updates.ts";
 import { deleteWebhook, getWebhookInfo, setWebhook } from "./updates/webhook.ts";
 
-const OFFERED = {
+const SUPPORTED = {
   answerCallbackQuery,
   deleteMessage,
   deleteWebhook,
@@ -23,5 +23,5 @@ const OFFERED = {
 
 /** The handler of each method that the emulator supports, by its name in lower case. */
 export const HANDLERS: ReadonlyMap<string, MethodHandler> = new Map(
-  Object.entries(OFFERED).map(([name, handler]) => [name.toLowerCase(), handler]),
+  Object.entries(SUPPORTED).map(([name, handler]) => [name.toLowerCase(), handler]),
 );

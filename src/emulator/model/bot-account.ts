@@ -12,7 +12,7 @@ import { parseJson } from "../json.ts";
 import type { Random } from "../random.ts";
 import type { Parameters } from "../wire/parameters.ts";
 import { CallbackQueries } from "./callback-queries.ts";
-import type { MessageNumbers } from "./chat.ts";
+import type { MessageIdCounter } from "./chat.ts";
 
 const NOT_BY_DEFAULT: ReadonlySet<string> = new Set([
   "chat_member",
@@ -26,9 +26,9 @@ const DEFAULT_UPDATES: ReadonlySet<string> = new Set(
 );
 
 /** When an update dies and whom it must not overtake. */
-export interface UpdateRules {
+export interface DeliveryRules {
   readonly lifetimeSeconds: number;
-  readonly key: string;
+  readonly orderingKey: string;
 }
 
 /** What a bot is made of. */
@@ -49,7 +49,7 @@ export class BotAccount {
   readonly polling: Polling;
   readonly webhook: Webhook;
   readonly callbackQueries: CallbackQueries;
-  readonly numbers: MessageNumbers = { next: 1 };
+  readonly messageIds: MessageIdCounter = { next: 1 };
   allowedUpdates: ReadonlySet<string> = DEFAULT_UPDATES;
   readonly #timers: Timers;
   readonly #queue: UpdateQueue;
@@ -65,22 +65,22 @@ export class BotAccount {
   }
 
   /** Queues an update unless the bot never asked for its kind. */
-  deliver<K extends UpdateKind>(kind: K, payload: UpdatePayloads[K], rules: UpdateRules): void {
+  deliver<K extends UpdateKind>(kind: K, payload: UpdatePayloads[K], rules: DeliveryRules): void {
     if (!this.allowedUpdates.has(kind)) return;
     const json = `${JSON.stringify(kind)}:${JSON.stringify(payload)}`;
     const expiresAt = this.#timers.unixTime() + rules.lifetimeSeconds;
-    if (!this.#queue.push(json, expiresAt, rules.key)) return;
+    if (!this.#queue.push(json, expiresAt, rules.orderingKey)) return;
     this.polling.notify();
     this.webhook.notify();
   }
 
   /** Takes over `allowed_updates` when it says anything. */
-  updateAllowed(text: string): void {
+  setAllowedUpdates(text: string): void {
     this.allowedUpdates = parseAllowedUpdates(text) ?? this.allowedUpdates;
   }
 
   /** The kinds it asked for; undefined for those that every bot gets. */
-  get chosenUpdates(): string[] | undefined {
+  get customAllowedUpdates(): string[] | undefined {
     if (isSameSet(this.allowedUpdates, DEFAULT_UPDATES)) return undefined;
     return [...this.allowedUpdates];
   }

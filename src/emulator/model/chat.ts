@@ -35,10 +35,10 @@ export type ChatEvent =
   | { readonly kind: "action"; readonly action: string };
 
 /** What a message is made of before the chat gives it its number. */
-export type MessageBody = Omit<SeenMessage, "message_id" | "chat">;
+export type MessageContent = Omit<SeenMessage, "message_id" | "chat">;
 
-/** Where numbers of messages come from: all chats of a bot share theirs. */
-export interface MessageNumbers {
+/** Where messageIds of messages come from: all chats of a bot share theirs. */
+export interface MessageIdCounter {
   next: number;
 }
 
@@ -50,22 +50,22 @@ export class Chat {
   readonly events: ChatEvent[] = [];
   readonly messages: Map<number, SeenMessage> = new Map();
   /** The person wants to hear nothing from the bot. */
-  blocked = false;
+  isBlocked = false;
   /** Nothing will happen any more. */
-  closed = false;
-  readonly #numbers: MessageNumbers;
+  isClosed = false;
+  readonly #messageIds: MessageIdCounter;
   readonly #listeners = new Set<() => void>();
 
-  constructor(info: ChatInfo, instance: string, numbers: MessageNumbers) {
+  constructor(info: ChatInfo, instance: string, messageIds: MessageIdCounter) {
     this.info = info;
     this.instance = instance;
-    this.#numbers = numbers;
+    this.#messageIds = messageIds;
   }
 
   /** Gives the message its number and its place. */
-  send(body: MessageBody): SeenMessage {
+  send(body: MessageContent): SeenMessage {
     const { from, ...rest } = body;
-    const message_id = this.#numbers.next++;
+    const message_id = this.#messageIds.next++;
     const message = { message_id, ...(from && { from }), chat: this.info, ...rest };
     this.messages.set(message.message_id, message);
     this.record({ kind: "sent", message });
@@ -86,7 +86,7 @@ export class Chat {
   /** Adds to what happened, and tells all who listen. */
   record(event: ChatEvent): void {
     this.events.push(event);
-    this.#tell();
+    this.#notify();
   }
 
   /** Calls back after everything that happens, and at the end; gives the way to stop that. */
@@ -98,24 +98,24 @@ export class Chat {
   }
 
   close(): void {
-    this.closed = true;
-    this.#tell();
+    this.isClosed = true;
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
 
 /** The message as the Bot API shows it: with an inline keyboard or with none. */
-export function asBotSees(message: SeenMessage): Message {
+export function toBotMessage(message: SeenMessage): Message {
   const { reply_markup, ...rest } = message;
   if (reply_markup === undefined || !("inline_keyboard" in reply_markup)) return rest;
   return { ...rest, reply_markup };
 }
 
 /** The message as one that replies to it shows it, without what it itself replied to. */
-export function asReplied(message: SeenMessage): Message {
-  const { reply_to_message: _, ...rest } = asBotSees(message);
+export function toRepliedMessage(message: SeenMessage): Message {
+  const { reply_to_message: _, ...rest } = toBotMessage(message);
   return rest;
 }

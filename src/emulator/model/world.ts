@@ -14,9 +14,9 @@ export class World {
   readonly timers: Timers;
   readonly botsByToken: Map<string, BotAccount> = new Map();
   readonly bots: Map<number, BotAccount> = new Map();
-  readonly people: Map<number, User> = new Map();
+  readonly users: Map<number, User> = new Map();
   /** True once nothing may begin any more. */
-  closed = false;
+  isClosed = false;
   readonly #random: Random;
   readonly #onReply: ReplyHandler;
   readonly #chats = new Map<string, Chat>();
@@ -28,7 +28,7 @@ export class World {
   }
 
   addBot(username: string, first_name: string): BotAccount {
-    const id = this.#freeId();
+    const id = this.#unusedId();
     const token = `${id}:${randomTokenSecret(this.#random)}`;
     const user: User = { id, is_bot: true, first_name, username };
     const bot: BotAccount = new BotAccount({
@@ -43,9 +43,9 @@ export class World {
     return bot;
   }
 
-  addPerson(person: Omit<User, "id" | "is_bot">): User {
-    const user: User = { id: this.#freeId(), is_bot: false, ...person };
-    this.people.set(user.id, user);
+  addUser(person: Omit<User, "id" | "is_bot">): User {
+    const user: User = { id: this.#unusedId(), is_bot: false, ...person };
+    this.users.set(user.id, user);
     return user;
   }
 
@@ -54,14 +54,14 @@ export class World {
     const key = chatKey(bot, person.id);
     let chat = this.#chats.get(key);
     if (chat === undefined) {
-      chat = new Chat(chatInfo(person), randomLongId(this.#random), bot.numbers);
+      chat = new Chat(chatInfo(person), randomLongId(this.#random), bot.messageIds);
       this.#chats.set(key, chat);
     }
     return chat;
   }
 
   /** The chat that a bot names by `chat_id`, or the refusal it gets. */
-  chatOf(bot: BotAccount, chatId: string): Chat {
+  getChat(bot: BotAccount, chatId: string): Chat {
     if (chatId === "") throw badRequest("chat_id is empty");
     const id = Number(/^-?\d+/.exec(chatId)?.[0] ?? 0);
     const chat = this.#chats.get(chatKey(bot, id));
@@ -70,28 +70,28 @@ export class World {
     throw badRequest("chat not found");
   }
 
-  /** As {@link World.chatOf}, and the bot must be let in. */
-  writableChatOf(bot: BotAccount, chatId: string): Chat {
-    const chat = this.chatOf(bot, chatId);
-    if (chat.blocked) throw new Refusal(403, "Forbidden: bot was blocked by the user");
+  /** As {@link World.getChat}, and the bot must be let in. */
+  getWritableChat(bot: BotAccount, chatId: string): Chat {
+    const chat = this.getChat(bot, chatId);
+    if (chat.isBlocked) throw new Refusal(403, "Forbidden: bot was blocked by the user");
     return chat;
   }
 
   close(): void {
-    this.closed = true;
+    this.isClosed = true;
     for (const bot of this.bots.values()) bot.close();
     for (const chat of this.#chats.values()) chat.close();
   }
 
-  #freeId(): number {
+  #unusedId(): number {
     let id = randomInteger(this.#random, 1e9, 9e9);
-    while (this.people.has(id) || this.bots.has(id)) id++;
+    while (this.users.has(id) || this.bots.has(id)) id++;
     return id;
   }
 }
 
-function chatKey(bot: BotAccount, personId: number): string {
-  return `${bot.user.id}:${personId}`;
+function chatKey(bot: BotAccount, userId: number): string {
+  return `${bot.user.id}:${userId}`;
 }
 
 function chatInfo({ id, first_name, last_name, username }: User): ChatInfo {

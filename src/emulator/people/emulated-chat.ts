@@ -1,21 +1,21 @@
 import type { CallbackQuery, ChatMember, User } from "../../types/index.ts";
 import type { Timers } from "../clock.ts";
 import type { BotAccount } from "../model/bot-account.ts";
-import { CALLBACK_LIFETIME_SECONDS } from "../model/callback-queries.ts";
+import { CALLBACK_QUERY_LIFETIME_SECONDS } from "../model/callback-queries.ts";
 import {
-  asBotSees,
   type CallbackAnswer,
   type Chat,
   type ChatEvent,
   type SeenMessage,
+  toBotMessage,
 } from "../model/chat.ts";
-import { formatText, textFields } from "../text/formatted-text.ts";
-import { type ObserveOptions, observe } from "./wait-for-event.ts";
+import { formatText, toTextFields } from "../text/formatted-text.ts";
+import { type ObserveOptions, waitForEvent } from "./wait-for-event.ts";
 
 const MESSAGE_LIFETIME_SECONDS = 86_400;
 /** Sub-queues of one bot, told apart as the server does: the kind of update goes into the upper bits. */
-const CALLBACK_KEY = 3n << 33n;
-const MEMBER_KEY = 5n << 33n;
+const CALLBACK_KEY_OFFSET = 3n << 33n;
+const MEMBER_KEY_OFFSET = 5n << 33n;
 
 /** There is nothing to press: the message is gone, or has no such button. The message names those it has. */
 export class NoSuchButtonError extends Error {
@@ -31,7 +31,7 @@ export interface Press {
 
 /** Whose chat it is and what it lives by. */
 export interface EmulatedChatOptions {
-  readonly person: User;
+  readonly user: User;
   readonly bot: BotAccount;
   readonly chat: Chat;
   readonly timers: Timers;
@@ -39,14 +39,14 @@ export interface EmulatedChatOptions {
 
 /** A private chat with a bot as the person sees it and acts in it. Made by `user.openChat`. */
 export class EmulatedChat {
-  readonly #person: User;
+  readonly #user: User;
   readonly #bot: BotAccount;
   readonly #chat: Chat;
   readonly #timers: Timers;
-  #read = 0;
+  #nextEventIndex = 0;
 
-  constructor({ person, bot, chat, timers }: EmulatedChatOptions) {
-    this.#person = person;
+  constructor({ user, bot, chat, timers }: EmulatedChatOptions) {
+    this.#user = user;
     this.#bot = bot;
     this.#chat = chat;
     this.#timers = timers;
@@ -60,13 +60,13 @@ export class EmulatedChat {
   /** Sends a text as typed into the app, commands and links marked. Throws when the server would not take it. */
   sendText(text: string): SeenMessage {
     const message = this.#chat.send({
-      from: this.#person,
+      from: this.#user,
       date: this.#timers.unixTime(),
-      ...textFields(formatText(text)),
+      ...toTextFields(formatText(text)),
     });
-    this.#bot.deliver("message", asBotSees(message), {
+    this.#bot.deliver("message", toBotMessage(message), {
       lifetimeSeconds: MESSAGE_LIFETIME_SECONDS,
-      key: String(this.id),
+      orderingKey: String(this.id),
     });
     return structuredClone(message);
   }
@@ -74,21 +74,21 @@ export class EmulatedChat {
   /** Presses the button of that label under a message. Throws a `NoSuchButtonError` when there is none. */
   press({ message_id }: Pick<SeenMessage, "message_id">, label: string): Press {
     const message = this.#chat.messages.get(message_id);
-    const { callback_data: data } = pressedButton(message, label);
+    const { callback_data: data } = findButton(message, label);
     const callbackQuery: CallbackQuery = {
       id: this.#bot.callbackQueries.open(this.#chat),
-      from: this.#person,
-      ...(message === undefined ? {} : { message: asBotSees(message) }),
+      from: this.#user,
+      ...(message === undefined ? {} : { message: toBotMessage(message) }),
       chat_instance: this.#chat.instance,
       data,
     };
     this.#bot.deliver("callback_query", callbackQuery, {
-      lifetimeSeconds: CALLBACK_LIFETIME_SECONDS,
-      key: String(BigInt(this.#person.id) + CALLBACK_KEY),
+      lifetimeSeconds: CALLBACK_QUERY_LIFETIME_SECONDS,
+      orderingKey: String(BigInt(this.#user.id) + CALLBACK_KEY_OFFSET),
     });
     return {
       callbackQuery: structuredClone(callbackQuery),
-      answer: (options) => this.#answerTo(callbackQuery.id, options),
+      answer: (options) => this.#waitForAnswer(callbackQuery.id, options),
     };
   }
 
@@ -117,14 +117,14 @@ export class EmulatedChat {
    * Rejects with a `NotSeenError` that tells what was seen instead.
    */
   async nextMessage(options?: ObserveOptions): Promise<SeenMessage> {
-    return await observe(this.#chat, {
+    return await waitForEvent(this.#chat, {
       ...options,
       what: "message from the bot",
-      from: this.#read,
+      from: this.#nextEventIndex,
       pick: (event, index) => {
         // Another call of this method may have got that one.
-        if (index < this.#read) return undefined;
-        this.#read = index + 1;
+        if (index < this.#nextEventIndex) return undefined;
+        this.#nextEventIndex = index + 1;
         const isMessage = event.kind === "sent" || event.kind === "edited";
         return isMessage && event.message.from?.id === this.#bot.user.id
           ? event.message
@@ -139,37 +139,37 @@ export class EmulatedChat {
     options?: ObserveOptions,
   ): Promise<ChatEvent> {
     const pick = (event: ChatEvent) => (matches(event) ? event : undefined);
-    return await observe(this.#chat, { ...options, what: "such event", pick });
+    return await waitForEvent(this.#chat, { ...options, what: "such event", pick });
   }
 
-  async #answerTo(id: string, options: ObserveOptions | undefined): Promise<CallbackAnswer> {
+  async #waitForAnswer(id: string, options: ObserveOptions | undefined): Promise<CallbackAnswer> {
     const pick = (event: ChatEvent) =>
       event.kind === "answered" && event.answer.callback_query_id === id ? event.answer : undefined;
-    return await observe(this.#chat, { ...options, what: "answer to the press", pick });
+    return await waitForEvent(this.#chat, { ...options, what: "answer to the press", pick });
   }
 
-  #setBlocked(blocked: boolean): void {
-    if (this.#chat.blocked === blocked) return;
-    this.#chat.blocked = blocked;
+  #setBlocked(isBlocked: boolean): void {
+    if (this.#chat.isBlocked === isBlocked) return;
+    this.#chat.isBlocked = isBlocked;
     const { user } = this.#bot;
     const member: ChatMember = { user, status: "member" };
     const kicked: ChatMember = { user, status: "kicked", until_date: 0 };
     const change = {
       chat: this.#chat.info,
-      from: this.#person,
+      from: this.#user,
       date: this.#timers.unixTime(),
-      old_chat_member: blocked ? member : kicked,
-      new_chat_member: blocked ? kicked : member,
+      old_chat_member: isBlocked ? member : kicked,
+      new_chat_member: isBlocked ? kicked : member,
     };
     this.#bot.deliver("my_chat_member", change, {
       lifetimeSeconds: MESSAGE_LIFETIME_SECONDS,
-      key: String(BigInt(this.id) + MEMBER_KEY),
+      orderingKey: String(BigInt(this.id) + MEMBER_KEY_OFFSET),
     });
   }
 }
 
 /** The button of that label that sends data. Throws a {@link NoSuchButtonError}. */
-function pressedButton(
+function findButton(
   message: SeenMessage | undefined,
   label: string,
 ): { readonly callback_data: string } {

@@ -25,7 +25,7 @@ export class EmulatedUser {
     const bot = this.#world.bots.get(me.id);
     if (bot === undefined) throw new TypeError(`This emulator has no bot ${me.id}`);
     return new EmulatedChat({
-      person: this.user,
+      user: this.user,
       bot,
       chat: this.#world.openChat(bot, this.user),
       timers: this.#world.timers,

@@ -3,7 +3,7 @@ import type { Chat, ChatEvent, SeenMessage } from "../model/chat.ts";
 
 const DEFAULT_TIMEOUT_MS = 5000;
 /** How many of the last events an error tells about. */
-const MAX_TOLD = 10;
+const MAX_DESCRIBED_EVENTS = 10;
 
 /** How long to wait for the bot. */
 export interface ObserveOptions {
@@ -18,7 +18,7 @@ export class NotSeenError extends Error {
   readonly events: readonly ChatEvent[];
 
   constructor(reason: string, events: readonly ChatEvent[]) {
-    const told = events.slice(-MAX_TOLD).map((event) => `\n  ${describe(event)}`);
+    const told = events.slice(-MAX_DESCRIBED_EVENTS).map((event) => `\n  ${describe(event)}`);
     const seen = told.length === 0 ? "nothing" : told.join("");
     super(`${reason}. Last seen in the chat: ${seen}`);
     this.events = structuredClone(events);
@@ -26,7 +26,7 @@ export class NotSeenError extends Error {
 }
 
 /** What to look for in a chat. */
-export interface Search<Found> extends ObserveOptions {
+export interface EventSearch<Found> extends ObserveOptions {
   /** What it is called when it does not come. */
   readonly what: string;
   /** Number of the first event to look at; 0 when absent. */
@@ -39,9 +39,9 @@ export interface Search<Found> extends ObserveOptions {
  * Looks at each event of the chat, past and to come, until one is picked. Resolves with a copy of what `pick` returned, and
  * rejects with what it throws.
  */
-export async function observe<Found>(
+export async function waitForEvent<Found>(
   chat: Chat,
-  { what, from = 0, pick, timeoutMs = DEFAULT_TIMEOUT_MS }: Search<Found>,
+  { what, from = 0, pick, timeoutMs = DEFAULT_TIMEOUT_MS }: EventSearch<Found>,
 ): Promise<Found> {
   checkDuration("timeoutMs", timeoutMs, { zero: true, infinity: true });
   return await new Promise((resolve, reject) => {
@@ -65,7 +65,7 @@ export async function observe<Found>(
         resolve(structuredClone(found));
         return;
       }
-      if (chat.closed) fail(notSeen("before the emulator was closed"));
+      if (chat.isClosed) fail(notSeen("before the emulator was closed"));
     };
     // The chat calls this during the bot's own call, which a search that throws must not break.
     const look = () => {

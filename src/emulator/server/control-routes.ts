@@ -3,8 +3,8 @@ import type { BotAccount } from "../model/bot-account.ts";
 import type { World } from "../model/world.ts";
 import { type EmulatedChat, NoSuchButtonError } from "../people/emulated-chat.ts";
 import { EmulatedUser } from "../people/emulated-user.ts";
-import { NotSeenError, observe } from "../people/wait-for-event.ts";
-import { answer, type MethodAnswer } from "../wire/envelope.ts";
+import { NotSeenError, waitForEvent } from "../people/wait-for-event.ts";
+import { type MethodResult, toResult } from "../wire/envelope.ts";
 import type { Parameters } from "../wire/parameters.ts";
 import { badRequest, Refusal } from "../wire/refusal.ts";
 
@@ -16,7 +16,7 @@ const MAX_TIMEOUT_SECONDS = 50;
 type ControlHandler = (
   world: World,
   parameters: Parameters,
-) => MethodAnswer | Promise<MethodAnswer>;
+) => MethodResult | Promise<MethodResult>;
 
 const HANDLERS: ReadonlyMap<string, ControlHandler> = new Map(
   Object.entries({ createUser, sendText, pressButton, getMessages, getEvents }),
@@ -27,73 +27,73 @@ export function runControl(
   world: World,
   route: string,
   parameters: Parameters,
-): MethodAnswer | Promise<MethodAnswer> {
+): MethodResult | Promise<MethodResult> {
   const handler = HANDLERS.get(route);
   if (handler === undefined) throw new Refusal(404, "Not Found: no such control route");
   return handler(world, parameters);
 }
 
-function createUser(world: World, parameters: Parameters): MethodAnswer {
+function createUser(world: World, parameters: Parameters): MethodResult {
   const names = ["last_name", "username", "language_code"] as const;
-  const given = names.filter((name) => parameters.isGiven(name));
-  return answer(
-    world.addPerson({
-      first_name: required(parameters, "first_name"),
+  const given = names.filter((name) => parameters.has(name));
+  return toResult(
+    world.addUser({
+      first_name: requireText(parameters, "first_name"),
       ...Object.fromEntries(given.map((name) => [name, parameters.text(name)])),
     }),
   );
 }
 
-function sendText(world: World, parameters: Parameters): MethodAnswer {
-  return answer(chatOf(world, parameters).sendText(required(parameters, "text")));
+function sendText(world: World, parameters: Parameters): MethodResult {
+  return toResult(openChat(world, parameters).sendText(requireText(parameters, "text")));
 }
 
-function pressButton(world: World, parameters: Parameters): MethodAnswer {
-  const chat = chatOf(world, parameters);
+function pressButton(world: World, parameters: Parameters): MethodResult {
+  const chat = openChat(world, parameters);
   const message_id = parameters.integer("message_id", 0, 0, MAX_SAFE);
-  const label = required(parameters, "button");
+  const label = requireText(parameters, "button");
   try {
-    return answer(chat.press({ message_id }, label).callbackQuery);
+    return toResult(chat.press({ message_id }, label).callbackQuery);
   } catch (error) {
     if (!(error instanceof NoSuchButtonError)) throw error;
     throw badRequest(error.message.charAt(0).toLowerCase() + error.message.slice(1));
   }
 }
 
-function getMessages(world: World, parameters: Parameters): MethodAnswer {
-  return answer(chatOf(world, parameters).messages());
+function getMessages(world: World, parameters: Parameters): MethodResult {
+  return toResult(openChat(world, parameters).messages());
 }
 
 /** Events from number `offset` on; when there is none yet, waits for one. */
-async function getEvents(world: World, parameters: Parameters): Promise<MethodAnswer> {
-  const { bot, user } = pairOf(world, parameters);
+async function getEvents(world: World, parameters: Parameters): Promise<MethodResult> {
+  const { bot, user } = findBotAndUser(world, parameters);
   const chat = world.openChat(bot, user);
   const offset = parameters.integer("offset", 0, 0, MAX_SAFE);
   const timeoutSeconds = parameters.integer("timeout", 0, 0, MAX_TIMEOUT_SECONDS);
   const search = { what: "event", from: offset, pick: () => true };
   try {
-    await observe(chat, { ...search, timeoutMs: timeoutSeconds * 1000 });
-    return answer(chat.events.slice(offset));
+    await waitForEvent(chat, { ...search, timeoutMs: timeoutSeconds * 1000 });
+    return toResult(chat.events.slice(offset));
   } catch (error) {
-    if (error instanceof NotSeenError) return answer([]);
+    if (error instanceof NotSeenError) return toResult([]);
     throw error;
   }
 }
 
-function chatOf(world: World, parameters: Parameters): EmulatedChat {
-  const { bot, user } = pairOf(world, parameters);
+function openChat(world: World, parameters: Parameters): EmulatedChat {
+  const { bot, user } = findBotAndUser(world, parameters);
   return new EmulatedUser(world, user).openChat({ token: bot.token, me: bot.user });
 }
 
-function pairOf(world: World, parameters: Parameters): { bot: BotAccount; user: User } {
-  const user = world.people.get(parameters.integer("user_id", 0, 0, MAX_SAFE));
+function findBotAndUser(world: World, parameters: Parameters): { bot: BotAccount; user: User } {
+  const user = world.users.get(parameters.integer("user_id", 0, 0, MAX_SAFE));
   if (user === undefined) throw badRequest("user not found");
   const bot = world.bots.get(parameters.integer("bot_id", 0, 0, MAX_SAFE));
   if (bot === undefined) throw badRequest("bot not found");
   return { bot, user };
 }
 
-function required(parameters: Parameters, name: string): string {
+function requireText(parameters: Parameters, name: string): string {
   const text = parameters.text(name);
   if (text === "") throw badRequest(`parameter "${name}" is required`);
   return text;

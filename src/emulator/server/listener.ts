@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import {
-  answerHeaders,
-  bareAnswer,
-  type HttpAnswer,
-  type HttpCall,
+  emptyResponse,
+  type HttpRequest,
+  type HttpResponse,
   MAX_BODY_BYTES,
   readBody,
+  responseHeaders,
 } from "../wire/http.ts";
 
 /** A socket that answers. */
@@ -22,7 +22,7 @@ const KEEP_ALIVE_MS = 500_000;
 
 /** Answers calls over HTTP/1.1, for this machine alone. Port 0 is any free one. */
 export async function listen(
-  answer: (call: HttpCall) => Promise<HttpAnswer>,
+  answer: (call: HttpRequest) => Promise<HttpResponse>,
   port: number,
 ): Promise<Listener> {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
@@ -39,7 +39,7 @@ export async function listen(
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: (call: HttpCall) => Promise<HttpAnswer>,
+  answer: (call: HttpRequest) => Promise<HttpResponse>,
 ): Promise<void> {
   const gone = new AbortController();
   response.once("close", () => gone.abort());
@@ -50,9 +50,9 @@ async function serve(
     : await readBody(request.iterator({ destroyOnReturn: false }));
   const given =
     body === undefined
-      ? bareAnswer(413)
+      ? emptyResponse(413)
       : await answer({
-          verb: request.method ?? "",
+          method: request.method ?? "",
           target: request.url ?? "",
           contentType: request.headers["content-type"] ?? "",
           contentEncoding: request.headers["content-encoding"] ?? "",
@@ -61,7 +61,7 @@ async function serve(
         });
   const bytes = new TextEncoder().encode(given.body);
   response.writeHead(given.status, {
-    ...answerHeaders(given),
+    ...responseHeaders(given),
     "Content-Length": bytes.byteLength,
   });
   response.end(bytes);

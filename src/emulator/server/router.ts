@@ -1,29 +1,29 @@
 import { runMethod } from "../methods/run-method.ts";
 import type { World } from "../model/world.ts";
-import { type MethodAnswer, okAnswer, refusalAnswer } from "../wire/envelope.ts";
-import { bareAnswer, type HttpAnswer, type HttpCall } from "../wire/http.ts";
-import { type Parameters, readParameters, UnreadableCall } from "../wire/parameters.ts";
+import { errorResponse, type MethodResult, successResponse } from "../wire/envelope.ts";
+import { emptyResponse, type HttpRequest, type HttpResponse } from "../wire/http.ts";
+import { type Parameters, readParameters, UnreadableRequest } from "../wire/parameters.ts";
 import { Refusal } from "../wire/refusal.ts";
 import { CONTROL_PREFIX, runControl } from "./control-routes.ts";
 
-/** Path of a method call: the token, maybe `/test`, and the method, which a parameter may name instead. */
+/** Path of a method request: the token, maybe `/test`, and the method, which a parameter may name instead. */
 const METHOD_PATH = /^\/bot([^/]*)(?:\/test)?\/(.*)$/s;
 
 /** Answers one HTTP request to the server. Rejects only when the caller went away. */
-export async function answerCall(world: World, call: HttpCall): Promise<HttpAnswer> {
-  if (call.verb !== "GET" && call.verb !== "POST") return bareAnswer(501);
-  const [rawPath, query] = splitTarget(call.target);
+export async function handleRequest(world: World, request: HttpRequest): Promise<HttpResponse> {
+  if (request.method !== "GET" && request.method !== "POST") return emptyResponse(501);
+  const [rawPath, query] = splitTarget(request.target);
   try {
-    const parameters = await readParameters(call, query);
-    if (world.closed) throw new Refusal(500, "Internal Server Error: restart");
+    const parameters = await readParameters(request, query);
+    if (world.isClosed) throw new Refusal(500, "Internal Server Error: restart");
     const path = decodePath(rawPath);
     const result = rawPath.startsWith(CONTROL_PREFIX)
       ? runControl(world, path.slice(CONTROL_PREFIX.length), parameters)
-      : runApiCall(world, path, parameters, call.signal);
-    return okAnswer(await result);
+      : runApiCall(world, path, parameters, request.signal);
+    return successResponse(await result);
   } catch (error) {
-    if (error instanceof UnreadableCall) return bareAnswer(error.status);
-    if (error instanceof Refusal) return refusalAnswer(error);
+    if (error instanceof UnreadableRequest) return emptyResponse(error.status);
+    if (error instanceof Refusal) return errorResponse(error);
     throw error;
   }
 }
@@ -33,7 +33,7 @@ async function runApiCall(
   path: string,
   parameters: Parameters,
   signal: AbortSignal,
-): Promise<MethodAnswer> {
+): Promise<MethodResult> {
   const [, token, method = ""] = METHOD_PATH.exec(path) ?? [];
   if (token === undefined) throw notFound(path);
   const bot = world.botsByToken.get(token);
@@ -48,8 +48,8 @@ function notFound(path: string): Refusal {
 }
 
 function unauthorized(token: string): Refusal {
-  const wellFormed = /^[1-9]\d{0,15}:[^/]*$/.test(token) && token.length <= 80;
-  return new Refusal(401, wellFormed ? "Unauthorized" : "Unauthorized: invalid token specified");
+  const isWellFormed = /^[1-9]\d{0,15}:[^/]*$/.test(token) && token.length <= 80;
+  return new Refusal(401, isWellFormed ? "Unauthorized" : "Unauthorized: invalid token specified");
 }
 
 function splitTarget(target: string): [path: string, query: string] {

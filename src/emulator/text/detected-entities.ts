@@ -13,7 +13,7 @@ interface Rule {
   readonly type: string;
   readonly pattern: RegExp;
   /** Looks at what the pattern alone cannot tell. */
-  readonly holds?: (found: string) => boolean;
+  readonly isMatch?: (found: string) => boolean;
   readonly end?: RegExp;
 }
 
@@ -21,7 +21,7 @@ const RULES: readonly Rule[] = [
   {
     type: "mention",
     pattern: new RegExp(`(?<![${WORD}])@[a-zA-Z0-9_]{2,32}(?![${WORD}])`, "gu"),
-    holds: (found) => found.length > 4 || SHORT_NAMES.has(found.slice(1).toLowerCase()),
+    isMatch: (found) => found.length > 4 || SHORT_NAMES.has(found.slice(1).toLowerCase()),
   },
   {
     type: "bot_command",
@@ -33,7 +33,7 @@ const RULES: readonly Rule[] = [
   {
     type: "hashtag",
     pattern: new RegExp(`(?<![${TAG}])#[${TAG}]{1,256}(?:${NAME})?(?![${TAG}]*#)`, "gu"),
-    holds: (found) => /\p{L}/u.test(found.split("@")[0] ?? ""),
+    isMatch: (found) => /\p{L}/u.test(found.split("@")[0] ?? ""),
   },
   {
     type: "cashtag",
@@ -56,12 +56,12 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Marks what Telegram marks by itself. Offsets and lengths count UTF-16 units. */
-export function findEntities(text: string): MessageEntity[] {
+export function detectEntities(text: string): MessageEntity[] {
   const found: MessageEntity[] = [];
-  for (const { type, pattern, holds, end } of RULES) {
+  for (const { type, pattern, isMatch, end } of RULES) {
     for (const { 0: match, index } of text.matchAll(pattern)) {
       const marked = end === undefined ? match : match.replace(end, "");
-      if (holds?.(marked) ?? true) found.push({ offset: index, length: marked.length, type });
+      if (isMatch?.(marked) ?? true) found.push({ offset: index, length: marked.length, type });
     }
   }
   return withoutOverlaps(sortEntities(found));

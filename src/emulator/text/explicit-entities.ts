@@ -1,9 +1,9 @@
 import type { MessageEntity } from "../../types/index.ts";
 import { isObject, parseJson } from "../json.ts";
-import { badRequest, notOffered } from "../wire/refusal.ts";
+import { badRequest, unsupported } from "../wire/refusal.ts";
 import { checkTextLink } from "./link.ts";
 
-const PLAIN: ReadonlySet<string> = new Set([
+const PLAIN_TYPES: ReadonlySet<string> = new Set([
   "bold",
   "italic",
   "underline",
@@ -14,7 +14,7 @@ const PLAIN: ReadonlySet<string> = new Set([
   "expandable_blockquote",
 ]);
 /** Found by the server itself, so that nobody need name them. */
-const FOUND: ReadonlySet<string> = new Set([
+const DETECTED_TYPES: ReadonlySet<string> = new Set([
   "mention",
   "hashtag",
   "cashtag",
@@ -24,7 +24,11 @@ const FOUND: ReadonlySet<string> = new Set([
   "phone_number",
   "bank_card_number",
 ]);
-const NOT_OFFERED: ReadonlySet<string> = new Set(["text_mention", "custom_emoji", "date_time"]);
+const UNSUPPORTED_TYPES: ReadonlySet<string> = new Set([
+  "text_mention",
+  "custom_emoji",
+  "date_time",
+]);
 const MAX_OFFSET = 1_000_000;
 
 /** Reads the `entities` that come along with a text. What is no JSON array counts as none. */
@@ -63,36 +67,36 @@ function symbolAt(text: string, offset: number): string {
 }
 
 function parseEntity(value: unknown): MessageEntity[] {
-  if (!isObject(value)) throw unreadable("expected an Object");
+  if (!isObject(value)) throw invalidEntity("expected an Object");
   const { type, url, language } = value;
-  const offset = integer(value, "offset");
-  const length = integer(value, "length");
-  if (typeof type !== "string") throw unreadable(`Can't find field "type"`);
-  if (FOUND.has(type) || length === 0) return [];
-  if (NOT_OFFERED.has(type)) throw notOffered(`entity ${type}`);
-  if (PLAIN.has(type)) return [{ offset, length, type }];
+  const offset = readInteger(value, "offset");
+  const length = readInteger(value, "length");
+  if (typeof type !== "string") throw invalidEntity(`Can't find field "type"`);
+  if (DETECTED_TYPES.has(type) || length === 0) return [];
+  if (UNSUPPORTED_TYPES.has(type)) throw unsupported(`entity ${type}`);
+  if (PLAIN_TYPES.has(type)) return [{ offset, length, type }];
   if (type === "pre") {
     return [{ offset, length, type, ...(typeof language === "string" ? { language } : {}) }];
   }
-  if (type !== "text_link") throw unreadable("Unsupported type specified");
-  if (typeof url !== "string") throw unreadable(`Can't find field "url"`);
+  if (type !== "text_link") throw invalidEntity("Unsupported type specified");
+  if (typeof url !== "string") throw invalidEntity(`Can't find field "url"`);
   const checked = checkTextLink(url);
   if (checked.link === undefined)
-    throw badRequest(`Entity URL '${url}' is invalid: ${checked.fault}`);
+    throw badRequest(`Entity URL '${url}' is invalid: ${checked.error}`);
   return [{ offset, length, type, url: checked.link }];
 }
 
-function integer(value: Record<string, unknown>, name: string): number {
+function readInteger(value: Record<string, unknown>, name: string): number {
   const given = value[name];
-  if (given === undefined) throw unreadable(`Can't find field "${name}"`);
+  if (given === undefined) throw invalidEntity(`Can't find field "${name}"`);
   const number = Number(given);
-  if (!Number.isInteger(number)) throw unreadable(`Field "${name}" must be a valid Number`);
+  if (!Number.isInteger(number)) throw invalidEntity(`Field "${name}" must be a valid Number`);
   if (number < 0 || number > MAX_OFFSET) {
     throw badRequest(`receive an entity with incorrect ${name} ${number}`);
   }
   return number;
 }
 
-function unreadable(reason: string): Error {
+function invalidEntity(reason: string): Error {
   return badRequest(`can't parse MessageEntity: ${reason}`);
 }

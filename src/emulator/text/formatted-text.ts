@@ -1,7 +1,7 @@
 import type { MessageEntity } from "../../types/index.ts";
 import { badRequest } from "../wire/refusal.ts";
-import { findEntities } from "./detected-entities.ts";
-import { addFoundEntities, arrangeEntities } from "./normalize-entities.ts";
+import { detectEntities } from "./detected-entities.ts";
+import { addDetectedEntities, normalizeEntities } from "./normalize-entities.ts";
 
 /** Characters, not UTF-16 units. */
 const MAX_LENGTH = 4096;
@@ -15,7 +15,7 @@ export interface FormattedText {
 }
 
 /** The fields of a message that hold a text: no `entities` when nothing is marked. */
-export function textFields({ text, entities }: FormattedText): {
+export function toTextFields({ text, entities }: FormattedText): {
   text: string;
   entities?: MessageEntity[];
 } {
@@ -24,16 +24,16 @@ export function textFields({ text, entities }: FormattedText): {
 
 /** What becomes of a text on its way through Telegram: cleaned, trimmed, and marked. */
 export function formatText(source: string, given: readonly MessageEntity[] = []): FormattedText {
-  const moved = given.map((entity) => ({ ...entity, ...movedRange(source, entity) }));
+  const moved = given.map((entity) => ({ ...entity, ...rangeAfterCleaning(source, entity) }));
   const clean = cleanText(source).replace(/[ \n]+$/, "");
-  const kept = arrangeEntities(clip(moved, clean.length));
+  const kept = normalizeEntities(clip(moved, clean.length));
   const blanks = /^[ \n]*/.exec(clean)?.[0].length ?? 0;
   const cut = Math.min(blanks, kept[0]?.offset ?? blanks);
   const text = clean.slice(cut);
   if (BLANK.test(text)) throw badRequest("text must be non-empty");
   if ([...text].length > MAX_LENGTH) throw badRequest("message is too long");
   const shifted = kept.map((entity) => ({ ...entity, offset: entity.offset - cut }));
-  return { text, entities: addFoundEntities(shifted, findEntities(text)) };
+  return { text, entities: addDetectedEntities(shifted, detectEntities(text)) };
 }
 
 /** Control characters become spaces; carriage returns and a few that break lines or letters go. */
@@ -43,7 +43,10 @@ function cleanText(text: string): string {
     .replace(/[^\P{Cc}\n\x7f-\x9f]/gu, " ");
 }
 
-function movedRange(source: string, { offset, length }: MessageEntity): Partial<MessageEntity> {
+function rangeAfterCleaning(
+  source: string,
+  { offset, length }: MessageEntity,
+): Partial<MessageEntity> {
   const start = cleanText(source.slice(0, offset)).length;
   return { offset: start, length: cleanText(source.slice(0, offset + length)).length - start };
 }

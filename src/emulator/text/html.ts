@@ -1,5 +1,5 @@
 import type { MessageEntity } from "../../types/index.ts";
-import { badRequest, notOffered } from "../wire/refusal.ts";
+import { badRequest, unsupported } from "../wire/refusal.ts";
 import type { FormattedText } from "./formatted-text.ts";
 import { checkTextLink } from "./link.ts";
 
@@ -36,46 +36,46 @@ export function parseHtml(source: string): FormattedText {
     else if (!token.startsWith("<")) text += token;
     else {
       const at = `at byte offset ${Buffer.byteLength(source.slice(0, index))}`;
-      if (token.startsWith("</")) closeTag(open.pop(), token, at, text, entities);
-      else open.push(openTag(token, at, text.length));
+      if (token.startsWith("</")) addClosedTag(open.pop(), token, at, text, entities);
+      else open.push(parseStartTag(token, at, text.length));
     }
   }
   const left = open.at(-1);
   if (left !== undefined) {
-    throw unparsable(`Can't find end tag corresponding to start tag "${left.name}"`);
+    throw invalidHtml(`Can't find end tag corresponding to start tag "${left.name}"`);
   }
   return { text, entities };
 }
 
-function openTag(token: string, at: string, offset: number): OpenTag {
+function parseStartTag(token: string, at: string, offset: number): OpenTag {
   const [, name = "", rest = ""] = /^<([^\s>]*)(.*)>$/s.exec(token) ?? [];
-  if (!token.endsWith(">")) throw unparsable(`Unclosed start tag ${at}`);
+  if (!token.endsWith(">")) throw invalidHtml(`Unclosed start tag ${at}`);
   const tag = name.toLowerCase();
-  if (tag === "tg-emoji" || tag === "tg-time") throw notOffered(`HTML tag ${tag}`);
-  if (!TAGS.has(tag)) throw unparsable(`Unsupported start tag "${tag}" ${at}`);
+  if (tag === "tg-emoji" || tag === "tg-time") throw unsupported(`HTML tag ${tag}`);
+  if (!TAGS.has(tag)) throw invalidHtml(`Unsupported start tag "${tag}" ${at}`);
   const attributes = new Map<string, string>();
   for (const [, key = "", double, single, bare] of rest.matchAll(ATTRIBUTE)) {
     const value = double ?? single ?? bare?.toLowerCase() ?? "";
     attributes.set(key, value.replace(/&[#\w]+;?/g, decode));
   }
   if (tag === "span" && attributes.get("class") !== "tg-spoiler") {
-    throw unparsable(`Tag "span" must have class "tg-spoiler" ${at}`);
+    throw invalidHtml(`Tag "span" must have class "tg-spoiler" ${at}`);
   }
   return { name: tag, attributes, offset };
 }
 
-function closeTag(
+function addClosedTag(
   tag: OpenTag | undefined,
   token: string,
   at: string,
   text: string,
   entities: MessageEntity[],
 ): void {
-  if (tag === undefined) throw unparsable(`Unexpected end tag ${at}`);
+  if (tag === undefined) throw invalidHtml(`Unexpected end tag ${at}`);
   const found = /^<\/(\S*?)\s*>$/.exec(token)?.[1]?.toLowerCase();
-  if (found === undefined) throw unparsable(`Unclosed end tag ${at}`);
+  if (found === undefined) throw invalidHtml(`Unclosed end tag ${at}`);
   if (found !== "" && found !== tag.name) {
-    throw unparsable(`Unmatched end tag ${at}, expected "</${tag.name}>", found "</${found}>"`);
+    throw invalidHtml(`Unmatched end tag ${at}, expected "</${tag.name}>", found "</${found}>"`);
   }
   const length = text.length - tag.offset;
   if (length > 0) addEntity(tag, text.slice(tag.offset), entities);
@@ -113,6 +113,6 @@ function decode(reference: string): string {
   return code > 0 && code < 0x10ffff ? String.fromCodePoint(code) : reference;
 }
 
-function unparsable(reason: string): Error {
+function invalidHtml(reason: string): Error {
   return badRequest(`can't parse entities: ${reason}`);
 }

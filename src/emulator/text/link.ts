@@ -1,4 +1,4 @@
-import { notOffered } from "../wire/refusal.ts";
+import { unsupported } from "../wire/refusal.ts";
 
 const APP = /^(tg|ton|tonsite):(?:\/\/)?/i;
 const PROTOCOL = /^([^:/?#@[\]]*):\/\//;
@@ -14,7 +14,7 @@ const MAX_PORT = 65_535;
 /** A link as the server keeps it, or the server's own words for why it refuses it. */
 export type CheckedLink =
   | { readonly link: string }
-  | { readonly link: undefined; readonly fault: string };
+  | { readonly link: undefined; readonly error: string };
 
 /** Checks a link by the server's rules. */
 export function checkLink(given: string): CheckedLink {
@@ -22,54 +22,56 @@ export function checkLink(given: string): CheckedLink {
   const app = APP.exec(cleaned);
   const url = cleaned.slice(app?.[0].length ?? 0);
   const [start = "", protocol = "http"] = PROTOCOL.exec(url) ?? [];
-  if (!/^https?$/i.test(protocol)) return wrong("Unsupported URL protocol");
+  if (!/^https?$/i.test(protocol)) return invalidLink("Unsupported URL protocol");
   const authority = AUTHORITY.exec(url.slice(start.length))?.[0] ?? "";
   const [, before = authority, digits = ""] = PORT.exec(authority) ?? [];
   const port = Number(digits);
   if (before !== authority && !(/^\d+$/.test(digits) && port > 0 && port <= MAX_PORT))
-    return wrong("Wrong port number specified in the URL");
+    return invalidLink("Wrong port number specified in the URL");
   const at = before.lastIndexOf("@");
   const user = before.slice(0, Math.max(at, 0));
   const host = before.slice(at + 1);
   const isIpv6 = host.startsWith("[") && host.endsWith("]");
-  const fault = isIpv6 ? ipv6Fault(host) : hostFault(host, user);
-  if (fault !== undefined) return wrong(fault);
+  const error = isIpv6 ? findIpv6Error(host) : findHostError(host, user);
+  if (error !== undefined) return invalidLink(error);
   const scheme = (app?.[1] ?? protocol).toLowerCase();
   const named = host.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const path = pathOf(url.slice(start.length + authority.length));
   if (app === null) {
-    if (!host.includes(".") && !isIpv6) return wrong("Wrong HTTP URL");
+    if (!host.includes(".") && !isIpv6) return invalidLink("Wrong HTTP URL");
     const place = `${user}${user && "@"}${named}${port > 0 ? `:${port}` : ""}`;
     return { link: `${scheme}://${place}${path}` };
   }
   if (start !== "" || user !== "" || port > 0 || isIpv6)
-    return wrong(scheme === "tg" ? "Wrong tg URL" : "Wrong ton URL");
+    return invalidLink(scheme === "tg" ? "Wrong tg URL" : "Wrong ton URL");
   if (!(scheme === "tonsite" ? /^[\w.-]*$/ : /^[\w-]*$/).test(named))
-    return wrong("Unallowed characters in URL host");
+    return invalidLink("Unallowed characters in URL host");
   return { link: `${scheme}://${named}${path.replace(/^\/\?/, "?")}` };
 }
 
 /** Checks a link; one that names a user is not offered. */
 export function checkTextLink(link: string): CheckedLink {
-  if (/^tg:\/\/user\?id=/i.test(link)) throw notOffered("a link to a user");
+  if (/^tg:\/\/user\?id=/i.test(link)) throw unsupported("a link to a user");
   return checkLink(link);
 }
 
-function wrong(fault: string): CheckedLink {
-  return { link: undefined, fault };
+function invalidLink(error: string): CheckedLink {
+  return { link: undefined, error };
 }
 
-function ipv6Fault(host: string): string | undefined {
+function findIpv6Error(host: string): string | undefined {
   return URL.canParse(`http://${host}`) ? undefined : "Wrong IPv6 address specified in the URL";
 }
 
-function hostFault(host: string, user: string): string | undefined {
+function findHostError(host: string, user: string): string | undefined {
   if (host === "") return "URL host is empty";
   if (host === ".") return "Host is invalid";
-  return partFault(host, ALLOWED_IN_HOST, "host") ?? partFault(user, ALLOWED_IN_USER, "userinfo");
+  return (
+    findPartError(host, ALLOWED_IN_HOST, "host") ?? findPartError(user, ALLOWED_IN_USER, "userinfo")
+  );
 }
 
-function partFault(part: string, allowed: RegExp, name: string): string | undefined {
+function findPartError(part: string, allowed: RegExp, name: string): string | undefined {
   const end = allowed.exec(part)?.[0].length ?? 0;
   if (end === part.length) return undefined;
   return part[end] === "%"

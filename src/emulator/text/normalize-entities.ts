@@ -9,62 +9,66 @@ const SPLITTABLE: ReadonlySet<string> = new Set([
   "spoiler",
 ]);
 /** Of entities that cannot hold each other the outer one stays; code and pre hold nothing at all. */
-export function arrangeEntities(entities: readonly MessageEntity[]): MessageEntity[] {
+export function normalizeEntities(entities: readonly MessageEntity[]): MessageEntity[] {
   const sorted = sortEntities(entities);
-  const solid: MessageEntity[] = [];
+  const unsplittable: MessageEntity[] = [];
   for (const entity of sorted.filter(({ type }) => !isSplittable(type))) {
     const quote = entity.type.endsWith("blockquote");
-    const rivals = solid.filter((other) => quote || !other.type.endsWith("blockquote"));
-    if (!rivals.some((other) => overlap(other, entity))) solid.push(entity);
+    const rivals = unsplittable.filter((other) => quote || !other.type.endsWith("blockquote"));
+    if (!rivals.some((other) => isOverlapping(other, entity))) unsplittable.push(entity);
   }
-  const raw = solid.filter(({ type }) => type === "code" || type === "pre");
-  const soft = merged(sorted.filter(({ type }) => isSplittable(type)));
-  return sortEntities([...solid, ...soft.flatMap((entity) => without(entity, raw))]);
+  const raw = unsplittable.filter(({ type }) => type === "code" || type === "pre");
+  const splittable = mergeTouching(sorted.filter(({ type }) => isSplittable(type)));
+  return sortEntities([...unsplittable, ...splittable.flatMap((entity) => cutOut(entity, raw))]);
 }
 
 /** Entities of one type that touch become one. */
-function merged(sorted: readonly MessageEntity[]): MessageEntity[] {
+function mergeTouching(sorted: readonly MessageEntity[]): MessageEntity[] {
   const last = new Map<string, MessageEntity>();
   const result: MessageEntity[] = [];
   for (const entity of sorted) {
     const before = last.get(entity.type);
-    if (before === undefined || end(before) < entity.offset) {
+    if (before === undefined || endOf(before) < entity.offset) {
       const copy = { ...entity };
       last.set(entity.type, copy);
       result.push(copy);
-    } else before.length = Math.max(end(before), end(entity)) - before.offset;
+    } else before.length = Math.max(endOf(before), endOf(entity)) - before.offset;
   }
   return result;
 }
 
 /** The pieces of an entity outside the holes, which are in order. */
-function without(entity: MessageEntity, holes: readonly MessageEntity[]): MessageEntity[] {
+function cutOut(entity: MessageEntity, holes: readonly MessageEntity[]): MessageEntity[] {
   const pieces: MessageEntity[] = [];
   let offset = entity.offset;
-  for (const hole of holes.filter((other) => overlap(other, entity))) {
+  for (const hole of holes.filter((other) => isOverlapping(other, entity))) {
     pieces.push({ ...entity, offset, length: hole.offset - offset });
-    offset = end(hole);
+    offset = endOf(hole);
   }
-  pieces.push({ ...entity, offset, length: end(entity) - offset });
+  pieces.push({ ...entity, offset, length: endOf(entity) - offset });
   return pieces.filter((piece) => piece.length > 0);
 }
 
-/** Adds what was found where nothing solid was given. */
-export function addFoundEntities(
-  given: readonly MessageEntity[],
-  found: readonly MessageEntity[],
+/** Adds what was detected where nothing unsplittable was explicit. */
+export function addDetectedEntities(
+  explicit: readonly MessageEntity[],
+  detected: readonly MessageEntity[],
 ): MessageEntity[] {
-  const solid = given.filter(({ type }) => !isSplittable(type) && !type.endsWith("blockquote"));
-  const added = found.filter((entity) => !solid.some((other) => overlap(other, entity)));
-  return sortEntities([...given, ...added]);
+  const unsplittable = explicit.filter(
+    ({ type }) => !isSplittable(type) && !type.endsWith("blockquote"),
+  );
+  const added = detected.filter(
+    (entity) => !unsplittable.some((other) => isOverlapping(other, entity)),
+  );
+  return sortEntities([...explicit, ...added]);
 }
 
-function end(entity: MessageEntity): number {
+function endOf(entity: MessageEntity): number {
   return entity.offset + entity.length;
 }
 
-function overlap(one: MessageEntity, other: MessageEntity): boolean {
-  return one.offset < end(other) && other.offset < end(one);
+function isOverlapping(one: MessageEntity, other: MessageEntity): boolean {
+  return one.offset < endOf(other) && other.offset < endOf(one);
 }
 
 /** Whether entities of this type may cover part of another, or be cut in pieces. */

@@ -1,7 +1,7 @@
 import type { LinkPreviewOptions } from "../../types/index.ts";
 import { isObject, parseJson } from "../json.ts";
 import type { Parameters } from "../wire/parameters.ts";
-import { badRequest, notOffered } from "../wire/refusal.ts";
+import { badRequest, unsupported } from "../wire/refusal.ts";
 import { parseEntities } from "./explicit-entities.ts";
 import { type FormattedText, formatText } from "./formatted-text.ts";
 import { parseHtml } from "./html.ts";
@@ -24,7 +24,7 @@ export function readText(parameters: Parameters): FormattedText {
     const { text, entities } = parseHtml(source);
     return formatText(text, entities);
   }
-  if (mode === "markdown" || mode === "markdownv2") throw notOffered(`parse_mode ${mode}`);
+  if (mode === "markdown" || mode === "markdownv2") throw unsupported(`parse_mode ${mode}`);
   if (mode !== "" && mode !== "none") throw badRequest("unsupported parse_mode");
   return formatText(source, parseEntities(parameters.text("entities"), source));
 }

@@ -1,6 +1,6 @@
 /** A request on its way in, from a socket or from `emulator.fetch`. */
-export interface HttpCall {
-  readonly verb: string;
+export interface HttpRequest {
+  readonly method: string;
   /** Path and query as they stood in the request line. */
   readonly target: string;
   readonly contentType: string;
@@ -11,7 +11,7 @@ export interface HttpCall {
 }
 
 /** An answer on its way out. */
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly body: string;
   /** Seconds, for the header of the same meaning. */
@@ -21,7 +21,7 @@ export interface HttpAnswer {
 }
 
 /** The headers of an answer; its length and its date are for the socket to add. */
-export function answerHeaders({ body, retryAfter, close }: HttpAnswer): Record<string, string> {
+export function responseHeaders({ body, retryAfter, close }: HttpResponse): Record<string, string> {
   return {
     ...(body === "" ? {} : { "Content-Type": "application/json" }),
     ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
@@ -30,7 +30,7 @@ export function answerHeaders({ body, retryAfter, close }: HttpAnswer): Record<s
 }
 
 /** A failure below the methods: a bare status line, and the end of the connection. */
-export function bareAnswer(status: number): HttpAnswer {
+export function emptyResponse(status: number): HttpResponse {
   return { status, body: "", close: true };
 }
 

@@ -1,6 +1,6 @@
 import { gunzipSync, inflateSync } from "node:zlib";
 import { parseJson } from "../json.ts";
-import { type HttpCall, MAX_BODY_BYTES } from "./http.ts";
+import { type HttpRequest, MAX_BODY_BYTES } from "./http.ts";
 
 /** Bytes that all parameters of a call may take together, files apart. */
 const MAX_PARAMETERS_BYTES = 1 << 20;
@@ -29,7 +29,7 @@ export class Parameters {
   }
 
   /** Whether it was sent, be it as text or as a file. */
-  isGiven(name: string): boolean {
+  has(name: string): boolean {
     return this.text(name) !== "" || this.#files.has(name);
   }
 
@@ -46,8 +46,8 @@ export class Parameters {
 }
 
 /** The call cannot be read; the answer is this status and nothing else. */
-export class UnreadableCall extends Error {
-  override readonly name = "UnreadableCall" as const;
+export class UnreadableRequest extends Error {
+  override readonly name = "UnreadableRequest" as const;
   readonly status: number;
 
   constructor(status: number) {
@@ -57,27 +57,27 @@ export class UnreadableCall extends Error {
 }
 
 /** What parameters are read from. */
-export type ParameterSource = Pick<HttpCall, "contentType" | "contentEncoding" | "body">;
+export type ParameterSource = Pick<HttpRequest, "contentType" | "contentEncoding" | "body">;
 
 /** Gathers parameters from the query string and then from the body, whatever form that has. */
 export async function readParameters(source: ParameterSource, query: string): Promise<Parameters> {
   const parameters = new Parameters();
   const type = source.contentType.toLowerCase();
-  let room = MAX_PARAMETERS_BYTES - Buffer.byteLength(query);
-  if (room < 0) throw new UnreadableCall(413);
+  let remaining = MAX_PARAMETERS_BYTES - Buffer.byteLength(query);
+  if (remaining < 0) throw new UnreadableRequest(413);
   addUrlencoded(parameters, query);
   const body = decompress(source);
   if (type.includes("multipart/form-data")) {
-    await addMultipart(parameters, source.contentType, body, room);
+    await addMultipart(parameters, source.contentType, body, remaining);
     return parameters;
   }
   const urlencoded = type.includes("application/x-www-form-urlencoded");
   if (!urlencoded && !type.includes("application/json")) return parameters;
-  room -= body.byteLength;
-  if (room < 0) throw new UnreadableCall(413);
+  remaining -= body.byteLength;
+  if (remaining < 0) throw new UnreadableRequest(413);
   const text = new TextDecoder().decode(body);
   if (urlencoded) addUrlencoded(parameters, text);
-  else addJsonParameters(parameters, text);
+  else addJson(parameters, text);
   return parameters;
 }
 
@@ -94,9 +94,9 @@ function decompress({ contentEncoding, body }: ParameterSource): Uint8Array<Arra
         return inflateSync(body, options);
     }
   } catch {
-    throw new UnreadableCall(400);
+    throw new UnreadableRequest(400);
   }
-  throw new UnreadableCall(415);
+  throw new UnreadableRequest(415);
 }
 
 function addUrlencoded(parameters: Parameters, text: string): void {
@@ -107,11 +107,11 @@ async function addMultipart(
   parameters: Parameters,
   contentType: string,
   body: Uint8Array<ArrayBuffer>,
-  room: number,
+  remaining: number,
 ): Promise<void> {
   const boundary = /boundary[^=]*=\s*(?:"([^"]*)"|([^;]*))/i.exec(contentType);
   const length = (boundary?.[1] ?? boundary?.[2] ?? "").trim().length;
-  if (length === 0 || length > MAX_BOUNDARY) throw new UnreadableCall(400);
+  if (length === 0 || length > MAX_BOUNDARY) throw new UnreadableRequest(400);
   let used = 0;
   let files = 0;
   for (const [name, value] of await formData(contentType, body)) {
@@ -122,7 +122,7 @@ async function addMultipart(
       files++;
       parameters.addFile(name);
     }
-    if (used > room || files > MAX_FILES) throw new UnreadableCall(413);
+    if (used > remaining || files > MAX_FILES) throw new UnreadableRequest(413);
   }
 }
 
@@ -131,7 +131,7 @@ async function formData(contentType: string, body: Uint8Array<ArrayBuffer>): Pro
     const headers = { "content-type": contentType };
     return await new Response(body, { headers }).formData();
   } catch {
-    throw new UnreadableCall(400);
+    throw new UnreadableRequest(400);
   }
 }
 
@@ -139,25 +139,25 @@ async function formData(contentType: string, body: Uint8Array<ArrayBuffer>): Pro
  * Reads a JSON body the server's way: strings are decoded, every other value stays the text it was, so that `null`
  * becomes four letters. What is broken ends the reading without a word; what was read before it counts.
  */
-function addJsonParameters(parameters: Parameters, body: string): void {
-  const reader = new Reader(body);
-  if (reader.at('"')) {
-    const content = reader.string();
+function addJson(parameters: Parameters, body: string): void {
+  const scanner = new JsonScanner(body);
+  if (scanner.isAt('"')) {
+    const content = scanner.string();
     if (content !== undefined) parameters.add("content", content);
     return;
   }
-  if (!reader.take("{")) return;
-  while (!reader.take("}")) {
-    const name = reader.string();
-    if (name === undefined || !reader.take(":")) return;
-    const value = reader.value();
+  if (!scanner.consume("{")) return;
+  while (!scanner.consume("}")) {
+    const name = scanner.string();
+    if (name === undefined || !scanner.consume(":")) return;
+    const value = scanner.value();
     if (value === undefined) return;
     parameters.add(name, value);
-    if (!reader.take(",") && !reader.at("}")) return;
+    if (!scanner.consume(",") && !scanner.isAt("}")) return;
   }
 }
 
-class Reader {
+class JsonScanner {
   readonly #text: string;
   #position = 0;
 
@@ -169,20 +169,20 @@ class Reader {
     while (" \t\r\n".includes(this.#text[this.#position] ?? "x")) this.#position++;
   }
 
-  at(character: string): boolean {
+  isAt(character: string): boolean {
     this.#skipSpace();
     return this.#text[this.#position] === character;
   }
 
-  take(character: string): boolean {
-    const found = this.at(character);
+  consume(character: string): boolean {
+    const found = this.isAt(character);
     if (found) this.#position++;
     return found;
   }
 
   /** A JSON string, decoded. */
   string(): string | undefined {
-    if (!this.at('"')) return undefined;
+    if (!this.isAt('"')) return undefined;
     const start = this.#position;
     if (!this.#skipString()) return undefined;
     const decoded = parseJson(this.#text.slice(start, this.#position));
@@ -191,7 +191,7 @@ class Reader {
 
   /** A value as the parameter it becomes. */
   value(): string | undefined {
-    if (this.at('"')) return this.string();
+    if (this.isAt('"')) return this.string();
     const start = this.#position;
     let depth = 0;
     for (; this.#position < this.#text.length; this.#position++) {

@@ -29,6 +29,6 @@ export function tooManyRequests(seconds: number): Refusal {
 }
 
 /** What Telegram could do and this server cannot. The text says so, and no real server ever sent it. */
-export function notOffered(what: string): Refusal {
+export function unsupported(what: string): Refusal {
   return badRequest(`the emulator does not offer ${what}`);
 }

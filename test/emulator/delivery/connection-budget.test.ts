@@ -11,54 +11,54 @@ beforeEach(() => {
 });
 
 /** Takes connections for as many updates until there is none to take; how many that were, and when to ask again. */
-function takeAll(wanted: number): { taken: number; askAgainMs: number | undefined } {
-  for (let taken = 0; ; taken++) {
-    const answer = budget.take(wanted);
-    if (!answer.taken) return { taken, askAgainMs: answer.askAgainMs };
+function acquireAll(demand: number): { acquired: number; retryInMs: number | undefined } {
+  for (let acquired = 0; ; acquired++) {
+    const attempt = budget.tryAcquire(demand);
+    if (!attempt.isAcquired) return { acquired, retryInMs: attempt.retryInMs };
   }
 }
 
 describe("ConnectionBudget", () => {
   it("gives a single connection before the first success, however long it takes", () => {
-    expect(takeAll(9)).toEqual({ taken: 1, askAgainMs: undefined });
+    expect(acquireAll(9)).toEqual({ acquired: 1, retryInMs: undefined });
     clock.advance(5000);
-    expect(takeAll(9)).toEqual({ taken: 0, askAgainMs: undefined });
+    expect(acquireAll(9)).toEqual({ acquired: 0, retryInMs: undefined });
   });
 
   it("opens one again two seconds after the last, when that broke", () => {
-    takeAll(1);
+    acquireAll(1);
     clock.advance(500);
     budget.release("broken");
-    expect(takeAll(1)).toEqual({ taken: 0, askAgainMs: 1500 });
+    expect(acquireAll(1)).toEqual({ acquired: 0, retryInMs: 1500 });
     clock.advance(1500);
-    expect(takeAll(1).taken).toBe(1);
+    expect(acquireAll(1).acquired).toBe(1);
   });
 
   it("keeps a connection whose answer was a refusal", () => {
-    takeAll(1);
+    acquireAll(1);
     budget.release("refusal");
-    expect(takeAll(9)).toEqual({ taken: 1, askAgainMs: undefined });
+    expect(acquireAll(9)).toEqual({ acquired: 1, retryInMs: undefined });
   });
 
   it("opens ten in half a second after a success, up to its maximum and to what is wanted", () => {
-    takeAll(1);
+    acquireAll(1);
     budget.release("success");
-    expect(takeAll(100)).toEqual({ taken: 11, askAgainMs: 500 });
+    expect(acquireAll(100)).toEqual({ acquired: 11, retryInMs: 500 });
     clock.advance(500);
-    expect(takeAll(15)).toEqual({ taken: 4, askAgainMs: undefined });
+    expect(acquireAll(15)).toEqual({ acquired: 4, retryInMs: undefined });
     clock.advance(500);
-    expect(takeAll(100)).toEqual({ taken: 10, askAgainMs: undefined });
+    expect(acquireAll(100)).toEqual({ acquired: 10, retryInMs: undefined });
   });
 
   it("begins anew when nothing succeeded for ten seconds and nothing was used for a minute", () => {
-    takeAll(1);
+    acquireAll(1);
     budget.release("success");
-    takeAll(5);
+    acquireAll(5);
     for (let index = 0; index < 5; index++) budget.release("success");
     clock.advance(10_001);
-    expect(takeAll(9).taken).toBe(5);
+    expect(acquireAll(9).acquired).toBe(5);
     for (let index = 0; index < 5; index++) budget.release("refusal");
     clock.advance(60_001);
-    expect(takeAll(9).taken).toBe(1);
+    expect(acquireAll(9).acquired).toBe(1);
   });
 });

@@ -3,29 +3,29 @@ import { Timers } from "../../../src/emulator/clock.ts";
 import { Polling } from "../../../src/emulator/delivery/polling.ts";
 import { UpdateQueue } from "../../../src/emulator/delivery/update-queue.ts";
 import { ManualClock } from "../manual-clock.ts";
-import { type Stage, seededRandom, setStage } from "../scenario.ts";
+import { createScenario, type Scenario, seededRandom } from "../scenario.ts";
 
 const OTHER_POLL =
   "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running";
 
-let stage: Stage;
+let scenario: Scenario;
 beforeEach(() => {
-  stage = setStage();
+  scenario = createScenario();
 });
-afterEach(() => stage.emulator.close());
+afterEach(() => scenario.emulator.close());
 
 /** The identifiers that a poll gives. */
 async function poll(parameters: object): Promise<number[]> {
-  const { result } = await stage.call("getUpdates", parameters);
+  const { result } = await scenario.call("getUpdates", parameters);
   return result.map(({ update_id }) => update_id);
 }
 
 /** Sends this many texts; the identifier of the first update that tells of them. */
 async function sendTexts(count: number): Promise<number> {
-  for (let index = 0; index < count; index++) stage.chat.sendText(`text ${index}`);
+  for (let index = 0; index < count; index++) scenario.chat.sendText(`text ${index}`);
   const [first = 0] = await poll({ limit: 1 });
   // Or else the next poll with offset 0 would be taken for hammering.
-  stage.clock.advance(3000);
+  scenario.clock.advance(3000);
   return first;
 }
 
@@ -35,7 +35,7 @@ describe("offset of getUpdates", () => {
     expect(first).toBeGreaterThan(2_000_000);
     expect(await poll({})).toEqual([first, first + 1, first + 2]);
     expect(await poll({ offset: first + 1 })).toEqual([first + 1, first + 2]);
-    stage.clock.advance(3000);
+    scenario.clock.advance(3000);
     expect(await poll({})).toEqual([first + 1, first + 2]);
   });
 
@@ -60,7 +60,7 @@ describe("offset of getUpdates", () => {
   });
 
   it("forgets a message after a day and a press after 150 seconds", async () => {
-    const { chat, clock, call } = stage;
+    const { chat, clock, call } = scenario;
     const inline_keyboard = [[{ text: "Buy", callback_data: "buy" }]];
     const reply_markup = { inline_keyboard };
     const { result } = await call("sendMessage", { chat_id: chat.id, text: "Tea?", reply_markup });
@@ -81,34 +81,34 @@ describe("offset of getUpdates", () => {
 
 describe("waiting of getUpdates", () => {
   it("wakes when an update comes", async () => {
-    const waiting = stage.call("getUpdates", { timeout: 30 });
-    await stage.clock.untilWaiting(30_000);
-    stage.chat.sendText("one");
-    stage.chat.sendText("two");
-    stage.clock.advance(1);
+    const waiting = scenario.call("getUpdates", { timeout: 30 });
+    await scenario.clock.untilWaiting(30_000);
+    scenario.chat.sendText("one");
+    scenario.chat.sendText("two");
+    scenario.clock.advance(1);
     const { result } = await waiting;
     expect(result.map((update) => "message" in update && update.message.text)).toEqual([
       "one",
       "two",
     ]);
-    expect(stage.clock.pending).toBe(0);
+    expect(scenario.clock.pending).toBe(0);
   });
 
   it("gives nothing when the time is up, and never waits longer than 50 seconds", async () => {
     const waiting = poll({ timeout: 60 });
-    await stage.clock.untilWaiting(50_000);
-    stage.clock.advance(49_999);
-    expect(stage.clock.pending).toBe(1);
-    stage.clock.advance(1);
+    await scenario.clock.untilWaiting(50_000);
+    scenario.clock.advance(49_999);
+    expect(scenario.clock.pending).toBe(1);
+    scenario.clock.advance(1);
     expect(await waiting).toEqual([]);
   });
 
   it("slows down who asks again and again", async () => {
     expect(await poll({ offset: 0 })).toEqual([]);
-    stage.clock.advance(2999);
+    scenario.clock.advance(2999);
     const again = poll({ offset: 0 });
-    await stage.clock.untilWaiting(3000);
-    stage.clock.advance(3000);
+    await scenario.clock.untilWaiting(3000);
+    scenario.clock.advance(3000);
     expect(await again).toEqual([]);
     expect(await poll({ offset: 0 })).toEqual([]);
   });
@@ -116,92 +116,92 @@ describe("waiting of getUpdates", () => {
   it("gives one update to who asks again within half a second", async () => {
     await sendTexts(3);
     expect(await poll({ offset: 0 })).toHaveLength(3);
-    stage.clock.advance(499);
+    scenario.clock.advance(499);
     expect(await poll({ offset: 0 })).toHaveLength(1);
-    stage.clock.advance(500);
+    scenario.clock.advance(500);
     expect(await poll({ offset: 0 })).toHaveLength(3);
   });
 
   it("forgets a poll whose caller went away", async () => {
     const caller = new AbortController();
-    const gone = stage.call("getUpdates", { timeout: 30 }, caller.signal);
-    await stage.clock.untilWaiting(30_000);
+    const gone = scenario.call("getUpdates", { timeout: 30 }, caller.signal);
+    await scenario.clock.untilWaiting(30_000);
     caller.abort();
     await expect(gone).rejects.toThrow();
-    expect(stage.clock.pending).toBe(0);
-    stage.chat.sendText("for the next poll");
+    expect(scenario.clock.pending).toBe(0);
+    scenario.chat.sendText("for the next poll");
     expect(await poll({ offset: 1 })).toHaveLength(1);
   });
 });
 
 describe("conflicts of getUpdates", () => {
   it("ends the older of two waiting polls", async () => {
-    const older = stage.call("getUpdates", { timeout: 30 });
-    await stage.clock.untilWaiting(30_000);
-    const newer = stage.call("getUpdates", { timeout: 20 });
+    const older = scenario.call("getUpdates", { timeout: 30 });
+    await scenario.clock.untilWaiting(30_000);
+    const newer = scenario.call("getUpdates", { timeout: 20 });
     expect(await older).toEqual({ ok: false, error_code: 409, description: OTHER_POLL });
-    stage.chat.sendText("for the newer");
-    stage.clock.advance(1);
+    scenario.chat.sendText("for the newer");
+    scenario.clock.advance(1);
     expect((await newer).result).toHaveLength(1);
   });
 
   it("holds every further conflict back for three seconds", async () => {
     const polls = [];
     for (const timeout of [50, 40, 30]) {
-      polls.push(stage.call("getUpdates", { timeout }));
-      await stage.clock.untilWaiting(timeout * 1000);
+      polls.push(scenario.call("getUpdates", { timeout }));
+      await scenario.clock.untilWaiting(timeout * 1000);
     }
     const [first, second, third] = polls;
     expect((await first)?.error_code).toBe(409);
-    stage.clock.advance(2999);
-    expect(stage.clock.pending).toBe(2);
-    stage.clock.advance(1);
-    expect(stage.clock.pending).toBe(1);
+    scenario.clock.advance(2999);
+    expect(scenario.clock.pending).toBe(2);
+    scenario.clock.advance(1);
+    expect(scenario.clock.pending).toBe(1);
     expect((await second)?.description).toBe(OTHER_POLL);
-    stage.clock.advance(30_000);
+    scenario.clock.advance(30_000);
     expect((await third)?.result).toEqual([]);
   });
 
   it("refuses while a webhook is set, and setWebhook ends the waiting poll", async () => {
-    const waiting = stage.call("getUpdates", { timeout: 30 });
-    await stage.clock.untilWaiting(30_000);
-    await stage.call("setWebhook", { url: "http://127.0.0.1:9/hook" });
+    const waiting = scenario.call("getUpdates", { timeout: 30 });
+    await scenario.clock.untilWaiting(30_000);
+    await scenario.call("setWebhook", { url: "http://127.0.0.1:9/hook" });
     expect((await waiting).description).toBe("Conflict: terminated by setWebhook request");
-    stage.clock.advance(3000);
-    const { error_code, description } = await stage.call("getUpdates");
+    scenario.clock.advance(3000);
+    const { error_code, description } = await scenario.call("getUpdates");
     expect(error_code).toBe(409);
     expect(description).toBe(
       "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
     );
-    await stage.call("deleteWebhook");
-    expect((await stage.call("getUpdates")).ok).toBe(true);
+    await scenario.call("deleteWebhook");
+    expect((await scenario.call("getUpdates")).ok).toBe(true);
   });
 });
 
 describe("allowed_updates", () => {
   const kinds = async () => {
-    stage.clock.advance(3000);
-    const { result } = await stage.call("getUpdates");
+    scenario.clock.advance(3000);
+    const { result } = await scenario.call("getUpdates");
     return result.map((update) => Object.keys(update)[1]);
   };
 
   it("lasts, counts only for what comes later, and an empty list brings the default back", async () => {
-    stage.chat.sendText("kept");
-    await stage.call("getUpdates", { allowed_updates: ["CALLBACK_QUERY"] });
-    stage.chat.sendText("lost");
+    scenario.chat.sendText("kept");
+    await scenario.call("getUpdates", { allowed_updates: ["CALLBACK_QUERY"] });
+    scenario.chat.sendText("lost");
     expect(await kinds()).toEqual(["message"]);
-    await stage.call("getUpdates", { allowed_updates: [] });
-    stage.chat.sendText("kept");
+    await scenario.call("getUpdates", { allowed_updates: [] });
+    scenario.chat.sendText("kept");
     expect(await kinds()).toEqual(["message", "message"]);
   });
 
   it("is left as it was by what cannot be read", async () => {
-    await stage.call("getUpdates", { allowed_updates: ["poll"] });
+    await scenario.call("getUpdates", { allowed_updates: ["poll"] });
     for (const allowed_updates of ["", "[", [1], null]) {
-      stage.clock.advance(3000);
-      await stage.call("getUpdates", { allowed_updates });
+      scenario.clock.advance(3000);
+      await scenario.call("getUpdates", { allowed_updates });
     }
-    stage.chat.sendText("lost");
+    scenario.chat.sendText("lost");
     expect(await kinds()).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ describe("UpdateQueue", () => {
           expect(queue.head).toBe(plain[0] ?? next);
           expect(queue.tail).toBe(next);
         }
-        expect(queue.take(0, 1e6, 0).map(({ id }) => id)).toEqual(plain);
+        expect(queue.peek(0, 1e6, 0).map(({ id }) => id)).toEqual(plain);
       }),
     );
   });

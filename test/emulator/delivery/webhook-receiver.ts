@@ -19,7 +19,7 @@ export interface Receiver {
   /** How many came that {@link Receiver.next} has not given. */
   readonly unread: number;
   /** Resolves when nobody is connected any more. */
-  deserted(): Promise<void>;
+  disconnected(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function startReceiver(): Promise<Receiver> {
     get unread() {
       return arrived.length;
     },
-    async deserted() {
+    async disconnected() {
       await Promise.all(connected);
     },
     async close() {

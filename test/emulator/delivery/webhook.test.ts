@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Stage, setStage } from "../scenario.ts";
+import { createScenario, type Scenario } from "../scenario.ts";
 import { type Delivery, type Receiver, startReceiver } from "./webhook-receiver.ts";
 
-let stage: Stage;
+let scenario: Scenario;
 let receiver: Receiver;
 beforeEach(async () => {
-  stage = setStage();
+  scenario = createScenario();
   receiver = await startReceiver();
 });
 afterEach(async () => {
-  await stage.emulator.close();
+  await scenario.emulator.close();
   await receiver.close();
 });
 
 const setHook = (parameters: object = {}) =>
-  stage.call("setWebhook", { url: `${receiver.url}/hook?key=1`, ...parameters });
+  scenario.call("setWebhook", { url: `${receiver.url}/hook?key=1`, ...parameters });
 
 const textOf = ({ body }: Delivery): string => JSON.parse(body).message.text;
 
@@ -25,7 +25,7 @@ const settled = (pendingUpdates: number) => untilInfo({ pending_update_count: pe
 async function untilInfo(expected: object): Promise<void> {
   const wanted = Object.entries(expected);
   for (;;) {
-    const { result } = await stage.call("getWebhookInfo");
+    const { result } = await scenario.call("getWebhookInfo");
     const info = new Map(Object.entries(result ?? {}));
     if (wanted.every(([name, value]) => info.get(name) === value)) return;
     await new Promise((resolve) => setImmediate(resolve));
@@ -35,7 +35,7 @@ async function untilInfo(expected: object): Promise<void> {
 describe("a delivery", () => {
   it("carries the update, the secret, and what Telegram's headers hold", async () => {
     await setHook({ secret_token: "s3cret_-" });
-    stage.chat.sendText("héllo 😀");
+    scenario.chat.sendText("héllo 😀");
     const delivery = await receiver.next();
     expect(delivery.target).toBe("/hook?key=1");
     expect(delivery.headers["x-telegram-bot-api-secret-token"]).toBe("s3cret_-");
@@ -45,14 +45,14 @@ describe("a delivery", () => {
     const update = JSON.parse(delivery.body);
     expect(update.update_id).toBeGreaterThan(2_000_000);
     expect(update.message.text).toBe("héllo 😀");
-    expect(update.message.chat.id).toBe(stage.chat.id);
+    expect(update.message.chat.id).toBe(scenario.chat.id);
     delivery.answer();
     await settled(0);
   });
 
   it("turns user and password of the address into a header", async () => {
     await setHook({ url: receiver.url.replace("//", "//ada:pass@") });
-    stage.chat.sendText("hi");
+    scenario.chat.sendText("hi");
     const delivery = await receiver.next();
     expect(delivery.headers.authorization).toBe(`Basic ${btoa("ada:pass")}`);
     expect(delivery.headers["x-telegram-bot-api-secret-token"]).toBeUndefined();
@@ -61,7 +61,7 @@ describe("a delivery", () => {
 
   it("encodes user and password as UTF-8", async () => {
     await setHook({ url: receiver.url.replace("//", "//ada:пароль@") });
-    stage.chat.sendText("hi");
+    scenario.chat.sendText("hi");
     const delivery = await receiver.next();
     const encoded = Buffer.from("ada:пароль").toString("base64");
     expect(delivery.headers.authorization).toBe(`Basic ${encoded}`);
@@ -70,7 +70,7 @@ describe("a delivery", () => {
 
   it("fails when its answer is longer than any call", async () => {
     await setHook();
-    stage.chat.sendText("hi");
+    scenario.chat.sendText("hi");
     (await receiver.next()).answer(200, {}, "a".repeat((50 << 20) + 1));
     await untilInfo({
       pending_update_count: 1,
@@ -79,27 +79,29 @@ describe("a delivery", () => {
   });
 
   it("takes along what waited before the webhook was set, unless that is dropped", async () => {
-    stage.chat.sendText("before");
+    scenario.chat.sendText("before");
     await setHook();
     const first = await receiver.next();
     expect(textOf(first)).toBe("before");
     first.answer(500);
     const second = await receiver.next();
     second.answer(500);
-    await stage.clock.untilWaiting(2000);
-    stage.clock.advance(1000);
+    await scenario.clock.untilWaiting(2000);
+    scenario.clock.advance(1000);
     await setHook({ drop_pending_updates: true });
-    expect((await stage.call("getWebhookInfo")).result).toMatchObject({ pending_update_count: 0 });
+    expect((await scenario.call("getWebhookInfo")).result).toMatchObject({
+      pending_update_count: 0,
+    });
   });
 
   it("of one chat waits for the one before it, while others go on", async () => {
-    const bob = stage.emulator.createUser({ first_name: "Bob" }).openChat(stage.bot);
+    const bob = scenario.emulator.createUser({ first_name: "Bob" }).openChat(scenario.bot);
     await setHook();
-    stage.chat.sendText("opens the way");
+    scenario.chat.sendText("opens the way");
     (await receiver.next()).answer();
     await settled(0);
-    stage.chat.sendText("one");
-    stage.chat.sendText("two");
+    scenario.chat.sendText("one");
+    scenario.chat.sendText("two");
     const one = await receiver.next();
     expect(textOf(one)).toBe("one");
     bob.sendText("side by side");
@@ -118,7 +120,7 @@ describe("a delivery", () => {
   it("uses one connection until the first success, and never more than max_connections", async () => {
     await setHook({ max_connections: 2 });
     const chats = ["Bob", "Cy", "Dan"].map((first_name) =>
-      stage.emulator.createUser({ first_name }).openChat(stage.bot),
+      scenario.emulator.createUser({ first_name }).openChat(scenario.bot),
     );
     for (const chat of chats) chat.sendText("hi");
     const first = await receiver.next();
@@ -129,7 +131,7 @@ describe("a delivery", () => {
     second.answer();
     third.answer();
     await settled(0);
-    for (const chat of [...chats, stage.chat]) chat.sendText("again");
+    for (const chat of [...chats, scenario.chat]) chat.sendText("again");
     const held = [await receiver.next(), await receiver.next()];
     await untilInfo({ pending_update_count: 4 });
     expect(receiver.unread).toBe(0);
@@ -148,33 +150,33 @@ describe("a failed delivery", () => {
 
   it("comes again at once, then after 2, 4, 8 seconds and so on", async () => {
     await setHook();
-    stage.chat.sendText("hi");
+    scenario.chat.sendText("hi");
     const bodies = new Set<string>();
     bodies.add((await failing(500)).body);
     for (const seconds of [2, 4, 8, 16, 32]) {
       bodies.add((await failing(500)).body);
-      await stage.clock.untilWaiting(seconds * 1000);
-      stage.clock.advance(seconds * 1000 - 1);
+      await scenario.clock.untilWaiting(seconds * 1000);
+      scenario.clock.advance(seconds * 1000 - 1);
       expect(receiver.unread).toBe(0);
-      stage.clock.advance(1);
+      scenario.clock.advance(1);
     }
     (await receiver.next()).answer(204);
     await settled(0);
     expect(bodies.size).toBe(1);
-    expect(stage.clock.pending).toBe(0);
+    expect(scenario.clock.pending).toBe(0);
   });
 
   it("shows in getWebhookInfo", async () => {
     await setHook();
-    stage.chat.sendText("hi");
+    scenario.chat.sendText("hi");
     await failing(301, { location: "http://127.0.0.1:9/" });
     await failing(503);
-    await stage.clock.untilWaiting(2000);
-    expect((await stage.call("getWebhookInfo")).result).toEqual({
+    await scenario.clock.untilWaiting(2000);
+    expect((await scenario.call("getWebhookInfo")).result).toEqual({
       url: `${receiver.url}/hook?key=1`,
       has_custom_certificate: false,
       pending_update_count: 1,
-      last_error_date: Math.floor(stage.clock.now() / 1000),
+      last_error_date: Math.floor(scenario.clock.now() / 1000),
       last_error_message: "Wrong response from the webhook: 503 Service Unavailable",
       max_connections: 40,
     });
@@ -182,28 +184,28 @@ describe("a failed delivery", () => {
 
   it("waits as long as Retry-After asks, which does not count as a failure more", async () => {
     await setHook();
-    stage.chat.sendText("hi");
+    scenario.chat.sendText("hi");
     await failing(500);
     await failing(503, { "retry-after": "7" });
-    await stage.clock.untilWaiting(7000);
-    stage.clock.advance(7000);
+    await scenario.clock.untilWaiting(7000);
+    scenario.clock.advance(7000);
     await failing(500);
-    await stage.clock.untilWaiting(2000);
+    await scenario.clock.untilWaiting(2000);
   });
 
   it("waits an hour at most", async () => {
     await setHook();
-    stage.chat.sendText("hi");
+    scenario.chat.sendText("hi");
     await failing(503, { "retry-after": "99999" });
-    await stage.clock.untilWaiting(3_600_000);
+    await scenario.clock.untilWaiting(3_600_000);
   });
 
   it("is one that takes more than a minute, or whose connection ends", async () => {
     await setHook();
-    stage.chat.sendText("hi");
+    scenario.chat.sendText("hi");
     await receiver.next();
-    await stage.clock.untilWaiting(60_000);
-    stage.clock.advance(60_000);
+    await scenario.clock.untilWaiting(60_000);
+    scenario.clock.advance(60_000);
     await untilInfo({ last_error_message: "Read timeout expired" });
     (await receiver.next()).hangUp();
     await untilInfo({ last_error_message: "Webhook connection closed" });
@@ -213,33 +215,33 @@ describe("a failed delivery", () => {
     const { url } = receiver;
     await receiver.close();
     await setHook({ url });
-    stage.chat.sendText("hi");
+    scenario.chat.sendText("hi");
     await untilInfo({ last_error_message: "Connection refused" });
     receiver = await startReceiver();
   });
 
   it("is given up when the update is a day old", async () => {
     await setHook();
-    stage.chat.sendText("hi");
+    scenario.chat.sendText("hi");
     for (let hour = 0; hour < 24; hour++) {
       await failing(503, { "retry-after": "3600" });
       if (hour === 23) break;
-      await stage.clock.untilWaiting(3_600_000);
-      stage.clock.advance(3_600_000);
+      await scenario.clock.untilWaiting(3_600_000);
+      scenario.clock.advance(3_600_000);
     }
-    await stage.clock.untilWaiting(3_600_000);
-    stage.clock.advance(3_600_000);
+    await scenario.clock.untilWaiting(3_600_000);
+    scenario.clock.advance(3_600_000);
     await failing(503, { "retry-after": "3600" });
     await settled(0);
   });
 
   it("with 410 for 23 hours takes the webhook away", async () => {
     await setHook();
-    stage.chat.sendText("hi");
+    scenario.chat.sendText("hi");
     for (let hour = 0; hour < 24; hour++) {
       await failing(410, { "retry-after": "3600" });
-      await stage.clock.untilWaiting(3_600_000);
-      stage.clock.advance(3_600_000);
+      await scenario.clock.untilWaiting(3_600_000);
+      scenario.clock.advance(3_600_000);
     }
     await failing(410);
     await untilInfo({ url: "", pending_update_count: 1 });
@@ -249,40 +251,40 @@ describe("a failed delivery", () => {
 describe("closing", () => {
   it("ends the connections to the webhook, busy or idle, and every wait", async () => {
     await setHook();
-    const bob = stage.emulator.createUser({ first_name: "Bob" }).openChat(stage.bot);
-    stage.chat.sendText("opens the way");
+    const bob = scenario.emulator.createUser({ first_name: "Bob" }).openChat(scenario.bot);
+    scenario.chat.sendText("opens the way");
     (await receiver.next()).answer();
     await settled(0);
-    stage.chat.sendText("never answered");
+    scenario.chat.sendText("never answered");
     bob.sendText("answered, and idle since");
     await receiver.next();
     (await receiver.next()).answer();
     await settled(1);
-    await stage.emulator.close();
-    await receiver.deserted();
-    expect(stage.clock.pending).toBe(0);
+    await scenario.emulator.close();
+    await receiver.disconnected();
+    expect(scenario.clock.pending).toBe(0);
   });
 });
 
 describe("an answer that holds a method", () => {
   const reply = async (body: string, type: string) => {
-    stage.chat.sendText("hi");
+    scenario.chat.sendText("hi");
     (await receiver.next()).answer(200, { "content-type": type }, body);
     await settled(0);
   };
   const said = () =>
-    stage.chat.messages().flatMap(({ from, text }) => (from?.is_bot === true ? [text] : []));
+    scenario.chat.messages().flatMap(({ from, text }) => (from?.is_bot === true ? [text] : []));
 
   it("is run when its content type says what it is", async () => {
     await setHook();
-    const call = { method: "sendMessage", chat_id: stage.chat.id, text: "from the answer" };
+    const call = { method: "sendMessage", chat_id: scenario.chat.id, text: "from the answer" };
     await reply(JSON.stringify(call), "application/json");
-    expect((await stage.chat.nextMessage()).text).toBe("from the answer");
+    expect((await scenario.chat.nextMessage()).text).toBe("from the answer");
     await reply(
-      `method=SENDMESSAGE&chat_id=${stage.chat.id}&text=form`,
+      `method=SENDMESSAGE&chat_id=${scenario.chat.id}&text=form`,
       "application/x-www-form-urlencoded",
     );
-    expect((await stage.chat.nextMessage()).text).toBe("form");
+    expect((await scenario.chat.nextMessage()).text).toBe("form");
     await reply(JSON.stringify(call), "text/plain");
     await reply("{broken", "application/json");
     expect(said()).toEqual(["from the answer", "form"]);
@@ -291,6 +293,6 @@ describe("an answer that holds a method", () => {
   it("is not run when it would change the webhook", async () => {
     await setHook();
     await reply('{"method":"deleteWebhook"}', "application/json");
-    expect((await stage.call("getWebhookInfo")).result).toMatchObject({ max_connections: 40 });
+    expect((await scenario.call("getWebhookInfo")).result).toMatchObject({ max_connections: 40 });
   });
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createEmulator, NotSeenError } from "../../../src/emulator/index.ts";
-import { type Stage, setStage } from "../scenario.ts";
+import { createScenario, type Scenario } from "../scenario.ts";
 
-let stage: Stage;
+let scenario: Scenario;
 beforeEach(() => {
-  stage = setStage();
+  scenario = createScenario();
 });
-afterEach(() => stage.emulator.close());
+afterEach(() => scenario.emulator.close());
 
 const reply_markup = {
   inline_keyboard: [
@@ -30,167 +30,172 @@ async function failure(promise: Promise<unknown>): Promise<string> {
 
 describe("sendText", () => {
   it("gives the bot an update with the command marked", async () => {
-    const sent = stage.chat.sendText("/start  now");
-    const { result } = await stage.call("getUpdates");
+    const sent = scenario.chat.sendText("/start  now");
+    const { result } = await scenario.call("getUpdates");
     const [update] = result;
     expect(Object.keys(update ?? {})).toEqual(["update_id", "message"]);
     expect(update).toMatchObject({ message: sent });
     expect(sent).toEqual({
       message_id: 1,
       from: {
-        id: stage.ada.user.id,
+        id: scenario.ada.user.id,
         is_bot: false,
         first_name: "Ada",
         username: "ada",
         language_code: "en",
       },
-      chat: { id: stage.chat.id, first_name: "Ada", username: "ada", type: "private" },
-      date: Math.floor(stage.clock.now() / 1000),
+      chat: { id: scenario.chat.id, first_name: "Ada", username: "ada", type: "private" },
+      date: Math.floor(scenario.clock.now() / 1000),
       text: "/start  now",
       entities: [{ offset: 0, length: 6, type: "bot_command" }],
     });
   });
 
   it("refuses what the app would not send", () => {
-    expect(() => stage.chat.sendText(" \n")).toThrow("text must be non-empty");
-    expect(() => stage.chat.sendText("x".repeat(4097))).toThrow("message is too long");
-    expect(stage.chat.messages()).toEqual([]);
+    expect(() => scenario.chat.sendText(" \n")).toThrow("text must be non-empty");
+    expect(() => scenario.chat.sendText("x".repeat(4097))).toThrow("message is too long");
+    expect(scenario.chat.messages()).toEqual([]);
   });
 
   it("numbers the messages of all chats of one bot together", () => {
-    const bob = stage.emulator.createUser({ first_name: "Bob" }).openChat(stage.bot);
-    const numbers = [stage.chat, bob, stage.chat].map((chat) => chat.sendText("hi").message_id);
+    const bob = scenario.emulator.createUser({ first_name: "Bob" }).openChat(scenario.bot);
+    const numbers = [scenario.chat, bob, scenario.chat].map(
+      (chat) => chat.sendText("hi").message_id,
+    );
     expect(numbers).toEqual([1, 2, 3]);
   });
 });
 
 describe("press", () => {
   it("asks the bot with the button's data and the message as it is", async () => {
-    const { result } = await stage.say("Tea?", { reply_markup });
-    const { callbackQuery } = stage.chat.press(result, "Buy");
+    const { result } = await scenario.say("Tea?", { reply_markup });
+    const { callbackQuery } = scenario.chat.press(result, "Buy");
     expect(callbackQuery).toEqual({
       id: callbackQuery.id,
-      from: stage.ada.user,
+      from: scenario.ada.user,
       message: result,
       chat_instance: callbackQuery.chat_instance,
       data: "buy:1",
     });
     expect(callbackQuery.chat_instance).toMatch(/^\d{10,}$/);
-    const updates = await stage.call("getUpdates");
+    const updates = await scenario.call("getUpdates");
     expect(updates.result).toEqual([
       { update_id: updates.result[0]?.update_id, callback_query: callbackQuery },
     ]);
-    const again = stage.chat.press(result, "Buy").callbackQuery;
+    const again = scenario.chat.press(result, "Buy").callbackQuery;
     expect(again.id).not.toBe(callbackQuery.id);
     expect(again.chat_instance).toBe(callbackQuery.chat_instance);
   });
 
   it("names the buttons there are when there is no such one", async () => {
-    const { result } = await stage.say("Tea?", { reply_markup });
-    expect(() => stage.chat.press(result, "Read")).toThrow(
+    const { result } = await scenario.say("Tea?", { reply_markup });
+    expect(() => scenario.chat.press(result, "Read")).toThrow(
       'Message 1 has no button "Read" that sends data; it has: "Buy"',
     );
-    await stage.call("deleteMessage", { chat_id: stage.chat.id, message_id: 1 });
-    expect(() => stage.chat.press(result, "Buy")).toThrow("not in the chat any more");
+    await scenario.call("deleteMessage", { chat_id: scenario.chat.id, message_id: 1 });
+    expect(() => scenario.chat.press(result, "Buy")).toThrow("not in the chat any more");
   });
 });
 
 describe("observation", () => {
   it("resolves the moment the bot does something", async () => {
-    const coming = stage.chat.nextMessage();
-    stage.chat.sendText("not the bot's");
-    await stage.call("sendChatAction", { chat_id: stage.chat.id, action: "typing" });
-    await stage.say("here");
+    const coming = scenario.chat.nextMessage();
+    scenario.chat.sendText("not the bot's");
+    await scenario.call("sendChatAction", { chat_id: scenario.chat.id, action: "typing" });
+    await scenario.say("here");
     expect((await coming).text).toBe("here");
   });
 
   it("gives every message once, each in turn, and edits as they come", async () => {
-    const { result } = await stage.say("one");
-    await stage.say("two");
-    await stage.call("editMessageText", {
-      chat_id: stage.chat.id,
+    const { result } = await scenario.say("one");
+    await scenario.say("two");
+    await scenario.call("editMessageText", {
+      chat_id: scenario.chat.id,
       message_id: result.message_id,
       text: "one, edited",
     });
     const texts = [];
-    for (let index = 0; index < 3; index++) texts.push((await stage.chat.nextMessage()).text);
+    for (let index = 0; index < 3; index++) texts.push((await scenario.chat.nextMessage()).text);
     expect(texts).toEqual(["one", "two", "one, edited"]);
   });
 
   it("gives two who wait a message each", async () => {
-    const both = Promise.all([stage.chat.nextMessage(), stage.chat.nextMessage()]);
-    await stage.say("one");
-    await stage.say("two");
+    const both = Promise.all([scenario.chat.nextMessage(), scenario.chat.nextMessage()]);
+    await scenario.say("one");
+    await scenario.say("two");
     expect((await both).map(({ text }) => text)).toEqual(["one", "two"]);
   });
 
   it("finds any event, past or to come", async () => {
-    const deleted = stage.chat.waitFor(({ kind }) => kind === "deleted");
-    const { result } = await stage.say("soon gone");
-    await stage.call("deleteMessage", { chat_id: stage.chat.id, message_id: result.message_id });
+    const deleted = scenario.chat.waitFor(({ kind }) => kind === "deleted");
+    const { result } = await scenario.say("soon gone");
+    await scenario.call("deleteMessage", {
+      chat_id: scenario.chat.id,
+      message_id: result.message_id,
+    });
     expect(await deleted).toEqual({ kind: "deleted", message: result });
-    expect(await stage.chat.waitFor(({ kind }) => kind === "sent")).toEqual({
+    expect(await scenario.chat.waitFor(({ kind }) => kind === "sent")).toEqual({
       kind: "sent",
       message: result,
     });
   });
 
   it("tells what was seen when the deadline passes", async () => {
-    const { result } = await stage.say("Tea?", { reply_markup });
-    await stage.chat.nextMessage();
-    const press = stage.chat.press(result, "Buy");
-    await stage.call("sendChatAction", { chat_id: stage.chat.id, action: "typing" });
-    stage.chat.sendText("hello?");
+    const { result } = await scenario.say("Tea?", { reply_markup });
+    await scenario.chat.nextMessage();
+    const press = scenario.chat.press(result, "Buy");
+    await scenario.call("sendChatAction", { chat_id: scenario.chat.id, action: "typing" });
+    scenario.chat.sendText("hello?");
     const seen = [
       '\n  sent 1 of Shop: "Tea?"',
       "\n  action typing",
       '\n  sent 2 of Ada: "hello?"',
     ].join("");
     const soon = { timeoutMs: 1 };
-    expect(await failure(stage.chat.nextMessage(soon))).toBe(
+    expect(await failure(scenario.chat.nextMessage(soon))).toBe(
       `No message from the bot within 1 ms. Last seen in the chat: ${seen}`,
     );
     expect(await failure(press.answer(soon))).toBe(
       `No answer to the press within 1 ms. Last seen in the chat: ${seen}`,
     );
-    expect(await failure(stage.chat.waitFor(() => false, soon))).toContain("No such event");
-    const other = stage.emulator.createUser({ first_name: "Bob" }).openChat(stage.bot);
+    expect(await failure(scenario.chat.waitFor(() => false, soon))).toContain("No such event");
+    const other = scenario.emulator.createUser({ first_name: "Bob" }).openChat(scenario.bot);
     expect(await failure(other.nextMessage(soon))).toContain("Last seen in the chat: nothing");
   });
 
   it("rejects with what the caller's function throws, and leaves the bot's call alone", async () => {
     const broken = new Error("broken search");
-    const search = stage.chat.waitFor(({ kind }) => {
+    const search = scenario.chat.waitFor(({ kind }) => {
       if (kind === "sent") throw broken;
       return false;
     });
     const reason = search.catch((error: unknown) => error);
-    const { ok } = await stage.say("Tea?");
+    const { ok } = await scenario.say("Tea?");
     expect(ok).toBe(true);
     expect(await reason).toBe(broken);
-    await stage.say("Cake?");
-    expect(stage.chat.messages()).toHaveLength(2);
+    await scenario.say("Cake?");
+    expect(scenario.chat.messages()).toHaveLength(2);
   });
 
   it("waits on for Infinity, and refuses what no timer keeps", async () => {
-    const forever = stage.chat.nextMessage({ timeoutMs: Number.POSITIVE_INFINITY });
+    const forever = scenario.chat.nextMessage({ timeoutMs: Number.POSITIVE_INFINITY });
     await new Promise((resolve) => setTimeout(resolve, 20));
-    await stage.say("late");
+    await scenario.say("late");
     expect((await forever).text).toBe("late");
-    await expect(stage.chat.nextMessage({ timeoutMs: 3e9 })).rejects.toThrow(RangeError);
+    await expect(scenario.chat.nextMessage({ timeoutMs: 3e9 })).rejects.toThrow(RangeError);
   });
 
   it("gives copies, so that nobody changes the chat by mistake", async () => {
-    await stage.say("as it was", { reply_markup });
-    const message = await stage.chat.nextMessage();
+    await scenario.say("as it was", { reply_markup });
+    const message = await scenario.chat.nextMessage();
     message.text = "changed";
-    expect(stage.chat.messages()[0]?.text).toBe("as it was");
+    expect(scenario.chat.messages()[0]?.text).toBe("as it was");
   });
 });
 
 describe("openChat", () => {
   it("knows only the bots of its own emulator", () => {
     const stranger = createEmulator().createBot({ username: "other_bot" });
-    expect(() => stage.ada.openChat(stranger)).toThrow("no bot");
+    expect(() => scenario.ada.openChat(stranger)).toThrow("no bot");
   });
 });

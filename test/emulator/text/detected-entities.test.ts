@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findEntities } from "../../../src/emulator/text/detected-entities.ts";
+import { detectEntities } from "../../../src/emulator/text/detected-entities.ts";
 import { formatText } from "../../../src/emulator/text/formatted-text.ts";
-import { marked } from "./entity-texts.ts";
+import { entityTexts } from "./entity-texts.ts";
 
 /** Letters, emoji of two and more units, combining marks, spaces, and what entities are made of. */
 const anyText = fc
@@ -21,9 +21,9 @@ const anyText = fc
   )
   .map((parts) => parts.join(""));
 
-const found = (text: string) => marked({ text, entities: findEntities(text) });
+const found = (text: string) => entityTexts({ text, entities: detectEntities(text) });
 
-describe("findEntities", () => {
+describe("detectEntities", () => {
   it("finds what Telegram marks by itself", () => {
     expect(found("/start")).toEqual(["bot_command /start"]);
     expect(found("😀 /start@shop_bot now")).toEqual(["bot_command /start@shop_bot"]);
@@ -46,7 +46,7 @@ describe("findEntities", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         let end = 0;
-        for (const { offset, length } of findEntities(text)) {
+        for (const { offset, length } of detectEntities(text)) {
           expect(offset).toBeGreaterThanOrEqual(end);
           expect(length).toBeGreaterThan(0);
           end = offset + length;

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../../src/emulator/text/html.ts";
-import { marked } from "./entity-texts.ts";
+import { entityTexts } from "./entity-texts.ts";
 
 describe("parseHtml", () => {
   const refusal = (source: string) => {
     try {
-      return marked(parseHtml(source));
+      return entityTexts(parseHtml(source));
     } catch (error) {
       return error instanceof Error
         ? error.message.replace(/^Bad Request: can't parse entities: /, "")
@@ -67,7 +67,7 @@ describe("parseHtml", () => {
         const source = list.map(([tag, text]) => `<${tag}>${escapeHtml(text)}</${tag}>`).join("");
         const parsed = parseHtml(source);
         expect(parsed.text).toBe(list.map(([, text]) => text).join(""));
-        expect(marked(parsed)).toEqual(list.map(([tag, text]) => `${tags.get(tag)} ${text}`));
+        expect(entityTexts(parsed)).toEqual(list.map(([tag, text]) => `${tags.get(tag)} ${text}`));
       }),
     );
   });

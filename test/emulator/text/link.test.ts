@@ -19,7 +19,7 @@ describe("links in the emulator", () => {
     ["http://[::G]", "Wrong IPv6 address specified in the URL"],
     ["tg://x:80", "Wrong tg URL"],
     ["ton://a.b", "Unallowed characters in URL host"],
-  ])("are refused in the server's words: %s", (target, fault) => {
-    expect(checkLink(target)).toEqual({ link: undefined, fault });
+  ])("are refused in the server's words: %s", (target, error) => {
+    expect(checkLink(target)).toEqual({ link: undefined, error });
   });
 });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEmulator, type Emulator } from "../../../src/emulator/index.ts";
 import type { Parameters } from "../../../src/emulator/wire/parameters.ts";
-import { readParameters, UnreadableCall } from "../../../src/emulator/wire/parameters.ts";
+import { readParameters, UnreadableRequest } from "../../../src/emulator/wire/parameters.ts";
 
 const JSON_TYPE = "application/json";
 const FORM_TYPE = "application/x-www-form-urlencoded";
@@ -34,7 +34,7 @@ async function statusOf(reading: Promise<unknown>): Promise<number> {
     await reading;
     return 200;
   } catch (error) {
-    if (error instanceof UnreadableCall) return error.status;
+    if (error instanceof UnreadableRequest) return error.status;
     throw error;
   }
 }
@@ -158,7 +158,7 @@ describe("limits of parameters", () => {
     }
     const parameters = await read(form);
     expect(parameters.text("a")).toBe("text");
-    expect(parameters.isGiven("file49")).toBe(true);
+    expect(parameters.has("file49")).toBe(true);
     form.append("more", new Blob(["x"]), "name.bin");
     expect(await statusOf(read(form))).toBe(413);
   });

@@ -1,5 +1,5 @@
 import type { User } from "../../../types/index.ts";
-import { answer } from "../../wire/envelope.ts";
+import { toResult } from "../../wire/envelope.ts";
 import type { MethodHandler } from "../method.ts";
 
 /** https://core.telegram.org/bots/api#getme */
@@ -16,5 +16,5 @@ export const getMe: MethodHandler = ({ bot }) => {
     allows_users_to_create_topics: false,
     can_manage_bots: false,
   };
-  return answer(me);
+  return toResult(me);
 };

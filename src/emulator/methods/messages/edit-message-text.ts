@@ -1,10 +1,10 @@
-import { asBotSees, type Chat, type SeenMessage } from "../../model/chat.ts";
-import { textFields } from "../../text/formatted-text.ts";
+import { type Chat, type SeenMessage, toBotMessage } from "../../model/chat.ts";
+import { toTextFields } from "../../text/formatted-text.ts";
 import { readLinkPreview, readText } from "../../text/text-parameters.ts";
-import { answer } from "../../wire/envelope.ts";
-import { badRequest, notOffered } from "../../wire/refusal.ts";
-import { type MethodHandler, messageIdOf, refuseParameters } from "../method.ts";
-import { inlineOnly, parseReplyMarkup } from "./reply-markup.ts";
+import { toResult } from "../../wire/envelope.ts";
+import { badRequest, unsupported } from "../../wire/refusal.ts";
+import { type MethodHandler, messageIdOf, rejectUnsupported } from "../method.ts";
+import { parseReplyMarkup, requireInlineKeyboard } from "./reply-markup.ts";
 
 const NOT_MODIFIED =
   "message is not modified: specified new message content and reply markup are exactly the same " +
@@ -12,33 +12,33 @@ const NOT_MODIFIED =
 
 /** https://core.telegram.org/bots/api#editmessagetext */
 export const editMessageText: MethodHandler = ({ bot, world, parameters }) => {
-  refuseParameters(parameters, ["business_connection_id", "rich_message"]);
+  rejectUnsupported(parameters, ["business_connection_id", "rich_message"]);
   const preview = readLinkPreview(parameters);
   const content = readText(parameters);
   const markup = parseReplyMarkup(parameters.text("reply_markup"));
   const chatId = parameters.text("chat_id");
   const messageId = messageIdOf(parameters);
   if (chatId === "" && messageId === 0) {
-    if (parameters.text("inline_message_id") !== "") throw notOffered("an inline message");
+    if (parameters.text("inline_message_id") !== "") throw unsupported("an inline message");
     throw badRequest("message identifier is not specified");
   }
-  const chat = world.chatOf(bot, chatId);
-  const old = ownMessage(chat, messageId, bot.user.id);
-  const keyboard = inlineOnly(markup);
+  const chat = world.getChat(bot, chatId);
+  const old = findOwnMessage(chat, messageId, bot.user.id);
+  const keyboard = requireInlineKeyboard(markup);
   const { text: _, entities: __, link_preview_options: ___, reply_markup: ____, ...rest } = old;
   const edited: SeenMessage = {
     ...rest,
     edit_date: world.timers.unixTime(),
-    ...textFields(content),
+    ...toTextFields(content),
     ...(preview === undefined ? {} : { link_preview_options: preview }),
     ...(keyboard === undefined ? {} : { reply_markup: keyboard }),
   };
-  if (looks(edited) === looks(old)) throw badRequest(NOT_MODIFIED);
+  if (visibleContent(edited) === visibleContent(old)) throw badRequest(NOT_MODIFIED);
   chat.edit(edited);
-  return answer(asBotSees(edited));
+  return toResult(toBotMessage(edited));
 };
 
-function ownMessage(chat: Chat, messageId: number, botId: number): SeenMessage {
+function findOwnMessage(chat: Chat, messageId: number, botId: number): SeenMessage {
   const message = chat.messages.get(messageId);
   if (message === undefined) throw badRequest("message to edit not found");
   if (message.from?.id !== botId) throw badRequest("message can't be edited");
@@ -46,6 +46,11 @@ function ownMessage(chat: Chat, messageId: number, botId: number): SeenMessage {
 }
 
 /** All that the reader can see of a message. */
-function looks({ text, entities, link_preview_options, reply_markup }: SeenMessage): string {
+function visibleContent({
+  text,
+  entities,
+  link_preview_options,
+  reply_markup,
+}: SeenMessage): string {
   return JSON.stringify([text, entities, link_preview_options, reply_markup]);
 }

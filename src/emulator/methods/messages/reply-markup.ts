@@ -6,10 +6,10 @@ import type {
 import { isObject, parseJson } from "../../json.ts";
 import type { ReplyMarkup } from "../../model/chat.ts";
 import { checkLink } from "../../text/link.ts";
-import { badRequest, notOffered } from "../../wire/refusal.ts";
+import { badRequest, unsupported } from "../../wire/refusal.ts";
 
 const MAX_CALLBACK_DATA_BYTES = 64;
-const KEPT_ON_KEYBOARD = ["is_persistent", "resize_keyboard", "one_time_keyboard", "selective"];
+const KEYBOARD_FLAGS = ["is_persistent", "resize_keyboard", "one_time_keyboard", "selective"];
 /** Every sort of inline button but the plain two, which are looked into. */
 const OTHER_BUTTONS = [
   "switch_inline_query",
@@ -28,13 +28,13 @@ export function parseReplyMarkup(text: string): ReplyMarkup | undefined {
   if (!isObject(value)) throw badRequest("object expected as reply markup");
   const { keyboard: plain, inline_keyboard: inline, remove_keyboard, force_reply } = value;
   const { input_field_placeholder: placeholder, selective: isSelective } = value;
-  const keyboard = rows(plain, `field "keyboard"`, keyboardButton);
+  const keyboard = parseRows(plain, `field "keyboard"`, parseKeyboardButton);
   const inlineField = `field "inline_keyboard" of the InlineKeyboardMarkup`;
-  const inline_keyboard = rows(inline, inlineField, inlineButton);
+  const inline_keyboard = parseRows(inline, inlineField, parseInlineButton);
   const hint = typeof placeholder === "string" ? { input_field_placeholder: placeholder } : {};
   const selective = isSelective === true ? { selective: true } : {};
   if (keyboard.length > 0) {
-    const flags = KEPT_ON_KEYBOARD.filter((name) => value[name] === true);
+    const flags = KEYBOARD_FLAGS.filter((name) => value[name] === true);
     return { keyboard, ...Object.fromEntries(flags.map((name) => [name, true])), ...hint };
   }
   if (inline_keyboard.length > 0) return { inline_keyboard };
@@ -44,12 +44,14 @@ export function parseReplyMarkup(text: string): ReplyMarkup | undefined {
 }
 
 /** What an edited message may carry. */
-export function inlineOnly(markup: ReplyMarkup | undefined): InlineKeyboardMarkup | undefined {
+export function requireInlineKeyboard(
+  markup: ReplyMarkup | undefined,
+): InlineKeyboardMarkup | undefined {
   if (markup === undefined || "inline_keyboard" in markup) return markup;
   throw badRequest("inline keyboard expected");
 }
 
-function rows<Button>(
+function parseRows<Button>(
   value: unknown,
   field: string,
   parseButton: (value: unknown) => Button,
@@ -62,7 +64,7 @@ function rows<Button>(
   });
 }
 
-function keyboardButton(value: unknown): KeyboardButton {
+function parseKeyboardButton(value: unknown): KeyboardButton {
   if (typeof value === "string") return { text: value };
   const wrong = "can't parse keyboard button";
   if (!isObject(value)) throw badRequest(`${wrong}: KeyboardButton must be a String or an Object`);
@@ -72,26 +74,26 @@ function keyboardButton(value: unknown): KeyboardButton {
   return { ...value, text };
 }
 
-function inlineButton(value: unknown): InlineKeyboardButton {
+function parseInlineButton(value: unknown): InlineKeyboardButton {
   const wrong = "can't parse inline keyboard button";
   if (!isObject(value)) throw badRequest(`${wrong}: InlineKeyboardButton must be an Object`);
   const { text, url, callback_data: data } = value;
   if (typeof text !== "string") throw badRequest(`${wrong}: Can't find field "text"`);
   if (text.trim() === "") throw badRequest("inline keyboard button text must be non-empty");
-  if (typeof url === "string" && url !== "") return { ...value, text, url: buttonUrl(url) };
+  if (typeof url === "string" && url !== "") return { ...value, text, url: parseButtonUrl(url) };
   if (typeof data === "string" && data !== "") {
     if (Buffer.byteLength(data) > MAX_CALLBACK_DATA_BYTES) throw badRequest("BUTTON_DATA_INVALID");
     return { ...value, text, callback_data: data };
   }
   for (const name of ["pay", "callback_game"]) {
-    if (value[name] !== undefined) throw notOffered(`an inline button with ${name}`);
+    if (value[name] !== undefined) throw unsupported(`an inline button with ${name}`);
   }
   if (OTHER_BUTTONS.some((name) => value[name] !== undefined)) return { ...value, text };
   throw badRequest(`${wrong}: Text buttons are unallowed in the inline keyboard`);
 }
 
-function buttonUrl(url: string): string {
+function parseButtonUrl(url: string): string {
   const checked = checkLink(url);
   if (checked.link !== undefined) return checked.link;
-  throw badRequest(`inline keyboard button URL '${url}' is invalid: ${checked.fault}`);
+  throw badRequest(`inline keyboard button URL '${url}' is invalid: ${checked.error}`);
 }

@@ -1,10 +1,10 @@
 import { isObject, parseJson } from "../../json.ts";
 import type { Chat, SeenMessage } from "../../model/chat.ts";
 import type { Parameters } from "../../wire/parameters.ts";
-import { badRequest, notOffered } from "../../wire/refusal.ts";
+import { badRequest, unsupported } from "../../wire/refusal.ts";
 import { messageIdOf } from "../method.ts";
 
-const NOT_OFFERED = [
+const UNSUPPORTED = [
   "chat_id",
   "quote",
   "checklist_task_id",
@@ -16,7 +16,7 @@ const NOT_OFFERED = [
 export interface ReplyTarget {
   /** 0 for none. */
   readonly messageId: number;
-  readonly mayBeMissing: boolean;
+  readonly canBeMissing: boolean;
 }
 
 /** Reads `reply_parameters`, or the parameters of old that did the same. */
@@ -24,28 +24,28 @@ export function readReplyTarget(parameters: Parameters): ReplyTarget {
   const text = parameters.text("reply_parameters");
   if (text === "") {
     const messageId = messageIdOf(parameters, "reply_to_message_id");
-    return { messageId, mayBeMissing: parameters.boolean("allow_sending_without_reply") };
+    return { messageId, canBeMissing: parameters.boolean("allow_sending_without_reply") };
   }
   const value = parseJson(text);
   if (value === undefined) throw badRequest("can't parse reply parameters JSON object");
   if (!isObject(value)) throw badRequest("object expected as reply parameters");
-  if (Object.keys(value).length === 0) return { messageId: 0, mayBeMissing: false };
-  for (const name of NOT_OFFERED) {
-    if (value[name] !== undefined) throw notOffered(`${name} of reply_parameters`);
+  if (Object.keys(value).length === 0) return { messageId: 0, canBeMissing: false };
+  for (const name of UNSUPPORTED) {
+    if (value[name] !== undefined) throw unsupported(`${name} of reply_parameters`);
   }
   const { message_id, allow_sending_without_reply } = value;
   if (message_id === undefined) throw badRequest(`can't find field "message_id"`);
   const messageId = Number(message_id);
   if (!Number.isInteger(messageId)) throw badRequest(`field "message_id" must be a valid Number`);
-  return { messageId, mayBeMissing: allow_sending_without_reply === true };
+  return { messageId, canBeMissing: allow_sending_without_reply === true };
 }
 
 /** The message itself; undefined when there is none and that is allowed. */
-export function findReplied(chat: Chat, target: ReplyTarget): SeenMessage | undefined {
-  const { messageId, mayBeMissing } = target;
+export function findRepliedMessage(chat: Chat, target: ReplyTarget): SeenMessage | undefined {
+  const { messageId, canBeMissing } = target;
   if (messageId <= 0) return undefined;
   const message = chat.messages.get(messageId);
-  if (message === undefined && !mayBeMissing) {
+  if (message === undefined && !canBeMissing) {
     throw badRequest("message to be replied not found");
   }
   return message;

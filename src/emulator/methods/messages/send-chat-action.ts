@@ -1,6 +1,6 @@
-import { answer } from "../../wire/envelope.ts";
+import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
-import { type MethodHandler, refuseParameters } from "../method.ts";
+import { type MethodHandler, rejectUnsupported } from "../method.ts";
 
 /** Today's names and those of old. */
 const ACTIONS: ReadonlySet<string> = new Set([
@@ -23,10 +23,10 @@ const ACTIONS: ReadonlySet<string> = new Set([
 
 /** https://core.telegram.org/bots/api#sendchataction */
 export const sendChatAction: MethodHandler = ({ bot, world, parameters }) => {
-  refuseParameters(parameters, ["business_connection_id", "message_thread_id"]);
+  rejectUnsupported(parameters, ["business_connection_id", "message_thread_id"]);
   const action = parameters.text("action").toLowerCase();
   if (!ACTIONS.has(action)) throw badRequest("wrong parameter action in request");
-  const chat = world.writableChatOf(bot, parameters.text("chat_id"));
+  const chat = world.getWritableChat(bot, parameters.text("chat_id"));
   chat.record({ kind: "action", action });
-  return answer(true);
+  return toResult(true);
 };

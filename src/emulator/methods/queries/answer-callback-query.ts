@@ -1,5 +1,5 @@
 import type { CallbackAnswer } from "../../model/chat.ts";
-import { answer } from "../../wire/envelope.ts";
+import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import type { MethodHandler } from "../method.ts";
 
@@ -13,7 +13,7 @@ export const answerCallbackQuery: MethodHandler = ({ bot, parameters }) => {
   const text = parameters.text("text");
   const url = parameters.text("url");
   if ([...text].length > MAX_TEXT_LENGTH) throw badRequest("MESSAGE_TOO_LONG");
-  const chat = bot.callbackQueries.find(id);
+  const chat = bot.callbackQueries.findChat(id);
   if (chat === undefined) throw badRequest(TOO_OLD);
   const seen: CallbackAnswer = {
     callback_query_id: id,
@@ -23,5 +23,5 @@ export const answerCallbackQuery: MethodHandler = ({ bot, parameters }) => {
     cache_time: parameters.integer("cache_time", 0, 0, MAX_CACHE_SECONDS),
   };
   chat.record({ kind: "answered", answer: seen });
-  return answer(true);
+  return toResult(true);
 };

@@ -5,8 +5,8 @@ const WEBHOOK_IS_ACTIVE =
 
 /** https://core.telegram.org/bots/api#getupdates */
 export const getUpdates: MethodHandler = async ({ bot, parameters, signal }) => {
-  if (bot.webhook.isSet) return await bot.polling.refuse(WEBHOOK_IS_ACTIVE);
-  bot.updateAllowed(parameters.text("allowed_updates"));
+  if (bot.webhook.isSet) return await bot.polling.rejectWithConflict(WEBHOOK_IS_ACTIVE);
+  bot.setAllowedUpdates(parameters.text("allowed_updates"));
   return await bot.polling.getUpdates({
     offset: parameters.integer("offset", 0, -MAX_INT32, MAX_INT32),
     limit: parameters.integer("limit", 100, 1, 100),

@@ -1,6 +1,6 @@
 import type { WebhookInfo } from "../../../types/index.ts";
-import { answer } from "../../wire/envelope.ts";
-import { type MethodHandler, refuseParameters } from "../method.ts";
+import { toResult } from "../../wire/envelope.ts";
+import { type MethodHandler, rejectUnsupported } from "../method.ts";
 
 const DEFAULT_CONNECTIONS = 40;
 const MAX_CONNECTIONS = 100;
@@ -8,31 +8,31 @@ const MAX_CONNECTIONS = 100;
 /** https://core.telegram.org/bots/api#setwebhook */
 export const setWebhook: MethodHandler = (call) => {
   const { bot, parameters } = call;
-  refuseParameters(parameters, ["certificate", "ip_address"]);
+  rejectUnsupported(parameters, ["certificate", "ip_address"]);
   const url = parameters.text("url");
   if (url === "") return deleteWebhook(call);
-  bot.webhook.pace();
+  bot.webhook.limitRate();
   const settings = {
     url,
     secretToken: parameters.text("secret_token"),
     maxConnections: parameters.integer("max_connections", DEFAULT_CONNECTIONS, 1, MAX_CONNECTIONS),
   };
-  const changed = bot.webhook.set(settings, parameters.boolean("drop_pending_updates"));
-  bot.updateAllowed(parameters.text("allowed_updates"));
-  if (changed) bot.polling.terminate("setWebhook request");
-  return answer(true, changed ? "Webhook was set" : "Webhook is already set");
+  const hasChanged = bot.webhook.set(settings, parameters.boolean("drop_pending_updates"));
+  bot.setAllowedUpdates(parameters.text("allowed_updates"));
+  if (hasChanged) bot.polling.terminateWaiting("setWebhook request");
+  return toResult(true, hasChanged ? "Webhook was set" : "Webhook is already set");
 };
 
 /** https://core.telegram.org/bots/api#deletewebhook */
 export const deleteWebhook: MethodHandler = ({ bot, parameters }) => {
-  const changed = bot.webhook.delete(parameters.boolean("drop_pending_updates"));
-  return answer(true, changed ? "Webhook was deleted" : "Webhook is already deleted");
+  const hasChanged = bot.webhook.delete(parameters.boolean("drop_pending_updates"));
+  return toResult(true, hasChanged ? "Webhook was deleted" : "Webhook is already deleted");
 };
 
 /** https://core.telegram.org/bots/api#getwebhookinfo */
 export const getWebhookInfo: MethodHandler = ({ bot }) => {
   const { isSet, settings, pendingUpdates, lastError } = bot.webhook;
-  const allowed = bot.chosenUpdates;
+  const allowed = bot.customAllowedUpdates;
   const info: WebhookInfo = {
     url: settings.url,
     has_custom_certificate: false,
@@ -43,5 +43,5 @@ export const getWebhookInfo: MethodHandler = ({ bot }) => {
     ...(isSet ? { max_connections: settings.maxConnections } : {}),
     ...(allowed === undefined ? {} : { allowed_updates: allowed }),
   };
-  return answer(info);
+  return toResult(info);
 };

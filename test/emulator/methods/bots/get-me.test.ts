@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Stage, setStage } from "../../scenario.ts";
+import { createScenario, type Scenario } from "../../scenario.ts";
 
-let stage: Stage;
+let scenario: Scenario;
 beforeEach(() => {
-  stage = setStage();
+  scenario = createScenario();
 });
-afterEach(() => stage.emulator.close());
+afterEach(() => scenario.emulator.close());
 
 describe("getMe", () => {
   it("tells more of the bot than others see", async () => {
-    const { result } = await stage.call("getMe");
-    expect(result).toMatchObject({ ...stage.bot.me, can_join_groups: true });
-    expect(stage.bot.me).toEqual({
-      id: stage.bot.me.id,
+    const { result } = await scenario.call("getMe");
+    expect(result).toMatchObject({ ...scenario.bot.me, can_join_groups: true });
+    expect(scenario.bot.me).toEqual({
+      id: scenario.bot.me.id,
       is_bot: true,
       first_name: "Shop",
       username: "shop_bot",
     });
-    expect(stage.bot.token.startsWith(`${stage.bot.me.id}:`)).toBe(true);
+    expect(scenario.bot.token.startsWith(`${scenario.bot.me.id}:`)).toBe(true);
   });
 });

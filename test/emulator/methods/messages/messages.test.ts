@@ -1,63 +1,63 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Stage, setStage } from "../../scenario.ts";
+import { createScenario, type Scenario } from "../../scenario.ts";
 
-let stage: Stage;
+let scenario: Scenario;
 beforeEach(() => {
-  stage = setStage();
+  scenario = createScenario();
 });
-afterEach(() => stage.emulator.close());
+afterEach(() => scenario.emulator.close());
 
 const inline_keyboard = [[{ text: "Buy", callback_data: "buy:1" }]];
 
 describe("sendMessage", () => {
   it("reaches the person and gives the message back", async () => {
-    const { result } = await stage.say(" Tea? /yes \n", { reply_markup: { inline_keyboard } });
+    const { result } = await scenario.say(" Tea? /yes \n", { reply_markup: { inline_keyboard } });
     expect(result).toEqual({
       message_id: 1,
-      from: stage.bot.me,
-      chat: { id: stage.chat.id, first_name: "Ada", username: "ada", type: "private" },
-      date: Math.floor(stage.clock.now() / 1000),
+      from: scenario.bot.me,
+      chat: { id: scenario.chat.id, first_name: "Ada", username: "ada", type: "private" },
+      date: Math.floor(scenario.clock.now() / 1000),
       text: "Tea? /yes",
       entities: [{ offset: 5, length: 4, type: "bot_command" }],
       reply_markup: { inline_keyboard },
     });
-    expect(await stage.chat.nextMessage()).toEqual(result);
+    expect(await scenario.chat.nextMessage()).toEqual(result);
   });
 
   it("shows a reply keyboard to the person alone", async () => {
     const reply_markup = { keyboard: [["Tea", { text: "Coffee" }]], resize_keyboard: true };
-    const { result } = await stage.say("What?", { reply_markup });
+    const { result } = await scenario.say("What?", { reply_markup });
     expect(result.reply_markup).toBeUndefined();
-    expect((await stage.chat.nextMessage()).reply_markup).toEqual({
+    expect((await scenario.chat.nextMessage()).reply_markup).toEqual({
       keyboard: [[{ text: "Tea" }, { text: "Coffee" }]],
       resize_keyboard: true,
     });
   });
 
   it("takes JSON as text and as it is", async () => {
-    const { result } = await stage.say("one", {
+    const { result } = await scenario.say("one", {
       reply_markup: JSON.stringify({ inline_keyboard }),
     });
     expect(result.reply_markup).toEqual({ inline_keyboard });
   });
 
   it("quotes the message it replies to, without what that one replied to", async () => {
-    const asked = stage.chat.sendText("question");
-    const { result } = await stage.say("answer", {
+    const asked = scenario.chat.sendText("question");
+    const { result } = await scenario.say("answer", {
       reply_parameters: { message_id: asked.message_id },
     });
     expect(result.reply_to_message).toEqual(asked);
-    const next = await stage.say("more", { reply_to_message_id: result.message_id });
+    const next = await scenario.say("more", { reply_to_message_id: result.message_id });
     expect(next.result.reply_to_message?.text).toBe("answer");
     expect(next.result.reply_to_message?.reply_to_message).toBeUndefined();
     const missing = { message_id: 99, allow_sending_without_reply: true };
-    expect((await stage.say("alone", { reply_parameters: missing })).result.reply_to_message).toBe(
-      undefined,
-    );
+    expect(
+      (await scenario.say("alone", { reply_parameters: missing })).result.reply_to_message,
+    ).toBe(undefined);
   });
 
   it("refuses what Telegram refuses, in the same words", async () => {
-    const chat_id = stage.chat.id;
+    const chat_id = scenario.chat.id;
     const button = (fields: object) => ({ inline_keyboard: [[{ text: "x", ...fields }]] });
     const refusals: readonly (readonly [object, string])[] = [
       [{ text: "hi" }, "chat_id is empty"],
@@ -96,11 +96,11 @@ describe("sendMessage", () => {
       ],
     ];
     for (const [parameters, description] of refusals) {
-      expect(await stage.outcome("sendMessage", parameters)).toBe(description);
+      expect(await scenario.outcome("sendMessage", parameters)).toBe(description);
     }
-    expect(await stage.outcome("sendMessage", { chat_id, text: "😀".repeat(4096) })).toBe("ok");
+    expect(await scenario.outcome("sendMessage", { chat_id, text: "😀".repeat(4096) })).toBe("ok");
     expect(
-      await stage.outcome("sendMessage", {
+      await scenario.outcome("sendMessage", {
         chat_id,
         text: "hi",
         reply_markup: button({ callback_data: "é".repeat(32) }),
@@ -109,9 +109,9 @@ describe("sendMessage", () => {
   });
 
   it("is forbidden where nobody let the bot in", async () => {
-    const { emulator, call, bot, chat } = stage;
+    const { emulator, call, bot, chat } = scenario;
     const stranger = emulator.createUser({ first_name: "Stranger" });
-    expect(await stage.outcome("sendMessage", { chat_id: stranger.user.id, text: "hi" })).toBe(
+    expect(await scenario.outcome("sendMessage", { chat_id: stranger.user.id, text: "hi" })).toBe(
       "chat not found",
     );
     const other = emulator.createBot({ username: "other_bot" });
@@ -127,7 +127,7 @@ describe("sendMessage", () => {
       description: "Forbidden: bot was blocked by the user",
     });
     chat.unblock();
-    expect((await stage.say("hi")).ok).toBe(true);
+    expect((await scenario.say("hi")).ok).toBe(true);
     const { result } = await call("getUpdates");
     const statuses = result.map((update) =>
       "my_chat_member" in update ? update.my_chat_member.new_chat_member : undefined,
@@ -141,8 +141,8 @@ describe("sendMessage", () => {
 
 describe("editMessageText", () => {
   it("changes text and keyboard, and the person sees both versions", async () => {
-    const { chat, clock, call } = stage;
-    const { result } = await stage.say("before", { reply_markup: { inline_keyboard } });
+    const { chat, clock, call } = scenario;
+    const { result } = await scenario.say("before", { reply_markup: { inline_keyboard } });
     clock.advance(5000);
     const { message_id } = result;
     const edited = await call("editMessageText", { chat_id: chat.id, message_id, text: "after" });
@@ -155,12 +155,12 @@ describe("editMessageText", () => {
   });
 
   it("refuses what changes nothing, what is not there and what is not the bot's", async () => {
-    const { chat } = stage;
+    const { chat } = scenario;
     const chat_id = chat.id;
-    const { message_id } = (await stage.say("same")).result;
+    const { message_id } = (await scenario.say("same")).result;
     const asked = chat.sendText("mine");
     const edit = (parameters: object) =>
-      stage.outcome("editMessageText", { chat_id, ...parameters });
+      scenario.outcome("editMessageText", { chat_id, ...parameters });
     expect(await edit({ message_id, text: "same" })).toBe(
       "message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message",
     );
@@ -169,10 +169,10 @@ describe("editMessageText", () => {
     expect(await edit({ message_id, text: "x", reply_markup: { force_reply: true } })).toBe(
       "inline keyboard expected",
     );
-    expect(await stage.outcome("editMessageText", { text: "x" })).toBe(
+    expect(await scenario.outcome("editMessageText", { text: "x" })).toBe(
       "message identifier is not specified",
     );
-    expect(await stage.outcome("editMessageText", { text: "x", inline_message_id: "a" })).toBe(
+    expect(await scenario.outcome("editMessageText", { text: "x", inline_message_id: "a" })).toBe(
       "the emulator does not offer an inline message",
     );
   });
@@ -180,22 +180,22 @@ describe("editMessageText", () => {
 
 describe("deleteMessage", () => {
   it("takes the message away, the bot's as well as the person's", async () => {
-    const { chat } = stage;
+    const { chat } = scenario;
     const mine = chat.sendText("mine");
-    const { result } = await stage.say("its");
+    const { result } = await scenario.say("its");
     for (const { message_id } of [mine, result]) {
-      expect(await stage.outcome("deleteMessage", { chat_id: chat.id, message_id })).toBe("ok");
+      expect(await scenario.outcome("deleteMessage", { chat_id: chat.id, message_id })).toBe("ok");
     }
     expect(chat.messages()).toEqual([]);
     expect(chat.events().map(({ kind }) => kind)).toEqual(["sent", "sent", "deleted", "deleted"]);
   });
 
   it("refuses what is not there, not named or older than two days", async () => {
-    const { chat, clock } = stage;
+    const { chat, clock } = scenario;
     const chat_id = chat.id;
     const { message_id } = chat.sendText("old");
     clock.advance(48 * 3_600_000 + 1000);
-    const refuse = (parameters: object) => stage.outcome("deleteMessage", parameters);
+    const refuse = (parameters: object) => scenario.outcome("deleteMessage", parameters);
     expect(await refuse({ chat_id, message_id })).toBe("message can't be deleted for everyone");
     expect(await refuse({ chat_id, message_id: 99 })).toBe("message to delete not found");
     expect(await refuse({ chat_id })).toBe("message identifier is not specified");
@@ -205,10 +205,10 @@ describe("deleteMessage", () => {
 
 describe("sendChatAction", () => {
   it("is seen, in any case, unless it is unknown", async () => {
-    const { chat } = stage;
+    const { chat } = scenario;
     const chat_id = chat.id;
-    expect(await stage.outcome("sendChatAction", { chat_id, action: "TYPING" })).toBe("ok");
-    expect(await stage.outcome("sendChatAction", { chat_id, action: "dance" })).toBe(
+    expect(await scenario.outcome("sendChatAction", { chat_id, action: "TYPING" })).toBe("ok");
+    expect(await scenario.outcome("sendChatAction", { chat_id, action: "dance" })).toBe(
       "wrong parameter action in request",
     );
     expect(chat.events()).toEqual([{ kind: "action", action: "typing" }]);

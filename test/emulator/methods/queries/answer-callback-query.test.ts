@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Stage, setStage } from "../../scenario.ts";
+import { createScenario, type Scenario } from "../../scenario.ts";
 
-let stage: Stage;
+let scenario: Scenario;
 beforeEach(() => {
-  stage = setStage();
+  scenario = createScenario();
 });
-afterEach(() => stage.emulator.close());
+afterEach(() => scenario.emulator.close());
 
 const inline_keyboard = [[{ text: "Buy", callback_data: "buy:1" }]];
 
 describe("answerCallbackQuery", () => {
   it("reaches the one who pressed, in the time there is", async () => {
-    const { chat, clock, call } = stage;
-    const { result } = await stage.say("Tea?", { reply_markup: { inline_keyboard } });
+    const { chat, clock, call } = scenario;
+    const { result } = await scenario.say("Tea?", { reply_markup: { inline_keyboard } });
     const press = chat.press(result, "Buy");
     const callback_query_id = press.callbackQuery.id;
     const given = { text: "Sold", show_alert: true, cache_time: 5 };
@@ -21,10 +21,10 @@ describe("answerCallbackQuery", () => {
     expect(await press.answer()).toEqual({ callback_query_id, ...given });
     clock.advance(1000);
     const tooOld = "query is too old and response timeout expired or query ID is invalid";
-    expect(await stage.outcome("answerCallbackQuery", { callback_query_id })).toBe(tooOld);
-    expect(await stage.outcome("answerCallbackQuery", {})).toBe(tooOld);
+    expect(await scenario.outcome("answerCallbackQuery", { callback_query_id })).toBe(tooOld);
+    expect(await scenario.outcome("answerCallbackQuery", {})).toBe(tooOld);
     const text = "x".repeat(201);
-    expect(await stage.outcome("answerCallbackQuery", { callback_query_id, text })).toBe(
+    expect(await scenario.outcome("answerCallbackQuery", { callback_query_id, text })).toBe(
       "MESSAGE_TOO_LONG",
     );
   });

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Stage, setStage } from "../../scenario.ts";
+import { createScenario, type Scenario } from "../../scenario.ts";
 
-let stage: Stage;
+let scenario: Scenario;
 beforeEach(() => {
-  stage = setStage();
+  scenario = createScenario();
 });
-afterEach(() => stage.emulator.close());
+afterEach(() => scenario.emulator.close());
 
 /** Sets a webhook to which nothing is ever delivered in these tests. */
 const setHook = (parameters: object = {}) =>
-  stage.call("setWebhook", { url: "https://example.org/hook", ...parameters });
+  scenario.call("setWebhook", { url: "https://example.org/hook", ...parameters });
 
 describe("setWebhook", () => {
   it("says what it did", async () => {
     const descriptions = [];
     for (const parameters of [{}, {}, { secret_token: "x" }, { url: "" }, { url: "" }]) {
       descriptions.push((await setHook(parameters)).description);
-      stage.clock.advance(1000);
+      scenario.clock.advance(1000);
     }
-    descriptions.push((await stage.call("deleteWebhook")).description);
+    descriptions.push((await scenario.call("deleteWebhook")).description);
     expect(descriptions).toEqual([
       "Webhook was set",
       "Webhook is already set",
@@ -31,7 +31,7 @@ describe("setWebhook", () => {
 
   it("moves max_connections into its range and shows allowed_updates", async () => {
     await setHook({ max_connections: 1000, allowed_updates: ["message", "chat_member"] });
-    expect((await stage.call("getWebhookInfo")).result).toMatchObject({
+    expect((await scenario.call("getWebhookInfo")).result).toMatchObject({
       max_connections: 100,
       allowed_updates: ["message", "chat_member"],
     });
@@ -51,7 +51,7 @@ describe("setWebhook", () => {
         error_code: 400,
         description: `Bad Request: ${description}`,
       });
-      stage.clock.advance(1000);
+      scenario.clock.advance(1000);
     }
   });
 });
