@@ -1,27 +1,27 @@
-/** The time an emulator lives by. Give your own to move time by hand in a test. */
+/** The source of time of an emulator. Pass a fake one to advance time by hand in a test. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
-  /** Calls back once, `delayMs` from now, and returns a handle for {@link Clock.clearTimeout}. */
+  /** Calls `callback` once, after `delayMs`. Returns a handle for {@link Clock.clearTimeout}. */
   setTimeout(callback: () => void, delayMs: number): unknown;
   clearTimeout(handle: unknown): void;
 }
 
-/** The clock of the machine. */
+/** The real clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout: (callback, delayMs) => globalThis.setTimeout(callback, delayMs),
-  // The handle is ours alone to give: it is what setTimeout above returned.
+  // The handle can only have come from `setTimeout` above.
   clearTimeout: (handle) => globalThis.clearTimeout(handle as ReturnType<typeof setTimeout>),
 };
 
-/** Ends a wait before its time. Harmless when the time has come already. */
+/** Cancels a timer. Does nothing if it has already fired. */
 export type Cancel = () => void;
 
-/** The waits of one emulator, over its clock: none outlives {@link Timers.close}. */
+/** The timers of one emulator, on its clock. {@link Timers.close} cancels all of them. */
 export class Timers {
   readonly #clock: Clock;
-  readonly #running = new Set<unknown>();
+  readonly #handles = new Set<unknown>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -37,20 +37,21 @@ export class Timers {
     return Math.floor(this.#clock.now() / 1000);
   }
 
+  /** Calls `callback` once, after `delayMs`. */
   after(delayMs: number, callback: () => void): Cancel {
     const handle = this.#clock.setTimeout(() => {
-      this.#running.delete(handle);
+      this.#handles.delete(handle);
       callback();
     }, delayMs);
-    this.#running.add(handle);
+    this.#handles.add(handle);
     return () => {
-      if (this.#running.delete(handle)) this.#clock.clearTimeout(handle);
+      if (this.#handles.delete(handle)) this.#clock.clearTimeout(handle);
     };
   }
 
-  /** Forgets every wait; their callbacks never run. */
+  /** Cancels every timer. */
   close(): void {
-    for (const handle of this.#running) this.#clock.clearTimeout(handle);
-    this.#running.clear();
+    for (const handle of this.#handles) this.#clock.clearTimeout(handle);
+    this.#handles.clear();
   }
 }

@@ -8,37 +8,39 @@ import { type Listener, listen } from "./server/listener.ts";
 import { handleRequest } from "./server/router.ts";
 import { type HttpRequest, type HttpResponse, responseHeaders } from "./wire/http.ts";
 
-/** What an emulator takes from outside; both have real defaults. */
+/** Options of {@link createEmulator}. */
 export interface EmulatorOptions {
-  /** The machine's clock when absent. */
+  /** The source of time. Default: the real clock. */
   readonly clock?: Clock;
-  /** `Math.random` when absent. */
+  /** The source of random numbers, for identifiers and back-off. Default: `Math.random`. */
   readonly random?: Random;
 }
 
-/** What a new bot is called. */
+/** The names of a new bot. */
 export interface BotOptions {
   /** Without the `@`. */
   readonly username: string;
-  /** The username when absent. */
+  /** Default: the username. */
   readonly first_name?: string;
 }
 
-/** What is known of a new person. */
+/** The profile of a new user. */
 export type UserOptions = Pick<User, "first_name" | "last_name" | "username" | "language_code">;
 
-/** A Bot API server of your own, with people who talk to its bots. */
+/** A Bot API server that runs in this process, with users that talk to its bots. Made by {@link createEmulator}. */
 export interface Emulator {
+  /** Registers a bot and returns its token. */
   createBot(options: BotOptions): EmulatedBot;
+  /** Registers a user, who can then open chats with bots. */
   createUser(options: UserOptions): EmulatedUser;
-  /** Answers a request without any socket. */
+  /** Handles a request without a socket. */
   fetch(request: Request): Promise<Response>;
   /**
-   * Answers over HTTP/1.1 on 127.0.0.1, on a free port unless one is given, and resolves to what a client takes as its
-   * API root: `http://127.0.0.1:8081`, no slash at the end. Rejects when the port is taken.
+   * Listens for HTTP/1.1 on 127.0.0.1. Resolves to the API root for clients: `http://127.0.0.1:8081`, without a trailing
+   * slash. Rejects when the port is in use. Default port: any free one.
    */
   listen(port?: number): Promise<string>;
-  /** Ends every wait, timer and socket; nothing of it keeps the process alive. */
+  /** Closes every socket and cancels every wait and timer, so that nothing keeps the process alive. */
   close(): Promise<void>;
 }
 
@@ -48,11 +50,11 @@ export function createEmulator({
   random = Math.random,
 }: EmulatorOptions = {}): Emulator {
   const timers = new Timers(clock);
-  const world: World = new World(timers, random, (bot, reply) => {
-    void runWebhookReply(bot, world, reply);
+  const world: World = new World(timers, random, (bot, parameters) => {
+    void runWebhookReply(bot, world, parameters);
   });
   const listeners = new Set<Listener>();
-  const answer = (call: HttpRequest): Promise<HttpResponse> => handleRequest(world, call);
+  const handle = (request: HttpRequest): Promise<HttpResponse> => handleRequest(world, request);
   return {
     createBot({ username, first_name = username }) {
       const { token, user } = world.addBot(username, first_name);
@@ -61,7 +63,7 @@ export function createEmulator({
     createUser: (options) => new EmulatedUser(world, world.addUser(options)),
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
-      const given = await answer({
+      const response = await handle({
         method: request.method,
         target: pathname + search,
         contentType: request.headers.get("content-type") ?? "",
@@ -69,10 +71,13 @@ export function createEmulator({
         body: new Uint8Array(await request.arrayBuffer()),
         signal: request.signal,
       });
-      return new Response(given.body, { status: given.status, headers: responseHeaders(given) });
+      return new Response(response.body, {
+        status: response.status,
+        headers: responseHeaders(response),
+      });
     },
     async listen(port = 0) {
-      const listener = await listen(answer, port);
+      const listener = await listen(handle, port);
       listeners.add(listener);
       return listener.url;
     },

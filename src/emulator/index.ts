@@ -1,3 +1,5 @@
+// This folder imports nothing from `client`, `dispatch` or `text`, although some files resemble theirs: the emulator is an
+// independent implementation of what Telegram does, so that it can contradict them.
 export type { Clock } from "./clock.ts";
 export type { BotOptions, Emulator, EmulatorOptions, UserOptions } from "./emulator.ts";
 export { createEmulator } from "./emulator.ts";

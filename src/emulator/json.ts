@@ -1,4 +1,4 @@
-/** The value of a JSON text; undefined when it is none. */
+/** Parses JSON; returns undefined when the text is not valid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -7,7 +7,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** An object of JSON, neither null nor an array. */
+/** Whether a value is a JSON object: neither null nor an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -55,10 +55,10 @@ describe.each([
       await rejectionOf(api.sendDocument({ chat_id: 1, document })),
       await rejectionOf(api.sendMediaGroup({ chat_id: 1, media: [...media, ...media] })),
     ];
-    // The emulator has no files: it has read the call, and says which one it does not offer.
+    // The emulator has no files: it has read the call, and names the method that it does not support.
     for (const [at, method] of ["sendDocument", "sendMediaGroup"].entries()) {
       expect(errors[at]).toBeInstanceOf(ApiError);
-      expect(String(errors[at])).toMatch(new RegExp(`does not offer method ${method}$`));
+      expect(String(errors[at])).toMatch(new RegExp(`does not support method ${method}$`));
     }
     const item = `{"type":"document","media":"${document}"}`;
     expect(bodies).toEqual([

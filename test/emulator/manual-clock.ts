@@ -1,18 +1,18 @@
 import type { Clock } from "../../src/emulator/index.ts";
 
-interface Wait {
+interface Timer {
   readonly at: number;
   readonly delayMs: number;
   readonly callback: () => void;
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test advances it. */
 export class ManualClock implements Clock {
   #now: number;
-  readonly #waits = new Set<Wait>();
+  readonly #timers = new Set<Timer>();
   readonly #observers = new Set<() => void>();
 
-  /** Begins at this time, in milliseconds since the Unix epoch. */
+  /** `startMs` is in milliseconds since the Unix epoch. */
   constructor(startMs: number = Date.UTC(2026, 0, 1)) {
     this.#now = startMs;
   }
@@ -22,49 +22,49 @@ export class ManualClock implements Clock {
   }
 
   setTimeout(callback: () => void, delayMs: number): unknown {
-    const wait: Wait = { at: this.#now + delayMs, delayMs, callback };
-    this.#waits.add(wait);
-    for (const look of this.#observers) look();
-    return wait;
+    const timer: Timer = { at: this.#now + delayMs, delayMs, callback };
+    this.#timers.add(timer);
+    for (const check of this.#observers) check();
+    return timer;
   }
 
   clearTimeout(handle: unknown): void {
-    for (const wait of this.#waits) if (wait === handle) this.#waits.delete(wait);
+    for (const timer of this.#timers) if (timer === handle) this.#timers.delete(timer);
   }
 
-  /** How many waits have not come to their end. */
+  /** The number of timers that have not fired. */
   get pending(): number {
-    return this.#waits.size;
+    return this.#timers.size;
   }
 
-  /** Resolves as soon as something waits that asked for exactly this delay. */
-  untilWaiting(delayMs: number): Promise<void> {
+  /** Resolves as soon as there is a timer with exactly this delay. */
+  untilTimer(delayMs: number): Promise<void> {
     return new Promise((resolve) => {
-      const look = () => {
-        if (![...this.#waits].some((wait) => wait.delayMs === delayMs)) return;
-        this.#observers.delete(look);
+      const check = () => {
+        if (![...this.#timers].some((timer) => timer.delayMs === delayMs)) return;
+        this.#observers.delete(check);
         resolve();
       };
-      this.#observers.add(look);
-      look();
+      this.#observers.add(check);
+      check();
     });
   }
 
-  /** Moves time on, running what falls due on the way, in order, at its own time. */
+  /** Advances time, and fires the timers that are due on the way, each at its own time. */
   advance(byMs: number): void {
     const end = this.#now + byMs;
     for (let next = this.#earliest(end); next !== undefined; next = this.#earliest(end)) {
-      this.#waits.delete(next);
+      this.#timers.delete(next);
       this.#now = next.at;
       next.callback();
     }
     this.#now = end;
   }
 
-  #earliest(end: number): Wait | undefined {
-    const due = [...this.#waits].filter(({ at }) => at <= end);
-    return due.reduce<Wait | undefined>(
-      (first, wait) => (first === undefined || wait.at < first.at ? wait : first),
+  #earliest(end: number): Timer | undefined {
+    const due = [...this.#timers].filter(({ at }) => at <= end);
+    return due.reduce<Timer | undefined>(
+      (first, timer) => (first === undefined || timer.at < first.at ? timer : first),
       undefined,
     );
   }

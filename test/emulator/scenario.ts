@@ -9,7 +9,7 @@ import {
 import type { Message, Update } from "../../src/types/index.ts";
 import { ManualClock } from "./manual-clock.ts";
 
-/** Any answer of the Bot API. */
+/** Any response of the Bot API. */
 export interface Envelope<Result> {
   readonly ok: boolean;
   readonly result: Result;
@@ -18,14 +18,14 @@ export interface Envelope<Result> {
   readonly parameters?: { readonly retry_after?: number };
 }
 
-/** What the methods of these tests give back. */
+/** The results of the methods that these tests call. */
 interface Results {
   getUpdates: Update[];
   sendMessage: Message;
   editMessageText: Message;
 }
 
-/** An emulator on a clock that stands still, with one bot and one person who talk. */
+/** An emulator on a manual clock, with a bot, a user and their chat. */
 export interface Scenario {
   readonly clock: ManualClock;
   readonly emulator: Emulator;
@@ -44,7 +44,7 @@ export interface Scenario {
   outcome(method: string, parameters: object): Promise<string>;
 }
 
-/** A repeatable source of numbers in [0, 1). */
+/** Creates a reproducible source of numbers in [0, 1). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -53,7 +53,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Sets a scenario; whoever does so closes its emulator. */
+/** Creates a scenario. The test must close its emulator. */
 export function createScenario(): Scenario {
   const clock = new ManualClock();
   const emulator = createEmulator({ clock, random: seededRandom(7) });

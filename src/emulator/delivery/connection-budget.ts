@@ -2,12 +2,12 @@ import type { Timers } from "../clock.ts";
 
 const ACTIVE_MS = 10_000;
 const IDLE_MS = 60_000;
-/** A webhook that works may open ten connections in half a second. */
+/** How fast a webhook that works may open connections. */
 const ACTIVE_RATE = { count: 10, windowMs: 500 };
-/** One that does not, a single one in two seconds. */
+/** How fast a webhook may open connections that has not worked recently. */
 const INACTIVE_RATE = { count: 1, windowMs: 2000 };
 
-/** How many connections a webhook may use: few until it has shown that it works. */
+/** Limits the connections of a webhook: a single one until a delivery succeeds, then up to the maximum. */
 export class ConnectionBudget {
   readonly #timers: Timers;
   readonly #max: number;
@@ -23,24 +23,27 @@ export class ConnectionBudget {
     this.#max = max;
   }
 
-  /** Takes a connection, opening one if it may; else tells in how many milliseconds to ask again. */
+  /**
+   * Acquires a connection, opening one if `demand` and the limits allow it. When that fails, `retryInMs` says when to try
+   * again, or is undefined when only a release can help.
+   */
   tryAcquire(demand: number): {
     readonly isAcquired: boolean;
     readonly retryInMs: number | undefined;
   } {
     const now = this.#timers.now();
-    // The server closes what was idle for a minute.
+    // The server closes its connections after a minute without any use.
     if (this.#busy === 0 && now - this.#lastUse > IDLE_MS) this.#open = 0;
     if (this.#busy === this.#open) {
-      const wait = this.#tryOpen(demand, now);
-      if (wait !== 0) return { isAcquired: false, retryInMs: wait };
+      const waitMs = this.#tryOpen(demand, now);
+      if (waitMs !== 0) return { isAcquired: false, retryInMs: waitMs };
     }
     this.#busy++;
     this.#lastUse = now;
     return { isAcquired: true, retryInMs: undefined };
   }
 
-  /** Gives a connection back; one that broke is gone. */
+  /** Returns a connection, or forgets one that broke. */
   release(outcome: "success" | "refusal" | "broken"): void {
     this.#busy--;
     this.#lastUse = this.#timers.now();
@@ -48,7 +51,7 @@ export class ConnectionBudget {
     if (outcome === "success") this.#lastSuccess = this.#lastUse;
   }
 
-  /** 0 when it was opened, else the wait; undefined when only a release will help. */
+  /** Returns 0 when a connection was opened, the milliseconds to wait, or undefined when only a release can help. */
   #tryOpen(demand: number, now: number): number | undefined {
     const isActive = now - this.#lastSuccess <= ACTIVE_MS;
     const allowed = Math.min(demand, isActive ? this.#max : 1);

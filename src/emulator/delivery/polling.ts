@@ -4,16 +4,16 @@ import { Refusal } from "../wire/refusal.ts";
 import { type QueuedUpdate, type UpdateQueue, updateJson } from "./update-queue.ts";
 
 const MAX_RESULT_BYTES = 1 << 22;
-/** What the server adds to each update's own bytes when it counts. */
+/** What the server adds to the bytes of each update when it limits a response. */
 const UPDATE_OVERHEAD = 50;
-const CONFLICT_PAUSE_MS = 3000;
+const CONFLICT_DELAY_MS = 3000;
 
-/** What getUpdates was called with, clamped. */
+/** The parameters of a getUpdates call, moved into their ranges. */
 export interface PollRequest {
   readonly offset: number;
   readonly limit: number;
   readonly timeoutSeconds: number;
-  /** Aborts when the caller goes away. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -23,7 +23,7 @@ interface WaitingPoll {
   readonly settle: (result: MethodResult | Promise<never>) => void;
 }
 
-/** The getUpdates side of one bot: at most one poll waits, and the newest one is it. */
+/** Long polling of one bot. Only one poll can wait: a newer one terminates it. */
 export class Polling {
   readonly #queue: UpdateQueue;
   readonly #timers: Timers;
@@ -39,7 +39,7 @@ export class Polling {
     this.#conflicts = new ConflictThrottle(timers);
   }
 
-  /** Answers at once when there is anything to give, else when there is or the time is up. */
+  /** Resolves at once when updates are pending, otherwise when one arrives or the timeout passes. */
   async getUpdates(request: PollRequest): Promise<MethodResult> {
     const { offset, limit, timeoutSeconds } = this.#throttle(request);
     const from = offset > 0 ? offset : this.#applyNegativeOffset(offset);
@@ -51,25 +51,25 @@ export class Polling {
     return await this.#wait(from, limit, timeoutSeconds, request.signal);
   }
 
-  /** An update was queued: the waiting poll is answered a moment later, so that it takes a burst along. */
+  /** Called when an update was queued. The waiting poll ends one millisecond later, so that a burst arrives together. */
   notify(): void {
     if (this.#waiting === undefined || this.#cancelWakeUp !== undefined) return;
-    this.#cancelWakeUp = this.#timers.after(1, () => this.#answerWaiting());
+    this.#cancelWakeUp = this.#timers.after(1, () => this.#endWait());
   }
 
-  /** Ends the waiting poll with a 409 that names its successor. */
+  /** Ends the waiting poll with a 409 that names what terminated it. */
   terminateWaiting(by: string): void {
     this.#waiting?.settle(this.#conflicts.reject(`terminated by ${by}`));
   }
 
-  /** Rejects with a 409, now or late. */
+  /** Rejects with a 409: see {@link ConflictThrottle}. */
   rejectWithConflict(reason: string): Promise<never> {
     return this.#conflicts.reject(reason);
   }
 
-  /** Answers the waiting poll with what there is. */
+  /** Ends the waiting poll with the pending updates, and rejects delayed conflicts at once. */
   close(): void {
-    this.#answerWaiting();
+    this.#endWait();
     this.#conflicts.close();
   }
 
@@ -104,7 +104,7 @@ export class Polling {
   ): Promise<MethodResult> {
     return new Promise((resolve) => {
       const onAbort = () => poll.settle(Promise.reject(signal.reason));
-      const endWait = this.#timers.after(timeoutSeconds * 1000, () => this.#answerWaiting());
+      const cancelTimeout = this.#timers.after(timeoutSeconds * 1000, () => this.#endWait());
       const poll: WaitingPoll = {
         offset,
         limit,
@@ -112,7 +112,7 @@ export class Polling {
           this.#waiting = undefined;
           this.#cancelWakeUp?.();
           this.#cancelWakeUp = undefined;
-          endWait();
+          cancelTimeout();
           signal.removeEventListener("abort", onAbort);
           resolve(result);
         },
@@ -123,7 +123,7 @@ export class Polling {
     });
   }
 
-  #answerWaiting(): void {
+  #endWait(): void {
     const poll = this.#waiting;
     if (poll === undefined) return;
     const from = poll.offset > 0 ? poll.offset : this.#queue.head;
@@ -131,48 +131,48 @@ export class Polling {
   }
 }
 
-/** The 409s of one bot: the first within three seconds comes at once, those after it three seconds late. */
+/** Rejects with 409s: the first one in three seconds at once, further ones after three seconds. */
 class ConflictThrottle {
   readonly #timers: Timers;
   #nextImmediateAt = Number.NEGATIVE_INFINITY;
-  readonly #held = new Set<() => void>();
+  readonly #releases = new Set<() => void>();
 
   constructor(timers: Timers) {
     this.#timers = timers;
   }
 
-  /** Rejects with the 409, now or late. */
+  /** Rejects with a 409, perhaps after a delay. */
   async reject(reason: string): Promise<never> {
     const now = this.#timers.now();
-    if (now >= this.#nextImmediateAt) this.#nextImmediateAt = now + CONFLICT_PAUSE_MS;
-    else await this.#pause();
+    if (now >= this.#nextImmediateAt) this.#nextImmediateAt = now + CONFLICT_DELAY_MS;
+    else await this.#delay();
     throw new Refusal(409, `Conflict: ${reason}`);
   }
 
-  /** Lets those go that are held back. */
+  /** Ends every delay. */
   close(): void {
-    for (const release of this.#held) release();
+    for (const release of this.#releases) release();
   }
 
-  #pause(): Promise<void> {
+  #delay(): Promise<void> {
     return new Promise((resolve) => {
       const release = () => {
-        this.#held.delete(release);
+        this.#releases.delete(release);
         resolve();
       };
-      this.#held.add(release);
-      this.#timers.after(CONFLICT_PAUSE_MS, release);
+      this.#releases.add(release);
+      this.#timers.after(CONFLICT_DELAY_MS, release);
     });
   }
 }
 
 function toUpdatesResult(updates: readonly QueuedUpdate[]): MethodResult {
-  let room = MAX_RESULT_BYTES;
-  const fitting: string[] = [];
+  let remaining = MAX_RESULT_BYTES;
+  const jsons: string[] = [];
   for (const update of updates) {
-    room -= UPDATE_OVERHEAD + update.bytes;
-    if (room <= 0) break;
-    fitting.push(updateJson(update));
+    remaining -= UPDATE_OVERHEAD + update.bytes;
+    if (remaining <= 0) break;
+    jsons.push(updateJson(update));
   }
-  return { json: `[${fitting.join(",\n")}]` };
+  return { json: `[${jsons.join(",\n")}]` };
 }

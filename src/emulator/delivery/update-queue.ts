@@ -5,27 +5,27 @@ const MAX_UPDATE_BYTES = 1 << 19;
 const MAX_TOTAL_BYTES = 1 << 27;
 const MAX_ID = 2_000_000_000;
 
-/** An update that waits for its bot. */
+/** An update that its bot has not confirmed yet. */
 export interface QueuedUpdate {
   readonly id: number;
   /** The update without its identifier: `"message":{...}`. */
   readonly json: string;
   readonly bytes: number;
-  /** Unix time after which nobody gets it any more. */
+  /** Unix time after which it is no longer delivered. */
   readonly expiresAt: number;
-  /** Updates of one key reach a webhook one after the other. */
+  /** Updates with the same key are sent to a webhook one at a time, in order. */
   readonly orderingKey: string;
 }
 
-/** The whole update as it goes over the wire. */
+/** The JSON of an update, as the Bot API sends it. */
 export function updateJson(update: QueuedUpdate): string {
   return `{"update_id":${update.id},\n${update.json}}`;
 }
 
-/** The updates of one bot, in order of their identifiers, which have no gaps at birth. */
+/** The pending updates of one bot, in the order of their consecutive identifiers. */
 export class UpdateQueue {
   readonly #random: Random;
-  /** `#slots[i]` has the identifier `#base + i`; taken updates leave a hole. */
+  /** `#slots[i]` has the identifier `#base + i`; removed updates leave a hole. */
   #slots: (QueuedUpdate | undefined)[] = [];
   #base = 0;
   /** Index of the first slot that is not a hole. */
@@ -41,17 +41,17 @@ export class UpdateQueue {
     return this.#size;
   }
 
-  /** Identifier of the first waiting update, or of the next one to come; 0 before there was any. */
+  /** Identifier of the first pending update, or else of the next update; 0 before the first update. */
   get head(): number {
     return this.#base + this.#first;
   }
 
-  /** Identifier of the next update to come; 0 before there was any. */
+  /** Identifier of the next update; 0 before the first update. */
   get tail(): number {
     return this.#base + this.#slots.length;
   }
 
-  /** False when the update is too big or the queue is full: such an update is lost. */
+  /** Appends an update. Returns false, and drops it, when it is too large or the queue is full. */
   push(json: string, expiresAt: number, orderingKey: string): boolean {
     const bytes = Buffer.byteLength(json);
     if (bytes > MAX_UPDATE_BYTES || this.#size >= MAX_UPDATES) return false;
@@ -63,12 +63,12 @@ export class UpdateQueue {
     return true;
   }
 
-  /** False for an offset so far off that the server ignores it. */
+  /** Whether an offset is close enough to the queue; the server ignores others. */
   isValidOffset(offset: number): boolean {
     return offset >= 0 && offset < MAX_ID && offset <= this.tail + 10 && offset >= this.head - 1e5;
   }
 
-  /** Up to `limit` updates from `id` on; those past their time are dropped on the way. */
+  /** Returns up to `limit` updates from `id` on, without removing them; expired updates are dropped. */
   peek(id: number, limit: number, now: number): QueuedUpdate[] {
     const updates: QueuedUpdate[] = [];
     for (let index = Math.max(id - this.#base, this.#first); index < this.#slots.length; index++) {
@@ -96,7 +96,7 @@ export class UpdateQueue {
     while (this.#size > 0 && this.head < id) this.remove(this.head);
   }
 
-  /** Drops all but the newest `count` updates. */
+  /** Drops all but the latest `count` updates. */
   keepLast(count: number): void {
     while (this.#size > count) this.remove(this.head);
   }
@@ -105,7 +105,7 @@ export class UpdateQueue {
     while (this.#first < this.#slots.length && this.#slots[this.#first] === undefined) {
       this.#first++;
     }
-    // Moving the rest costs as much as was taken since the last move, so each update pays once.
+    // Amortized constant time: a copy moves at most as many updates as were removed since the last one.
     if (this.#first > 1000 && this.#first * 2 > this.#slots.length) {
       this.#slots = this.#slots.slice(this.#first);
       this.#base += this.#first;

@@ -15,7 +15,7 @@ const MAX_RETRY_AFTER_SECONDS = 3600;
 const BACKOFF_CAP_SECONDS = { min: 60, max: 120 };
 const MAX_GONE_MS = 23 * 3600 * 1000;
 
-/** What a delivery works with, and whom it tells. */
+/** Where and how to deliver, and what to call about it. */
 export interface DeliveryOptions extends WebhookTarget {
   readonly secretToken: string;
   readonly maxConnections: number;
@@ -23,29 +23,29 @@ export interface DeliveryOptions extends WebhookTarget {
   readonly timers: Timers;
   readonly random: Random;
   readonly onError: (message: string) => void;
-  /** A method call came in an answer. */
+  /** Called with the parameters of a method call in a response. */
   readonly onReply: (parameters: Parameters) => void;
-  /** The bot said 410 for most of a day. */
+  /** Called when every response has been a 410 for 23 hours. */
   readonly onGone: () => void;
 }
 
-interface Pending {
+interface LoadedUpdate {
   readonly update: QueuedUpdate;
   failures: number;
   backoffSeconds: number;
 }
 
-/** Hands the updates of one bot to its webhook: those of one key in order, those of others side by side. */
+/** Sends the updates of one bot to its webhook: those with the same ordering key one at a time, others in parallel. */
 export class WebhookDelivery {
   readonly #options: DeliveryOptions;
   readonly #budget: ConnectionBudget;
   readonly #agent: Agent;
   #isClosed = false;
-  /** Loaded updates by key; only the first of a key is ever under way. */
-  readonly #lanes = new Map<string, Pending[]>();
-  /** Keys whose first update may go now. */
+  /** Loaded updates by ordering key; only the first one of each is in flight. */
+  readonly #lanes = new Map<string, LoadedUpdate[]>();
+  /** Keys whose first update can be sent now. */
   #ready: string[] = [];
-  #loaded = 0;
+  #loadedCount = 0;
   #nextId = 0;
   #goneSince: number | undefined;
   #isPumpScheduled = false;
@@ -56,7 +56,7 @@ export class WebhookDelivery {
     this.#agent = createWebhookAgent(options);
   }
 
-  /** Sends what may be sent. */
+  /** Sends every update that can be sent now. */
   pump(): void {
     if (this.#isClosed) return;
     this.#load();
@@ -67,12 +67,12 @@ export class WebhookDelivery {
         return;
       }
       const key = this.#ready.shift();
-      const pending = key === undefined ? undefined : this.#lanes.get(key)?.[0];
-      if (pending !== undefined) void this.#send(pending);
+      const loaded = key === undefined ? undefined : this.#lanes.get(key)?.[0];
+      if (loaded !== undefined) void this.#send(loaded);
     }
   }
 
-  /** Breaks off what is under way. The updates stay in the queue. */
+  /** Cancels the requests in flight. Their updates stay in the queue. */
   close(): void {
     this.#isClosed = true;
     this.#agent.destroy();
@@ -89,36 +89,36 @@ export class WebhookDelivery {
 
   #load(): void {
     const { queue, timers, maxConnections } = this.#options;
-    const room = 2 * maxConnections - this.#loaded;
+    const limit = 2 * maxConnections - this.#loadedCount;
     const from = Math.max(this.#nextId, queue.head);
-    for (const update of queue.peek(from, room, timers.unixTime())) {
+    for (const update of queue.peek(from, limit, timers.unixTime())) {
       this.#nextId = update.id + 1;
-      this.#loaded++;
-      const pending = { update, failures: 0, backoffSeconds: 1 };
+      this.#loadedCount++;
+      const loaded = { update, failures: 0, backoffSeconds: 1 };
       const lane = this.#lanes.get(update.orderingKey);
       if (lane === undefined) {
-        this.#lanes.set(update.orderingKey, [pending]);
+        this.#lanes.set(update.orderingKey, [loaded]);
         this.#ready.push(update.orderingKey);
-      } else lane.push(pending);
+      } else lane.push(loaded);
     }
   }
 
-  async #send(pending: Pending): Promise<void> {
+  async #send(loaded: LoadedUpdate): Promise<void> {
     const { url, authorization, secretToken, timers } = this.#options;
-    const body = updateJson(pending.update);
+    const body = updateJson(loaded.update);
     const agent = this.#agent;
     const outcome = await postUpdate({ url, authorization, secretToken, agent, body, timers });
     if (this.#isClosed) return;
     if (outcome.kind === "accepted") {
       this.#budget.release("success");
       this.#goneSince = undefined;
-      this.#drop(pending);
+      this.#drop(loaded);
       if (outcome.reply !== undefined) this.#options.onReply(outcome.reply);
-    } else this.#fail(pending, outcome);
+    } else this.#fail(loaded, outcome);
     this.pump();
   }
 
-  #fail(pending: Pending, outcome: Exclude<PostOutcome, { kind: "accepted" }>): void {
+  #fail(loaded: LoadedUpdate, outcome: Exclude<PostOutcome, { kind: "accepted" }>): void {
     const isRefused = outcome.kind === "refused";
     this.#budget.release(isRefused ? "refusal" : "broken");
     this.#options.onError(outcome.error);
@@ -130,11 +130,11 @@ export class WebhookDelivery {
       isRefused ? outcome.retryAfterSeconds : 0,
       MAX_RETRY_AFTER_SECONDS,
     );
-    const delaySeconds = this.#delaySeconds(pending, retryAfterSeconds);
+    const delaySeconds = this.#delaySeconds(loaded, retryAfterSeconds);
     const { timers } = this.#options;
-    if (timers.unixTime() + delaySeconds > pending.update.expiresAt) this.#drop(pending);
-    else if (delaySeconds === 0) this.#ready.push(pending.update.orderingKey);
-    else timers.after(delaySeconds * 1000, () => this.#retry(pending.update.orderingKey));
+    if (timers.unixTime() + delaySeconds > loaded.update.expiresAt) this.#drop(loaded);
+    else if (delaySeconds === 0) this.#ready.push(loaded.update.orderingKey);
+    else timers.after(delaySeconds * 1000, () => this.#retry(loaded.update.orderingKey));
   }
 
   #retry(key: string): void {
@@ -142,16 +142,16 @@ export class WebhookDelivery {
     this.pump();
   }
 
-  /** At once after the first failure, then 2, 4, 8 seconds and so on; what the bot asks for goes first. */
-  #delaySeconds(pending: Pending, retryAfterSeconds: number): number {
-    const isFirst = pending.failures === 0;
-    pending.failures++;
+  /** No delay after the first failure, then 2, 4, 8 seconds and so on; `Retry-After` takes precedence. */
+  #delaySeconds(loaded: LoadedUpdate, retryAfterSeconds: number): number {
+    const isFirst = loaded.failures === 0;
+    loaded.failures++;
     if (retryAfterSeconds > 0) return retryAfterSeconds;
     if (isFirst) return 0;
     const { min, max } = BACKOFF_CAP_SECONDS;
     const cap = randomInteger(this.#options.random, min, max);
-    pending.backoffSeconds = Math.min(cap, pending.backoffSeconds * 2);
-    return pending.backoffSeconds;
+    loaded.backoffSeconds = Math.min(cap, loaded.backoffSeconds * 2);
+    return loaded.backoffSeconds;
   }
 
   #isGone(status: number): boolean {
@@ -161,9 +161,9 @@ export class WebhookDelivery {
     return this.#goneSince !== undefined && now - this.#goneSince > MAX_GONE_MS;
   }
 
-  #drop({ update }: Pending): void {
+  #drop({ update }: LoadedUpdate): void {
     this.#options.queue.remove(update.id);
-    this.#loaded--;
+    this.#loadedCount--;
     const lane = this.#lanes.get(update.orderingKey);
     lane?.shift();
     if (lane === undefined || lane.length === 0) this.#lanes.delete(update.orderingKey);

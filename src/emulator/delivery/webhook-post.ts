@@ -8,31 +8,30 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { Cancel, Timers } from "../clock.ts";
 import { readBody } from "../wire/http.ts";
-import type { Parameters } from "../wire/parameters.ts";
-import { readParameters } from "../wire/parameters.ts";
+import { type Parameters, readParameters } from "../wire/parameters.ts";
 
 const TIMEOUT_MS = 60_000;
 
-/** Where a webhook's updates go. */
+/** The address of a webhook. */
 export interface WebhookTarget {
-  /** Without user and password, which fetch would refuse. */
+  /** Without user name and password, which are in `authorization`. */
   readonly url: string;
   readonly authorization: string | undefined;
 }
 
-/** How one attempt to hand over an update went. */
+/** The outcome of one attempt to deliver an update. */
 export type PostOutcome =
   | { readonly kind: "accepted"; readonly reply: Parameters | undefined }
   | {
       readonly kind: "refused";
       readonly status: number;
       readonly error: string;
-      /** 0 when the bot named none. */
+      /** 0 when the response has no `Retry-After`. */
       readonly retryAfterSeconds: number;
     }
   | { readonly kind: "failed"; readonly error: string };
 
-/** One update on its way. */
+/** One request to a webhook. */
 export interface WebhookPost extends WebhookTarget {
   readonly secretToken: string;
   readonly agent: Agent;
@@ -40,14 +39,14 @@ export interface WebhookPost extends WebhookTarget {
   readonly timers: Timers;
 }
 
-/** The connections of one webhook, kept open between updates until the agent is destroyed. */
+/** Creates the connection pool of one webhook; it lasts until it is destroyed. */
 export function createWebhookAgent({ url }: WebhookTarget): Agent {
   return url.startsWith("https:")
     ? new HttpsAgent({ keepAlive: true })
     : new HttpAgent({ keepAlive: true });
 }
 
-/** Posts an update and reads the answer to its end. Never rejects. */
+/** Posts an update and reads the whole response. Never rejects. */
 export async function postUpdate(post: WebhookPost): Promise<PostOutcome> {
   const request = openRequest(post);
   let hasTimedOut = false;
@@ -67,7 +66,7 @@ export async function postUpdate(post: WebhookPost): Promise<PostOutcome> {
   }
 }
 
-/** Begins a post with the headers that Telegram sends; its body is still to come. */
+/** Opens the request with the headers that Telegram sends; the caller writes the body. */
 function openRequest({ url, authorization, secretToken, agent }: WebhookPost): ClientRequest {
   const request = url.startsWith("https:") ? httpsRequest : httpRequest;
   return request(url, {
@@ -88,7 +87,7 @@ async function sendPost(request: ClientRequest, update: string): Promise<PostOut
     request.once("close", () => reject(new Error("closed")));
   });
   const body = await readBody(response);
-  if (body === undefined) throw new Error("the answer is too long");
+  if (body === undefined) throw new Error("the response is too large");
   const { statusCode = 0, statusMessage, headers } = response;
   if (statusCode >= 200 && statusCode < 300) {
     const { "content-type": type = "", "content-encoding": encoding = "" } = headers;
@@ -102,7 +101,7 @@ async function sendPost(request: ClientRequest, update: string): Promise<PostOut
   };
 }
 
-/** A body that cannot be read as parameters says nothing. */
+/** Returns undefined for a body that cannot be read as parameters. */
 async function parseReply(
   contentType: string,
   contentEncoding: string,

@@ -9,33 +9,32 @@ import type { WebhookTarget } from "./webhook-post.ts";
 const MAX_SECRET_LENGTH = 256;
 const SET_INTERVAL_MS = 1000;
 
-/** What setWebhook asks for. An empty `url` asks for no webhook. */
+/** The settings of a webhook. An empty `url` means that there is none. */
 export interface WebhookSettings {
   readonly url: string;
   readonly secretToken: string;
   readonly maxConnections: number;
 }
 
-/** No webhook at all. */
 const NO_WEBHOOK: WebhookSettings = { url: "", secretToken: "", maxConnections: 0 };
 
-/** What a webhook works with. */
+/** What a webhook needs of its bot. */
 export interface WebhookOptions {
   readonly queue: UpdateQueue;
   readonly timers: Timers;
   readonly random: Random;
-  /** Runs the method call that an answer of the bot holds. */
+  /** Called with the parameters of the method call in a response of the bot. */
   readonly onReply: (parameters: Parameters) => void;
 }
 
-/** What went wrong last, as getWebhookInfo tells it. */
+/** The last failed delivery, for getWebhookInfo. */
 export interface WebhookError {
   /** Unix time. */
   readonly date: number;
   readonly message: string;
 }
 
-/** The webhook side of one bot. */
+/** The webhook of one bot. */
 export class Webhook {
   readonly #options: WebhookOptions;
   #settings = NO_WEBHOOK;
@@ -59,20 +58,16 @@ export class Webhook {
     return this.#lastError;
   }
 
-  get pendingUpdates(): number {
-    return this.#options.queue.size;
-  }
-
-  /** Throws a 429 when the last call of setWebhook was less than a second ago. */
+  /** Throws a 429 when setWebhook was called less than a second ago. */
   limitRate(): void {
     const now = this.#options.timers.now();
     if (now < this.#nextSetAt) throw tooManyRequests(1);
     this.#nextSetAt = now + SET_INTERVAL_MS;
   }
 
-  /** Begins to deliver there, or throws a refusal. False when that is what it did before. */
+  /** Starts delivery with these settings. Returns false when nothing changed; throws a refusal for invalid settings. */
   set(settings: WebhookSettings, shouldDropPending: boolean): boolean {
-    const target = webhookTarget(settings);
+    const target = createTarget(settings);
     if (!this.#replace(settings, shouldDropPending)) return false;
     const { timers } = this.#options;
     this.#delivery = new WebhookDelivery({
@@ -89,12 +84,12 @@ export class Webhook {
     return true;
   }
 
-  /** Ends delivery. False when there was none. */
+  /** Stops delivery. Returns false when nothing changed. */
   delete(shouldDropPending: boolean): boolean {
     return this.#replace(NO_WEBHOOK, shouldDropPending);
   }
 
-  /** An update was queued. */
+  /** Called when an update was queued. */
   notify(): void {
     this.#delivery?.pump();
   }
@@ -114,17 +109,14 @@ export class Webhook {
   }
 }
 
-/** Whether two settings ask for the same. */
-function isSameWebhook(one: WebhookSettings, other: WebhookSettings): boolean {
+function isSameWebhook(a: WebhookSettings, b: WebhookSettings): boolean {
   return (
-    one.url === other.url &&
-    one.secretToken === other.secretToken &&
-    one.maxConnections === other.maxConnections
+    a.url === b.url && a.secretToken === b.secretToken && a.maxConnections === b.maxConnections
   );
 }
 
-/** The target of valid settings, or the refusal they get. Any host and port will do, and plain HTTP too. */
-function webhookTarget({ url, secretToken }: WebhookSettings): WebhookTarget {
+/** Throws a refusal for invalid settings. Unlike in Telegram, plain HTTP and every host and port are allowed. */
+function createTarget({ url, secretToken }: WebhookSettings): WebhookTarget {
   const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`;
   if (!URL.canParse(absolute) || !/^https?:/i.test(absolute)) {
     throw badRequest("invalid webhook URL specified");

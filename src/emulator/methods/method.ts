@@ -7,25 +7,25 @@ import { unsupported } from "../wire/refusal.ts";
 /** The largest identifier of a message or an update. */
 export const MAX_INT32: number = 2 ** 31 - 1;
 
-/** One call of one method by one bot. */
+/** A method call of a bot. */
 export interface MethodCall {
   readonly bot: BotAccount;
   readonly world: World;
   readonly parameters: Parameters;
-  /** Aborts when the caller goes away. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** Answers a call, or throws a Refusal. */
+/** Runs one method. Throws a `Refusal` to respond with an error. */
 export type MethodHandler = (call: MethodCall) => MethodResult | Promise<MethodResult>;
 
-/** What this server would have to ignore it refuses, so that no test passes by mistake. */
+/** Refuses parameters that the emulator would have to ignore, so that no test passes by mistake. */
 export function rejectUnsupported(parameters: Parameters, names: readonly string[]): void {
   const name = names.find((each) => parameters.has(each));
   if (name !== undefined) throw unsupported(`parameter ${name}`);
 }
 
-/** A message identifier among the parameters; 0 when it is absent or not a number. */
+/** Reads a message identifier; 0 when it is absent or not a number. */
 export function messageIdOf(parameters: Parameters, name = "message_id"): number {
   return parameters.integer(name, 0, 0, MAX_INT32);
 }

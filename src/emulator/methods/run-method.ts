@@ -7,6 +7,7 @@ import { Refusal, unsupported } from "../wire/refusal.ts";
 import type { MethodCall } from "./method.ts";
 import { HANDLERS } from "./table.ts";
 
+/** Besides the `get` methods. */
 const NOT_ALLOWED_IN_REPLIES: ReadonlySet<string> = new Set([
   "setwebhook",
   "deletewebhook",
@@ -14,7 +15,7 @@ const NOT_ALLOWED_IN_REPLIES: ReadonlySet<string> = new Set([
   "logout",
 ]);
 
-/** Runs a method by its name, in any case, or throws the refusal it gets. */
+/** Runs a method by its name, in any case, or throws a refusal. */
 export async function runMethod(name: string, call: MethodCall): Promise<MethodResult> {
   const lowerCaseName = name.toLowerCase();
   const handler = HANDLERS.get(lowerCaseName);
@@ -24,7 +25,7 @@ export async function runMethod(name: string, call: MethodCall): Promise<MethodR
   throw new Refusal(404, "Not Found: method not found");
 }
 
-/** Runs the call that a webhook's answer holds. Nobody learns what came of it. */
+/** Runs the method call in a webhook's response. As with Telegram, its result is lost. */
 export async function runWebhookReply(
   bot: BotAccount,
   world: World,

@@ -14,43 +14,44 @@ import type { Parameters } from "../wire/parameters.ts";
 import { CallbackQueries } from "./callback-queries.ts";
 import type { MessageIdCounter } from "./chat.ts";
 
-const NOT_BY_DEFAULT: ReadonlySet<string> = new Set([
+/** Kinds that Telegram sends only on request. */
+const OPT_IN_UPDATES: ReadonlySet<string> = new Set([
   "chat_member",
   "message_reaction",
   "message_reaction_count",
 ]);
 
-/** What a bot gets that never asked for anything special. */
+/** What a bot receives until it sets `allowed_updates`. */
 const DEFAULT_UPDATES: ReadonlySet<string> = new Set(
-  UPDATE_KINDS.filter((kind) => !NOT_BY_DEFAULT.has(kind)),
+  UPDATE_KINDS.filter((kind) => !OPT_IN_UPDATES.has(kind)),
 );
 
-/** When an update dies and whom it must not overtake. */
+/** How long an update can be delivered, and which other updates it must not overtake. */
 export interface DeliveryRules {
   readonly lifetimeSeconds: number;
   readonly orderingKey: string;
 }
 
-/** What a bot is made of. */
+/** What a bot account needs of its world. */
 export interface BotAccountOptions {
   readonly user: User;
   readonly token: string;
   readonly timers: Timers;
   readonly random: Random;
-  /** Runs the method call that came in an answer of the bot's webhook. */
+  /** Called with the parameters of the method call in a response of the bot's webhook. */
   readonly onReply: (parameters: Parameters) => void;
 }
 
-/** One bot as the server knows it: its queue of updates, and what empties that. */
+/** One bot on the server: its queue of updates, and polling and the webhook that empty it. */
 export class BotAccount {
-  /** What others see of it. */
+  /** The bot as other users see it. */
   readonly user: User;
   readonly token: string;
   readonly polling: Polling;
   readonly webhook: Webhook;
   readonly callbackQueries: CallbackQueries;
   readonly messageIds: MessageIdCounter = { next: 1 };
-  allowedUpdates: ReadonlySet<string> = DEFAULT_UPDATES;
+  #allowedUpdates = DEFAULT_UPDATES;
   readonly #timers: Timers;
   readonly #queue: UpdateQueue;
 
@@ -64,9 +65,9 @@ export class BotAccount {
     this.callbackQueries = new CallbackQueries(timers, random);
   }
 
-  /** Queues an update unless the bot never asked for its kind. */
+  /** Queues an update if the bot allows its kind. */
   deliver<K extends UpdateKind>(kind: K, payload: UpdatePayloads[K], rules: DeliveryRules): void {
-    if (!this.allowedUpdates.has(kind)) return;
+    if (!this.#allowedUpdates.has(kind)) return;
     const json = `${JSON.stringify(kind)}:${JSON.stringify(payload)}`;
     const expiresAt = this.#timers.unixTime() + rules.lifetimeSeconds;
     if (!this.#queue.push(json, expiresAt, rules.orderingKey)) return;
@@ -74,15 +75,19 @@ export class BotAccount {
     this.webhook.notify();
   }
 
-  /** Takes over `allowed_updates` when it says anything. */
+  /** Applies an `allowed_updates` parameter. Keeps the current set when it is absent or invalid. */
   setAllowedUpdates(text: string): void {
-    this.allowedUpdates = parseAllowedUpdates(text) ?? this.allowedUpdates;
+    this.#allowedUpdates = parseAllowedUpdates(text) ?? this.#allowedUpdates;
   }
 
-  /** The kinds it asked for; undefined for those that every bot gets. */
+  get pendingUpdateCount(): number {
+    return this.#queue.size;
+  }
+
+  /** The allowed kinds; undefined when they are the default ones. */
   get customAllowedUpdates(): string[] | undefined {
-    if (isSameSet(this.allowedUpdates, DEFAULT_UPDATES)) return undefined;
-    return [...this.allowedUpdates];
+    if (isSameSet(this.#allowedUpdates, DEFAULT_UPDATES)) return undefined;
+    return [...this.#allowedUpdates];
   }
 
   close(): void {
@@ -91,17 +96,16 @@ export class BotAccount {
   }
 }
 
-/** What `allowed_updates` asks for; undefined when it is absent or unreadable, and the old set stays. */
+/** Returns undefined when `allowed_updates` is absent or invalid. */
 function parseAllowedUpdates(text: string): ReadonlySet<string> | undefined {
   const names = parseJson(text);
   if (!Array.isArray(names)) return undefined;
   if (!names.every((name) => typeof name === "string")) return undefined;
-  const asked = new Set(names.map((name) => name.toLowerCase()));
-  const known = UPDATE_KINDS.filter((kind) => asked.has(kind));
-  return known.length === 0 ? DEFAULT_UPDATES : new Set(known);
+  const requested = new Set(names.map((name) => name.toLowerCase()));
+  const kinds = UPDATE_KINDS.filter((kind) => requested.has(kind));
+  return kinds.length === 0 ? DEFAULT_UPDATES : new Set(kinds);
 }
 
-/** Whether two sets hold the same. */
-function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size === other.size && [...one].every((name) => other.has(name));
+function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((name) => b.has(name));
 }

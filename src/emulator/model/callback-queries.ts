@@ -2,17 +2,17 @@ import type { Timers } from "../clock.ts";
 import { type Random, randomLongId } from "../random.ts";
 import type { Chat } from "./chat.ts";
 
-/** Seconds for which a press of a button can be delivered and answered. */
+/** Seconds for which a callback query can be delivered and answered. */
 export const CALLBACK_QUERY_LIFETIME_SECONDS = 150;
 
-/** A press that may still be answered. */
+/** A callback query that can still be answered. */
 interface OpenQuery {
   readonly chat: Chat;
   /** Unix time. */
   readonly expiresAt: number;
 }
 
-/** The presses of one bot's buttons, by identifier. */
+/** The open callback queries of one bot. */
 export class CallbackQueries {
   readonly #timers: Timers;
   readonly #random: Random;
@@ -23,7 +23,7 @@ export class CallbackQueries {
     this.#random = random;
   }
 
-  /** The identifier of a new press in this chat. */
+  /** Opens a callback query in this chat and returns its identifier. */
   open(chat: Chat): string {
     this.#deleteExpired();
     let id = randomLongId(this.#random);
@@ -35,13 +35,13 @@ export class CallbackQueries {
     return id;
   }
 
-  /** The chat that waits for the answer; undefined when the press is unknown or too old. */
+  /** Returns the chat of a callback query; undefined when the query is unknown or too old. */
   findChat(id: string): Chat | undefined {
     this.#deleteExpired();
     return this.#open.get(id)?.chat;
   }
 
-  /** All live equally long, so those that expire first stand first. */
+  /** All queries live equally long, so the first ones in the map expire first. */
   #deleteExpired(): void {
     const now = this.#timers.unixTime();
     for (const [id, { expiresAt }] of this.#open) {

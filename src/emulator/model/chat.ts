@@ -15,43 +15,43 @@ export type ReplyMarkup =
   | ReplyKeyboardRemove
   | ForceReply;
 
-/** A message as a person sees it: unlike a bot, with whatever keyboard came along. */
+/** A message as the user sees it: with a keyboard of any kind, where bots only see inline ones. */
 export type SeenMessage = Omit<Message, "reply_markup"> & { readonly reply_markup?: ReplyMarkup };
 
-/** What the bot said to the one who pressed a button: a notice, an alert, a link, or nothing at all. */
+/** The bot's answer to a pressed button: a notification, an alert, a link, or nothing but the confirmation. */
 export interface CallbackAnswer {
   readonly callback_query_id: CallbackQuery["id"];
   readonly text?: string;
   readonly url?: string;
   readonly show_alert: boolean;
-  /** Seconds for which the app may give the same answer by itself. */
+  /** Seconds for which the app may cache the answer. */
   readonly cache_time: number;
 }
 
-/** One thing that happened in a chat. A `message` is as it was right after, or right before it was deleted. */
+/** An event in a chat. `message` is the message right after it was sent or edited, or right before it was deleted. */
 export type ChatEvent =
   | { readonly kind: "sent" | "edited" | "deleted"; readonly message: SeenMessage }
   | { readonly kind: "answered"; readonly answer: CallbackAnswer }
   | { readonly kind: "action"; readonly action: string };
 
-/** What a message is made of before the chat gives it its number. */
+/** A message before the chat assigns its identifier. */
 export type MessageContent = Omit<SeenMessage, "message_id" | "chat">;
 
-/** Where messageIds of messages come from: all chats of a bot share theirs. */
+/** The source of message identifiers, which all chats of a bot share. */
 export interface MessageIdCounter {
   next: number;
 }
 
-/** One conversation of a person and a bot: its messages, and everything that happened. */
+/** The private chat of a user and a bot: its messages and its history of events. */
 export class Chat {
   readonly info: ChatInfo;
-  /** Names the chat to inline keyboards; digits of a 64-bit number. */
+  /** The `chat_instance` of callback queries: digits of a 64-bit number. */
   readonly instance: string;
   readonly events: ChatEvent[] = [];
   readonly messages: Map<number, SeenMessage> = new Map();
-  /** The person wants to hear nothing from the bot. */
+  /** Whether the user has blocked the bot. */
   isBlocked = false;
-  /** Nothing will happen any more. */
+  /** Whether the emulator was closed: no further event follows. */
   isClosed = false;
   readonly #messageIds: MessageIdCounter;
   readonly #listeners = new Set<() => void>();
@@ -62,7 +62,7 @@ export class Chat {
     this.#messageIds = messageIds;
   }
 
-  /** Gives the message its number and its place. */
+  /** Adds a message and returns it with its identifier. */
   send(body: MessageContent): SeenMessage {
     const { from, ...rest } = body;
     const message_id = this.#messageIds.next++;
@@ -72,7 +72,7 @@ export class Chat {
     return message;
   }
 
-  /** Puts the new version of a message in the old one's place. */
+  /** Replaces the message with the same identifier. */
   edit(message: SeenMessage): void {
     this.messages.set(message.message_id, message);
     this.record({ kind: "edited", message });
@@ -83,13 +83,13 @@ export class Chat {
     this.record({ kind: "deleted", message });
   }
 
-  /** Adds to what happened, and tells all who listen. */
+  /** Appends an event and calls the listeners. */
   record(event: ChatEvent): void {
     this.events.push(event);
     this.#notify();
   }
 
-  /** Calls back after everything that happens, and at the end; gives the way to stop that. */
+  /** Calls `listener` after every event and on close. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => {
@@ -107,14 +107,14 @@ export class Chat {
   }
 }
 
-/** The message as the Bot API shows it: with an inline keyboard or with none. */
+/** Returns the message as the Bot API shows it: without a keyboard that is not an inline one. */
 export function toBotMessage(message: SeenMessage): Message {
   const { reply_markup, ...rest } = message;
   if (reply_markup === undefined || !("inline_keyboard" in reply_markup)) return rest;
   return { ...rest, reply_markup };
 }
 
-/** The message as one that replies to it shows it, without what it itself replied to. */
+/** Returns the message as `reply_to_message` shows it: without its own `reply_to_message`. */
 export function toRepliedMessage(message: SeenMessage): Message {
   const { reply_to_message: _, ...rest } = toBotMessage(message);
   return rest;

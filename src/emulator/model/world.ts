@@ -6,16 +6,16 @@ import { badRequest, Refusal } from "../wire/refusal.ts";
 import { BotAccount } from "./bot-account.ts";
 import { Chat } from "./chat.ts";
 
-/** Runs the method call that came in an answer of a bot's webhook. */
+/** Called with the parameters of the method call in a response of a bot's webhook. */
 export type ReplyHandler = (bot: BotAccount, parameters: Parameters) => void;
 
-/** Everyone and every chat there is. */
+/** The state of one emulator: its bots, users and chats. */
 export class World {
   readonly timers: Timers;
   readonly botsByToken: Map<string, BotAccount> = new Map();
   readonly bots: Map<number, BotAccount> = new Map();
   readonly users: Map<number, User> = new Map();
-  /** True once nothing may begin any more. */
+  /** Whether the emulator was closed: every further call is refused. */
   isClosed = false;
   readonly #random: Random;
   readonly #onReply: ReplyHandler;
@@ -43,24 +43,24 @@ export class World {
     return bot;
   }
 
-  addUser(person: Omit<User, "id" | "is_bot">): User {
-    const user: User = { id: this.#unusedId(), is_bot: false, ...person };
+  addUser(profile: Omit<User, "id" | "is_bot">): User {
+    const user: User = { id: this.#unusedId(), is_bot: false, ...profile };
     this.users.set(user.id, user);
     return user;
   }
 
-  /** The private chat of a person and a bot, begun by the person when there is none. */
-  openChat(bot: BotAccount, person: User): Chat {
-    const key = chatKey(bot, person.id);
+  /** Returns the private chat of a user and a bot, and creates it if necessary. */
+  openChat(bot: BotAccount, user: User): Chat {
+    const key = chatKey(bot, user.id);
     let chat = this.#chats.get(key);
     if (chat === undefined) {
-      chat = new Chat(chatInfo(person), randomLongId(this.#random), bot.messageIds);
+      chat = new Chat(toChatInfo(user), randomLongId(this.#random), bot.messageIds);
       this.#chats.set(key, chat);
     }
     return chat;
   }
 
-  /** The chat that a bot names by `chat_id`, or the refusal it gets. */
+  /** Returns the chat that a bot refers to as `chat_id`, or throws the refusal. */
   getChat(bot: BotAccount, chatId: string): Chat {
     if (chatId === "") throw badRequest("chat_id is empty");
     const id = Number(/^-?\d+/.exec(chatId)?.[0] ?? 0);
@@ -70,7 +70,7 @@ export class World {
     throw badRequest("chat not found");
   }
 
-  /** As {@link World.getChat}, and the bot must be let in. */
+  /** Like {@link World.getChat}, but also throws when the user has blocked the bot. */
   getWritableChat(bot: BotAccount, chatId: string): Chat {
     const chat = this.getChat(bot, chatId);
     if (chat.isBlocked) throw new Refusal(403, "Forbidden: bot was blocked by the user");
@@ -94,7 +94,7 @@ function chatKey(bot: BotAccount, userId: number): string {
   return `${bot.user.id}:${userId}`;
 }
 
-function chatInfo({ id, first_name, last_name, username }: User): ChatInfo {
+function toChatInfo({ id, first_name, last_name, username }: User): ChatInfo {
   return {
     id,
     first_name,

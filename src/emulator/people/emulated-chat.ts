@@ -13,23 +13,23 @@ import { formatText, toTextFields } from "../text/formatted-text.ts";
 import { type ObserveOptions, waitForEvent } from "./wait-for-event.ts";
 
 const MESSAGE_LIFETIME_SECONDS = 86_400;
-/** Sub-queues of one bot, told apart as the server does: the kind of update goes into the upper bits. */
+/** Like the server, the ordering keys of one bot encode the kind of update in the upper bits. */
 const CALLBACK_KEY_OFFSET = 3n << 33n;
 const MEMBER_KEY_OFFSET = 5n << 33n;
 
-/** There is nothing to press: the message is gone, or has no such button. The message names those it has. */
+/** The message was deleted or has no such button. The error message lists the buttons that it has. */
 export class NoSuchButtonError extends Error {
   override readonly name = "NoSuchButtonError" as const;
 }
 
-/** A pressed button: what the bot is asked, and what it says to that. */
+/** A pressed button: the callback query, and the bot's answer to it. */
 export interface Press {
   readonly callbackQuery: CallbackQuery;
-  /** Resolves when the bot has answered the press; rejects with a `NotSeenError` when it does not in time. */
+  /** Resolves with the bot's answer. Rejects with a `NotSeenError` when there is none in time. */
   answer(options?: ObserveOptions): Promise<CallbackAnswer>;
 }
 
-/** Whose chat it is and what it lives by. */
+/** The two members of the chat, and its state on the server. */
 export interface EmulatedChatOptions {
   readonly user: User;
   readonly bot: BotAccount;
@@ -37,7 +37,7 @@ export interface EmulatedChatOptions {
   readonly timers: Timers;
 }
 
-/** A private chat with a bot as the person sees it and acts in it. Made by `user.openChat`. */
+/** The user's side of a private chat with a bot. Made by `user.openChat`. */
 export class EmulatedChat {
   readonly #user: User;
   readonly #bot: BotAccount;
@@ -52,12 +52,12 @@ export class EmulatedChat {
     this.#timers = timers;
   }
 
-  /** What the bot calls this chat: `chat_id`. */
+  /** The `chat_id` for the bot. */
   get id(): number {
     return this.#chat.info.id;
   }
 
-  /** Sends a text as typed into the app, commands and links marked. Throws when the server would not take it. */
+  /** Sends a text; commands, links and so on become entities. Throws when the text is empty or too long. */
   sendText(text: string): SeenMessage {
     const message = this.#chat.send({
       from: this.#user,
@@ -71,7 +71,7 @@ export class EmulatedChat {
     return structuredClone(message);
   }
 
-  /** Presses the button of that label under a message. Throws a `NoSuchButtonError` when there is none. */
+  /** Presses the inline button with this label. Throws a `NoSuchButtonError` when the message has none that sends data. */
   press({ message_id }: Pick<SeenMessage, "message_id">, label: string): Press {
     const message = this.#chat.messages.get(message_id);
     const { callback_data: data } = findButton(message, label);
@@ -92,37 +92,37 @@ export class EmulatedChat {
     };
   }
 
-  /** Blocks the bot: it is told so, and its messages are refused with a 403. */
+  /** Blocks the bot: it receives `my_chat_member`, and its messages are refused with a 403. */
   block(): void {
     this.#setBlocked(true);
   }
 
-  /** Lets the bot write again, and tells it. */
+  /** Unblocks the bot, which receives `my_chat_member`. */
   unblock(): void {
     this.#setBlocked(false);
   }
 
-  /** The messages there are now, oldest first, every edit applied. */
+  /** Returns the current messages, oldest first: edits are applied, deleted messages are gone. */
   messages(): SeenMessage[] {
     return structuredClone([...this.#chat.messages.values()]);
   }
 
-  /** Everything that happened in the chat, in order. */
+  /** Returns all events of the chat, oldest first. */
   events(): ChatEvent[] {
     return structuredClone(this.#chat.events);
   }
 
   /**
-   * The next message that the bot sent or edited and that this chat object has not given yet.
-   * Rejects with a `NotSeenError` that tells what was seen instead.
+   * Resolves with the next message that the bot sent or edited; each is returned once per `EmulatedChat`.
+   * Rejects with a `NotSeenError`, which lists the last events, when there is none in time.
    */
   async nextMessage(options?: ObserveOptions): Promise<SeenMessage> {
     return await waitForEvent(this.#chat, {
       ...options,
-      what: "message from the bot",
+      name: "message from the bot",
       from: this.#nextEventIndex,
       pick: (event, index) => {
-        // Another call of this method may have got that one.
+        // A concurrent call of this method may have returned this event.
         if (index < this.#nextEventIndex) return undefined;
         this.#nextEventIndex = index + 1;
         const isMessage = event.kind === "sent" || event.kind === "edited";
@@ -133,19 +133,23 @@ export class EmulatedChat {
     });
   }
 
-  /** The first event of the chat, past or to come, that `matches`. Rejects with a `NotSeenError` when none comes. */
+  /** Resolves with the first event, past or future, that `matches`. Rejects with a `NotSeenError` when there is none in time. */
   async waitFor(
     matches: (event: ChatEvent) => boolean,
     options?: ObserveOptions,
   ): Promise<ChatEvent> {
     const pick = (event: ChatEvent) => (matches(event) ? event : undefined);
-    return await waitForEvent(this.#chat, { ...options, what: "such event", pick });
+    return await waitForEvent(this.#chat, { ...options, name: "matching event", pick });
   }
 
   async #waitForAnswer(id: string, options: ObserveOptions | undefined): Promise<CallbackAnswer> {
     const pick = (event: ChatEvent) =>
       event.kind === "answered" && event.answer.callback_query_id === id ? event.answer : undefined;
-    return await waitForEvent(this.#chat, { ...options, what: "answer to the press", pick });
+    return await waitForEvent(this.#chat, {
+      ...options,
+      name: "answer to the pressed button",
+      pick,
+    });
   }
 
   #setBlocked(isBlocked: boolean): void {
@@ -168,20 +172,20 @@ export class EmulatedChat {
   }
 }
 
-/** The button of that label that sends data. Throws a {@link NoSuchButtonError}. */
+/** Returns the button with this label that sends data, or throws a {@link NoSuchButtonError}. */
 function findButton(
   message: SeenMessage | undefined,
   label: string,
 ): { readonly callback_data: string } {
-  if (message === undefined) throw new NoSuchButtonError("The message is not in the chat any more");
+  if (message === undefined) throw new NoSuchButtonError("The message is no longer in the chat");
   const markup = message.reply_markup;
   const rows = markup !== undefined && "inline_keyboard" in markup ? markup.inline_keyboard : [];
   const buttons = rows.flat();
   const data = buttons.find(({ text }) => text === label)?.callback_data;
   if (data !== undefined) return { callback_data: data };
-  const labels = buttons.filter((button) => button.callback_data !== undefined);
-  const there = labels.map(({ text }) => JSON.stringify(text)).join(", ");
+  const pressable = buttons.filter((button) => button.callback_data !== undefined);
+  const labels = pressable.map(({ text }) => JSON.stringify(text)).join(", ");
   throw new NoSuchButtonError(
-    `Message ${message.message_id} has no button ${JSON.stringify(label)} that sends data; it has: ${there || "none"}`,
+    `Message ${message.message_id} has no button ${JSON.stringify(label)} with callback data; buttons that have it: ${labels || "none"}`,
   );
 }

@@ -2,15 +2,15 @@ import type { User } from "../../types/index.ts";
 import type { World } from "../model/world.ts";
 import { EmulatedChat } from "./emulated-chat.ts";
 
-/** A bot that the emulator's server knows. Made by `emulator.createBot`. */
+/** A bot of the emulator. Made by `emulator.createBot`. */
 export interface EmulatedBot {
-  /** What the bot's client is given. */
+  /** The token for the client of the bot. */
   readonly token: string;
-  /** The bot as others see it. */
+  /** The bot as other users see it. */
   readonly me: User;
 }
 
-/** A person at the other end of the bots' chats. Made by `emulator.createUser`. */
+/** A user who talks to the bots of the emulator. Made by `emulator.createUser`. */
 export class EmulatedUser {
   readonly user: User;
   readonly #world: World;
@@ -20,10 +20,13 @@ export class EmulatedUser {
     this.user = user;
   }
 
-  /** The chat with a bot, begun by opening it: from then on the bot may write. Throws for a bot of another emulator. */
+  /** Opens the private chat with a bot; from then on the bot can write to it. Throws for a bot of another emulator. */
   openChat({ me }: EmulatedBot): EmulatedChat {
     const bot = this.#world.bots.get(me.id);
-    if (bot === undefined) throw new TypeError(`This emulator has no bot ${me.id}`);
+    if (bot === undefined)
+      throw new TypeError(
+        `Bot ${me.id} belongs to another emulator: pass a bot that this emulator created`,
+      );
     return new EmulatedChat({
       user: this.user,
       bot,

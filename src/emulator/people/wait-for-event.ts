@@ -2,46 +2,46 @@ import { checkDuration } from "../../internal/durations.ts";
 import type { Chat, ChatEvent, SeenMessage } from "../model/chat.ts";
 
 const DEFAULT_TIMEOUT_MS = 5000;
-/** How many of the last events an error tells about. */
+/** How many of the last events an error message lists. */
 const MAX_DESCRIBED_EVENTS = 10;
 
-/** How long to wait for the bot. */
+/** Options of the methods that wait for the bot. */
 export interface ObserveOptions {
-  /** Milliseconds of real time, whatever clock the emulator lives by; `Infinity` waits without a limit. Default: 5000. */
+  /** Milliseconds of real time, whatever the clock of the emulator; `Infinity` waits without a limit. Default: 5000. */
   readonly timeoutMs?: number;
 }
 
-/** What was waited for did not happen in time; the message tells what did. */
+/** The expected event did not happen in time. The message lists the last events of the chat. */
 export class NotSeenError extends Error {
   override readonly name = "NotSeenError" as const;
-  /** What had happened in the chat until then. */
+  /** All events of the chat until then. */
   readonly events: readonly ChatEvent[];
 
   constructor(reason: string, events: readonly ChatEvent[]) {
-    const told = events.slice(-MAX_DESCRIBED_EVENTS).map((event) => `\n  ${describe(event)}`);
-    const seen = told.length === 0 ? "nothing" : told.join("");
-    super(`${reason}. Last seen in the chat: ${seen}`);
+    const lines = events.slice(-MAX_DESCRIBED_EVENTS).map((event) => `\n  ${describe(event)}`);
+    const list = lines.length === 0 ? "none" : lines.join("");
+    super(`${reason}. Last events in the chat: ${list}`);
     this.events = structuredClone(events);
   }
 }
 
-/** What to look for in a chat. */
+/** The event to wait for. */
 export interface EventSearch<Found> extends ObserveOptions {
-  /** What it is called when it does not come. */
-  readonly what: string;
-  /** Number of the first event to look at; 0 when absent. */
+  /** Its name in the error message. */
+  readonly name: string;
+  /** Index of the first event to check. Default: 0. */
   readonly from?: number;
-  /** Gives something for the event that ends the search. */
+  /** Returns the value to resolve with, or undefined to go on to the next event. */
   readonly pick: (event: ChatEvent, index: number) => Found | undefined;
 }
 
 /**
- * Looks at each event of the chat, past and to come, until one is picked. Resolves with a copy of what `pick` returned, and
- * rejects with what it throws.
+ * Passes each event of the chat, past and future, to `pick` until that returns a value. Resolves with a copy of the value;
+ * rejects with an error that `pick` throws.
  */
 export async function waitForEvent<Found>(
   chat: Chat,
-  { what, from = 0, pick, timeoutMs = DEFAULT_TIMEOUT_MS }: EventSearch<Found>,
+  { name, from = 0, pick, timeoutMs = DEFAULT_TIMEOUT_MS }: EventSearch<Found>,
 ): Promise<Found> {
   checkDuration("timeoutMs", timeoutMs, { zero: true, infinity: true });
   return await new Promise((resolve, reject) => {
@@ -54,7 +54,7 @@ export async function waitForEvent<Found>(
       stop();
       reject(error);
     };
-    const notSeen = (reason: string) => new NotSeenError(`No ${what} ${reason}`, chat.events);
+    const notSeen = (reason: string) => new NotSeenError(`No ${name} ${reason}`, chat.events);
     const check = () => {
       while (next < chat.events.length) {
         const event = chat.events[next];
@@ -67,8 +67,8 @@ export async function waitForEvent<Found>(
       }
       if (chat.isClosed) fail(notSeen("before the emulator was closed"));
     };
-    // The chat calls this during the bot's own call, which a search that throws must not break.
-    const look = () => {
+    // The chat calls this while it handles a call of the bot, which an error in `pick` must not break.
+    const checkSafely = () => {
       try {
         check();
       } catch (error) {
@@ -79,8 +79,8 @@ export async function waitForEvent<Found>(
       timeoutMs === Number.POSITIVE_INFINITY
         ? undefined
         : setTimeout(() => fail(notSeen(`within ${timeoutMs} ms`)), timeoutMs);
-    const unsubscribe = chat.subscribe(look);
-    look();
+    const unsubscribe = chat.subscribe(checkSafely);
+    checkSafely();
   });
 }
 

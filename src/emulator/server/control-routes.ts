@@ -8,7 +8,7 @@ import { type MethodResult, toResult } from "../wire/envelope.ts";
 import type { Parameters } from "../wire/parameters.ts";
 import { badRequest, Refusal } from "../wire/refusal.ts";
 
-/** The path of a control route up to its name. */
+/** The path of every control route, up to its name. */
 export const CONTROL_PREFIX = "/emulator/";
 const MAX_SAFE = Number.MAX_SAFE_INTEGER;
 const MAX_TIMEOUT_SECONDS = 50;
@@ -22,7 +22,7 @@ const HANDLERS: ReadonlyMap<string, ControlHandler> = new Map(
   Object.entries({ createUser, sendText, pressButton, getMessages, getEvents }),
 );
 
-/** Runs a call by which a script acts as a person. */
+/** Runs a call with which a script acts as a user, as documented in `docs/emulator.md`. */
 export function runControl(
   world: World,
   route: string,
@@ -35,11 +35,11 @@ export function runControl(
 
 function createUser(world: World, parameters: Parameters): MethodResult {
   const names = ["last_name", "username", "language_code"] as const;
-  const given = names.filter((name) => parameters.has(name));
+  const present = names.filter((name) => parameters.has(name));
   return toResult(
     world.addUser({
       first_name: requireText(parameters, "first_name"),
-      ...Object.fromEntries(given.map((name) => [name, parameters.text(name)])),
+      ...Object.fromEntries(present.map((name) => [name, parameters.text(name)])),
     }),
   );
 }
@@ -64,13 +64,13 @@ function getMessages(world: World, parameters: Parameters): MethodResult {
   return toResult(openChat(world, parameters).messages());
 }
 
-/** Events from number `offset` on; when there is none yet, waits for one. */
+/** Returns the events from index `offset` on; waits for the first one if necessary. */
 async function getEvents(world: World, parameters: Parameters): Promise<MethodResult> {
   const { bot, user } = findBotAndUser(world, parameters);
   const chat = world.openChat(bot, user);
   const offset = parameters.integer("offset", 0, 0, MAX_SAFE);
   const timeoutSeconds = parameters.integer("timeout", 0, 0, MAX_TIMEOUT_SECONDS);
-  const search = { what: "event", from: offset, pick: () => true };
+  const search = { name: "event", from: offset, pick: () => true };
   try {
     await waitForEvent(chat, { ...search, timeoutMs: timeoutSeconds * 1000 });
     return toResult(chat.events.slice(offset));

@@ -8,11 +8,11 @@ import {
   responseHeaders,
 } from "../wire/http.ts";
 
-/** A socket that answers. */
+/** A running HTTP server. */
 export interface Listener {
-  /** What a client takes as its API root: `http://127.0.0.1:8081`, no slash at the end. */
+  /** The API root for clients: `http://127.0.0.1:8081`, without a trailing slash. */
   readonly url: string;
-  /** Ends every connection and frees the port. */
+  /** Closes every connection and frees the port. */
   close(): Promise<void>;
 }
 
@@ -20,13 +20,13 @@ const HOST = "127.0.0.1";
 const MAX_HEADER_BYTES = 1 << 18;
 const KEEP_ALIVE_MS = 500_000;
 
-/** Answers calls over HTTP/1.1, for this machine alone. Port 0 is any free one. */
+/** Serves HTTP/1.1 on 127.0.0.1. Port 0 means any free one. */
 export async function listen(
-  answer: (call: HttpRequest) => Promise<HttpResponse>,
+  handle: (request: HttpRequest) => Promise<HttpResponse>,
   port: number,
 ): Promise<Listener> {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
-    serve(request, response, answer).catch(() => response.destroy());
+    serve(request, response, handle).catch(() => response.destroy());
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
@@ -39,29 +39,29 @@ export async function listen(
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: (call: HttpRequest) => Promise<HttpResponse>,
+  handle: (request: HttpRequest) => Promise<HttpResponse>,
 ): Promise<void> {
-  const gone = new AbortController();
-  response.once("close", () => gone.abort());
+  const disconnected = new AbortController();
+  response.once("close", () => disconnected.abort());
   const isTooLarge = Number(request.headers["content-length"]) > MAX_BODY_BYTES;
   // The rest of a body that is too large stays unread, and the connection is needed for the response.
   const body = isTooLarge
     ? undefined
     : await readBody(request.iterator({ destroyOnReturn: false }));
-  const given =
+  const result =
     body === undefined
       ? emptyResponse(413)
-      : await answer({
+      : await handle({
           method: request.method ?? "",
           target: request.url ?? "",
           contentType: request.headers["content-type"] ?? "",
           contentEncoding: request.headers["content-encoding"] ?? "",
           body,
-          signal: gone.signal,
+          signal: disconnected.signal,
         });
-  const bytes = new TextEncoder().encode(given.body);
-  response.writeHead(given.status, {
-    ...responseHeaders(given),
+  const bytes = new TextEncoder().encode(result.body);
+  response.writeHead(result.status, {
+    ...responseHeaders(result),
     "Content-Length": bytes.byteLength,
   });
   response.end(bytes);
@@ -69,7 +69,8 @@ async function serve(
 
 function portOf(server: Server): number {
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port");
+  if (address === null || typeof address === "string")
+    throw new Error("The HTTP server has no port");
   return address.port;
 }
 

@@ -6,10 +6,10 @@ import { type Parameters, readParameters, UnreadableRequest } from "../wire/para
 import { Refusal } from "../wire/refusal.ts";
 import { CONTROL_PREFIX, runControl } from "./control-routes.ts";
 
-/** Path of a method request: the token, maybe `/test`, and the method, which a parameter may name instead. */
+/** The path of a method call: the token, an optional `/test`, and the method, which can be a parameter instead. */
 const METHOD_PATH = /^\/bot([^/]*)(?:\/test)?\/(.*)$/s;
 
-/** Answers one HTTP request to the server. Rejects only when the caller went away. */
+/** Handles one HTTP request. Rejects only when the client has disconnected. */
 export async function handleRequest(world: World, request: HttpRequest): Promise<HttpResponse> {
   if (request.method !== "GET" && request.method !== "POST") return emptyResponse(501);
   const [rawPath, query] = splitTarget(request.target);

@@ -12,8 +12,9 @@ const SHORT_NAMES: ReadonlySet<string> = new Set(["gif", "nft", "pic", "ufc", "v
 interface Rule {
   readonly type: string;
   readonly pattern: RegExp;
-  /** Looks at what the pattern alone cannot tell. */
+  /** Checks what the pattern cannot express. */
   readonly isMatch?: (found: string) => boolean;
+  /** Characters at the end of a match that do not belong to the entity. */
   readonly end?: RegExp;
 }
 
@@ -55,7 +56,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Marks what Telegram marks by itself. Offsets and lengths count UTF-16 units. */
+/** Finds the entities that Telegram detects by itself. Offsets and lengths count UTF-16 units. */
 export function detectEntities(text: string): MessageEntity[] {
   const found: MessageEntity[] = [];
   for (const { type, pattern, isMatch, end } of RULES) {
@@ -67,7 +68,7 @@ export function detectEntities(text: string): MessageEntity[] {
   return withoutOverlaps(sortEntities(found));
 }
 
-/** In order of their beginnings, the longer first. */
+/** Sorts entities by offset, longer ones first. */
 export function sortEntities(entities: readonly MessageEntity[]): MessageEntity[] {
   return [...entities].sort((a, b) => a.offset - b.offset || b.length - a.length);
 }

@@ -13,7 +13,7 @@ const PLAIN_TYPES: ReadonlySet<string> = new Set([
   "blockquote",
   "expandable_blockquote",
 ]);
-/** Found by the server itself, so that nobody need name them. */
+/** Types that the server detects by itself, and therefore ignores in `entities`. */
 const DETECTED_TYPES: ReadonlySet<string> = new Set([
   "mention",
   "hashtag",
@@ -31,7 +31,7 @@ const UNSUPPORTED_TYPES: ReadonlySet<string> = new Set([
 ]);
 const MAX_OFFSET = 1_000_000;
 
-/** Reads the `entities` that come along with a text. What is no JSON array counts as none. */
+/** Reads the `entities` of a text. Anything but a JSON array counts as an empty one. */
 export function parseEntities(json: string, text: string): MessageEntity[] {
   const list = parseJson(json);
   if (!Array.isArray(list)) return [];
@@ -61,7 +61,7 @@ function isInsidePair(text: string, offset: number): boolean {
   return (text.codePointAt(offset - 1) ?? 0) > 0xffff;
 }
 
-/** The server counts bytes here, up to the next whole character. */
+/** The server counts bytes here, up to the end of the character. */
 function symbolAt(text: string, offset: number): string {
   return `UTF-16 symbol at byte offset ${Buffer.byteLength(text.slice(0, offset + 1))}`;
 }
@@ -87,9 +87,9 @@ function parseEntity(value: unknown): MessageEntity[] {
 }
 
 function readInteger(value: Record<string, unknown>, name: string): number {
-  const given = value[name];
-  if (given === undefined) throw invalidEntity(`Can't find field "${name}"`);
-  const number = Number(given);
+  const field = value[name];
+  if (field === undefined) throw invalidEntity(`Can't find field "${name}"`);
+  const number = Number(field);
   if (!Number.isInteger(number)) throw invalidEntity(`Field "${name}" must be a valid Number`);
   if (number < 0 || number > MAX_OFFSET) {
     throw badRequest(`receive an entity with incorrect ${name} ${number}`);

@@ -3,18 +3,18 @@ import { badRequest } from "../wire/refusal.ts";
 import { detectEntities } from "./detected-entities.ts";
 import { addDetectedEntities, normalizeEntities } from "./normalize-entities.ts";
 
-/** Characters, not UTF-16 units. */
+/** In characters, not UTF-16 units. */
 const MAX_LENGTH = 4096;
-/** Ways to write nothing that trimming would leave. */
+/** Text that is invisible even after trimming. */
 const BLANK = /^[\s\u180e\u2000-\u200a\u202e\u202f\u205f\u2800\u3000\ufffc\u{e0000}-\u{e007f}]*$/u;
 
-/** A text and what is marked in it; offsets and lengths count UTF-16 units. */
+/** A text and its entities; offsets and lengths count UTF-16 units. */
 export interface FormattedText {
   readonly text: string;
   readonly entities: readonly MessageEntity[];
 }
 
-/** The fields of a message that hold a text: no `entities` when nothing is marked. */
+/** Returns the fields of a message for a text: `entities` is absent when there are none. */
 export function toTextFields({ text, entities }: FormattedText): {
   text: string;
   entities?: MessageEntity[];
@@ -22,9 +22,9 @@ export function toTextFields({ text, entities }: FormattedText): {
   return entities.length === 0 ? { text } : { text, entities: [...entities] };
 }
 
-/** What becomes of a text on its way through Telegram: cleaned, trimmed, and marked. */
-export function formatText(source: string, given: readonly MessageEntity[] = []): FormattedText {
-  const moved = given.map((entity) => ({ ...entity, ...rangeAfterCleaning(source, entity) }));
+/** Returns a text as Telegram stores it: cleaned, trimmed, and with explicit and detected entities. */
+export function formatText(source: string, explicit: readonly MessageEntity[] = []): FormattedText {
+  const moved = explicit.map((entity) => ({ ...entity, ...rangeAfterCleaning(source, entity) }));
   const clean = cleanText(source).replace(/[ \n]+$/, "");
   const kept = normalizeEntities(clip(moved, clean.length));
   const blanks = /^[ \n]*/.exec(clean)?.[0].length ?? 0;
@@ -36,7 +36,7 @@ export function formatText(source: string, given: readonly MessageEntity[] = [])
   return { text, entities: addDetectedEntities(shifted, detectEntities(text)) };
 }
 
-/** Control characters become spaces; carriage returns and a few that break lines or letters go. */
+/** Replaces control characters with spaces; removes carriage returns and other characters that break lines or letters. */
 function cleanText(text: string): string {
   return text
     .replace(/\r|[\u2028-\u202e]|\u0333|\u033f|\u030a/g, "")

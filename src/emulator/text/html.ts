@@ -3,7 +3,7 @@ import { badRequest, unsupported } from "../wire/refusal.ts";
 import type { FormattedText } from "./formatted-text.ts";
 import { checkTextLink } from "./link.ts";
 
-/** What each tag becomes; the empty ones depend on their attributes. */
+/** The entity type of each tag; attributes can change it. */
 const TAGS: ReadonlyMap<string, string> = new Map([
   ...["b", "strong"].map((tag) => [tag, "bold"] as const),
   ...["i", "em"].map((tag) => [tag, "italic"] as const),
@@ -16,7 +16,12 @@ const TAGS: ReadonlyMap<string, string> = new Map([
   ["pre", "pre"],
   ["blockquote", "blockquote"],
 ]);
-const CHARACTERS: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"' };
+const NAMED_CHARACTERS: Readonly<Record<string, string>> = {
+  lt: "<",
+  gt: ">",
+  amp: "&",
+  quot: '"',
+};
 const TOKEN = /&(?:#x[\da-f]+|#\d+|[a-z]+);?|<(?:[^>"']|"[^"]*"|'[^']*')*>|<|[^&<]+|&/giu;
 const ATTRIBUTE = /([^\s=>/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([\w.-]*)))?/gu;
 
@@ -26,7 +31,7 @@ interface OpenTag {
   readonly offset: number;
 }
 
-/** Reads the HTML of `parse_mode`. */
+/** Parses the text of `parse_mode` HTML. */
 export function parseHtml(source: string): FormattedText {
   const open: OpenTag[] = [];
   const entities: MessageEntity[] = [];
@@ -36,13 +41,13 @@ export function parseHtml(source: string): FormattedText {
     else if (!token.startsWith("<")) text += token;
     else {
       const at = `at byte offset ${Buffer.byteLength(source.slice(0, index))}`;
-      if (token.startsWith("</")) addClosedTag(open.pop(), token, at, text, entities);
+      if (token.startsWith("</")) closeTag(open.pop(), token, at, text, entities);
       else open.push(parseStartTag(token, at, text.length));
     }
   }
-  const left = open.at(-1);
-  if (left !== undefined) {
-    throw invalidHtml(`Can't find end tag corresponding to start tag "${left.name}"`);
+  const unclosed = open.at(-1);
+  if (unclosed !== undefined) {
+    throw invalidHtml(`Can't find end tag corresponding to start tag "${unclosed.name}"`);
   }
   return { text, entities };
 }
@@ -64,7 +69,7 @@ function parseStartTag(token: string, at: string, offset: number): OpenTag {
   return { name: tag, attributes, offset };
 }
 
-function addClosedTag(
+function closeTag(
   tag: OpenTag | undefined,
   token: string,
   at: string,
@@ -84,32 +89,32 @@ function addClosedTag(
 function addEntity(tag: OpenTag, marked: string, entities: MessageEntity[]): void {
   const { name, attributes, offset } = tag;
   const type = TAGS.get(name) ?? name;
-  const place = { offset, length: marked.length };
+  const range = { offset, length: marked.length };
   const language = /^language-(.+)$/.exec(attributes.get("class") ?? "")?.[1];
   const inner = entities.at(-1);
-  const sameAsInner = inner?.offset === offset && inner.length === marked.length;
+  const isSameAsInner = inner?.offset === offset && inner.length === marked.length;
   if (name === "a") {
     const href = attributes.get("href") ?? "";
     const { link } = checkTextLink(href === "" ? marked : href);
-    if (link !== undefined) entities.push({ ...place, type, url: link });
+    if (link !== undefined) entities.push({ ...range, type, url: link });
   } else if (name === "blockquote" && attributes.has("expandable")) {
-    entities.push({ ...place, type: "expandable_blockquote" });
-  } else if (name === "pre" && inner?.type === "code" && sameAsInner && inner.language) {
+    entities.push({ ...range, type: "expandable_blockquote" });
+  } else if (name === "pre" && inner?.type === "code" && isSameAsInner && inner.language) {
     entities[entities.length - 1] = { ...inner, type };
-  } else if (name === "code" && inner?.type === "pre" && sameAsInner && language) {
+  } else if (name === "code" && inner?.type === "pre" && isSameAsInner && language) {
     entities[entities.length - 1] = { ...inner, language };
   } else if (name === "code" && language !== undefined) {
-    entities.push({ ...place, type, language });
-  } else entities.push({ ...place, type });
+    entities.push({ ...range, type, language });
+  } else entities.push({ ...range, type });
 }
 
-/** A character reference; what is none stays as it is. */
+/** Decodes a character reference; returns an unknown one unchanged. */
 function decode(reference: string): string {
   const name = reference.replace(/^&|;$/g, "");
   const code = name.startsWith("#x")
     ? Number.parseInt(name.slice(2), 16)
     : Number.parseInt(name.slice(1), 10);
-  if (!name.startsWith("#")) return CHARACTERS[name] ?? reference;
+  if (!name.startsWith("#")) return NAMED_CHARACTERS[name] ?? reference;
   return code > 0 && code < 0x10ffff ? String.fromCodePoint(code) : reference;
 }
 

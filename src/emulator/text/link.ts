@@ -6,19 +6,20 @@ const AUTHORITY = /^[^/?#]*/;
 const PORT = /^(.+):([^:\]@]*)$/s;
 const ALLOWED_IN_HOST = /^(?:[\w.!$,~*'();&+=-]|[^\0-\x7f]|%[\da-f]{2})*/i;
 const ALLOWED_IN_USER = /^(?:[\w.!$,~*'();&+=:-]|[^\0-\x7f]|%[\da-f]{2})*/i;
-/** What the server removes from texts, and what it replaces with a space. */
-const DROPPED = /[\r\u2028-\u202e]|\u0333|\u033f|\u030a/g;
-const BLANK = /(?![\n\x7f-\x9f])\p{Cc}/gu;
+/** Characters that the server removes. */
+const REMOVED = /[\r\u2028-\u202e]|\u0333|\u033f|\u030a/g;
+/** Characters that the server replaces with a space. */
+const REPLACED = /(?![\n\x7f-\x9f])\p{Cc}/gu;
 const MAX_PORT = 65_535;
 
-/** A link as the server keeps it, or the server's own words for why it refuses it. */
+/** A link as the server stores it, or the error text of the server. */
 export type CheckedLink =
   | { readonly link: string }
   | { readonly link: undefined; readonly error: string };
 
-/** Checks a link by the server's rules. */
-export function checkLink(given: string): CheckedLink {
-  const cleaned = given.replace(DROPPED, "").replace(BLANK, " ");
+/** Validates and normalizes a link by the rules of the server. */
+export function checkLink(text: string): CheckedLink {
+  const cleaned = text.replace(REMOVED, "").replace(REPLACED, " ");
   const app = APP.exec(cleaned);
   const url = cleaned.slice(app?.[0].length ?? 0);
   const [start = "", protocol = "http"] = PROTOCOL.exec(url) ?? [];
@@ -35,21 +36,21 @@ export function checkLink(given: string): CheckedLink {
   const error = isIpv6 ? findIpv6Error(host) : findHostError(host, user);
   if (error !== undefined) return invalidLink(error);
   const scheme = (app?.[1] ?? protocol).toLowerCase();
-  const named = host.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const lowerCaseHost = host.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const path = pathOf(url.slice(start.length + authority.length));
   if (app === null) {
     if (!host.includes(".") && !isIpv6) return invalidLink("Wrong HTTP URL");
-    const place = `${user}${user && "@"}${named}${port > 0 ? `:${port}` : ""}`;
+    const place = `${user}${user && "@"}${lowerCaseHost}${port > 0 ? `:${port}` : ""}`;
     return { link: `${scheme}://${place}${path}` };
   }
   if (start !== "" || user !== "" || port > 0 || isIpv6)
     return invalidLink(scheme === "tg" ? "Wrong tg URL" : "Wrong ton URL");
-  if (!(scheme === "tonsite" ? /^[\w.-]*$/ : /^[\w-]*$/).test(named))
+  if (!(scheme === "tonsite" ? /^[\w.-]*$/ : /^[\w-]*$/).test(lowerCaseHost))
     return invalidLink("Unallowed characters in URL host");
-  return { link: `${scheme}://${named}${path.replace(/^\/\?/, "?")}` };
+  return { link: `${scheme}://${lowerCaseHost}${path.replace(/^\/\?/, "?")}` };
 }
 
-/** Checks a link; one that names a user is not offered. */
+/** Like {@link checkLink}, for links in texts, which can also refer to users: the emulator does not support those. */
 export function checkTextLink(link: string): CheckedLink {
   if (/^tg:\/\/user\?id=/i.test(link)) throw unsupported("a link to a user");
   return checkLink(link);
@@ -79,7 +80,7 @@ function findPartError(part: string, allowed: RegExp, name: string): string | un
     : `Disallowed character in URL ${name}`;
 }
 
-/** The rest of the URL, with a leading slash and its blanks encoded. */
+/** Returns the URL after the authority, with a leading slash and with spaces and line feeds encoded. */
 function pathOf(rest: string): string {
   const path = rest.trimEnd().replace(/[\n ]/g, (blank) => (blank === " " ? "%20" : "%0A"));
   return path.startsWith("/") ? path : `/${path}`;

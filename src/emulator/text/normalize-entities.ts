@@ -8,7 +8,7 @@ const SPLITTABLE: ReadonlySet<string> = new Set([
   "strikethrough",
   "spoiler",
 ]);
-/** Of entities that cannot hold each other the outer one stays; code and pre hold nothing at all. */
+/** Makes entities nest as Telegram does: of two that cannot nest the outer one stays; code and pre contain nothing. */
 export function normalizeEntities(entities: readonly MessageEntity[]): MessageEntity[] {
   const sorted = sortEntities(entities);
   const unsplittable: MessageEntity[] = [];
@@ -22,7 +22,7 @@ export function normalizeEntities(entities: readonly MessageEntity[]): MessageEn
   return sortEntities([...unsplittable, ...splittable.flatMap((entity) => cutOut(entity, raw))]);
 }
 
-/** Entities of one type that touch become one. */
+/** Merges entities of the same type that touch or overlap. */
 function mergeTouching(sorted: readonly MessageEntity[]): MessageEntity[] {
   const last = new Map<string, MessageEntity>();
   const result: MessageEntity[] = [];
@@ -37,7 +37,7 @@ function mergeTouching(sorted: readonly MessageEntity[]): MessageEntity[] {
   return result;
 }
 
-/** The pieces of an entity outside the holes, which are in order. */
+/** Returns the parts of an entity outside `holes`, which must be sorted. */
 function cutOut(entity: MessageEntity, holes: readonly MessageEntity[]): MessageEntity[] {
   const pieces: MessageEntity[] = [];
   let offset = entity.offset;
@@ -49,7 +49,7 @@ function cutOut(entity: MessageEntity, holes: readonly MessageEntity[]): Message
   return pieces.filter((piece) => piece.length > 0);
 }
 
-/** Adds what was detected where nothing unsplittable was explicit. */
+/** Adds detected entities, except inside code, pre and text links. */
 export function addDetectedEntities(
   explicit: readonly MessageEntity[],
   detected: readonly MessageEntity[],
@@ -71,7 +71,7 @@ function isOverlapping(one: MessageEntity, other: MessageEntity): boolean {
   return one.offset < endOf(other) && other.offset < endOf(one);
 }
 
-/** Whether entities of this type may cover part of another, or be cut in pieces. */
+/** Whether entities of this type can overlap others in part, or be split. */
 function isSplittable(type: string): boolean {
   return SPLITTABLE.has(type);
 }

@@ -14,7 +14,7 @@ const PREVIEW_FLAGS = [
   "show_above_text",
 ];
 
-/** The text of a call, read by its `parse_mode` or with the `entities` it names. */
+/** Reads `text` with its `parse_mode` or its `entities`. */
 export function readText(parameters: Parameters): FormattedText {
   const source = parameters.text("text");
   if (source === "") throw badRequest("message text is empty");
@@ -29,7 +29,7 @@ export function readText(parameters: Parameters): FormattedText {
   return formatText(source, parseEntities(parameters.text("entities"), source));
 }
 
-/** The `link_preview_options` of a call, in today's form or the old one; undefined when it has none. */
+/** Reads `link_preview_options`, or the deprecated `disable_web_page_preview`; undefined when both are absent or empty. */
 export function readLinkPreview(parameters: Parameters): LinkPreviewOptions | undefined {
   const text = parameters.text("link_preview_options");
   if (text === "") {

@@ -1,25 +1,25 @@
 import type { HttpResponse } from "./http.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** What a method's handler gives back: the result as JSON text, and what set/deleteWebhook add to it. */
+/** The result of a method as JSON, and the description that setWebhook and deleteWebhook add. */
 export interface MethodResult {
   readonly json: string;
   readonly description?: string;
 }
 
-/** A method's result as its answer. */
+/** Serializes the result of a method. */
 export function toResult(result: unknown, description?: string): MethodResult {
   const json = JSON.stringify(result);
   return description === undefined ? { json } : { json, description };
 }
 
-/** The envelope of success. */
+/** Returns the response to a successful call. */
 export function successResponse({ json, description }: MethodResult): HttpResponse {
   const tail = description === undefined ? "" : `,"description":${JSON.stringify(description)}`;
   return { status: 200, body: `{"ok":true,"result":${json}${tail}}` };
 }
 
-/** The envelope of a refusal; its status is its `error_code`. */
+/** Returns the response to a refused call; its status is its `error_code`. */
 export function errorResponse(refusal: Refusal): HttpResponse {
   const { code, message, parameters } = refusal;
   const body = JSON.stringify({ ok: false, error_code: code, description: message, parameters });

@@ -1,26 +1,26 @@
-/** A request on its way in, from a socket or from `emulator.fetch`. */
+/** An incoming request, from a socket or from `emulator.fetch`. */
 export interface HttpRequest {
   readonly method: string;
-  /** Path and query as they stood in the request line. */
+  /** Path and query as in the request line. */
   readonly target: string;
   readonly contentType: string;
   readonly contentEncoding: string;
   readonly body: Uint8Array<ArrayBuffer>;
-  /** Aborts when the caller goes away. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** An answer on its way out. */
+/** The response to an {@link HttpRequest}. */
 export interface HttpResponse {
   readonly status: number;
   readonly body: string;
-  /** Seconds, for the header of the same meaning. */
+  /** Seconds, for the `Retry-After` header. */
   readonly retryAfter?: number;
-  /** The socket is of no use afterwards. */
+  /** Whether to close the connection. */
   readonly close?: boolean;
 }
 
-/** The headers of an answer; its length and its date are for the socket to add. */
+/** The headers of a response; the HTTP server adds length and date. */
 export function responseHeaders({ body, retryAfter, close }: HttpResponse): Record<string, string> {
   return {
     ...(body === "" ? {} : { "Content-Type": "application/json" }),
@@ -29,15 +29,15 @@ export function responseHeaders({ body, retryAfter, close }: HttpResponse): Reco
   };
 }
 
-/** A failure below the methods: a bare status line, and the end of the connection. */
+/** The response to a request that reaches no method: only a status, and the connection is closed. */
 export function emptyResponse(status: number): HttpResponse {
   return { status, body: "", close: true };
 }
 
-/** Bytes of a body, files and all. Telegram's own front takes no more; the server behind it would. */
+/** The maximum size of a body, including files: the limit of Telegram's front end, lower than that of the server behind it. */
 export const MAX_BODY_BYTES: number = 50 << 20;
 
-/** The whole body; undefined when it is too big, and what is left of it stays unread. */
+/** Reads a whole body. Returns undefined, and leaves the rest unread, when it exceeds {@link MAX_BODY_BYTES}. */
 export async function readBody(
   source: AsyncIterable<Uint8Array>,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {

@@ -2,38 +2,38 @@ import { gunzipSync, inflateSync } from "node:zlib";
 import { parseJson } from "../json.ts";
 import { type HttpRequest, MAX_BODY_BYTES } from "./http.ts";
 
-/** Bytes that all parameters of a call may take together, files apart. */
+/** The maximum size of all parameters of a call, excluding files. */
 const MAX_PARAMETERS_BYTES = 1 << 20;
 const MAX_FILES = 50;
 const MAX_BOUNDARY = 70;
 const MAX_DEPTH = 100;
 
-/** Parameters of one call, all of them text, as the server sees them. The first of a name wins. */
+/** The parameters of one call, all of them text, as on the server. The first value of a name wins. */
 export class Parameters {
   readonly #values = new Map<string, string>();
   readonly #files = new Set<string>();
 
-  /** Takes a value unless the name is taken: the query string comes before the body. */
+  /** Adds a value unless the name has one: the query string takes precedence over the body. */
   add(name: string, value: string): void {
     if (!this.#values.has(name)) this.#values.set(name, value);
   }
 
-  /** Notes that a file came under this name: no method here reads one. */
+  /** Records that a file has this name. Its content is dropped: no supported method reads files. */
   addFile(name: string): void {
     this.#files.add(name);
   }
 
-  /** The text, empty when nothing was sent. */
+  /** Returns the value; empty when it is absent. */
   text(name: string): string {
     return this.#values.get(name) ?? "";
   }
 
-  /** Whether it was sent, be it as text or as a file. */
+  /** Whether the call has this parameter, as a non-empty text or as a file. */
   has(name: string): boolean {
     return this.text(name) !== "" || this.#files.has(name);
   }
 
-  /** Digits at the beginning count, anything else is 0; what lies outside the range is moved into it. */
+  /** Returns the leading integer of the value, or 0, clamped to the range; `fallback` when the value is absent. */
   integer(name: string, fallback: number, min: number, max: number): number {
     const text = this.text(name);
     const value = text === "" ? fallback : Number(/^-?\d+/.exec(text)?.[0] ?? 0);
@@ -45,7 +45,7 @@ export class Parameters {
   }
 }
 
-/** The call cannot be read; the answer is this status and nothing else. */
+/** The request cannot be read: the response is this status without a body. */
 export class UnreadableRequest extends Error {
   override readonly name = "UnreadableRequest" as const;
   readonly status: number;
@@ -56,10 +56,10 @@ export class UnreadableRequest extends Error {
   }
 }
 
-/** What parameters are read from. */
+/** The part of a request that parameters are read from. */
 export type ParameterSource = Pick<HttpRequest, "contentType" | "contentEncoding" | "body">;
 
-/** Gathers parameters from the query string and then from the body, whatever form that has. */
+/** Reads parameters from the query string and then from a JSON, urlencoded or multipart body. */
 export async function readParameters(source: ParameterSource, query: string): Promise<Parameters> {
   const parameters = new Parameters();
   const type = source.contentType.toLowerCase();
@@ -136,8 +136,8 @@ async function formData(contentType: string, body: Uint8Array<ArrayBuffer>): Pro
 }
 
 /**
- * Reads a JSON body the server's way: strings are decoded, every other value stays the text it was, so that `null`
- * becomes four letters. What is broken ends the reading without a word; what was read before it counts.
+ * Reads a JSON body like the server: strings are decoded, every other value keeps its JSON text, so that `null` becomes the
+ * text "null". Invalid JSON ends the reading without an error; the parameters before it count.
  */
 function addJson(parameters: Parameters, body: string): void {
   const scanner = new JsonScanner(body);
@@ -180,7 +180,7 @@ class JsonScanner {
     return found;
   }
 
-  /** A JSON string, decoded. */
+  /** Reads and decodes a JSON string; undefined when there is no valid one. */
   string(): string | undefined {
     if (!this.isAt('"')) return undefined;
     const start = this.#position;
@@ -189,7 +189,7 @@ class JsonScanner {
     return typeof decoded === "string" ? decoded : undefined;
   }
 
-  /** A value as the parameter it becomes. */
+  /** Reads a value as the text of a parameter; undefined when it is not valid JSON. */
   value(): string | undefined {
     if (this.isAt('"')) return this.string();
     const start = this.#position;

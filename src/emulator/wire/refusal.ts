@@ -1,13 +1,13 @@
-/** What an error envelope's `parameters` can hold. */
+/** The `parameters` of an error response. */
 export interface RefusalParameters {
   readonly retry_after?: number;
   readonly migrate_to_chat_id?: number;
 }
 
-/** A method said no: thrown by a handler, answered as the error envelope. */
+/** An error response of the Bot API. Thrown by whatever refuses the call. */
 export class Refusal extends Error {
   override readonly name = "Refusal" as const;
-  /** HTTP status and `error_code` in one. */
+  /** Both the HTTP status and the `error_code`. */
   readonly code: number;
   readonly parameters: RefusalParameters | undefined;
 
@@ -18,17 +18,17 @@ export class Refusal extends Error {
   }
 }
 
-/** A 400 with the server's prefix. */
+/** Creates a 400 with the prefix of the server. */
 export function badRequest(text: string): Refusal {
   return new Refusal(400, `Bad Request: ${text}`);
 }
 
-/** A 429 that asks for `seconds` of patience. */
+/** Creates a 429 with `retry_after`. */
 export function tooManyRequests(seconds: number): Refusal {
   return new Refusal(429, `Too Many Requests: retry after ${seconds}`, { retry_after: seconds });
 }
 
-/** What Telegram could do and this server cannot. The text says so, and no real server ever sent it. */
+/** Creates the refusal of something that Telegram supports and the emulator does not; no real server sends this text. */
 export function unsupported(what: string): Refusal {
-  return badRequest(`the emulator does not offer ${what}`);
+  return badRequest(`the emulator does not support ${what}`);
 }

@@ -10,7 +10,7 @@ beforeEach(() => {
   budget = new ConnectionBudget(new Timers(clock), 25);
 });
 
-/** Takes connections for as many updates until there is none to take; how many that were, and when to ask again. */
+/** Acquires connections until that fails. Returns how many it got, and when to try again. */
 function acquireAll(demand: number): { acquired: number; retryInMs: number | undefined } {
   for (let acquired = 0; ; acquired++) {
     const attempt = budget.tryAcquire(demand);
@@ -19,13 +19,13 @@ function acquireAll(demand: number): { acquired: number; retryInMs: number | und
 }
 
 describe("ConnectionBudget", () => {
-  it("gives a single connection before the first success, however long it takes", () => {
+  it("allows a single connection before the first success, however long that takes", () => {
     expect(acquireAll(9)).toEqual({ acquired: 1, retryInMs: undefined });
     clock.advance(5000);
     expect(acquireAll(9)).toEqual({ acquired: 0, retryInMs: undefined });
   });
 
-  it("opens one again two seconds after the last, when that broke", () => {
+  it("opens a connection two seconds after the last one when that broke", () => {
     acquireAll(1);
     clock.advance(500);
     budget.release("broken");
@@ -34,13 +34,13 @@ describe("ConnectionBudget", () => {
     expect(acquireAll(1).acquired).toBe(1);
   });
 
-  it("keeps a connection whose answer was a refusal", () => {
+  it("keeps a connection whose response was a refusal", () => {
     acquireAll(1);
     budget.release("refusal");
     expect(acquireAll(9)).toEqual({ acquired: 1, retryInMs: undefined });
   });
 
-  it("opens ten in half a second after a success, up to its maximum and to what is wanted", () => {
+  it("opens ten connections per half second after a success, up to the maximum and the demand", () => {
     acquireAll(1);
     budget.release("success");
     expect(acquireAll(100)).toEqual({ acquired: 11, retryInMs: 500 });
@@ -50,7 +50,7 @@ describe("ConnectionBudget", () => {
     expect(acquireAll(100)).toEqual({ acquired: 10, retryInMs: undefined });
   });
 
-  it("begins anew when nothing succeeded for ten seconds and nothing was used for a minute", () => {
+  it("starts over after ten seconds without a success and a minute without use", () => {
     acquireAll(1);
     budget.release("success");
     acquireAll(5);

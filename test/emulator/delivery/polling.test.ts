@@ -14,23 +14,23 @@ beforeEach(() => {
 });
 afterEach(() => scenario.emulator.close());
 
-/** The identifiers that a poll gives. */
+/** Returns the update identifiers that a poll receives. */
 async function poll(parameters: object): Promise<number[]> {
   const { result } = await scenario.call("getUpdates", parameters);
   return result.map(({ update_id }) => update_id);
 }
 
-/** Sends this many texts; the identifier of the first update that tells of them. */
+/** Sends this many texts. Returns the identifier of the first update. */
 async function sendTexts(count: number): Promise<number> {
   for (let index = 0; index < count; index++) scenario.chat.sendText(`text ${index}`);
   const [first = 0] = await poll({ limit: 1 });
-  // Or else the next poll with offset 0 would be taken for hammering.
+  // Otherwise the next poll with offset 0 would be throttled.
   scenario.clock.advance(3000);
   return first;
 }
 
-describe("offset of getUpdates", () => {
-  it("gives numbered updates in order, and again until they are confirmed", async () => {
+describe("the offset of getUpdates", () => {
+  it("returns updates in order, repeatedly until they are confirmed", async () => {
     const first = await sendTexts(3);
     expect(first).toBeGreaterThan(2_000_000);
     expect(await poll({})).toEqual([first, first + 1, first + 2]);
@@ -39,13 +39,13 @@ describe("offset of getUpdates", () => {
     expect(await poll({})).toEqual([first + 1, first + 2]);
   });
 
-  it("keeps only the last ones when it is negative", async () => {
+  it("keeps only the latest updates when it is negative", async () => {
     const first = await sendTexts(5);
     expect(await poll({ offset: -2 })).toEqual([first + 3, first + 4]);
     expect(await poll({ offset: 0 })).toEqual([first + 3, first + 4]);
   });
 
-  it("begins at the head when it is far off", async () => {
+  it("starts at the first update when it is out of range", async () => {
     const first = await sendTexts(2);
     expect(await poll({ offset: first + 13 })).toEqual([first, first + 1]);
     expect(await poll({ offset: first - 100_001 })).toEqual([first, first + 1]);
@@ -53,13 +53,13 @@ describe("offset of getUpdates", () => {
     expect(await poll({ offset: first + 12 })).toEqual([]);
   });
 
-  it("gives at most a hundred, or as many as the limit", async () => {
+  it("returns at most a hundred updates, or as many as the limit", async () => {
     await sendTexts(120);
     expect(await poll({ limit: 1000 })).toHaveLength(100);
     expect(await poll({ limit: 3, offset: -110 })).toHaveLength(3);
   });
 
-  it("forgets a message after a day and a press after 150 seconds", async () => {
+  it("drops a message after a day and a callback query after 150 seconds", async () => {
     const { chat, clock, call } = scenario;
     const inline_keyboard = [[{ text: "Buy", callback_data: "buy" }]];
     const reply_markup = { inline_keyboard };
@@ -79,10 +79,10 @@ describe("offset of getUpdates", () => {
   });
 });
 
-describe("waiting of getUpdates", () => {
-  it("wakes when an update comes", async () => {
+describe("a waiting getUpdates", () => {
+  it("resolves when an update arrives", async () => {
     const waiting = scenario.call("getUpdates", { timeout: 30 });
-    await scenario.clock.untilWaiting(30_000);
+    await scenario.clock.untilTimer(30_000);
     scenario.chat.sendText("one");
     scenario.chat.sendText("two");
     scenario.clock.advance(1);
@@ -94,26 +94,26 @@ describe("waiting of getUpdates", () => {
     expect(scenario.clock.pending).toBe(0);
   });
 
-  it("gives nothing when the time is up, and never waits longer than 50 seconds", async () => {
+  it("returns nothing when the timeout passes, and never waits longer than 50 seconds", async () => {
     const waiting = poll({ timeout: 60 });
-    await scenario.clock.untilWaiting(50_000);
+    await scenario.clock.untilTimer(50_000);
     scenario.clock.advance(49_999);
     expect(scenario.clock.pending).toBe(1);
     scenario.clock.advance(1);
     expect(await waiting).toEqual([]);
   });
 
-  it("slows down who asks again and again", async () => {
+  it("is slowed down when it repeats the same offset", async () => {
     expect(await poll({ offset: 0 })).toEqual([]);
     scenario.clock.advance(2999);
     const again = poll({ offset: 0 });
-    await scenario.clock.untilWaiting(3000);
+    await scenario.clock.untilTimer(3000);
     scenario.clock.advance(3000);
     expect(await again).toEqual([]);
     expect(await poll({ offset: 0 })).toEqual([]);
   });
 
-  it("gives one update to who asks again within half a second", async () => {
+  it("returns one update when it repeats the same offset within half a second", async () => {
     await sendTexts(3);
     expect(await poll({ offset: 0 })).toHaveLength(3);
     scenario.clock.advance(499);
@@ -122,10 +122,10 @@ describe("waiting of getUpdates", () => {
     expect(await poll({ offset: 0 })).toHaveLength(3);
   });
 
-  it("forgets a poll whose caller went away", async () => {
+  it("is dropped when the client disconnects", async () => {
     const caller = new AbortController();
     const gone = scenario.call("getUpdates", { timeout: 30 }, caller.signal);
-    await scenario.clock.untilWaiting(30_000);
+    await scenario.clock.untilTimer(30_000);
     caller.abort();
     await expect(gone).rejects.toThrow();
     expect(scenario.clock.pending).toBe(0);
@@ -134,10 +134,10 @@ describe("waiting of getUpdates", () => {
   });
 });
 
-describe("conflicts of getUpdates", () => {
-  it("ends the older of two waiting polls", async () => {
+describe("a conflict of getUpdates", () => {
+  it("terminates the older of two waiting polls", async () => {
     const older = scenario.call("getUpdates", { timeout: 30 });
-    await scenario.clock.untilWaiting(30_000);
+    await scenario.clock.untilTimer(30_000);
     const newer = scenario.call("getUpdates", { timeout: 20 });
     expect(await older).toEqual({ ok: false, error_code: 409, description: OTHER_POLL });
     scenario.chat.sendText("for the newer");
@@ -145,11 +145,11 @@ describe("conflicts of getUpdates", () => {
     expect((await newer).result).toHaveLength(1);
   });
 
-  it("holds every further conflict back for three seconds", async () => {
+  it("is delayed by three seconds when it follows another", async () => {
     const polls = [];
     for (const timeout of [50, 40, 30]) {
       polls.push(scenario.call("getUpdates", { timeout }));
-      await scenario.clock.untilWaiting(timeout * 1000);
+      await scenario.clock.untilTimer(timeout * 1000);
     }
     const [first, second, third] = polls;
     expect((await first)?.error_code).toBe(409);
@@ -162,9 +162,9 @@ describe("conflicts of getUpdates", () => {
     expect((await third)?.result).toEqual([]);
   });
 
-  it("refuses while a webhook is set, and setWebhook ends the waiting poll", async () => {
+  it("arises while a webhook is set, and setWebhook terminates the waiting poll", async () => {
     const waiting = scenario.call("getUpdates", { timeout: 30 });
-    await scenario.clock.untilWaiting(30_000);
+    await scenario.clock.untilTimer(30_000);
     await scenario.call("setWebhook", { url: "http://127.0.0.1:9/hook" });
     expect((await waiting).description).toBe("Conflict: terminated by setWebhook request");
     scenario.clock.advance(3000);
@@ -185,7 +185,7 @@ describe("allowed_updates", () => {
     return result.map((update) => Object.keys(update)[1]);
   };
 
-  it("lasts, counts only for what comes later, and an empty list brings the default back", async () => {
+  it("persists, applies only to later updates, and an empty list restores the default", async () => {
     scenario.chat.sendText("kept");
     await scenario.call("getUpdates", { allowed_updates: ["CALLBACK_QUERY"] });
     scenario.chat.sendText("lost");
@@ -195,7 +195,7 @@ describe("allowed_updates", () => {
     expect(await kinds()).toEqual(["message", "message"]);
   });
 
-  it("is left as it was by what cannot be read", async () => {
+  it("is unchanged by an invalid value", async () => {
     await scenario.call("getUpdates", { allowed_updates: ["poll"] });
     for (const allowed_updates of ["", "[", [1], null]) {
       scenario.clock.advance(3000);
@@ -206,16 +206,16 @@ describe("allowed_updates", () => {
   });
 });
 
-describe("an answer of getUpdates", () => {
-  it("is cut at four MiB", async () => {
+describe("a response of getUpdates", () => {
+  it("is limited to 4 MiB", async () => {
     const timers = new Timers(new ManualClock());
     const queue = new UpdateQueue(seededRandom(3));
     const json = `"message":${JSON.stringify("x".repeat(500_000))}`;
     for (let index = 0; index < 10; index++) queue.push(json, 2 ** 40, "");
     const polling = new Polling(queue, timers);
     const { signal } = new AbortController();
-    const answer = await polling.getUpdates({ offset: 0, limit: 100, timeoutSeconds: 0, signal });
-    expect(JSON.parse(answer.json)).toHaveLength(8);
+    const result = await polling.getUpdates({ offset: 0, limit: 100, timeoutSeconds: 0, signal });
+    expect(JSON.parse(result.json)).toHaveLength(8);
     expect(queue.size).toBe(10);
   });
 });

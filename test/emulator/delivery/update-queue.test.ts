@@ -7,7 +7,7 @@ const NEVER = 2 ** 40;
 const newQueue = () => new UpdateQueue(seededRandom(3));
 
 describe("UpdateQueue", () => {
-  it("does what a plain list would do", () => {
+  it("behaves like a plain list", () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant("push"), count: fc.constantFrom(1, 3, 900) }),
       fc.record({ do: fc.constantFrom("confirm", "remove", "keep"), count: fc.nat(1500) }),
@@ -19,16 +19,16 @@ describe("UpdateQueue", () => {
         const first = queue.head;
         let plain = [first];
         let next = first + 1;
-        for (const { do: what, count } of steps) {
-          if (what === "push") {
+        for (const { do: action, count } of steps) {
+          if (action === "push") {
             for (let index = 0; index < count; index++) {
               expect(queue.push("more", NEVER, "")).toBe(true);
               plain.push(next++);
             }
-          } else if (what === "confirm") {
+          } else if (action === "confirm") {
             queue.removeBefore(first + count);
             plain = plain.filter((id) => id >= first + count);
-          } else if (what === "remove") {
+          } else if (action === "remove") {
             queue.remove(first + count);
             plain = plain.filter((id) => id !== first + count);
           } else {
@@ -44,7 +44,7 @@ describe("UpdateQueue", () => {
     );
   });
 
-  it("holds a hundred thousand updates of half a MiB at most, and 128 MiB together", () => {
+  it("holds at most 100,000 updates of at most 512 KiB each, and 128 MiB in total", () => {
     const queue = newQueue();
     expect(queue.push("x".repeat((1 << 19) + 1), NEVER, "")).toBe(false);
     expect(queue.push("é".repeat((1 << 18) + 1), NEVER, "")).toBe(false);

@@ -1,24 +1,24 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 
-/** A request that reached the receiver. */
+/** A request to the receiver. */
 export interface Delivery {
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** Answers it: 200 and nothing more, unless told otherwise. */
-  answer(status?: number, headers?: Record<string, string>, body?: string): void;
-  /** Ends the connection instead. */
+  /** Responds to it, by default with a 200 without a body. */
+  respond(status?: number, headers?: Record<string, string>, body?: string): void;
+  /** Closes the connection instead. */
   hangUp(): void;
 }
 
-/** A real HTTP server at the other end of a webhook, which answers only when the test says so. */
+/** A real HTTP server at the other end of a webhook, which responds when the test calls `respond`. */
 export interface Receiver {
   readonly url: string;
   /** The next request, in order of arrival. */
   next(): Promise<Delivery>;
-  /** How many came that {@link Receiver.next} has not given. */
+  /** The number of requests that {@link Receiver.next} has not returned. */
   readonly unread: number;
-  /** Resolves when nobody is connected any more. */
+  /** Resolves when every connection so far is closed. */
   disconnected(): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function startReceiver(): Promise<Receiver> {
       target: request.url ?? "",
       headers: request.headers,
       body: Buffer.concat(chunks).toString("utf8"),
-      answer: (status = 200, headers = {}, body = "") => {
+      respond: (status = 200, headers = {}, body = "") => {
         response.writeHead(status, headers).end(body);
       },
       hangUp: () => request.socket.destroy(),
@@ -45,8 +45,8 @@ export async function startReceiver(): Promise<Receiver> {
   });
   const connected = new Set<Promise<void>>();
   server.on("connection", (socket) => {
-    const gone = new Promise<void>((resolve) => socket.once("close", () => resolve()));
-    connected.add(gone);
+    const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+    connected.add(closed);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

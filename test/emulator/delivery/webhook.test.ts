@@ -18,22 +18,22 @@ const setHook = (parameters: object = {}) =>
 
 const textOf = ({ body }: Delivery): string => JSON.parse(body).message.text;
 
-/** Resolves once the bot is told of the answer that was given last. */
+/** Resolves once the emulator has processed the last response. */
 const settled = (pendingUpdates: number) => untilInfo({ pending_update_count: pendingUpdates });
 
-/** Asks getWebhookInfo until it says all that; each question is a turn of the event loop, no time passes. */
+/** Calls getWebhookInfo until it contains `expected`: a turn of the event loop each, the clock does not move. */
 async function untilInfo(expected: object): Promise<void> {
-  const wanted = Object.entries(expected);
+  const fields = Object.entries(expected);
   for (;;) {
     const { result } = await scenario.call("getWebhookInfo");
     const info = new Map(Object.entries(result ?? {}));
-    if (wanted.every(([name, value]) => info.get(name) === value)) return;
+    if (fields.every(([name, value]) => info.get(name) === value)) return;
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
 describe("a delivery", () => {
-  it("carries the update, the secret, and what Telegram's headers hold", async () => {
+  it("carries the update, the secret, and Telegram's headers", async () => {
     await setHook({ secret_token: "s3cret_-" });
     scenario.chat.sendText("héllo 😀");
     const delivery = await receiver.next();
@@ -46,47 +46,47 @@ describe("a delivery", () => {
     expect(update.update_id).toBeGreaterThan(2_000_000);
     expect(update.message.text).toBe("héllo 😀");
     expect(update.message.chat.id).toBe(scenario.chat.id);
-    delivery.answer();
+    delivery.respond();
     await settled(0);
   });
 
-  it("turns user and password of the address into a header", async () => {
+  it("sends the user name and password of the URL as a header", async () => {
     await setHook({ url: receiver.url.replace("//", "//ada:pass@") });
     scenario.chat.sendText("hi");
     const delivery = await receiver.next();
     expect(delivery.headers.authorization).toBe(`Basic ${btoa("ada:pass")}`);
     expect(delivery.headers["x-telegram-bot-api-secret-token"]).toBeUndefined();
-    delivery.answer();
+    delivery.respond();
   });
 
-  it("encodes user and password as UTF-8", async () => {
+  it("encodes the user name and password as UTF-8", async () => {
     await setHook({ url: receiver.url.replace("//", "//ada:пароль@") });
     scenario.chat.sendText("hi");
     const delivery = await receiver.next();
     const encoded = Buffer.from("ada:пароль").toString("base64");
     expect(delivery.headers.authorization).toBe(`Basic ${encoded}`);
-    delivery.answer();
+    delivery.respond();
   });
 
-  it("fails when its answer is longer than any call", async () => {
+  it("fails when the response exceeds the body limit", async () => {
     await setHook();
     scenario.chat.sendText("hi");
-    (await receiver.next()).answer(200, {}, "a".repeat((50 << 20) + 1));
+    (await receiver.next()).respond(200, {}, "a".repeat((50 << 20) + 1));
     await untilInfo({
       pending_update_count: 1,
       last_error_message: "Webhook connection closed",
     });
   });
 
-  it("takes along what waited before the webhook was set, unless that is dropped", async () => {
+  it("includes updates from before setWebhook, unless they are dropped", async () => {
     scenario.chat.sendText("before");
     await setHook();
     const first = await receiver.next();
     expect(textOf(first)).toBe("before");
-    first.answer(500);
+    first.respond(500);
     const second = await receiver.next();
-    second.answer(500);
-    await scenario.clock.untilWaiting(2000);
+    second.respond(500);
+    await scenario.clock.untilTimer(2000);
     scenario.clock.advance(1000);
     await setHook({ drop_pending_updates: true });
     expect((await scenario.call("getWebhookInfo")).result).toMatchObject({
@@ -94,26 +94,26 @@ describe("a delivery", () => {
     });
   });
 
-  it("of one chat waits for the one before it, while others go on", async () => {
+  it("waits for the previous one of the same chat, but not for those of other chats", async () => {
     const bob = scenario.emulator.createUser({ first_name: "Bob" }).openChat(scenario.bot);
     await setHook();
-    scenario.chat.sendText("opens the way");
-    (await receiver.next()).answer();
+    scenario.chat.sendText("first success");
+    (await receiver.next()).respond();
     await settled(0);
     scenario.chat.sendText("one");
     scenario.chat.sendText("two");
     const one = await receiver.next();
     expect(textOf(one)).toBe("one");
-    bob.sendText("side by side");
+    bob.sendText("in parallel");
     const other = await receiver.next();
-    expect(textOf(other)).toBe("side by side");
-    other.answer();
+    expect(textOf(other)).toBe("in parallel");
+    other.respond();
     await settled(2);
     expect(receiver.unread).toBe(0);
-    one.answer();
+    one.respond();
     const two = await receiver.next();
     expect(textOf(two)).toBe("two");
-    two.answer();
+    two.respond();
     await settled(0);
   });
 
@@ -126,17 +126,17 @@ describe("a delivery", () => {
     const first = await receiver.next();
     await untilInfo({ pending_update_count: 3 });
     expect(receiver.unread).toBe(0);
-    first.answer();
+    first.respond();
     const [second, third] = [await receiver.next(), await receiver.next()];
-    second.answer();
-    third.answer();
+    second.respond();
+    third.respond();
     await settled(0);
     for (const chat of [...chats, scenario.chat]) chat.sendText("again");
     const held = [await receiver.next(), await receiver.next()];
     await untilInfo({ pending_update_count: 4 });
     expect(receiver.unread).toBe(0);
-    for (const delivery of held) delivery.answer();
-    for (const delivery of [await receiver.next(), await receiver.next()]) delivery.answer();
+    for (const delivery of held) delivery.respond();
+    for (const delivery of [await receiver.next(), await receiver.next()]) delivery.respond();
     await settled(0);
   });
 });
@@ -144,34 +144,34 @@ describe("a delivery", () => {
 describe("a failed delivery", () => {
   const failing = async (status: number, headers?: Record<string, string>) => {
     const delivery = await receiver.next();
-    delivery.answer(status, headers);
+    delivery.respond(status, headers);
     return delivery;
   };
 
-  it("comes again at once, then after 2, 4, 8 seconds and so on", async () => {
+  it("is retried at once, then after 2, 4, 8 seconds and so on", async () => {
     await setHook();
     scenario.chat.sendText("hi");
     const bodies = new Set<string>();
     bodies.add((await failing(500)).body);
     for (const seconds of [2, 4, 8, 16, 32]) {
       bodies.add((await failing(500)).body);
-      await scenario.clock.untilWaiting(seconds * 1000);
+      await scenario.clock.untilTimer(seconds * 1000);
       scenario.clock.advance(seconds * 1000 - 1);
       expect(receiver.unread).toBe(0);
       scenario.clock.advance(1);
     }
-    (await receiver.next()).answer(204);
+    (await receiver.next()).respond(204);
     await settled(0);
     expect(bodies.size).toBe(1);
     expect(scenario.clock.pending).toBe(0);
   });
 
-  it("shows in getWebhookInfo", async () => {
+  it("appears in getWebhookInfo", async () => {
     await setHook();
     scenario.chat.sendText("hi");
     await failing(301, { location: "http://127.0.0.1:9/" });
     await failing(503);
-    await scenario.clock.untilWaiting(2000);
+    await scenario.clock.untilTimer(2000);
     expect((await scenario.call("getWebhookInfo")).result).toEqual({
       url: `${receiver.url}/hook?key=1`,
       has_custom_certificate: false,
@@ -182,36 +182,36 @@ describe("a failed delivery", () => {
     });
   });
 
-  it("waits as long as Retry-After asks, which does not count as a failure more", async () => {
+  it("is retried after Retry-After, which does not lengthen the back-off", async () => {
     await setHook();
     scenario.chat.sendText("hi");
     await failing(500);
     await failing(503, { "retry-after": "7" });
-    await scenario.clock.untilWaiting(7000);
+    await scenario.clock.untilTimer(7000);
     scenario.clock.advance(7000);
     await failing(500);
-    await scenario.clock.untilWaiting(2000);
+    await scenario.clock.untilTimer(2000);
   });
 
-  it("waits an hour at most", async () => {
+  it("waits at most an hour", async () => {
     await setHook();
     scenario.chat.sendText("hi");
     await failing(503, { "retry-after": "99999" });
-    await scenario.clock.untilWaiting(3_600_000);
+    await scenario.clock.untilTimer(3_600_000);
   });
 
-  it("is one that takes more than a minute, or whose connection ends", async () => {
+  it("includes one that takes more than a minute, or whose connection is closed", async () => {
     await setHook();
     scenario.chat.sendText("hi");
     await receiver.next();
-    await scenario.clock.untilWaiting(60_000);
+    await scenario.clock.untilTimer(60_000);
     scenario.clock.advance(60_000);
     await untilInfo({ last_error_message: "Read timeout expired" });
     (await receiver.next()).hangUp();
     await untilInfo({ last_error_message: "Webhook connection closed" });
   });
 
-  it("is told as refused when nobody listens", async () => {
+  it("is reported as refused when no server listens", async () => {
     const { url } = receiver;
     await receiver.close();
     await setHook({ url });
@@ -220,27 +220,27 @@ describe("a failed delivery", () => {
     receiver = await startReceiver();
   });
 
-  it("is given up when the update is a day old", async () => {
+  it("is not retried when the update is a day old", async () => {
     await setHook();
     scenario.chat.sendText("hi");
     for (let hour = 0; hour < 24; hour++) {
       await failing(503, { "retry-after": "3600" });
       if (hour === 23) break;
-      await scenario.clock.untilWaiting(3_600_000);
+      await scenario.clock.untilTimer(3_600_000);
       scenario.clock.advance(3_600_000);
     }
-    await scenario.clock.untilWaiting(3_600_000);
+    await scenario.clock.untilTimer(3_600_000);
     scenario.clock.advance(3_600_000);
     await failing(503, { "retry-after": "3600" });
     await settled(0);
   });
 
-  it("with 410 for 23 hours takes the webhook away", async () => {
+  it("removes the webhook after 23 hours of 410", async () => {
     await setHook();
     scenario.chat.sendText("hi");
     for (let hour = 0; hour < 24; hour++) {
       await failing(410, { "retry-after": "3600" });
-      await scenario.clock.untilWaiting(3_600_000);
+      await scenario.clock.untilTimer(3_600_000);
       scenario.clock.advance(3_600_000);
     }
     await failing(410);
@@ -249,16 +249,16 @@ describe("a failed delivery", () => {
 });
 
 describe("closing", () => {
-  it("ends the connections to the webhook, busy or idle, and every wait", async () => {
+  it("closes the connections to the webhook, active or idle, and cancels every timer", async () => {
     await setHook();
     const bob = scenario.emulator.createUser({ first_name: "Bob" }).openChat(scenario.bot);
-    scenario.chat.sendText("opens the way");
-    (await receiver.next()).answer();
+    scenario.chat.sendText("first success");
+    (await receiver.next()).respond();
     await settled(0);
-    scenario.chat.sendText("never answered");
-    bob.sendText("answered, and idle since");
+    scenario.chat.sendText("no response");
+    bob.sendText("then idle");
     await receiver.next();
-    (await receiver.next()).answer();
+    (await receiver.next()).respond();
     await settled(1);
     await scenario.emulator.close();
     await receiver.disconnected();
@@ -266,33 +266,33 @@ describe("closing", () => {
   });
 });
 
-describe("an answer that holds a method", () => {
-  const reply = async (body: string, type: string) => {
+describe("a method call in the response", () => {
+  const replyWith = async (body: string, type: string) => {
     scenario.chat.sendText("hi");
-    (await receiver.next()).answer(200, { "content-type": type }, body);
+    (await receiver.next()).respond(200, { "content-type": type }, body);
     await settled(0);
   };
-  const said = () =>
+  const botTexts = () =>
     scenario.chat.messages().flatMap(({ from, text }) => (from?.is_bot === true ? [text] : []));
 
-  it("is run when its content type says what it is", async () => {
+  it("runs when the content type is one of a call", async () => {
     await setHook();
-    const call = { method: "sendMessage", chat_id: scenario.chat.id, text: "from the answer" };
-    await reply(JSON.stringify(call), "application/json");
-    expect((await scenario.chat.nextMessage()).text).toBe("from the answer");
-    await reply(
+    const call = { method: "sendMessage", chat_id: scenario.chat.id, text: "from the response" };
+    await replyWith(JSON.stringify(call), "application/json");
+    expect((await scenario.chat.nextMessage()).text).toBe("from the response");
+    await replyWith(
       `method=SENDMESSAGE&chat_id=${scenario.chat.id}&text=form`,
       "application/x-www-form-urlencoded",
     );
     expect((await scenario.chat.nextMessage()).text).toBe("form");
-    await reply(JSON.stringify(call), "text/plain");
-    await reply("{broken", "application/json");
-    expect(said()).toEqual(["from the answer", "form"]);
+    await replyWith(JSON.stringify(call), "text/plain");
+    await replyWith("{broken", "application/json");
+    expect(botTexts()).toEqual(["from the response", "form"]);
   });
 
-  it("is not run when it would change the webhook", async () => {
+  it("does not run when it would change the webhook", async () => {
     await setHook();
-    await reply('{"method":"deleteWebhook"}', "application/json");
+    await replyWith('{"method":"deleteWebhook"}', "application/json");
     expect((await scenario.call("getWebhookInfo")).result).toMatchObject({ max_connections: 40 });
   });
 });

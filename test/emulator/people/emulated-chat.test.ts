@@ -17,7 +17,7 @@ const reply_markup = {
   ],
 };
 
-/** The message of the error that a promise is rejected with. */
+/** Returns the message of the `NotSeenError` that a promise rejects with. */
 async function failure(promise: Promise<unknown>): Promise<string> {
   try {
     await promise;
@@ -29,7 +29,7 @@ async function failure(promise: Promise<unknown>): Promise<string> {
 }
 
 describe("sendText", () => {
-  it("gives the bot an update with the command marked", async () => {
+  it("sends the bot an update with the command as an entity", async () => {
     const sent = scenario.chat.sendText("/start  now");
     const { result } = await scenario.call("getUpdates");
     const [update] = result;
@@ -51,13 +51,13 @@ describe("sendText", () => {
     });
   });
 
-  it("refuses what the app would not send", () => {
+  it("refuses texts that the app would not send", () => {
     expect(() => scenario.chat.sendText(" \n")).toThrow("text must be non-empty");
     expect(() => scenario.chat.sendText("x".repeat(4097))).toThrow("message is too long");
     expect(scenario.chat.messages()).toEqual([]);
   });
 
-  it("numbers the messages of all chats of one bot together", () => {
+  it("assigns message identifiers across all chats of a bot", () => {
     const bob = scenario.emulator.createUser({ first_name: "Bob" }).openChat(scenario.bot);
     const numbers = [scenario.chat, bob, scenario.chat].map(
       (chat) => chat.sendText("hi").message_id,
@@ -67,7 +67,7 @@ describe("sendText", () => {
 });
 
 describe("press", () => {
-  it("asks the bot with the button's data and the message as it is", async () => {
+  it("sends the bot the button's data and the current message", async () => {
     const { result } = await scenario.say("Tea?", { reply_markup });
     const { callbackQuery } = scenario.chat.press(result, "Buy");
     expect(callbackQuery).toEqual({
@@ -87,18 +87,18 @@ describe("press", () => {
     expect(again.chat_instance).toBe(callbackQuery.chat_instance);
   });
 
-  it("names the buttons there are when there is no such one", async () => {
+  it("lists the buttons of the message when the label matches none", async () => {
     const { result } = await scenario.say("Tea?", { reply_markup });
     expect(() => scenario.chat.press(result, "Read")).toThrow(
-      'Message 1 has no button "Read" that sends data; it has: "Buy"',
+      'Message 1 has no button "Read" with callback data; buttons that have it: "Buy"',
     );
     await scenario.call("deleteMessage", { chat_id: scenario.chat.id, message_id: 1 });
-    expect(() => scenario.chat.press(result, "Buy")).toThrow("not in the chat any more");
+    expect(() => scenario.chat.press(result, "Buy")).toThrow("no longer in the chat");
   });
 });
 
-describe("observation", () => {
-  it("resolves the moment the bot does something", async () => {
+describe("waiting for the bot", () => {
+  it("resolves when the bot sends a message", async () => {
     const coming = scenario.chat.nextMessage();
     scenario.chat.sendText("not the bot's");
     await scenario.call("sendChatAction", { chat_id: scenario.chat.id, action: "typing" });
@@ -106,7 +106,7 @@ describe("observation", () => {
     expect((await coming).text).toBe("here");
   });
 
-  it("gives every message once, each in turn, and edits as they come", async () => {
+  it("returns every message once, in order, including edits", async () => {
     const { result } = await scenario.say("one");
     await scenario.say("two");
     await scenario.call("editMessageText", {
@@ -119,14 +119,14 @@ describe("observation", () => {
     expect(texts).toEqual(["one", "two", "one, edited"]);
   });
 
-  it("gives two who wait a message each", async () => {
+  it("returns a message to each of two concurrent calls", async () => {
     const both = Promise.all([scenario.chat.nextMessage(), scenario.chat.nextMessage()]);
     await scenario.say("one");
     await scenario.say("two");
     expect((await both).map(({ text }) => text)).toEqual(["one", "two"]);
   });
 
-  it("finds any event, past or to come", async () => {
+  it("finds any event, past or future", async () => {
     const deleted = scenario.chat.waitFor(({ kind }) => kind === "deleted");
     const { result } = await scenario.say("soon gone");
     await scenario.call("deleteMessage", {
@@ -140,7 +140,7 @@ describe("observation", () => {
     });
   });
 
-  it("tells what was seen when the deadline passes", async () => {
+  it("lists the last events when the timeout passes", async () => {
     const { result } = await scenario.say("Tea?", { reply_markup });
     await scenario.chat.nextMessage();
     const press = scenario.chat.press(result, "Buy");
@@ -153,17 +153,17 @@ describe("observation", () => {
     ].join("");
     const soon = { timeoutMs: 1 };
     expect(await failure(scenario.chat.nextMessage(soon))).toBe(
-      `No message from the bot within 1 ms. Last seen in the chat: ${seen}`,
+      `No message from the bot within 1 ms. Last events in the chat: ${seen}`,
     );
     expect(await failure(press.answer(soon))).toBe(
-      `No answer to the press within 1 ms. Last seen in the chat: ${seen}`,
+      `No answer to the pressed button within 1 ms. Last events in the chat: ${seen}`,
     );
-    expect(await failure(scenario.chat.waitFor(() => false, soon))).toContain("No such event");
+    expect(await failure(scenario.chat.waitFor(() => false, soon))).toContain("No matching event");
     const other = scenario.emulator.createUser({ first_name: "Bob" }).openChat(scenario.bot);
-    expect(await failure(other.nextMessage(soon))).toContain("Last seen in the chat: nothing");
+    expect(await failure(other.nextMessage(soon))).toContain("Last events in the chat: none");
   });
 
-  it("rejects with what the caller's function throws, and leaves the bot's call alone", async () => {
+  it("rejects with an error of the caller's function, without breaking the bot's call", async () => {
     const broken = new Error("broken search");
     const search = scenario.chat.waitFor(({ kind }) => {
       if (kind === "sent") throw broken;
@@ -177,7 +177,7 @@ describe("observation", () => {
     expect(scenario.chat.messages()).toHaveLength(2);
   });
 
-  it("waits on for Infinity, and refuses what no timer keeps", async () => {
+  it("accepts Infinity, and refuses a timeout that is too long for a timer", async () => {
     const forever = scenario.chat.nextMessage({ timeoutMs: Number.POSITIVE_INFINITY });
     await new Promise((resolve) => setTimeout(resolve, 20));
     await scenario.say("late");
@@ -185,17 +185,17 @@ describe("observation", () => {
     await expect(scenario.chat.nextMessage({ timeoutMs: 3e9 })).rejects.toThrow(RangeError);
   });
 
-  it("gives copies, so that nobody changes the chat by mistake", async () => {
-    await scenario.say("as it was", { reply_markup });
+  it("returns copies, so that a test cannot change the chat by mistake", async () => {
+    await scenario.say("original", { reply_markup });
     const message = await scenario.chat.nextMessage();
     message.text = "changed";
-    expect(scenario.chat.messages()[0]?.text).toBe("as it was");
+    expect(scenario.chat.messages()[0]?.text).toBe("original");
   });
 });
 
 describe("openChat", () => {
-  it("knows only the bots of its own emulator", () => {
+  it("refuses a bot of another emulator", () => {
     const stranger = createEmulator().createBot({ username: "other_bot" });
-    expect(() => scenario.ada.openChat(stranger)).toThrow("no bot");
+    expect(() => scenario.ada.openChat(stranger)).toThrow("belongs to another emulator");
   });
 });

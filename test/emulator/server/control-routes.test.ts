@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-/** Posts JSON to the emulator and gives its envelope. */
+/** Posts JSON to the emulator and returns the response envelope. */
 async function post(path: string, parameters: object) {
   const response = await fetch(url + path, {
     method: "POST",
@@ -25,7 +25,7 @@ const control = (route: string, parameters: object) => post(`/emulator/${route}`
 const call = (method: string, parameters: object) => post(`/bot${bot.token}/${method}`, parameters);
 
 describe("control routes", () => {
-  it("let a script be a person over HTTP", async () => {
+  it("let a script act as a user over HTTP", async () => {
     const ada = (await control("createUser", { first_name: "Ada", username: "ada" })).result;
     expect(ada).toEqual({ id: ada.id, is_bot: false, first_name: "Ada", username: "ada" });
     const at = { user_id: ada.id, bot_id: bot.me.id };
@@ -38,8 +38,8 @@ describe("control routes", () => {
 
     const waiting = events(1, 50);
     const inline_keyboard = [[{ text: "Buy", callback_data: "buy:1" }]];
-    const said = { chat_id: ada.id, text: "Tea?", reply_markup: { inline_keyboard } };
-    const message = (await call("sendMessage", said)).result;
+    const parameters = { chat_id: ada.id, text: "Tea?", reply_markup: { inline_keyboard } };
+    const message = (await call("sendMessage", parameters)).result;
     expect((await waiting).result).toEqual([{ kind: "sent", message }]);
 
     const { message_id } = message;
@@ -52,7 +52,7 @@ describe("control routes", () => {
     expect((await events(3)).result).toEqual([]);
   });
 
-  it("refuse in the same envelope", async () => {
+  it("refuse calls with the envelope of the Bot API", async () => {
     const ada = (await control("createUser", { first_name: "Ada" })).result;
     const at = { user_id: ada.id, bot_id: bot.me.id };
     const refusals: readonly (readonly [string, object, number, string])[] = [
@@ -65,7 +65,7 @@ describe("control routes", () => {
         "pressButton",
         { ...at, message_id: 1e6, button: "x" },
         400,
-        "Bad Request: the message is not in the chat any more",
+        "Bad Request: the message is no longer in the chat",
       ],
     ];
     for (const [route, parameters, error_code, description] of refusals) {

@@ -12,23 +12,23 @@ beforeEach(async () => {
 });
 afterEach(() => emulator.close());
 
-/** What comes back, word for word, for what is written to the socket. */
+/** Writes to a socket and returns the raw response. */
 function exchange(request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(request));
-    let answer = "";
+    let response = "";
     socket.setEncoding("utf8");
     socket.on("data", (chunk) => {
-      answer += chunk;
-      if (answer.includes("\r\n\r\n")) socket.end();
+      response += chunk;
+      if (response.includes("\r\n\r\n")) socket.end();
     });
-    socket.on("close", () => resolve(answer));
+    socket.on("close", () => resolve(response));
     socket.on("error", reject);
   });
 }
 
 describe("paths", () => {
-  it("take any case, a test server and the method as a parameter", async () => {
+  it("accept any case, the test environment and the method as a parameter", async () => {
     for (const path of [
       "/getMe",
       "/GETME",
@@ -45,12 +45,12 @@ describe("paths", () => {
     }
   });
 
-  it("may be percent-encoded", async () => {
+  it("can be percent-encoded", async () => {
     const response = await fetch(`${url}/bot${encodeURIComponent(bot.token)}/getMe`);
     expect(response.status).toBe(200);
   });
 
-  it("refuse with the server's words", async () => {
+  it("are refused with the texts of the server", async () => {
     const refusals = [
       ["/", 404, "Not Found"],
       ["/file/bot1:A/photo.jpg", 404, "Not Found"],
@@ -60,7 +60,7 @@ describe("paths", () => {
       [
         `/bot${bot.token}/sendPhoto`,
         400,
-        "Bad Request: the emulator does not offer method sendPhoto",
+        "Bad Request: the emulator does not support method sendPhoto",
       ],
       [`/bot${bot.token}x/getMe`, 401, "Unauthorized"],
       ["/botnonsense/getMe", 401, "Unauthorized: invalid token specified"],
@@ -73,8 +73,8 @@ describe("paths", () => {
   });
 });
 
-describe("failures below the methods", () => {
-  it("have no body and end the connection", async () => {
+describe("requests that reach no method", () => {
+  it("get a response without a body and lose the connection", async () => {
     const request = { method: "PUT" };
     const response = await fetch(`${url}/bot${bot.token}/getMe`, request);
     expect(response.status).toBe(501);
@@ -83,18 +83,18 @@ describe("failures below the methods", () => {
     expect(await response.text()).toBe("");
   });
 
-  it("are 413 for more than a MiB of parameters", async () => {
+  it("get a 413 for more than 1 MiB of parameters", async () => {
     const body = new URLSearchParams({ text: "x".repeat(1 << 20) });
     const response = await fetch(`${url}/bot${bot.token}/sendMessage`, { method: "POST", body });
     expect([response.status, await response.text()]).toEqual([413, ""]);
   });
 
-  it("are 413 for more than 50 MiB of anything, before it is sent", async () => {
+  it("get a 413 for a body of more than 50 MiB, before it is sent", async () => {
     const head = `POST /bot${bot.token}/getMe HTTP/1.1\r\nHost: x\r\nContent-Length: 52428801\r\n\r\n`;
     expect(await exchange(head)).toContain("HTTP/1.1 413 ");
   });
 
-  it("are 415 for an unknown compression", async () => {
+  it("get a 415 for an unknown compression", async () => {
     const response = await fetch(`${url}/bot${bot.token}/getMe`, {
       method: "POST",
       headers: { "content-encoding": "br" },
@@ -103,14 +103,14 @@ describe("failures below the methods", () => {
     expect([response.status, await response.text()]).toEqual([415, ""]);
   });
 
-  it("leave no doubt about an absolute address in the request line", async () => {
-    const answer = await exchange("GET http://x/bot1:A/getMe HTTP/1.1\r\nHost: x\r\n\r\n");
-    expect(answer).toContain("HTTP/1.1 404 Not Found");
+  it("get a 404 for an absolute URL in the request line", async () => {
+    const response = await exchange("GET http://x/bot1:A/getMe HTTP/1.1\r\nHost: x\r\n\r\n");
+    expect(response).toContain("HTTP/1.1 404 Not Found");
   });
 });
 
 describe("a 429", () => {
-  it("says how long to wait, in its body and in its header", async () => {
+  it("contains the time to wait, in the body and in a header", async () => {
     const set = () => fetch(`${url}/bot${bot.token}/setWebhook?url=http://127.0.0.1:9/`);
     expect((await set()).status).toBe(200);
     const second = await set();
@@ -126,7 +126,7 @@ describe("a 429", () => {
 });
 
 describe("closing", () => {
-  it("ends waiting polls, frees the port and answers nothing any more", async () => {
+  it("ends waiting polls, frees the port and refuses every further request", async () => {
     const poll = fetch(`${url}/bot${bot.token}/getUpdates?timeout=50`).then(
       (response) => response.text(),
       () => "cut off",
@@ -143,7 +143,7 @@ describe("closing", () => {
     await emulator.close();
   });
 
-  it("lets another listen on the same port", async () => {
+  it("lets another emulator listen on the same port", async () => {
     const port = Number(new URL(url).port);
     await expect(createEmulator().listen(port)).rejects.toThrow();
     await emulator.close();

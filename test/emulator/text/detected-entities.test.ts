@@ -4,7 +4,7 @@ import { detectEntities } from "../../../src/emulator/text/detected-entities.ts"
 import { formatText } from "../../../src/emulator/text/formatted-text.ts";
 import { entityTexts } from "./entity-texts.ts";
 
-/** Letters, emoji of two and more units, combining marks, spaces, and what entities are made of. */
+/** Letters, emoji of several UTF-16 units, combining marks, spaces, and parts of entities. */
 const anyText = fc
   .array(
     fc.constantFrom(
@@ -24,7 +24,7 @@ const anyText = fc
 const found = (text: string) => entityTexts({ text, entities: detectEntities(text) });
 
 describe("detectEntities", () => {
-  it("finds what Telegram marks by itself", () => {
+  it("finds the entities that Telegram detects", () => {
     expect(found("/start")).toEqual(["bot_command /start"]);
     expect(found("😀 /start@shop_bot now")).toEqual(["bot_command /start@shop_bot"]);
     expect(found("a/b //x /x/y </start>")).toEqual([]);
@@ -42,7 +42,7 @@ describe("detectEntities", () => {
     ]);
   });
 
-  it("gives ranges in order, apart, inside the text and of whole characters", () => {
+  it("returns sorted ranges of whole characters that lie inside the text and do not overlap", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         let end = 0;

@@ -1,6 +1,6 @@
 import type { FormattedText } from "../../../src/emulator/text/formatted-text.ts";
 
-/** Each entity as its type and the text it marks. */
+/** Returns the type of each entity and the text it covers. */
 export function entityTexts({ text, entities }: FormattedText): string[] {
   return entities.map(
     ({ type, offset, length }) => `${type} ${text.slice(offset, offset + length)}`,

@@ -10,14 +10,14 @@ describe("parseEntities", () => {
     }
   };
 
-  it("takes what may be given and lets go what is found anyway", () => {
+  it("keeps explicit entities and ignores those that are detected anyway", () => {
     const link = { type: "text_link", offset: 0, length: 3, url: "http://example.org/" };
     expect(outcome(link)).toEqual([link]);
     expect(outcome({ type: "bot_command", offset: 0, length: 3 })).toEqual([]);
     expect(parseEntities("not json", "text")).toEqual([]);
   });
 
-  it("refuses links as the server does", () => {
+  it("refuses links like the server", () => {
     const link = { type: "text_link", offset: 0, length: 3 };
     expect(outcome({ ...link, url: "src/main.py" })).toBe(
       "Bad Request: Entity URL 'src/main.py' is invalid: Wrong HTTP URL",
@@ -25,7 +25,7 @@ describe("parseEntities", () => {
     expect(outcome({ ...link, url: "E.org" })).toEqual([{ ...link, url: "http://e.org/" }]);
   });
 
-  it("refuses ranges that leave the text or split a character", () => {
+  it("refuses ranges that exceed the text or split a character", () => {
     const bold = (offset: number, length: number) => ({ type: "bold", offset, length });
     expect(outcome(bold(3, 6))).toBe(
       "Bad Request: entity beginning at UTF-16 offset 3 ends after the end of the text at UTF-16 offset 9",

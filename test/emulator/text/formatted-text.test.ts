@@ -4,7 +4,7 @@ import { formatText } from "../../../src/emulator/text/formatted-text.ts";
 import type { MessageEntity } from "../../../src/types/index.ts";
 
 describe("formatText", () => {
-  it("trims, drops what breaks lines, and keeps marks where they were", () => {
+  it("trims, removes carriage returns, and keeps entities on their text", () => {
     const bold = { type: "bold", offset: 5, length: 3 };
     expect(formatText(" \na\rb\tcde \n", [bold])).toEqual({
       text: "ab cde",
@@ -12,14 +12,14 @@ describe("formatText", () => {
     });
   });
 
-  it("joins marks of one kind that touch", () => {
+  it("merges entities of one type that touch", () => {
     const bold = (offset: number, length: number) => ({ type: "bold", offset, length });
     expect(formatText("abcdef", [bold(3, 2), bold(0, 3)]).entities).toEqual([bold(0, 5)]);
   });
 
-  it("keeps marks of one kind apart and code free of any", () => {
+  it("keeps entities of one type apart, and code free of others", () => {
     const types = fc.constantFrom("bold", "italic", "code", "pre", "blockquote", "spoiler");
-    const given = fc.array(
+    const anyEntities = fc.array(
       fc.record({
         type: types,
         offset: fc.constantFrom(0, 1, 2, 5, 9),
@@ -30,7 +30,7 @@ describe("formatText", () => {
     const overlap = (a: MessageEntity, b: MessageEntity) =>
       a.offset < b.offset + b.length && b.offset < a.offset + a.length;
     fc.assert(
-      fc.property(given, (list) => {
+      fc.property(anyEntities, (list) => {
         const { text, entities } = formatText("abcdefghijklmnopqrs", list);
         expect(text).toBe("abcdefghijklmnopqrs");
         for (const [index, one] of entities.entries()) {

@@ -14,7 +14,7 @@ describe("parseHtml", () => {
     }
   };
 
-  it("reads tags and character references", () => {
+  it("parses tags and character references", () => {
     expect(
       parseHtml(
         'a &lt;b&gt; <b>c<i>d</i></b> &amp;&#33;&#x21;&nbsp; <a href="http://e.org/">e</a>',
@@ -35,7 +35,7 @@ describe("parseHtml", () => {
     ]);
   });
 
-  it("refuses with the server's words", () => {
+  it("refuses invalid HTML with the texts of the server", () => {
     expect(refusal("é<b>x")).toBe('Can\'t find end tag corresponding to start tag "b"');
     expect(refusal("é<h1>x</h1>")).toBe('Unsupported start tag "h1" at byte offset 2');
     expect(refusal("<b>x</i>")).toBe(
@@ -48,7 +48,7 @@ describe("parseHtml", () => {
     );
   });
 
-  it("gives back every escaped text, marked where its tags stood", () => {
+  it("returns every escaped text, with an entity for each tag", () => {
     const escapeHtml = (text: string) =>
       text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
     const tags = new Map([

@@ -3,7 +3,7 @@ import { checkLink } from "../../../src/emulator/text/link.ts";
 import { LINK_TARGETS } from "../../support/link-targets.ts";
 
 describe("links in the emulator", () => {
-  it.each([...LINK_TARGETS])("are kept as Telegram keeps them: %j", (target, kept) => {
+  it.each([...LINK_TARGETS])("are normalized like in Telegram: %j", (target, kept) => {
     expect(checkLink(target).link).toBe(kept);
   });
 
@@ -19,7 +19,7 @@ describe("links in the emulator", () => {
     ["http://[::G]", "Wrong IPv6 address specified in the URL"],
     ["tg://x:80", "Wrong tg URL"],
     ["ton://a.b", "Unallowed characters in URL host"],
-  ])("are refused in the server's words: %s", (target, error) => {
+  ])("are refused with the texts of the server: %s", (target, error) => {
     expect(checkLink(target)).toEqual({ link: undefined, error });
   });
 });

@@ -8,7 +8,7 @@ import { readParameters, UnreadableRequest } from "../../../src/emulator/wire/pa
 const JSON_TYPE = "application/json";
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
-/** Reads a call of that body. */
+/** Reads the parameters of a request. */
 async function read(
   body: ConstructorParameters<typeof Response>[0],
   contentType = "",
@@ -28,7 +28,7 @@ async function read(
   );
 }
 
-/** The HTTP status that an unreadable call gets. */
+/** Returns the status of the response to a request: 200 when it can be read. */
 async function statusOf(reading: Promise<unknown>): Promise<number> {
   try {
     await reading;
@@ -40,7 +40,7 @@ async function statusOf(reading: Promise<unknown>): Promise<number> {
 }
 
 describe("encodings of parameters", () => {
-  it("all say the same", async () => {
+  it("are equivalent", async () => {
     const text = fc.string({ unit: "grapheme", maxLength: 40 });
     const name = fc
       .string({ unit: "grapheme-ascii", minLength: 1, maxLength: 12 })
@@ -71,19 +71,19 @@ describe("encodings of parameters", () => {
     );
   });
 
-  it("let the query string win over the body, and the first over the second", async () => {
+  it("prefer the query string to the body, and the first value to the second", async () => {
     const parameters = await read('{"a":"body","b":"one","b":"two"}', JSON_TYPE, "a=query&a=later");
     expect(parameters.text("a")).toBe("query");
     expect(parameters.text("b")).toBe("one");
   });
 
-  it("know their content type by a part of it, whatever its case", async () => {
+  it("are recognized by part of the content type, in any case", async () => {
     const odd = await read('{"a":"1"}', "x-Application/JSON; charset=utf-8");
     expect(odd.text("a")).toBe("1");
     expect((await read('{"a":"1"}', "text/plain")).text("a")).toBe("");
   });
 
-  it("may be compressed with gzip or deflate and with nothing else", async () => {
+  it("can be compressed with gzip or deflate only", async () => {
     const json = new TextEncoder().encode('{"a":"1"}');
     const from = (contentEncoding: string, body: Uint8Array) =>
       readParameters({ contentType: JSON_TYPE, contentEncoding, body: new Uint8Array(body) }, "");
@@ -100,7 +100,7 @@ describe("a JSON body", () => {
     return names.map((name) => parameters.text(name));
   };
 
-  it("keeps the text of whatever is no string", async () => {
+  it("keeps the JSON text of values other than strings", async () => {
     const body =
       '{ "n" : 12345678901234567890 , "o":{"x": [1, "}"]} ,"t":true,"z":null, "s":"\\u00e9\\n"}';
     expect(await texts(body, "n", "o", "t", "z", "s")).toEqual([
@@ -112,7 +112,7 @@ describe("a JSON body", () => {
     ]);
   });
 
-  it("counts up to where it breaks", async () => {
+  it("is read up to the first syntax error", async () => {
     expect(await texts('{"a":"1","b":{"c":2},"d":tru,"e":5}', "a", "b", "d", "e")).toEqual([
       "1",
       '{"c":2}',
@@ -124,17 +124,17 @@ describe("a JSON body", () => {
     expect(await texts("", "a")).toEqual([""]);
   });
 
-  it("becomes the parameter content when it is a string", async () => {
+  it("becomes the parameter `content` when it is a string", async () => {
     expect(await texts('"hello"', "content")).toEqual(["hello"]);
   });
 
-  it("is read to a depth of a hundred", async () => {
+  it("can be nested up to 100 levels", async () => {
     const deep = (depth: number) => `{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`;
     expect(await texts(deep(100), "a")).toEqual(["[".repeat(100) + "]".repeat(100)]);
     expect(await texts(deep(101), "a")).toEqual([""]);
   });
 
-  it("has no power over prototypes", async () => {
+  it("cannot change prototypes", async () => {
     const parameters = await read('{"__proto__":{"polluted":true}}', JSON_TYPE);
     expect(parameters.text("__proto__")).toBe('{"polluted":true}');
     expect("polluted" in {}).toBe(false);
@@ -144,13 +144,13 @@ describe("a JSON body", () => {
 describe("limits of parameters", () => {
   const full = (length: number) => JSON.stringify({ a: "x".repeat(length - 8) });
 
-  it("allow one MiB of all together", async () => {
+  it("allow 1 MiB in total", async () => {
     expect(await statusOf(read(full(1 << 20), JSON_TYPE))).toBe(200);
     expect(await statusOf(read(full((1 << 20) + 1), JSON_TYPE))).toBe(413);
     expect(await statusOf(read(full(1 << 20), JSON_TYPE, "b=1"))).toBe(413);
   });
 
-  it("do not count files, of which there may be fifty", async () => {
+  it("exclude files, of which there can be fifty", async () => {
     const form = new FormData();
     form.append("a", "text");
     for (let index = 0; index < 50; index++) {
@@ -163,7 +163,7 @@ describe("limits of parameters", () => {
     expect(await statusOf(read(form))).toBe(413);
   });
 
-  it("allow a boundary of seventy characters", async () => {
+  it("allow a boundary of 70 characters", async () => {
     const body = (boundary: string) =>
       `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--${boundary}--\r\n`;
     const reading = (length: number) => {
@@ -179,7 +179,7 @@ describe("limits of parameters", () => {
 describe("numbers and flags", () => {
   const one = async (value: string) => await read("", "", `x=${encodeURIComponent(value)}`);
 
-  it("are read leniently and moved into their range", async () => {
+  it("are parsed leniently and clamped", async () => {
     const integer = async (value: string) => (await one(value)).integer("x", 7, -5, 100);
     expect(await integer("")).toBe(7);
     expect(await integer("42abc")).toBe(42);
@@ -205,7 +205,7 @@ describe("a method over HTTP", () => {
   });
   afterAll(() => emulator.close());
 
-  it("gives the same refusal for every encoding", async () => {
+  it("returns the same refusal for every encoding", async () => {
     const form = new FormData();
     form.append("chat_id", "17");
     form.append("text", "hi");

@@ -45,7 +45,7 @@ function findOwnMessage(chat: Chat, messageId: number, botId: number): SeenMessa
   return message;
 }
 
-/** All that the reader can see of a message. */
+/** Returns a string that differs when the user would see a difference. */
 function visibleContent({
   text,
   entities,

@@ -10,8 +10,8 @@ import { badRequest, unsupported } from "../../wire/refusal.ts";
 
 const MAX_CALLBACK_DATA_BYTES = 64;
 const KEYBOARD_FLAGS = ["is_persistent", "resize_keyboard", "one_time_keyboard", "selective"];
-/** Every sort of inline button but the plain two, which are looked into. */
-const OTHER_BUTTONS = [
+/** Kinds of inline button whose fields are kept unchecked. */
+const OTHER_BUTTON_FIELDS = [
   "switch_inline_query",
   "switch_inline_query_chosen_chat",
   "switch_inline_query_current_chat",
@@ -20,7 +20,7 @@ const OTHER_BUTTONS = [
   "copy_text",
 ];
 
-/** Reads `reply_markup`; undefined when it asks for nothing. */
+/** Reads `reply_markup`; undefined when it is absent or empty. */
 export function parseReplyMarkup(text: string): ReplyMarkup | undefined {
   if (text === "") return undefined;
   const value = parseJson(text);
@@ -31,19 +31,24 @@ export function parseReplyMarkup(text: string): ReplyMarkup | undefined {
   const keyboard = parseRows(plain, `field "keyboard"`, parseKeyboardButton);
   const inlineField = `field "inline_keyboard" of the InlineKeyboardMarkup`;
   const inline_keyboard = parseRows(inline, inlineField, parseInlineButton);
-  const hint = typeof placeholder === "string" ? { input_field_placeholder: placeholder } : {};
-  const selective = isSelective === true ? { selective: true } : {};
+  const placeholderField =
+    typeof placeholder === "string" ? { input_field_placeholder: placeholder } : {};
+  const selectiveField = isSelective === true ? { selective: true } : {};
   if (keyboard.length > 0) {
     const flags = KEYBOARD_FLAGS.filter((name) => value[name] === true);
-    return { keyboard, ...Object.fromEntries(flags.map((name) => [name, true])), ...hint };
+    return {
+      keyboard,
+      ...Object.fromEntries(flags.map((name) => [name, true])),
+      ...placeholderField,
+    };
   }
   if (inline_keyboard.length > 0) return { inline_keyboard };
-  if (remove_keyboard === true) return { remove_keyboard: true, ...selective };
-  if (force_reply === true) return { force_reply: true, ...hint, ...selective };
+  if (remove_keyboard === true) return { remove_keyboard: true, ...selectiveField };
+  if (force_reply === true) return { force_reply: true, ...placeholderField, ...selectiveField };
   return undefined;
 }
 
-/** What an edited message may carry. */
+/** Refuses a markup that an edited message cannot have. */
 export function requireInlineKeyboard(
   markup: ReplyMarkup | undefined,
 ): InlineKeyboardMarkup | undefined {
@@ -88,7 +93,7 @@ function parseInlineButton(value: unknown): InlineKeyboardButton {
   for (const name of ["pay", "callback_game"]) {
     if (value[name] !== undefined) throw unsupported(`an inline button with ${name}`);
   }
-  if (OTHER_BUTTONS.some((name) => value[name] !== undefined)) return { ...value, text };
+  if (OTHER_BUTTON_FIELDS.some((name) => value[name] !== undefined)) return { ...value, text };
   throw badRequest(`${wrong}: Text buttons are unallowed in the inline keyboard`);
 }
 

@@ -12,14 +12,14 @@ const UNSUPPORTED = [
   "ephemeral_message_id",
 ];
 
-/** Which message a new one answers. */
+/** The message that a new message replies to. */
 export interface ReplyTarget {
-  /** 0 for none. */
+  /** 0 when it is not a reply. */
   readonly messageId: number;
   readonly canBeMissing: boolean;
 }
 
-/** Reads `reply_parameters`, or the parameters of old that did the same. */
+/** Reads `reply_parameters`, or the deprecated parameters that preceded it. */
 export function readReplyTarget(parameters: Parameters): ReplyTarget {
   const text = parameters.text("reply_parameters");
   if (text === "") {
@@ -40,7 +40,7 @@ export function readReplyTarget(parameters: Parameters): ReplyTarget {
   return { messageId, canBeMissing: allow_sending_without_reply === true };
 }
 
-/** The message itself; undefined when there is none and that is allowed. */
+/** Returns the message to reply to; undefined when there is none and that is allowed. */
 export function findRepliedMessage(chat: Chat, target: ReplyTarget): SeenMessage | undefined {
   const { messageId, canBeMissing } = target;
   if (messageId <= 0) return undefined;

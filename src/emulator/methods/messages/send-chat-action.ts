@@ -2,7 +2,7 @@ import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { type MethodHandler, rejectUnsupported } from "../method.ts";
 
-/** Today's names and those of old. */
+/** The current names and the deprecated ones. */
 const ACTIONS: ReadonlySet<string> = new Set([
   "cancel",
   "typing",

@@ -15,13 +15,13 @@ export const answerCallbackQuery: MethodHandler = ({ bot, parameters }) => {
   if ([...text].length > MAX_TEXT_LENGTH) throw badRequest("MESSAGE_TOO_LONG");
   const chat = bot.callbackQueries.findChat(id);
   if (chat === undefined) throw badRequest(TOO_OLD);
-  const seen: CallbackAnswer = {
+  const answer: CallbackAnswer = {
     callback_query_id: id,
     ...(text === "" ? {} : { text }),
     ...(url === "" ? {} : { url }),
     show_alert: parameters.boolean("show_alert"),
     cache_time: parameters.integer("cache_time", 0, 0, MAX_CACHE_SECONDS),
   };
-  chat.record({ kind: "answered", answer: seen });
+  chat.record({ kind: "answered", answer });
   return toResult(true);
 };

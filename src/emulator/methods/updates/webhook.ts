@@ -31,12 +31,12 @@ export const deleteWebhook: MethodHandler = ({ bot, parameters }) => {
 
 /** https://core.telegram.org/bots/api#getwebhookinfo */
 export const getWebhookInfo: MethodHandler = ({ bot }) => {
-  const { isSet, settings, pendingUpdates, lastError } = bot.webhook;
+  const { isSet, settings, lastError } = bot.webhook;
   const allowed = bot.customAllowedUpdates;
   const info: WebhookInfo = {
     url: settings.url,
     has_custom_certificate: false,
-    pending_update_count: pendingUpdates,
+    pending_update_count: bot.pendingUpdateCount,
     ...(lastError === undefined
       ? {}
       : { last_error_date: lastError.date, last_error_message: lastError.message }),

@@ -8,7 +8,7 @@ beforeEach(() => {
 afterEach(() => scenario.emulator.close());
 
 describe("getMe", () => {
-  it("tells more of the bot than others see", async () => {
+  it("returns more than other users see", async () => {
     const { result } = await scenario.call("getMe");
     expect(result).toMatchObject({ ...scenario.bot.me, can_join_groups: true });
     expect(scenario.bot.me).toEqual({

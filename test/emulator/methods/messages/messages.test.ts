@@ -10,7 +10,7 @@ afterEach(() => scenario.emulator.close());
 const inline_keyboard = [[{ text: "Buy", callback_data: "buy:1" }]];
 
 describe("sendMessage", () => {
-  it("reaches the person and gives the message back", async () => {
+  it("reaches the user and returns the message", async () => {
     const { result } = await scenario.say(" Tea? /yes \n", { reply_markup: { inline_keyboard } });
     expect(result).toEqual({
       message_id: 1,
@@ -24,7 +24,7 @@ describe("sendMessage", () => {
     expect(await scenario.chat.nextMessage()).toEqual(result);
   });
 
-  it("shows a reply keyboard to the person alone", async () => {
+  it("shows a reply keyboard only to the user", async () => {
     const reply_markup = { keyboard: [["Tea", { text: "Coffee" }]], resize_keyboard: true };
     const { result } = await scenario.say("What?", { reply_markup });
     expect(result.reply_markup).toBeUndefined();
@@ -34,19 +34,19 @@ describe("sendMessage", () => {
     });
   });
 
-  it("takes JSON as text and as it is", async () => {
+  it("accepts JSON as a string too", async () => {
     const { result } = await scenario.say("one", {
       reply_markup: JSON.stringify({ inline_keyboard }),
     });
     expect(result.reply_markup).toEqual({ inline_keyboard });
   });
 
-  it("quotes the message it replies to, without what that one replied to", async () => {
-    const asked = scenario.chat.sendText("question");
+  it("contains the message it replies to, without the one that this replied to", async () => {
+    const question = scenario.chat.sendText("question");
     const { result } = await scenario.say("answer", {
-      reply_parameters: { message_id: asked.message_id },
+      reply_parameters: { message_id: question.message_id },
     });
-    expect(result.reply_to_message).toEqual(asked);
+    expect(result.reply_to_message).toEqual(question);
     const next = await scenario.say("more", { reply_to_message_id: result.message_id });
     expect(next.result.reply_to_message?.text).toBe("answer");
     expect(next.result.reply_to_message?.reply_to_message).toBeUndefined();
@@ -56,7 +56,7 @@ describe("sendMessage", () => {
     ).toBe(undefined);
   });
 
-  it("refuses what Telegram refuses, in the same words", async () => {
+  it("refuses invalid calls with the texts of Telegram", async () => {
     const chat_id = scenario.chat.id;
     const button = (fields: object) => ({ inline_keyboard: [[{ text: "x", ...fields }]] });
     const refusals: readonly (readonly [object, string])[] = [
@@ -70,7 +70,7 @@ describe("sendMessage", () => {
       [{ chat_id, text: "hi", parse_mode: null }, "unsupported parse_mode"],
       [
         { chat_id, text: "hi", parse_mode: "MarkdownV2" },
-        "the emulator does not offer parse_mode markdownv2",
+        "the emulator does not support parse_mode markdownv2",
       ],
       [{ chat_id, text: "hi", reply_markup: null }, "object expected as reply markup"],
       [{ chat_id, text: "hi", reply_markup: "{" }, "can't parse reply keyboard markup JSON object"],
@@ -92,7 +92,7 @@ describe("sendMessage", () => {
       ],
       [
         { chat_id, text: "hi", message_thread_id: 1 },
-        "the emulator does not offer parameter message_thread_id",
+        "the emulator does not support parameter message_thread_id",
       ],
     ];
     for (const [parameters, description] of refusals) {
@@ -108,7 +108,7 @@ describe("sendMessage", () => {
     ).toBe("ok");
   });
 
-  it("is forbidden where nobody let the bot in", async () => {
+  it("is refused in chats that the user has not opened or has blocked", async () => {
     const { emulator, call, bot, chat } = scenario;
     const stranger = emulator.createUser({ first_name: "Stranger" });
     expect(await scenario.outcome("sendMessage", { chat_id: stranger.user.id, text: "hi" })).toBe(
@@ -140,7 +140,7 @@ describe("sendMessage", () => {
 });
 
 describe("editMessageText", () => {
-  it("changes text and keyboard, and the person sees both versions", async () => {
+  it("changes text and keyboard, and the user sees both versions", async () => {
     const { chat, clock, call } = scenario;
     const { result } = await scenario.say("before", { reply_markup: { inline_keyboard } });
     clock.advance(5000);
@@ -154,18 +154,20 @@ describe("editMessageText", () => {
     expect(chat.messages()).toEqual([expected]);
   });
 
-  it("refuses what changes nothing, what is not there and what is not the bot's", async () => {
+  it("refuses an edit without a change, a missing message and a message of the user", async () => {
     const { chat } = scenario;
     const chat_id = chat.id;
     const { message_id } = (await scenario.say("same")).result;
-    const asked = chat.sendText("mine");
+    const question = chat.sendText("mine");
     const edit = (parameters: object) =>
       scenario.outcome("editMessageText", { chat_id, ...parameters });
     expect(await edit({ message_id, text: "same" })).toBe(
       "message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message",
     );
     expect(await edit({ message_id: 99, text: "x" })).toBe("message to edit not found");
-    expect(await edit({ message_id: asked.message_id, text: "x" })).toBe("message can't be edited");
+    expect(await edit({ message_id: question.message_id, text: "x" })).toBe(
+      "message can't be edited",
+    );
     expect(await edit({ message_id, text: "x", reply_markup: { force_reply: true } })).toBe(
       "inline keyboard expected",
     );
@@ -173,13 +175,13 @@ describe("editMessageText", () => {
       "message identifier is not specified",
     );
     expect(await scenario.outcome("editMessageText", { text: "x", inline_message_id: "a" })).toBe(
-      "the emulator does not offer an inline message",
+      "the emulator does not support an inline message",
     );
   });
 });
 
 describe("deleteMessage", () => {
-  it("takes the message away, the bot's as well as the person's", async () => {
+  it("deletes messages of the bot and of the user", async () => {
     const { chat } = scenario;
     const mine = chat.sendText("mine");
     const { result } = await scenario.say("its");
@@ -190,7 +192,7 @@ describe("deleteMessage", () => {
     expect(chat.events().map(({ kind }) => kind)).toEqual(["sent", "sent", "deleted", "deleted"]);
   });
 
-  it("refuses what is not there, not named or older than two days", async () => {
+  it("refuses a message that is missing, not specified or older than two days", async () => {
     const { chat, clock } = scenario;
     const chat_id = chat.id;
     const { message_id } = chat.sendText("old");
@@ -204,7 +206,7 @@ describe("deleteMessage", () => {
 });
 
 describe("sendChatAction", () => {
-  it("is seen, in any case, unless it is unknown", async () => {
+  it("is recorded, in any case, and refused when it is unknown", async () => {
     const { chat } = scenario;
     const chat_id = chat.id;
     expect(await scenario.outcome("sendChatAction", { chat_id, action: "TYPING" })).toBe("ok");

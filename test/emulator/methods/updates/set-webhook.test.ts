@@ -7,12 +7,12 @@ beforeEach(() => {
 });
 afterEach(() => scenario.emulator.close());
 
-/** Sets a webhook to which nothing is ever delivered in these tests. */
+/** Sets a webhook; these tests deliver nothing to it. */
 const setHook = (parameters: object = {}) =>
   scenario.call("setWebhook", { url: "https://example.org/hook", ...parameters });
 
 describe("setWebhook", () => {
-  it("says what it did", async () => {
+  it("describes what it did", async () => {
     const descriptions = [];
     for (const parameters of [{}, {}, { secret_token: "x" }, { url: "" }, { url: "" }]) {
       descriptions.push((await setHook(parameters)).description);
@@ -29,7 +29,7 @@ describe("setWebhook", () => {
     ]);
   });
 
-  it("moves max_connections into its range and shows allowed_updates", async () => {
+  it("clamps max_connections and sets allowed_updates", async () => {
     await setHook({ max_connections: 1000, allowed_updates: ["message", "chat_member"] });
     expect((await scenario.call("getWebhookInfo")).result).toMatchObject({
       max_connections: 100,
@@ -37,13 +37,13 @@ describe("setWebhook", () => {
     });
   });
 
-  it("refuses what it cannot use", async () => {
+  it("refuses invalid settings", async () => {
     const refusals = [
       [{ url: "ftp://example.org" }, "invalid webhook URL specified"],
       [{ url: "http://" }, "invalid webhook URL specified"],
       [{ secret_token: "x".repeat(257) }, "secret token is too long"],
       [{ secret_token: "no spaces" }, "secret token contains unallowed characters"],
-      [{ certificate: "attach://c" }, "the emulator does not offer parameter certificate"],
+      [{ certificate: "attach://c" }, "the emulator does not support parameter certificate"],
     ] as const;
     for (const [parameters, description] of refusals) {
       expect(await setHook(parameters)).toEqual({
