@@ -15,9 +15,6 @@ export const systemClock: Clock = {
   clearTimeout: (handle) => globalThis.clearTimeout(handle as ReturnType<typeof setTimeout>),
 };
 
-/** Cancels a timer. Does nothing if it has already fired. */
-export type Cancel = () => void;
-
 /** The timers of one emulator, on its clock. {@link Timers.close} cancels all of them. */
 export class Timers {
   readonly #clock: Clock;
@@ -37,8 +34,8 @@ export class Timers {
     return Math.floor(this.#clock.now() / 1000);
   }
 
-  /** Calls `callback` once, after `delayMs`. */
-  after(delayMs: number, callback: () => void): Cancel {
+  /** Calls `callback` once, after `delayMs`. Returns the function that cancels this. */
+  after(delayMs: number, callback: () => void): () => void {
     const handle = this.#clock.setTimeout(() => {
       this.#handles.delete(handle);
       callback();

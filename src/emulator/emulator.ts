@@ -29,11 +29,11 @@ export type UserOptions = Pick<User, "first_name" | "last_name" | "username" | "
 
 /** A Bot API server that runs in this process, with users that talk to its bots. Made by {@link createEmulator}. */
 export interface Emulator {
-  /** Registers a bot and returns its token. */
+  /** Registers a bot. Returns its token and its user. */
   createBot(options: BotOptions): EmulatedBot;
   /** Registers a user, who can then open chats with bots. */
   createUser(options: UserOptions): EmulatedUser;
-  /** Handles a request without a socket. */
+  /** Handles a request without a socket. Rejects when `request.signal` aborts a waiting call. */
   fetch(request: Request): Promise<Response>;
   /**
    * Listens for HTTP/1.1 on 127.0.0.1. Resolves to the API root for clients: `http://127.0.0.1:8081`, without a trailing

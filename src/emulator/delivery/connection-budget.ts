@@ -2,9 +2,9 @@ import type { Timers } from "../clock.ts";
 
 const ACTIVE_MS = 10_000;
 const IDLE_MS = 60_000;
-/** How fast a webhook that works may open connections. */
+/** How fast a webhook with a recent success may open connections. */
 const ACTIVE_RATE = { count: 10, windowMs: 500 };
-/** How fast a webhook may open connections that has not worked recently. */
+/** How fast a webhook without a recent success may open connections. */
 const INACTIVE_RATE = { count: 1, windowMs: 2000 };
 
 /** Limits the connections of a webhook: a single one until a delivery succeeds, then up to the maximum. */

@@ -1,4 +1,4 @@
-import type { Cancel, Timers } from "../clock.ts";
+import type { Timers } from "../clock.ts";
 import type { MethodResult } from "../wire/envelope.ts";
 import { Refusal } from "../wire/refusal.ts";
 import { type QueuedUpdate, type UpdateQueue, updateJson } from "./update-queue.ts";
@@ -8,7 +8,7 @@ const MAX_RESULT_BYTES = 1 << 22;
 const UPDATE_OVERHEAD = 50;
 const CONFLICT_DELAY_MS = 3000;
 
-/** The parameters of a getUpdates call, moved into their ranges. */
+/** The parameters of a getUpdates call, clamped to their ranges. */
 export interface PollRequest {
   readonly offset: number;
   readonly limit: number;
@@ -29,7 +29,7 @@ export class Polling {
   readonly #timers: Timers;
   readonly #conflicts: ConflictThrottle;
   #waiting: WaitingPoll | undefined;
-  #cancelWakeUp: Cancel | undefined;
+  #cancelWakeUp: (() => void) | undefined;
   #previousOffset = -1;
   #previousAt = Number.NEGATIVE_INFINITY;
 
@@ -168,11 +168,11 @@ class ConflictThrottle {
 
 function toUpdatesResult(updates: readonly QueuedUpdate[]): MethodResult {
   let remaining = MAX_RESULT_BYTES;
-  const jsons: string[] = [];
+  const parts: string[] = [];
   for (const update of updates) {
     remaining -= UPDATE_OVERHEAD + update.bytes;
     if (remaining <= 0) break;
-    jsons.push(updateJson(update));
+    parts.push(updateJson(update));
   }
-  return { json: `[${jsons.join(",\n")}]` };
+  return { json: `[${parts.join(",\n")}]` };
 }

@@ -15,7 +15,7 @@ const MAX_RETRY_AFTER_SECONDS = 3600;
 const BACKOFF_CAP_SECONDS = { min: 60, max: 120 };
 const MAX_GONE_MS = 23 * 3600 * 1000;
 
-/** Where and how to deliver, and what to call about it. */
+/** The target, limits, callbacks and environment of a {@link WebhookDelivery}. */
 export interface DeliveryOptions extends WebhookTarget {
   readonly secretToken: string;
   readonly maxConnections: number;

@@ -6,7 +6,7 @@ import {
   type IncomingMessage,
 } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
-import type { Cancel, Timers } from "../clock.ts";
+import type { Timers } from "../clock.ts";
 import { readBody } from "../wire/http.ts";
 import { type Parameters, readParameters } from "../wire/parameters.ts";
 
@@ -39,7 +39,7 @@ export interface WebhookPost extends WebhookTarget {
   readonly timers: Timers;
 }
 
-/** Creates the connection pool of one webhook; it lasts until it is destroyed. */
+/** Creates the connection pool of one webhook. The caller destroys it. */
 export function createWebhookAgent({ url }: WebhookTarget): Agent {
   return url.startsWith("https:")
     ? new HttpsAgent({ keepAlive: true })
@@ -50,7 +50,7 @@ export function createWebhookAgent({ url }: WebhookTarget): Agent {
 export async function postUpdate(post: WebhookPost): Promise<PostOutcome> {
   const request = openRequest(post);
   let hasTimedOut = false;
-  const cancel: Cancel = post.timers.after(TIMEOUT_MS, () => {
+  const cancel = post.timers.after(TIMEOUT_MS, () => {
     hasTimedOut = true;
     request.destroy();
   });

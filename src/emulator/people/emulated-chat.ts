@@ -133,7 +133,10 @@ export class EmulatedChat {
     });
   }
 
-  /** Resolves with the first event, past or future, that `matches`. Rejects with a `NotSeenError` when there is none in time. */
+  /**
+   * Resolves with the first event, past or future, that `matches`. Rejects with a `NotSeenError`, which lists the last
+   * events, when there is none in time.
+   */
   async waitFor(
     matches: (event: ChatEvent) => boolean,
     options?: ObserveOptions,

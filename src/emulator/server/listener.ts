@@ -41,8 +41,8 @@ async function serve(
   response: ServerResponse,
   handle: (request: HttpRequest) => Promise<HttpResponse>,
 ): Promise<void> {
-  const disconnected = new AbortController();
-  response.once("close", () => disconnected.abort());
+  const disconnection = new AbortController();
+  response.once("close", () => disconnection.abort());
   const isTooLarge = Number(request.headers["content-length"]) > MAX_BODY_BYTES;
   // The rest of a body that is too large stays unread, and the connection is needed for the response.
   const body = isTooLarge
@@ -57,7 +57,7 @@ async function serve(
           contentType: request.headers["content-type"] ?? "",
           contentEncoding: request.headers["content-encoding"] ?? "",
           body,
-          signal: disconnected.signal,
+          signal: disconnection.signal,
         });
   const bytes = new TextEncoder().encode(result.body);
   response.writeHead(result.status, {

@@ -2,13 +2,10 @@ import type { MessageEntity } from "../../types/index.ts";
 import { isObject, parseJson } from "../json.ts";
 import { badRequest, unsupported } from "../wire/refusal.ts";
 import { checkTextLink } from "./link.ts";
+import { SPLITTABLE_TYPES } from "./normalize-entities.ts";
 
 const PLAIN_TYPES: ReadonlySet<string> = new Set([
-  "bold",
-  "italic",
-  "underline",
-  "strikethrough",
-  "spoiler",
+  ...SPLITTABLE_TYPES,
   "code",
   "blockquote",
   "expandable_blockquote",

@@ -37,7 +37,7 @@ export function formatText(source: string, explicit: readonly MessageEntity[] = 
 }
 
 /** Replaces control characters with spaces; removes carriage returns and other characters that break lines or letters. */
-function cleanText(text: string): string {
+export function cleanText(text: string): string {
   return text
     .replace(/\r|[\u2028-\u202e]|\u0333|\u033f|\u030a/g, "")
     .replace(/[^\P{Cc}\n\x7f-\x9f]/gu, " ");

@@ -1,4 +1,5 @@
 import { unsupported } from "../wire/refusal.ts";
+import { cleanText } from "./formatted-text.ts";
 
 const APP = /^(tg|ton|tonsite):(?:\/\/)?/i;
 const PROTOCOL = /^([^:/?#@[\]]*):\/\//;
@@ -6,10 +7,6 @@ const AUTHORITY = /^[^/?#]*/;
 const PORT = /^(.+):([^:\]@]*)$/s;
 const ALLOWED_IN_HOST = /^(?:[\w.!$,~*'();&+=-]|[^\0-\x7f]|%[\da-f]{2})*/i;
 const ALLOWED_IN_USER = /^(?:[\w.!$,~*'();&+=:-]|[^\0-\x7f]|%[\da-f]{2})*/i;
-/** Characters that the server removes. */
-const REMOVED = /[\r\u2028-\u202e]|\u0333|\u033f|\u030a/g;
-/** Characters that the server replaces with a space. */
-const REPLACED = /(?![\n\x7f-\x9f])\p{Cc}/gu;
 const MAX_PORT = 65_535;
 
 /** A link as the server stores it, or the error text of the server. */
@@ -19,7 +16,7 @@ export type CheckedLink =
 
 /** Validates and normalizes a link by the rules of the server. */
 export function checkLink(text: string): CheckedLink {
-  const cleaned = text.replace(REMOVED, "").replace(REPLACED, " ");
+  const cleaned = cleanText(text);
   const app = APP.exec(cleaned);
   const url = cleaned.slice(app?.[0].length ?? 0);
   const [start = "", protocol = "http"] = PROTOCOL.exec(url) ?? [];

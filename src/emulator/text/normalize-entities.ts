@@ -1,7 +1,8 @@
 import type { MessageEntity } from "../../types/index.ts";
 import { sortEntities } from "./detected-entities.ts";
 
-const SPLITTABLE: ReadonlySet<string> = new Set([
+/** Types of entities that can overlap others in part, or be split. */
+export const SPLITTABLE_TYPES: ReadonlySet<string> = new Set([
   "bold",
   "italic",
   "underline",
@@ -12,13 +13,13 @@ const SPLITTABLE: ReadonlySet<string> = new Set([
 export function normalizeEntities(entities: readonly MessageEntity[]): MessageEntity[] {
   const sorted = sortEntities(entities);
   const unsplittable: MessageEntity[] = [];
-  for (const entity of sorted.filter(({ type }) => !isSplittable(type))) {
-    const quote = entity.type.endsWith("blockquote");
-    const rivals = unsplittable.filter((other) => quote || !other.type.endsWith("blockquote"));
+  for (const entity of sorted.filter(({ type }) => !SPLITTABLE_TYPES.has(type))) {
+    const isQuote = entity.type.endsWith("blockquote");
+    const rivals = unsplittable.filter((other) => isQuote || !other.type.endsWith("blockquote"));
     if (!rivals.some((other) => isOverlapping(other, entity))) unsplittable.push(entity);
   }
   const raw = unsplittable.filter(({ type }) => type === "code" || type === "pre");
-  const splittable = mergeTouching(sorted.filter(({ type }) => isSplittable(type)));
+  const splittable = mergeTouching(sorted.filter(({ type }) => SPLITTABLE_TYPES.has(type)));
   return sortEntities([...unsplittable, ...splittable.flatMap((entity) => cutOut(entity, raw))]);
 }
 
@@ -55,7 +56,7 @@ export function addDetectedEntities(
   detected: readonly MessageEntity[],
 ): MessageEntity[] {
   const unsplittable = explicit.filter(
-    ({ type }) => !isSplittable(type) && !type.endsWith("blockquote"),
+    ({ type }) => !SPLITTABLE_TYPES.has(type) && !type.endsWith("blockquote"),
   );
   const added = detected.filter(
     (entity) => !unsplittable.some((other) => isOverlapping(other, entity)),
@@ -69,9 +70,4 @@ function endOf(entity: MessageEntity): number {
 
 function isOverlapping(one: MessageEntity, other: MessageEntity): boolean {
   return one.offset < endOf(other) && other.offset < endOf(one);
-}
-
-/** Whether entities of this type can overlap others in part, or be split. */
-function isSplittable(type: string): boolean {
-  return SPLITTABLE.has(type);
 }

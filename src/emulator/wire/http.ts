@@ -34,7 +34,7 @@ export function emptyResponse(status: number): HttpResponse {
   return { status, body: "", close: true };
 }
 
-/** The maximum size of a body, including files: the limit of Telegram's front end, lower than that of the server behind it. */
+/** The maximum size of a body, files included: the limit of Telegram's front end. The server behind it accepts more. */
 export const MAX_BODY_BYTES: number = 50 << 20;
 
 /** Reads a whole body. Returns undefined, and leaves the rest unread, when it exceeds {@link MAX_BODY_BYTES}. */

@@ -71,12 +71,12 @@ export async function readParameters(source: ParameterSource, query: string): Pr
     await addMultipart(parameters, source.contentType, body, remaining);
     return parameters;
   }
-  const urlencoded = type.includes("application/x-www-form-urlencoded");
-  if (!urlencoded && !type.includes("application/json")) return parameters;
+  const isUrlencoded = type.includes("application/x-www-form-urlencoded");
+  if (!isUrlencoded && !type.includes("application/json")) return parameters;
   remaining -= body.byteLength;
   if (remaining < 0) throw new UnreadableRequest(413);
   const text = new TextDecoder().decode(body);
-  if (urlencoded) addUrlencoded(parameters, text);
+  if (isUrlencoded) addUrlencoded(parameters, text);
   else addJson(parameters, text);
   return parameters;
 }
@@ -114,7 +114,7 @@ async function addMultipart(
   if (length === 0 || length > MAX_BOUNDARY) throw new UnreadableRequest(400);
   let used = 0;
   let files = 0;
-  for (const [name, value] of await formData(contentType, body)) {
+  for (const [name, value] of await parseFormData(contentType, body)) {
     if (typeof value === "string") {
       used += Buffer.byteLength(value);
       parameters.add(name, value);
@@ -126,7 +126,10 @@ async function addMultipart(
   }
 }
 
-async function formData(contentType: string, body: Uint8Array<ArrayBuffer>): Promise<FormData> {
+async function parseFormData(
+  contentType: string,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<FormData> {
   try {
     const headers = { "content-type": contentType };
     return await new Response(body, { headers }).formData();

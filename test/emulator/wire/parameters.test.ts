@@ -48,20 +48,20 @@ describe("encodings of parameters", () => {
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(name, text, { noNullPrototype: true, maxKeys: 5 }),
-        async (given) => {
+        async (values) => {
           const form = new FormData();
-          for (const [key, value] of Object.entries(given)) form.append(key, value);
-          const query = new URLSearchParams(given).toString();
+          for (const [key, value] of Object.entries(values)) form.append(key, value);
+          const query = new URLSearchParams(values).toString();
           const all = [
-            await read(JSON.stringify(given), JSON_TYPE),
+            await read(JSON.stringify(values), JSON_TYPE),
             await read(query, FORM_TYPE),
             await read("", "", query),
           ];
           // A multipart body turns every line break into CRLF, and the form itself must have a part.
-          const values = Object.values(given);
-          if (values.length > 0 && !/[\r\n]/.test(values.join(""))) all.push(await read(form));
+          const texts = Object.values(values);
+          if (texts.length > 0 && !/[\r\n]/.test(texts.join(""))) all.push(await read(form));
           for (const parameters of all) {
-            for (const [key, value] of Object.entries(given)) {
+            for (const [key, value] of Object.entries(values)) {
               expect(parameters.text(key)).toBe(value);
             }
           }
@@ -214,7 +214,7 @@ describe("a method over HTTP", () => {
       headers: { "content-type": JSON_TYPE },
       body: '{"chat_id":17,"text":"hi"}',
     };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       fetch(`${root}/sendMessage`, json),
       fetch(`${root}/sendMessage`, { method: "POST", body: form }),
       fetch(`${root}/sendMessage`, {
@@ -223,9 +223,9 @@ describe("a method over HTTP", () => {
       }),
       fetch(`${root}/sendMessage?chat_id=17&text=hi`),
     ]);
-    for (const answer of answers) {
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toEqual({
+    for (const response of responses) {
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({
         ok: false,
         error_code: 400,
         description: "Bad Request: chat not found",
