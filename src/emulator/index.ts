@@ -6,5 +6,5 @@ export { createEmulator } from "./emulator.ts";
 export type { CallbackAnswer, ChatEvent, ReplyMarkup, SeenMessage } from "./model/chat.ts";
 export { type EmulatedChat, NoSuchButtonError, type Press } from "./people/emulated-chat.ts";
 export type { EmulatedBot, EmulatedUser } from "./people/emulated-user.ts";
-export { NotSeenError, type ObserveOptions } from "./people/wait-for-event.ts";
+export { NotSeenError, type WaitOptions } from "./people/wait-for-event.ts";
 export type { Random } from "./random.ts";

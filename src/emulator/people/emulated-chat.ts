@@ -10,7 +10,7 @@ import {
   toBotMessage,
 } from "../model/chat.ts";
 import { formatText, toTextFields } from "../text/formatted-text.ts";
-import { type ObserveOptions, waitForEvent } from "./wait-for-event.ts";
+import { type WaitOptions, waitForEvent } from "./wait-for-event.ts";
 
 const MESSAGE_LIFETIME_SECONDS = 86_400;
 /** Like the server, the ordering keys of one bot encode the kind of update in the upper bits. */
@@ -26,7 +26,7 @@ export class NoSuchButtonError extends Error {
 export interface Press {
   readonly callbackQuery: CallbackQuery;
   /** Resolves with the bot's answer. Rejects with a `NotSeenError` when there is none in time. */
-  answer(options?: ObserveOptions): Promise<CallbackAnswer>;
+  answer(options?: WaitOptions): Promise<CallbackAnswer>;
 }
 
 /** The two members of the chat, and its state on the server. */
@@ -116,7 +116,7 @@ export class EmulatedChat {
    * Resolves with the next message that the bot sent or edited; each is returned once per `EmulatedChat`.
    * Rejects with a `NotSeenError`, which lists the last events, when there is none in time.
    */
-  async nextMessage(options?: ObserveOptions): Promise<SeenMessage> {
+  async nextMessage(options?: WaitOptions): Promise<SeenMessage> {
     return await waitForEvent(this.#chat, {
       ...options,
       name: "message from the bot",
@@ -137,15 +137,12 @@ export class EmulatedChat {
    * Resolves with the first event, past or future, that `matches`. Rejects with a `NotSeenError`, which lists the last
    * events, when there is none in time.
    */
-  async waitFor(
-    matches: (event: ChatEvent) => boolean,
-    options?: ObserveOptions,
-  ): Promise<ChatEvent> {
+  async waitFor(matches: (event: ChatEvent) => boolean, options?: WaitOptions): Promise<ChatEvent> {
     const pick = (event: ChatEvent) => (matches(event) ? event : undefined);
     return await waitForEvent(this.#chat, { ...options, name: "matching event", pick });
   }
 
-  async #waitForAnswer(id: string, options: ObserveOptions | undefined): Promise<CallbackAnswer> {
+  async #waitForAnswer(id: string, options: WaitOptions | undefined): Promise<CallbackAnswer> {
     const pick = (event: ChatEvent) =>
       event.kind === "answered" && event.answer.callback_query_id === id ? event.answer : undefined;
     return await waitForEvent(this.#chat, {

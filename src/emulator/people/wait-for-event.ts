@@ -6,7 +6,7 @@ const DEFAULT_TIMEOUT_MS = 5000;
 const MAX_DESCRIBED_EVENTS = 10;
 
 /** Options of the methods that wait for the bot. */
-export interface ObserveOptions {
+export interface WaitOptions {
   /** Milliseconds of real time, whatever the clock of the emulator; `Infinity` waits without a limit. Default: 5000. */
   readonly timeoutMs?: number;
 }
@@ -26,7 +26,7 @@ export class NotSeenError extends Error {
 }
 
 /** The event to wait for. */
-export interface EventSearch<Found> extends ObserveOptions {
+export interface EventSearch<Found> extends WaitOptions {
   /** Its name in the error message. */
   readonly name: string;
   /** Index of the first event to check. Default: 0. */
