@@ -1,9 +1,9 @@
 import { inspect } from "node:util";
 
-/** A token that no text may hold. */
+/** A token that must never appear in any text. */
 export const CANARY = "123456789:AAF-canary_Token-0123456789abcdef";
 
-/** All that could ever be shown of a value, its causes included, with percent-encoding undone as well. */
+/** Every text in which a value, or one of its causes, could be shown, also with percent-encoding undone. */
 export function shown(value: unknown): string {
   const whole = { depth: 10, showHidden: true, maxArrayLength: null, maxStringLength: null };
   const text = [inspect(value, whole), asJson(value), ...chain(value)].join("\n");
@@ -15,13 +15,13 @@ export function shown(value: unknown): string {
   return text + decoded;
 }
 
-/** Message and stack, which no inspection need show, of an error and of all its causes. */
+/** Message and stack of an error and all its causes, which an inspection may omit. */
 function chain(value: unknown): string[] {
   if (!(value instanceof Error)) return [String(value)];
   return [value.message, value.stack ?? "", ...chain(value.cause)];
 }
 
-/** Spans and metrics refer to each other in circles; inspection has shown them. */
+/** Spans and metrics have circular references, which only inspection can show. */
 function asJson(value: unknown): string {
   try {
     return JSON.stringify(value);

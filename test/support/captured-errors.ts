@@ -1,4 +1,4 @@
-/** Runs work and gives the lines that it wrote with `console.error`. */
+/** Runs work, and returns the lines that it wrote with `console.error`. */
 export async function captureErrors(work: () => unknown): Promise<string[]> {
   const lines: string[] = [];
   const original = console.error;

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 
-/** Names that a probe looks for, and neighbours that only look like them. */
+/** Names that a probe searches for, and similar ones. */
 const names = fc.constantFrom(
   ...["update_id", "message", "callback_query", "poll", "edited_message", "stopped_by_nobody"],
   ...["chat", "id", "from", "sender_chat", "text", "data", "callback_data", "photo", "new_photo"],
   ...["entities", "type", "bot_command", "message_id", "__proto__", "constructor"],
 );
 
-/** Texts that hold JSON, quotation marks, backslashes, and characters of every length. */
+/** Texts with JSON, quotation marks, backslashes, and characters of every length. */
 const texts = fc.oneof(
   names,
   fc.string({ unit: "grapheme", maxLength: 12 }),
@@ -28,7 +28,7 @@ const texts = fc.oneof(
 
 const hex = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** Ways in which one string may be written: plainly, as Telegram does, and with escapes that need not be. */
+/** Encodings of one string: plain, as Telegram writes it, and with unnecessary escapes. */
 const spellings = fc.oneof(
   { weight: 6, arbitrary: fc.constant((text: string) => JSON.stringify(text)) },
   {
@@ -82,13 +82,13 @@ const { value } = fc.letrec<{ value: string }>((tie) => ({
 
 const id = fc.oneof({ weight: 8, arbitrary: fc.nat().map(String) }, number);
 
-/** Fields in a place where none is expected: mostly none. */
+/** Fields where none are expected: usually empty. */
 const extras = fc.oneof(
   { weight: 4, arbitrary: fc.constant([]) },
   fc.array(member(names, value), { minLength: 1, maxLength: 2 }),
 );
 
-/** What Telegram sends, as far as a probe looks at it. */
+/** The parts of an update that a probe reads. */
 const usualMessage = fc.tuple(extras, id, extras, extras).map(([before, chat, inside, after]) => {
   const fields = [...before, `"chat":{${[`"id":${chat}`, ...inside].join(",")}}`, ...after];
   return `{"message_id":1,${fields.join(",")}}`;
@@ -109,14 +109,14 @@ const usualUpdate = fc
     return `{"update_id":${update},${gap}${fields}}`;
   });
 
-/** JSON texts of updates: most of them nearly as Telegram writes them, some as nobody would. */
+/** JSON texts of updates: most of them nearly as Telegram writes them, some far from it. */
 export const updateTexts: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: usualUpdate },
   listed(fc.oneof(member(fc.constant("update_id"), id), member(names, value)), "{", "}"),
   value,
 );
 
-/** The same as bytes; a few are cut off, changed in one place, or begin or end with what does not belong there. */
+/** The same as bytes; a few are truncated, changed in one place, or have extra bytes before or after. */
 export const updateBytes: fc.Arbitrary<Uint8Array> = fc
   .tuple(
     updateTexts,

@@ -1,6 +1,6 @@
 /**
- * Addresses and what Telegram's own check makes of them (TDLib 1.8.67): the address as it keeps it, `undefined` where it
- * refuses the message.
+ * Addresses and the results of Telegram's own check (TDLib 1.8.67): the normalized address, or `undefined` where the
+ * message is rejected.
  */
 export const LINK_TARGETS: ReadonlyMap<string, string | undefined> = new Map(
   Object.entries({

@@ -1,4 +1,4 @@
-/** Values that a handler may throw and that `String()` or reading `message` fails on, by name. */
+/** Values that a handler may throw, on which `String()` or reading `message` fails; by name. */
 export function unprintable(): [name: string, thrown: unknown][] {
   const withoutName = new Error("broken");
   Object.defineProperty(withoutName, "name", { value: Object.create(null) });
@@ -24,7 +24,7 @@ class UnreadableError extends Error {
   }
 
   override set message(_message: string) {
-    // The constructor of Error may write it.
+    // The Error constructor may assign it.
   }
 }
 

@@ -13,7 +13,7 @@ export const privateChat: Chat = { id: 7, type: "private", first_name: "Ada" };
 
 let lastUpdateId = 1000;
 
-/** A message as a user sends it, its leading command marked as the server does. */
+/** A message from a user; a leading command is marked as the server does. */
 export function message(text: string, rest: Partial<Message> = {}): Message {
   const command = /^\/[A-Za-z0-9_]+(@\w+)?/.exec(text)?.[0];
   const entities: MessageEntity[] =
@@ -29,12 +29,12 @@ export function message(text: string, rest: Partial<Message> = {}): Message {
   };
 }
 
-/** An update with a message in it. */
+/** An update with a message. */
 export function textUpdate(text: string, rest: Partial<Message> = {}): Update {
   return { update_id: ++lastUpdateId, message: message(text, rest) };
 }
 
-/** An update about a pressed button under a message of the bot's. */
+/** An update for a pressed button of a message from the bot. */
 export function buttonUpdate(data: string, rest: Partial<CallbackQuery> = {}): Update {
   const under = message("Choose", { from: bot });
   return {

@@ -3,7 +3,7 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** Time that passes as soon as everybody sleeps: hours of waiting in milliseconds, in the right order. */
+/** Time that advances as soon as everything sleeps: hours of waiting take milliseconds, in the right order. */
 export class VirtualTime {
   #now = 0;
   readonly #sleepers = new Set<Sleeper>();
@@ -25,13 +25,13 @@ export class VirtualTime {
     });
   };
 
-  /** Lets time pass until the work is done; throws when nobody would ever wake. */
+  /** Advances time until the work is done; throws when nothing would ever wake up. */
   async until<T>(work: Promise<T>): Promise<T> {
     let isDone = false;
     const done = work.finally(() => {
       isDone = true;
     });
-    // Whoever awaits the work hears of its failure below.
+    // A failure is rethrown below, when the work is awaited.
     done.catch(() => undefined);
     while (!isDone) {
       await settle();
@@ -42,7 +42,7 @@ export class VirtualTime {
     return done;
   }
 
-  /** Lets no time pass while the work is under way: work that is done by something real, such as a server. */
+  /** Stops time while the work is running: for work done by something real, such as a server. */
   async standStill<T>(work: Promise<T>): Promise<T> {
     this.#still++;
     try {
@@ -52,7 +52,7 @@ export class VirtualTime {
     }
   }
 
-  /** Lets time pass as far as that. */
+  /** Advances time to this point. */
   async pass(byMs: number): Promise<void> {
     const end = this.#now + byMs;
     await settle();
@@ -76,7 +76,7 @@ export class VirtualTime {
   }
 }
 
-/** Everything that can happen without time passing has happened. */
+/** Resolves when everything that needs no time has happened. */
 async function settle(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
