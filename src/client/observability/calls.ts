@@ -1,5 +1,6 @@
-import type { Logger } from "../logger.ts";
-import { logCall } from "./call-log.ts";
+import { TelewireError } from "../../errors.ts";
+import { isError, messageOf } from "../../internal/describe-error.ts";
+import { type Logger, log } from "../logger.ts";
 import { loadDiagnostics, type TracingChannels } from "./channels.ts";
 
 /** One call of a client, transformers included. Every event of a call on `telewire:call` has the same object. */
@@ -69,5 +70,44 @@ async function trace<Result>(
   } finally {
     asyncStart.publish(call);
     asyncEnd.publish(call);
+  }
+}
+
+/** What an error may tell a log. Its snippet and payload may hold what people wrote. */
+const TOLD = ["name", "error_code", "description", "reason", "sent", "code", "status"] as const;
+
+/** Writes the line of a call that has ended. The caller's own abort is no failure. */
+function logCall(
+  { error, ...call }: CallMessage,
+  logger: Logger,
+  signal: AbortSignal | undefined,
+): void {
+  const fields = { event: "call", ...call };
+  const after = `${Math.round(call.durationMs ?? 0)} ms`;
+  if (error === undefined) log(logger, "debug", `${call.method}: done in ${after}`, fields);
+  else if (signal?.aborted && error === signal.reason)
+    log(logger, "debug", `${call.method}: aborted by the caller after ${after}`, fields);
+  else {
+    const line = `${lineOf(error, call.method)} (after ${after})`;
+    log(logger, "warn", line, { ...fields, error: toldBy(error) });
+  }
+}
+
+/** Errors of this package hold no token; what a transformer throws may hold anything. */
+function lineOf(error: unknown, method: string): string {
+  return isOurs(error) ? messageOf(error) : `${method}: failed in other code`;
+}
+
+function isOurs(error: unknown): error is TelewireError {
+  return isError(error) && error instanceof TelewireError;
+}
+
+function toldBy(error: unknown): object {
+  if (!isOurs(error)) return { name: "unknown" };
+  try {
+    return Object.fromEntries(TOLD.map((key) => [key, Reflect.get(error, key)]));
+  } catch {
+    // A getter of a subclass may throw.
+    return { name: "unknown" };
   }
 }
