@@ -16,9 +16,11 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from "../transports/transport.ts";
-import { RetryBudget } from "./budget.ts";
 import { Waits } from "./cancellable-waits.ts";
 import { isRepeatable } from "./idempotent.ts";
+
+const CAPACITY = 500;
+const COST_OF_RETRY = 5;
 
 /** Settings of {@link withRetry}. */
 export interface RetryOptions {
@@ -172,5 +174,24 @@ async function trySend(transport: Transport, request: TransportRequest): Promise
         throw new TransportFailure(failure.message, sent, failure.code);
       },
     };
+  }
+}
+
+/**
+ * Keeps retries from making a storm worse: each one costs five tokens out of 500, each success gives one back. When
+ * most calls fail, retries end, and come back as calls succeed.
+ */
+class RetryBudget {
+  #tokens = CAPACITY;
+
+  /** False when there is too little left; then nothing is taken. */
+  take(): boolean {
+    if (this.#tokens < COST_OF_RETRY) return false;
+    this.#tokens -= COST_OF_RETRY;
+    return true;
+  }
+
+  giveBack(): void {
+    if (this.#tokens < CAPACITY) this.#tokens += 1;
   }
 }
