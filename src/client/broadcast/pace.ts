@@ -1,9 +1,8 @@
 import type { ApiError } from "../../errors.ts";
 import { retryAfterMs } from "../../internal/durations.ts";
-import { SlowdownLimit } from "../flood/adaptive-limit.ts";
+import { RecentChats, SlowdownLimit } from "../flood/adaptive-limit.ts";
 import { type FloodEnvironment, FloodGate, type Passage } from "../flood/gate.ts";
 import type { Limit } from "../flood/limits.ts";
-import { RecentChats } from "../flood/recent-rejections.ts";
 import { chatLimit } from "../flood/telegram-limits.ts";
 import { UNSTATED_SECONDS } from "../transports/retry-after.ts";
 

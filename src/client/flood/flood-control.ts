@@ -12,12 +12,11 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from "../transports/transport.ts";
-import { SlowdownLimit } from "./adaptive-limit.ts";
+import { RecentChats, SlowdownLimit } from "./adaptive-limit.ts";
 import { type FloodEnvironment, FloodGate, type Passage } from "./gate.ts";
 import { SENDING } from "./generated/sending-methods.ts";
 import type { Limit } from "./limits.ts";
 import type { FloodPlace } from "./queue.ts";
-import { RecentChats } from "./recent-rejections.ts";
 import {
   BACKGROUND_PER_SECOND,
   botLimit,
