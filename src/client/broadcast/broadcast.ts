@@ -3,10 +3,9 @@ import { sleep } from "../../internal/sleep.ts";
 import type { CallOptions } from "../client.ts";
 import type { FloodEnvironment } from "../flood/gate.ts";
 import { Ticket } from "../ticket.ts";
-import { UnderWay } from "./concurrency-limit.ts";
 import { type BroadcastOutcome, isRefusal, outcomeOf, worthAnotherTry } from "./outcome.ts";
 import { BroadcastPace } from "./pace.ts";
-import { Ending } from "./task-scope.ts";
+import { TaskScope } from "./task-scope.ts";
 
 /**
  * Sends what a chat is to get, in one call: of two, another try would repeat the one that arrived. The options belong to
@@ -70,7 +69,8 @@ export async function runBroadcast<Id extends number | string>(
   }
   const pace = new BroadcastPace(perSecond, environment);
   const report = { sent: 0, blocked: 0, failed: 0, unsure: 0 };
-  const end = new Ending(signal);
+  // As many as fit into a second: enough for slow calls, and few enough to begin in order.
+  const scope = new TaskScope(Math.min(Math.ceil(perSecond), MOST_UNDER_WAY), signal);
 
   /** Returns how the last call for a chat ended; `undefined` when none was made. */
   async function trySend(
@@ -103,20 +103,17 @@ export async function runBroadcast<Id extends number | string>(
     await onProgress?.(outcome);
   }
 
-  // As many as fit into a second: enough for slow calls, and few enough to begin in order.
-  const underWay = new UnderWay(Math.min(Math.ceil(perSecond), MOST_UNDER_WAY));
   const feed = async (): Promise<void> => {
     for await (const chatId of chatIds) {
-      if (end.reached) break;
-      await underWay.add(end.guard((stop) => deliver(chatId, stop)));
+      if (scope.isCancelled) break;
+      await scope.start((stop) => deliver(chatId, stop));
     }
   };
   // A source that hangs must not outlast the end.
-  const ended = await Promise.race([attempt(feed), end.whenReached]);
-  if (ended !== undefined) end.reach(ended.failure);
+  const ended = await Promise.race([attempt(feed), scope.cancelled]);
+  if (ended !== undefined) scope.cancel(ended.failure);
   // Whatever ended it, calls under way are heard of first.
-  await underWay.all();
-  end.close();
+  await scope.close();
   return report;
 }
 

@@ -1,57 +1,74 @@
 /**
- * The end of work in many pieces: the caller's abort, or what the first failed piece threw. Each piece has a signal of its
- * own, since a platform warns of more than ten listeners on one.
+ * Runs tasks concurrently, up to a maximum, and cancels all of them on the caller's abort or on the first task's error. Each
+ * task has a signal of its own: platforms warn at more than ten listeners on one signal.
  */
-export class Ending {
+export class TaskScope {
+  readonly #maxConcurrent: number;
   readonly #signal: AbortSignal | undefined;
-  readonly #pieces = new Set<AbortController>();
-  /** Resolves when no piece is to begin any more. */
-  readonly whenReached: Promise<undefined>;
-  #end: { readonly reason: unknown } | undefined;
-  #tell: () => void = () => undefined;
+  readonly #controllers = new Set<AbortController>();
+  readonly #running = new Set<Promise<void>>();
+  /** Resolves when the scope is cancelled. */
+  readonly cancelled: Promise<undefined>;
+  #cancellation: { readonly reason: unknown } | undefined;
+  #resolveCancelled: () => void = () => undefined;
+  #onSlotFree: (() => void) | undefined;
 
-  constructor(signal: AbortSignal | undefined) {
+  constructor(maxConcurrent: number, signal: AbortSignal | undefined) {
+    this.#maxConcurrent = maxConcurrent;
     this.#signal = signal;
-    this.whenReached = new Promise((resolve) => {
-      this.#tell = () => resolve(undefined);
+    this.cancelled = new Promise((resolve) => {
+      this.#resolveCancelled = () => resolve(undefined);
     });
-    if (signal?.aborted) this.reach(signal.reason);
+    if (signal?.aborted) this.cancel(signal.reason);
     signal?.addEventListener("abort", this);
   }
 
-  /** Whether no piece is to begin any more. */
-  get reached(): boolean {
-    return this.#end !== undefined;
+  /** Whether the scope is cancelled, so that no further task may start. */
+  get isCancelled(): boolean {
+    return this.#cancellation !== undefined;
   }
 
-  /** The caller aborted. */
+  /** Called on the caller's abort. */
   handleEvent(): void {
-    this.reach(this.#signal?.reason);
+    this.cancel(this.#signal?.reason);
   }
 
-  /** Ends all pieces; only the first reason counts. */
-  reach(reason: unknown): void {
-    this.#end ??= { reason };
-    this.#tell();
-    for (const piece of this.#pieces) piece.abort(reason);
+  /** Aborts all tasks; only the first reason counts. */
+  cancel(reason: unknown): void {
+    this.#cancellation ??= { reason };
+    this.#resolveCancelled();
+    for (const controller of this.#controllers) controller.abort(reason);
   }
 
-  /** Runs a piece. Never rejects: what it throws ends the others. */
-  async guard(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const piece = new AbortController();
-    this.#pieces.add(piece);
-    try {
-      await work(piece.signal);
-    } catch (reason) {
-      this.reach(reason);
-    } finally {
-      this.#pieces.delete(piece);
-    }
+  /** Starts a task, whose error cancels the scope. Resolves when another one may start. */
+  async start(task: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const running = this.#run(task).then(() => {
+      this.#running.delete(running);
+      this.#onSlotFree?.();
+    });
+    this.#running.add(running);
+    if (this.#running.size < this.#maxConcurrent) return;
+    await new Promise<void>((resolve) => {
+      this.#onSlotFree = resolve;
+    });
   }
 
-  /** Leaves no listener behind, and throws the reason when it ended early. */
-  close(): void {
+  /** Resolves when all tasks have ended. Throws the reason if the scope was cancelled. */
+  async close(): Promise<void> {
+    await Promise.all(this.#running);
     this.#signal?.removeEventListener("abort", this);
-    if (this.#end !== undefined) throw this.#end.reason;
+    if (this.#cancellation !== undefined) throw this.#cancellation.reason;
+  }
+
+  async #run(task: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const controller = new AbortController();
+    this.#controllers.add(controller);
+    try {
+      await task(controller.signal);
+    } catch (reason) {
+      this.cancel(reason);
+    } finally {
+      this.#controllers.delete(controller);
+    }
   }
 }
