@@ -3,7 +3,7 @@ import { createClient } from "../../src/client/client.ts";
 import { withFloodControl } from "../../src/client/flood/flood-control.ts";
 import type { Logger } from "../../src/client/logger.ts";
 import { withLogging } from "../../src/client/observability/logging.ts";
-import { createRetry } from "../../src/client/retry/retry.ts";
+import { withRetryIn } from "../../src/client/retry/retry.ts";
 import { defaultTransport } from "../../src/client/transports/default.ts";
 import { fetchTransport } from "../../src/client/transports/fetch.ts";
 import type { Transport } from "../../src/client/transports/transport.ts";
@@ -40,7 +40,7 @@ function wrap(name: Name, inner: Transport, seen: Seen): Transport {
   if (name === "tracing") return withTracing(inner, seen.telemetry);
   if (name === "flood") return withFloodControl(inner);
   if (name === "retry") {
-    return createRetry(inner, {}, { sleep: () => Promise.resolve(), random: () => 0 });
+    return withRetryIn(inner, {}, { sleep: () => Promise.resolve(), random: () => 0 });
   }
   return {
     send(request) {

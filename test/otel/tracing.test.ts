@@ -1,7 +1,7 @@
 import { SpanKind, SpanStatusCode } from "@opentelemetry/api";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
-import { createRetry } from "../../src/client/retry/retry.ts";
+import { withRetryIn } from "../../src/client/retry/retry.ts";
 import { TransportFailure, type TransportResponse } from "../../src/client/transports/transport.ts";
 import { withTracing } from "../../src/otel/index.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "../client/scripted-transport.ts";
@@ -22,7 +22,7 @@ function createTest(
     return outcome;
   });
   const environment = { sleep: () => Promise.resolve(), random: () => 0.5 };
-  const transport = createRetry(withTracing(inner, telemetry), {}, environment);
+  const transport = withRetryIn(withTracing(inner, telemetry), {}, environment);
   return { ...telemetry, inner, api: createClient("1:token", { apiRoot, transport }) };
 }
 

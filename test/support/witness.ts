@@ -2,10 +2,10 @@ import { Console } from "node:console";
 import diagnostics from "node:diagnostics_channel";
 import { Writable } from "node:stream";
 import pino from "pino";
-import { FloodControl } from "../../src/client/flood/flood-control.ts";
+import { withFloodControlIn } from "../../src/client/flood/flood-control.ts";
 import type { Logger, Transport } from "../../src/client/index.ts";
 import { withLogging } from "../../src/client/observability/logging.ts";
-import { createRetry } from "../../src/client/retry/retry.ts";
+import { withRetryIn } from "../../src/client/retry/retry.ts";
 import { withTracing } from "../../src/otel/index.ts";
 import { createTelemetry } from "../otel/telemetry.ts";
 
@@ -54,7 +54,7 @@ export class Witness {
     };
     const logger = pino({ level: "trace" }, this.#stream);
     const told = withTracing(withLogging(transport, logger), this.#telemetry);
-    return createRetry(new FloodControl(told, {}, environment), {}, environment);
+    return withRetryIn(withFloodControlIn(told, {}, environment), {}, environment);
   }
 
   /** Stops listening and hands over. */

@@ -1,7 +1,6 @@
 import { backoffMs } from "../../internal/backoff.ts";
-import { sleep } from "../../internal/sleep.ts";
+import { type Environment, PLATFORM } from "../../internal/environment.ts";
 import type { CallOptions } from "../client.ts";
-import type { FloodEnvironment } from "../flood/gate.ts";
 import { Ticket } from "../ticket.ts";
 import { type BroadcastOutcome, isRefusal, outcomeOf, worthAnotherTry } from "./outcome.ts";
 import { BroadcastPace } from "./pace.ts";
@@ -52,16 +51,15 @@ export function broadcast<Id extends number | string>(
   send: SendToChat<Id>,
   options: BroadcastOptions<Id> = {},
 ): Promise<BroadcastReport> {
-  const now = () => performance.now();
-  return runBroadcast(chatIds, send, options, { now, sleep, random: Math.random });
+  return broadcastIn(chatIds, send, options, PLATFORM);
 }
 
-/** {@link broadcast} with time and chance from outside. */
-export async function runBroadcast<Id extends number | string>(
+/** {@link broadcast} in the given environment. */
+export async function broadcastIn<Id extends number | string>(
   chatIds: Iterable<Id> | AsyncIterable<Id>,
   send: SendToChat<Id>,
   { onProgress, signal, perSecond = 25 }: BroadcastOptions<Id>,
-  environment: FloodEnvironment,
+  environment: Environment,
 ): Promise<BroadcastReport> {
   if (!(typeof perSecond === "number" && perSecond > 0 && perSecond <= 1000)) {
     const got = typeof perSecond === "number" ? perSecond : `a ${typeof perSecond}`;

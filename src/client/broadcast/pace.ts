@@ -1,7 +1,8 @@
 import type { ApiError } from "../../errors.ts";
 import { retryAfterMs } from "../../internal/durations.ts";
+import type { Environment } from "../../internal/environment.ts";
 import { RecentChats, SlowdownLimit } from "../flood/adaptive-limit.ts";
-import { type FloodEnvironment, FloodGate, type Passage } from "../flood/gate.ts";
+import { FloodGate, type Passage } from "../flood/gate.ts";
 import type { Limit } from "../flood/limits.ts";
 import { chatLimit } from "../flood/telegram-limits.ts";
 import { UNSTATED_SECONDS } from "../transports/retry-after.ts";
@@ -13,7 +14,7 @@ export class BroadcastPace {
   readonly #recent = new RecentChats();
   readonly #now: () => number;
 
-  constructor(perSecond: number, environment: FloodEnvironment) {
+  constructor(perSecond: number, environment: Pick<Environment, "now" | "sleep">) {
     this.#gate = new FloodGate(environment);
     this.#all = new SlowdownLimit("broadcast", perSecond, environment.now);
     this.#now = environment.now;

@@ -1,6 +1,6 @@
 import { checkCount } from "../../internal/counts.ts";
 import { checkDuration } from "../../internal/durations.ts";
-import { sleep } from "../../internal/sleep.ts";
+import { type Environment, PLATFORM } from "../../internal/environment.ts";
 import { publishWait } from "../observability/channels.ts";
 import { Waits } from "../retry/cancellable-waits.ts";
 import type { Ticket } from "../ticket.ts";
@@ -13,7 +13,7 @@ import {
   type TransportResponse,
 } from "../transports/transport.ts";
 import { RecentChats, SlowdownLimit } from "./adaptive-limit.ts";
-import { type FloodEnvironment, FloodGate, type Passage } from "./gate.ts";
+import { FloodGate, type Passage } from "./gate.ts";
 import { SENDING } from "./generated/sending-methods.ts";
 import type { Limit } from "./limits.ts";
 import type { FloodPlace } from "./queue.ts";
@@ -58,14 +58,21 @@ export function withFloodControl(
   transport: Transport,
   options: FloodControlOptions = {},
 ): Transport {
-  const now = () => performance.now();
-  return new FloodControl(transport, options, { now, sleep, random: Math.random });
+  return withFloodControlIn(transport, options, PLATFORM);
 }
 
-/** {@link withFloodControl} with time and chance from outside. */
-export class FloodControl implements Transport {
+/** {@link withFloodControl} in the given environment. */
+export function withFloodControlIn(
+  transport: Transport,
+  options: FloodControlOptions,
+  environment: Environment,
+): Transport {
+  return new FloodControlTransport(transport, options, environment);
+}
+
+class FloodControlTransport implements Transport {
   readonly #transport: Transport;
-  readonly #environment: FloodEnvironment;
+  readonly #environment: Environment;
   readonly #pace: boolean;
   readonly #maxWaitMs: number;
   readonly #maxWaiting: number;
@@ -80,7 +87,7 @@ export class FloodControl implements Transport {
   constructor(
     transport: Transport,
     { pace = false, maxWaitMs = 30_000, maxWaiting = 10_000 }: FloodControlOptions,
-    environment: FloodEnvironment,
+    environment: Environment,
   ) {
     this.#transport = transport;
     this.#environment = environment;

@@ -1,14 +1,6 @@
+import type { Environment } from "../../internal/environment.ts";
 import { FloodLimits, type Limit } from "./limits.ts";
 import { FloodLane, type FloodPlace } from "./queue.ts";
-
-/** Where time, waiting and chance come from. */
-export interface FloodEnvironment {
-  /** Milliseconds since some fixed moment. */
-  readonly now: () => number;
-  readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
-  /** A number from 0 up to 1. */
-  readonly random: () => number;
-}
 
 /** What a call must pass: limits, and for each a queue of those that wait like it. */
 export interface Passage {
@@ -25,9 +17,9 @@ export interface Passage {
 export class FloodGate {
   readonly #limits = new FloodLimits();
   readonly #lanes = new Map<string, FloodLane>();
-  readonly #environment: Pick<FloodEnvironment, "now" | "sleep">;
+  readonly #environment: Pick<Environment, "now" | "sleep">;
 
-  constructor(environment: Pick<FloodEnvironment, "now" | "sleep">) {
+  constructor(environment: Pick<Environment, "now" | "sleep">) {
     this.#environment = environment;
   }
 

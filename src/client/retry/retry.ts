@@ -3,7 +3,7 @@ import { linkSignals } from "../../internal/abort.ts";
 import { backoffMs } from "../../internal/backoff.ts";
 import { checkCount } from "../../internal/counts.ts";
 import { checkDuration } from "../../internal/durations.ts";
-import { sleep } from "../../internal/sleep.ts";
+import { type Environment, PLATFORM } from "../../internal/environment.ts";
 import { publishRetry, type RetryMessage } from "../observability/channels.ts";
 import { Ticket } from "../ticket.ts";
 import { chatIdOf } from "../transports/chat-id.ts";
@@ -33,13 +33,6 @@ export interface RetryOptions {
   readonly maxWaitMs?: number;
 }
 
-/** Where waiting and chance come from. */
-export interface RetryEnvironment {
-  readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
-  /** A number from 0 up to 1. */
-  readonly random: () => number;
-}
-
 /**
  * Wraps a transport so that a failed call is sent again where that cannot do anything twice: whatever never left or was
  * refused with a 429, by every method; what may have been executed (a fault of the server, a broken connection), only
@@ -51,14 +44,14 @@ export interface RetryEnvironment {
  * @throws RangeError for an option that is out of range.
  */
 export function withRetry(transport: Transport, options: RetryOptions = {}): Transport {
-  return createRetry(transport, options, { sleep, random: Math.random });
+  return withRetryIn(transport, options, PLATFORM);
 }
 
-/** {@link withRetry} with time and chance from outside. */
-export function createRetry(
+/** {@link withRetry} in the given environment. */
+export function withRetryIn(
   transport: Transport,
   { maxAttempts = 4, maxWaitMs = 20_000 }: RetryOptions,
-  { sleep, random }: RetryEnvironment,
+  { sleep, random }: Pick<Environment, "sleep" | "random">,
 ): Transport {
   checkCount("maxAttempts", maxAttempts);
   checkDuration("maxWaitMs", maxWaitMs, { zero: true, infinity: true });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { runBroadcast } from "../../../src/client/broadcast/broadcast.ts";
+import { broadcastIn } from "../../../src/client/broadcast/broadcast.ts";
 import type { BroadcastOutcome } from "../../../src/client/broadcast/outcome.ts";
 import { createClient } from "../../../src/client/client.ts";
-import { FloodControl } from "../../../src/client/flood/flood-control.ts";
-import { createRetry } from "../../../src/client/retry/retry.ts";
+import { withFloodControlIn } from "../../../src/client/flood/flood-control.ts";
+import { withRetryIn } from "../../../src/client/retry/retry.ts";
 import { type Transport, TransportFailure } from "../../../src/client/transports/transport.ts";
 import { unprintable } from "../../support/unprintable.ts";
 import { VirtualTime } from "../../support/virtual-time.ts";
@@ -12,11 +12,11 @@ import { okResponse, refusalResponse, ScriptedTransport } from "../scripted-tran
 type Wrap = (transport: Transport, time: VirtualTime) => Transport;
 
 const chance = { random: () => 0.5 };
-const flood: Wrap = (inner, time) => new FloodControl(inner, {}, { ...time, ...chance });
+const flood: Wrap = (inner, time) => withFloodControlIn(inner, {}, { ...time, ...chance });
 const retry =
   (maxAttempts: number): Wrap =>
   (inner, time) =>
-    createRetry(inner, { maxAttempts }, { ...time, ...chance });
+    withRetryIn(inner, { maxAttempts }, { ...time, ...chance });
 
 const WRAPPERS: readonly [string, Wrap][] = [
   ["alone", (inner) => inner],
@@ -45,7 +45,7 @@ describe.each(WRAPPERS)("a broadcast %s", (_what, wrap) => {
     const inner = new ScriptedTransport(end);
     const api = createClient("1:token", { transport: wrap(inner, time), timeoutMs: 1_000_000 });
     const report = await time.until(
-      runBroadcast(
+      broadcastIn(
         [7, 8],
         (chat_id, options) => api.sendMessage({ chat_id, text: "x" }, options),
         {},
@@ -70,7 +70,7 @@ describe.each(WRAPPERS)("a broadcast %s", (_what, wrap) => {
     const send = (chat_id: number, options: object) =>
       api.sendMessage({ chat_id, text: "x" }, options);
     for (const chat of [1, 2, 3]) {
-      const run = runBroadcast([chat], send, {}, { ...time, ...chance });
+      const run = broadcastIn([chat], send, {}, { ...time, ...chance });
       expect(await time.until(run)).toMatchObject({ sent: 1 });
     }
     expect(requests).toBe(15);
@@ -83,7 +83,7 @@ describe("a broadcast whose function throws what cannot be printed", () => {
     const outcomes: BroadcastOutcome<number>[] = [];
     const send = (chat_id: number) => (chat_id === 7 ? Promise.reject(thrown) : Promise.resolve());
     const onProgress = (outcome: BroadcastOutcome<number>) => outcomes.push(outcome);
-    const run = runBroadcast([7, 8], send, { onProgress }, { ...time, ...chance });
+    const run = broadcastIn([7, 8], send, { onProgress }, { ...time, ...chance });
     expect(await time.until(run)).toEqual({ sent: 1, blocked: 0, failed: 1, unsure: 0 });
     const [first] = outcomes;
     expect(first?.status === "failed" && Object.is(first.error, thrown)).toBe(true);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type BroadcastOptions,
-  runBroadcast,
+  broadcastIn,
   type SendToChat,
 } from "../../../src/client/broadcast/broadcast.ts";
 import type { BroadcastOutcome } from "../../../src/client/broadcast/outcome.ts";
@@ -29,7 +29,7 @@ interface Run {
     chatIds: Iterable<number> | AsyncIterable<number>,
     send: SendToChat<number>,
     options?: BroadcastOptions<number>,
-  ) => ReturnType<typeof runBroadcast>;
+  ) => ReturnType<typeof broadcastIn>;
 }
 
 function createRun(chance = 0): Run {
@@ -41,7 +41,7 @@ function createRun(chance = 0): Run {
     time,
     outcomes,
     start: (chatIds, send, options) =>
-      runBroadcast(chatIds, send, { onProgress, ...options }, environment),
+      broadcastIn(chatIds, send, { onProgress, ...options }, environment),
   };
 }
 

@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { runBroadcast } from "../../../src/client/broadcast/broadcast.ts";
+import { broadcastIn } from "../../../src/client/broadcast/broadcast.ts";
 import { createClient } from "../../../src/client/client.ts";
-import { FloodControl, type FloodControlOptions } from "../../../src/client/flood/flood-control.ts";
-import { createRetry } from "../../../src/client/retry/retry.ts";
+import {
+  type FloodControlOptions,
+  withFloodControlIn,
+} from "../../../src/client/flood/flood-control.ts";
+import { withRetryIn } from "../../../src/client/retry/retry.ts";
 import { defaultTransport } from "../../../src/client/transports/default.ts";
 import type { Transport } from "../../../src/client/transports/transport.ts";
 import { undiciTransport } from "../../../src/client/transports/undici/index.ts";
@@ -29,7 +32,7 @@ async function broadcastAndTalk(
   const environment = { ...time, random: () => 0.5 };
   const origin = apiRoot === undefined ? {} : { apiRoot };
   const api = createClient("1:token", { transport, timeoutMs: 1_000_000, ...origin });
-  const run = runBroadcast(
+  const run = broadcastIn(
     CHATS,
     (chat_id, options) => api.sendMessage({ chat_id, text: "x" }, options),
     {},
@@ -54,8 +57,8 @@ type Wrap = (transport: Transport, time: VirtualTime) => Transport;
 const flood =
   (options: FloodControlOptions = {}): Wrap =>
   (inner, time) =>
-    new FloodControl(inner, options, { ...time, random: () => 0.5 });
-const retry: Wrap = (inner, time) => createRetry(inner, {}, { ...time, random: () => 0.5 });
+    withFloodControlIn(inner, options, { ...time, random: () => 0.5 });
+const retry: Wrap = (inner, time) => withRetryIn(inner, {}, { ...time, random: () => 0.5 });
 
 const WRAPPERS: readonly [string, Wrap][] = [
   ["alone", (inner) => inner],
@@ -127,7 +130,7 @@ describe("a paid broadcast to a server that does not answer", () => {
     const api = createClient("1:token", { transport, apiRoot: server.origin });
     const time = new VirtualTime();
     const end = new AbortController();
-    const run = runBroadcast(
+    const run = broadcastIn(
       CHATS,
       (chat_id, options) => api.sendMessage({ chat_id, text: "x" }, options),
       { perSecond: 1000, signal: end.signal },

@@ -12,7 +12,7 @@ const refusal = (retry_after: number) =>
 
 function createPace() {
   const time = new VirtualTime();
-  const pace = new BroadcastPace(25, { ...time, random: () => 0 });
+  const pace = new BroadcastPace(25, time);
   const { signal } = new AbortController();
   let chat = 1000;
   const next = (chatId = chat++) => time.until(pace.untilFree(chatId, signal));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRetry } from "../../../src/client/retry/retry.ts";
+import { withRetryIn } from "../../../src/client/retry/retry.ts";
 import { ApiError, NetworkError } from "../../../src/errors.ts";
 import { createStage, send } from "./stage.ts";
 
@@ -108,7 +108,7 @@ describe("flood control", () => {
 
   it("inside of retries sends a refused call again when its chat is free", async () => {
     const stage = createStage({}, (flood, time) =>
-      createRetry(flood, {}, { ...time, random: () => 0 }),
+      withRetryIn(flood, {}, { ...time, random: () => 0 }),
     );
     stage.refuse.set("7", 2000);
     await stage.time.until(Promise.all([send(stage, 7), send(stage, 8)]));

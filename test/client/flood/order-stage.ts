@@ -1,6 +1,9 @@
 import { createClient } from "../../../src/client/client.ts";
-import { FloodControl, type FloodControlOptions } from "../../../src/client/flood/flood-control.ts";
-import { createRetry, type RetryOptions } from "../../../src/client/retry/retry.ts";
+import {
+  type FloodControlOptions,
+  withFloodControlIn,
+} from "../../../src/client/flood/flood-control.ts";
+import { type RetryOptions, withRetryIn } from "../../../src/client/retry/retry.ts";
 import type { Transport } from "../../../src/client/transports/transport.ts";
 import { VirtualTime } from "../../support/virtual-time.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "../scripted-transport.ts";
@@ -44,8 +47,8 @@ export class OrderStage {
     this.plan = [...plan];
     const environment = { ...this.time, random: () => chance };
     const server = new ScriptedTransport(({ params }) => this.#answer(params as Message));
-    const flood = new FloodControl(server, floodOptions, environment);
-    this.transport = createRetry(wrap(flood), retryOptions, environment);
+    const flood = withFloodControlIn(server, floodOptions, environment);
+    this.transport = withRetryIn(wrap(flood), retryOptions, environment);
     this.api = createClient("1:token", { transport: this.transport, timeoutMs: 1_000_000 });
   }
 

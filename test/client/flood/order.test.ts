@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../../src/client/client.ts";
-import { FloodControl } from "../../../src/client/flood/flood-control.ts";
-import { createRetry } from "../../../src/client/retry/retry.ts";
+import { withFloodControlIn } from "../../../src/client/flood/flood-control.ts";
+import { withRetryIn } from "../../../src/client/retry/retry.ts";
 import type { Transport } from "../../../src/client/transports/transport.ts";
 import { FloodServer } from "../../support/servers/flood-server.ts";
 import { VirtualTime } from "../../support/virtual-time.ts";
@@ -110,8 +110,8 @@ describe("the order of one chat's messages, with retries around flood control", 
           return response;
         });
         const environment = { ...time, random: () => 0 };
-        const transport = createRetry(
-          new FloodControl(witness, { pace }, environment),
+        const transport = withRetryIn(
+          withFloodControlIn(witness, { pace }, environment),
           {},
           environment,
         );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FloodControl } from "../../../src/client/flood/flood-control.ts";
+import { withFloodControlIn } from "../../../src/client/flood/flood-control.ts";
 import { createClient } from "../../../src/client/index.ts";
 import { FloodServer } from "../../support/servers/flood-server.ts";
 import { VirtualTime } from "../../support/virtual-time.ts";
@@ -79,7 +79,7 @@ describe("pacing", () => {
         const time = new VirtualTime();
         const server = new FloodServer(time, 0);
         const options = { pace: true, maxWaitMs: 1_000_000 };
-        const transport = new FloodControl(server, options, { ...time, random: () => 0 });
+        const transport = withFloodControlIn(server, options, { ...time, random: () => 0 });
         const api = createClient("1:token", { transport, timeoutMs: 1_000_000 });
         const sends: Promise<unknown>[] = [];
         const run = async () => {

@@ -1,4 +1,7 @@
-import { FloodControl, type FloodControlOptions } from "../../../src/client/flood/flood-control.ts";
+import {
+  type FloodControlOptions,
+  withFloodControlIn,
+} from "../../../src/client/flood/flood-control.ts";
 import { createClient, type Transport, type TransportResponse } from "../../../src/client/index.ts";
 import { VirtualTime } from "../../support/virtual-time.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "../scripted-transport.ts";
@@ -35,7 +38,7 @@ export function createStage(
     const retry_after = Math.ceil((until - time.now()) / 1000);
     return refusalResponse(429, `Too Many Requests: retry after ${retry_after}`, { retry_after });
   });
-  const flood = new FloodControl(server, options, { ...time, random: () => chance });
+  const flood = withFloodControlIn(server, options, { ...time, random: () => chance });
   const transport = wrap(flood, time);
   const api = createClient("1:token", { transport, timeoutMs: 1_000_000 });
   const stage: Stage = { time, api, transport, log, refuse, answer: undefined };

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createClient } from "../../../src/client/client.ts";
 import type { CallMessage } from "../../../src/client/observability/calls.ts";
 import { publishWait, uploadChannel } from "../../../src/client/observability/channels.ts";
-import { createRetry } from "../../../src/client/retry/retry.ts";
+import { withRetryIn } from "../../../src/client/retry/retry.ts";
 import {
   TransportFailure,
   type TransportResponse,
@@ -148,7 +148,7 @@ describe("telewire:retry", () => {
       return outcome;
     });
     const environment = { sleep: () => Promise.resolve(), random: () => 0.5 };
-    const transport = createRetry(inner, {}, environment);
+    const transport = withRetryIn(inner, {}, environment);
     const messages = listen("telewire:retry");
     await createClient("1:token", { transport }).getChat({ chat_id: 7 });
     const method = "getChat";

@@ -3,7 +3,7 @@ import { createClient } from "../../../src/client/client.ts";
 import { withFloodControl } from "../../../src/client/flood/flood-control.ts";
 import { type Logger, log } from "../../../src/client/logger.ts";
 import { withLogging } from "../../../src/client/observability/logging.ts";
-import { createRetry } from "../../../src/client/retry/retry.ts";
+import { withRetryIn } from "../../../src/client/retry/retry.ts";
 import { TelewireError } from "../../../src/errors.ts";
 import { unprintable } from "../../support/unprintable.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "../scripted-transport.ts";
@@ -50,7 +50,7 @@ describe.each(FAILURES)("a logger that %s", (_how, fail) => {
     const logged = withLogging(withFloodControl(inner), logger);
     const environment = { sleep: () => Promise.resolve(), random: () => 0 };
     const api = createClient("1:token", {
-      transport: createRetry(logged, {}, environment),
+      transport: withRetryIn(logged, {}, environment),
       logger,
     });
     expect(await api.getMe()).toBe(true);

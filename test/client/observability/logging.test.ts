@@ -6,7 +6,7 @@ import { createClient } from "../../../src/client/client.ts";
 import type { Logger } from "../../../src/client/logger.ts";
 import { publishWait } from "../../../src/client/observability/channels.ts";
 import { withLogging } from "../../../src/client/observability/logging.ts";
-import { createRetry } from "../../../src/client/retry/retry.ts";
+import { withRetryIn } from "../../../src/client/retry/retry.ts";
 import {
   type Transport,
   TransportFailure,
@@ -53,7 +53,7 @@ function scripted(...outcomes: Outcome[]): ScriptedTransport {
 }
 
 const environment = { sleep: () => Promise.resolve(), random: () => 0.5 };
-const retrying = (transport: Transport) => createRetry(transport, {}, environment);
+const retrying = (transport: Transport) => withRetryIn(transport, {}, environment);
 const reset = () => new TransportFailure("broken", "no", "ECONNRESET");
 const notFound = () => refusalResponse(400, "Bad Request: chat not found");
 const DEBUG = 20;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createClient } from "../../../src/client/client.ts";
 import { REPEATABLE } from "../../../src/client/retry/generated/idempotent-methods.ts";
 import { isRepeatable } from "../../../src/client/retry/idempotent.ts";
-import { createRetry } from "../../../src/client/retry/retry.ts";
+import { withRetryIn } from "../../../src/client/retry/retry.ts";
 import {
   TransportFailure,
   type TransportResponse,
@@ -76,7 +76,7 @@ async function triesAfter(
     return outcome;
   });
   const noWait = { sleep: () => Promise.resolve(), random: () => 0 };
-  const api = createClient("1:token", { transport: createRetry(inner, {}, noWait) });
+  const api = createClient("1:token", { transport: withRetryIn(inner, {}, noWait) });
   await api.call(method, params).catch(() => undefined);
   return inner.requests.length;
 }
@@ -148,7 +148,7 @@ describe("the waits between tries", () => {
         const inner = new ScriptedTransport(() => {
           throw cut("no");
         });
-        const transport = createRetry(
+        const transport = withRetryIn(
           inner,
           { maxAttempts: 10 },
           {
@@ -173,7 +173,7 @@ describe("the waits between tries", () => {
       new Promise<void>((resolve) => {
         signal.addEventListener("abort", () => resolve(), { once: true });
       });
-    const transport = createRetry(inner, {}, { sleep, random: () => 0 });
+    const transport = withRetryIn(inner, {}, { sleep, random: () => 0 });
     const api = createClient("1:token", { transport });
     await expect(api.getMe({}, { timeoutMs: 10 })).rejects.toMatchObject({
       name: "TimeoutError",
@@ -193,7 +193,7 @@ describe("the budget of retries", () => {
         : okResponse(true),
     );
     const noWait = { sleep: () => Promise.resolve(), random: () => 0 };
-    const api = createClient("1:token", { transport: createRetry(inner, {}, noWait) });
+    const api = createClient("1:token", { transport: withRetryIn(inner, {}, noWait) });
     for (let call = 0; call < 300; call++) expect(await api.getMe()).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../../src/client/client.ts";
-import { createRetry, type RetryOptions, withRetry } from "../../../src/client/retry/retry.ts";
+import { type RetryOptions, withRetry, withRetryIn } from "../../../src/client/retry/retry.ts";
 import {
   TransportFailure,
   type TransportResponse,
@@ -29,7 +29,7 @@ function createTest(outcomes: readonly Outcome[], options: RetryOptions = {}) {
     if (outcome instanceof Error) throw outcome;
     return outcome;
   });
-  const transport = createRetry(inner, options, {
+  const transport = withRetryIn(inner, options, {
     sleep: (delayMs) => {
       delaysMs.push(delayMs);
       return Promise.resolve();
@@ -96,7 +96,7 @@ describe("a call that was certainly not executed", () => {
       throw cut("no");
     });
     const environment = { sleep: () => Promise.resolve(), random: () => 0 };
-    const transport = createRetry(inner, { maxAttempts: 20 }, environment);
+    const transport = withRetryIn(inner, { maxAttempts: 20 }, environment);
     const api = createClient("1:token", { transport });
     expect(await rejectionOf(api.getMe({}, { signal: abort.signal }))).toBe("enough");
     const [first, second, ...later] = inner.requests.map(({ signal }) => signal);
@@ -111,7 +111,7 @@ describe("a call that was certainly not executed", () => {
     const { signal } = new AbortController();
     const request = { method: "getMe", origin: "", path: "", contentType: "", body: "", signal };
     for (const sleep of [() => Promise.resolve(), () => Promise.reject(new Error("no timer"))]) {
-      const transport = createRetry(inner, {}, { sleep, random: () => 0 });
+      const transport = withRetryIn(inner, {}, { sleep, random: () => 0 });
       await transport.send(request).catch(() => undefined);
       expect(getEventListeners(signal, "abort")).toHaveLength(0);
     }
@@ -208,7 +208,7 @@ describe("withRetry", () => {
   ])("ends its wait after %s when it is closed", async (_what, outcome, sent) => {
     const inner = new ScriptedTransport(() => outcome);
     const time = new VirtualTime();
-    const transport = createRetry(inner, {}, { sleep: time.sleep, random: () => 0.5 });
+    const transport = withRetryIn(inner, {}, { sleep: time.sleep, random: () => 0.5 });
     const called = rejectionOf(createClient("1:token", { transport }).getMe());
     await time.pass(1);
     await transport.close();

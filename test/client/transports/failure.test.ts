@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../../src/client/client.ts";
-import { createRetry } from "../../../src/client/retry/retry.ts";
+import { withRetryIn } from "../../../src/client/retry/retry.ts";
 import {
   codeOf,
   neverConnected,
@@ -50,7 +50,7 @@ describe("a transport that throws what cannot be printed", () => {
     async (_what, thrown) => {
       const inner = new ScriptedTransport(() => Promise.reject(thrown));
       const environment = { sleep: () => Promise.resolve(), random: () => 0 };
-      for (const transport of [inner, createRetry(inner, {}, environment)]) {
+      for (const transport of [inner, withRetryIn(inner, {}, environment)]) {
         const failure = await rejectionOf(createClient("1:token", { transport }).getMe());
         expect(failure).toBeInstanceOf(NetworkError);
         expect(failure).toMatchObject({ sent: "maybe" });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../../src/client/client.ts";
-import { createRetry } from "../../../src/client/retry/retry.ts";
+import { withRetryIn } from "../../../src/client/retry/retry.ts";
 import { askedSeconds } from "../../../src/client/transports/retry-after.ts";
 import type { TransportResponse } from "../../../src/client/transports/transport.ts";
 import { ApiError } from "../../../src/errors.ts";
@@ -73,7 +73,7 @@ describe("the wait that a 429 asks for", () => {
       random: () => 0.5,
     };
     const inner = new ScriptedTransport(() => response);
-    const transport = createRetry(inner, { maxWaitMs: Number.POSITIVE_INFINITY }, environment);
+    const transport = withRetryIn(inner, { maxWaitMs: Number.POSITIVE_INFINITY }, environment);
     await time.until(rejectionOf(createClient("1:token", { transport }).getMe()));
     const asked = seconds === undefined ? [100, 200, 400] : Array(3).fill(seconds * 1000);
     expect(delaysMs).toEqual(asked);
