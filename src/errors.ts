@@ -1,3 +1,5 @@
+import { isRetryAfter } from "./internal/durations.ts";
+
 /** How far a failed request came: `"no"` never left, `"maybe"` may have been executed, `"yes"` was answered in part. */
 export type Sent = "no" | "maybe" | "yes";
 
@@ -112,8 +114,7 @@ export class ApiError extends TelewireError {
   /** Seconds to wait before the next try, on a 429: above 0 and finite, or `undefined`. */
   get retryAfterSeconds(): number | undefined {
     const { retry_after } = this.parameters;
-    // A transformer may make a refusal of anything.
-    return Number.isFinite(retry_after) && Number(retry_after) > 0 ? retry_after : undefined;
+    return isRetryAfter(retry_after) && Number.isFinite(retry_after) ? retry_after : undefined;
   }
 
   /** Identifier of the supergroup that the group became. */

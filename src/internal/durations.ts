@@ -33,8 +33,12 @@ export function checkDuration(name: string, ms: number, limits: DurationLimits =
   );
 }
 
-/** Milliseconds that a server's `retry_after` asks to wait, at most a day; `undefined` when it is not a number above 0. */
+/** Whether a `retry_after` asks to wait: servers, proxies and transformers may put anything there. */
+export function isRetryAfter(seconds: unknown): seconds is number {
+  return typeof seconds === "number" && seconds > 0;
+}
+
+/** Converts a `retry_after` to milliseconds, at most a day; returns `undefined` for anything but a number above 0. */
 export function retryAfterMs(seconds: unknown): number | undefined {
-  if (typeof seconds !== "number" || !(seconds > 0)) return undefined;
-  return Math.min(seconds * 1000, MAX_RETRY_AFTER_MS);
+  return isRetryAfter(seconds) ? Math.min(seconds * 1000, MAX_RETRY_AFTER_MS) : undefined;
 }

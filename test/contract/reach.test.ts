@@ -22,7 +22,7 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
     ],
     external: [],
   },
-  "./types": { parts: ["errors", "types"], external: [] },
+  "./types": { parts: ["errors", "internal", "types"], external: [] },
   "./guards": { parts: ["types"], external: [] },
   "./zod": { parts: ["errors", "internal", "zod"], external: ["zod"] },
   // undici itself is required when a transport is made, not when this is imported.
@@ -52,9 +52,9 @@ describe("what an import loads", () => {
   );
 
   it("sees what is loaded, dynamically too", async () => {
-    const { files, external } = await reach('import("node:fs"); import "./src/errors.ts";');
+    const { files, external } = await reach('import("node:fs"); import "./src/internal/fnv1a.ts";');
     expect(external).toEqual(["node:fs"]);
-    expect(files).toEqual(["src/errors.ts"]);
+    expect(files).toEqual(["src/internal/fnv1a.ts"]);
   });
 });
 
