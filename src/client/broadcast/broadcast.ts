@@ -78,14 +78,14 @@ export async function broadcastIn<Id extends number | string>(
   ): Promise<BroadcastOutcome<Id> | undefined> {
     const options = { signal, background: true, ticket };
     for (let calls = 1; ; calls++) {
-      await pace.untilFree(chatId, signal);
+      await pace.acquire(chatId, signal);
       if (signal.aborted) return undefined;
       // Retries in the transport may send one call many times.
       const { sends } = ticket;
       const error = await attempt(() => send(chatId, options));
       ticket.count(sends);
       const failure = error?.failure;
-      if (isRefusal(failure)) pace.refused(chatId, failure);
+      if (isRefusal(failure)) pace.onRejected(chatId, failure);
       const isLast = ticket.sends >= ticket.maxSends;
       if (isLast || !worthAnotherTry(failure)) return outcomeOf(chatId, error, signal.aborted);
       if (!isRefusal(failure))

@@ -1,8 +1,8 @@
 import type { ApiError } from "../../errors.ts";
 import { retryAfterMs } from "../../internal/durations.ts";
 import type { Environment } from "../../internal/environment.ts";
-import { RecentChats, SlowdownLimit } from "../flood/adaptive-limit.ts";
-import { FloodGate, type Passage } from "../flood/gate.ts";
+import { AdaptiveLimit, RecentRejections } from "../flood/adaptive-limit.ts";
+import { type Admission, FloodGate } from "../flood/gate.ts";
 import type { Limit } from "../flood/limits.ts";
 import { chatLimit } from "../flood/telegram-limits.ts";
 import { UNSTATED_SECONDS } from "../transports/retry-after.ts";
@@ -10,34 +10,37 @@ import { UNSTATED_SECONDS } from "../transports/retry-after.ts";
 /** How fast a broadcast goes: half as fast after several chats were refused, and step by step faster again. */
 export class BroadcastPace {
   readonly #gate: FloodGate;
-  readonly #all: SlowdownLimit;
-  readonly #recent = new RecentChats();
+  readonly #globalLimit: AdaptiveLimit;
+  readonly #recentRejections = new RecentRejections();
   readonly #now: () => number;
 
   constructor(perSecond: number, environment: Pick<Environment, "now" | "sleep">) {
     this.#gate = new FloodGate(environment);
-    this.#all = new SlowdownLimit("broadcast", perSecond, environment.now);
+    this.#globalLimit = new AdaptiveLimit("broadcast", perSecond, environment.now);
     this.#now = environment.now;
   }
 
   /** Resolves when the next message may go to this chat, or at once when the signal aborts. */
-  async untilFree(chatId: number | string, signal: AbortSignal): Promise<void> {
-    const passage: Passage = { limits: [limitOf(chatId), this.#all], lane: "broadcast" };
-    if (!this.#gate.tryPass(passage)) {
-      await this.#gate.pass(passage, Number.POSITIVE_INFINITY, signal);
+  async acquire(chatId: number | string, signal: AbortSignal): Promise<void> {
+    const admission: Admission = {
+      limits: [limitOf(chatId), this.#globalLimit],
+      queueName: "broadcast",
+    };
+    if (!this.#gate.tryAdmit(admission)) {
+      await this.#gate.admit(admission, Number.POSITIVE_INFINITY, signal);
     }
   }
 
   /** A call was refused; what counts is a 429. */
-  refused(chatId: number | string, { error_code, retryAfterSeconds }: ApiError): void {
+  onRejected(chatId: number | string, { error_code, retryAfterSeconds }: ApiError): void {
     if (error_code !== 429) return;
     // A refusal that a transformer made may ask for any time.
     const until = this.#now() + (retryAfterMs(retryAfterSeconds) ?? UNSTATED_SECONDS * 1000);
     this.#gate.freeze(limitOf(chatId), until);
-    this.#all.refused();
-    if (!this.#recent.add(String(chatId), this.#now())) return;
-    this.#all.halve(until);
-    this.#gate.freeze(this.#all, until);
+    this.#globalLimit.onRejected();
+    if (!this.#recentRejections.add(String(chatId), this.#now())) return;
+    this.#globalLimit.halve(until);
+    this.#gate.freeze(this.#globalLimit, until);
   }
 }
 

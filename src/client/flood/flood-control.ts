@@ -12,16 +12,16 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from "../transports/transport.ts";
-import { RecentChats, SlowdownLimit } from "./adaptive-limit.ts";
-import { FloodGate, type Passage } from "./gate.ts";
+import { AdaptiveLimit, RecentRejections } from "./adaptive-limit.ts";
+import { type Admission, FloodGate } from "./gate.ts";
 import { SENDING } from "./generated/sending-methods.ts";
 import type { Limit } from "./limits.ts";
-import type { FloodPlace } from "./queue.ts";
+import type { QueuePlace } from "./queue.ts";
 import {
   BACKGROUND_PER_SECOND,
   botLimit,
   chatLimit,
-  type Manner,
+  type PacingOptions,
   paidLimit,
 } from "./telegram-limits.ts";
 
@@ -42,8 +42,8 @@ export interface FloodControlOptions {
 }
 
 /** Clocks differ, and a call that comes a moment too early makes Telegram begin anew. */
-const JITTER_MS = 250;
-const FOREGROUND: Manner = { isPaced: false, isBackground: false };
+const MAX_JITTER_MS = 250;
+const FOREGROUND: PacingOptions = { isPaced: false, isBackground: false };
 
 /**
  * Wraps a transport so that a chat that Telegram asks to wait for (429) gets nothing until then, while all others do.
@@ -77,12 +77,12 @@ class FloodControlTransport implements Transport {
   readonly #maxWaitMs: number;
   readonly #maxWaiting: number;
   readonly #gate: FloodGate;
-  readonly #background: SlowdownLimit;
-  readonly #recent = new RecentChats();
+  readonly #background: AdaptiveLimit;
+  readonly #recentRejections = new RecentRejections();
   readonly #waits = new Waits();
   /** The places of calls that are between two tries. */
-  readonly #places = new Map<Ticket, FloodPlace>();
-  #waiting = 0;
+  readonly #places = new Map<Ticket, QueuePlace>();
+  #waitingCount = 0;
 
   constructor(
     transport: Transport,
@@ -95,23 +95,24 @@ class FloodControlTransport implements Transport {
     this.#maxWaitMs = checkDuration("maxWaitMs", maxWaitMs, { zero: true, infinity: true });
     this.#maxWaiting = checkCount("maxWaiting", maxWaiting, 0);
     this.#gate = new FloodGate(environment);
-    this.#background = new SlowdownLimit("background", BACKGROUND_PER_SECOND, environment.now);
+    this.#background = new AdaptiveLimit("background", BACKGROUND_PER_SECOND, environment.now);
   }
 
   async send(request: TransportRequest): Promise<TransportResponse> {
     const { ticket } = request;
-    const passage = this.#passageOf(request);
-    let place = ticket && this.#reclaim(ticket);
-    const isBack = place !== undefined;
+    const admission = this.#admissionOf(request);
+    let place = ticket && this.#takePlace(ticket);
+    const isReturning = place !== undefined;
     try {
-      if (isBack || !this.#gate.tryPass(passage)) {
-        const delayMs = this.#gate.delayOf(passage, place);
-        const line = lineOf(request, passage);
-        if (ticket && line) place ??= this.#gate.join(passage.lane, line, ticket.number);
-        const refusal = await this.#wait(passage, delayMs, request, place);
-        if (refusal !== undefined) return refusal;
+      if (isReturning || !this.#gate.tryAdmit(admission)) {
+        const delayMs = this.#gate.estimateDelay(admission, place);
+        const orderLimit = orderLimitOf(request, admission);
+        if (ticket && orderLimit)
+          place ??= this.#gate.join(admission.queueName, orderLimit, ticket.number);
+        const rejection = await this.#wait(admission, delayMs, request, place);
+        if (rejection !== undefined) return rejection;
         // A call that was refused is answered before the next one goes; but no call waits for an upload to end.
-        if (place !== undefined && !(isBack && typeof request.body === "string")) {
+        if (place !== undefined && !(isReturning && typeof request.body === "string")) {
           this.#gate.leave(place);
           place = undefined;
         }
@@ -119,12 +120,13 @@ class FloodControlTransport implements Transport {
       const response = await this.#transport.send(request);
       if (response.status === 429) {
         this.#freeze(request, askedSeconds(response) ?? UNSTATED_SECONDS);
-        const line = lineOf(request, passage);
-        if (ticket && line) place ??= this.#gate.rejoin(passage.lane, line, ticket.number);
+        const orderLimit = orderLimitOf(request, admission);
+        if (ticket && orderLimit)
+          place ??= this.#gate.rejoin(admission.queueName, orderLimit, ticket.number);
       }
       return response;
     } finally {
-      if (ticket && place) this.#keep(ticket, place);
+      if (ticket && place) this.#keepPlace(ticket, place);
     }
   }
 
@@ -134,73 +136,75 @@ class FloodControlTransport implements Transport {
   }
 
   /** Keeps a call's place until its next try, or until it has ended. */
-  #keep(ticket: Ticket, place: FloodPlace): void {
+  #keepPlace(ticket: Ticket, place: QueuePlace): void {
     // A wrapper in between may have abandoned one try and started the next.
-    this.#giveUp(ticket);
+    this.#releasePlace(ticket);
     this.#places.set(ticket, place);
-    ticket.onEnd(this.#giveUp);
+    ticket.onEnd(this.#releasePlace);
   }
 
-  #reclaim(ticket: Ticket): FloodPlace | undefined {
+  #takePlace(ticket: Ticket): QueuePlace | undefined {
     const place = this.#places.get(ticket);
     if (place !== undefined) this.#places.delete(ticket);
     return place;
   }
 
-  readonly #giveUp = (ticket: Ticket): void => {
-    const place = this.#reclaim(ticket);
+  readonly #releasePlace = (ticket: Ticket): void => {
+    const place = this.#takePlace(ticket);
     if (place !== undefined) this.#gate.leave(place);
   };
 
   /** Resolves when the call may go; with an answer when that would take too long. */
   async #wait(
-    passage: Passage,
+    admission: Admission,
     delayMs: number,
     request: TransportRequest,
-    place: FloodPlace | undefined,
+    place: QueuePlace | undefined,
   ): Promise<TransportResponse | undefined> {
-    if (delayMs > this.#maxWaitMs) return tooManyRequests(delayMs);
-    if (this.#waiting >= this.#maxWaiting) {
-      const message = `${this.#waiting} calls are held back already for Telegram's limits`;
+    if (delayMs > this.#maxWaitMs) return createTooManyRequests(delayMs);
+    if (this.#waitingCount >= this.#maxWaiting) {
+      const message = `${this.#waitingCount} calls are held back already for Telegram's limits`;
       throw new TransportFailure(message, "no", "TOO_MANY_WAITING");
     }
     const { method, logger } = request;
-    const reason = this.#gate.isFrozen(passage) ? "frozen" : "paced";
-    publishWait({ method, chatId: chatOf(request), delayMs, reason }, logger);
-    const latest = this.#environment.now() + this.#maxWaitMs;
-    this.#waiting++;
-    const isThrough = await this.#waits
-      .run(request, "no", (signal) => this.#gate.pass(passage, latest, signal, place))
-      .finally(() => this.#waiting--);
-    return isThrough ? undefined : tooManyRequests(this.#gate.delayOf(passage, place));
+    const reason = this.#gate.isFrozen(admission) ? "frozen" : "paced";
+    publishWait({ method, chatId: targetChatOf(request), delayMs, reason }, logger);
+    const deadline = this.#environment.now() + this.#maxWaitMs;
+    this.#waitingCount++;
+    const isAdmitted = await this.#waits
+      .run(request, "no", (signal) => this.#gate.admit(admission, deadline, signal, place))
+      .finally(() => this.#waitingCount--);
+    return isAdmitted
+      ? undefined
+      : createTooManyRequests(this.#gate.estimateDelay(admission, place));
   }
 
   /** What a call must pass. Who sends nothing is held back only where Telegram asked for it. */
-  #passageOf(request: TransportRequest): Passage {
-    const chatId = chatOf(request);
+  #admissionOf(request: TransportRequest): Admission {
+    const chatId = targetChatOf(request);
     const isSending = SENDING.has(request.method);
     const isBackground = isSending && request.background === true;
-    const manner = { isPaced: isSending && this.#pace, isBackground };
-    const limits: Limit[] = chatId === undefined ? [] : [chatLimit(chatId, manner)];
-    if (isPaid(request)) limits.push(paidLimit(manner));
+    const pacing = { isPaced: isSending && this.#pace, isBackground };
+    const limits: Limit[] = chatId === undefined ? [] : [chatLimit(chatId, pacing)];
+    if (isPaid(request)) limits.push(paidLimit(pacing));
     else {
       if (isBackground && (this.#pace || this.#background.isSlowed)) limits.push(this.#background);
-      if (isSending || chatId !== undefined) limits.push(botLimit(manner));
+      if (isSending || chatId !== undefined) limits.push(botLimit(pacing));
     }
-    const foreground = manner.isPaced ? "messages" : "calls";
-    return { limits, lane: isBackground ? "background" : foreground };
+    const foreground = pacing.isPaced ? "messages" : "calls";
+    return { limits, queueName: isBackground ? "background" : foreground };
   }
 
   #freeze(request: TransportRequest, seconds: number): void {
     const { now, random } = this.#environment;
-    const until = now() + seconds * 1000 + random() * JITTER_MS;
-    const chatId = chatOf(request);
+    const until = now() + seconds * 1000 + random() * MAX_JITTER_MS;
+    const chatId = targetChatOf(request);
     const isSending = SENDING.has(request.method);
     if (chatId === undefined && !isSending) return;
-    if (isSending) this.#background.refused();
+    if (isSending) this.#background.onRejected();
     if (chatId !== undefined) {
       this.#gate.freeze(chatLimit(chatId, FOREGROUND), until);
-      if (!this.#recent.add(String(chatId), now())) return;
+      if (!this.#recentRejections.add(String(chatId), now())) return;
     }
     this.#background.halve(until);
     this.#gate.freeze(botLimit(FOREGROUND), until);
@@ -208,13 +212,13 @@ class FloodControlTransport implements Transport {
 }
 
 /** The chat that a call writes to. Who only reads is let through. */
-function chatOf({ method, params }: TransportRequest): number | string | undefined {
+function targetChatOf({ method, params }: TransportRequest): number | string | undefined {
   return method.startsWith("get") ? undefined : chatIdOf(params);
 }
 
 /** The limit whose queue keeps calls in order: that of their chat. */
-function lineOf(request: TransportRequest, { limits }: Passage): Limit | undefined {
-  return chatOf(request) === undefined ? undefined : limits[0];
+function orderLimitOf(request: TransportRequest, { limits }: Admission): Limit | undefined {
+  return targetChatOf(request) === undefined ? undefined : limits[0];
 }
 
 function isPaid({ params }: TransportRequest): boolean {
@@ -223,7 +227,7 @@ function isPaid({ params }: TransportRequest): boolean {
 }
 
 /** What Telegram would say; it is not asked. */
-function tooManyRequests(delayMs: number): TransportResponse {
+function createTooManyRequests(delayMs: number): TransportResponse {
   const retry_after = Math.max(1, Math.ceil(delayMs / 1000));
   const description = `Too Many Requests: retry after ${retry_after} (not sent: the limit is known)`;
   const body = { ok: false, error_code: 429, description, parameters: { retry_after } };

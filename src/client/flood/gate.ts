@@ -1,13 +1,13 @@
 import type { Environment } from "../../internal/environment.ts";
 import { FloodLimits, type Limit } from "./limits.ts";
-import { FloodLane, type FloodPlace } from "./queue.ts";
+import { CallQueue, type QueuePlace } from "./queue.ts";
 
 /** What a call must pass: limits, and for each a queue of those that wait like it. */
-export interface Passage {
+export interface Admission {
   /** In the order in which it queues for them: whoever waits for a chat must not hold up the bot. */
   readonly limits: readonly Limit[];
   /** Calls of the same name queue together; those of different names do not wait for each other. */
-  readonly lane: string;
+  readonly queueName: string;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface Passage {
  */
 export class FloodGate {
   readonly #limits = new FloodLimits();
-  readonly #lanes = new Map<string, FloodLane>();
+  readonly #queues = new Map<string, CallQueue>();
   readonly #environment: Pick<Environment, "now" | "sleep">;
 
   constructor(environment: Pick<Environment, "now" | "sleep">) {
@@ -25,26 +25,27 @@ export class FloodGate {
 
   /** How many limits and queues are kept. */
   get size(): number {
-    return this.#limits.size + this.#lanes.size;
+    return this.#limits.size + this.#queues.size;
   }
 
   /** Lets a call through, when it need not wait. */
-  tryPass(passage: Passage): boolean {
+  tryAdmit(admission: Admission): boolean {
     const now = this.#environment.now();
-    for (const limit of passage.limits) {
+    for (const limit of admission.limits) {
       if (this.#limits.earliest(limit, now) > now) return false;
       // It must not overtake those who wait, though the limit may be open for a moment.
-      if (this.#lanes.size > 0 && this.#lanes.has(laneName(passage.lane, limit))) return false;
+      if (this.#queues.size > 0 && this.#queues.has(queueKey(admission.queueName, limit)))
+        return false;
     }
-    this.#take(passage);
+    this.#take(admission);
     return true;
   }
 
   /** Estimates how long a call has to wait that comes now, or that has the place `own` already. */
-  delayOf({ limits, lane }: Passage, own?: FloodPlace): number {
+  estimateDelay({ limits, queueName }: Admission, own?: QueuePlace): number {
     const now = this.#environment.now();
     const delays = limits.map((limit, index) => {
-      const length = this.#lanes.get(laneName(lane, limit))?.length ?? 0;
+      const length = this.#queues.get(queueKey(queueName, limit))?.length ?? 0;
       const ahead = index === 0 && own !== undefined ? own.countAhead : length;
       return this.#limits.earliest(limit, now) - now + ahead * limit.rate.intervalMs;
     });
@@ -52,7 +53,7 @@ export class FloodGate {
   }
 
   /** Whether it is Telegram that asked for the wait. */
-  isFrozen({ limits }: Passage): boolean {
+  isFrozen({ limits }: Admission): boolean {
     const now = this.#environment.now();
     return limits.some((limit) => this.#limits.isFrozen(limit, now));
   }
@@ -63,83 +64,84 @@ export class FloodGate {
   }
 
   /** Returns a place for a new call, behind all others. */
-  join(name: string, limit: Limit, number: number): FloodPlace {
-    return this.#laneOf(name, limit).join(number);
+  join(name: string, limit: Limit, number: number): QueuePlace {
+    return this.#queueOf(name, limit).join(number);
   }
 
   /** Returns a place for a call that was let through and comes back: ahead of all that came after it. */
-  rejoin(name: string, limit: Limit, number: number): FloodPlace {
-    return this.#laneOf(name, limit).rejoin(number);
+  rejoin(name: string, limit: Limit, number: number): QueuePlace {
+    return this.#queueOf(name, limit).rejoin(number);
   }
 
   /** Gives up a place. */
-  leave(place: FloodPlace): void {
-    const { lane } = place;
-    lane.leave(place);
-    if (lane.length === 0) this.#lanes.delete(lane.key);
+  leave(place: QueuePlace): void {
+    const { queue } = place;
+    queue.leave(place);
+    if (queue.length === 0) this.#queues.delete(queue.key);
   }
 
   /**
-   * Resolves with `true` when the call may go; with `false` when it could not go before `latest`, or the signal aborts. `own`
+   * Resolves with `true` when the call may go; with `false` when it could not go before `deadline`, or the signal aborts. `own`
    * is the place that the call has for the first limit, and keeps; without it, the call takes a place and gives it up again.
    */
-  async pass(
-    passage: Passage,
-    latest: number,
+  async admit(
+    admission: Admission,
+    deadline: number,
     signal: AbortSignal,
-    own?: FloodPlace,
+    own?: QueuePlace,
   ): Promise<boolean> {
-    const { limits, lane } = passage;
-    const places: FloodPlace[] = own === undefined ? [] : [own];
-    const kept = places.length;
+    const { limits, queueName } = admission;
+    const places: QueuePlace[] = own === undefined ? [] : [own];
+    const ownCount = places.length;
     try {
       while (!signal.aborted) {
         const now = this.#environment.now();
-        const closed = limits.findIndex((limit) => this.#limits.earliest(limit, now) > now);
-        const behind = places.findIndex((place) => !place.isHead);
-        const waitsAt = behind < 0 || (closed >= 0 && closed < behind) ? closed : behind;
-        const needed = waitsAt < 0 ? limits.length : waitsAt + 1;
+        const blockedAt = limits.findIndex((limit) => this.#limits.earliest(limit, now) > now);
+        const queuedAt = places.findIndex((place) => !place.isHead);
+        const stopsAt =
+          queuedAt < 0 || (blockedAt >= 0 && blockedAt < queuedAt) ? blockedAt : queuedAt;
+        const needed = stopsAt < 0 ? limits.length : stopsAt + 1;
         // One that it has passed may have closed again meanwhile: then it queues there, and no further on.
-        for (const place of places.splice(Math.max(kept, needed))) this.leave(place);
-        const place = places[waitsAt];
+        for (const place of places.splice(Math.max(ownCount, needed))) this.leave(place);
+        const place = places[stopsAt];
         if (place !== undefined && !place.isHead) {
-          if (now >= latest) return false;
-          await place.untilHead(signal, (end) => this.#environment.sleep(latest - now, end));
+          if (now >= deadline) return false;
+          await place.waitForHead(signal, (end) => this.#environment.sleep(deadline - now, end));
           continue;
         }
         const next = limits[places.length];
         if (next !== undefined && places.length < needed) {
-          places.push(this.join(lane, next, Number.POSITIVE_INFINITY));
+          places.push(this.join(queueName, next, Number.POSITIVE_INFINITY));
           continue;
         }
-        const waitsFor = limits[closed];
-        if (waitsFor === undefined) {
-          this.#take(passage);
+        const blocking = limits[blockedAt];
+        if (blocking === undefined) {
+          this.#take(admission);
           return true;
         }
-        const at = this.#limits.earliest(waitsFor, now);
-        if (at > latest) return false;
+        const at = this.#limits.earliest(blocking, now);
+        if (at > deadline) return false;
         await this.#environment.sleep(Math.ceil(at - now), signal);
       }
       return false;
     } finally {
-      for (const place of places.slice(kept)) this.leave(place);
+      for (const place of places.slice(ownCount)) this.leave(place);
     }
   }
 
-  #take({ limits }: Passage): void {
+  #take({ limits }: Admission): void {
     const now = this.#environment.now();
     for (const limit of limits) this.#limits.take(limit, now);
   }
 
-  #laneOf(name: string, limit: Limit): FloodLane {
-    const key = laneName(name, limit);
-    const lane = this.#lanes.get(key) ?? new FloodLane(key);
-    this.#lanes.set(key, lane);
-    return lane;
+  #queueOf(name: string, limit: Limit): CallQueue {
+    const key = queueKey(name, limit);
+    const queue = this.#queues.get(key) ?? new CallQueue(key);
+    this.#queues.set(key, queue);
+    return queue;
   }
 }
 
-function laneName(lane: string, { key }: Limit): string {
-  return `${lane} ${key}`;
+function queueKey(queueName: string, { key }: Limit): string {
+  return `${queueName} ${key}`;
 }

@@ -50,7 +50,7 @@ export class Gcra {
     this.#next.set(key, next);
     if (this.#next.size < this.#sweepAt) return;
     // Each sweep is paid for by the keys that came since the last one.
-    for (const [known, at] of this.#next) if (at <= now) this.#next.delete(known);
+    for (const [key, at] of this.#next) if (at <= now) this.#next.delete(key);
     this.#sweepAt = Math.max(FIRST_SWEEP, this.#next.size * 2);
   }
 }

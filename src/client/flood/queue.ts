@@ -1,30 +1,30 @@
 /** One call's place in a queue. */
-export class FloodPlace {
-  readonly lane: FloodLane;
+export class QueuePlace {
+  readonly queue: CallQueue;
   /** Calls that came earlier have smaller ones. */
   readonly number: number;
-  ahead: FloodPlace | undefined;
-  behind: FloodPlace | undefined;
+  previous: QueuePlace | undefined;
+  next: QueuePlace | undefined;
   #wake: (() => void) | undefined;
 
-  constructor(lane: FloodLane, number: number) {
-    this.lane = lane;
+  constructor(queue: CallQueue, number: number) {
+    this.queue = queue;
     this.number = number;
   }
 
   get isHead(): boolean {
-    return this.lane.head === this;
+    return this.queue.head === this;
   }
 
   /** How many calls are ahead of it. */
   get countAhead(): number {
     let count = 0;
-    for (let place = this.ahead; place !== undefined; place = place.ahead) count++;
+    for (let place = this.previous; place !== undefined; place = place.previous) count++;
     return count;
   }
 
   /** Resolves when the call is at the head, when the signal aborts, or when `wait` resolves, whose signal ends it early. */
-  async untilHead(
+  async waitForHead(
     signal: AbortSignal,
     wait: (signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
@@ -44,17 +44,17 @@ export class FloodPlace {
 }
 
 /** A queue of calls in the order in which they came: a call that comes back is ahead of all that came after it. */
-export class FloodLane {
+export class CallQueue {
   readonly key: string;
-  #head: FloodPlace | undefined;
-  #last: FloodPlace | undefined;
+  #head: QueuePlace | undefined;
+  #tail: QueuePlace | undefined;
   #length = 0;
 
   constructor(key: string) {
     this.key = key;
   }
 
-  get head(): FloodPlace | undefined {
+  get head(): QueuePlace | undefined {
     return this.#head;
   }
 
@@ -63,40 +63,40 @@ export class FloodLane {
   }
 
   /** Adds a new call, at the end. */
-  join(number: number): FloodPlace {
-    return this.#insert(new FloodPlace(this, number), this.#last, undefined);
+  join(number: number): QueuePlace {
+    return this.#insert(new QueuePlace(this, number), this.#tail, undefined);
   }
 
   /** Adds a call that comes back: ahead of all but those that came back too and have smaller numbers. */
-  rejoin(number: number): FloodPlace {
-    let behind = this.#head;
-    while (behind !== undefined && behind.number < number) behind = behind.behind;
-    const ahead = behind === undefined ? this.#last : behind.ahead;
-    return this.#insert(new FloodPlace(this, number), ahead, behind);
+  rejoin(number: number): QueuePlace {
+    let next = this.#head;
+    while (next !== undefined && next.number < number) next = next.next;
+    const previous = next === undefined ? this.#tail : next.previous;
+    return this.#insert(new QueuePlace(this, number), previous, next);
   }
 
   /** Gives up a place, and wakes the call that is at the head then. */
-  leave(place: FloodPlace): void {
-    const { ahead, behind } = place;
-    if (ahead === undefined) this.#head = behind;
-    else ahead.behind = behind;
-    if (behind === undefined) this.#last = ahead;
-    else behind.ahead = ahead;
+  leave(place: QueuePlace): void {
+    const { previous, next } = place;
+    if (previous === undefined) this.#head = next;
+    else previous.next = next;
+    if (next === undefined) this.#tail = previous;
+    else next.previous = previous;
     this.#length--;
     this.#head?.wake();
   }
 
   #insert(
-    place: FloodPlace,
-    ahead: FloodPlace | undefined,
-    behind: FloodPlace | undefined,
-  ): FloodPlace {
-    place.ahead = ahead;
-    place.behind = behind;
-    if (ahead === undefined) this.#head = place;
-    else ahead.behind = place;
-    if (behind === undefined) this.#last = place;
-    else behind.ahead = place;
+    place: QueuePlace,
+    previous: QueuePlace | undefined,
+    next: QueuePlace | undefined,
+  ): QueuePlace {
+    place.previous = previous;
+    place.next = next;
+    if (previous === undefined) this.#head = place;
+    else previous.next = place;
+    if (next === undefined) this.#tail = place;
+    else next.previous = place;
     this.#length++;
     return place;
   }

@@ -14,28 +14,28 @@ const PAID: Rate = { intervalMs: 1.25, burst: 200 };
 export const BACKGROUND_PER_SECOND = 25;
 
 /** How a call is held to the limits. */
-export interface Manner {
+export interface PacingOptions {
   readonly isPaced: boolean;
   /** It takes nothing ahead, so that whatever is not in the background goes before it. */
   readonly isBackground: boolean;
 }
 
 /** The limit of all that a bot sends. */
-export function botLimit(manner: Manner): Limit {
-  return limit("bot", BOT, manner);
+export function botLimit(pacing: PacingOptions): Limit {
+  return limit("bot", BOT, pacing);
 }
 
 /** The limit of all that a bot sends and pays for. */
-export function paidLimit(manner: Manner): Limit {
-  return limit("paid", PAID, manner);
+export function paidLimit(pacing: PacingOptions): Limit {
+  return limit("paid", PAID, pacing);
 }
 
 /** The limit of one chat: a person by a positive identifier, a group or channel by a negative one or by its name. */
-export function chatLimit(chatId: number | string, manner: Manner): Limit {
-  return limit(`chat ${chatId}`, /^\d/.test(String(chatId)) ? PRIVATE_CHAT : GROUP, manner);
+export function chatLimit(chatId: number | string, pacing: PacingOptions): Limit {
+  return limit(`chat ${chatId}`, /^\d/.test(String(chatId)) ? PRIVATE_CHAT : GROUP, pacing);
 }
 
-function limit(key: string, { intervalMs, burst }: Rate, manner: Manner): Limit {
-  const rate = { intervalMs, burst: manner.isBackground ? 1 : burst };
-  return { key, rate, isPaced: manner.isPaced };
+function limit(key: string, { intervalMs, burst }: Rate, pacing: PacingOptions): Limit {
+  const rate = { intervalMs, burst: pacing.isBackground ? 1 : burst };
+  return { key, rate, isPaced: pacing.isPaced };
 }

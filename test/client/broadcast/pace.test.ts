@@ -15,7 +15,7 @@ function createPace() {
   const pace = new BroadcastPace(25, time);
   const { signal } = new AbortController();
   let chat = 1000;
-  const next = (chatId = chat++) => time.until(pace.untilFree(chatId, signal));
+  const next = (chatId = chat++) => time.until(pace.acquire(chatId, signal));
   /** Milliseconds between the next two messages to other chats. */
   async function gap(): Promise<number> {
     await next();
@@ -29,7 +29,7 @@ function createPace() {
 describe("the pace of a broadcast", () => {
   it("pauses for one refused chat only, and stays as it is", async () => {
     const { time, pace, next, gap } = createPace();
-    pace.refused(1, refusal(2));
+    pace.onRejected(1, refusal(2));
     expect(await gap()).toBe(40);
     expect(time.now()).toBe(40);
     await next(1);
@@ -38,14 +38,14 @@ describe("the pace of a broadcast", () => {
 
   it("pauses for a day at most, whatever a transformer makes of a refusal", async () => {
     const { time, pace, next } = createPace();
-    pace.refused(1, refusal(1e12));
+    pace.onRejected(1, refusal(1e12));
     await next(1);
     expect(time.now()).toBe(86_400_000);
   });
 
   it("pauses and is halved once for three refused chats, and those that were under way", async () => {
     const { time, pace, next, gap } = createPace();
-    for (let chat = 1; chat <= 20; chat++) pace.refused(chat, refusal(2));
+    for (let chat = 1; chat <= 20; chat++) pace.onRejected(chat, refusal(2));
     await next();
     expect(time.now()).toBe(2000);
     expect(await gap()).toBe(80);
@@ -53,9 +53,9 @@ describe("the pace of a broadcast", () => {
 
   it("grows by one a second for each ten seconds, but not while chats are refused", async () => {
     const { time, pace, gap } = createPace();
-    for (const chat of [1, 2, 3]) pace.refused(chat, refusal(1));
+    for (const chat of [1, 2, 3]) pace.onRejected(chat, refusal(1));
     await time.pass(9000);
-    pace.refused(4, refusal(1));
+    pace.onRejected(4, refusal(1));
     await time.pass(9000);
     expect(await gap()).toBe(80);
     await time.pass(1000);
@@ -69,7 +69,7 @@ describe("the pace of a broadcast", () => {
     const { pace, gap } = createPace();
     for (const chat of [1, 2, 3]) {
       const body = { error_code: 403, description: "Forbidden: bot was blocked by the user" };
-      pace.refused(chat, new ApiError(body, "sendMessage", {}));
+      pace.onRejected(chat, new ApiError(body, "sendMessage", {}));
     }
     expect(await gap()).toBe(40);
   });

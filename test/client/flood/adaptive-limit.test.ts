@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { RecentChats, SlowdownLimit } from "../../../src/client/flood/adaptive-limit.ts";
+import { AdaptiveLimit, RecentRejections } from "../../../src/client/flood/adaptive-limit.ts";
 
 describe("a limit that finds its rate", () => {
   function create(perSecond: number) {
     const clock = { now: 0 };
-    const limit = new SlowdownLimit("all", perSecond, () => clock.now);
+    const limit = new AdaptiveLimit("all", perSecond, () => clock.now);
     const intervalMs = () => Math.round(limit.rate.intervalMs);
     return { clock, limit, intervalMs };
   }
@@ -21,11 +21,11 @@ describe("a limit that finds its rate", () => {
 
   it("grows by one per second for each ten without a refusal, up to where it was", () => {
     const { clock, limit, intervalMs } = create(4);
-    limit.refused();
+    limit.onRejected();
     limit.halve(0);
     clock.now = 9999;
     expect(intervalMs()).toBe(500);
-    limit.refused();
+    limit.onRejected();
     clock.now = 10_000;
     expect(intervalMs()).toBe(500);
     clock.now = 19_999;
@@ -51,7 +51,7 @@ describe("a limit that finds its rate", () => {
 
 describe("chats that were refused lately", () => {
   it("are many from three within five seconds on", () => {
-    const recent = new RecentChats();
+    const recent = new RecentRejections();
     expect(recent.add("a", 0)).toBe(false);
     expect(recent.add("a", 10)).toBe(false);
     expect(recent.add("b", 20)).toBe(false);
@@ -60,7 +60,7 @@ describe("chats that were refused lately", () => {
   });
 
   it("are forgotten by when they were refused last", () => {
-    const recent = new RecentChats();
+    const recent = new RecentRejections();
     recent.add("a", 0);
     recent.add("b", 1000);
     recent.add("a", 4000);
@@ -69,7 +69,7 @@ describe("chats that were refused lately", () => {
   });
 
   it("take the time of one step each, however many they are", () => {
-    const recent = new RecentChats();
+    const recent = new RecentRejections();
     const started = performance.now();
     for (let chat = 0; chat < 100_000; chat++) recent.add(String(chat), 0);
     expect(performance.now() - started).toBeLessThan(10_000);

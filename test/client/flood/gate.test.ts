@@ -1,34 +1,34 @@
 import { getEventListeners } from "node:events";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FloodGate, type Passage } from "../../../src/client/flood/gate.ts";
+import { type Admission, FloodGate } from "../../../src/client/flood/gate.ts";
 import type { Limit } from "../../../src/client/flood/limits.ts";
 import { VirtualTime } from "../../support/virtual-time.ts";
 
 const ALL = { intervalMs: 30, burst: 4 };
 const CHAT = { intervalMs: 100, burst: 2 };
 
-function passageOf(chat: number, lane: "messages" | "background"): Passage {
-  const burst = (most: number) => (lane === "background" ? 1 : most);
+function admissionOf(chat: number, queueName: "messages" | "background"): Admission {
+  const burst = (most: number) => (queueName === "background" ? 1 : most);
   const limit = (key: string, { intervalMs, burst: most }: Limit["rate"]): Limit => ({
     key,
     rate: { intervalMs, burst: burst(most) },
     isPaced: true,
   });
-  return { limits: [limit(`chat ${chat}`, CHAT), limit("all", ALL)], lane };
+  return { limits: [limit(`chat ${chat}`, CHAT), limit("all", ALL)], queueName };
 }
 
 interface Went {
   readonly index: number;
   readonly chat: number;
-  readonly lane: string;
+  readonly queueName: string;
   readonly at: number;
 }
 
 const calls = fc.array(
   fc.record({
     chat: fc.nat(3),
-    lane: fc.constantFrom<"messages" | "background">("messages", "background"),
+    queueName: fc.constantFrom<"messages" | "background">("messages", "background"),
     pauseMs: fc.oneof(fc.constant(0), fc.nat(200)),
     /** When it gives up, if it still waits then. */
     giveUpMs: fc.option(fc.nat(400), { nil: undefined }),
@@ -60,13 +60,13 @@ describe("a gate of several limits", () => {
         const underWay: Promise<void>[] = [];
 
         async function call(index: number): Promise<void> {
-          const { chat = 0, lane = "messages", giveUpMs } = plan[index] ?? {};
-          const passage = passageOf(chat, lane);
+          const { chat = 0, queueName = "messages", giveUpMs } = plan[index] ?? {};
+          const admission = admissionOf(chat, queueName);
           const abort = new AbortController();
           if (giveUpMs !== undefined) void time.sleep(giveUpMs).then(() => abort.abort());
-          const isThrough =
-            gate.tryPass(passage) || (await gate.pass(passage, Infinity, abort.signal));
-          if (isThrough) went.push({ index, chat, lane, at: time.now() });
+          const isAdmitted =
+            gate.tryAdmit(admission) || (await gate.admit(admission, Infinity, abort.signal));
+          if (isAdmitted) went.push({ index, chat, queueName, at: time.now() });
           else gaveUp.add(index);
         }
 
@@ -74,7 +74,7 @@ describe("a gate of several limits", () => {
           for (const [index, { chat, pauseMs, freeze }] of plan.entries()) {
             await time.sleep(pauseMs);
             if (freeze !== undefined) {
-              const limit = passageOf(chat, "messages").limits[freeze.all ? 1 : 0];
+              const limit = admissionOf(chat, "messages").limits[freeze.all ? 1 : 0];
               if (limit === undefined) throw new Error("no limit");
               const until = time.now() + freeze.ms;
               gate.freeze(limit, until);
@@ -98,8 +98,10 @@ describe("a gate of several limits", () => {
             own.map(({ at }) => at),
             CHAT,
           );
-          for (const lane of ["messages", "background"]) {
-            const order = own.filter((one) => one.lane === lane).map(({ index }) => index);
+          for (const queueName of ["messages", "background"]) {
+            const order = own
+              .filter((one) => one.queueName === queueName)
+              .map(({ index }) => index);
             expect(order).toEqual([...order].sort((a, b) => a - b));
           }
         }
@@ -121,8 +123,8 @@ describe("a gate of several limits", () => {
       [2, []],
     ]);
     const send = async (chat: number) => {
-      const passage = passageOf(chat, "messages");
-      if (!gate.tryPass(passage)) await gate.pass(passage, Infinity, signal);
+      const admission = admissionOf(chat, "messages");
+      if (!gate.tryAdmit(admission)) await gate.admit(admission, Infinity, signal);
       times.get(chat)?.push(time.now());
     };
     await time.until(Promise.all([1, 1, 1, 1, 1, 2, 2].map(send)));
@@ -136,13 +138,13 @@ describe("a gate of several limits", () => {
     const { signal } = new AbortController();
     const log: string[] = [];
     const send = async (chat: number) => {
-      await gate.pass(passageOf(chat, "messages"), Infinity, signal);
+      await gate.admit(admissionOf(chat, "messages"), Infinity, signal);
       log.push(`${time.now()} ${chat}`);
     };
     // The fifth waits for the limit of all when its chat is closed.
     const sends = [1, 2, 3, 4, 5, 6].map(send);
     await time.pass(10);
-    const [chat] = passageOf(5, "messages").limits;
+    const [chat] = admissionOf(5, "messages").limits;
     if (chat !== undefined) gate.freeze(chat, 500);
     await time.until(Promise.all(sends));
     expect(log).toEqual(["0 1", "0 2", "0 3", "0 4", "30 6", "500 5"]);
@@ -151,14 +153,14 @@ describe("a gate of several limits", () => {
   it("lets nobody overtake those who wait, though the limit is open for a moment", async () => {
     const time = new VirtualTime();
     const gate = new FloodGate(time);
-    const passage = {
+    const admission = {
       limits: [{ key: "all", rate: { intervalMs: 30.5, burst: 1 }, isPaced: true }],
-      lane: "",
+      queueName: "",
     };
-    gate.tryPass(passage);
-    const waiting = gate.pass(passage, Infinity, new AbortController().signal);
+    gate.tryAdmit(admission);
+    const waiting = gate.admit(admission, Infinity, new AbortController().signal);
     await time.pass(30.75);
-    expect(gate.tryPass(passage)).toBe(false);
+    expect(gate.tryAdmit(admission)).toBe(false);
     expect(await time.until(waiting)).toBe(true);
     expect(time.now()).toBe(31);
   });
@@ -168,9 +170,9 @@ describe("a gate of several limits", () => {
     const gate = new FloodGate(time);
     const { signal } = new AbortController();
     const log: string[] = [];
-    const send = async (chat: number, lane: "messages" | "background") => {
-      await gate.pass(passageOf(chat, lane), Infinity, signal);
-      log.push(`${time.now()} ${lane}`);
+    const send = async (chat: number, queueName: "messages" | "background") => {
+      await gate.admit(admissionOf(chat, queueName), Infinity, signal);
+      log.push(`${time.now()} ${queueName}`);
     };
     const sends = [send(9, "background"), send(8, "background")];
     await time.pass(0);
@@ -187,7 +189,7 @@ describe("a gate of several limits", () => {
     const time = new VirtualTime();
     const gate = new FloodGate(time);
     const abort = new AbortController();
-    const pass = (signal: AbortSignal) => gate.pass(passageOf(1, "messages"), Infinity, signal);
+    const pass = (signal: AbortSignal) => gate.admit(admissionOf(1, "messages"), Infinity, signal);
     const { signal } = new AbortController();
     const first = [pass(signal), pass(signal), pass(signal)];
     const second = pass(abort.signal);
@@ -206,7 +208,7 @@ describe("a gate of several limits", () => {
     const gate = new FloodGate(time);
     const abort = new AbortController();
     const waiting = Array.from({ length: 50 }, (_, chat) =>
-      gate.pass(passageOf(chat % 5, "messages"), Infinity, abort.signal),
+      gate.admit(admissionOf(chat % 5, "messages"), Infinity, abort.signal),
     );
     await time.pass(200);
     const limits = 5 + 1;
