@@ -6,8 +6,8 @@ export class Deadline {
   readonly timeoutMs: number;
   readonly #unlink: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout>;
-  #expired = false;
-  #ended = false;
+  #isExpired = false;
+  #isEnded = false;
 
   constructor(timeoutMs: number, caller: AbortSignal | undefined) {
     this.timeoutMs = timeoutMs;
@@ -21,8 +21,8 @@ export class Deadline {
   }
 
   /** Whether the time ran out before anything else ended the call. */
-  get expired(): boolean {
-    return this.#expired;
+  get isExpired(): boolean {
+    return this.#isExpired;
   }
 
   /** Does not count until {@link restart}. */
@@ -34,19 +34,19 @@ export class Deadline {
   restart(): void {
     clearTimeout(this.#timer);
     // A receiver may be done only when the call has long failed.
-    if (!this.#ended) this.#timer = this.#start();
+    if (!this.#isEnded) this.#timer = this.#start();
   }
 
   /** Leaves no timer and no listener behind. */
   end(): void {
-    this.#ended = true;
+    this.#isEnded = true;
     clearTimeout(this.#timer);
     this.#unlink?.();
   }
 
   #start(): ReturnType<typeof setTimeout> {
     return setTimeout(() => {
-      this.#expired = true;
+      this.#isExpired = true;
       this.#controller.abort();
     }, this.timeoutMs);
   }

@@ -21,9 +21,9 @@ export function log(
 ): void {
   if (logger === undefined) return;
   // pino writes the fields and the line; `console` shows a short word for the fields, since the line says the same.
-  const shown = Object.defineProperty({ ...fields }, INSPECT, { value: () => "telewire:" });
+  const labeled = Object.defineProperty({ ...fields }, INSPECT, { value: () => "telewire:" });
   try {
-    const written: unknown = logger[level](shown, line);
-    if (isThenable(written)) Promise.resolve(written).catch(() => undefined);
+    const result: unknown = logger[level](labeled, line);
+    if (isThenable(result)) Promise.resolve(result).catch(() => undefined);
   } catch {}
 }

@@ -18,7 +18,7 @@ export function explainFailure(
   upload?: Upload,
 ): unknown {
   const sent = sentOf(failure);
-  if (deadline.expired) return new TimeoutError(method, sent, deadline.timeoutMs);
+  if (deadline.isExpired) return new TimeoutError(method, sent, deadline.timeoutMs);
   if (deadline.signal.aborted) return deadline.signal.reason;
   if (upload?.failure !== undefined) return fileErrorOf(upload.failure.reason, method, redact);
   const code = codeOf(failure);

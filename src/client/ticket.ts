@@ -1,4 +1,4 @@
-let turns = 0;
+let lastNumber = 0;
 
 /**
  * One call's ticket among all calls, from its first try to its last. Whatever retries the call creates it; flood control keeps
@@ -6,7 +6,7 @@ let turns = 0;
  */
 export class Ticket {
   /** Smaller than those of calls that come later. */
-  readonly number: number = ++turns;
+  readonly number: number = ++lastNumber;
   #sends = 0;
   /** How often the call may be sent at most, even where another setting allows more. */
   readonly maxSends: number;

@@ -3,16 +3,16 @@ export const MAX_PORTS = 65_535;
 
 /**
  * Returns an option that counts something as it is. Throws a `RangeError` that names the option for what is not a whole number
- * from `least` to `most`. `Infinity` counts as one, for options without a limit.
+ * from `min` to `max`. `Infinity` counts as one, for options without a limit.
  */
 export function checkCount(
   name: string,
   count: number,
-  least = 1,
-  most: number = Number.POSITIVE_INFINITY,
+  min = 1,
+  max: number = Number.POSITIVE_INFINITY,
 ): number {
   const isWhole = Number.isInteger(count) || count === Number.POSITIVE_INFINITY;
-  if (isWhole && count >= least && count <= most) return count;
+  if (isWhole && count >= min && count <= max) return count;
   const got = typeof count === "number" ? count : `a ${typeof count}`;
-  throw new RangeError(`${name} must be a whole number from ${least} to ${most}; got ${got}`);
+  throw new RangeError(`${name} must be a whole number from ${min} to ${max}; got ${got}`);
 }

@@ -12,15 +12,15 @@ export function isError(thrown: unknown): thrown is Error {
  * is a getter that throws, or a revoked proxy, and whatever reports it must go on.
  */
 export function messageOf(thrown: unknown): string {
-  return readable(thrown, (error) => String(error.message));
+  return printSafely(thrown, (error) => String(error.message));
 }
 
 /** The name and the message of anything thrown. Never throws, as {@link messageOf}. */
 export function describeError(thrown: unknown): string {
-  return readable(thrown, (error) => `${error.name}: ${error.message}`);
+  return printSafely(thrown, (error) => `${error.name}: ${error.message}`);
 }
 
-function readable(thrown: unknown, read: (error: Error) => string): string {
+function printSafely(thrown: unknown, read: (error: Error) => string): string {
   try {
     return isError(thrown) ? read(thrown) : String(thrown);
   } catch {

@@ -8,43 +8,43 @@ const MAX_IN_GENERATION = 65_536;
  */
 export class HandledUpdates {
   readonly #now: () => number;
-  #begunAt: number;
-  #young = new Set<number>();
-  #old = new Set<number>();
+  #startedAt: number;
+  #current = new Set<number>();
+  #previous = new Set<number>();
 
   /** `now` returns milliseconds since any moment. */
   constructor(now: () => number = Date.now) {
     this.#now = now;
-    this.#begunAt = now();
+    this.#startedAt = now();
   }
 
   has(id: number): boolean {
-    const ageMs = this.#now() - this.#begunAt;
-    if (ageMs >= DAY_MS) this.#begin();
-    if (ageMs >= 2 * DAY_MS) this.#old = new Set();
-    return this.#young.has(id) || this.#old.has(id);
+    const ageMs = this.#now() - this.#startedAt;
+    if (ageMs >= DAY_MS) this.#startGeneration();
+    if (ageMs >= 2 * DAY_MS) this.#previous = new Set();
+    return this.#current.has(id) || this.#previous.has(id);
   }
 
   add(id: number): void {
-    if (this.#young.size >= MAX_IN_GENERATION) this.#begin();
-    this.#young.add(id);
+    if (this.#current.size >= MAX_IN_GENERATION) this.#startGeneration();
+    this.#current.add(id);
   }
 
-  #begin(): void {
-    this.#begunAt = this.#now();
-    this.#old = this.#young;
-    this.#young = new Set();
+  #startGeneration(): void {
+    this.#startedAt = this.#now();
+    this.#previous = this.#current;
+    this.#current = new Set();
   }
 }
 
-const memories = new WeakMap<object, HandledUpdates>();
+const handledByClient = new WeakMap<object, HandledUpdates>();
 
 /** The memory of a bot, which is known by its client. Polling and all webhooks of the bot share it. */
 export function handledUpdatesOf(client: object): HandledUpdates {
-  let memory = memories.get(client);
-  if (memory === undefined) {
-    memory = new HandledUpdates();
-    memories.set(client, memory);
+  let handled = handledByClient.get(client);
+  if (handled === undefined) {
+    handled = new HandledUpdates();
+    handledByClient.set(client, handled);
   }
-  return memory;
+  return handled;
 }

@@ -2,7 +2,7 @@ import { backoffMs } from "../../internal/backoff.ts";
 import { type Environment, PLATFORM } from "../../internal/environment.ts";
 import type { CallOptions } from "../client.ts";
 import { Ticket } from "../ticket.ts";
-import { type BroadcastOutcome, isRefusal, outcomeOf, worthAnotherTry } from "./outcome.ts";
+import { type BroadcastOutcome, isApiError, isRetryable, outcomeOf } from "./outcome.ts";
 import { BroadcastPace } from "./pace.ts";
 import { TaskScope } from "./task-scope.ts";
 
@@ -32,10 +32,10 @@ export interface BroadcastOptions<Id> {
 export type BroadcastReport = Readonly<Record<BroadcastOutcome<unknown>["status"], number>>;
 
 /** Leaves some of a transport's 64 sockets to interactive calls. */
-const MOST_UNDER_WAY = 48;
+const MAX_CONCURRENT = 48;
 
 /** Most requests for one chat: refused ones, and those that never left. */
-const MAX_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Sends something to many chats, no faster than Telegram allows: slower after a 429, and faster again without one.
@@ -68,34 +68,34 @@ export async function broadcastIn<Id extends number | string>(
   const pace = new BroadcastPace(perSecond, environment);
   const report = { sent: 0, blocked: 0, failed: 0, unsure: 0 };
   // As many as fit into a second: enough for slow calls, and few enough to begin in order.
-  const scope = new TaskScope(Math.min(Math.ceil(perSecond), MOST_UNDER_WAY), signal);
+  const scope = new TaskScope(Math.min(Math.ceil(perSecond), MAX_CONCURRENT), signal);
 
   /** Returns how the last call for a chat ended; `undefined` when none was made. */
-  async function trySend(
+  async function sendWithRetries(
     chatId: Id,
     signal: AbortSignal,
     ticket: Ticket,
   ): Promise<BroadcastOutcome<Id> | undefined> {
     const options = { signal, background: true, ticket };
-    for (let calls = 1; ; calls++) {
+    for (let attempts = 1; ; attempts++) {
       await pace.acquire(chatId, signal);
       if (signal.aborted) return undefined;
       // Retries in the transport may send one call many times.
       const { sends } = ticket;
-      const error = await attempt(() => send(chatId, options));
+      const error = await catchFailure(() => send(chatId, options));
       ticket.count(sends);
       const failure = error?.failure;
-      if (isRefusal(failure)) pace.onRejected(chatId, failure);
+      if (isApiError(failure)) pace.onRejected(chatId, failure);
       const isLast = ticket.sends >= ticket.maxSends;
-      if (isLast || !worthAnotherTry(failure)) return outcomeOf(chatId, error, signal.aborted);
-      if (!isRefusal(failure))
-        await environment.sleep(backoffMs(calls, environment.random), signal);
+      if (isLast || !isRetryable(failure)) return outcomeOf(chatId, error, signal.aborted);
+      if (!isApiError(failure))
+        await environment.sleep(backoffMs(attempts, environment.random), signal);
     }
   }
 
   async function deliver(chatId: Id, signal: AbortSignal): Promise<void> {
-    const ticket = new Ticket(MAX_TRIES);
-    const outcome = await trySend(chatId, signal, ticket).finally(() => ticket.end());
+    const ticket = new Ticket(MAX_ATTEMPTS);
+    const outcome = await sendWithRetries(chatId, signal, ticket).finally(() => ticket.end());
     if (outcome === undefined) return;
     report[outcome.status]++;
     await onProgress?.(outcome);
@@ -108,7 +108,7 @@ export async function broadcastIn<Id extends number | string>(
     }
   };
   // A source that hangs must not outlast the end.
-  const ended = await Promise.race([attempt(feed), scope.cancelled]);
+  const ended = await Promise.race([catchFailure(feed), scope.cancelled]);
   if (ended !== undefined) scope.cancel(ended.failure);
   // Whatever ended it, calls under way are heard of first.
   await scope.close();
@@ -116,7 +116,7 @@ export async function broadcastIn<Id extends number | string>(
 }
 
 /** Keeps what a piece of work threw or rejected with. */
-async function attempt(
+async function catchFailure(
   work: () => Promise<unknown>,
 ): Promise<{ readonly failure: unknown } | undefined> {
   try {

@@ -37,39 +37,39 @@ export function outcomeOf<Id>(
 ): BroadcastOutcome<Id> {
   if (error === undefined) return { chatId, status: "sent" };
   const { failure } = error;
-  if (isRefusal(failure) && failure.error_code < 500) {
+  if (isApiError(failure) && failure.error_code < 500) {
     return BLOCKED.has(failure.reason)
       ? { chatId, status: "blocked", error: failure }
       : { chatId, status: "failed", error: failure };
   }
-  const isUnsure = isAborted || wasSent(failure) || isNoVerdict(failure);
+  const isUnsure = isAborted || isMaybeSent(failure) || isAmbiguous(failure);
   return { chatId, status: isUnsure ? "unsure" : "failed", error: failure };
 }
 
 /** Whether the call was certainly not executed, and may be when it is made again. */
-export function worthAnotherTry(failure: unknown): boolean {
-  if (isRefusal(failure)) return failure.error_code === 429;
-  return isOpen(failure) && failure.sent === "no";
+export function isRetryable(failure: unknown): boolean {
+  if (isApiError(failure)) return failure.error_code === 429;
+  return isTransportError(failure) && failure.sent === "no";
 }
 
 /** Whether Telegram said no. */
-export function isRefusal(failure: unknown): failure is ApiError {
+export function isApiError(failure: unknown): failure is ApiError {
   return isError(failure) && failure instanceof ApiError;
 }
 
 /** A fault of the server, or an answer of a front that says no: by then the call may have been executed. */
-function isNoVerdict(failure: unknown): boolean {
-  if (isRefusal(failure)) return failure.error_code >= 500;
+function isAmbiguous(failure: unknown): boolean {
+  if (isApiError(failure)) return failure.error_code >= 500;
   if (!isError(failure) || !(failure instanceof DecodeError)) return false;
   const { status = 0 } = failure;
   return status < 400 || status >= 500;
 }
 
-function wasSent(failure: unknown): boolean {
-  return isOpen(failure) && failure.sent !== "no";
+function isMaybeSent(failure: unknown): boolean {
+  return isTransportError(failure) && failure.sent !== "no";
 }
 
 /** No answer came; how far the call came is in `sent`. */
-function isOpen(failure: unknown): failure is NetworkError | TimeoutError {
+function isTransportError(failure: unknown): failure is NetworkError | TimeoutError {
   return isError(failure) && (failure instanceof NetworkError || failure instanceof TimeoutError);
 }

@@ -2,7 +2,7 @@ import { checkCount } from "../../internal/counts.ts";
 import { checkDuration } from "../../internal/durations.ts";
 import { type Environment, PLATFORM } from "../../internal/environment.ts";
 import { publishWait } from "../observability/channels.ts";
-import { Waits } from "../retry/cancellable-waits.ts";
+import { CancellableWaits } from "../retry/cancellable-waits.ts";
 import type { Ticket } from "../ticket.ts";
 import { chatIdOf } from "../transports/chat-id.ts";
 import { askedSeconds, UNSTATED_SECONDS } from "../transports/retry-after.ts";
@@ -79,7 +79,7 @@ class FloodControlTransport implements Transport {
   readonly #gate: FloodGate;
   readonly #background: AdaptiveLimit;
   readonly #recentRejections = new RecentRejections();
-  readonly #waits = new Waits();
+  readonly #waits = new CancellableWaits();
   /** The places of calls that are between two tries. */
   readonly #places = new Map<Ticket, QueuePlace>();
   #waitingCount = 0;

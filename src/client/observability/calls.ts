@@ -74,7 +74,15 @@ async function trace<Result>(
 }
 
 /** What an error may tell a log. Its snippet and payload may hold what people wrote. */
-const TOLD = ["name", "error_code", "description", "reason", "sent", "code", "status"] as const;
+const SAFE_FIELDS = [
+  "name",
+  "error_code",
+  "description",
+  "reason",
+  "sent",
+  "code",
+  "status",
+] as const;
 
 /** Writes the line of a call that has ended. The caller's own abort is no failure. */
 function logCall(
@@ -88,13 +96,13 @@ function logCall(
   else if (signal?.aborted && error === signal.reason)
     log(logger, "debug", `${call.method}: aborted by the caller after ${after}`, fields);
   else {
-    const line = `${lineOf(error, call.method)} (after ${after})`;
-    log(logger, "warn", line, { ...fields, error: toldBy(error) });
+    const line = `${failureLine(error, call.method)} (after ${after})`;
+    log(logger, "warn", line, { ...fields, error: safeFieldsOf(error) });
   }
 }
 
 /** Errors of this package hold no token; what a transformer throws may hold anything. */
-function lineOf(error: unknown, method: string): string {
+function failureLine(error: unknown, method: string): string {
   return isOurs(error) ? messageOf(error) : `${method}: failed in other code`;
 }
 
@@ -102,10 +110,10 @@ function isOurs(error: unknown): error is TelewireError {
   return isError(error) && error instanceof TelewireError;
 }
 
-function toldBy(error: unknown): object {
+function safeFieldsOf(error: unknown): object {
   if (!isOurs(error)) return { name: "unknown" };
   try {
-    return Object.fromEntries(TOLD.map((key) => [key, Reflect.get(error, key)]));
+    return Object.fromEntries(SAFE_FIELDS.map((key) => [key, Reflect.get(error, key)]));
   } catch {
     // A getter of a subclass may throw.
     return { name: "unknown" };

@@ -38,13 +38,13 @@ export interface Channel<Message> {
   publish(message: Message): void;
 }
 
-const SILENT: Channel<unknown> = { hasSubscribers: false, publish() {} };
+const ABSENT: Channel<unknown> = { hasSubscribers: false, publish() {} };
 
-const retries: Channel<RetryMessage> = /* @__PURE__ */ channelOf("telewire:retry");
-const waits: Channel<WaitMessage> = /* @__PURE__ */ channelOf("telewire:wait");
+const retries: Channel<RetryMessage> = /* @__PURE__ */ openChannel("telewire:retry");
+const waits: Channel<WaitMessage> = /* @__PURE__ */ openChannel("telewire:wait");
 
 /** Ask for `hasSubscribers` before making a message: there may be one for every few kilobytes. */
-export const uploadChannel: Channel<UploadMessage> = /* @__PURE__ */ channelOf("telewire:upload");
+export const uploadChannel: Channel<UploadMessage> = /* @__PURE__ */ openChannel("telewire:upload");
 
 /** Tells that a request is tried again: on the channel, and to the logger that the request carries. */
 export function publishRetry(message: RetryMessage, logger: Logger | undefined): void {
@@ -62,8 +62,8 @@ export function publishWait(message: WaitMessage, logger: Logger | undefined): v
   log(logger, "info", `${method}: ${held}, ${reason}`, { event: "wait", ...message });
 }
 
-function channelOf<Message>(name: string): Channel<Message> {
-  return loadDiagnostics()?.channel(name) ?? SILENT;
+function openChannel<Message>(name: string): Channel<Message> {
+  return loadDiagnostics()?.channel(name) ?? ABSENT;
 }
 
 /** A channel that also carries an `AsyncLocalStorage` into what it runs. */

@@ -16,16 +16,16 @@ export function withLogging(transport: Transport, logger: Logger): Transport {
       const { method, resendCount } = request;
       const write = (outcome: Outcome): void => {
         const durationMs = performance.now() - startMs;
-        const fields = { event: "request", method, resendCount, durationMs, ...outcome.told };
+        const fields = { event: "request", method, resendCount, durationMs, ...outcome.fields };
         const line = `${method}: ${outcome.text} in ${Math.round(durationMs)} ms`;
-        log(logger, outcome.isFine ? "debug" : "warn", line, fields);
+        log(logger, outcome.isOk ? "debug" : "warn", line, fields);
       };
       try {
         const response = await inner.send(request);
-        write(answered(response));
+        write(outcomeOfResponse(response));
         return response;
       } catch (failure) {
-        write(unanswered(failure, request));
+        write(outcomeOfFailure(failure, request));
         throw failure;
       }
     },
@@ -42,20 +42,20 @@ export function withLogger(transport: Transport, logger: Logger): Transport {
 }
 
 interface Outcome {
-  readonly isFine: boolean;
+  readonly isOk: boolean;
   readonly text: string;
-  readonly told: object;
+  readonly fields: object;
 }
 
-function answered({ status }: TransportResponse): Outcome {
-  return { isFine: status < 400, text: `HTTP ${status}`, told: { status } };
+function outcomeOfResponse({ status }: TransportResponse): Outcome {
+  return { isOk: status < 400, text: `HTTP ${status}`, fields: { status } };
 }
 
 /** Of a failure only what cannot hold the token; its message could. */
-function unanswered(failure: unknown, { signal }: TransportRequest): Outcome {
-  if (signal.aborted) return { isFine: true, text: "ended by its signal", told: {} };
+function outcomeOfFailure(failure: unknown, { signal }: TransportRequest): Outcome {
+  if (signal.aborted) return { isOk: true, text: "ended by its signal", fields: {} };
   const sent = sentOf(failure);
   const code = safeCodeOf(failure);
   const text = `no answer (${code ?? "unknown"}, sent: ${sent})`;
-  return { isFine: false, text, told: { sent, code } };
+  return { isOk: false, text, fields: { sent, code } };
 }

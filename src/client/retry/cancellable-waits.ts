@@ -3,11 +3,11 @@ import { linkSignals } from "../../internal/abort.ts";
 import { TransportFailure, type TransportRequest } from "../transports/transport.ts";
 
 /** The waits of one wrapper of a transport: each ends with its request, and all of them when the wrapper closes. */
-export class Waits {
+export class CancellableWaits {
   readonly #closing = new AbortController();
 
   /** Whether nothing is to be sent, or waited for, any more. */
-  get closed(): boolean {
+  get isClosed(): boolean {
     return this.#closing.signal.aborted;
   }
 
@@ -28,7 +28,7 @@ export class Waits {
   ): Promise<T> {
     const end = linkSignals([signal, this.#closing.signal]);
     const result = await wait(end.signal).finally(end.unlink);
-    if (this.closed) throw new TransportFailure("the transport is closed", sent);
+    if (this.isClosed) throw new TransportFailure("the transport is closed", sent);
     if (signal.aborted) throw new TransportFailure("the request was aborted", sent, "ABORT_ERR");
     return result;
   }

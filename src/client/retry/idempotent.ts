@@ -21,6 +21,6 @@ function keepsUpdates({ drop_pending_updates: drops }: Params): boolean {
 }
 
 /** Whether a second call changes nothing that the first one has not changed already. */
-export function isRepeatable(method: string, params: object | undefined): boolean {
+export function isIdempotent(method: string, params: object | undefined): boolean {
   return REPEATABLE.has(method) && (CONDITIONS.get(method)?.({ ...params }) ?? true);
 }

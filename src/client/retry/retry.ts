@@ -16,11 +16,11 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from "../transports/transport.ts";
-import { Waits } from "./cancellable-waits.ts";
-import { isRepeatable } from "./idempotent.ts";
+import { CancellableWaits } from "./cancellable-waits.ts";
+import { isIdempotent } from "./idempotent.ts";
 
-const CAPACITY = 500;
-const COST_OF_RETRY = 5;
+const BUDGET_CAPACITY = 500;
+const RETRY_COST = 5;
 
 /** Settings of {@link withRetry}. */
 export interface RetryOptions {
@@ -56,53 +56,56 @@ export function withRetryIn(
   checkCount("maxAttempts", maxAttempts);
   checkDuration("maxWaitMs", maxWaitMs, { zero: true, infinity: true });
   const budget = new RetryBudget();
-  const waits = new Waits();
+  const waits = new CancellableWaits();
 
   /** Milliseconds until the next try; `undefined` when there must be none. */
   function delayAfter(
     attempt: Attempt,
     request: TransportRequest,
-    tries: number,
+    attempts: number,
   ): number | undefined {
-    if (tries >= maxAttempts) return undefined;
-    if (attempt.askedSeconds !== undefined) {
-      const askedMs = attempt.askedSeconds * 1000;
-      return askedMs <= maxWaitMs ? askedMs : undefined;
+    if (attempts >= maxAttempts) return undefined;
+    if (attempt.retryAfterSeconds !== undefined) {
+      const retryAfterMs = attempt.retryAfterSeconds * 1000;
+      return retryAfterMs <= maxWaitMs ? retryAfterMs : undefined;
     }
-    if (attempt.sent !== "no" && !mayRepeat(request, attempt.sent)) return undefined;
-    if (!budget.take()) return undefined;
-    return backoffMs(tries, random);
+    if (attempt.sent !== "no" && !canRepeat(request, attempt.sent)) return undefined;
+    if (!budget.spend()) return undefined;
+    return backoffMs(attempts, random);
   }
 
-  async function sendTries(request: TransportRequest, ticket: Ticket): Promise<TransportResponse> {
+  async function sendWithRetries(
+    request: TransportRequest,
+    ticket: Ticket,
+  ): Promise<TransportResponse> {
     let sent: Sent = "no";
-    for (let tries = 1; ; tries++) {
+    for (let attempts = 1; ; attempts++) {
       const { sends } = ticket;
-      const attempt = await (tries === 1
-        ? trySend(transport, request)
-        : resend(transport, request, tries - 1));
+      const attempt = await (attempts === 1
+        ? attemptOnce(transport, request)
+        : resend(transport, request, attempts - 1));
       ticket.count(sends);
-      if (attempt.isDone) {
-        budget.giveBack();
-        return attempt.finish(sent);
+      if (attempt.isFinal) {
+        budget.refund();
+        return attempt.settle(sent);
       }
       if (attempt.sent !== "no") sent = attempt.sent;
-      const isEnded = waits.closed || ticket.sends >= ticket.maxSends || !canReplay(request);
-      const delayMs = isEnded ? undefined : delayAfter(attempt, request, tries);
-      if (delayMs === undefined) return attempt.finish(sent);
+      const hasEnded = waits.isClosed || ticket.sends >= ticket.maxSends || !canReplay(request);
+      const delayMs = hasEnded ? undefined : delayAfter(attempt, request, attempts);
+      if (delayMs === undefined) return attempt.settle(sent);
       const { method, params, logger } = request;
       const { reason } = attempt;
-      publishRetry({ method, chatId: chatIdOf(params), attempts: tries, delayMs, reason }, logger);
+      publishRetry({ method, chatId: chatIdOf(params), attempts, delayMs, reason }, logger);
       await waits.run(request, sent, (signal) => sleep(delayMs, signal));
     }
   }
 
   return {
     async send(request) {
-      if (request.ticket !== undefined) return sendTries(request, request.ticket);
+      if (request.ticket !== undefined) return sendWithRetries(request, request.ticket);
       const ticket = new Ticket();
       try {
-        return await sendTries({ ...request, ticket }, ticket);
+        return await sendWithRetries({ ...request, ticket }, ticket);
       } finally {
         ticket.end();
       }
@@ -115,22 +118,22 @@ export function withRetryIn(
 }
 
 /** Whether doing it twice changes nothing. Of a download, no byte may have been handed on. */
-function mayRepeat({ method, params, sink }: TransportRequest, sent: Sent): boolean {
-  return sink === undefined ? isRepeatable(method, params) : sent !== "yes";
+function canRepeat({ method, params, sink }: TransportRequest, sent: Sent): boolean {
+  return sink === undefined ? isIdempotent(method, params) : sent !== "yes";
 }
 
 /** How one try went. */
 interface Attempt {
   /** Nothing to try again: a success, or a refusal that would be the same again. */
-  readonly isDone: boolean;
+  readonly isFinal: boolean;
   /** How far the call came: `"no"` when it was certainly not executed. */
   readonly sent: Sent;
   /** How long the server asks to wait. */
-  readonly askedSeconds: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
   /** Why it would be tried again. */
   readonly reason: RetryMessage["reason"];
-  /** Gives the response, or throws the failure; `sent` is how far any of the tries came. */
-  readonly finish: (sent: Sent) => TransportResponse;
+  /** Gives the response, or throws the failure; `sent` is how far any of the attempts came. */
+  readonly settle: (sent: Sent) => TransportResponse;
 }
 
 /** Transports leave a listener on the signal of each request; of more than ten on one, Node warns as of a leak. */
@@ -140,29 +143,29 @@ async function resend(
   resendCount: number,
 ): Promise<Attempt> {
   const { signal, unlink } = linkSignals([request.signal]);
-  const attempt = await trySend(transport, { ...request, signal, resendCount });
+  const attempt = await attemptOnce(transport, { ...request, signal, resendCount });
   unlink();
   return attempt;
 }
 
-async function trySend(transport: Transport, request: TransportRequest): Promise<Attempt> {
+async function attemptOnce(transport: Transport, request: TransportRequest): Promise<Attempt> {
   try {
     const response = await transport.send(request);
     const { status } = response;
     return {
-      isDone: status < 500 && status !== 429,
+      isFinal: status < 500 && status !== 429,
       sent: status === 429 ? "no" : "maybe",
-      askedSeconds: askedSeconds(response),
+      retryAfterSeconds: askedSeconds(response),
       reason: status === 429 ? "too_many_requests" : "server_error",
-      finish: () => response,
+      settle: () => response,
     };
   } catch (failure) {
     return {
-      isDone: false,
+      isFinal: false,
       sent: sentOf(failure),
-      askedSeconds: undefined,
+      retryAfterSeconds: undefined,
       reason: "no_answer",
-      finish(sent) {
+      settle(sent) {
         if (!isTransportFailure(failure) || failure.sent !== "no") throw failure;
         throw new TransportFailure(failure.message, sent, failure.code);
       },
@@ -175,16 +178,16 @@ async function trySend(transport: Transport, request: TransportRequest): Promise
  * most calls fail, retries end, and come back as calls succeed.
  */
 class RetryBudget {
-  #tokens = CAPACITY;
+  #tokens = BUDGET_CAPACITY;
 
   /** False when there is too little left; then nothing is taken. */
-  take(): boolean {
-    if (this.#tokens < COST_OF_RETRY) return false;
-    this.#tokens -= COST_OF_RETRY;
+  spend(): boolean {
+    if (this.#tokens < RETRY_COST) return false;
+    this.#tokens -= RETRY_COST;
     return true;
   }
 
-  giveBack(): void {
-    if (this.#tokens < CAPACITY) this.#tokens += 1;
+  refund(): void {
+    if (this.#tokens < BUDGET_CAPACITY) this.#tokens += 1;
   }
 }

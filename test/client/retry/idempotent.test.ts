@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../../src/client/client.ts";
 import { REPEATABLE } from "../../../src/client/retry/generated/idempotent-methods.ts";
-import { isRepeatable } from "../../../src/client/retry/idempotent.ts";
+import { isIdempotent } from "../../../src/client/retry/idempotent.ts";
 import { withRetryIn } from "../../../src/client/retry/retry.ts";
 import {
   TransportFailure,
@@ -14,7 +14,7 @@ import { okResponse, refusalResponse, ScriptedTransport } from "../scripted-tran
 type Outcome = TransportResponse | TransportFailure;
 
 /** Whether doing it twice changes nothing, for a method or more of each class. */
-const CLASSES: readonly [what: string, isRepeatable: boolean, methods: readonly string[]][] = [
+const CLASSES: readonly [what: string, isIdempotent: boolean, methods: readonly string[]][] = [
   ["reads", true, ["getMe", "getUpdates", "getChat", "getFile"]],
   ["answers a query", true, ["answerCallbackQuery", "answerInlineQuery"]],
   ["answers a query with a message", false, ["answerGuestQuery", "answerWebAppQuery"]],
@@ -81,9 +81,9 @@ async function triesAfter(
   return inner.requests.length;
 }
 
-describe.each(CLASSES)("a method that %s", (_what, isRepeatable, methods) => {
+describe.each(CLASSES)("a method that %s", (_what, isIdempotent, methods) => {
   it.each(OUTCOMES)("after %s is sent again, or not", async (_after, outcome, again) => {
-    const isAgain = again === "all" || (again === "repeatable" && isRepeatable);
+    const isAgain = again === "all" || (again === "repeatable" && isIdempotent);
     for (const method of methods) expect(await triesAfter(outcome, method)).toBe(isAgain ? 2 : 1);
   });
 });
@@ -133,9 +133,9 @@ describe("a method that is repeatable under a condition", () => {
   });
 
   it("is judged without parameters too", () => {
-    expect(isRepeatable("getUpdates", undefined)).toBe(true);
-    expect(isRepeatable("unbanChatMember", undefined)).toBe(false);
-    expect(isRepeatable("constructor", undefined)).toBe(false);
+    expect(isIdempotent("getUpdates", undefined)).toBe(true);
+    expect(isIdempotent("unbanChatMember", undefined)).toBe(false);
+    expect(isIdempotent("constructor", undefined)).toBe(false);
   });
 });
 
