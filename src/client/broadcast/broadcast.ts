@@ -1,5 +1,6 @@
 import { backoffMs } from "../../internal/backoff.ts";
 import { type Environment, PLATFORM } from "../../internal/environment.ts";
+import { catchWith } from "../../internal/maybe-promise.ts";
 import type { CallOptions } from "../client.ts";
 import { Ticket } from "../ticket.ts";
 import { type BroadcastOutcome, isApiError, isRetryable, outcomeOf } from "./outcome.ts";
@@ -7,43 +8,43 @@ import { BroadcastPace } from "./pace.ts";
 import { TaskScope } from "./task-scope.ts";
 
 /**
- * Sends what a chat is to get, in one call: of two, another try would repeat the one that arrived. The options belong to
- * the call: they end it, and let others go first.
+ * Sends one chat its message. It must make exactly one call: of two calls, a retry would repeat the one that succeeded. Pass
+ * `options` to that call: they abort it with the broadcast, and make it yield to calls in the foreground.
  */
 export type SendToChat<Id> = (chatId: Id, options: CallOptions) => Promise<unknown>;
 
 /** Settings of {@link broadcast}. */
 export interface BroadcastOptions<Id> {
   /**
-   * Called once for each chat when it is done with; the broadcast waits for what it returns. Keep the chat there: to go
-   * on after a crash, give only chats that were not kept. A rejection ends the broadcast.
+   * Called once for each chat with its outcome; the broadcast awaits what it returns. Store the chat here: to resume after
+   * a crash, pass only the chats that are not stored yet. A rejection ends the broadcast.
    */
   readonly onProgress?: (outcome: BroadcastOutcome<Id>) => unknown;
-  /** Ends the broadcast; it then rejects with `signal.reason`. Calls under way end as `"unsure"`. */
+  /** Ends the broadcast, which then rejects with `signal.reason`. Calls in flight end as `"unsure"`. */
   readonly signal?: AbortSignal;
   /**
-   * Messages per second, at most. Default: 25, which leaves five to everything else. A paid broadcast may be 1000: give
-   * `allow_paid_broadcast: true` with each message. Source: https://core.telegram.org/bots/api#paid-broadcasts
+   * The maximum number of messages per second. Default: 25, which leaves five for all other calls. A paid broadcast may send
+   * 1000: set `allow_paid_broadcast: true` in each message. Source: https://core.telegram.org/bots/api#paid-broadcasts
    */
   readonly perSecond?: number;
 }
 
-/** How many chats ended how. */
+/** How many chats ended with each status. */
 export type BroadcastReport = Readonly<Record<BroadcastOutcome<unknown>["status"], number>>;
 
-/** Leaves some of a transport's 64 sockets to interactive calls. */
+/** Leaves some of a transport's 64 sockets for interactive calls. */
 const MAX_CONCURRENT = 48;
 
-/** Most requests for one chat: refused ones, and those that never left. */
+/** The maximum number of requests for one chat, counting rejected ones and those that never left. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Sends something to many chats, no faster than Telegram allows: slower after a 429, and faster again without one.
- * A chat that fails never ends it, and no chat gets anything twice: only what was refused, or never left, is tried again.
+ * Sends messages to many chats, no faster than Telegram allows: it slows down after a 429 and speeds up again without one.
+ * A chat that fails does not end it, and no chat gets a message twice: only calls that were rejected or never left are retried.
  *
  * `broadcast(chatIds, (chat_id, options) => api.sendMessage({ chat_id, text }, options))`
  *
- * Rejects with a RangeError when `perSecond` is out of range, and with whatever ended it early.
+ * Rejects with a RangeError if `perSecond` is out of range, and with the reason if it ended early.
  * Source: https://core.telegram.org/bots/faq#how-can-i-message-all-of-my-bot-39s-subscribers-at-once
  */
 export function broadcast<Id extends number | string>(
@@ -67,10 +68,10 @@ export async function broadcastIn<Id extends number | string>(
   }
   const pace = new BroadcastPace(perSecond, environment);
   const report = { sent: 0, blocked: 0, failed: 0, unsure: 0 };
-  // As many as fit into a second: enough for slow calls, and few enough to begin in order.
+  // As many as fit into a second: enough for slow calls, and few enough to start in order.
   const scope = new TaskScope(Math.min(Math.ceil(perSecond), MAX_CONCURRENT), signal);
 
-  /** Returns how the last call for a chat ended; `undefined` when none was made. */
+  /** Returns the outcome of the last call for a chat; `undefined` if the broadcast ended while the chat waited. */
   async function sendWithRetries(
     chatId: Id,
     signal: AbortSignal,
@@ -80,9 +81,9 @@ export async function broadcastIn<Id extends number | string>(
     for (let attempts = 1; ; attempts++) {
       await pace.acquire(chatId, signal);
       if (signal.aborted) return undefined;
-      // Retries in the transport may send one call many times.
+      // Retries in the transport may send one call several times.
       const { sends } = ticket;
-      const error = await catchFailure(() => send(chatId, options));
+      const error = await catchWith(async () => void (await send(chatId, options)), asFailure);
       ticket.count(sends);
       const failure = error?.failure;
       if (isApiError(failure)) pace.onRejected(chatId, failure);
@@ -101,28 +102,21 @@ export async function broadcastIn<Id extends number | string>(
     await onProgress?.(outcome);
   }
 
-  const feed = async (): Promise<void> => {
+  const feed = async (): Promise<undefined> => {
     for await (const chatId of chatIds) {
-      if (scope.isCancelled) break;
+      if (scope.isCanceled) break;
       await scope.start((stop) => deliver(chatId, stop));
     }
   };
-  // A source that hangs must not outlast the end.
-  const ended = await Promise.race([catchFailure(feed), scope.cancelled]);
+  // A source that hangs must not keep a canceled broadcast alive.
+  const ended = await Promise.race([feed().catch(asFailure), scope.canceled]);
   if (ended !== undefined) scope.cancel(ended.failure);
-  // Whatever ended it, calls under way are heard of first.
+  // Outcomes of calls in flight are reported first, even if the broadcast was canceled.
   await scope.close();
   return report;
 }
 
-/** Keeps what a piece of work threw or rejected with. */
-async function catchFailure(
-  work: () => Promise<unknown>,
-): Promise<{ readonly failure: unknown } | undefined> {
-  try {
-    await work();
-    return undefined;
-  } catch (failure) {
-    return { failure };
-  }
+/** In an object, because anything may be thrown, even `undefined`. */
+function asFailure(failure: unknown): { readonly failure: unknown } {
+  return { failure };
 }

@@ -7,14 +7,14 @@ import {
 } from "../../errors.ts";
 import { isError } from "../../internal/describe-error.ts";
 
-/** What became of one chat of a broadcast. */
+/** What a broadcast achieved for one chat. */
 export type BroadcastOutcome<Id> =
   | { readonly chatId: Id; readonly status: "sent" }
-  /** It can be reached no more: the bot was blocked or removed, or the chat is gone. Leave it out next time. */
+  /** The chat cannot be reached: the bot was blocked or removed, or the chat is gone. Leave it out next time. */
   | { readonly chatId: Id; readonly status: "blocked"; readonly error: ApiError }
-  /** It did not get the message. */
+  /** The chat did not get the message. */
   | { readonly chatId: Id; readonly status: "failed"; readonly error: unknown }
-  /** No answer came, or none that tells: it may have got the message, so it is not sent again. */
+  /** No response came, or an ambiguous one: the chat may have got the message, so it is not sent again. */
   | { readonly chatId: Id; readonly status: "unsure"; readonly error: unknown };
 
 const BLOCKED: ReadonlySet<ApiErrorReason | undefined> = /* @__PURE__ */ new Set<
@@ -29,7 +29,7 @@ const BLOCKED: ReadonlySet<ApiErrorReason | undefined> = /* @__PURE__ */ new Set
   "chat_not_found",
 ]);
 
-/** Tells what became of a chat by how the last call for it ended. */
+/** Derives the outcome for a chat from how the last call for it ended. */
 export function outcomeOf<Id>(
   chatId: Id,
   error: { readonly failure: unknown } | undefined,
@@ -46,18 +46,18 @@ export function outcomeOf<Id>(
   return { chatId, status: isUnsure ? "unsure" : "failed", error: failure };
 }
 
-/** Whether the call was certainly not executed, and may be when it is made again. */
+/** Whether the call was certainly not executed, and may succeed if it is made again. */
 export function isRetryable(failure: unknown): boolean {
   if (isApiError(failure)) return failure.error_code === 429;
   return isTransportError(failure) && failure.sent === "no";
 }
 
-/** Whether Telegram said no. */
+/** Whether Telegram refused the call. Never throws, since `send` may throw anything. */
 export function isApiError(failure: unknown): failure is ApiError {
   return isError(failure) && failure instanceof ApiError;
 }
 
-/** A fault of the server, or an answer of a front that says no: by then the call may have been executed. */
+/** Whether the server failed, or a proxy responded with an error page: the call may have been executed by then. */
 function isAmbiguous(failure: unknown): boolean {
   if (isApiError(failure)) return failure.error_code >= 500;
   if (!isError(failure) || !(failure instanceof DecodeError)) return false;
@@ -69,7 +69,7 @@ function isMaybeSent(failure: unknown): boolean {
   return isTransportError(failure) && failure.sent !== "no";
 }
 
-/** No answer came; how far the call came is in `sent`. */
+/** Whether no response came; `sent` says how far the call got. */
 function isTransportError(failure: unknown): failure is NetworkError | TimeoutError {
   return isError(failure) && (failure instanceof NetworkError || failure instanceof TimeoutError);
 }

@@ -7,7 +7,7 @@ import type { Limit } from "../flood/limits.ts";
 import { chatLimit } from "../flood/telegram-limits.ts";
 import { UNSTATED_SECONDS } from "../transports/retry-after.ts";
 
-/** How fast a broadcast goes: half as fast after several chats were refused, and step by step faster again. */
+/** Rate limiter of a broadcast: halves the rate after several chats were rejected, and raises it again step by step. */
 export class BroadcastPace {
   readonly #gate: FloodGate;
   readonly #globalLimit: AdaptiveLimit;
@@ -20,7 +20,7 @@ export class BroadcastPace {
     this.#now = environment.now;
   }
 
-  /** Resolves when the next message may go to this chat, or at once when the signal aborts. */
+  /** Resolves when the next message may go to this chat, or as soon as the signal aborts. */
   async acquire(chatId: number | string, signal: AbortSignal): Promise<void> {
     const admission: Admission = {
       limits: [limitOf(chatId), this.#globalLimit],
@@ -31,10 +31,10 @@ export class BroadcastPace {
     }
   }
 
-  /** A call was refused; what counts is a 429. */
+  /** Slows down after a 429; ignores any other error. */
   onRejected(chatId: number | string, { error_code, retryAfterSeconds }: ApiError): void {
     if (error_code !== 429) return;
-    // A refusal that a transformer made may ask for any time.
+    // An error that a transformer created may ask for any time.
     const until = this.#now() + (retryAfterMs(retryAfterSeconds) ?? UNSTATED_SECONDS * 1000);
     this.#gate.freeze(limitOf(chatId), until);
     this.#globalLimit.onRejected();

@@ -1,30 +1,30 @@
 /**
- * Runs tasks concurrently, up to a maximum, and cancels all of them on the caller's abort or on the first task's error. Each
- * task has a signal of its own: platforms warn at more than ten listeners on one signal.
+ * Runs up to `maxConcurrent` tasks at a time, and cancels all of them on the caller's abort or on the first error of a task.
+ * Each task has its own signal, because Node warns at more than ten listeners on one.
  */
 export class TaskScope {
   readonly #maxConcurrent: number;
   readonly #signal: AbortSignal | undefined;
   readonly #controllers = new Set<AbortController>();
   readonly #running = new Set<Promise<void>>();
-  /** Resolves when the scope is cancelled. */
-  readonly cancelled: Promise<undefined>;
+  /** Resolves when the scope is canceled. */
+  readonly canceled: Promise<undefined>;
   #cancellation: { readonly reason: unknown } | undefined;
-  #resolveCancelled: () => void = () => undefined;
+  #resolveCanceled: () => void = () => undefined;
   #onSlotFree: (() => void) | undefined;
 
   constructor(maxConcurrent: number, signal: AbortSignal | undefined) {
     this.#maxConcurrent = maxConcurrent;
     this.#signal = signal;
-    this.cancelled = new Promise((resolve) => {
-      this.#resolveCancelled = () => resolve(undefined);
+    this.canceled = new Promise((resolve) => {
+      this.#resolveCanceled = () => resolve(undefined);
     });
     if (signal?.aborted) this.cancel(signal.reason);
     signal?.addEventListener("abort", this);
   }
 
-  /** Whether the scope is cancelled, so that no further task may start. */
-  get isCancelled(): boolean {
+  /** Whether the scope is canceled, so that no further task may start. */
+  get isCanceled(): boolean {
     return this.#cancellation !== undefined;
   }
 
@@ -36,11 +36,11 @@ export class TaskScope {
   /** Aborts all tasks; only the first reason counts. */
   cancel(reason: unknown): void {
     this.#cancellation ??= { reason };
-    this.#resolveCancelled();
+    this.#resolveCanceled();
     for (const controller of this.#controllers) controller.abort(reason);
   }
 
-  /** Starts a task, whose error cancels the scope. Resolves when another one may start. */
+  /** Starts a task; resolves when the next one may start. A task that throws cancels the scope. */
   async start(task: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const running = this.#run(task).then(() => {
       this.#running.delete(running);
@@ -53,7 +53,7 @@ export class TaskScope {
     });
   }
 
-  /** Resolves when all tasks have ended. Throws the reason if the scope was cancelled. */
+  /** Resolves when all tasks have ended. Throws the reason if the scope was canceled. */
   async close(): Promise<void> {
     await Promise.all(this.#running);
     this.#signal?.removeEventListener("abort", this);

@@ -1,13 +1,13 @@
 import type { Rate } from "./gcra.ts";
 import type { Limit } from "./limits.ts";
 
-/** After so long without a 429 it goes one call per second faster. */
+/** After this long without a 429, the rate rises by one call per second. */
 const RECOVERY_MS = 10_000;
 const MIN_PER_SECOND = 1;
-/** One more at a time for each so many per second. */
+/** The burst grows by one for every 25 calls per second. */
 const BURST_DIVISOR = 25;
 
-/** A limit that finds its rate: half of it when that proves too high, and then faster again step by step. */
+/** A limit that finds its rate by additive increase and multiplicative decrease: halved when too fast, raised step by step. */
 export class AdaptiveLimit implements Limit {
   readonly key: string;
   readonly isPaced: boolean = true;
@@ -27,24 +27,24 @@ export class AdaptiveLimit implements Limit {
 
   get rate(): Rate {
     this.#recover();
-    // Timers count whole milliseconds: at a high rate, what comes late must be able to catch up.
+    // Timers count whole milliseconds, so at a high rate late calls must be able to catch up.
     const burst = Math.ceil(this.#perSecond / BURST_DIVISOR);
     return { intervalMs: 1000 / (this.#perSecond - burst + 1), burst };
   }
 
-  /** Whether it is slower than it could be. */
+  /** Whether the rate is below its maximum. */
   get isSlowed(): boolean {
     this.#recover();
     return this.#perSecond < this.#maxPerSecond;
   }
 
-  /** A call was refused: it grows no faster for now. */
+  /** Restarts the wait for the next rise, because Telegram rejected a call. */
   onRejected(): void {
     this.#recover();
     this.#recoveringSince = this.#now();
   }
 
-  /** So many were refused that it is too fast. What is refused until then was under way already, and says no more. */
+  /** Halves the rate, but only once until `until`: calls rejected before then were already in flight and prove nothing new. */
   halve(until: number): void {
     if (this.#now() < this.#halvedUntil) return;
     this.#perSecond = Math.max(MIN_PER_SECOND, this.#perSecond / 2);
@@ -61,13 +61,13 @@ export class AdaptiveLimit implements Limit {
 const WINDOW_MS = 5000;
 const GLOBAL_THRESHOLD = 3;
 
-/** Remembers which chats Telegram asked to wait for lately: as many as three mean that it is about the whole bot. */
+/** Remembers which chats Telegram rejected lately: three within five seconds mean that the whole bot is too fast. */
 export class RecentRejections {
   readonly #rejectedAt = new Map<string, number>();
 
-  /** Notes a refused chat; tells whether there were so many. */
+  /** Records a rejection; returns whether so many chats were rejected that the whole bot is too fast. */
   add(chat: string, now: number): boolean {
-    // They are in the order of their times, so the loop ends early.
+    // The map is in order of time, so the loop ends early.
     for (const [oldest, at] of this.#rejectedAt) {
       if (at > now - WINDOW_MS) break;
       this.#rejectedAt.delete(oldest);

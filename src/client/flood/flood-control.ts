@@ -28,29 +28,29 @@ import {
 /** Settings of {@link withFloodControl}. */
 export interface FloodControlOptions {
   /**
-   * `false` waits only after Telegram has asked for it. `true` also keeps messages within the published limits, which
-   * are about what Telegram takes without a 429, and slower than what it takes from most bots. Default: `false`.
+   * `false` waits only after Telegram has asked for it. `true` also keeps messages within the published limits, which are
+   * about what Telegram accepts without a 429, and slower than what it accepts from most bots. Default: `false`.
    */
   readonly pace?: boolean;
   /**
-   * The longest time that a call is held back; one that would take longer fails at once as a 429. `Infinity` for no limit
-   * but the call's own `timeoutMs`. Default: 30 000.
+   * The longest time in milliseconds that a call is held back; a call that would wait longer fails at once with a 429.
+   * `Infinity`: no limit but the call's own `timeoutMs`. Default: 30,000.
    */
   readonly maxWaitMs?: number;
-  /** Most calls that are held back at a time; one more fails at once with `sent: "no"`. Default: 10 000. */
+  /** The maximum number of calls held back at a time; any further call fails at once with `sent: "no"`. Default: 10,000. */
   readonly maxWaiting?: number;
 }
 
-/** Clocks differ, and a call that comes a moment too early makes Telegram begin anew. */
+/** Clocks differ, and after a call that comes a moment too early Telegram restarts its pause. */
 const MAX_JITTER_MS = 250;
 const FOREGROUND: PacingOptions = { isPaced: false, isBackground: false };
 
 /**
- * Wraps a transport so that a chat that Telegram asks to wait for (429) gets nothing until then, while all others do.
- * What waited then goes one by one. Calls that send nothing to a chat, such as `getUpdates`, never wait.
+ * Wraps a transport so that after a 429 calls to that chat wait as long as Telegram asks, and then go out one by one, while
+ * calls to other chats go out as usual. Calls that send nothing to a chat, such as `getUpdates`, never wait.
  *
- * Compose it inside of `withRetry`: `withRetry(withFloodControl(transport))`. Everything ends with the call's own
- * `timeoutMs` and signal, and with `close()`. Source: https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this
+ * Use it inside `withRetry`: `withRetry(withFloodControl(transport))`. Waits end with the call's own `timeoutMs` and signal,
+ * and with `close()`. Source: https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this
  *
  * @throws RangeError for an option that is out of range.
  */
@@ -80,7 +80,7 @@ class FloodControlTransport implements Transport {
   readonly #background: AdaptiveLimit;
   readonly #recentRejections = new RecentRejections();
   readonly #waits = new CancellableWaits();
-  /** The places of calls that are between two tries. */
+  /** The places of calls that are between two attempts. */
   readonly #places = new Map<Ticket, QueuePlace>();
   #waitingCount = 0;
 
@@ -111,7 +111,7 @@ class FloodControlTransport implements Transport {
           place ??= this.#gate.join(admission.queueName, orderLimit, ticket.number);
         const rejection = await this.#wait(admission, delayMs, request, place);
         if (rejection !== undefined) return rejection;
-        // A call that was refused is answered before the next one goes; but no call waits for an upload to end.
+        // A returning call keeps its place until it is answered; but no call has to wait for an upload to end.
         if (place !== undefined && !(isReturning && typeof request.body === "string")) {
           this.#gate.leave(place);
           place = undefined;
@@ -135,9 +135,9 @@ class FloodControlTransport implements Transport {
     return this.#transport.close();
   }
 
-  /** Keeps a call's place until its next try, or until it has ended. */
+  /** Keeps a call's place until its next attempt, or until the call ends. */
   #keepPlace(ticket: Ticket, place: QueuePlace): void {
-    // A wrapper in between may have abandoned one try and started the next.
+    // A wrapper in between may have abandoned one attempt and started the next.
     this.#releasePlace(ticket);
     this.#places.set(ticket, place);
     ticket.onEnd(this.#releasePlace);
@@ -154,16 +154,16 @@ class FloodControlTransport implements Transport {
     if (place !== undefined) this.#gate.leave(place);
   };
 
-  /** Resolves when the call may go; with an answer when that would take too long. */
+  /** Waits until the call may go out; resolves with a 429 if that would take too long. */
   async #wait(
     admission: Admission,
     delayMs: number,
     request: TransportRequest,
     place: QueuePlace | undefined,
   ): Promise<TransportResponse | undefined> {
-    if (delayMs > this.#maxWaitMs) return createTooManyRequests(delayMs);
+    if (delayMs > this.#maxWaitMs) return createRejection(delayMs);
     if (this.#waitingCount >= this.#maxWaiting) {
-      const message = `${this.#waitingCount} calls are held back already for Telegram's limits`;
+      const message = `flood control already holds back ${this.#waitingCount} calls (maxWaiting)`;
       throw new TransportFailure(message, "no", "TOO_MANY_WAITING");
     }
     const { method, logger } = request;
@@ -174,12 +174,10 @@ class FloodControlTransport implements Transport {
     const isAdmitted = await this.#waits
       .run(request, "no", (signal) => this.#gate.admit(admission, deadline, signal, place))
       .finally(() => this.#waitingCount--);
-    return isAdmitted
-      ? undefined
-      : createTooManyRequests(this.#gate.estimateDelay(admission, place));
+    return isAdmitted ? undefined : createRejection(this.#gate.estimateDelay(admission, place));
   }
 
-  /** What a call must pass. Who sends nothing is held back only where Telegram asked for it. */
+  /** Returns the limits of a call. Calls that send nothing are held back only after a 429. */
   #admissionOf(request: TransportRequest): Admission {
     const chatId = targetChatOf(request);
     const isSending = SENDING.has(request.method);
@@ -211,25 +209,25 @@ class FloodControlTransport implements Transport {
   }
 }
 
-/** The chat that a call writes to. Who only reads is let through. */
+/** The chat that a call acts on; `undefined` for calls that only read, which never wait. */
 function targetChatOf({ method, params }: TransportRequest): number | string | undefined {
   return method.startsWith("get") ? undefined : chatIdOf(params);
 }
 
-/** The limit whose queue keeps calls in order: that of their chat. */
+/** The limit whose queue keeps the calls to one chat in order. */
 function orderLimitOf(request: TransportRequest, { limits }: Admission): Limit | undefined {
   return targetChatOf(request) === undefined ? undefined : limits[0];
 }
 
 function isPaid({ params }: TransportRequest): boolean {
-  const isAsked = params !== undefined && "allow_paid_broadcast" in params;
-  return isAsked && params.allow_paid_broadcast === true;
+  const hasOption = params !== undefined && "allow_paid_broadcast" in params;
+  return hasOption && params.allow_paid_broadcast === true;
 }
 
-/** What Telegram would say; it is not asked. */
-function createTooManyRequests(delayMs: number): TransportResponse {
+/** Creates the response that Telegram would send, without a request. */
+function createRejection(delayMs: number): TransportResponse {
   const retry_after = Math.max(1, Math.ceil(delayMs / 1000));
-  const description = `Too Many Requests: retry after ${retry_after} (not sent: the limit is known)`;
+  const description = `Too Many Requests: retry after ${retry_after} (not sent: flood control would hold it back longer than maxWaitMs)`;
   const body = { ok: false, error_code: 429, description, parameters: { retry_after } };
   return { status: 429, body: JSON.stringify(body) };
 }

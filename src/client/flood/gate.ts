@@ -2,17 +2,17 @@ import type { Environment } from "../../internal/environment.ts";
 import { FloodLimits, type Limit } from "./limits.ts";
 import { CallQueue, type QueuePlace } from "./queue.ts";
 
-/** What a call must pass: limits, and for each a queue of those that wait like it. */
+/** What admits a call: its limits, and for each of them a queue. */
 export interface Admission {
-  /** In the order in which it queues for them: whoever waits for a chat must not hold up the bot. */
+  /** In the order in which the call queues for them: the chat before the bot, so that one chat never blocks the others. */
   readonly limits: readonly Limit[];
-  /** Calls of the same name queue together; those of different names do not wait for each other. */
+  /** Calls with the same queue name wait in line; calls with different names do not wait for each other. */
   readonly queueName: string;
 }
 
 /**
- * Lets calls through as their limits allow. A call counts for all its limits at once, in the moment when it goes: one that
- * gives up has taken nothing from those behind it.
+ * Admits calls as their limits allow. A call counts towards all of its limits at once, at the moment when it goes out: a call
+ * that is canceled takes nothing from those behind it.
  */
 export class FloodGate {
   readonly #limits = new FloodLimits();
@@ -23,17 +23,17 @@ export class FloodGate {
     this.#environment = environment;
   }
 
-  /** How many limits and queues are kept. */
+  /** How many limits and queues are stored. */
   get size(): number {
     return this.#limits.size + this.#queues.size;
   }
 
-  /** Lets a call through, when it need not wait. */
+  /** Admits a call if it need not wait; returns whether it did. */
   tryAdmit(admission: Admission): boolean {
     const now = this.#environment.now();
     for (const limit of admission.limits) {
       if (this.#limits.earliest(limit, now) > now) return false;
-      // It must not overtake those who wait, though the limit may be open for a moment.
+      // The limit may be open for a moment, but the call must not overtake those that wait.
       if (this.#queues.size > 0 && this.#queues.has(queueKey(admission.queueName, limit)))
         return false;
     }
@@ -41,7 +41,7 @@ export class FloodGate {
     return true;
   }
 
-  /** Estimates how long a call has to wait that comes now, or that has the place `own` already. */
+  /** Estimates how long a call has to wait, in milliseconds: from the end of the queue, or from the place `own`. */
   estimateDelay({ limits, queueName }: Admission, own?: QueuePlace): number {
     const now = this.#environment.now();
     const delays = limits.map((limit, index) => {
@@ -52,28 +52,28 @@ export class FloodGate {
     return Math.max(0, ...delays);
   }
 
-  /** Whether it is Telegram that asked for the wait. */
+  /** Whether Telegram asked for the wait, with a 429. */
   isFrozen({ limits }: Admission): boolean {
     const now = this.#environment.now();
     return limits.some((limit) => this.#limits.isFrozen(limit, now));
   }
 
-  /** Telegram asked for a pause. */
+  /** Blocks a limit until `until`, as a 429 asks. */
   freeze(limit: Limit, until: number): void {
     this.#limits.freeze(limit, until, this.#environment.now());
   }
 
-  /** Returns a place for a new call, behind all others. */
+  /** Returns a place for a new call, at the end of the queue. */
   join(name: string, limit: Limit, number: number): QueuePlace {
     return this.#queueOf(name, limit).join(number);
   }
 
-  /** Returns a place for a call that was let through and comes back: ahead of all that came after it. */
+  /** Returns a place for an admitted call that a 429 sent back, ahead of all later calls. */
   rejoin(name: string, limit: Limit, number: number): QueuePlace {
     return this.#queueOf(name, limit).rejoin(number);
   }
 
-  /** Gives up a place. */
+  /** Removes a place from its queue. */
   leave(place: QueuePlace): void {
     const { queue } = place;
     queue.leave(place);
@@ -81,8 +81,8 @@ export class FloodGate {
   }
 
   /**
-   * Resolves with `true` when the call may go; with `false` when it could not go before `deadline`, or the signal aborts. `own`
-   * is the place that the call has for the first limit, and keeps; without it, the call takes a place and gives it up again.
+   * Resolves with `true` when the call may go out, and with `false` when it cannot before `deadline` or the signal aborts.
+   * `own` is the call's place in the queue of its first limit, which it keeps; without it, the call joins and leaves again.
    */
   async admit(
     admission: Admission,
@@ -101,7 +101,7 @@ export class FloodGate {
         const stopsAt =
           queuedAt < 0 || (blockedAt >= 0 && blockedAt < queuedAt) ? blockedAt : queuedAt;
         const needed = stopsAt < 0 ? limits.length : stopsAt + 1;
-        // One that it has passed may have closed again meanwhile: then it queues there, and no further on.
+        // An earlier limit may have closed again in the meantime: the call then waits there, and holds no place further on.
         for (const place of places.splice(Math.max(ownCount, needed))) this.leave(place);
         const place = places[stopsAt];
         if (place !== undefined && !place.isHead) {

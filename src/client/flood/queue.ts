@@ -1,7 +1,7 @@
 /** One call's place in a queue. */
 export class QueuePlace {
   readonly queue: CallQueue;
-  /** Calls that came earlier have smaller ones. */
+  /** The number of the call's ticket: earlier calls have smaller ones. */
   readonly number: number;
   previous: QueuePlace | undefined;
   next: QueuePlace | undefined;
@@ -16,14 +16,14 @@ export class QueuePlace {
     return this.queue.head === this;
   }
 
-  /** How many calls are ahead of it. */
+  /** How many calls are ahead of this one. */
   get countAhead(): number {
     let count = 0;
     for (let place = this.previous; place !== undefined; place = place.previous) count++;
     return count;
   }
 
-  /** Resolves when the call is at the head, when the signal aborts, or when `wait` resolves, whose signal ends it early. */
+  /** Waits with `wait`, whose signal aborts early when the call reaches the head or `signal` aborts. */
   async waitForHead(
     signal: AbortSignal,
     wait: (signal: AbortSignal) => Promise<void>,
@@ -37,13 +37,16 @@ export class QueuePlace {
     this.#wake = undefined;
   }
 
-  /** Tells it that it is at the head now. */
+  /** Ends {@link waitForHead}, because the call is at the head now. */
   wake(): void {
     this.#wake?.();
   }
 }
 
-/** A queue of calls in the order in which they came: a call that comes back is ahead of all that came after it. */
+/**
+ * A queue of calls in order of arrival, except that a call that returns after a 429 comes before later ones. The transports'
+ * semaphore knows no places: a call could not be counted ahead of, nor return to the front.
+ */
 export class CallQueue {
   readonly key: string;
   #head: QueuePlace | undefined;
@@ -62,12 +65,12 @@ export class CallQueue {
     return this.#length;
   }
 
-  /** Adds a new call, at the end. */
+  /** Adds a new call at the end. */
   join(number: number): QueuePlace {
     return this.#insert(new QueuePlace(this, number), this.#tail, undefined);
   }
 
-  /** Adds a call that comes back: ahead of all but those that came back too and have smaller numbers. */
+  /** Adds a returning call in front of all but other returning calls with smaller numbers. */
   rejoin(number: number): QueuePlace {
     let next = this.#head;
     while (next !== undefined && next.number < number) next = next.next;
@@ -75,7 +78,7 @@ export class CallQueue {
     return this.#insert(new QueuePlace(this, number), previous, next);
   }
 
-  /** Gives up a place, and wakes the call that is at the head then. */
+  /** Removes a place, and wakes the call that is then at the head. */
   leave(place: QueuePlace): void {
     const { previous, next } = place;
     if (previous === undefined) this.#head = next;
