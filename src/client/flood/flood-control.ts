@@ -227,7 +227,7 @@ function isPaid({ params }: TransportRequest): boolean {
 /** Creates the response that Telegram would send, without a request. */
 function createRejection(delayMs: number): TransportResponse {
   const retry_after = Math.max(1, Math.ceil(delayMs / 1000));
-  const description = `Too Many Requests: retry after ${retry_after} (not sent: flood control would hold it back longer than maxWaitMs)`;
+  const description = `Too Many Requests: retry after ${retry_after} (not sent: the wait would exceed maxWaitMs)`;
   const body = { ok: false, error_code: 429, description, parameters: { retry_after } };
   return { status: 429, body: JSON.stringify(body) };
 }

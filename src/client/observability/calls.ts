@@ -8,20 +8,20 @@ export interface CallMessage {
   readonly method: string;
   /** The `chat_id` of the parameters. */
   readonly chatId: number | string | undefined;
-  /** How long the call took; there when it has ended. */
+  /** How long the call took in milliseconds; set when it has ended. */
   durationMs?: number;
-  /** What the call rejects with; not there after a success. An `ApiError` tells the `error_code`. */
+  /** What the call rejects with; absent after a success. Often an `ApiError`, which has the `error_code`. */
   error?: unknown;
 }
 
 /** Events of calls, as a `TracingChannel` publishes them. */
 const calls = /* @__PURE__ */ loadDiagnostics()?.tracingChannel<CallMessage>("telewire:call");
 
-/** Whether anybody listens to calls. */
+/** Whether any channel of calls has a subscriber. */
 export function hasCallSubscribers(): boolean {
   if (calls === undefined) return false;
   const { start, end, asyncStart, asyncEnd, error } = calls;
-  // Bun does not tell it for all five at once.
+  // Bun has no `hasSubscribers` for all five at once.
   return (
     asyncEnd.hasSubscribers ||
     start.hasSubscribers ||
@@ -31,7 +31,7 @@ export function hasCallSubscribers(): boolean {
   );
 }
 
-/** Runs a call whose end somebody wants to hear of. */
+/** Runs a call, and reports it to the subscribers and the logger. */
 export async function observeCall<Result>(
   run: () => Promise<Result>,
   call: CallMessage,
@@ -39,7 +39,7 @@ export async function observeCall<Result>(
   signal: AbortSignal | undefined,
 ): Promise<Result> {
   const startMs = performance.now();
-  /** Ends before the channel does, so that what hears the end finds all in the message. */
+  /** Completes the message before the channels publish the end of the call. */
   const complete = async (): Promise<Result> => {
     try {
       return await run();
@@ -54,7 +54,7 @@ export async function observeCall<Result>(
   return calls === undefined ? complete() : trace(calls, call, complete);
 }
 
-/** As `tracePromise` does, but without the result, which holds what people wrote. */
+/** Does what `tracePromise` does, but keeps the result, which holds user content, out of the message. */
 async function trace<Result>(
   { start, end, asyncStart, asyncEnd, error }: TracingChannels<CallMessage>,
   call: CallMessage,
@@ -73,7 +73,7 @@ async function trace<Result>(
   }
 }
 
-/** What an error may tell a log. Its snippet and payload may hold what people wrote. */
+/** The fields of an error that may be logged. Its snippet and payload may hold user content. */
 const SAFE_FIELDS = [
   "name",
   "error_code",
@@ -84,7 +84,7 @@ const SAFE_FIELDS = [
   "status",
 ] as const;
 
-/** Writes the line of a call that has ended. The caller's own abort is no failure. */
+/** Logs a call that has ended. The caller's own abort is not logged as a failure. */
 function logCall(
   { error, ...call }: CallMessage,
   logger: Logger,
@@ -101,9 +101,9 @@ function logCall(
   }
 }
 
-/** Errors of this package hold no token; what a transformer throws may hold anything. */
+/** Errors of this package never hold the token; errors of a transformer may hold anything. */
 function failureLine(error: unknown, method: string): string {
-  return isOurs(error) ? messageOf(error) : `${method}: failed in other code`;
+  return isOurs(error) ? messageOf(error) : `${method}: failed with an error from outside telewire`;
 }
 
 function isOurs(error: unknown): error is TelewireError {

@@ -3,10 +3,10 @@ import { safeCodeOf, sentOf } from "../transports/failure.ts";
 import type { Transport, TransportRequest, TransportResponse } from "../transports/transport.ts";
 
 /**
- * Wraps a transport so that each request is a line: at `debug`, or at `warn` when it was refused or got no answer. What
- * it wraps tells its retries and waits to the same logger, at `info`. Inside `withRetry` it sees every try.
+ * Wraps a transport so that each request is logged: at `debug`, or at `warn` if it was refused or got no response. Retries
+ * and waits of the wrapped transport are logged at `info`. Inside `withRetry` it logs every attempt.
  *
- * No line holds the token, or anything that people wrote.
+ * No line holds the token, or content of messages.
  */
 export function withLogging(transport: Transport, logger: Logger): Transport {
   const inner = withLogger(transport, logger);
@@ -17,7 +17,7 @@ export function withLogging(transport: Transport, logger: Logger): Transport {
       const write = (outcome: Outcome): void => {
         const durationMs = performance.now() - startMs;
         const fields = { event: "request", method, resendCount, durationMs, ...outcome.fields };
-        const line = `${method}: ${outcome.text} in ${Math.round(durationMs)} ms`;
+        const line = `${method}: ${outcome.text} after ${Math.round(durationMs)} ms`;
         log(logger, outcome.isOk ? "debug" : "warn", line, fields);
       };
       try {
@@ -33,7 +33,7 @@ export function withLogging(transport: Transport, logger: Logger): Transport {
   };
 }
 
-/** Hands a logger to what a transport wraps. */
+/** Wraps a transport so that each request carries the logger to the wrapped transports. */
 export function withLogger(transport: Transport, logger: Logger): Transport {
   return {
     send: (request) => transport.send({ ...request, logger }),
@@ -51,11 +51,11 @@ function outcomeOfResponse({ status }: TransportResponse): Outcome {
   return { isOk: status < 400, text: `HTTP ${status}`, fields: { status } };
 }
 
-/** Of a failure only what cannot hold the token; its message could. */
+/** Takes from a failure only what cannot hold the token; its message could. */
 function outcomeOfFailure(failure: unknown, { signal }: TransportRequest): Outcome {
-  if (signal.aborted) return { isOk: true, text: "ended by its signal", fields: {} };
+  if (signal.aborted) return { isOk: true, text: "aborted", fields: {} };
   const sent = sentOf(failure);
   const code = safeCodeOf(failure);
-  const text = `no answer (${code ?? "unknown"}, sent: ${sent})`;
+  const text = `no response (${code ?? "unknown"}, sent: ${sent})`;
   return { isOk: false, text, fields: { sent, code } };
 }

@@ -2,24 +2,24 @@ import type { Sent } from "../../errors.ts";
 import { linkSignals } from "../../internal/abort.ts";
 import { TransportFailure, type TransportRequest } from "../transports/transport.ts";
 
-/** The waits of one wrapper of a transport: each ends with its request, and all of them when the wrapper closes. */
+/** The waits of a transport wrapper: each is canceled with its request, and all of them when the wrapper is closed. */
 export class CancellableWaits {
   readonly #closing = new AbortController();
 
-  /** Whether nothing is to be sent, or waited for, any more. */
+  /** Whether the wrapper is closed and must neither send nor wait. */
   get isClosed(): boolean {
     return this.#closing.signal.aborted;
   }
 
-  /** Ends them all. */
+  /** Cancels all waits, now and later. */
   close(): void {
     this.#closing.abort();
   }
 
   /**
-   * Waits for `wait`, which ends with the signal that it is given.
+   * Runs `wait`, which must end when its signal aborts, and returns its result.
    *
-   * @throws TransportFailure, which tells `sent`, when the wrapper was closed or the request aborted.
+   * @throws TransportFailure with the given `sent` if the wrapper was closed or the request aborted.
    */
   async run<T>(
     { signal }: TransportRequest,

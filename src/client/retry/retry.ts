@@ -24,22 +24,22 @@ const RETRY_COST = 5;
 
 /** Settings of {@link withRetry}. */
 export interface RetryOptions {
-  /** Most tries of one call, the first one included; `Infinity` for as many as fit into its `timeoutMs`. Default: 4. */
+  /** The maximum number of attempts per call, the first included. `Infinity`: as many as fit into `timeoutMs`. Default: 4. */
   readonly maxAttempts?: number;
   /**
-   * The longest wait that the server may ask for with a 429; for a longer one the call fails at once. `Infinity` waits as
-   * long as it asks, a day at most. Default: 20 000.
+   * The longest wait in milliseconds that a 429 may ask for; if it asks for more, the call fails at once. `Infinity`: as long
+   * as it asks, up to a day. Default: 20,000.
    */
   readonly maxWaitMs?: number;
 }
 
 /**
- * Wraps a transport so that a failed call is sent again where that cannot do anything twice: whatever never left or was
- * refused with a 429, by every method; what may have been executed (a fault of the server, a broken connection), only
- * by methods whose repetition changes nothing. A `sendMessage` whose answer was lost is never sent again.
+ * Wraps a transport so that a failed call is retried wherever that cannot do anything twice. A call that never left or got a
+ * 429 is retried whatever its method; a call that may have been executed (a server error, a broken connection) only if its
+ * method is idempotent. A `sendMessage` whose response was lost is never sent again.
  *
- * Waits with full jitter, or as long as the server asks for. Everything ends with the call's own `timeoutMs` and signal,
- * and with `close()`.
+ * The delays are an exponential back-off with full jitter, or what a 429 asks for. Retries end with the call's own `timeoutMs`
+ * and signal, and with `close()`.
  *
  * @throws RangeError for an option that is out of range.
  */
@@ -58,7 +58,7 @@ export function withRetryIn(
   const budget = new RetryBudget();
   const waits = new CancellableWaits();
 
-  /** Milliseconds until the next try; `undefined` when there must be none. */
+  /** Milliseconds until the next attempt; `undefined` if there must be none. */
   function delayAfter(
     attempt: Attempt,
     request: TransportRequest,
@@ -117,26 +117,26 @@ export function withRetryIn(
   };
 }
 
-/** Whether doing it twice changes nothing. Of a download, no byte may have been handed on. */
+/** Whether a second execution changes nothing. A download must not have passed on any bytes. */
 function canRepeat({ method, params, sink }: TransportRequest, sent: Sent): boolean {
   return sink === undefined ? isIdempotent(method, params) : sent !== "yes";
 }
 
-/** How one try went. */
+/** The outcome of one attempt. */
 interface Attempt {
-  /** Nothing to try again: a success, or a refusal that would be the same again. */
+  /** A retry would change nothing: the call succeeded, or every attempt would be refused for the same reason. */
   readonly isFinal: boolean;
-  /** How far the call came: `"no"` when it was certainly not executed. */
+  /** How far the call got: `"no"` if it was certainly not executed. */
   readonly sent: Sent;
-  /** How long the server asks to wait. */
+  /** How long a 429 asks to wait. */
   readonly retryAfterSeconds: number | undefined;
-  /** Why it would be tried again. */
+  /** The reason to report for a retry. */
   readonly reason: RetryMessage["reason"];
-  /** Gives the response, or throws the failure; `sent` is how far any of the attempts came. */
+  /** Returns the response or throws the failure; `sent` is how far the furthest attempt got. */
   readonly settle: (sent: Sent) => TransportResponse;
 }
 
-/** Transports leave a listener on the signal of each request; of more than ten on one, Node warns as of a leak. */
+/** Gives each retry its own signal: transports leave listeners behind, and Node warns of a leak at more than ten on one. */
 async function resend(
   transport: Transport,
   request: TransportRequest,
@@ -174,13 +174,13 @@ async function attemptOnce(transport: Transport, request: TransportRequest): Pro
 }
 
 /**
- * Keeps retries from making a storm worse: each one costs five tokens out of 500, each success gives one back. When
- * most calls fail, retries end, and come back as calls succeed.
+ * Keeps retries from making an outage worse: each one costs five tokens out of 500, and each response that needs no retry,
+ * refusals included, refunds one. Retries stop while most calls fail, and resume as calls succeed.
  */
 class RetryBudget {
   #tokens = BUDGET_CAPACITY;
 
-  /** False when there is too little left; then nothing is taken. */
+  /** Pays for a retry; returns `false`, and takes nothing, if too few tokens are left. */
   spend(): boolean {
     if (this.#tokens < RETRY_COST) return false;
     this.#tokens -= RETRY_COST;

@@ -76,7 +76,9 @@ describe("what is thrown and cannot be printed", () => {
     const caught = await api.getMe().catch((error: unknown) => ({ error }));
     expect(Object.is((caught as { error: unknown }).error, thrown)).toBe(true);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^getMe: failed in other code \(after \d+ ms\)$/);
+    expect(lines[0]).toMatch(
+      /^getMe: failed with an error from outside telewire \(after \d+ ms\)$/,
+    );
   });
 
   it("is a line also when a property of an error of this package throws", async () => {
@@ -100,7 +102,7 @@ describe("what is thrown and cannot be printed", () => {
     const caught = await transport.send(request).catch((error: unknown) => ({ error }));
     expect(Object.is((caught as { error: unknown }).error, thrown)).toBe(true);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^getMe: no answer \(unknown, sent: maybe\) in \d+ ms$/);
+    expect(lines[0]).toMatch(/^getMe: no response \(unknown, sent: maybe\) after \d+ ms$/);
   });
 });
 

@@ -78,7 +78,7 @@ describe("the client's logger", () => {
         attempts: 1,
         delayMs: 100,
         reason: "no_answer",
-        msg: "sendMessage: no_answer, attempt 2 in 100 ms",
+        msg: "sendMessage: retrying in 100 ms (no_answer, attempt 2)",
       },
       {
         level: DEBUG,
@@ -114,9 +114,9 @@ describe("the client's logger", () => {
     await api.getMe();
     await rejectionOf(api.getChat({ chat_id: 8 }));
     expect(lines()).toEqual([
-      "telewire: getMe: no_answer, attempt 2 in 0 ms",
+      "telewire: getMe: retrying in 0 ms (no_answer, attempt 2)",
       "telewire: getMe: done in 0 ms",
-      "telewire: getChat: no_answer, attempt 2 in 0 ms",
+      "telewire: getChat: retrying in 0 ms (no_answer, attempt 2)",
       "telewire: getChat: 400 Bad Request: chat not found (after 0 ms)",
     ]);
   });
@@ -165,7 +165,7 @@ describe("the client's logger", () => {
   it("hears of waits", () => {
     const { logger, lines } = createConsole();
     publishWait({ method: "sendMessage", chatId: 7, delayMs: 5, reason: "paced" }, logger);
-    expect(lines()).toEqual(["telewire: sendMessage: held back for 0 ms, paced"]);
+    expect(lines()).toEqual(["telewire: sendMessage: held back for 0 ms (paced)"]);
   });
 });
 
@@ -183,7 +183,7 @@ describe("withLogging", () => {
         durationMs,
         sent: "no",
         code: "ECONNRESET",
-        msg: expect.stringMatching(/^getMe: no answer \(ECONNRESET, sent: no\) in \d+ ms$/),
+        msg: expect.stringMatching(/^getMe: no response \(ECONNRESET, sent: no\) after \d+ ms$/),
       },
       {
         level: WARN,
@@ -192,7 +192,7 @@ describe("withLogging", () => {
         resendCount: 1,
         durationMs,
         status: 500,
-        msg: expect.stringMatching(/^getMe: HTTP 500 in \d+ ms$/),
+        msg: expect.stringMatching(/^getMe: HTTP 500 after \d+ ms$/),
       },
       {
         level: DEBUG,
@@ -201,7 +201,7 @@ describe("withLogging", () => {
         resendCount: 2,
         durationMs,
         status: 200,
-        msg: expect.stringMatching(/^getMe: HTTP 200 in \d+ ms$/),
+        msg: expect.stringMatching(/^getMe: HTTP 200 after \d+ ms$/),
       },
     ]);
   });
@@ -211,8 +211,8 @@ describe("withLogging", () => {
     const transport = withLogging(retrying(scripted(reset())), logger);
     await createClient("1:token", { transport }).getMe();
     expect(lines()).toEqual([
-      "telewire: getMe: no_answer, attempt 2 in 0 ms",
-      "telewire: getMe: HTTP 200 in 0 ms",
+      "telewire: getMe: retrying in 0 ms (no_answer, attempt 2)",
+      "telewire: getMe: HTTP 200 after 0 ms",
     ]);
   });
 
