@@ -1,6 +1,6 @@
 import { onAbort } from "../internal/abort.ts";
 
-/** One call's end: `signal` aborts on the caller's abort or after `timeoutMs`, whichever comes first. */
+/** The deadline of one call: `signal` aborts on the caller's abort or after `timeoutMs`, whichever comes first. */
 export class Deadline {
   readonly #controller = new AbortController();
   readonly timeoutMs: number;
@@ -20,24 +20,24 @@ export class Deadline {
     return this.#controller.signal;
   }
 
-  /** Whether the time ran out before anything else ended the call. */
+  /** Whether the timeout, rather than the caller, ended the call. */
   get isExpired(): boolean {
     return this.#isExpired;
   }
 
-  /** Does not count until {@link restart}. */
+  /** Stops the timer until {@link restart}. */
   pause(): void {
     clearTimeout(this.#timer);
   }
 
-  /** Counts from now on. */
+  /** Starts the full timeout anew. */
   restart(): void {
     clearTimeout(this.#timer);
-    // A receiver may be done only when the call has long failed.
+    // The consumer of a download may finish long after the call has failed.
     if (!this.#isEnded) this.#timer = this.#start();
   }
 
-  /** Leaves no timer and no listener behind. */
+  /** Removes the timer and the listener. */
   end(): void {
     this.#isEnded = true;
     clearTimeout(this.#timer);

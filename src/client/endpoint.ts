@@ -1,19 +1,19 @@
 const TOKEN = /^\d+:[A-Za-z0-9_-]+$/;
 const API_ROOT = "https://api.telegram.org";
 
-/** Where the calls of one bot go. The paths end with a slash and hold the token, so never log them. */
+/** The URLs of one bot. The paths end with a slash and hold the token, so never log them. */
 export interface Endpoint {
   readonly origin: string;
-  /** Before the name of a method. */
+  /** The path to which the name of a method is appended. */
   readonly path: string;
-  /** Before the path of a file. */
+  /** The path to which the path of a file is appended. */
   readonly filePath: string;
 }
 
 /**
- * Joins server and token, the only place that does.
+ * Joins the server and the token; no other code does.
  *
- * @throws TypeError when either is malformed; the message never shows the token.
+ * @throws TypeError if an argument is malformed; the message never shows the token.
  */
 export function createEndpoint(
   token: string,
@@ -22,11 +22,11 @@ export function createEndpoint(
 ): Endpoint {
   if (typeof token !== "string" || !TOKEN.test(token)) {
     throw new TypeError(
-      "The bot token must be as @BotFather shows it: digits, a colon, then letters, digits, _ and -",
+      "The bot token is empty or malformed: pass the one from @BotFather (123456:ABC-def)",
     );
   }
   if (environment !== "prod" && environment !== "test") {
-    throw new TypeError('environment is "prod" or "test"');
+    throw new TypeError('environment must be "prod" or "test"');
   }
   const url = parseApiRoot(apiRoot);
   const prefix = url.pathname.replace(/\/+$/, "");
@@ -35,7 +35,7 @@ export function createEndpoint(
   return { origin: url.origin, path: `${prefix}/${bot}`, filePath: `${prefix}/file/${bot}` };
 }
 
-/** The message does not quote `apiRoot`, which may hold a password or, by mistake, the token. */
+/** Its error does not quote `apiRoot`, which may hold a password or, by mistake, the token. */
 function parseApiRoot(apiRoot: string): URL {
   const url = URL.canParse(apiRoot) ? new URL(apiRoot) : undefined;
   const isHttp = url?.protocol === "https:" || url?.protocol === "http:";

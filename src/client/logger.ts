@@ -1,9 +1,6 @@
 import { isThenable } from "../internal/maybe-promise.ts";
 
-/**
- * Takes lines in pino's manner: what there is to know as an object, then the same for people. `console` and a pino logger
- * are ones.
- */
+/** Receives log lines as pino does: an object with the fields, then the message. `console` and pino loggers fit. */
 export interface Logger {
   debug(fields: object, line: string): void;
   info(fields: object, line: string): void;
@@ -12,7 +9,7 @@ export interface Logger {
 
 const INSPECT = Symbol.for("nodejs.util.inspect.custom");
 
-/** Writes a line. What a logger throws or rejects with is dropped: a call that was sent must not look as if it had failed. */
+/** Logs a line. Errors of the logger are dropped: a call that was sent must not look as if it had failed. */
 export function log(
   logger: Logger | undefined,
   level: keyof Logger,
@@ -20,7 +17,7 @@ export function log(
   fields: object,
 ): void {
   if (logger === undefined) return;
-  // pino writes the fields and the line; `console` shows a short word for the fields, since the line says the same.
+  // pino writes both; `console` prints a short label in place of the fields, since the line says the same.
   const labeled = Object.defineProperty({ ...fields }, INSPECT, { value: () => "telewire:" });
   try {
     const result: unknown = logger[level](labeled, line);

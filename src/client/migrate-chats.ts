@@ -3,9 +3,9 @@ import { isError } from "../internal/describe-error.ts";
 import type { Transformer } from "./transformer.ts";
 
 /**
- * Makes a transformer that follows a group which became a supergroup: the refused call is sent once more, to the new
- * chat. `onMigrate` gets both identifiers, so that you can store the new one; what it returns is awaited, and the call
- * rejects with what it throws. Without the transformer the call rejects with an `ApiError` that has `migrateToChatId`.
+ * Creates a transformer that follows groups that were upgraded to supergroups: the refused call is sent again, to the new
+ * chat. `onMigrate` receives both identifiers, so that you can store the new one; it is awaited, and if it throws, the call
+ * rejects with its error. Without the transformer, the call rejects with an `ApiError` that has `migrateToChatId`.
  * Source: https://core.telegram.org/bots/api#responseparameters
  */
 export function migrateChats(
@@ -20,7 +20,7 @@ export function migrateChats(
     try {
       return await prev(method, { ...payload, chat_id: to }, signal);
     } catch (error) {
-      // A stream that was read already: the caller learns of the new chat, and can open it again.
+      // A consumed stream cannot be sent again. The caller gets the new chat and can reopen the file.
       if (isError(error) && error instanceof FileError) return response;
       throw error;
     }

@@ -1,11 +1,11 @@
-/** Takes the token out of a text. */
+/** Removes the token from a text. */
 export type Redact = (text: string) => string;
 
-/** Compiles a function that replaces a token, also as URLs, HTML or JSON may write its characters, by `<token>`. */
+/** Compiles a function that replaces a token by `<token>`, even with its characters escaped as in URLs, HTML or JSON. */
 export function compileRedact(token: string): Redact {
   let pattern: RegExp | undefined;
   return (text) => {
-    // Not before the first failure: of many bots most never need theirs.
+    // Compiled at the first failure: in a process with many bots, most never need theirs.
     pattern ??= compilePattern(token);
     return text.replace(pattern, "<token>");
   };

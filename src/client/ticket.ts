@@ -1,14 +1,14 @@
 let lastNumber = 0;
 
 /**
- * One call's ticket among all calls, from its first try to its last. Whatever retries the call creates it; flood control keeps
- * the call's place in line until it ends.
+ * Identifies one call across all of its attempts. The code that retries the call creates the ticket and ends it; until then
+ * flood control keeps the call's place in its queue.
  */
 export class Ticket {
-  /** Smaller than those of calls that come later. */
+  /** Smaller than the numbers of later calls. */
   readonly number: number = ++lastNumber;
   #sends = 0;
-  /** How often the call may be sent at most, even where another setting allows more. */
+  /** The maximum number of times the call may be sent, even if another setting allows more. */
   readonly maxSends: number;
   #isEnded = false;
   #callbacks: Set<(ticket: Ticket) => void> | undefined;
@@ -17,17 +17,17 @@ export class Ticket {
     this.maxSends = maxSends;
   }
 
-  /** How often the call has been sent so far. */
+  /** The number of times the call has been sent so far. */
   get sends(): number {
     return this.#sends;
   }
 
-  /** Counts one try, unless an inner wrapper has counted since there were `before` of them. */
+  /** Counts one attempt, unless an inner wrapper has counted it: then `sends` is no longer `before`. */
   count(before: number): void {
     if (this.#sends === before) this.#sends++;
   }
 
-  /** Calls `callback` when the ticket ends, or now if it has ended. The same function is called once, however often given. */
+  /** Calls `callback` when the ticket ends, or at once if it has ended. A function that is added twice is called once. */
   onEnd(callback: (ticket: Ticket) => void): void {
     if (this.#isEnded) {
       callback(this);
@@ -37,7 +37,7 @@ export class Ticket {
     this.#callbacks.add(callback);
   }
 
-  /** Ends the ticket: no other try will come. */
+  /** Ends the ticket: there will be no further attempt. */
   end(): void {
     this.#isEnded = true;
     for (const callback of this.#callbacks ?? []) callback(this);

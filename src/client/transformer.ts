@@ -1,6 +1,6 @@
 import type { ApiResponse } from "./wire/decode.ts";
 
-/** The next step of a call: another transformer, or the server. */
+/** The next step of a call: another transformer, or the request to the server. */
 export type ApiCall = (
   method: string,
   payload: Record<string, unknown>,
@@ -8,9 +8,9 @@ export type ApiCall = (
 ) => Promise<ApiResponse>;
 
 /**
- * Wraps every call of a client. Hand on with `prev(method, payload, signal)`, changed or not, once or many times, or
- * answer without it. A refusal of the server is a value here, `{ ok: false, ... }`; it is thrown after the last transformer.
- * Each `prev` that reaches the server has the call's full `timeoutMs`; `signal` is the caller's.
+ * Wraps every call of a client. Pass the call on with `prev(method, payload, signal)`, changed or unchanged, once or several
+ * times, or return a response without it. A refusal by Telegram is a value here, `{ ok: false, ... }`; it is thrown after the
+ * outermost transformer. Each `prev` that reaches the server has the call's full `timeoutMs`; `signal` is the caller's.
  */
 export type Transformer = (
   prev: ApiCall,

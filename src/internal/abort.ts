@@ -6,8 +6,8 @@ interface SharedListener {
 const SHARED_LISTENERS: WeakMap<AbortSignal, SharedListener> = new WeakMap();
 
 /**
- * Calls `callback` when the signal aborts, until the returned function is called. All callbacks of a signal share one
- * listener: Node warns of a leak at more than ten.
+ * Calls `callback` when the signal aborts, unless the returned function is called first. All callbacks of a signal share one
+ * listener, because Node warns of a leak at more than ten.
  */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   const { callbacks, listener } = SHARED_LISTENERS.get(signal) ?? addSharedListener(signal);
@@ -20,8 +20,8 @@ export function onAbort(signal: AbortSignal, callback: () => void): () => void {
 }
 
 /**
- * Creates a signal that aborts with the first of `signals`, until `unlink` is called. Unlike `signals`, it may be handed to
- * code that leaves its listeners behind.
+ * Creates a signal that aborts with the first of `signals`, until `unlink` is called. Unlike `signals`, it may be passed to
+ * code that leaves listeners behind.
  */
 export function linkSignals(signals: readonly AbortSignal[]): {
   readonly signal: AbortSignal;

@@ -1,9 +1,9 @@
-/** The most connections to one server that an address of this machine has ports for. */
+/** The maximum number of connections to one server: a local address has no more ports. */
 export const MAX_PORTS = 65_535;
 
 /**
- * Returns an option that counts something as it is. Throws a `RangeError` that names the option for what is not a whole number
- * from `min` to `max`. `Infinity` counts as one, for options without a limit.
+ * Returns a count unchanged. Throws a `RangeError` that names the option for anything but a whole number from `min` to `max`.
+ * `Infinity` is accepted if `max` is, for options without a limit.
  */
 export function checkCount(
   name: string,

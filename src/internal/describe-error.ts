@@ -1,4 +1,4 @@
-/** Whether something thrown is an `Error`. Never throws, also for a revoked proxy. */
+/** Whether a thrown value is an `Error`. Never throws, not even for a revoked proxy. */
 export function isError(thrown: unknown): thrown is Error {
   try {
     return thrown instanceof Error;
@@ -8,14 +8,14 @@ export function isError(thrown: unknown): thrown is Error {
 }
 
 /**
- * The message of anything thrown. Never throws: a handler may throw an object without a prototype, an error whose `message`
- * is a getter that throws, or a revoked proxy, and whatever reports it must go on.
+ * Returns the message of any thrown value. Never throws: a handler may throw an object without a prototype, an error whose
+ * `message` getter throws, or a revoked proxy, and the code that reports it must go on.
  */
 export function messageOf(thrown: unknown): string {
   return printSafely(thrown, (error) => String(error.message));
 }
 
-/** The name and the message of anything thrown. Never throws, as {@link messageOf}. */
+/** Returns the name and the message of any thrown value. Like {@link messageOf}, it never throws. */
 export function describeError(thrown: unknown): string {
   return printSafely(thrown, (error) => `${error.name}: ${error.message}`);
 }

@@ -1,22 +1,22 @@
-/** The longest delay that a timer keeps, about 24.8 days: `setTimeout` fires at once for anything longer. */
+/** The longest delay of a timer, about 24.8 days: `setTimeout` fires at once for anything longer. */
 export const MAX_TIMER_MS: number = 2 ** 31 - 1;
 
-/** The longest wait that a server can ask for, a day: beyond it, a bot is better off asking again. */
+/** The longest wait that a server can impose, a day: after that, the bot had better ask again. */
 const MAX_RETRY_AFTER_MS = 86_400_000;
 
-/** Values besides those from above 0 to {@link MAX_TIMER_MS} that an option has a meaning for. */
+/** Which values an option accepts besides those above 0 and up to {@link MAX_TIMER_MS}. */
 export interface DurationLimits {
-  /** 0 stands for "at once" or "off". */
+  /** Accepts 0, for "at once" or "off". */
   readonly zero?: boolean;
-  /** `Infinity` stands for "no limit". */
+  /** Accepts `Infinity`, for "no limit". */
   readonly infinity?: boolean;
-  /** The longest time, of an option that no timer keeps; {@link MAX_TIMER_MS} when absent. */
+  /** The maximum of an option that is not used for a timer. Default: {@link MAX_TIMER_MS}. */
   readonly max?: number;
 }
 
 /**
- * Returns a time option in milliseconds as it is. Throws a `RangeError` that names the option for what it does not take: NaN,
- * a negative number, more than the longest time, and 0 or `Infinity` where they have no meaning.
+ * Returns an option in milliseconds unchanged. Throws a `RangeError` that names the option for a value that it does not accept:
+ * NaN, a negative number, more than the maximum, and 0 or `Infinity` where they have no meaning.
  */
 export function checkDuration(name: string, ms: number, limits: DurationLimits = {}): number {
   const { zero = false, infinity = false, max = MAX_TIMER_MS } = limits;

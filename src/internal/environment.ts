@@ -1,6 +1,6 @@
 import { sleep } from "./sleep.ts";
 
-/** What code that waits takes from outside, so that tests can replace it. */
+/** The clock, the timers and the randomness of code that waits; tests replace them. */
 export interface Environment {
   /** Milliseconds since some fixed moment; never goes back. */
   readonly now: () => number;
@@ -10,7 +10,7 @@ export interface Environment {
   readonly random: () => number;
 }
 
-/** The monotonic clock, the timers and the randomness of the platform. */
+/** The environment outside of tests; its clock is monotonic. */
 export const PLATFORM: Environment = {
   now: () => performance.now(),
   sleep,

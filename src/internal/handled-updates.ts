@@ -1,10 +1,10 @@
-/** Telegram delivers an update again for as long, and after a quiet week it may give its identifier to another one. */
+/** Telegram redelivers an update for up to a day; after a week without updates it may reuse identifiers. */
 const DAY_MS = 86_400_000;
 const MAX_IN_GENERATION = 65_536;
 
 /**
- * The identifiers of one bot's updates that were handled, each for one to two days. Two generations, of which the older one
- * is dropped as a whole: no look-up or addition ever costs more than another.
+ * Remembers the identifiers of one bot's handled updates, each for one to two days. There are two generations, of which the
+ * older one is dropped as a whole, so every lookup and addition takes constant time.
  */
 export class HandledUpdates {
   readonly #now: () => number;
@@ -12,7 +12,7 @@ export class HandledUpdates {
   #current = new Set<number>();
   #previous = new Set<number>();
 
-  /** `now` returns milliseconds since any moment. */
+  /** `now` returns milliseconds since any fixed moment. */
   constructor(now: () => number = Date.now) {
     this.#now = now;
     this.#startedAt = now();
@@ -39,7 +39,7 @@ export class HandledUpdates {
 
 const handledByClient = new WeakMap<object, HandledUpdates>();
 
-/** The memory of a bot, which is known by its client. Polling and all webhooks of the bot share it. */
+/** Returns the handled updates of a bot, identified by its client. Polling and all webhooks of the bot share them. */
 export function handledUpdatesOf(client: object): HandledUpdates {
   let handled = handledByClient.get(client);
   if (handled === undefined) {

@@ -1,8 +1,8 @@
 import { MAX_TIMER_MS } from "./durations.ts";
 
 /**
- * Waits `delayMs` milliseconds, or until `signal` aborts; resolves either way and leaves no listener or timer behind. A delay
- * beyond {@link MAX_TIMER_MS}, `Infinity` included, lasts until the signal aborts.
+ * Resolves after `delayMs`, or as soon as `signal` aborts, and leaves no listener or timer behind. A delay above
+ * {@link MAX_TIMER_MS}, such as `Infinity`, lasts until the signal aborts.
  */
 export function sleep(delayMs: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();

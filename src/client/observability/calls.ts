@@ -103,7 +103,7 @@ function logCall(
 
 /** Errors of this package never hold the token; errors of a transformer may hold anything. */
 function failureLine(error: unknown, method: string): string {
-  return isOurs(error) ? messageOf(error) : `${method}: failed with an error from outside telewire`;
+  return isOurs(error) ? messageOf(error) : `${method}: failed outside telewire`;
 }
 
 function isOurs(error: unknown): error is TelewireError {

@@ -77,7 +77,7 @@ describe("what is thrown and cannot be printed", () => {
     expect(Object.is((caught as { error: unknown }).error, thrown)).toBe(true);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(
-      /^getMe: failed with an error from outside telewire \(after \d+ ms\)$/,
+      /^getMe: failed outside telewire \(after \d+ ms\)$/,
     );
   });
 
