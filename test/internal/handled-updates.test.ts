@@ -4,7 +4,7 @@ import { HandledUpdates, handledUpdatesOf } from "../../src/internal/handled-upd
 const HOUR_MS = 3_600_000;
 const MAX_IDS = 2 * 65_536;
 
-function createTest(): { handled: HandledUpdates; pass(hours: number): void } {
+function createFixture(): { handled: HandledUpdates; pass(hours: number): void } {
   let nowMs = 1_000_000;
   const handled = new HandledUpdates(() => nowMs);
   return {
@@ -17,15 +17,15 @@ function createTest(): { handled: HandledUpdates; pass(hours: number): void } {
 
 describe("HandledUpdates", () => {
   it("knows what was added", () => {
-    const { handled } = createTest();
+    const { handled } = createFixture();
     expect(handled.has(1)).toBe(false);
     handled.add(1);
     expect([handled.has(1), handled.has(2)]).toEqual([true, false]);
   });
 
-  it("keeps an update for a day at least, whenever in a generation it came", () => {
+  it("keeps an update for a day at least, whenever in a generation it arrived", () => {
     for (const hours of [0, 1, 23]) {
-      const { handled, pass } = createTest();
+      const { handled, pass } = createFixture();
       pass(hours);
       handled.add(1);
       for (let hour = 0; hour < 24; hour++) {
@@ -36,21 +36,21 @@ describe("HandledUpdates", () => {
   });
 
   it("forgets it after two days, looked at all the time or never", () => {
-    const busy = createTest();
+    const busy = createFixture();
     busy.handled.add(1);
     for (let hour = 0; hour < 48; hour++) {
       busy.handled.has(2);
       busy.pass(1);
     }
     expect(busy.handled.has(1)).toBe(false);
-    const quiet = createTest();
+    const quiet = createFixture();
     quiet.handled.add(1);
     quiet.pass(48);
     expect(quiet.handled.has(1)).toBe(false);
   });
 
   it("keeps the last 65,536 at least, and twice as many at most", () => {
-    const { handled } = createTest();
+    const { handled } = createFixture();
     const ids = Array.from({ length: 3 * MAX_IDS }, (_, id) => id);
     for (const id of ids) {
       handled.add(id);

@@ -231,16 +231,16 @@ describe("a broadcast", () => {
 
   it("has no more calls under way than leave sockets to others", async () => {
     const { time, start } = createRun();
-    let underWay = 0;
-    let most = 0;
+    let inFlight = 0;
+    let max = 0;
     const send = async () => {
-      most = Math.max(most, ++underWay);
+      max = Math.max(max, ++inFlight);
       await time.sleep(2000);
-      underWay--;
+      inFlight--;
     };
     const chats = Array.from({ length: 200 }, (_, index) => index + 1);
     await time.until(start(chats, send, { perSecond: 1000 }));
-    expect(most).toBe(48);
+    expect(max).toBe(48);
   });
 
   it("refuses a rate that Telegram has for nobody", async () => {

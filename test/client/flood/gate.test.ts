@@ -18,7 +18,7 @@ function admissionOf(chat: number, queueName: "messages" | "background"): Admiss
   return { limits: [limit(`chat ${chat}`, CHAT), limit("all", ALL)], queueName };
 }
 
-interface Went {
+interface AdmittedCall {
   readonly index: number;
   readonly chat: number;
   readonly queueName: string;
@@ -31,7 +31,7 @@ const calls = fc.array(
     queueName: fc.constantFrom<"messages" | "background">("messages", "background"),
     pauseMs: fc.oneof(fc.constant(0), fc.nat(200)),
     /** When it gives up, if it still waits then. */
-    giveUpMs: fc.option(fc.nat(400), { nil: undefined }),
+    cancelAfterMs: fc.option(fc.nat(400), { nil: undefined }),
     /** A pause of its chat, or of all, that begins when it comes. */
     freeze: fc.option(fc.record({ ms: fc.nat(1000), all: fc.boolean() }), {
       nil: undefined,
@@ -42,7 +42,7 @@ const calls = fc.array(
 );
 
 /** No n events lie closer together than a rate allows. */
-function expectKept(times: readonly number[], { intervalMs, burst }: Limit["rate"]): void {
+function expectRate(times: readonly number[], { intervalMs, burst }: Limit["rate"]): void {
   for (const [first, start] of times.entries())
     for (const [offset, end] of times.slice(first).entries())
       expect(end - start).toBeGreaterThanOrEqual((offset + 1 - burst) * intervalMs);
@@ -54,20 +54,20 @@ describe("a gate of several limits", () => {
       fc.asyncProperty(calls, async (plan) => {
         const time = new VirtualTime();
         const gate = new FloodGate(time);
-        const went: Went[] = [];
-        const gaveUp = new Set<number>();
+        const admitted: AdmittedCall[] = [];
+        const canceled = new Set<number>();
         const pauses: { key: string; from: number; until: number }[] = [];
-        const underWay: Promise<void>[] = [];
+        const inFlight: Promise<void>[] = [];
 
         async function call(index: number): Promise<void> {
-          const { chat = 0, queueName = "messages", giveUpMs } = plan[index] ?? {};
+          const { chat = 0, queueName = "messages", cancelAfterMs } = plan[index] ?? {};
           const admission = admissionOf(chat, queueName);
           const abort = new AbortController();
-          if (giveUpMs !== undefined) void time.sleep(giveUpMs).then(() => abort.abort());
+          if (cancelAfterMs !== undefined) void time.sleep(cancelAfterMs).then(() => abort.abort());
           const isAdmitted =
             gate.tryAdmit(admission) || (await gate.admit(admission, Infinity, abort.signal));
-          if (isAdmitted) went.push({ index, chat, queueName, at: time.now() });
-          else gaveUp.add(index);
+          if (isAdmitted) admitted.push({ index, chat, queueName, at: time.now() });
+          else canceled.add(index);
         }
 
         const run = async () => {
@@ -80,21 +80,21 @@ describe("a gate of several limits", () => {
               gate.freeze(limit, until);
               pauses.push({ key: limit.key, from: time.now(), until });
             }
-            underWay.push(call(index));
+            inFlight.push(call(index));
           }
-          await Promise.all(underWay);
+          await Promise.all(inFlight);
         };
         await time.until(run());
 
-        expect(went.length + gaveUp.size).toBe(plan.length);
-        for (const index of gaveUp) expect(plan[index]?.giveUpMs).toBeDefined();
-        expectKept(
-          went.map(({ at }) => at),
+        expect(admitted.length + canceled.size).toBe(plan.length);
+        for (const index of canceled) expect(plan[index]?.cancelAfterMs).toBeDefined();
+        expectRate(
+          admitted.map(({ at }) => at),
           ALL,
         );
         for (const chat of [0, 1, 2, 3]) {
-          const own = went.filter((one) => one.chat === chat);
-          expectKept(
+          const own = admitted.filter((one) => one.chat === chat);
+          expectRate(
             own.map(({ at }) => at),
             CHAT,
           );
@@ -106,7 +106,7 @@ describe("a gate of several limits", () => {
           }
         }
         for (const { key, from, until } of pauses) {
-          const held = went.filter(({ chat }) => key === "all" || key === `chat ${chat}`);
+          const held = admitted.filter(({ chat }) => key === "all" || key === `chat ${chat}`);
           expect(held.filter(({ at }) => at > from && at < until)).toEqual([]);
         }
       }),
@@ -165,7 +165,7 @@ describe("a gate of several limits", () => {
     expect(time.now()).toBe(31);
   });
 
-  it("lets a background call go after all others, though it came first", async () => {
+  it("lets a background call go after all others, though it arrived first", async () => {
     const time = new VirtualTime();
     const gate = new FloodGate(time);
     const { signal } = new AbortController();

@@ -8,19 +8,19 @@ const rates = fc.record({
 });
 
 /** Times at which events that come with these pauses between them are let through. */
-function admit(rate: Rate, pauses: readonly number[]): { came: number[]; went: number[] } {
+function admit(rate: Rate, pauses: readonly number[]): { arrived: number[]; admitted: number[] } {
   const gcra = new Gcra();
-  const came: number[] = [];
-  const went: number[] = [];
+  const arrived: number[] = [];
+  const admitted: number[] = [];
   let now = 0;
   for (const pause of pauses) {
     now += pause;
     const at = gcra.earliest("key", rate, now);
     gcra.take("key", rate, at);
-    came.push(now);
-    went.push(at);
+    arrived.push(now);
+    admitted.push(at);
   }
-  return { came, went };
+  return { arrived, admitted };
 }
 
 const pauses = fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 60 });
@@ -29,21 +29,21 @@ describe("a rate", () => {
   it("is never exceeded: any n + burst events span at least n intervals", () => {
     fc.assert(
       fc.property(rates, pauses, (rate, gaps) => {
-        const { went } = admit(rate, gaps);
-        for (const [first, start] of went.entries())
-          for (const [offset, end] of went.slice(first).entries())
+        const { admitted } = admit(rate, gaps);
+        for (const [first, start] of admitted.entries())
+          for (const [offset, end] of admitted.slice(first).entries())
             expect(end - start).toBeGreaterThanOrEqual((offset + 1 - rate.burst) * rate.intervalMs);
       }),
     );
   });
 
-  it("lets events through in the order in which they came, none before it came", () => {
+  it("lets events through in the order in which they arrived, none before it arrived", () => {
     fc.assert(
       fc.property(rates, pauses, (rate, gaps) => {
-        const { came, went } = admit(rate, gaps);
-        expect(went).toEqual([...went].sort((a, b) => a - b));
-        for (const [index, at] of went.entries())
-          expect(at).toBeGreaterThanOrEqual(came[index] ?? 0);
+        const { arrived, admitted } = admit(rate, gaps);
+        expect(admitted).toEqual([...admitted].sort((a, b) => a - b));
+        for (const [index, at] of admitted.entries())
+          expect(at).toBeGreaterThanOrEqual(arrived[index] ?? 0);
       }),
     );
   });
@@ -51,18 +51,18 @@ describe("a rate", () => {
   it("holds nothing back longer than it must: whoever comes slowly never waits", () => {
     fc.assert(
       fc.property(rates, pauses, (rate, gaps) => {
-        const { came, went } = admit(
+        const { arrived, admitted } = admit(
           rate,
           gaps.map((gap) => gap + rate.intervalMs),
         );
-        expect(went).toEqual(came);
+        expect(admitted).toEqual(arrived);
       }),
     );
   });
 
   it("lets a burst through at once after a pause, and one by one from then on", () => {
-    const { went } = admit({ intervalMs: 100, burst: 3 }, [1000, 0, 0, 0, 0]);
-    expect(went).toEqual([1000, 1000, 1000, 1100, 1200]);
+    const { admitted } = admit({ intervalMs: 100, burst: 3 }, [1000, 0, 0, 0, 0]);
+    expect(admitted).toEqual([1000, 1000, 1000, 1100, 1200]);
   });
 });
 
@@ -72,12 +72,12 @@ describe("a pause", () => {
   it("is kept, and then events follow one by one", () => {
     const gcra = new Gcra();
     gcra.freeze("key", rate, 5000, 0);
-    const went = [1, 2, 3].map((now) => {
+    const admitted = [1, 2, 3].map((now) => {
       const at = gcra.earliest("key", rate, now);
       gcra.take("key", rate, at);
       return at;
     });
-    expect(went).toEqual([5000, 5100, 5200]);
+    expect(admitted).toEqual([5000, 5100, 5200]);
   });
 
   it("is not cut short by a shorter one, and concerns no other key", () => {
@@ -97,12 +97,12 @@ describe("the memory", () => {
     expect(gcra.isActive("key", 999)).toBe(true);
     expect(gcra.isActive("key", 1000)).toBe(false);
     expect(gcra.size).toBe(0);
-    let most = 0;
+    let max = 0;
     for (let now = 0; now < 1_000_000; now++) {
       gcra.take(`chat ${now}`, rate, now);
-      most = Math.max(most, gcra.size);
+      max = Math.max(max, gcra.size);
     }
     // At any time a thousand chats are within their interval.
-    expect(most).toBeLessThan(4100);
+    expect(max).toBeLessThan(4100);
   });
 });

@@ -7,13 +7,13 @@ import type { Transport } from "../../../src/client/transports/transport.ts";
 import { FloodServer } from "../../support/servers/flood-server.ts";
 import { VirtualTime } from "../../support/virtual-time.ts";
 import { ScriptedTransport } from "../scripted-transport.ts";
-import { type Message, OrderStage, type Treatment } from "./order-stage.ts";
+import { type Message, OrderFixture, type Treatment } from "./order-fixture.ts";
 
 const sends = fc.array(
   fc.record({
     chat: fc.constantFrom(7, 8, -9),
     pauseMs: fc.oneof(fc.constant(0), fc.nat(1500)),
-    giveUpMs: fc.option(fc.nat(6000), { nil: undefined, freq: 4 }),
+    cancelAfterMs: fc.option(fc.nat(6000), { nil: undefined, freq: 4 }),
   }),
   { maxLength: 30 },
 );
@@ -45,25 +45,26 @@ const settings = fc.tuple(floodSettings, retrySettings);
 type Sends = typeof sends extends fc.Arbitrary<infer Plan> ? Plan : never;
 
 /** Sends everything without awaiting any of it, lets it end, and expects that nothing is left behind. */
-async function play(stage: OrderStage, plan: Sends): Promise<void> {
-  const underWay: Promise<unknown>[] = [];
+async function play(fixture: OrderFixture, plan: Sends): Promise<void> {
+  const inFlight: Promise<unknown>[] = [];
   const run = async (): Promise<void> => {
-    for (const [number, { chat, pauseMs, giveUpMs }] of plan.entries()) {
-      await stage.time.sleep(pauseMs);
+    for (const [number, { chat, pauseMs, cancelAfterMs }] of plan.entries()) {
+      await fixture.time.sleep(pauseMs);
       const abort = new AbortController();
-      if (giveUpMs !== undefined) void stage.time.sleep(giveUpMs).then(() => abort.abort());
-      underWay.push(stage.send(chat, number, abort.signal));
+      if (cancelAfterMs !== undefined)
+        void fixture.time.sleep(cancelAfterMs).then(() => abort.abort());
+      inFlight.push(fixture.send(chat, number, abort.signal));
     }
-    await Promise.all(underWay);
+    await Promise.all(inFlight);
   };
-  await stage.time.until(run());
-  await stage.time.pass(3_600_000);
-  stage.plan = [];
-  const now = stage.time.now();
-  const last = [7, 8, -9].map((chat) => stage.send(chat, plan.length));
-  expect(await stage.time.until(Promise.all(last))).toEqual([true, true, true]);
+  await fixture.time.until(run());
+  await fixture.time.pass(3_600_000);
+  fixture.plan = [];
+  const now = fixture.time.now();
+  const last = [7, 8, -9].map((chat) => fixture.send(chat, plan.length));
+  expect(await fixture.time.until(Promise.all(last))).toEqual([true, true, true]);
   // The three share the pace of the bot.
-  expect(stage.time.now() - now).toBeLessThan(100);
+  expect(fixture.time.now() - now).toBeLessThan(100);
 }
 
 describe("the order of one chat's messages, with retries around flood control", () => {
@@ -75,9 +76,9 @@ describe("the order of one chat's messages, with retries around flood control", 
         settings,
         fc.nat(9),
         async (plan, server, options, chance) => {
-          const stage = new OrderStage(server, ...options, chance / 10);
-          await play(stage, plan);
-          for (const numbers of stage.delivered.values())
+          const fixture = new OrderFixture(server, ...options, chance / 10);
+          await play(fixture, plan);
+          for (const numbers of fixture.delivered.values())
             expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
         },
       ),
@@ -88,9 +89,9 @@ describe("the order of one chat's messages, with retries around flood control", 
   it("is kept by all that has not gone out when the first is refused, however slow the answers", async () => {
     await fc.assert(
       fc.asyncProperty(sends, treatments(8000), settings, async (plan, server, options) => {
-        const stage = new OrderStage(server, ...options);
-        await play(stage, plan);
-        expect(stage.overtaking).toEqual([]);
+        const fixture = new OrderFixture(server, ...options);
+        await play(fixture, plan);
+        expect(fixture.overtaking).toEqual([]);
       }),
       { numRuns: 300 },
     );
@@ -134,71 +135,71 @@ describe("the order of one chat's messages, with retries around flood control", 
 describe("a refused call at the head of its chat", () => {
   const refuse = (retryAfter: number): Treatment => ({ retryAfter, latencyMs: 0 });
 
-  it("goes first when its pause is over, before all that came meanwhile", async () => {
-    const stage = new OrderStage([refuse(2)]);
-    const all = [stage.send(7, 0)];
-    await stage.time.pass(500);
-    all.push(stage.send(7, 1), stage.send(7, 2));
-    await stage.time.until(Promise.all(all));
-    expect(stage.delivered.get(7)).toEqual([0, 1, 2]);
-    expect(stage.time.now()).toBe(4000);
+  it("goes first when its pause is over, before all that arrived meanwhile", async () => {
+    const fixture = new OrderFixture([refuse(2)]);
+    const all = [fixture.send(7, 0)];
+    await fixture.time.pass(500);
+    all.push(fixture.send(7, 1), fixture.send(7, 2));
+    await fixture.time.until(Promise.all(all));
+    expect(fixture.delivered.get(7)).toEqual([0, 1, 2]);
+    expect(fixture.time.now()).toBe(4000);
   });
 
   it("lets the others go as soon as its caller gives up", async () => {
-    const stage = new OrderStage([refuse(3)]);
+    const fixture = new OrderFixture([refuse(3)]);
     const abort = new AbortController();
-    const first = stage.send(7, 0, abort.signal);
-    await stage.time.pass(100);
-    const second = stage.send(7, 1);
-    await stage.time.pass(3400);
+    const first = fixture.send(7, 0, abort.signal);
+    await fixture.time.pass(100);
+    const second = fixture.send(7, 1);
+    await fixture.time.pass(3400);
     // It has been sent again by now, and the next one waits for its turn.
-    expect(stage.delivered.get(7)).toEqual([0]);
+    expect(fixture.delivered.get(7)).toEqual([0]);
     await first;
-    stage.plan = Array(9).fill(refuse(3));
-    const third = stage.send(7, 2, abort.signal);
-    await stage.time.pass(2000);
-    stage.plan = [];
+    fixture.plan = Array(9).fill(refuse(3));
+    const third = fixture.send(7, 2, abort.signal);
+    await fixture.time.pass(2000);
+    fixture.plan = [];
     abort.abort("enough");
     expect(await third).toBe("enough");
-    await stage.time.until(second);
-    expect(stage.delivered.get(7)).toEqual([0, 1]);
+    await fixture.time.until(second);
+    expect(fixture.delivered.get(7)).toEqual([0, 1]);
   });
 
   it("lets the others go when its tries are used up", async () => {
-    const stage = new OrderStage([refuse(1), refuse(1)], {}, { maxAttempts: 2 });
-    const all = [stage.send(7, 0)];
-    await stage.time.pass(100);
-    all.push(stage.send(7, 1));
-    const [first] = await stage.time.until(Promise.all(all));
+    const fixture = new OrderFixture([refuse(1), refuse(1)], {}, { maxAttempts: 2 });
+    const all = [fixture.send(7, 0)];
+    await fixture.time.pass(100);
+    all.push(fixture.send(7, 1));
+    const [first] = await fixture.time.until(Promise.all(all));
     expect(first).toMatchObject({ error_code: 429 });
-    expect(stage.delivered.get(7)).toEqual([1]);
-    expect(stage.requests).toBe(3);
-    expect(stage.time.now()).toBe(2000);
+    expect(fixture.delivered.get(7)).toEqual([1]);
+    expect(fixture.requests).toBe(3);
+    expect(fixture.time.now()).toBe(2000);
   });
 
   it("ends with all that wait behind it when the transport closes", async () => {
-    const stage = new OrderStage([refuse(5)]);
-    const all = [stage.send(7, 0)];
-    await stage.time.pass(100);
-    all.push(stage.send(7, 1), stage.send(7, 2));
-    await stage.time.pass(100);
-    await stage.transport.close();
+    const fixture = new OrderFixture([refuse(5)]);
+    const all = [fixture.send(7, 0)];
+    await fixture.time.pass(100);
+    all.push(fixture.send(7, 1), fixture.send(7, 2));
+    await fixture.time.pass(100);
+    await fixture.transport.close();
     const errors = await Promise.all(all);
     for (const error of errors)
       expect(error).toMatchObject({ message: "sendMessage: the transport is closed", sent: "no" });
-    expect(stage.requests).toBe(1);
+    expect(fixture.requests).toBe(1);
   });
 
   it("keeps its place also when flood control sends it back before it went out", async () => {
     const options = [{ maxWaitMs: 3000 }, { maxWaitMs: 60_000, maxAttempts: 3 }] as const;
-    const stage = new OrderStage([refuse(4)], ...options);
-    const all = [stage.send(7, 0)];
-    await stage.time.pass(500);
-    all.push(stage.send(7, 1));
-    await stage.time.pass(2000);
-    all.push(stage.send(7, 2));
-    expect(await stage.time.until(Promise.all(all))).toEqual([true, true, true]);
-    expect(stage.delivered.get(7)).toEqual([0, 1, 2]);
+    const fixture = new OrderFixture([refuse(4)], ...options);
+    const all = [fixture.send(7, 0)];
+    await fixture.time.pass(500);
+    all.push(fixture.send(7, 1));
+    await fixture.time.pass(2000);
+    all.push(fixture.send(7, 2));
+    expect(await fixture.time.until(Promise.all(all))).toEqual([true, true, true]);
+    expect(fixture.delivered.get(7)).toEqual([0, 1, 2]);
   });
 
   it.each([0, 60_000])(
@@ -206,31 +207,37 @@ describe("a refused call at the head of its chat", () => {
     async (latencyMs) => {
       let flood: Transport | undefined;
       const plan = [refuse(3), ...Array(9).fill({ retryAfter: 3, latencyMs })];
-      const stage = new OrderStage(plan, { maxWaitMs: 5000 }, { maxAttempts: 6 }, 0, (inner) => {
-        flood = inner;
-        return inner;
-      });
-      const first = stage.send(7, 0);
-      await stage.time.pass(100);
+      const fixture = new OrderFixture(
+        plan,
+        { maxWaitMs: 5000 },
+        { maxAttempts: 6 },
+        0,
+        (inner) => {
+          flood = inner;
+          return inner;
+        },
+      );
+      const first = fixture.send(7, 0);
+      await fixture.time.pass(100);
       // Without retries, so that it fails where it is sent back.
       const api = createClient("1:token", flood && { transport: flood });
       const failed = api.sendMessage({ chat_id: 7, text: "1" }).catch((error) => error);
-      const failedAt = failed.then(() => stage.time.now());
-      expect(await stage.time.until(failed)).toMatchObject({ error_code: 429 });
+      const failedAt = failed.then(() => fixture.time.now());
+      expect(await fixture.time.until(failed)).toMatchObject({ error_code: 429 });
       expect(await failedAt).toBe(5100);
-      await stage.time.until(first);
+      await fixture.time.until(first);
     },
   );
 
   it("holds up no other chat", async () => {
-    const stage = new OrderStage([refuse(4)]);
-    const first = stage.send(7, 0);
-    await stage.time.pass(100);
-    await stage.time.until(
-      Promise.all([8, -9, 10].map((chat, index) => stage.send(chat, index + 1))),
+    const fixture = new OrderFixture([refuse(4)]);
+    const first = fixture.send(7, 0);
+    await fixture.time.pass(100);
+    await fixture.time.until(
+      Promise.all([8, -9, 10].map((chat, index) => fixture.send(chat, index + 1))),
     );
-    expect(stage.time.now()).toBe(100);
-    await stage.time.until(first);
+    expect(fixture.time.now()).toBe(100);
+    await fixture.time.until(first);
   });
 
   it("leaves nothing behind when a wrapper begins the next try while the last one waits", async () => {
@@ -239,16 +246,16 @@ describe("a refused call at the head of its chat", () => {
       send: (request) =>
         Promise.race([
           inner.send(request),
-          stage.time.sleep(300).then(() => ({ status: 429, body: "", retryAfter: "1" })),
+          fixture.time.sleep(300).then(() => ({ status: 429, body: "", retryAfter: "1" })),
         ]),
     });
     const plan = [refuse(1), refuse(4)];
     const options = [{ maxWaiting: 1 }, { maxAttempts: 20 }] as const;
-    const stage: OrderStage = new OrderStage(plan, ...options, 0.5, impatient);
-    await stage.time.until(Promise.all([stage.send(7, 0), stage.send(7, 1)]));
-    await stage.time.pass(600_000);
-    const now = stage.time.now();
-    expect(await stage.time.until(stage.send(7, 2))).toBe(true);
-    expect(stage.time.now()).toBe(now);
+    const fixture: OrderFixture = new OrderFixture(plan, ...options, 0.5, impatient);
+    await fixture.time.until(Promise.all([fixture.send(7, 0), fixture.send(7, 1)]));
+    await fixture.time.pass(600_000);
+    const now = fixture.time.now();
+    expect(await fixture.time.until(fixture.send(7, 2))).toBe(true);
+    expect(fixture.time.now()).toBe(now);
   });
 });

@@ -4,15 +4,15 @@ import { withFloodControlIn } from "../../../src/client/flood/flood-control.ts";
 import { createClient } from "../../../src/client/index.ts";
 import { FloodServer } from "../../support/servers/flood-server.ts";
 import { VirtualTime } from "../../support/virtual-time.ts";
-import { createStage, send } from "./stage.ts";
+import { createFixture, send } from "./flood-fixture.ts";
 
 describe("pacing", () => {
   it("keeps a person to one message a second after three, a group to twenty in any minute", async () => {
-    const stage = createStage({ pace: true, maxWaitMs: 60_000 });
-    const sends = [7, -7].flatMap((chat) => Array.from({ length: 7 }, () => send(stage, chat)));
-    await stage.time.until(Promise.all(sends));
+    const fixture = createFixture({ pace: true, maxWaitMs: 60_000 });
+    const sends = [7, -7].flatMap((chat) => Array.from({ length: 7 }, () => send(fixture, chat)));
+    await fixture.time.until(Promise.all(sends));
     const times = (chat: string) =>
-      stage.log
+      fixture.log
         .filter((line) => line.endsWith(` ${chat}`))
         .map((line) => Number.parseInt(line, 10));
     expect(times("7")).toEqual([0, 0, 0, 1000, 2000, 3000, 4000]);
@@ -20,55 +20,55 @@ describe("pacing", () => {
   });
 
   it("keeps the bot to thirty messages in any second, and lets a paid one go", async () => {
-    const stage = createStage({ pace: true });
-    const sends = Array.from({ length: 90 }, (_, chat) => send(stage, chat + 1));
-    const paid = stage.api.sendMessage({ chat_id: 1000, text: "x", allow_paid_broadcast: true });
-    await stage.time.until(Promise.all([...sends, paid]));
-    expect(stage.log.slice(0, 5)).toEqual(["0 1", "0 2", "0 3", "0 4", "0 1000"]);
-    expect(stage.log.filter((line) => Number.parseInt(line, 10) < 1000)).toHaveLength(31);
-    expect(stage.time.now()).toBe(86 * 38);
+    const fixture = createFixture({ pace: true });
+    const sends = Array.from({ length: 90 }, (_, chat) => send(fixture, chat + 1));
+    const paid = fixture.api.sendMessage({ chat_id: 1000, text: "x", allow_paid_broadcast: true });
+    await fixture.time.until(Promise.all([...sends, paid]));
+    expect(fixture.log.slice(0, 5)).toEqual(["0 1", "0 2", "0 3", "0 4", "0 1000"]);
+    expect(fixture.log.filter((line) => Number.parseInt(line, 10) < 1000)).toHaveLength(31);
+    expect(fixture.time.now()).toBe(86 * 38);
   });
 
   it("lets calls in the foreground go before those in the background", async () => {
-    const stage = createStage({ pace: true, maxWaitMs: 60_000 });
+    const fixture = createFixture({ pace: true, maxWaitMs: 60_000 });
     const background = Array.from({ length: 200 }, (_, i) =>
-      send(stage, i + 1, { background: true }),
+      send(fixture, i + 1, { background: true }),
     );
-    await stage.time.pass(3000);
-    const asked = stage.time.now();
-    await stage.time.until(send(stage, 1000));
-    expect(stage.time.now()).toBe(asked);
-    await stage.time.until(Promise.all(background));
-    expect(stage.time.now()).toBeGreaterThanOrEqual(199 * 40 - 1);
-    expect(stage.log).toHaveLength(201);
+    await fixture.time.pass(3000);
+    const asked = fixture.time.now();
+    await fixture.time.until(send(fixture, 1000));
+    expect(fixture.time.now()).toBe(asked);
+    await fixture.time.until(Promise.all(background));
+    expect(fixture.time.now()).toBeGreaterThanOrEqual(199 * 40 - 1);
+    expect(fixture.log).toHaveLength(201);
   });
 
   it("lets those in the background go only when no other is there", async () => {
-    const stage = createStage({ pace: true });
-    const background = [1, 2, 3].map((chat) => send(stage, chat, { background: true }));
-    const others = Array.from({ length: 8 }, (_, index) => send(stage, 10 + index));
-    await stage.time.until(Promise.all([...background, ...others]));
-    const order = stage.log.map((line) => Number(line.split(" ")[1]));
+    const fixture = createFixture({ pace: true });
+    const background = [1, 2, 3].map((chat) => send(fixture, chat, { background: true }));
+    const others = Array.from({ length: 8 }, (_, index) => send(fixture, 10 + index));
+    await fixture.time.until(Promise.all([...background, ...others]));
+    const order = fixture.log.map((line) => Number(line.split(" ")[1]));
     expect(order).toEqual([1, 10, 11, 12, 13, 14, 15, 16, 17, 2, 3]);
   });
 
   it("counts messages only: who shows that it writes is not held back, nor holds back", async () => {
-    const stage = createStage({ pace: true });
-    const act = () => stage.api.sendChatAction({ chat_id: 7, action: "typing" });
+    const fixture = createFixture({ pace: true });
+    const act = () => fixture.api.sendChatAction({ chat_id: 7, action: "typing" });
     for (let index = 0; index < 3; index++) {
-      await stage.time.until(Promise.all([send(stage, 7), act(), act()]));
+      await fixture.time.until(Promise.all([send(fixture, 7), act(), act()]));
     }
-    expect(stage.time.now()).toBe(0);
-    await stage.time.until(Promise.all([send(stage, 7), act()]));
-    expect(stage.time.now()).toBe(1000);
+    expect(fixture.time.now()).toBe(0);
+    await fixture.time.until(Promise.all([send(fixture, 7), act()]));
+    expect(fixture.time.now()).toBe(1000);
   });
 
   it("holds back whatever goes to a chat that Telegram asked to wait for", async () => {
-    const stage = createStage({ pace: true });
-    stage.refuse.set("7", 2000);
-    await stage.time.until(send(stage, 7));
-    await stage.time.until(stage.api.sendChatAction({ chat_id: 7, action: "typing" }));
-    expect(stage.time.now()).toBe(2000);
+    const fixture = createFixture({ pace: true });
+    fixture.refuse.set("7", 2000);
+    await fixture.time.until(send(fixture, 7));
+    await fixture.time.until(fixture.api.sendChatAction({ chat_id: 7, action: "typing" }));
+    expect(fixture.time.now()).toBe(2000);
   });
 
   it("is refused nothing by a server that keeps to the published limits", async () => {

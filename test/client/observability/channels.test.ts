@@ -40,14 +40,14 @@ function listenToCalls(): [event: string, message: object][] {
   return events;
 }
 
-function createTest(answer: () => TransportResponse | Promise<TransportResponse>) {
+function createFixture(answer: () => TransportResponse | Promise<TransportResponse>) {
   const inner = new ScriptedTransport(answer);
   return { inner, api: createClient("1:token", { transport: inner }) };
 }
 
 describe("telewire:call", () => {
   it("traces a success, with one message for all events", async () => {
-    const { api } = createTest(() => okResponse({ text: "private" }));
+    const { api } = createFixture(() => okResponse({ text: "private" }));
     const events = listenToCalls();
     const result = await api.sendMessage({ chat_id: 42, text: "private" });
     expect(result).toMatchObject({ text: "private" });
@@ -59,7 +59,7 @@ describe("telewire:call", () => {
   });
 
   it("traces a failure, with the error that the caller gets", async () => {
-    const { api } = createTest(() => refusalResponse(400, "Bad Request: chat not found"));
+    const { api } = createFixture(() => refusalResponse(400, "Bad Request: chat not found"));
     const events = listenToCalls();
     const error = await rejectionOf(api.sendMessage({ chat_id: "@nobody", text: "private" }));
     expect(events.map(([event]) => event)).toEqual([
@@ -78,14 +78,14 @@ describe("telewire:call", () => {
   });
 
   it.each(EVENTS)("hears one who wants %s only", async (event) => {
-    const { api } = createTest(() => refusalResponse(400, "Bad Request"));
+    const { api } = createFixture(() => refusalResponse(400, "Bad Request"));
     const messages = listen(`tracing:telewire:call:${event}`);
     await rejectionOf(api.getMe());
     expect(messages).toMatchObject([{ method: "getMe", chatId: undefined }]);
   });
 
   it("counts a call once, whatever its transformers send", async () => {
-    const { api } = createTest(() => okResponse(true));
+    const { api } = createFixture(() => okResponse(true));
     api.use(async (prev, ...call) => {
       await prev(...call);
       return prev(...call);
@@ -96,13 +96,13 @@ describe("telewire:call", () => {
   });
 
   it("has its end before the caller goes on, and the duration in it", async () => {
-    const { api } = createTest(() => okResponse(true));
+    const { api } = createFixture(() => okResponse(true));
     const order: string[] = [];
-    const note = (message: unknown): void => {
+    const record = (message: unknown): void => {
       order.push(`end, ${typeof (message as CallMessage).durationMs}`);
     };
-    diagnostics.subscribe("tracing:telewire:call:asyncEnd", note);
-    undo.push(() => diagnostics.unsubscribe("tracing:telewire:call:asyncEnd", note));
+    diagnostics.subscribe("tracing:telewire:call:asyncEnd", record);
+    undo.push(() => diagnostics.unsubscribe("tracing:telewire:call:asyncEnd", record));
     await api.getMe();
     order.push("caller");
     expect(order).toEqual(["end, number", "caller"]);
@@ -111,7 +111,7 @@ describe("telewire:call", () => {
   it("carries a store into the call, as tools that trace a program need", async () => {
     const store = new AsyncLocalStorage<string>();
     const seen: (string | undefined)[] = [];
-    const { api } = createTest(() => {
+    const { api } = createFixture(() => {
       seen.push(store.getStore());
       return okResponse(true);
     });
@@ -123,7 +123,7 @@ describe("telewire:call", () => {
   });
 
   it("leaves the call alone when nobody listens", async () => {
-    const { api } = createTest(() => okResponse(true));
+    const { api } = createFixture(() => okResponse(true));
     for (const end of listenAndForget()) end();
     expect(await api.getMe()).toBe(true);
   });

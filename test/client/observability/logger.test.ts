@@ -76,9 +76,7 @@ describe("what is thrown and cannot be printed", () => {
     const caught = await api.getMe().catch((error: unknown) => ({ error }));
     expect(Object.is((caught as { error: unknown }).error, thrown)).toBe(true);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(
-      /^getMe: failed outside telewire \(after \d+ ms\)$/,
-    );
+    expect(lines[0]).toMatch(/^getMe: failed outside telewire \(after \d+ ms\)$/);
   });
 
   it("is a line also when a property of an error of this package throws", async () => {

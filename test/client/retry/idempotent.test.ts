@@ -65,7 +65,7 @@ const OUTCOMES: readonly [what: string, outcome: Outcome, again: "all" | "repeat
   ];
 
 /** How often a call goes out when its first try ends like this. */
-async function triesAfter(
+async function attemptsAfter(
   outcome: Outcome,
   method: string,
   params: Record<string, unknown> = { chat_id: 1 },
@@ -83,48 +83,53 @@ async function triesAfter(
 
 describe.each(CLASSES)("a method that %s", (_what, isIdempotent, methods) => {
   it.each(OUTCOMES)("after %s is sent again, or not", async (_after, outcome, again) => {
-    const isAgain = again === "all" || (again === "repeatable" && isIdempotent);
-    for (const method of methods) expect(await triesAfter(outcome, method)).toBe(isAgain ? 2 : 1);
+    const isRetried = again === "all" || (again === "repeatable" && isIdempotent);
+    for (const method of methods)
+      expect(await attemptsAfter(outcome, method)).toBe(isRetried ? 2 : 1);
   });
 });
 
 describe("every method of the Bot API", () => {
   it("is sent again after a reset if, and only if, it is in the table", async () => {
     for (const method of METHODS) {
-      const isAgain = REPEATABLE.has(method) && method !== "unbanChatMember";
-      expect([method, await triesAfter(cut("maybe"), method)]).toEqual([method, isAgain ? 2 : 1]);
+      const isRetried = REPEATABLE.has(method) && method !== "unbanChatMember";
+      expect([method, await attemptsAfter(cut("maybe"), method)]).toEqual([
+        method,
+        isRetried ? 2 : 1,
+      ]);
     }
   });
 
   it("is sent again when it was not sent", async () => {
     for (const method of METHODS)
-      expect([method, await triesAfter(cut("no"), method)]).toEqual([method, 2]);
+      expect([method, await attemptsAfter(cut("no"), method)]).toEqual([method, 2]);
   });
 });
 
 /** Methods that are repeatable with some parameters, and not with others. */
-const CONDITIONS: readonly [method: string, params: Record<string, unknown>, isAgain: boolean][] = [
-  ["unbanChatMember", { chat_id: 1, user_id: 2, only_if_banned: true }, true],
-  ["unbanChatMember", { chat_id: 1, user_id: 2, only_if_banned: false }, false],
-  ["unbanChatMember", { chat_id: 1, user_id: 2 }, false],
-  ["setWebhook", { url: "https://a.example", drop_pending_updates: true }, false],
-  ["setWebhook", { url: "https://a.example", drop_pending_updates: false }, true],
-  ["setWebhook", { url: "https://a.example" }, true],
-  ["deleteWebhook", { drop_pending_updates: true }, false],
-  ["deleteWebhook", { drop_pending_updates: null }, true],
-  ["deleteWebhook", {}, true],
-  ["getUpdates", { offset: -1 }, false],
-  ["getUpdates", { offset: "-1" }, false],
-  ["getUpdates", { offset: null }, true],
-  ["getUpdates", { offset: 0 }, true],
-  ["getUpdates", { offset: 5 }, true],
-  ["getUpdates", {}, true],
-];
+const CONDITIONS: readonly [method: string, params: Record<string, unknown>, isRetried: boolean][] =
+  [
+    ["unbanChatMember", { chat_id: 1, user_id: 2, only_if_banned: true }, true],
+    ["unbanChatMember", { chat_id: 1, user_id: 2, only_if_banned: false }, false],
+    ["unbanChatMember", { chat_id: 1, user_id: 2 }, false],
+    ["setWebhook", { url: "https://a.example", drop_pending_updates: true }, false],
+    ["setWebhook", { url: "https://a.example", drop_pending_updates: false }, true],
+    ["setWebhook", { url: "https://a.example" }, true],
+    ["deleteWebhook", { drop_pending_updates: true }, false],
+    ["deleteWebhook", { drop_pending_updates: null }, true],
+    ["deleteWebhook", {}, true],
+    ["getUpdates", { offset: -1 }, false],
+    ["getUpdates", { offset: "-1" }, false],
+    ["getUpdates", { offset: null }, true],
+    ["getUpdates", { offset: 0 }, true],
+    ["getUpdates", { offset: 5 }, true],
+    ["getUpdates", {}, true],
+  ];
 
 describe("a method that is repeatable under a condition", () => {
-  it.each(CONDITIONS)("%s with %j: %s", async (method, params, isAgain) => {
-    expect(await triesAfter(cut("maybe"), method, params)).toBe(isAgain ? 2 : 1);
-    expect(await triesAfter(cut("no"), method, params)).toBe(2);
+  it.each(CONDITIONS)("%s with %j: %s", async (method, params, isRetried) => {
+    expect(await attemptsAfter(cut("maybe"), method, params)).toBe(isRetried ? 2 : 1);
+    expect(await attemptsAfter(cut("no"), method, params)).toBe(2);
   });
 
   it("is in the table, so that its condition counts", () => {

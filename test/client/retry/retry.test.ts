@@ -21,7 +21,7 @@ const wait = (seconds: number) =>
   refusalResponse(429, "Too Many Requests", { retry_after: seconds });
 
 /** A client whose tries end like this, one after the other; the last outcome stays. */
-function createTest(outcomes: readonly Outcome[], options: RetryOptions = {}) {
+function createFixture(outcomes: readonly Outcome[], options: RetryOptions = {}) {
   const delaysMs: number[] = [];
   let at = 0;
   const inner = new ScriptedTransport(() => {
@@ -48,7 +48,7 @@ describe("a call that may have been executed", () => {
     ["cut answer", cut("yes")],
     ["bug", new Error("x")],
   ])("is repeated after a %s where that changes nothing", async (_what, outcome) => {
-    const { api, inner } = createTest([outcome, done]);
+    const { api, inner } = createFixture([outcome, done]);
     expect(await api.deleteMessage({ chat_id: 1, message_id: 2 })).toBe(true);
     expect(inner.requests).toHaveLength(2);
   });
@@ -60,13 +60,13 @@ describe("a call that may have been executed", () => {
     ["cut answer", cut("yes")],
     ["bug", new Error("x")],
   ])("is never repeated after a %s where it might do something twice", async (_what, outcome) => {
-    const { api, inner } = createTest([outcome, done]);
+    const { api, inner } = createFixture([outcome, done]);
     await expect(api.sendMessage({ chat_id: 1, text: "x" })).rejects.toThrow();
     expect(inner.requests).toHaveLength(1);
   });
 
   it("of a method that this version does not know is not repeated", async () => {
-    const { api, inner } = createTest([fault, done]);
+    const { api, inner } = createFixture([fault, done]);
     await expect(api.call("getSomethingNew")).rejects.toThrow();
     expect(inner.requests).toHaveLength(1);
   });
@@ -74,13 +74,13 @@ describe("a call that may have been executed", () => {
 
 describe("a call that was certainly not executed", () => {
   it("is repeated, by every method, with growing delays and full jitter", async () => {
-    const { api, delaysMs } = createTest([cut("no"), cut("no"), cut("no"), done]);
+    const { api, delaysMs } = createFixture([cut("no"), cut("no"), cut("no"), done]);
     await api.sendMessage({ chat_id: 1, text: "x" });
     expect(delaysMs).toEqual([100, 200, 400]);
   });
 
   it("is repeated up to maxAttempts times in all", async () => {
-    const { api, inner } = createTest([cut("no")], { maxAttempts: 3 });
+    const { api, inner } = createFixture([cut("no")], { maxAttempts: 3 });
     await expect(api.sendMessage({ chat_id: 1, text: "x" })).rejects.toMatchObject({
       name: "NetworkError",
       sent: "no",
@@ -118,21 +118,21 @@ describe("a call that was certainly not executed", () => {
   });
 
   it("says how far any of the tries came when the last one never left", async () => {
-    const { api } = createTest([cut("yes"), cut("no")], { maxAttempts: 3 });
+    const { api } = createFixture([cut("yes"), cut("no")], { maxAttempts: 3 });
     const error = await rejectionOf(api.deleteMessage({ chat_id: 1, message_id: 2 }));
     expect(error).toMatchObject({ name: "NetworkError", sent: "yes", code: "ECONNRESET" });
-    const never = createTest([cut("no")], { maxAttempts: 3 }).api;
+    const never = createFixture([cut("no")], { maxAttempts: 3 }).api;
     expect(await rejectionOf(never.getMe())).toMatchObject({ sent: "no" });
   });
 
   it("waits as long as a 429 asks, in header or envelope", async () => {
-    const { api, delaysMs } = createTest([wait(3), { ...wait(0), retryAfter: "7" }, done]);
+    const { api, delaysMs } = createFixture([wait(3), { ...wait(0), retryAfter: "7" }, done]);
     await api.sendMessage({ chat_id: 1, text: "x" });
     expect(delaysMs).toEqual([3000, 7000]);
   });
 
   it("fails at once when a 429 asks for more than maxWaitMs", async () => {
-    const { api, delaysMs } = createTest([wait(21), done]);
+    const { api, delaysMs } = createFixture([wait(21), done]);
     await expect(api.getMe()).rejects.toMatchObject({ error_code: 429, retryAfterSeconds: 21 });
     expect(delaysMs).toEqual([]);
   });
@@ -159,7 +159,7 @@ describe("withRetry", () => {
   });
 
   it("tries as often as it takes with maxAttempts: Infinity", async () => {
-    const { api, inner } = createTest([...Array(30).fill(wait(1)), done], {
+    const { api, inner } = createFixture([...Array(30).fill(wait(1)), done], {
       maxAttempts: Number.POSITIVE_INFINITY,
     });
     expect(await api.getMe()).toBe(true);
@@ -167,7 +167,10 @@ describe("withRetry", () => {
   });
 
   it("leaves successes and other refusals alone", async () => {
-    const { api, inner } = createTest([refusalResponse(400, "Bad Request: chat not found"), done]);
+    const { api, inner } = createFixture([
+      refusalResponse(400, "Bad Request: chat not found"),
+      done,
+    ]);
     await expect(api.getMe()).rejects.toMatchObject({ error_code: 400 });
     expect(await api.getMe()).toBe(true);
     expect(inner.requests).toHaveLength(2);
@@ -175,7 +178,7 @@ describe("withRetry", () => {
 
   it("stops retrying when most calls fail, until calls succeed again", async () => {
     const outcomes: Outcome[] = [fault];
-    const { api, inner } = createTest(outcomes);
+    const { api, inner } = createFixture(outcomes);
     for (let call = 0; call < 50; call++) await api.getMe().catch(() => undefined);
     // 500 tokens pay for 100 retries; 50 calls would have wanted 150.
     expect(inner.requests).toHaveLength(150);
@@ -217,7 +220,7 @@ describe("withRetry", () => {
   });
 
   it("sends nothing again after close()", async () => {
-    const { api, delaysMs, inner, transport } = createTest([
+    const { api, delaysMs, inner, transport } = createFixture([
       new TransportFailure("the transport is closed", "no"),
     ]);
     await transport.close();

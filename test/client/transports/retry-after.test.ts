@@ -6,7 +6,7 @@ import type { TransportResponse } from "../../../src/client/transports/transport
 import { ApiError } from "../../../src/errors.ts";
 import { rejectionOf } from "../../suites/transport.suite.ts";
 import { VirtualTime } from "../../support/virtual-time.ts";
-import { createStage, send } from "../flood/stage.ts";
+import { createFixture, send } from "../flood/flood-fixture.ts";
 import { ScriptedTransport } from "../scripted-transport.ts";
 
 const DAY_SECONDS = 86_400;
@@ -94,23 +94,23 @@ describe("an ApiError", () => {
 
 describe("flood control", () => {
   it("holds a chat back for a day at most, whatever is asked", async () => {
-    const stage = createStage({ maxWaitMs: Number.POSITIVE_INFINITY });
-    stage.answer = () => envelope("99999999999");
-    await stage.time.until(send(stage, 7));
-    stage.answer = undefined;
-    await stage.time.until(send(stage, 7, { timeoutMs: 100_000_000 }));
-    expect(stage.log.at(-1)).toBe(`${DAY_SECONDS * 1000} 7`);
+    const fixture = createFixture({ maxWaitMs: Number.POSITIVE_INFINITY });
+    fixture.answer = () => envelope("99999999999");
+    await fixture.time.until(send(fixture, 7));
+    fixture.answer = undefined;
+    await fixture.time.until(send(fixture, 7, { timeoutMs: 100_000_000 }));
+    expect(fixture.log.at(-1)).toBe(`${DAY_SECONDS * 1000} 7`);
   });
 
   it.each(["0", "-5", "null", '"soon"'])(
     "lets a chat go on after a second when the retry_after of its 429 is %s",
     async (retryAfter) => {
-      const stage = createStage();
-      stage.answer = () => envelope(retryAfter);
-      await stage.time.until(send(stage, 7));
-      stage.answer = undefined;
-      await stage.time.until(Promise.all([send(stage, 7), send(stage, 8)]));
-      expect(stage.log).toEqual(["0 8", "1000 7"]);
+      const fixture = createFixture();
+      fixture.answer = () => envelope(retryAfter);
+      await fixture.time.until(send(fixture, 7));
+      fixture.answer = undefined;
+      await fixture.time.until(Promise.all([send(fixture, 7), send(fixture, 8)]));
+      expect(fixture.log).toEqual(["0 8", "1000 7"]);
     },
   );
 });

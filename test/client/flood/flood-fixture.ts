@@ -7,7 +7,7 @@ import { VirtualTime } from "../../support/virtual-time.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "../scripted-transport.ts";
 
 /** A bot behind flood control, and a server that refuses what it is told to. */
-export interface Stage {
+export interface FloodFixture {
   readonly time: VirtualTime;
   readonly api: ReturnType<typeof createClient>;
   readonly transport: Transport;
@@ -19,17 +19,17 @@ export interface Stage {
   answer: (() => TransportResponse) | undefined;
 }
 
-/** Makes a stage; `wrap` puts something around flood control. */
-export function createStage(
+/** Makes a fixture; `wrap` puts something around flood control. */
+export function createFixture(
   options: FloodControlOptions = {},
   wrap: (transport: Transport, time: VirtualTime) => Transport = (transport) => transport,
   chance = 0,
-): Stage {
+): FloodFixture {
   const time = new VirtualTime();
   const log: string[] = [];
   const refuse = new Map<string, number>();
   const server = new ScriptedTransport(({ method, params }) => {
-    if (stage.answer !== undefined) return stage.answer();
+    if (fixture.answer !== undefined) return fixture.answer();
     const { chat_id } = (params ?? {}) as { chat_id?: number };
     const what = method.startsWith("send") ? String(chat_id) : method;
     const until = refuse.get(what) ?? 0;
@@ -41,11 +41,11 @@ export function createStage(
   const flood = withFloodControlIn(server, options, { ...time, random: () => chance });
   const transport = wrap(flood, time);
   const api = createClient("1:token", { transport, timeoutMs: 1_000_000 });
-  const stage: Stage = { time, api, transport, log, refuse, answer: undefined };
-  return stage;
+  const fixture: FloodFixture = { time, api, transport, log, refuse, answer: undefined };
+  return fixture;
 }
 
 /** Sends a text to a chat; gives the error when it fails. */
-export function send({ api }: Stage, chat_id: number, options = {}): Promise<unknown> {
+export function send({ api }: FloodFixture, chat_id: number, options = {}): Promise<unknown> {
   return api.sendMessage({ chat_id, text: "x" }, options).catch((error) => error);
 }

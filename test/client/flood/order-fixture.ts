@@ -20,10 +20,10 @@ export interface Treatment {
   readonly latencyMs: number;
 }
 
-const TAKEN: Treatment = { retryAfter: 0, latencyMs: 0 };
+const ACCEPT: Treatment = { retryAfter: 0, latencyMs: 0 };
 
 /** A client as the guide composes it, and a server that treats its requests one after the other as planned. */
-export class OrderStage {
+export class OrderFixture {
   readonly time: VirtualTime = new VirtualTime();
   /** The texts that each chat got, in order. */
   readonly delivered: Map<number, number[]> = new Map();
@@ -66,7 +66,7 @@ export class OrderStage {
 
   async #answer({ chat_id, text }: Message) {
     const number = Number(text);
-    const { retryAfter, latencyMs } = this.plan[this.requests++] ?? TAKEN;
+    const { retryAfter, latencyMs } = this.plan[this.requests++] ?? ACCEPT;
     const refused = this.#refusedOf(chat_id);
     const now = this.time.now();
     for (const [earlier, at] of refused) {
