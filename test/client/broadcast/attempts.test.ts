@@ -23,14 +23,14 @@ const WRAPPERS: readonly [string, Wrap][] = [
   ["over flood control", flood],
   ["over retries", retry(4)],
   ["over many retries", retry(50)],
-  ["over retries that do not retry", retry(1)],
+  ["over retries with a single attempt", retry(1)],
   ["over retries over retries", (inner, time) => retry(4)(retry(4)(inner, time), time)],
   ["over retries over flood control", (inner, time) => retry(4)(flood(inner, time), time)],
 ];
 
 const ENDINGS: readonly [string, () => never | ReturnType<typeof okResponse>][] = [
-  ["is refused", () => refusalResponse(429, "Too Many Requests", { retry_after: 1 })],
-  ["is refused without a time", () => refusalResponse(429, "Too Many Requests")],
+  ["gets a 429", () => refusalResponse(429, "Too Many Requests", { retry_after: 1 })],
+  ["gets a 429 without retry_after", () => refusalResponse(429, "Too Many Requests")],
   [
     "never leaves",
     () => {
@@ -40,7 +40,7 @@ const ENDINGS: readonly [string, () => never | ReturnType<typeof okResponse>][] 
 ];
 
 describe.each(WRAPPERS)("a broadcast %s", (_what, wrap) => {
-  it.each(ENDINGS)("sends what %s five times at most", async (_how, end) => {
+  it.each(ENDINGS)("sends a message that %s at most five times", async (_how, end) => {
     const time = new VirtualTime();
     const inner = new ScriptedTransport(end);
     const api = createClient("1:token", { transport: wrap(inner, time), timeoutMs: 1_000_000 });
@@ -58,7 +58,7 @@ describe.each(WRAPPERS)("a broadcast %s", (_what, wrap) => {
     expect(chats.filter((chat) => chat === 8)).toHaveLength(5);
   });
 
-  it("counts the tries of each chat for itself", async () => {
+  it("counts the attempts of each chat separately", async () => {
     const time = new VirtualTime();
     let requests = 0;
     const inner = new ScriptedTransport(() =>
@@ -77,7 +77,7 @@ describe.each(WRAPPERS)("a broadcast %s", (_what, wrap) => {
   });
 });
 
-describe("a broadcast whose function throws what cannot be printed", () => {
+describe("a broadcast whose function throws an unprintable value", () => {
   it.each(unprintable())("goes on after %s", async (_what, thrown) => {
     const time = new VirtualTime();
     const outcomes: BroadcastOutcome<number>[] = [];

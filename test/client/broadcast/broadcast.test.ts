@@ -46,7 +46,7 @@ function createRun(chance = 0): Run {
 }
 
 describe("a broadcast", () => {
-  it("sends to each chat once, 25 a second, and reports each", async () => {
+  it("sends to each chat once, at 25 per second, and reports each outcome", async () => {
     const { time, outcomes, start } = createRun();
     const sent: number[] = [];
     const chats = Array.from({ length: 100 }, (_, index) => index + 1);
@@ -57,7 +57,7 @@ describe("a broadcast", () => {
     expect(time.now()).toBeCloseTo(99 * 40, 0);
   });
 
-  it("is unsure of a fault of the server and of an answer that tells nothing", async () => {
+  it("is unsure after a server error and after an ambiguous response", async () => {
     const { time, outcomes, start } = createRun();
     const answer = (error_code: number) =>
       new ApiError({ error_code, description: "x" }, "sendMessage", {});
@@ -78,7 +78,7 @@ describe("a broadcast", () => {
     ]);
   });
 
-  it("takes chats from whatever gives them one after the other", async () => {
+  it("accepts an async iterable of chats", async () => {
     const { time, outcomes, start } = createRun();
     async function* chats() {
       yield 1;
@@ -88,30 +88,30 @@ describe("a broadcast", () => {
     expect(outcomes.map(({ chatId }) => chatId)).toEqual([1, 2]);
   });
 
-  it("tells who cannot be reached, who was not, and who may have been, and goes on", async () => {
+  it("reports which chats are blocked, failed or unsure, and goes on", async () => {
     const { time, outcomes, start } = createRun();
-    const slip = new TypeError("slip");
+    const mistake = new TypeError("mistake");
     const failures = new Map<number, unknown>([
       [1, blocked],
       [2, network("maybe")],
       [3, network("no")],
-      [4, slip],
+      [4, mistake],
     ]);
-    const tries = new Map<number, number>();
+    const attempts = new Map<number, number>();
     const send = (chat: number): Promise<unknown> => {
-      tries.set(chat, (tries.get(chat) ?? 0) + 1);
-      // A function that throws before it has a promise is no different.
-      if (chat === 4) throw slip;
+      attempts.set(chat, (attempts.get(chat) ?? 0) + 1);
+      // Throwing synchronously makes no difference.
+      if (chat === 4) throw mistake;
       return failures.has(chat) ? Promise.reject(failures.get(chat)) : Promise.resolve();
     };
     const report = await time.until(start([1, 2, 3, 4, 5], send));
     expect(report).toEqual({ sent: 1, blocked: 1, failed: 2, unsure: 1 });
-    const told = new Map(outcomes.map((outcome) => [outcome.chatId, outcome]));
-    expect(told.get(1)).toEqual({ chatId: 1, status: "blocked", error: blocked });
-    expect(told.get(2)?.status).toBe("unsure");
-    expect(told.get(3)?.status).toBe("failed");
-    expect(told.get(4)).toEqual({ chatId: 4, status: "failed", error: slip });
-    expect([...tries.entries()].sort()).toEqual([
+    const byChat = new Map(outcomes.map((outcome) => [outcome.chatId, outcome]));
+    expect(byChat.get(1)).toEqual({ chatId: 1, status: "blocked", error: blocked });
+    expect(byChat.get(2)?.status).toBe("unsure");
+    expect(byChat.get(3)?.status).toBe("failed");
+    expect(byChat.get(4)).toEqual({ chatId: 4, status: "failed", error: mistake });
+    expect([...attempts.entries()].sort()).toEqual([
       [1, 1],
       [2, 1],
       [3, 5],
@@ -120,7 +120,7 @@ describe("a broadcast", () => {
     ]);
   });
 
-  it("tries a refused chat again when Telegram allows it, and the others meanwhile", async () => {
+  it("retries a refused chat when Telegram allows it, and sends to the others in the meantime", async () => {
     const { time, start } = createRun();
     const log: string[] = [];
     const send = async (chat: number) => {
@@ -132,12 +132,12 @@ describe("a broadcast", () => {
     expect(log).toEqual(["0 1", "40 2", "80 3", "2000 1"]);
   });
 
-  it("ends with the caller's reason, begins nothing more, and tells of calls under way", async () => {
+  it("rejects with the caller's reason, starts no further calls, and reports calls in flight", async () => {
     const { time, outcomes, start } = createRun();
     const abort = new AbortController();
-    const begun: number[] = [];
+    const started: number[] = [];
     const send: SendToChat<number> = async (chat, { signal }) => {
-      begun.push(chat);
+      started.push(chat);
       if (chat === 3) abort.abort("enough");
       await time.sleep(1000, signal);
       signal?.throwIfAborted();
@@ -145,7 +145,7 @@ describe("a broadcast", () => {
     const chats = Array.from({ length: 50 }, (_, index) => index + 1);
     const run = start(chats, send, { signal: abort.signal });
     await expect(time.until(run)).rejects.toBe("enough");
-    expect(begun).toEqual([1, 2, 3]);
+    expect(started).toEqual([1, 2, 3]);
     expect(outcomes.map(({ chatId, status }) => [chatId, status])).toEqual([
       [1, "unsure"],
       [2, "unsure"],
@@ -154,7 +154,7 @@ describe("a broadcast", () => {
     expect(time.now()).toBe(80);
   });
 
-  it("ends when a chat cannot be kept, or no more chats can be had", async () => {
+  it("ends if onProgress throws or the source of chats fails", async () => {
     const boom = new Error("disk full");
     const { time, start } = createRun();
     const onProgress = ({ chatId }: BroadcastOutcome<number>) => {
@@ -170,7 +170,7 @@ describe("a broadcast", () => {
     await expect(time.until(start(chats(), async () => undefined))).rejects.toBe(boom);
   });
 
-  it("ends at once while no more chats come", async () => {
+  it("ends at once on abort while the source of chats hangs", async () => {
     const { time, outcomes, start } = createRun();
     const abort = new AbortController();
     async function* chats() {
@@ -183,7 +183,7 @@ describe("a broadcast", () => {
     expect(outcomes).toHaveLength(1);
   });
 
-  it("does not begin when it was ended before", async () => {
+  it("sends nothing if its signal is already aborted", async () => {
     const { time, start } = createRun();
     let sends = 0;
     const run = start([1, 2], async () => sends++, { signal: AbortSignal.abort("enough") });
@@ -209,27 +209,27 @@ describe("a broadcast", () => {
     expect(closed).toBe(1);
   });
 
-  it("gives a server that is away time to come back", async () => {
+  it("backs off while the server is unreachable", async () => {
     const { time, outcomes, start } = createRun(0.5);
-    const tries: number[] = [];
+    const attempts: number[] = [];
     const send = async () => {
-      tries.push(time.now());
+      attempts.push(time.now());
       if (time.now() < 1400) throw network("no");
     };
     await time.until(start([1], send));
     expect(outcomes).toEqual([{ chatId: 1, status: "sent" }]);
-    // After 100 and 200 ms; then the chat's own limit is longer.
-    expect(tries).toEqual([0, 100, 300, 1000, 2000]);
+    // After 100 and 200 ms; from then on the chat's own limit is longer.
+    expect(attempts).toEqual([0, 100, 300, 1000, 2000]);
   });
 
-  it("sends a thousand messages a second when they are paid", async () => {
+  it("sends up to a thousand messages per second, for paid broadcasts", async () => {
     const { time, start } = createRun();
     const chats = Array.from({ length: 4000 }, (_, index) => index + 1);
     await time.until(start(chats, () => time.sleep(40), { perSecond: 1000 }));
     expect(time.now()).toBeLessThan(5000);
   });
 
-  it("has no more calls under way than leave sockets to others", async () => {
+  it("limits its calls in flight, to leave sockets for others", async () => {
     const { time, start } = createRun();
     let inFlight = 0;
     let max = 0;
@@ -243,7 +243,7 @@ describe("a broadcast", () => {
     expect(max).toBe(48);
   });
 
-  it("refuses a rate that Telegram has for nobody", async () => {
+  it("rejects with a RangeError for a rate that Telegram never allows", async () => {
     const { start } = createRun();
     for (const perSecond of [0, -1, 1001, Number.NaN, Number.POSITIVE_INFINITY])
       await expect(start([], async () => undefined, { perSecond })).rejects.toThrow(
@@ -252,12 +252,12 @@ describe("a broadcast", () => {
   });
 });
 
-describe("a broadcast in which anything goes wrong", () => {
-  it("never sends twice, in whatever order", async () => {
-    const what = fc.constantFrom("ok", "refused", "gone", "lost", "blocked");
+describe("a broadcast with random failures", () => {
+  it("never sends a message twice", async () => {
+    const result = fc.constantFrom("ok", "refused", "gone", "lost", "blocked");
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.array(what, { maxLength: 6 }), { maxLength: 20 }),
+        fc.array(fc.array(result, { maxLength: 6 }), { maxLength: 20 }),
         async (plan) => {
           const { time, outcomes, start } = createRun();
           const got = new Map<number, number>();

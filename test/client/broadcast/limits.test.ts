@@ -22,8 +22,8 @@ const CHATS = Array.from({ length: 5000 }, (_, index) =>
   index % 10 === 0 ? -1 - index : 1 + index,
 );
 
-/** Gives each chat a message, and meanwhile a hundred people an answer; tells how long all but the slowest of them waited at most. */
-async function broadcastAndTalk(
+/** Broadcasts to all chats while a hundred interactive calls go out; returns the 99th percentile of the waits of the latter. */
+async function broadcastWhileChatting(
   time: VirtualTime,
   server: FloodServer,
   transport: Transport,
@@ -42,9 +42,9 @@ async function broadcastAndTalk(
   const talk = (async () => {
     for (let person = 100_000; person < 100_100; person++) {
       await time.sleep(1500);
-      const asked = time.now();
+      const sentAt = time.now();
       await api.sendMessage({ chat_id: person, text: "hi" }).catch(() => undefined);
-      waits.push(time.now() - asked);
+      waits.push(time.now() - sentAt);
     }
   })();
   const [report] = await time.until(Promise.all([run, talk]));
@@ -63,22 +63,22 @@ const retry: Wrap = (inner, time) => withRetryIn(inner, {}, { ...time, random: (
 const WRAPPERS: readonly [string, Wrap][] = [
   ["alone", (inner) => inner],
   ["over flood control", flood()],
-  ["over flood control that paces", flood({ pace: true })],
+  ["over flood control with pacing", flood({ pace: true })],
   ["over retries over flood control", (inner, time) => retry(flood()(inner, time), time)],
   [
-    "over retries over flood control that paces",
+    "over retries over flood control with pacing",
     (inner, time) => retry(flood({ pace: true })(inner, time), time),
   ],
 ];
 
-describe("F25: a broadcast to 5,000 chats against Telegram's limits", () => {
+describe("F25: a broadcast to 5,000 chats under Telegram's limits", () => {
   it.each(WRAPPERS)(
-    "%s reaches each once, with less than one refusal in a hundred, and holds up nobody else",
+    "%s reaches each chat once, with fewer than one 429 in a hundred calls, and delays no other call",
     async (_what, wrap) => {
       const time = new VirtualTime();
       let calls = 0;
       const server = new FloodServer(time, 50, () => ++calls % 400 === 0);
-      const outcome = await broadcastAndTalk(time, server, wrap(server, time));
+      const outcome = await broadcastWhileChatting(time, server, wrap(server, time));
       expect(outcome.report).toEqual({ sent: 5000, blocked: 0, failed: 0, unsure: 0 });
       for (const chat of CHATS) expect(server.delivered.get(chat)).toHaveLength(1);
       expect(outcome.refused).toBeLessThan(0.01);
@@ -88,7 +88,7 @@ describe("F25: a broadcast to 5,000 chats against Telegram's limits", () => {
     30_000,
   );
 
-  it("does so over real HTTP too", async () => {
+  it("reaches each chat once over real HTTP", async () => {
     const time = new VirtualTime();
     let calls = 0;
     const server = new FloodServer(time, 0, () => ++calls % 400 === 0);
@@ -106,7 +106,7 @@ describe("F25: a broadcast to 5,000 chats against Telegram's limits", () => {
       close: () => sockets.close(),
     };
     const transport = retry(flood()(still, time), time);
-    const outcome = await broadcastAndTalk(time, server, transport, http.origin);
+    const outcome = await broadcastWhileChatting(time, server, transport, http.origin);
     expect(outcome.report).toEqual({ sent: 5000, blocked: 0, failed: 0, unsure: 0 });
     for (const chat of CHATS) expect(server.delivered.get(chat)).toHaveLength(1);
     expect(outcome.refused).toBeLessThan(0.01);
@@ -114,11 +114,11 @@ describe("F25: a broadcast to 5,000 chats against Telegram's limits", () => {
   }, 30_000);
 });
 
-describe("a paid broadcast to a server that does not answer", () => {
+describe("a paid broadcast to a server that does not respond", () => {
   it.each([
     ["the default transport", defaultTransport],
     ["undici", undiciTransport],
-  ])("holds up nobody else over %s", async (_what, createTransport) => {
+  ])("delays no other call over %s", async (_what, createTransport) => {
     const server = await FakeServer.start((request, reply) => {
       if (JSON.parse(String(request.body)).text === "hi") reply.ok(true);
     });
@@ -136,7 +136,7 @@ describe("a paid broadcast to a server that does not answer", () => {
       { perSecond: 1000, signal: end.signal },
       { ...time, random: () => 0.5 },
     ).catch((reason) => reason);
-    // Time for a thousand calls.
+    // Enough time for a thousand calls.
     await time.pass(2000);
     expect(await api.sendMessage({ chat_id: 100_000, text: "hi" })).toBe(true);
     end.abort("enough");
@@ -144,14 +144,14 @@ describe("a paid broadcast to a server that does not answer", () => {
   });
 });
 
-describe("a broadcast to a bot that may send less than is published", () => {
+describe("a broadcast of a bot whose limit is below the published one", () => {
   it.each(WRAPPERS)(
-    "%s slows down, and reaches each once",
+    "%s slows down, and reaches each chat once",
     async (_what, wrap) => {
       const time = new VirtualTime();
       const server = new FloodServer(time, 50);
       server.perSecond = 12;
-      const outcome = await broadcastAndTalk(time, server, wrap(server, time));
+      const outcome = await broadcastWhileChatting(time, server, wrap(server, time));
       expect(outcome.report).toEqual({ sent: 5000, blocked: 0, failed: 0, unsure: 0 });
       for (const chat of CHATS) expect(server.delivered.get(chat)).toHaveLength(1);
       expect(outcome.refused).toBeLessThan(0.01);

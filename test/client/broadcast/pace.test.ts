@@ -16,7 +16,7 @@ function createPace() {
   const { signal } = new AbortController();
   let chat = 1000;
   const next = (chatId = chat++) => time.until(pace.acquire(chatId, signal));
-  /** Milliseconds between the next two messages to other chats. */
+  /** Returns the milliseconds between the next two messages to other chats. */
   async function gap(): Promise<number> {
     await next();
     const before = time.now();
@@ -26,8 +26,8 @@ function createPace() {
   return { time, pace, next, gap };
 }
 
-describe("the pace of a broadcast", () => {
-  it("pauses for one refused chat only, and stays as it is", async () => {
+describe("the rate limiter of a broadcast", () => {
+  it("pauses one refused chat only, and keeps its rate", async () => {
     const { time, pace, next, gap } = createPace();
     pace.onRejected(1, refusal(2));
     expect(await gap()).toBe(40);
@@ -36,14 +36,14 @@ describe("the pace of a broadcast", () => {
     expect(time.now()).toBe(2000);
   });
 
-  it("pauses for a day at most, whatever a transformer makes of a refusal", async () => {
+  it("pauses for at most a day, whatever wait a transformer invents", async () => {
     const { time, pace, next } = createPace();
     pace.onRejected(1, refusal(1e12));
     await next(1);
     expect(time.now()).toBe(86_400_000);
   });
 
-  it("pauses and is halved once for three refused chats, and those that were under way", async () => {
+  it("pauses and halves its rate once after three refused chats, however many calls were in flight", async () => {
     const { time, pace, next, gap } = createPace();
     for (let chat = 1; chat <= 20; chat++) pace.onRejected(chat, refusal(2));
     await next();
@@ -51,7 +51,7 @@ describe("the pace of a broadcast", () => {
     expect(await gap()).toBe(80);
   });
 
-  it("grows by one a second for each ten seconds, but not while chats are refused", async () => {
+  it("rises by one per second after every ten seconds, but not while chats are refused", async () => {
     const { time, pace, gap } = createPace();
     for (const chat of [1, 2, 3]) pace.onRejected(chat, refusal(1));
     await time.pass(9000);
@@ -65,7 +65,7 @@ describe("the pace of a broadcast", () => {
     expect(await gap()).toBe(40);
   });
 
-  it("takes no other refusal for a sign", async () => {
+  it("ignores any error but a 429", async () => {
     const { pace, gap } = createPace();
     for (const chat of [1, 2, 3]) {
       const body = { error_code: 403, description: "Forbidden: bot was blocked by the user" };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AdaptiveLimit, RecentRejections } from "../../../src/client/flood/adaptive-limit.ts";
 
-describe("a limit that finds its rate", () => {
+describe("an adaptive limit", () => {
   function create(perSecond: number) {
     const clock = { now: 0 };
     const limit = new AdaptiveLimit("all", perSecond, () => clock.now);
@@ -9,7 +9,7 @@ describe("a limit that finds its rate", () => {
     return { clock, limit, intervalMs };
   }
 
-  it("is halved once for all that was under way", () => {
+  it("is halved once for all calls that were in flight", () => {
     const { clock, limit, intervalMs } = create(20);
     expect([intervalMs(), limit.isSlowed]).toEqual([50, false]);
     for (let call = 0; call < 10; call++) limit.halve(3000);
@@ -19,7 +19,7 @@ describe("a limit that finds its rate", () => {
     expect(intervalMs()).toBe(200);
   });
 
-  it("grows by one per second for each ten without a refusal, up to where it was", () => {
+  it("rises by one call per second after every ten seconds without a rejection, up to its maximum", () => {
     const { clock, limit, intervalMs } = create(4);
     limit.onRejected();
     limit.halve(0);
@@ -34,13 +34,13 @@ describe("a limit that finds its rate", () => {
     expect([intervalMs(), limit.isSlowed]).toEqual([250, false]);
   });
 
-  it("never stands still", () => {
+  it("never falls below one call per second", () => {
     const { clock, limit, intervalMs } = create(1000);
     for (; clock.now < 100; clock.now++) limit.halve(0);
     expect(intervalMs()).toBe(1000);
   });
 
-  it("lets late calls at a high rate catch up, and no more in a second than that", () => {
+  it("lets late calls catch up at a high rate without exceeding the rate in any second", () => {
     for (const perSecond of [1, 25, 30, 300, 1000]) {
       const { intervalMs, burst } = create(perSecond).limit.rate;
       expect(burst).toBe(Math.ceil(perSecond / 25));
@@ -49,8 +49,8 @@ describe("a limit that finds its rate", () => {
   });
 });
 
-describe("chats that were refused lately", () => {
-  it("are many from three within five seconds on", () => {
+describe("recent rejections", () => {
+  it("are global from three chats within five seconds on", () => {
     const recent = new RecentRejections();
     expect(recent.add("a", 0)).toBe(false);
     expect(recent.add("a", 10)).toBe(false);
@@ -59,7 +59,7 @@ describe("chats that were refused lately", () => {
     expect(recent.add("d", 5031)).toBe(false);
   });
 
-  it("are forgotten by when they were refused last", () => {
+  it("expire five seconds after the last rejection of each chat", () => {
     const recent = new RecentRejections();
     recent.add("a", 0);
     recent.add("b", 1000);
@@ -68,7 +68,7 @@ describe("chats that were refused lately", () => {
     expect(recent.add("d", 6600)).toBe(true);
   });
 
-  it("take the time of one step each, however many they are", () => {
+  it("are recorded in constant time, however many there are", () => {
     const recent = new RecentRejections();
     const started = performance.now();
     for (let chat = 0; chat < 100_000; chat++) recent.add(String(chat), 0);

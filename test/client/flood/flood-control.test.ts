@@ -4,13 +4,13 @@ import { ApiError, NetworkError } from "../../../src/errors.ts";
 import { createFixture, send } from "./flood-fixture.ts";
 
 describe("flood control", () => {
-  it("holds nothing back while Telegram refuses nothing", async () => {
+  it("holds nothing back while there is no 429", async () => {
     const fixture = createFixture();
     await fixture.time.until(Promise.all(Array.from({ length: 100 }, () => send(fixture, 7))));
     expect(new Set(fixture.log)).toEqual(new Set(["0 7"]));
   });
 
-  it("keeps a refused chat waiting, then lets its calls go one by one, and others all the time", async () => {
+  it("holds back the calls to a chat after a 429, then sends them one by one, and never delays other chats", async () => {
     const fixture = createFixture();
     fixture.refuse.set("7", 2000);
     const [first] = await fixture.time.until(Promise.all([send(fixture, 7)]));
@@ -22,7 +22,7 @@ describe("flood control", () => {
     expect(fixture.log.slice(-2)).toEqual(["9000 7", "9000 7"]);
   });
 
-  it("waits again when the chat is refused again meanwhile", async () => {
+  it("waits again after another 429 for the same chat", async () => {
     const fixture = createFixture();
     fixture.refuse.set("7", 1000);
     await fixture.time.until(send(fixture, 7));
@@ -33,7 +33,7 @@ describe("flood control", () => {
     expect(fixture.log.slice(2).every((line) => Number.parseInt(line, 10) >= 4000)).toBe(true);
   });
 
-  it("lets calls that send nothing to a chat go, whatever is refused", async () => {
+  it("never holds back calls that send nothing to a chat", async () => {
     const fixture = createFixture();
     for (const chat of [7, 8, 9]) {
       fixture.refuse.set(String(chat), 3000);
@@ -49,7 +49,7 @@ describe("flood control", () => {
     expect(fixture.time.now()).toBe(0);
   });
 
-  it("takes three refused chats within five seconds for the whole bot", async () => {
+  it("holds back the whole bot after a 429 for three chats within five seconds", async () => {
     const fixture = createFixture();
     for (const chat of [7, 8, 9]) {
       await fixture.time.until(send(fixture, 10));
@@ -60,7 +60,7 @@ describe("flood control", () => {
     expect(fixture.log.slice(-2)).toEqual(["3000 10", "3038 11"]);
   });
 
-  it("does not take chats that are refused now and then for the whole bot", async () => {
+  it("does not hold back the whole bot after occasional 429s", async () => {
     const fixture = createFixture();
     for (const chat of [7, 8, 9]) {
       await fixture.time.pass(2600);
@@ -72,7 +72,7 @@ describe("flood control", () => {
     expect(fixture.time.now()).toBe(now);
   });
 
-  it("fails at once as a 429 when the wait would be too long", async () => {
+  it("fails at once with a 429 if the wait would be too long", async () => {
     const fixture = createFixture({ maxWaitMs: 5000 });
     fixture.refuse.set("7", 3_600_000);
     await fixture.time.until(send(fixture, 7));
@@ -83,7 +83,7 @@ describe("flood control", () => {
     expect(fixture.log).toHaveLength(1);
   });
 
-  it("fails at once when too many wait already, and says that nothing was sent", async () => {
+  it("fails at once, unsent, if too many calls are waiting already", async () => {
     const fixture = createFixture({ maxWaiting: 1 });
     fixture.refuse.set("7", 1000);
     await fixture.time.until(send(fixture, 7));
@@ -92,7 +92,7 @@ describe("flood control", () => {
     expect(second).toMatchObject({ sent: "no", code: "TOO_MANY_WAITING" });
   });
 
-  it("ends a wait with the caller's abort, and counts it no longer", async () => {
+  it("ends a wait on the caller's abort, and frees its slot", async () => {
     const fixture = createFixture({ maxWaiting: 1 });
     fixture.refuse.set("7", 1000);
     await fixture.time.until(send(fixture, 7));
@@ -106,7 +106,7 @@ describe("flood control", () => {
     expect(fixture.log).toHaveLength(2);
   });
 
-  it("inside of retries sends a refused call again when its chat is free", async () => {
+  it("sends a call again after its pause, inside withRetry", async () => {
     const fixture = createFixture({}, (flood, time) =>
       withRetryIn(flood, {}, { ...time, random: () => 0 }),
     );
@@ -115,7 +115,7 @@ describe("flood control", () => {
     expect(fixture.log).toEqual(["0 7 refused", "0 8", "2000 7"]);
   });
 
-  it("waits up to a quarter of a second longer than it is asked, by chance", async () => {
+  it("adds a random jitter of up to a quarter of a second to a wait", async () => {
     const fixture = createFixture({}, undefined, 0.5);
     fixture.refuse.set("7", 2000);
     await fixture.time.until(send(fixture, 7));
@@ -123,7 +123,7 @@ describe("flood control", () => {
     expect(fixture.log).toEqual(["0 7 refused", "2125 7"]);
   });
 
-  it("lets nobody wait longer because others gave up", async () => {
+  it("does not count canceled calls towards the wait of others", async () => {
     const fixture = createFixture();
     fixture.refuse.set("7", 3000);
     await fixture.time.until(send(fixture, 7));
@@ -137,7 +137,7 @@ describe("flood control", () => {
     expect(fixture.log).toEqual(["0 7 refused", "3000 7"]);
   });
 
-  it("fails at once when those before it in the queue take too long", async () => {
+  it("fails at once if the calls ahead in the queue would take too long", async () => {
     const fixture = createFixture({ maxWaitMs: 5000 });
     fixture.refuse.set("7", 3000);
     await fixture.time.until(send(fixture, 7));
@@ -148,7 +148,7 @@ describe("flood control", () => {
     expect(results[3]?.[0]).toMatchObject({ error_code: 429, retryAfterSeconds: 6 });
   });
 
-  it("fails as a 429 when the chat is refused again for too long meanwhile", async () => {
+  it("fails with a 429 if another 429 makes the wait too long", async () => {
     const fixture = createFixture({ maxWaitMs: 5000 });
     fixture.refuse.set("7", 1000);
     await fixture.time.until(send(fixture, 7));
@@ -159,7 +159,7 @@ describe("flood control", () => {
     expect(fixture.log).toEqual(["0 7 refused", "1000 7 refused"]);
   });
 
-  it("holds back all messages when one without a chat is refused, but not for an answer", async () => {
+  it("holds back all messages after a 429 for one without a chat, but not after one for an answer", async () => {
     const fixture = createFixture();
     fixture.refuse.set("answerCallbackQuery", 1000);
     await fixture.time.until(
@@ -174,7 +174,7 @@ describe("flood control", () => {
     expect(fixture.time.now()).toBe(1000);
   });
 
-  it("ends all waits when it is closed", async () => {
+  it("ends all waits on close()", async () => {
     const fixture = createFixture();
     fixture.refuse.set("7", 5000);
     await fixture.time.until(send(fixture, 7));
@@ -194,7 +194,7 @@ describe("flood control", () => {
 });
 
 describe("the options of flood control", () => {
-  it("are refused at once when they are out of range", () => {
+  it("throw at once if they are out of range", () => {
     for (const maxWaitMs of [-1, Number.NaN, 2 ** 31])
       expect(() => createFixture({ maxWaitMs })).toThrow(/^maxWaitMs must be milliseconds/);
     for (const maxWaiting of [-1, 1.5, Number.NaN])
@@ -203,7 +203,7 @@ describe("the options of flood control", () => {
       );
   });
 
-  it("may be 0 to hold nothing back, and Infinity for no limit", async () => {
+  it("accept 0 to hold nothing back, and Infinity for no limit", async () => {
     for (const options of [{ maxWaitMs: 0 }, { maxWaiting: 0 }]) {
       const fixture = createFixture(options);
       fixture.refuse.set("7", 1000);
@@ -221,7 +221,7 @@ describe("the options of flood control", () => {
 });
 
 describe("calls in the background", () => {
-  it("go half as fast after the whole bot was refused, and no faster while chats are refused", async () => {
+  it("run at half the rate after the whole bot was held back, and do not speed up while there are 429s", async () => {
     const fixture = createFixture({ maxWaitMs: 60_000 });
     for (const chat of [7, 8, 9]) {
       fixture.refuse.set(String(chat), 1000);

@@ -6,20 +6,20 @@ import { createClient, type Transport, type TransportResponse } from "../../../s
 import { VirtualTime } from "../../support/virtual-time.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "../scripted-transport.ts";
 
-/** A bot behind flood control, and a server that refuses what it is told to. */
+/** A bot behind flood control, and a server that rejects calls on demand. */
 export interface FloodFixture {
   readonly time: VirtualTime;
   readonly api: ReturnType<typeof createClient>;
   readonly transport: Transport;
-  /** When which chat got something, in order. */
+  /** One line per request, in order: the time, the chat, and whether it was refused. */
   readonly log: string[];
-  /** Chats, or `answerCallbackQuery` and the like, that are refused until that time. */
+  /** Chats, or methods such as `answerCallbackQuery`, and the time until which they are refused. */
   readonly refuse: Map<string, number>;
-  /** What every request gets for an answer, in place of all that. */
+  /** Overrides the response to every request. */
   answer: (() => TransportResponse) | undefined;
 }
 
-/** Makes a fixture; `wrap` puts something around flood control. */
+/** Creates a fixture; `wrap` wraps flood control. */
 export function createFixture(
   options: FloodControlOptions = {},
   wrap: (transport: Transport, time: VirtualTime) => Transport = (transport) => transport,
@@ -31,9 +31,9 @@ export function createFixture(
   const server = new ScriptedTransport(({ method, params }) => {
     if (fixture.answer !== undefined) return fixture.answer();
     const { chat_id } = (params ?? {}) as { chat_id?: number };
-    const what = method.startsWith("send") ? String(chat_id) : method;
-    const until = refuse.get(what) ?? 0;
-    log.push(`${Math.round(time.now())} ${what}${time.now() < until ? " refused" : ""}`);
+    const target = method.startsWith("send") ? String(chat_id) : method;
+    const until = refuse.get(target) ?? 0;
+    log.push(`${Math.round(time.now())} ${target}${time.now() < until ? " refused" : ""}`);
     if (time.now() >= until) return okResponse(true);
     const retry_after = Math.ceil((until - time.now()) / 1000);
     return refusalResponse(429, `Too Many Requests: retry after ${retry_after}`, { retry_after });
@@ -45,7 +45,7 @@ export function createFixture(
   return fixture;
 }
 
-/** Sends a text to a chat; gives the error when it fails. */
+/** Sends a text to a chat; resolves with the error if it fails. */
 export function send({ api }: FloodFixture, chat_id: number, options = {}): Promise<unknown> {
   return api.sendMessage({ chat_id, text: "x" }, options).catch((error) => error);
 }

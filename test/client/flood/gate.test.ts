@@ -9,10 +9,10 @@ const ALL = { intervalMs: 30, burst: 4 };
 const CHAT = { intervalMs: 100, burst: 2 };
 
 function admissionOf(chat: number, queueName: "messages" | "background"): Admission {
-  const burst = (most: number) => (queueName === "background" ? 1 : most);
-  const limit = (key: string, { intervalMs, burst: most }: Limit["rate"]): Limit => ({
+  const burstOf = (burst: number) => (queueName === "background" ? 1 : burst);
+  const limit = (key: string, { intervalMs, burst }: Limit["rate"]): Limit => ({
     key,
-    rate: { intervalMs, burst: burst(most) },
+    rate: { intervalMs, burst: burstOf(burst) },
     isPaced: true,
   });
   return { limits: [limit(`chat ${chat}`, CHAT), limit("all", ALL)], queueName };
@@ -30,9 +30,9 @@ const calls = fc.array(
     chat: fc.nat(3),
     queueName: fc.constantFrom<"messages" | "background">("messages", "background"),
     pauseMs: fc.oneof(fc.constant(0), fc.nat(200)),
-    /** When it gives up, if it still waits then. */
+    /** When the call is canceled, if it is still waiting then. */
     cancelAfterMs: fc.option(fc.nat(400), { nil: undefined }),
-    /** A pause of its chat, or of all, that begins when it comes. */
+    /** A pause of its chat, or of all chats, that starts when the call arrives. */
     freeze: fc.option(fc.record({ ms: fc.nat(1000), all: fc.boolean() }), {
       nil: undefined,
       freq: 8,
@@ -41,15 +41,15 @@ const calls = fc.array(
   { maxLength: 60 },
 );
 
-/** No n events lie closer together than a rate allows. */
+/** Expects that no n events are closer together than the rate allows. */
 function expectRate(times: readonly number[], { intervalMs, burst }: Limit["rate"]): void {
   for (const [first, start] of times.entries())
     for (const [offset, end] of times.slice(first).entries())
       expect(end - start).toBeGreaterThanOrEqual((offset + 1 - burst) * intervalMs);
 }
 
-describe("a gate of several limits", () => {
-  it("keeps all of them, lets everybody through, in order, and nothing in a pause", async () => {
+describe("a gate with several limits", () => {
+  it("keeps all limits, admits every call in order, and none during a pause", async () => {
     await fc.assert(
       fc.asyncProperty(calls, async (plan) => {
         const time = new VirtualTime();
@@ -114,7 +114,7 @@ describe("a gate of several limits", () => {
     );
   }, 20_000);
 
-  it("lets whoever waits for one chat hold up no other", async () => {
+  it("does not let a call that waits for one chat block another chat", async () => {
     const time = new VirtualTime();
     const gate = new FloodGate(time);
     const { signal } = new AbortController();
@@ -132,7 +132,7 @@ describe("a gate of several limits", () => {
     expect(times.get(2)).toEqual([0, 0]);
   });
 
-  it("lets whoever is refused meanwhile hold up no other", async () => {
+  it("does not let a call whose chat is frozen while it waits block another chat", async () => {
     const time = new VirtualTime();
     const gate = new FloodGate(time);
     const { signal } = new AbortController();
@@ -141,7 +141,7 @@ describe("a gate of several limits", () => {
       await gate.admit(admissionOf(chat, "messages"), Infinity, signal);
       log.push(`${time.now()} ${chat}`);
     };
-    // The fifth waits for the limit of all when its chat is closed.
+    // The fifth call waits for the global limit when its chat is frozen.
     const sends = [1, 2, 3, 4, 5, 6].map(send);
     await time.pass(10);
     const [chat] = admissionOf(5, "messages").limits;
@@ -150,7 +150,7 @@ describe("a gate of several limits", () => {
     expect(log).toEqual(["0 1", "0 2", "0 3", "0 4", "30 6", "500 5"]);
   });
 
-  it("lets nobody overtake those who wait, though the limit is open for a moment", async () => {
+  it("admits no call ahead of waiting ones, even if the limit is open for a moment", async () => {
     const time = new VirtualTime();
     const gate = new FloodGate(time);
     const admission = {
@@ -165,7 +165,7 @@ describe("a gate of several limits", () => {
     expect(time.now()).toBe(31);
   });
 
-  it("lets a background call go after all others, though it arrived first", async () => {
+  it("admits a background call after all others, even if it arrived first", async () => {
     const time = new VirtualTime();
     const gate = new FloodGate(time);
     const { signal } = new AbortController();
@@ -185,7 +185,7 @@ describe("a gate of several limits", () => {
     ]);
   });
 
-  it("lets go at once of whoever gives up behind others", async () => {
+  it("ends the wait of a canceled call at once, behind others in the queue", async () => {
     const time = new VirtualTime();
     const gate = new FloodGate(time);
     const abort = new AbortController();
@@ -203,7 +203,7 @@ describe("a gate of several limits", () => {
     expect(getEventListeners(abort.signal, "abort")).toHaveLength(0);
   });
 
-  it("keeps no queue when nobody waits any more", async () => {
+  it("stores no queue once no call is waiting", async () => {
     const time = new VirtualTime();
     const gate = new FloodGate(time);
     const abort = new AbortController();

@@ -7,7 +7,7 @@ const rates = fc.record({
   burst: fc.integer({ min: 1, max: 30 }),
 });
 
-/** Times at which events that come with these pauses between them are let through. */
+/** When events that arrive with these pauses between them are admitted. */
 function admit(rate: Rate, pauses: readonly number[]): { arrived: number[]; admitted: number[] } {
   const gcra = new Gcra();
   const arrived: number[] = [];
@@ -37,7 +37,7 @@ describe("a rate", () => {
     );
   });
 
-  it("lets events through in the order in which they arrived, none before it arrived", () => {
+  it("admits events in order of arrival, and none before it arrives", () => {
     fc.assert(
       fc.property(rates, pauses, (rate, gaps) => {
         const { arrived, admitted } = admit(rate, gaps);
@@ -48,7 +48,7 @@ describe("a rate", () => {
     );
   });
 
-  it("holds nothing back longer than it must: whoever comes slowly never waits", () => {
+  it("delays nothing more than necessary: events at a slower rate never wait", () => {
     fc.assert(
       fc.property(rates, pauses, (rate, gaps) => {
         const { arrived, admitted } = admit(
@@ -60,16 +60,16 @@ describe("a rate", () => {
     );
   });
 
-  it("lets a burst through at once after a pause, and one by one from then on", () => {
+  it("admits a burst at once after a pause, and single events from then on", () => {
     const { admitted } = admit({ intervalMs: 100, burst: 3 }, [1000, 0, 0, 0, 0]);
     expect(admitted).toEqual([1000, 1000, 1000, 1100, 1200]);
   });
 });
 
-describe("a pause", () => {
+describe("a freeze", () => {
   const rate = { intervalMs: 100, burst: 3 };
 
-  it("is kept, and then events follow one by one", () => {
+  it("blocks all events, and then admits them one by one", () => {
     const gcra = new Gcra();
     gcra.freeze("key", rate, 5000, 0);
     const admitted = [1, 2, 3].map((now) => {
@@ -80,7 +80,7 @@ describe("a pause", () => {
     expect(admitted).toEqual([5000, 5100, 5200]);
   });
 
-  it("is not cut short by a shorter one, and concerns no other key", () => {
+  it("is not cut short by a shorter one, and does not affect other keys", () => {
     const gcra = new Gcra();
     gcra.freeze("key", rate, 5000, 0);
     gcra.freeze("key", rate, 1000, 0);
@@ -89,8 +89,8 @@ describe("a pause", () => {
   });
 });
 
-describe("the memory", () => {
-  it("forgets what holds nothing back, when it is asked or when much has gathered", () => {
+describe("stored keys", () => {
+  it("are removed once they are inactive, on lookup or by a sweep", () => {
     const gcra = new Gcra();
     const rate = { intervalMs: 1000, burst: 1 };
     gcra.take("key", rate, 0);
@@ -102,7 +102,7 @@ describe("the memory", () => {
       gcra.take(`chat ${now}`, rate, now);
       max = Math.max(max, gcra.size);
     }
-    // At any time a thousand chats are within their interval.
+    // A thousand chats are within their interval at any time.
     expect(max).toBeLessThan(4100);
   });
 });

@@ -8,13 +8,13 @@ import type { Transport } from "../../../src/client/transports/transport.ts";
 import { VirtualTime } from "../../support/virtual-time.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "../scripted-transport.ts";
 
-/** A message, numbered in its text. */
+/** A message whose text is its number. */
 export interface Message {
   readonly chat_id: number;
   readonly text: string;
 }
 
-/** What the server does with a request: `retryAfter` seconds, or 0 to take it, and how long the answer travels. */
+/** How the server treats a request: a 429 with `retryAfter` seconds, or 0 to accept it, and the latency of its response. */
 export interface Treatment {
   readonly retryAfter: number;
   readonly latencyMs: number;
@@ -22,14 +22,14 @@ export interface Treatment {
 
 const ACCEPT: Treatment = { retryAfter: 0, latencyMs: 0 };
 
-/** A client as the guide composes it, and a server that treats its requests one after the other as planned. */
+/** A client composed as in the guide, and a server that treats its requests according to a plan. */
 export class OrderFixture {
   readonly time: VirtualTime = new VirtualTime();
-  /** The texts that each chat got, in order. */
+  /** The messages that each chat got, in order. */
   readonly delivered: Map<number, number[]> = new Map();
-  /** Texts whose call has not ended, and when the client heard that they were refused. */
+  /** Messages whose call has not ended, and when the client got their 429. */
   readonly refused: Map<number, Map<number, number>> = new Map();
-  /** Texts that went out although an earlier one of their chat had been refused. */
+  /** Messages that went out although an earlier one to the same chat had got a 429. */
   readonly overtaking: number[] = [];
   readonly transport: Transport;
   readonly api: ReturnType<typeof createClient>;
@@ -52,7 +52,7 @@ export class OrderFixture {
     this.api = createClient("1:token", { transport: this.transport, timeoutMs: 1_000_000 });
   }
 
-  /** Sends the number to the chat; gives the error when it fails. */
+  /** Sends a message to the chat; resolves with the error if it fails. */
   async send(chat_id: number, number: number, signal?: AbortSignal): Promise<unknown> {
     const options = signal === undefined ? {} : { signal };
     try {
@@ -70,11 +70,11 @@ export class OrderFixture {
     const refused = this.#refusedOf(chat_id);
     const now = this.time.now();
     for (const [earlier, at] of refused) {
-      // One that has just been answered is not heard of in the same instant.
+      // The client does not see a response in the same instant in which it is sent.
       const check = () => refused.get(earlier) === at && this.overtaking.push(number);
       if (earlier < number && at < now) setImmediate(check);
     }
-    // As Telegram does, it begins anew with whatever comes too early.
+    // As Telegram does, it restarts the pause for a request that comes too early.
     const isTooEarly = now < (this.#until.get(chat_id) ?? 0);
     const seconds = isTooEarly ? Math.max(1, retryAfter) : retryAfter;
     if (seconds > 0) this.#until.set(chat_id, now + seconds * 1000);

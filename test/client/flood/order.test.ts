@@ -44,7 +44,7 @@ const settings = fc.tuple(floodSettings, retrySettings);
 
 type Sends = typeof sends extends fc.Arbitrary<infer Plan> ? Plan : never;
 
-/** Sends everything without awaiting any of it, lets it end, and expects that nothing is left behind. */
+/** Sends everything concurrently, lets it end, and expects that no limit or queue is left behind. */
 async function play(fixture: OrderFixture, plan: Sends): Promise<void> {
   const inFlight: Promise<unknown>[] = [];
   const run = async (): Promise<void> => {
@@ -63,12 +63,12 @@ async function play(fixture: OrderFixture, plan: Sends): Promise<void> {
   const now = fixture.time.now();
   const last = [7, 8, -9].map((chat) => fixture.send(chat, plan.length));
   expect(await fixture.time.until(Promise.all(last))).toEqual([true, true, true]);
-  // The three share the pace of the bot.
+  // The three share the limit of the bot.
   expect(fixture.time.now() - now).toBeLessThan(100);
 }
 
 describe("the order of one chat's messages, with retries around flood control", () => {
-  it("is that of the calls, whatever is refused, given up or too much", async () => {
+  it("is the order of the calls, whatever is refused, canceled or over a limit", async () => {
     await fc.assert(
       fc.asyncProperty(
         sends,
@@ -86,7 +86,7 @@ describe("the order of one chat's messages, with retries around flood control", 
     );
   }, 60_000);
 
-  it("is kept by all that has not gone out when the first is refused, however slow the answers", async () => {
+  it("is kept by all messages that have not gone out when the first is refused, however slow the responses", async () => {
     await fc.assert(
       fc.asyncProperty(sends, treatments(8000), settings, async (plan, server, options) => {
         const fixture = new OrderFixture(server, ...options);
@@ -98,7 +98,7 @@ describe("the order of one chat's messages, with retries around flood control", 
   }, 60_000);
 
   it.each([true, false])(
-    "is that of the calls against the published limits, pace: %s",
+    "is the order of the calls under the published limits, pace: %s",
     async (pace) => {
       for (const latencyMs of [0, 50, 150]) {
         const time = new VirtualTime();
@@ -135,7 +135,7 @@ describe("the order of one chat's messages, with retries around flood control", 
 describe("a refused call at the head of its chat", () => {
   const refuse = (retryAfter: number): Treatment => ({ retryAfter, latencyMs: 0 });
 
-  it("goes first when its pause is over, before all that arrived meanwhile", async () => {
+  it("goes out first after its pause, before all calls that arrived in the meantime", async () => {
     const fixture = new OrderFixture([refuse(2)]);
     const all = [fixture.send(7, 0)];
     await fixture.time.pass(500);
@@ -145,14 +145,14 @@ describe("a refused call at the head of its chat", () => {
     expect(fixture.time.now()).toBe(4000);
   });
 
-  it("lets the others go as soon as its caller gives up", async () => {
+  it("lets the others go as soon as its caller aborts it", async () => {
     const fixture = new OrderFixture([refuse(3)]);
     const abort = new AbortController();
     const first = fixture.send(7, 0, abort.signal);
     await fixture.time.pass(100);
     const second = fixture.send(7, 1);
     await fixture.time.pass(3400);
-    // It has been sent again by now, and the next one waits for its turn.
+    // The first has been sent again by now, and the second waits for its turn.
     expect(fixture.delivered.get(7)).toEqual([0]);
     await first;
     fixture.plan = Array(9).fill(refuse(3));
@@ -165,7 +165,7 @@ describe("a refused call at the head of its chat", () => {
     expect(fixture.delivered.get(7)).toEqual([0, 1]);
   });
 
-  it("lets the others go when its tries are used up", async () => {
+  it("lets the others go when its attempts are used up", async () => {
     const fixture = new OrderFixture([refuse(1), refuse(1)], {}, { maxAttempts: 2 });
     const all = [fixture.send(7, 0)];
     await fixture.time.pass(100);
@@ -177,7 +177,7 @@ describe("a refused call at the head of its chat", () => {
     expect(fixture.time.now()).toBe(2000);
   });
 
-  it("ends with all that wait behind it when the transport closes", async () => {
+  it("fails, with all calls behind it, when the transport closes", async () => {
     const fixture = new OrderFixture([refuse(5)]);
     const all = [fixture.send(7, 0)];
     await fixture.time.pass(100);
@@ -190,7 +190,7 @@ describe("a refused call at the head of its chat", () => {
     expect(fixture.requests).toBe(1);
   });
 
-  it("keeps its place also when flood control sends it back before it went out", async () => {
+  it("keeps its place even if flood control rejects it before it goes out", async () => {
     const options = [{ maxWaitMs: 3000 }, { maxWaitMs: 60_000, maxAttempts: 3 }] as const;
     const fixture = new OrderFixture([refuse(4)], ...options);
     const all = [fixture.send(7, 0)];
@@ -203,7 +203,7 @@ describe("a refused call at the head of its chat", () => {
   });
 
   it.each([0, 60_000])(
-    "holds up the others no longer than maxWaitMs, however often it is refused; latency: %s",
+    "blocks the others no longer than maxWaitMs, however often it is refused; latency: %s",
     async (latencyMs) => {
       let flood: Transport | undefined;
       const plan = [refuse(3), ...Array(9).fill({ retryAfter: 3, latencyMs })];
@@ -219,7 +219,7 @@ describe("a refused call at the head of its chat", () => {
       );
       const first = fixture.send(7, 0);
       await fixture.time.pass(100);
-      // Without retries, so that it fails where it is sent back.
+      // Without retries, so that flood control's rejection is the result.
       const api = createClient("1:token", flood && { transport: flood });
       const failed = api.sendMessage({ chat_id: 7, text: "1" }).catch((error) => error);
       const failedAt = failed.then(() => fixture.time.now());
@@ -229,7 +229,7 @@ describe("a refused call at the head of its chat", () => {
     },
   );
 
-  it("holds up no other chat", async () => {
+  it("does not block other chats", async () => {
     const fixture = new OrderFixture([refuse(4)]);
     const first = fixture.send(7, 0);
     await fixture.time.pass(100);
@@ -240,7 +240,7 @@ describe("a refused call at the head of its chat", () => {
     await fixture.time.until(first);
   });
 
-  it("leaves nothing behind when a wrapper begins the next try while the last one waits", async () => {
+  it("leaves nothing behind when a wrapper starts the next attempt while the last one is waiting", async () => {
     const impatient = (inner: Transport): Transport => ({
       close: () => inner.close(),
       send: (request) =>

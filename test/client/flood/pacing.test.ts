@@ -7,7 +7,7 @@ import { VirtualTime } from "../../support/virtual-time.ts";
 import { createFixture, send } from "./flood-fixture.ts";
 
 describe("pacing", () => {
-  it("keeps a person to one message a second after three, a group to twenty in any minute", async () => {
+  it("limits a private chat to one message per second after a burst of three, and a group to twenty in any minute", async () => {
     const fixture = createFixture({ pace: true, maxWaitMs: 60_000 });
     const sends = [7, -7].flatMap((chat) => Array.from({ length: 7 }, () => send(fixture, chat)));
     await fixture.time.until(Promise.all(sends));
@@ -19,7 +19,7 @@ describe("pacing", () => {
     expect(times("-7")).toEqual([0, 38, 76, 114, 152, 4000, 8000]);
   });
 
-  it("keeps the bot to thirty messages in any second, and lets a paid one go", async () => {
+  it("limits the bot to thirty messages in any second, but not a paid one", async () => {
     const fixture = createFixture({ pace: true });
     const sends = Array.from({ length: 90 }, (_, chat) => send(fixture, chat + 1));
     const paid = fixture.api.sendMessage({ chat_id: 1000, text: "x", allow_paid_broadcast: true });
@@ -29,21 +29,21 @@ describe("pacing", () => {
     expect(fixture.time.now()).toBe(86 * 38);
   });
 
-  it("lets calls in the foreground go before those in the background", async () => {
+  it("sends foreground calls before background calls", async () => {
     const fixture = createFixture({ pace: true, maxWaitMs: 60_000 });
     const background = Array.from({ length: 200 }, (_, i) =>
       send(fixture, i + 1, { background: true }),
     );
     await fixture.time.pass(3000);
-    const asked = fixture.time.now();
+    const sentAt = fixture.time.now();
     await fixture.time.until(send(fixture, 1000));
-    expect(fixture.time.now()).toBe(asked);
+    expect(fixture.time.now()).toBe(sentAt);
     await fixture.time.until(Promise.all(background));
     expect(fixture.time.now()).toBeGreaterThanOrEqual(199 * 40 - 1);
     expect(fixture.log).toHaveLength(201);
   });
 
-  it("lets those in the background go only when no other is there", async () => {
+  it("sends background calls only when no other call is waiting", async () => {
     const fixture = createFixture({ pace: true });
     const background = [1, 2, 3].map((chat) => send(fixture, chat, { background: true }));
     const others = Array.from({ length: 8 }, (_, index) => send(fixture, 10 + index));
@@ -52,7 +52,7 @@ describe("pacing", () => {
     expect(order).toEqual([1, 10, 11, 12, 13, 14, 15, 16, 17, 2, 3]);
   });
 
-  it("counts messages only: who shows that it writes is not held back, nor holds back", async () => {
+  it("counts messages only: chat actions neither wait nor delay messages", async () => {
     const fixture = createFixture({ pace: true });
     const act = () => fixture.api.sendChatAction({ chat_id: 7, action: "typing" });
     for (let index = 0; index < 3; index++) {
@@ -63,7 +63,7 @@ describe("pacing", () => {
     expect(fixture.time.now()).toBe(1000);
   });
 
-  it("holds back whatever goes to a chat that Telegram asked to wait for", async () => {
+  it("holds back every call to a chat after a 429", async () => {
     const fixture = createFixture({ pace: true });
     fixture.refuse.set("7", 2000);
     await fixture.time.until(send(fixture, 7));
@@ -71,7 +71,7 @@ describe("pacing", () => {
     expect(fixture.time.now()).toBe(2000);
   });
 
-  it("is refused nothing by a server that keeps to the published limits", async () => {
+  it("gets no 429 from a server with the published limits", async () => {
     const chat = fc.integer({ min: -3, max: 40 }).filter((id) => id !== 0);
     const call = fc.record({ chat_id: chat, pauseMs: fc.nat(300), background: fc.boolean() });
     await fc.assert(
@@ -85,7 +85,7 @@ describe("pacing", () => {
         const run = async () => {
           for (const { chat_id, pauseMs, background } of calls) {
             sends.push(api.sendMessage({ chat_id, text: "x" }, { background }));
-            // Half of them come at once.
+            // Half of them arrive at once.
             if (pauseMs > 150) await time.sleep(pauseMs - 150);
           }
           await Promise.all(sends);

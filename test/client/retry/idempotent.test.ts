@@ -13,13 +13,13 @@ import { okResponse, refusalResponse, ScriptedTransport } from "../scripted-tran
 
 type Outcome = TransportResponse | TransportFailure;
 
-/** Whether doing it twice changes nothing, for a method or more of each class. */
+/** Whether methods are idempotent: one or more of each class. */
 const CLASSES: readonly [what: string, isIdempotent: boolean, methods: readonly string[]][] = [
   ["reads", true, ["getMe", "getUpdates", "getChat", "getFile"]],
   ["answers a query", true, ["answerCallbackQuery", "answerInlineQuery"]],
   ["answers a query with a message", false, ["answerGuestQuery", "answerWebAppQuery"]],
   ["shows a draft", true, ["sendMessageDraft", "sendRichMessageDraft"]],
-  ["lets a member be removed", false, ["unbanChatMember"]],
+  ["may remove a member", false, ["unbanChatMember"]],
   ["sets", true, ["setWebhook", "setMyCommands", "setMessageReaction"]],
   ["edits", true, ["editMessageText", "editMessageMedia"]],
   ["deletes", true, ["deleteMessage", "deleteWebhook"]],
@@ -28,34 +28,34 @@ const CLASSES: readonly [what: string, isIdempotent: boolean, methods: readonly 
     true,
     ["banChatMember", "restrictChatMember", "promoteChatMember"],
   ],
-  ["shows that it writes", true, ["sendChatAction"]],
+  ["shows a chat action", true, ["sendChatAction"]],
   ["sends", false, ["sendMessage", "sendPhoto", "sendMediaGroup", "sendPoll", "sendInvoice"]],
   ["copies and forwards", false, ["copyMessage", "forwardMessages"]],
   ["creates", false, ["createInvoiceLink", "createChatInviteLink", "createNewStickerSet"]],
   ["adds and uploads", false, ["addStickerToSet", "uploadStickerFile"]],
   [
-    "pays and gives",
+    "transfers stars and gifts",
     false,
     ["refundStarPayment", "sendGift", "transferGift", "giftPremiumSubscription"],
   ],
   ["pins", false, ["pinChatMessage", "unpinChatMessage"]],
-  ["ends the server's instance", false, ["logOut", "close"]],
-  ["is not known yet", false, ["getSomethingNew", "sendSomethingNew"]],
+  ["logs out or closes the instance", false, ["logOut", "close"]],
+  ["this version does not know", false, ["getSomethingNew", "sendSomethingNew"]],
 ];
 
 const cut = (sent: "no" | "maybe" | "yes") => new TransportFailure("broken", sent, "ECONNRESET");
 
-/** Who is sent again after what. */
-const OUTCOMES: readonly [what: string, outcome: Outcome, again: "all" | "repeatable" | "none"][] =
+/** Which calls are retried after which outcome. */
+const OUTCOMES: readonly [what: string, outcome: Outcome, again: "all" | "idempotent" | "none"][] =
   [
     ["no connection", cut("no"), "all"],
     ["a 429", refusalResponse(429, "Too Many Requests", { retry_after: 1 }), "all"],
-    ["a 429 of a front", { status: 429, body: "<html>429</html>", retryAfter: "1" }, "all"],
-    ["a 500", refusalResponse(500, "Internal Server Error: restart"), "repeatable"],
-    ["a 502 of a front", { status: 502, body: "<html>502</html>" }, "repeatable"],
-    ["a 504", { status: 504, body: "Gateway Timeout" }, "repeatable"],
-    ["a reset", cut("maybe"), "repeatable"],
-    ["an answer cut off", cut("yes"), "repeatable"],
+    ["a 429 of a proxy", { status: 429, body: "<html>429</html>", retryAfter: "1" }, "all"],
+    ["a 500", refusalResponse(500, "Internal Server Error: restart"), "idempotent"],
+    ["a 502 of a proxy", { status: 502, body: "<html>502</html>" }, "idempotent"],
+    ["a 504", { status: 504, body: "Gateway Timeout" }, "idempotent"],
+    ["a reset", cut("maybe"), "idempotent"],
+    ["a truncated response", cut("yes"), "idempotent"],
     ["a 400", refusalResponse(400, "Bad Request: chat not found"), "none"],
     ["a 401", refusalResponse(401, "Unauthorized"), "none"],
     ["a 403", refusalResponse(403, "Forbidden: bot was blocked by the user"), "none"],
@@ -64,7 +64,7 @@ const OUTCOMES: readonly [what: string, outcome: Outcome, again: "all" | "repeat
     ["a 413", { status: 413, body: "" }, "none"],
   ];
 
-/** How often a call goes out when its first try ends like this. */
+/** How often a call goes out if its first attempt ends with `outcome`. */
 async function attemptsAfter(
   outcome: Outcome,
   method: string,
@@ -82,15 +82,15 @@ async function attemptsAfter(
 }
 
 describe.each(CLASSES)("a method that %s", (_what, isIdempotent, methods) => {
-  it.each(OUTCOMES)("after %s is sent again, or not", async (_after, outcome, again) => {
-    const isRetried = again === "all" || (again === "repeatable" && isIdempotent);
+  it.each(OUTCOMES)("is retried after %s if that is safe", async (_after, outcome, again) => {
+    const isRetried = again === "all" || (again === "idempotent" && isIdempotent);
     for (const method of methods)
       expect(await attemptsAfter(outcome, method)).toBe(isRetried ? 2 : 1);
   });
 });
 
 describe("every method of the Bot API", () => {
-  it("is sent again after a reset if, and only if, it is in the table", async () => {
+  it("is retried after a reset if, and only if, it is in the table", async () => {
     for (const method of METHODS) {
       const isRetried = REPEATABLE.has(method) && method !== "unbanChatMember";
       expect([method, await attemptsAfter(cut("maybe"), method)]).toEqual([
@@ -100,13 +100,13 @@ describe("every method of the Bot API", () => {
     }
   });
 
-  it("is sent again when it was not sent", async () => {
+  it("is retried if it was not sent", async () => {
     for (const method of METHODS)
       expect([method, await attemptsAfter(cut("no"), method)]).toEqual([method, 2]);
   });
 });
 
-/** Methods that are repeatable with some parameters, and not with others. */
+/** Methods that are idempotent with some parameters only. */
 const CONDITIONS: readonly [method: string, params: Record<string, unknown>, isRetried: boolean][] =
   [
     ["unbanChatMember", { chat_id: 1, user_id: 2, only_if_banned: true }, true],
@@ -126,26 +126,26 @@ const CONDITIONS: readonly [method: string, params: Record<string, unknown>, isR
     ["getUpdates", {}, true],
   ];
 
-describe("a method that is repeatable under a condition", () => {
-  it.each(CONDITIONS)("%s with %j: %s", async (method, params, isRetried) => {
+describe("a method that is idempotent under a condition", () => {
+  it.each(CONDITIONS)("%s with %j is retried: %s", async (method, params, isRetried) => {
     expect(await attemptsAfter(cut("maybe"), method, params)).toBe(isRetried ? 2 : 1);
     expect(await attemptsAfter(cut("no"), method, params)).toBe(2);
   });
 
-  it("is in the table, so that its condition counts", () => {
+  it("is in the table, so that its condition applies", () => {
     for (const [method] of CONDITIONS)
       expect([method, REPEATABLE.has(method)]).toEqual([method, true]);
   });
 
-  it("is judged without parameters too", () => {
+  it("is also checked without parameters", () => {
     expect(isIdempotent("getUpdates", undefined)).toBe(true);
     expect(isIdempotent("unbanChatMember", undefined)).toBe(false);
     expect(isIdempotent("constructor", undefined)).toBe(false);
   });
 });
 
-describe("the waits between tries", () => {
-  it("have full jitter: from nothing up to twice as much each time, and ten seconds", async () => {
+describe("the delays between attempts", () => {
+  it("have full jitter, up to a maximum that doubles each time up to ten seconds", async () => {
     const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     await fc.assert(
       fc.asyncProperty(fc.array(chance, { minLength: 9, maxLength: 9 }), async (chances) => {
@@ -163,14 +163,14 @@ describe("the waits between tries", () => {
         );
         const api = createClient("1:token", { transport });
         await api.getMe().catch(() => undefined);
-        const most = [200, 400, 800, 1600, 3200, 6400, 10_000, 10_000, 10_000];
-        expect(delaysMs).toEqual(most.map((ms, index) => ms * (chances[index] ?? 0)));
+        const maxMs = [200, 400, 800, 1600, 3200, 6400, 10_000, 10_000, 10_000];
+        expect(delaysMs).toEqual(maxMs.map((ms, index) => ms * (chances[index] ?? 0)));
       }),
       { numRuns: 50 },
     );
   });
 
-  it("end with the timeoutMs of the call, which counts all tries and waits", async () => {
+  it("end with the timeoutMs of the call, which covers all attempts and delays", async () => {
     const inner = new ScriptedTransport(() => {
       throw cut("no");
     });
@@ -189,8 +189,8 @@ describe("the waits between tries", () => {
   });
 });
 
-describe("the budget of retries", () => {
-  it("is not spent by a 429, which says itself when it ends", async () => {
+describe("the retry budget", () => {
+  it("is not spent on a 429 that says how long to wait", async () => {
     let refusals = 0;
     const inner = new ScriptedTransport(() =>
       refusals++ % 2 === 0

@@ -20,7 +20,7 @@ const fault = refusalResponse(500, "Internal Server Error: restart");
 const wait = (seconds: number) =>
   refusalResponse(429, "Too Many Requests", { retry_after: seconds });
 
-/** A client whose tries end like this, one after the other; the last outcome stays. */
+/** A client whose attempts end with these outcomes in turn; the last outcome repeats. */
 function createFixture(outcomes: readonly Outcome[], options: RetryOptions = {}) {
   const delaysMs: number[] = [];
   let at = 0;
@@ -42,30 +42,30 @@ function createFixture(outcomes: readonly Outcome[], options: RetryOptions = {})
 
 describe("a call that may have been executed", () => {
   it.each([
-    ["fault", fault],
-    ["gateway", badGateway],
+    ["server error", fault],
+    ["bad gateway", badGateway],
     ["reset", cut("maybe")],
-    ["cut answer", cut("yes")],
-    ["bug", new Error("x")],
-  ])("is repeated after a %s where that changes nothing", async (_what, outcome) => {
+    ["truncated response", cut("yes")],
+    ["bug in the transport", new Error("x")],
+  ])("is retried after a %s if its method is idempotent", async (_what, outcome) => {
     const { api, inner } = createFixture([outcome, done]);
     expect(await api.deleteMessage({ chat_id: 1, message_id: 2 })).toBe(true);
     expect(inner.requests).toHaveLength(2);
   });
 
   it.each([
-    ["fault", fault],
-    ["gateway", badGateway],
+    ["server error", fault],
+    ["bad gateway", badGateway],
     ["reset", cut("maybe")],
-    ["cut answer", cut("yes")],
-    ["bug", new Error("x")],
-  ])("is never repeated after a %s where it might do something twice", async (_what, outcome) => {
+    ["truncated response", cut("yes")],
+    ["bug in the transport", new Error("x")],
+  ])("is never retried after a %s if its method is not idempotent", async (_what, outcome) => {
     const { api, inner } = createFixture([outcome, done]);
     await expect(api.sendMessage({ chat_id: 1, text: "x" })).rejects.toThrow();
     expect(inner.requests).toHaveLength(1);
   });
 
-  it("of a method that this version does not know is not repeated", async () => {
+  it("is not retried if this version does not know its method", async () => {
     const { api, inner } = createFixture([fault, done]);
     await expect(api.call("getSomethingNew")).rejects.toThrow();
     expect(inner.requests).toHaveLength(1);
@@ -73,13 +73,13 @@ describe("a call that may have been executed", () => {
 });
 
 describe("a call that was certainly not executed", () => {
-  it("is repeated, by every method, with growing delays and full jitter", async () => {
+  it("is retried whatever its method, with growing delays and full jitter", async () => {
     const { api, delaysMs } = createFixture([cut("no"), cut("no"), cut("no"), done]);
     await api.sendMessage({ chat_id: 1, text: "x" });
     expect(delaysMs).toEqual([100, 200, 400]);
   });
 
-  it("is repeated up to maxAttempts times in all", async () => {
+  it("is attempted at most maxAttempts times", async () => {
     const { api, inner } = createFixture([cut("no")], { maxAttempts: 3 });
     await expect(api.sendMessage({ chat_id: 1, text: "x" })).rejects.toMatchObject({
       name: "NetworkError",
@@ -88,7 +88,7 @@ describe("a call that was certainly not executed", () => {
     expect(inner.requests).toHaveLength(3);
   });
 
-  it("gives each repetition a signal of its own, on which a transport may leave its listener", async () => {
+  it("has a separate signal for each retry, on which transports may leave listeners", async () => {
     const abort = new AbortController();
     const inner = new ScriptedTransport(({ signal }) => {
       signal.addEventListener("abort", () => {});
@@ -106,7 +106,7 @@ describe("a call that was certainly not executed", () => {
     expect(later.at(-1)).toMatchObject({ aborted: true, reason: "enough" });
   });
 
-  it("leaves no listener on its signal, also when waiting fails", async () => {
+  it("leaves no listener on its signal, even if sleeping fails", async () => {
     const inner = new ScriptedTransport(() => wait(1));
     const { signal } = new AbortController();
     const request = { method: "getMe", origin: "", path: "", contentType: "", body: "", signal };
@@ -117,7 +117,7 @@ describe("a call that was certainly not executed", () => {
     }
   });
 
-  it("says how far any of the tries came when the last one never left", async () => {
+  it("reports how far any attempt got if the last one never left", async () => {
     const { api } = createFixture([cut("yes"), cut("no")], { maxAttempts: 3 });
     const error = await rejectionOf(api.deleteMessage({ chat_id: 1, message_id: 2 }));
     expect(error).toMatchObject({ name: "NetworkError", sent: "yes", code: "ECONNRESET" });
@@ -139,7 +139,7 @@ describe("a call that was certainly not executed", () => {
 });
 
 describe("withRetry", () => {
-  it("refuses options that are out of range", () => {
+  it("throws for options that are out of range", () => {
     const inner = new ScriptedTransport(() => done);
     for (const maxAttempts of [0, -1, 1.5, Number.NaN])
       expect(() => withRetry(inner, { maxAttempts })).toThrow(
@@ -149,7 +149,7 @@ describe("withRetry", () => {
       expect(() => withRetry(inner, { maxWaitMs })).toThrow(/^maxWaitMs must be milliseconds/);
   });
 
-  it("sends nothing again at once when it may wait for ever", async () => {
+  it("does not retry at once if it may wait forever", async () => {
     const inner = new ScriptedTransport(() => wait(3_000_000));
     const transport = withRetry(inner, { maxWaitMs: Number.POSITIVE_INFINITY });
     const api = createClient("1:token", { transport });
@@ -158,7 +158,7 @@ describe("withRetry", () => {
     expect(inner.requests).toHaveLength(1);
   });
 
-  it("tries as often as it takes with maxAttempts: Infinity", async () => {
+  it("retries without limit with maxAttempts: Infinity", async () => {
     const { api, inner } = createFixture([...Array(30).fill(wait(1)), done], {
       maxAttempts: Number.POSITIVE_INFINITY,
     });
@@ -166,7 +166,7 @@ describe("withRetry", () => {
     expect(inner.requests).toHaveLength(31);
   });
 
-  it("leaves successes and other refusals alone", async () => {
+  it("does not retry successes and other refusals", async () => {
     const { api, inner } = createFixture([
       refusalResponse(400, "Bad Request: chat not found"),
       done,
@@ -180,7 +180,7 @@ describe("withRetry", () => {
     const outcomes: Outcome[] = [fault];
     const { api, inner } = createFixture(outcomes);
     for (let call = 0; call < 50; call++) await api.getMe().catch(() => undefined);
-    // 500 tokens pay for 100 retries; 50 calls would have wanted 150.
+    // 500 tokens pay for 100 retries; 50 calls would need 150.
     expect(inner.requests).toHaveLength(150);
     outcomes[0] = done;
     for (let call = 0; call < 5; call++) await api.getMe();
@@ -189,12 +189,12 @@ describe("withRetry", () => {
     expect(inner.requests).toHaveLength(150 + 5 + 2);
   });
 
-  it("ends while waiting when the caller aborts or the time is up", async () => {
+  it("ends its wait on the caller's abort or the deadline", async () => {
     const inner = new ScriptedTransport(() => wait(10));
     const api = createClient("1:token", { transport: withRetry(inner) });
     const controller = new AbortController();
     const aborted = api.getMe({}, { signal: controller.signal });
-    // By then the refusal is there and the wait has begun.
+    // By then the 429 has arrived and the wait has started.
     await new Promise((resolve) => setTimeout(resolve));
     controller.abort("enough");
     await expect(aborted).rejects.toBe("enough");
@@ -207,8 +207,8 @@ describe("withRetry", () => {
 
   it.each([
     ["a 429", wait(10), "no"],
-    ["a fault", fault, "maybe"],
-  ])("ends its wait after %s when it is closed", async (_what, outcome, sent) => {
+    ["a server error", fault, "maybe"],
+  ])("ends its wait after %s on close()", async (_what, outcome, sent) => {
     const inner = new ScriptedTransport(() => outcome);
     const time = new VirtualTime();
     const transport = withRetryIn(inner, {}, { sleep: time.sleep, random: () => 0.5 });
@@ -219,7 +219,7 @@ describe("withRetry", () => {
     expect(inner.requests).toHaveLength(1);
   });
 
-  it("sends nothing again after close()", async () => {
+  it("does not retry after close()", async () => {
     const { api, delaysMs, inner, transport } = createFixture([
       new TransportFailure("the transport is closed", "no"),
     ]);
@@ -231,7 +231,7 @@ describe("withRetry", () => {
     expect([inner.requests.length, delaysMs]).toEqual([1, []]);
   });
 
-  it("closes what it wraps", async () => {
+  it("closes the wrapped transport", async () => {
     let closed = 0;
     const inner = { send: () => Promise.resolve(done), close: async () => void closed++ };
     await withRetry(inner).close();
