@@ -6,7 +6,7 @@ describe("the deadline of a call", () => {
   const real = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout };
   afterEach(() => Object.assign(globalThis, real));
 
-  /** The delays of the timers that `act` sets, and how many of them are left. */
+  /** Returns the delays of the timers that `act` starts, and how many of them are left. */
   async function timersOf(
     act: () => Promise<unknown>,
   ): Promise<{ delays: number[]; left: number }> {
@@ -35,7 +35,7 @@ describe("the deadline of a call", () => {
   });
 
   it.each<[string, () => Promise<unknown>, number]>([
-    ["30 s unless told", () => client.getMe(), 30_000],
+    ["30 s by default", () => client.getMe(), 30_000],
     ["the client's", () => patient.getMe(), 77_000],
     ["the call's own before the client's", () => patient.getMe({}, { timeoutMs: 5 }), 5],
     ["10 s for a poll that does not wait", () => patient.getUpdates(), 10_000],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createEndpoint } from "../../src/client/endpoint.ts";
 
 describe("createEndpoint", () => {
-  it("joins server, token and environment", () => {
+  it("joins the server, the token and the environment", () => {
     expect(createEndpoint("1:a-_B")).toEqual({
       origin: "https://api.telegram.org",
       path: "/bot1:a-_B/",
@@ -32,11 +32,11 @@ describe("createEndpoint", () => {
     "1:абв",
     "١:abc",
     "1:a:b",
-  ])("refuses the token %j", (token) => {
+  ])("throws for the token %j", (token) => {
     expect(() => createEndpoint(token)).toThrow(TypeError);
   });
 
-  it("never shows a refused token", () => {
+  it("never shows a malformed token", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8 }), (secret) => {
         try {
@@ -59,7 +59,7 @@ describe("createEndpoint", () => {
     "https://example.com/?a=1",
     "https://example.com/#x",
     "https://example.com?",
-  ])("refuses the apiRoot %j and says what to give", (apiRoot) => {
+  ])("throws for the apiRoot %j and says what is required", (apiRoot) => {
     expect(() => createEndpoint("1:a", apiRoot)).toThrow(TypeError);
     expect(() => createEndpoint("1:a", apiRoot)).toThrow(/apiRoot must/);
   });

@@ -12,12 +12,12 @@ const transport = () =>
     JSON.parse(String(body)).chat_id === -1 ? moved : okResponse(true),
   );
 
-it("tells where a group went", async () => {
+it("rejects with the new chat of a group, without the transformer", async () => {
   const api = createClient("1:token", { transport: transport() });
   await expect(api.leaveChat({ chat_id: -1 })).rejects.toMatchObject({ migrateToChatId: -1001 });
 });
 
-it("sends again when what it was told is stored, and fails as the storing does", async () => {
+it("sends the call again after onMigrate has resolved, and rejects if onMigrate does", async () => {
   const inner = transport();
   const api = createClient("1:token", { transport: inner });
   const stored: number[] = [];
@@ -35,7 +35,7 @@ it("sends again when what it was told is stored, and fails as the storing does",
   expect(inner.requests).toHaveLength(3);
 });
 
-it("leaves a call alone whose file is a stream, which was read for the first try", async () => {
+it("does not send again a call whose file is a consumed stream", async () => {
   const inner = new ScriptedTransport(() => moved);
   const api = createClient("1:token", { transport: inner });
   api.use(migrateChats());
@@ -45,7 +45,7 @@ it("leaves a call alone whose file is a stream, which was read for the first try
   expect(inner.requests).toHaveLength(1);
 });
 
-it("follows a group when asked to, and says so", async () => {
+it("follows a group to its new chat, and calls onMigrate with both", async () => {
   const inner = transport();
   const api = createClient("1:token", { transport: inner });
   const seen: unknown[] = [];

@@ -6,7 +6,7 @@ import { type Transport, TransportFailure } from "../../src/client/transports/tr
 import { rejectionOf } from "../suites/transport.suite.ts";
 import { shown, CANARY as TOKEN } from "../support/canary.ts";
 
-/** The token, with any of its characters as URLs, HTML or JSON may write them. */
+/** The token, with any of its characters escaped as in URLs, HTML or JSON. */
 const writtenToken = fc
   .array(fc.constantFrom("plain", "upper", "lower", "twice", "html", "htmlHex", "json"), {
     minLength: TOKEN.length,
@@ -33,7 +33,7 @@ const leak = fc
   )
   .map((parts) => parts.join(""));
 
-/** Every way in which a transport can fail, with the token wherever text can be. */
+/** Every way in which a transport can fail, with the token in every text. */
 const outcome = fc.oneof(
   leak.map((text) => () => {
     const cause = Object.assign(new Error(text), { path: text, code: text });
@@ -74,7 +74,7 @@ describe("redaction", () => {
     );
   });
 
-  it("finds the token however its characters are written", () => {
+  it("finds the token however its characters are escaped", () => {
     fc.assert(
       fc.property(writtenToken, (written) => {
         expect(compileRedact(TOKEN)(`<${written}>`)).toBe("<<token>>");
@@ -82,7 +82,7 @@ describe("redaction", () => {
     );
   });
 
-  it("keeps everything else of a text", () => {
+  it("keeps the rest of a text", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => {
         const redact = compileRedact(TOKEN);

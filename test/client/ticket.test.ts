@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { Ticket } from "../../src/client/ticket.ts";
 
 describe("a call's ticket", () => {
-  it("has a larger number than those before it", () => {
+  it("has a larger number than earlier tickets", () => {
     const first = new Ticket();
     expect(new Ticket().number).toBeGreaterThan(first.number);
   });
 
-  it("calls each callback once at its end, and one that comes later at once", () => {
+  it("calls each callback once when it ends, and later callbacks at once", () => {
     const ticket = new Ticket();
     const ended: unknown[] = [];
     const onEnd = (each: Ticket) => ended.push(each);

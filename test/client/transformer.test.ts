@@ -7,7 +7,7 @@ import { okResponse, refusalResponse, ScriptedTransport } from "./scripted-trans
 const TOKEN = "1:transformer";
 
 describe("transformers", () => {
-  it("run outermost last added, around the request", async () => {
+  it("wrap the request, the last one added outermost", async () => {
     const steps: string[] = [];
     const transport = new ScriptedTransport(() => {
       steps.push("server");
@@ -32,7 +32,7 @@ describe("transformers", () => {
     ]);
   });
 
-  it("may change method and payload, the caller's object stays", async () => {
+  it("may change the method and the payload, but not the caller's object", async () => {
     const transport = new ScriptedTransport(() => okResponse(1));
     const client = createClient(TOKEN, { transport });
     client.use((prev, _method, payload, signal) => {
@@ -48,7 +48,7 @@ describe("transformers", () => {
     });
   });
 
-  it("see a refusal as a value, may try again or answer themselves", async () => {
+  it("see a refusal as a value, and may retry or respond themselves", async () => {
     let calls = 0;
     const transport = new ScriptedTransport(() =>
       calls++ === 0 ? refusalResponse(429, "Slow", { retry_after: 0 }) : okResponse("done"),
@@ -67,12 +67,12 @@ describe("transformers", () => {
     expect(calls).toBe(2);
   });
 
-  it("get the caller's signal, and what they throw reaches the caller", async () => {
+  it("receive the caller's signal, and their errors reach the caller", async () => {
     const client = createClient(TOKEN, { transport: new ScriptedTransport(() => okResponse(1)) });
     const { signal } = new AbortController();
     const seen: unknown[] = [];
-    client.use((_prev, _method, payload, given) => {
-      seen.push(payload, given);
+    client.use((_prev, _method, payload, received) => {
+      seen.push(payload, received);
       throw new RangeError("mine");
     });
     expect(await rejectionOf(client.getMe(undefined, { signal }))).toMatchObject({

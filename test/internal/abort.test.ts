@@ -8,34 +8,34 @@ import { rejectionOf } from "../suites/transport.suite.ts";
 const listenersOf = (signal: AbortSignal) => getEventListeners(signal, "abort").length;
 
 describe("onAbort", () => {
-  it("tells all who follow, with one listener, which goes with the last of them", () => {
+  it("calls all callbacks through one listener, which is removed with the last of them", () => {
     const abort = new AbortController();
-    const told: number[] = [];
-    const ends = [1, 2, 3].map((name) => onAbort(abort.signal, () => told.push(name)));
+    const called: number[] = [];
+    const ends = [1, 2, 3].map((name) => onAbort(abort.signal, () => called.push(name)));
     expect(listenersOf(abort.signal)).toBe(1);
     ends[1]?.();
     abort.abort();
-    expect(told).toEqual([1, 3]);
+    expect(called).toEqual([1, 3]);
     for (const end of ends) end();
     expect(listenersOf(abort.signal)).toBe(0);
   });
 
-  it("takes nothing from who follows later, when it ends twice", () => {
+  it("does not affect later callbacks if it is removed twice", () => {
     const abort = new AbortController();
-    const told: string[] = [];
-    const end = onAbort(abort.signal, () => told.push("first"));
+    const called: string[] = [];
+    const end = onAbort(abort.signal, () => called.push("first"));
     end();
-    onAbort(abort.signal, () => told.push("second"));
+    onAbort(abort.signal, () => called.push("second"));
     end();
-    onAbort(abort.signal, () => told.push("third"));
+    onAbort(abort.signal, () => called.push("third"));
     expect(listenersOf(abort.signal)).toBe(1);
     abort.abort();
-    expect(told).toEqual(["second", "third"]);
+    expect(called).toEqual(["second", "third"]);
   });
 });
 
 describe("linkSignals", () => {
-  it("aborts with the first of several, and for its reason", () => {
+  it("aborts with the first of several signals, and with its reason", () => {
     const [one, other] = [new AbortController(), new AbortController()];
     const { signal } = linkSignals([one.signal, other.signal]);
     expect(signal.aborted).toBe(false);
@@ -44,12 +44,12 @@ describe("linkSignals", () => {
     expect(signal.reason).toBe("other");
   });
 
-  it("is aborted at once by a signal that is", () => {
+  it("is aborted at once if one of the signals is", () => {
     const { signal } = linkSignals([new AbortController().signal, AbortSignal.abort("over")]);
     expect(signal.reason).toBe("over");
   });
 
-  it("leaves nothing behind when it follows no more", () => {
+  it("leaves no listener behind after unlink()", () => {
     const abort = new AbortController();
     const { signal, unlink } = linkSignals([abort.signal]);
     unlink();
@@ -60,7 +60,7 @@ describe("linkSignals", () => {
 });
 
 describe("calls that share a signal", () => {
-  it("are one listener on it, and all end with its reason", async () => {
+  it("add one listener to it, and all reject with its reason", async () => {
     const abort = new AbortController();
     const silent = new ScriptedTransport(
       ({ signal }) =>

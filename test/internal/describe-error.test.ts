@@ -3,7 +3,7 @@ import { describeError, isError, messageOf } from "../../src/internal/describe-e
 import { unprintable } from "../support/unprintable.ts";
 
 describe("a thrown value", () => {
-  it("is described by its name and message, or as a text", () => {
+  it("is described by its name and message, or as a string", () => {
     expect(describeError(new TypeError("no chat"))).toBe("TypeError: no chat");
     expect(messageOf(new TypeError("no chat"))).toBe("no chat");
     for (const thrown of ["text", 5, null, undefined, Symbol("s")]) {
@@ -12,7 +12,7 @@ describe("a thrown value", () => {
     }
   });
 
-  it.each(unprintable())("that cannot be printed is described: %s", (_name, thrown) => {
+  it.each(unprintable())("that is unprintable is described: %s", (_name, thrown) => {
     for (const text of [describeError(thrown), messageOf(thrown)]) {
       expect(text).toMatch(/^a thrown (object|function) that cannot be printed$/);
     }

@@ -23,7 +23,7 @@ describe("HandledUpdates", () => {
     expect([handled.has(1), handled.has(2)]).toEqual([true, false]);
   });
 
-  it("keeps an update for a day at least, whenever in a generation it arrived", () => {
+  it("keeps an update for at least a day, whenever in a generation it arrived", () => {
     for (const hours of [0, 1, 23]) {
       const { handled, pass } = createFixture();
       pass(hours);
@@ -35,7 +35,7 @@ describe("HandledUpdates", () => {
     }
   });
 
-  it("forgets it after two days, looked at all the time or never", () => {
+  it("forgets an update after two days, with or without lookups", () => {
     const busy = createFixture();
     busy.handled.add(1);
     for (let hour = 0; hour < 48; hour++) {
@@ -49,7 +49,7 @@ describe("HandledUpdates", () => {
     expect(quiet.handled.has(1)).toBe(false);
   });
 
-  it("keeps the last 65,536 at least, and twice as many at most", () => {
+  it("keeps at least the last 65,536 updates, and at most twice as many", () => {
     const { handled } = createFixture();
     const ids = Array.from({ length: 3 * MAX_IDS }, (_, id) => id);
     for (const id of ids) {
@@ -61,7 +61,7 @@ describe("HandledUpdates", () => {
 });
 
 describe("handledUpdatesOf", () => {
-  it("is one memory for each client", () => {
+  it("returns a separate record for each client", () => {
     const clients = [{}, {}] as const;
     handledUpdatesOf(clients[0]).add(1);
     expect(clients.map((client) => handledUpdatesOf(client).has(1))).toEqual([true, false]);

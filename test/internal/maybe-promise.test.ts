@@ -50,7 +50,7 @@ describe("finallyWith", () => {
   it.each([
     ["throws", fail],
     ["rejects", async () => fail()],
-  ])("cleans up once after work that %s, and fails alike", async (_, work) => {
+  ])("cleans up once after work that %s, and passes its error on", async (_, work) => {
     let cleanUps = 0;
     const attempt = async () => finallyWith<unknown>(work, () => cleanUps++);
     expect(await attempt().catch((error) => error)).toBe(failure);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sleep } from "../../src/internal/sleep.ts";
 
-it("a wait beyond what a timer keeps lasts until its signal aborts", async () => {
+it("a sleep longer than the maximum of a timer lasts until its signal aborts", async () => {
   const stop = new AbortController();
   let isOver = false;
   const waits = [2 ** 31, Infinity].map((delayMs) => sleep(delayMs, stop.signal));

@@ -25,8 +25,8 @@ afterEach(async () => {
   for (const end of cleanUp.splice(0).reverse()) await end();
 });
 
-/** A client that is watched from all sides. */
-function createWatched(transport = defaultTransport(), apiRoot = "http://127.0.0.1:9") {
+/** A client with every kind of log and telemetry. */
+function createObservedClient(transport = defaultTransport(), apiRoot = "http://127.0.0.1:9") {
   const witness = new Witness();
   cleanUp.push(() => transport.close());
   const { logger } = witness;
@@ -41,8 +41,8 @@ async function* brokenFile(): AsyncGenerator<Uint8Array> {
   throw new Error(CANARY);
 }
 
-/** Nothing holds the token, and there was something to see of every kind. */
-async function expectSilence(error: unknown, witness: Witness): Promise<void> {
+/** Expects evidence of every kind, none of which holds the token. */
+async function expectNoLeak(error: unknown, witness: Witness): Promise<void> {
   const { events, lines, spans, metrics } = await witness.close();
   expect([events, lines, spans, metrics].map(({ length }) => length > 0)).not.toContain(false);
   for (const each of [error, events, lines, spans, metrics]) {
@@ -51,35 +51,35 @@ async function expectSilence(error: unknown, witness: Witness): Promise<void> {
 }
 
 describe.each(Object.entries(TRANSPORTS))("over the %s transport, the token", (_name, create) => {
-  it.each(FAULTS)("does not come out of $name", async ({ respond, options = () => ({}) }) => {
+  it.each(FAULTS)("does not leak through $name", async ({ respond, options = () => ({}) }) => {
     const server = await FakeServer.start(respond);
     cleanUp.push(() => server.close());
-    const { api, witness } = createWatched(create(), server.origin);
+    const { api, witness } = createObservedClient(create(), server.origin);
     const error = await rejectionOf(api.deleteMessage({ chat_id: 1, message_id: 2 }, options()));
     expect(server.requests[0]?.path).toContain(CANARY);
-    await expectSilence(error, witness);
+    await expectNoLeak(error, witness);
   });
 
-  it("does not come out of a refused connection", async () => {
+  it("does not leak through a refused connection", async () => {
     const server = await FakeServer.start(() => undefined);
-    const { api, witness } = createWatched(create(), server.origin);
+    const { api, witness } = createObservedClient(create(), server.origin);
     await server.close();
-    await expectSilence(await rejectionOf(api.sendMessage({ chat_id: 1, text: "x" })), witness);
+    await expectNoLeak(await rejectionOf(api.sendMessage({ chat_id: 1, text: "x" })), witness);
   });
 
-  it("does not come out of a closed transport", async () => {
+  it("does not leak through a closed transport", async () => {
     const transport = create();
     await transport.close();
-    const { api, witness } = createWatched(transport);
-    await expectSilence(await rejectionOf(api.getMe()), witness);
+    const { api, witness } = createObservedClient(transport);
+    await expectNoLeak(await rejectionOf(api.getMe()), witness);
   });
 
-  it("does not come out of an upload that breaks", async () => {
+  it("does not leak through a broken upload", async () => {
     const server = await FakeServer.start((_request, reply) => reply.reset());
     cleanUp.push(() => server.close());
-    const { api, witness } = createWatched(create(), server.origin);
+    const { api, witness } = createObservedClient(create(), server.origin);
     const document = new InputFile(Buffer.from("a,b"), "table.csv");
-    await expectSilence(await rejectionOf(api.sendDocument({ chat_id: 1, document })), witness);
+    await expectNoLeak(await rejectionOf(api.sendDocument({ chat_id: 1, document })), witness);
   });
 });
 
@@ -88,25 +88,25 @@ describe("the token", () => {
     ["an error", (url) => Object.assign(new Error(url), { code: url, path: url })],
     ["a cause", (url) => new Error("broken", { cause: new Error(encodeURIComponent(url)) })],
     ["a failure", (url) => new TransportFailure(url, "no", url)],
-    ["a text", (url) => url],
-  ])("does not come out of a transport that throws the URL in %s", async (_what, make) => {
+    ["a string", (url) => url],
+  ])("does not leak through a transport that throws the URL in %s", async (_what, make) => {
     const transport = new ScriptedTransport(({ origin, path }) => {
       throw make(origin + path);
     });
-    const { api, witness } = createWatched(transport);
-    await expectSilence(await rejectionOf(api.getMe()), witness);
+    const { api, witness } = createObservedClient(transport);
+    await expectNoLeak(await rejectionOf(api.getMe()), witness);
   });
 
   it.each<[string, (origin: string) => InputFile]>([
-    ["is not there", () => new InputFile(`${import.meta.dirname}/${CANARY}.txt`)],
-    ["is Telegram's and gone", (origin) => new InputFile(new URL(`${origin}/file/bot${CANARY}/a`))],
-    ["breaks", () => new InputFile(brokenFile())],
-  ])("does not come out of a file that %s", async (_what, createFile) => {
+    ["does not exist", () => new InputFile(`${import.meta.dirname}/${CANARY}.txt`)],
+    ["Telegram has deleted", (origin) => new InputFile(new URL(`${origin}/file/bot${CANARY}/a`))],
+    ["breaks while it is read", () => new InputFile(brokenFile())],
+  ])("does not leak through a file that %s", async (_what, createFile) => {
     const server = await FakeServer.start(({ path }, reply) => {
       if (path.startsWith("/file/")) reply.send(404, path);
     });
     cleanUp.push(() => server.close());
-    const { api, witness } = createWatched(undefined, server.origin);
+    const { api, witness } = createObservedClient(undefined, server.origin);
     const document = createFile(server.origin);
     const error = await rejectionOf(api.sendDocument({ chat_id: 1, document }));
     expect(error).toBeInstanceOf(FileError);
@@ -121,19 +121,19 @@ describe("the token", () => {
     `http://h/?${CANARY}`,
     CANARY,
     `/${CANARY}`,
-  ])("does not come out of a base URL that is wrong", async (apiRoot) => {
+  ])("does not leak through a malformed apiRoot", async (apiRoot) => {
     const error = await rejectionOf(
-      Promise.resolve().then(() => createWatched(undefined, apiRoot)),
+      Promise.resolve().then(() => createObservedClient(undefined, apiRoot)),
     );
     expect(shown(error)).not.toContain(CANARY);
   });
 
-  it("does not come out of a token that is wrong", async () => {
+  it("does not leak through a malformed token", async () => {
     const wrong = Promise.resolve().then(() => createClient(`${CANARY}\n`));
     expect(shown(await rejectionOf(wrong))).not.toContain(CANARY);
   });
 
-  it("does not come out of a process that prints all it can, and dies of an error", async () => {
+  it("does not leak through a process that prints everything and exits with an error", async () => {
     const server = await FakeServer.start(({ path }, reply) => reply.send(502, path));
     cleanUp.push(() => server.close());
     const child = spawn(process.execPath, [...LOADER, SCRIPT, server.origin], { stdio: "pipe" });
@@ -145,12 +145,12 @@ describe("the token", () => {
   });
 });
 
-describe("what looks for the token", () => {
+describe("the search for the token", () => {
   it.each<[string, unknown]>([
     ["a message", new Error(CANARY)],
     ["a cause", new Error("a", { cause: new Error("b", { cause: new Error(CANARY) }) })],
     ["a hidden property", Object.defineProperty({}, "hidden", { value: CANARY })],
-    ["a deep one", { a: { b: { c: { d: { e: [[CANARY]] } } } } }],
+    ["a nested property", { a: { b: { c: { d: { e: [[CANARY]] } } } } }],
     ["JSON", { toJSON: () => CANARY }],
     ["percent-encoding", encodeURIComponent(CANARY)],
     ["the end of a long list", [...new Array(500).fill("-"), CANARY]],

@@ -15,9 +15,9 @@ afterEach(async () => {
   for (const end of cleanUp.splice(0).reverse()) await end();
 });
 
-// The path of a download holds the token as well. Some faults of a call are files like any other here.
+// The path of a download holds the token as well. Some faults of a call are ordinary files here.
 describe.each(Object.entries(TRANSPORTS))("over the %s transport, the token", (_name, create) => {
-  it.each(FAULTS)("does not come out of a download with $name", async (fault) => {
+  it.each(FAULTS)("does not leak through a download with $name", async (fault) => {
     const { respond, options = () => ({}) } = fault;
     const server = await FakeServer.start(respond);
     const transport = create();

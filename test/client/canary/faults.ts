@@ -1,7 +1,7 @@
 import type { CallOptions } from "../../../src/client/client.ts";
 import type { Respond } from "../../support/servers/fake-server.ts";
 
-/** A way for a call to fail after the server got it. */
+/** A way in which a call fails after the server has received it. */
 export interface Fault {
   readonly name: string;
   readonly respond: Respond;
@@ -13,7 +13,7 @@ const refusal = (error_code: number, description: string, parameters?: object) =
 
 const silent: Respond = () => undefined;
 
-/** Each server quotes the path that it was asked for, and so the token, wherever it can. */
+/** Each server quotes the requested path, and so the token, wherever it can. */
 export const FAULTS: readonly Fault[] = [
   { name: "a reset", respond: (_request, reply) => reply.reset() },
   {
@@ -38,7 +38,10 @@ export const FAULTS: readonly Fault[] = [
       reply.end();
     },
   },
-  { name: "HTML", respond: ({ path }, reply) => reply.send(502, `<h1>Nobody behind ${path}</h1>`) },
+  {
+    name: "HTML",
+    respond: ({ path }, reply) => reply.send(502, `<h1>No upstream for ${path}</h1>`),
+  },
   { name: "an empty body", respond: (_request, reply) => reply.send(413, "") },
   {
     name: "malformed JSON",
@@ -58,6 +61,6 @@ export const FAULTS: readonly Fault[] = [
     respond: ({ path }, reply) => reply.send(429, refusal(429, path, { retry_after: 1 })),
   },
   { name: "a 500", respond: ({ path }, reply) => reply.send(500, refusal(500, path)) },
-  { name: "a time-out", respond: silent, options: () => ({ timeoutMs: 50 }) },
+  { name: "a timeout", respond: silent, options: () => ({ timeoutMs: 50 }) },
   { name: "an abort", respond: silent, options: () => ({ signal: AbortSignal.timeout(50) }) },
 ];

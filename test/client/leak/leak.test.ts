@@ -11,8 +11,8 @@ const OK = '{"ok":true,"result":true}';
 let server: FakeServer;
 afterEach(() => server.close());
 
-/** What is left of work that a process of its own does `times`, after two thousand times to warm up. */
-async function leftOf(kind: string, work: string, times: number, respond: Respond) {
+/** Runs `work` in a separate process, 2000 times to warm up and then `times`; returns what the latter leaves behind. */
+async function measureLeaks(kind: string, work: string, times: number, respond: Respond) {
   server = await FakeServer.start(respond);
   const parameters = [...RUNTIME, SCRIPT, kind, server.origin, work, String(times)];
   const child = spawn(process.execPath, parameters, { stdio: ["ignore", "pipe", "inherit"] });
@@ -23,15 +23,20 @@ const transports = ["default", "undici", "fetch"];
 
 describe("ten thousand calls", () => {
   it.each(transports)(
-    "through %s leave nothing in memory",
+    "leave nothing in memory through %s",
     async (kind) => {
-      const { grownBytes, ...left } = await leftOf(kind, "send", 10_000, ({ body }, reply) => {
-        if (!String(body).includes('"no"')) return reply.ok(true);
-        return reply.send(400, '{"ok":false,"error_code":400,"description":"Bad Request"}');
-      });
+      const { grownBytes, ...left } = await measureLeaks(
+        kind,
+        "send",
+        10_000,
+        ({ body }, reply) => {
+          if (!String(body).includes('"no"')) return reply.ok(true);
+          return reply.send(400, '{"ok":false,"error_code":400,"description":"Bad Request"}');
+        },
+      );
       expect(server.requests).toHaveLength(12_000);
       expect(left).toMatchObject({ listeners: 0, dependants: 0, timers: 0 });
-      // A hundred bytes kept of each call would be a million.
+      // A leak of a hundred bytes per call would be a million bytes.
       expect(grownBytes).toBeLessThan(1_000_000);
     },
     30_000,
@@ -45,9 +50,9 @@ describe("five thousand files with one signal", () => {
       [kind, "download"],
     ]),
   )(
-    "through %s (%s) leave nothing in memory",
+    "leave nothing in memory through %s (%s)",
     async (kind, work) => {
-      const { grownBytes, ...left } = await leftOf(kind, work, 5000, (_request, reply) =>
+      const { grownBytes, ...left } = await measureLeaks(kind, work, 5000, (_request, reply) =>
         reply.send(200, OK),
       );
       expect(server.requests).toHaveLength(7000);
@@ -58,17 +63,17 @@ describe("five thousand files with one signal", () => {
   );
 });
 
-describe("two thousand connections that the server ends", () => {
+describe("two thousand connections that the server closes", () => {
   it.each(transports)(
-    "leave nothing of %s in memory",
+    "leave nothing in memory with %s",
     async (kind) => {
-      const { grownBytes, sockets } = await leftOf(kind, "send", 2000, (_request, reply) => {
+      const { grownBytes, sockets } = await measureLeaks(kind, "send", 2000, (_request, reply) => {
         reply.send(200, OK, { Connection: "close" });
         reply.end();
       });
       expect(server.accepted).toBe(4000);
       expect(sockets).toBeLessThan(70);
-      // Five hundred bytes kept of each connection would be a million.
+      // A leak of five hundred bytes per connection would be a million bytes.
       expect(grownBytes).toBeLessThan(1_000_000);
     },
     30_000,

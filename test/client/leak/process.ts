@@ -5,8 +5,8 @@ import { defaultTransport } from "../../../src/client/transports/default.ts";
 import { fetchTransport } from "../../../src/client/transports/fetch.ts";
 import { undiciTransport } from "../../../src/client/transports/undici/index.ts";
 
-// Run by leak.test.ts as a process of its own, with a collector that can be called. Does some work many times with one
-// signal, and prints how much the heap grew and what is left of listeners on that signal, of timers and of sockets.
+// Run by leak.test.ts as a separate process with access to the garbage collector. Repeats some work with one signal, and
+// prints how much the heap grew and how many listeners on that signal, timers and sockets are left.
 const [kind, apiRoot = "", work = "", times = ""] = process.argv.slice(2);
 const plain =
   kind === "undici" ? undiciTransport() : kind === "fetch" ? fetchTransport() : defaultTransport();
@@ -14,8 +14,8 @@ const transport = withRetry(withFloodControl(plain));
 const api = createClient("1:leak", { apiRoot, transport });
 const { signal } = new AbortController();
 
-const WORKS: Readonly<Record<string, (chat: number) => Promise<unknown>>> = {
-  // Every tenth is refused, since errors must not be kept either.
+const TASKS: Readonly<Record<string, (chat: number) => Promise<unknown>>> = {
+  // Every tenth is refused, because errors must not leak either.
   send: (chat) =>
     api.sendMessage({ chat_id: chat, text: chat % 10 === 0 ? "no" : "x" }, { signal }),
   upload: (chat) =>
@@ -30,7 +30,7 @@ async function run(count: number): Promise<void> {
   for (let done = 0; done < count; done += 20)
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        WORKS[work]?.(done + index + 1).catch(() => undefined),
+        TASKS[work]?.(done + index + 1).catch(() => undefined),
       ),
     );
 }
@@ -49,7 +49,7 @@ function activeCount(name: string): number {
   return process.getActiveResourcesInfo().filter((kind) => kind.includes(name)).length;
 }
 
-/** Signals that were made of the caller's by `AbortSignal.any`: Node keeps a note of each. */
+/** The number of signals derived from the caller's by `AbortSignal.any`: Node records each of them. */
 function dependants(): number {
   return Object.getOwnPropertySymbols(signal)
     .filter((symbol) => symbol.description === "kDependantSignals")

@@ -19,7 +19,7 @@ afterEach(() => {
   for (const each of undo.splice(0)) each();
 });
 
-/** Keeps what a channel publishes until the test ends. */
+/** Collects the messages of a channel until the test ends. */
 function listen(name: string): unknown[] {
   const messages: unknown[] = [];
   const keep = (message: unknown): void => void messages.push(message);
@@ -28,7 +28,7 @@ function listen(name: string): unknown[] {
   return messages;
 }
 
-/** Keeps the events of all calls, each with a copy of the message as it was then. */
+/** Collects the events of all calls, each with its message. */
 function listenToCalls(): [event: string, message: object][] {
   const events: [string, object][] = [];
   for (const event of EVENTS) {
@@ -77,14 +77,14 @@ describe("telewire:call", () => {
     });
   });
 
-  it.each(EVENTS)("hears one who wants %s only", async (event) => {
+  it.each(EVENTS)("publishes to a subscriber of %s only", async (event) => {
     const { api } = createFixture(() => refusalResponse(400, "Bad Request"));
     const messages = listen(`tracing:telewire:call:${event}`);
     await rejectionOf(api.getMe());
     expect(messages).toMatchObject([{ method: "getMe", chatId: undefined }]);
   });
 
-  it("counts a call once, whatever its transformers send", async () => {
+  it("publishes a call once, however many requests its transformers send", async () => {
     const { api } = createFixture(() => okResponse(true));
     api.use(async (prev, ...call) => {
       await prev(...call);
@@ -95,7 +95,7 @@ describe("telewire:call", () => {
     expect(messages).toHaveLength(1);
   });
 
-  it("has its end before the caller goes on, and the duration in it", async () => {
+  it("publishes its end, with the duration, before the caller goes on", async () => {
     const { api } = createFixture(() => okResponse(true));
     const order: string[] = [];
     const record = (message: unknown): void => {
@@ -108,7 +108,7 @@ describe("telewire:call", () => {
     expect(order).toEqual(["end, number", "caller"]);
   });
 
-  it("carries a store into the call, as tools that trace a program need", async () => {
+  it("binds an AsyncLocalStorage store to the call, as tracing tools need", async () => {
     const store = new AsyncLocalStorage<string>();
     const seen: (string | undefined)[] = [];
     const { api } = createFixture(() => {
@@ -122,7 +122,7 @@ describe("telewire:call", () => {
     expect([...seen, store.getStore()]).toEqual(["inside getMe", undefined]);
   });
 
-  it("leaves the call alone when nobody listens", async () => {
+  it("does not affect a call without subscribers", async () => {
     const { api } = createFixture(() => okResponse(true));
     for (const end of listenAndForget()) end();
     expect(await api.getMe()).toBe(true);
@@ -135,7 +135,7 @@ function listenAndForget(): (() => void)[] {
 }
 
 describe("telewire:retry", () => {
-  it("tells of each retry why, when, and after how many attempts", async () => {
+  it("publishes the reason, the delay and the attempts of each retry", async () => {
     const outcomes = [
       refusalResponse(429, "Too Many Requests", { retry_after: 3 }),
       refusalResponse(500, "Internal Server Error"),
@@ -163,7 +163,7 @@ describe("telewire:retry", () => {
 });
 
 describe("telewire:wait", () => {
-  it("tells of a call that is held back", () => {
+  it("publishes a call that is held back", () => {
     const messages = listen("telewire:wait");
     const message = { method: "getMe", chatId: undefined, delayMs: 5, reason: "paced" } as const;
     publishWait(message, undefined);
@@ -172,7 +172,7 @@ describe("telewire:wait", () => {
 });
 
 describe("telewire:upload", () => {
-  it("tells whether anybody listens, and what was sent", () => {
+  it("reports whether it has subscribers, and publishes what was sent", () => {
     expect(uploadChannel.hasSubscribers).toBe(false);
     const messages = listen("telewire:upload");
     expect(uploadChannel.hasSubscribers).toBe(true);
@@ -182,8 +182,8 @@ describe("telewire:upload", () => {
   });
 });
 
-describe("where the platform has no such channels", () => {
-  it("nobody subscribes, and a call that is logged runs all the same", async () => {
+describe("on a platform without diagnostics channels", () => {
+  it("there are no subscribers, and a logged call runs as usual", async () => {
     const fresh = "../../../src/client/observability/calls.ts?without-channels";
     const { getBuiltinModule } = process;
     Reflect.set(process, "getBuiltinModule", undefined);

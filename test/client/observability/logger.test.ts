@@ -16,23 +16,23 @@ beforeEach(() => {
 });
 afterEach(() => void process.off("unhandledRejection", keep));
 
-/** By then the process has heard of every promise that rejected and that nothing handles. */
+/** Resolves after the process has reported every unhandled rejection. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 const rejects = (_resolve: unknown, reject: (reason: unknown) => void): void => reject("no");
 
-/** Each way in which writing a line can fail. */
+/** The ways in which a logger can fail. */
 const FAILURES: readonly [string, () => unknown][] = [
   ["throws", () => expect.unreachable("disk full")],
   ["rejects", () => Promise.reject(new Error("disk full"))],
   ["rejects later", () => settle().then(() => Promise.reject(new Error("disk full")))],
-  ["rejects with what cannot be printed", () => Promise.reject(Object.create(null))],
+  ["rejects with an unprintable value", () => Promise.reject(Object.create(null))],
   [
-    "gives back what is like a promise",
+    "returns an object like a promise",
     () => new Proxy({}, { has: () => true, get: () => rejects }),
   ],
   [
-    "gives back an object whose then throws",
+    "returns an object whose then throws",
     () => new Proxy({}, { has: () => true, get: () => expect.unreachable("no") }),
   ],
 ];
@@ -40,7 +40,7 @@ const FAILURES: readonly [string, () => unknown][] = [
 describe.each(FAILURES)("a logger that %s", (_how, fail) => {
   const logger: Logger = { debug: fail, info: fail, warn: fail };
 
-  it("harms neither the call nor the process", async () => {
+  it("affects neither the call nor the process", async () => {
     const answers = [
       refusalResponse(429, "Too Many Requests", { retry_after: 1 }),
       okResponse(true),
@@ -61,25 +61,28 @@ describe.each(FAILURES)("a logger that %s", (_how, fail) => {
   });
 });
 
-describe("what is thrown and cannot be printed", () => {
+describe("an unprintable thrown value", () => {
   const lines: string[] = [];
   const write = (_fields: object, line: string): void => void lines.push(line);
   const logger: Logger = { debug: write, info: write, warn: write };
   beforeEach(() => void lines.splice(0));
 
-  it.each(unprintable())("%s is a line, and reaches the caller as it is", async (_what, thrown) => {
-    const api = createClient("1:token", {
-      transport: new ScriptedTransport(() => okResponse(true)),
-      logger,
-    });
-    api.use(() => Promise.reject(thrown));
-    const caught = await api.getMe().catch((error: unknown) => ({ error }));
-    expect(Object.is((caught as { error: unknown }).error, thrown)).toBe(true);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^getMe: failed outside telewire \(after \d+ ms\)$/);
-  });
+  it.each(unprintable())(
+    "%s is logged, and reaches the caller unchanged",
+    async (_what, thrown) => {
+      const api = createClient("1:token", {
+        transport: new ScriptedTransport(() => okResponse(true)),
+        logger,
+      });
+      api.use(() => Promise.reject(thrown));
+      const caught = await api.getMe().catch((error: unknown) => ({ error }));
+      expect(Object.is((caught as { error: unknown }).error, thrown)).toBe(true);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatch(/^getMe: failed outside telewire \(after \d+ ms\)$/);
+    },
+  );
 
-  it("is a line also when a property of an error of this package throws", async () => {
+  it("is logged even if a property of a TelewireError throws", async () => {
     class Unreadable extends TelewireError {
       get description(): string {
         return expect.unreachable("no");
@@ -93,7 +96,7 @@ describe("what is thrown and cannot be printed", () => {
     expect(lines).toHaveLength(1);
   });
 
-  it.each(unprintable())("%s from a transport is a line of withLogging", async (_what, thrown) => {
+  it.each(unprintable())("%s from a transport is logged by withLogging", async (_what, thrown) => {
     const transport = withLogging(new ScriptedTransport(() => Promise.reject(thrown)), logger);
     const { signal } = new AbortController();
     const request = { method: "getMe", origin: "", path: "", contentType: "", body: "", signal };

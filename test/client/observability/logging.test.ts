@@ -15,7 +15,7 @@ import {
 import { rejectionOf } from "../../suites/transport.suite.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "../scripted-transport.ts";
 
-/** A stream that keeps the lines written to it. */
+/** A stream that collects the lines written to it. */
 function capture(): { stream: Writable; lines: () => string[] } {
   let text = "";
   const stream = new Writable({
@@ -27,14 +27,14 @@ function capture(): { stream: Writable; lines: () => string[] } {
   return { stream, lines: () => text.split("\n").filter((line) => line !== "") };
 }
 
-/** A real pino logger, and what it has written. */
+/** A real pino logger, and the records that it has written. */
 function createPino() {
   const { stream, lines } = capture();
   const logger = pino({ level: "debug", base: null, timestamp: false }, stream);
   return { logger, records: () => lines().map((line): unknown => JSON.parse(line)) };
 }
 
-/** A console that writes what it writes without its times, which are never the same. */
+/** A console, and the lines that it has written, with all durations set to 0. */
 function createConsole() {
   const { stream, lines } = capture();
   const logger = new Console(stream);
@@ -43,7 +43,7 @@ function createConsole() {
 
 type Outcome = TransportResponse | Error;
 
-/** A transport whose attempts end like this, one after the other, then a success. */
+/** A transport whose attempts end with these outcomes in turn, and then succeed. */
 function scripted(...outcomes: Outcome[]): ScriptedTransport {
   return new ScriptedTransport(() => {
     const outcome = outcomes.shift() ?? okResponse({ text: "private" });
@@ -62,7 +62,7 @@ const WARN = 40;
 const durationMs = expect.any(Number);
 
 describe("the client's logger", () => {
-  it("is pino, and gets a record for each call and retry", async () => {
+  it("writes a record for each call and retry, if it is pino", async () => {
     const { logger, records } = createPino();
     const transport = retrying(scripted(reset(), okResponse(true), notFound()));
     const api = createClient("1:token", { transport, logger });
@@ -107,7 +107,7 @@ describe("the client's logger", () => {
     ]);
   });
 
-  it("is a console, and gets a readable line for each call and retry", async () => {
+  it("writes a readable line for each call and retry, if it is a console", async () => {
     const { logger, lines } = createConsole();
     const transport = retrying(scripted(reset(), okResponse(true), reset(), notFound()));
     const api = createClient("1:token", { transport, logger });
@@ -124,7 +124,7 @@ describe("the client's logger", () => {
   it.each<[string, Outcome, object]>([
     ["NetworkError", reset(), { sent: "no", code: "ECONNRESET" }],
     ["DecodeError", { status: 502, body: "<html>private</html>" }, { status: 502 }],
-  ])("tells of a %s what helps, and nothing that was received", async (name, outcome, told) => {
+  ])("logs the fields of a %s that help, and no received content", async (name, outcome, told) => {
     const { logger, records } = createPino();
     const api = createClient("1:token", { transport: scripted(outcome), logger });
     await rejectionOf(api.getMe());
@@ -132,7 +132,7 @@ describe("the client's logger", () => {
     expect(JSON.stringify(records())).not.toContain("private");
   });
 
-  it("tells nothing of an error that is not of this package but that there was one", async () => {
+  it("logs only the fact of an error that is not a TelewireError", async () => {
     const { logger, records } = createPino();
     const api = createClient("1:token", { transport: scripted(), logger });
     api.use(() => Promise.reject(new Error("private")));
@@ -141,7 +141,7 @@ describe("the client's logger", () => {
     expect(JSON.stringify(records())).not.toContain("private");
   });
 
-  it("harms no call when it throws", async () => {
+  it("does not affect a call if it throws", async () => {
     const fail = (): never => {
       throw new Error("disk full");
     };
@@ -152,7 +152,7 @@ describe("the client's logger", () => {
     expect(inner.requests).toHaveLength(1);
   });
 
-  it("does not take the caller's abort for a failure", async () => {
+  it("does not log the caller's abort as a failure", async () => {
     const { logger, records } = createPino();
     const api = createClient("1:token", { transport: scripted(), logger });
     await rejectionOf(api.getMe({}, { signal: AbortSignal.abort("private") }));
@@ -162,7 +162,7 @@ describe("the client's logger", () => {
     expect(JSON.stringify(records())).not.toContain("private");
   });
 
-  it("hears of waits", () => {
+  it("logs waits", () => {
     const { logger, lines } = createConsole();
     publishWait({ method: "sendMessage", chatId: 7, delayMs: 5, reason: "paced" }, logger);
     expect(lines()).toEqual(["telewire: sendMessage: held back for 0 ms (paced)"]);
@@ -170,7 +170,7 @@ describe("the client's logger", () => {
 });
 
 describe("withLogging", () => {
-  it("writes a record for each try, inside a retry", async () => {
+  it("writes a record for each attempt, inside withRetry", async () => {
     const { logger, records } = createPino();
     const failed = refusalResponse(500, "private");
     const transport = retrying(withLogging(scripted(reset(), failed), logger));
@@ -206,7 +206,7 @@ describe("withLogging", () => {
     ]);
   });
 
-  it("writes one record for all attempts, and one for each retry, around a retry", async () => {
+  it("writes one record for all attempts and one for each retry, around withRetry", async () => {
     const { logger, lines } = createConsole();
     const transport = withLogging(retrying(scripted(reset())), logger);
     await createClient("1:token", { transport }).getMe();
@@ -216,7 +216,7 @@ describe("withLogging", () => {
     ]);
   });
 
-  it("tells of an aborted request without alarm", async () => {
+  it("logs an aborted request at debug", async () => {
     const { logger, records } = createPino();
     const controller = new AbortController();
     const inner = new ScriptedTransport(({ signal }) => {
@@ -228,7 +228,7 @@ describe("withLogging", () => {
     expect(records()).toMatchObject([{ level: DEBUG, event: "request" }]);
   });
 
-  it("closes what it wraps", async () => {
+  it("closes the wrapped transport", async () => {
     let closed = 0;
     const inner: Transport = {
       send: async () => okResponse(true),
@@ -240,7 +240,7 @@ describe("withLogging", () => {
 });
 
 describe("a logger", () => {
-  it("is console, a console of one's own, pino or a child of it", () => {
+  it("may be console, another console, pino or a child of it", () => {
     const { logger } = createPino();
     const loggers: Logger[] = [console, createConsole().logger, logger, logger.child({ bot: 1 })];
     expect(loggers).toHaveLength(4);
