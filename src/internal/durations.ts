@@ -29,7 +29,7 @@ export function checkDuration(name: string, ms: number, limits: DurationLimits =
   const orInfinity = infinity ? ", or Infinity for no limit" : "";
   const got = typeof ms === "number" ? ms : `a ${typeof ms}`;
   throw new RangeError(
-    `${name} must be milliseconds, ${from} and at most ${max}${orInfinity}; got ${got}`,
+    `${name} must be in milliseconds, ${from} and at most ${max}${orInfinity}; got ${got}`,
   );
 }
 

@@ -76,7 +76,9 @@ describe("createClient", () => {
     "refuses timeoutMs %d",
     async (timeoutMs) => {
       expect(() => createClient(TOKEN, { timeoutMs })).toThrow(RangeError);
-      expect(() => createClient(TOKEN, { timeoutMs })).toThrow(/^timeoutMs must be milliseconds/);
+      expect(() => createClient(TOKEN, { timeoutMs })).toThrow(
+        /^timeoutMs must be in milliseconds/,
+      );
       const { transport, client } = setUp();
       expect(await rejectionOf(client.getMe({}, { timeoutMs }))).toBeInstanceOf(RangeError);
       const file = { file_id: "x", file_path: "a" };

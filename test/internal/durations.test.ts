@@ -9,13 +9,13 @@ describe("checkDuration", () => {
   });
 
   it("names the option, its range and the value in a RangeError", () => {
-    const range = "waitMs must be milliseconds, above 0 and at most 2147483647";
+    const range = "waitMs must be in milliseconds, above 0 and at most 2147483647";
     for (const ms of [0, -1, NaN, Infinity, -Infinity, MAX_TIMER_MS + 1]) {
       expect(() => checkDuration("waitMs", ms)).toThrow(new RangeError(`${range}; got ${ms}`));
     }
     expect(() => checkDuration("waitMs", -1, { zero: true, infinity: true })).toThrow(
       new RangeError(
-        "waitMs must be milliseconds, from 0 and at most 2147483647, or Infinity for no limit; got -1",
+        "waitMs must be in milliseconds, from 0 and at most 2147483647, or Infinity for no limit; got -1",
       ),
     );
   });

@@ -196,7 +196,7 @@ describe("flood control", () => {
 describe("the options of flood control", () => {
   it("throw at once if they are out of range", () => {
     for (const maxWaitMs of [-1, Number.NaN, 2 ** 31])
-      expect(() => createFixture({ maxWaitMs })).toThrow(/^maxWaitMs must be milliseconds/);
+      expect(() => createFixture({ maxWaitMs })).toThrow(/^maxWaitMs must be in milliseconds/);
     for (const maxWaiting of [-1, 1.5, Number.NaN])
       expect(() => createFixture({ maxWaiting })).toThrow(
         new RangeError(`maxWaiting must be a whole number from 0 to Infinity; got ${maxWaiting}`),

@@ -146,7 +146,7 @@ describe("withRetry", () => {
         new RangeError(`maxAttempts must be a whole number from 1 to Infinity; got ${maxAttempts}`),
       );
     for (const maxWaitMs of [-1, Number.NaN, 2 ** 31])
-      expect(() => withRetry(inner, { maxWaitMs })).toThrow(/^maxWaitMs must be milliseconds/);
+      expect(() => withRetry(inner, { maxWaitMs })).toThrow(/^maxWaitMs must be in milliseconds/);
   });
 
   it("does not retry at once if it may wait forever", async () => {

@@ -59,7 +59,7 @@ describe("undiciTransport with time limits of its own", () => {
     for (const ms of wrong) {
       const make = () => undiciTransport({ [name]: ms });
       expect(make).toThrow(RangeError);
-      expect(make).toThrow(new RegExp(`^${name} must be milliseconds, .*; got ${ms}$`));
+      expect(make).toThrow(new RegExp(`^${name} must be in milliseconds, .*; got ${ms}$`));
     }
   });
 
