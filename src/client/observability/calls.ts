@@ -91,21 +91,17 @@ function logCall(
   signal: AbortSignal | undefined,
 ): void {
   const fields = { event: "call", ...call };
-  const after = `${Math.round(call.durationMs ?? 0)} ms`;
-  if (error === undefined) log(logger, "debug", `${call.method}: done in ${after}`, fields);
+  const duration = `${Math.round(call.durationMs ?? 0)} ms`;
+  if (error === undefined) log(logger, "debug", `${call.method}: done in ${duration}`, fields);
   else if (signal?.aborted && error === signal.reason)
-    log(logger, "debug", `${call.method}: aborted by the caller after ${after}`, fields);
+    log(logger, "debug", `${call.method}: aborted by the caller after ${duration}`, fields);
   else {
-    const line = `${failureLine(error, call.method)} (after ${after})`;
-    log(logger, "warn", line, { ...fields, error: safeFieldsOf(error) });
+    const text = isOurs(error) ? messageOf(error) : `${call.method}: failed outside telewire`;
+    log(logger, "warn", `${text} (after ${duration})`, { ...fields, error: safeFieldsOf(error) });
   }
 }
 
-/** Errors of this package never hold the token; errors of a transformer may hold anything. */
-function failureLine(error: unknown, method: string): string {
-  return isOurs(error) ? messageOf(error) : `${method}: failed outside telewire`;
-}
-
+/** Whether an error is of this package, and so never holds the token; errors of a transformer may hold anything. */
 function isOurs(error: unknown): error is TelewireError {
   return isError(error) && error instanceof TelewireError;
 }
