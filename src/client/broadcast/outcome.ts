@@ -7,7 +7,7 @@ import {
 } from "../../errors.ts";
 import { isError } from "../../internal/describe-error.ts";
 
-/** What a broadcast achieved for one chat. */
+/** The outcome of a broadcast for one chat. */
 export type BroadcastOutcome<Id> =
   | { readonly chatId: Id; readonly status: "sent" }
   /** The chat cannot be reached: the bot was blocked or removed, or the chat is gone. Leave it out next time. */
@@ -57,7 +57,7 @@ export function isApiError(failure: unknown): failure is ApiError {
   return isError(failure) && failure instanceof ApiError;
 }
 
-/** Whether the server failed, or a proxy responded with an error page: the call may have been executed by then. */
+/** Whether the server failed, or the response is unreadable and not a 4xx: the call may have been executed. */
 function isAmbiguous(failure: unknown): boolean {
   if (isApiError(failure)) return failure.error_code >= 500;
   if (!isError(failure) || !(failure instanceof DecodeError)) return false;

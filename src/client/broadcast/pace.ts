@@ -7,7 +7,7 @@ import type { Limit } from "../flood/limits.ts";
 import { chatLimit } from "../flood/telegram-limits.ts";
 import { UNSTATED_SECONDS } from "../transports/retry-after.ts";
 
-/** Rate limiter of a broadcast: halves the rate after several chats were rejected, and raises it again step by step. */
+/** Rate limiter of a broadcast: halves the rate after several chats got a 429, and raises it again step by step. */
 export class BroadcastPace {
   readonly #gate: FloodGate;
   readonly #globalLimit: AdaptiveLimit;

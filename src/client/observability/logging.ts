@@ -6,7 +6,7 @@ import type { Transport, TransportRequest, TransportResponse } from "../transpor
  * Wraps a transport so that each request is logged: at `debug`, or at `warn` if it was refused or got no response. Retries
  * and waits of the wrapped transport are logged at `info`. Inside `withRetry` it logs every attempt.
  *
- * No line holds the token, or content of messages.
+ * No line holds the token or any user content.
  */
 export function withLogging(transport: Transport, logger: Logger): Transport {
   const inner = withLogger(transport, logger);
