@@ -124,13 +124,16 @@ describe("the client's logger", () => {
   it.each<[string, Outcome, object]>([
     ["NetworkError", reset(), { sent: "no", code: "ECONNRESET" }],
     ["DecodeError", { status: 502, body: "<html>private</html>" }, { status: 502 }],
-  ])("logs the fields of a %s that help, and no received content", async (name, outcome, fields) => {
-    const { logger, records } = createPino();
-    const api = createClient("1:token", { transport: scripted(outcome), logger });
-    await rejectionOf(api.getMe());
-    expect(records()).toMatchObject([{ level: WARN, error: { name, ...fields } }]);
-    expect(JSON.stringify(records())).not.toContain("private");
-  });
+  ])(
+    "logs the fields of a %s that help, and no received content",
+    async (name, outcome, fields) => {
+      const { logger, records } = createPino();
+      const api = createClient("1:token", { transport: scripted(outcome), logger });
+      await rejectionOf(api.getMe());
+      expect(records()).toMatchObject([{ level: WARN, error: { name, ...fields } }]);
+      expect(JSON.stringify(records())).not.toContain("private");
+    },
+  );
 
   it("logs only the fact of an error that is not a TelewireError", async () => {
     const { logger, records } = createPino();
