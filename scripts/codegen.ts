@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { withEntry } from "./codegen/changelog.ts";
-import type { Facts } from "./codegen/facts.ts";
 import { generate } from "./codegen/generate.ts";
-import type { Override } from "./codegen/overrides.ts";
-import { type RenewedSpec, renewSpec } from "./codegen/renew-spec.ts";
-import { MANUAL, type Spec } from "./codegen/spec.ts";
-import { specText } from "./codegen/spec-text.ts";
+import { withEntry } from "./codegen/spec/changelog.ts";
+import type { Facts } from "./codegen/spec/outline.ts";
+import type { Override } from "./codegen/spec/overrides.ts";
+import { specText } from "./codegen/spec/serialize-spec.ts";
+import { MANUAL, type Spec } from "./codegen/spec/spec.ts";
+import { type RenewedSpec, renewSpec } from "./codegen/update-spec.ts";
 
 const root = resolve(import.meta.dirname, "..");
 

@@ -1,7 +1,7 @@
-import { checkSpec } from "./check-spec.ts";
-import { type Facts, mergeFacts } from "./facts.ts";
-import { applyOverrides, type Override } from "./overrides.ts";
-import type { Spec } from "./spec.ts";
+import { checkSpec } from "./spec/check-spec.ts";
+import { type Facts, mergeFacts } from "./spec/outline.ts";
+import { applyOverrides, type Override } from "./spec/overrides.ts";
+import type { Spec } from "./spec/spec.ts";
 
 /** Completes a spec as read: newer facts if there are any, then the overrides, then the check that it holds together. */
 export function buildSpec(read: Spec, overrides: readonly Override[], facts?: Facts): Spec {

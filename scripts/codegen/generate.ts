@@ -1,26 +1,26 @@
 import { createHash } from "node:crypto";
-import { emitCalls } from "./emit-calls.ts";
-import { emitFilterQueries, emitFilterTable } from "./emit-filter.ts";
-import { emitFilterContexts } from "./emit-filter-contexts.ts";
-import { emitMatchers } from "./emit-matchers.ts";
-import { emitMessageGuards, emitMessages } from "./emit-messages.ts";
-import { emitMethodNames, emitMethods } from "./emit-methods.ts";
-import { emitObjects } from "./emit-objects.ts";
-import { emitRepeatable } from "./emit-repeatable.ts";
-import { emitSamples } from "./emit-samples.ts";
-import { emitSending } from "./emit-sending.ts";
-import { emitShortcutCalls } from "./emit-shortcut-calls.ts";
-import { emitShortcutPage } from "./emit-shortcut-page.ts";
-import { emitShortcuts, emitShortcutTable } from "./emit-shortcuts.ts";
-import { emitUnions } from "./emit-unions.ts";
-import { emitUpdateAliases } from "./emit-update-aliases.ts";
-import { emitUpdates } from "./emit-updates.ts";
-import { emitVariants } from "./emit-variants.ts";
-import { emitZod } from "./emit-zod.ts";
-import { emitZodInferences } from "./emit-zod-inferences.ts";
-import { emitZodParameters } from "./emit-zod-parameters.ts";
-import type { Spec } from "./spec.ts";
-import { specText } from "./spec-text.ts";
+import { emitRepeatable } from "./emit/client/idempotent-methods.ts";
+import { emitSending } from "./emit/client/sending-methods.ts";
+import { emitFilterContexts } from "./emit/dispatch/filter-contexts.ts";
+import { emitFilterQueries, emitFilterTable } from "./emit/dispatch/filter-queries.ts";
+import { emitShortcutPage } from "./emit/dispatch/shortcut-page.ts";
+import { emitShortcuts, emitShortcutTable } from "./emit/dispatch/shortcuts.ts";
+import { emitUpdateAliases } from "./emit/dispatch/update-aliases.ts";
+import { emitCalls } from "./emit/samples/calls.ts";
+import { emitSamples } from "./emit/samples/samples.ts";
+import { emitShortcutCalls } from "./emit/samples/shortcut-calls.ts";
+import { emitMatchers } from "./emit/types/matchers.ts";
+import { emitMessageGuards, emitMessages } from "./emit/types/messages.ts";
+import { emitMethodNames, emitMethods } from "./emit/types/methods.ts";
+import { emitObjects } from "./emit/types/objects.ts";
+import { emitUnions } from "./emit/types/unions.ts";
+import { emitUpdates } from "./emit/types/updates.ts";
+import { emitVariants } from "./emit/types/variants.ts";
+import { emitZodInferences } from "./emit/zod/inferred-types.ts";
+import { emitZodParameters } from "./emit/zod/parameters.ts";
+import { emitZod } from "./emit/zod/types.ts";
+import { specText } from "./spec/serialize-spec.ts";
+import type { Spec } from "./spec/spec.ts";
 
 /** Every generated file of a spec: path from the repository's root to text. The same spec gives the same bytes. */
 export function generate(spec: Spec): ReadonlyMap<string, string> {

@@ -1,4 +1,4 @@
-import type { Spec } from "../../scripts/codegen/spec.ts";
+import type { Spec } from "../../scripts/codegen/spec/spec.ts";
 
 /** A small API of the tests' own: cups, and a way to fill them. */
 export const cupSpec: Spec = {

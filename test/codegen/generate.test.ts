@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { generate } from "../../scripts/codegen/generate.ts";
-import type { Field, ObjectSpec, Spec, TypeSpec } from "../../scripts/codegen/spec.ts";
-import { specText } from "../../scripts/codegen/spec-text.ts";
+import { specText } from "../../scripts/codegen/spec/serialize-spec.ts";
+import type { Field, ObjectSpec, Spec, TypeSpec } from "../../scripts/codegen/spec/spec.ts";
 import { cupSpec } from "./cup-spec.ts";
 
 function textOf(spec: Spec, name: string): string {

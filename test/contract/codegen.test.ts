@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { generate } from "../../scripts/codegen/generate.ts";
-import { isUnion, MANUAL, type Spec } from "../../scripts/codegen/spec.ts";
+import { isUnion, MANUAL, type Spec } from "../../scripts/codegen/spec/spec.ts";
 import { METHODS } from "../../src/types/generated/method-names.ts";
 import { UPDATE_KINDS } from "../../src/types/index.ts";
 

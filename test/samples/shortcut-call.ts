@@ -4,7 +4,7 @@ import type { CallOptions, Context } from "../../src/index.ts";
 export interface ShortcutCall {
   readonly name: string;
   readonly method: string;
-  /** What the update must give, by the names of `scripts/codegen/shortcut-rules.ts`. */
+  /** What the update must give, by the names of `scripts/codegen/spec/shortcut-rules.ts`. */
   readonly needs: readonly string[];
   /** What is taken from the update where it has it. */
   readonly repeats: readonly string[];

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Spec } from "../../scripts/codegen/spec.ts";
+import type { Spec } from "../../scripts/codegen/spec/spec.ts";
 
 /** The committed spec. */
 export const spec: Spec = JSON.parse(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Field, isUnion } from "../../scripts/codegen/spec.ts";
-import { updatePayloads } from "../../scripts/codegen/update-payloads.ts";
+import { type Field, isUnion } from "../../scripts/codegen/spec/spec.ts";
+import { updatePayloads } from "../../scripts/codegen/spec/update-kinds.ts";
 import * as guards from "../../src/types/guards.ts";
 import * as types from "../../src/types/index.ts";
 import { calls } from "../generated/complete-calls.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { isUnion, type Spec } from "../../scripts/codegen/spec.ts";
+import { isUnion, type Spec } from "../../scripts/codegen/spec/spec.ts";
 import { functionNamed } from "./named-unions.ts";
 
 const root = resolve(import.meta.dirname, "../..");

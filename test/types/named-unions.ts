@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { type NamedUnion, namedUnions } from "../../scripts/codegen/emit-unions.ts";
-import { type Field, isUnion, type Spec } from "../../scripts/codegen/spec.ts";
+import { type NamedUnion, namedUnions } from "../../scripts/codegen/emit/types/unions.ts";
+import { type Field, isUnion, type Spec } from "../../scripts/codegen/spec/spec.ts";
 import * as guards from "../../src/types/guards.ts";
 import * as types from "../../src/types/index.ts";
 

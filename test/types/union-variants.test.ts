@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Field } from "../../scripts/codegen/spec.ts";
+import type { Field } from "../../scripts/codegen/spec/spec.ts";
 import * as guards from "../../src/types/guards.ts";
 import type * as types from "../../src/types/index.ts";
 import { allHandlers, functionNamed, unions, type Variant, variants } from "./named-unions.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { namedUnions } from "../../scripts/codegen/emit-unions.ts";
-import { isUnion, type ObjectSpec, type Spec } from "../../scripts/codegen/spec.ts";
+import { namedUnions } from "../../scripts/codegen/emit/types/unions.ts";
+import { isUnion, type ObjectSpec, type Spec } from "../../scripts/codegen/spec/spec.ts";
 import * as index from "../../src/zod/index.ts";
 import { read } from "../contract/repository.ts";
 import * as completeSamples from "../generated/complete-samples.ts";

@@ -63,7 +63,7 @@ export interface Source {
   readonly fill: (view: UpdateView, place: Place) => Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What each source reads. The generator's table tells which parameters they fill: `scripts/codegen/shortcut-rules.ts`. */
+/** What each source reads. The generator's table tells which parameters they fill: `scripts/codegen/spec/shortcut-rules.ts`. */
 export const SOURCES: Readonly<Record<SourceName, Source>> = {
   account: one("business_connection_id", (v) => v.businessConnectionId),
   actor: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PLACES } from "../../../scripts/codegen/shortcut-rules.ts";
+import { PLACES } from "../../../scripts/codegen/spec/shortcut-rules.ts";
 import { Context, createClient } from "../../../src/index.ts";
 import type {
   Chat,

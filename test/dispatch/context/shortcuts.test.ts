@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PLACES, SOURCES } from "../../../scripts/codegen/shortcut-rules.ts";
+import { PLACES, SOURCES } from "../../../scripts/codegen/spec/shortcut-rules.ts";
 import { Context, createClient, defaultTransport } from "../../../src/index.ts";
 import { shortcutCalls } from "../../generated/shortcut-calls.ts";
 import { plainFiles, readCall } from "../../samples/read-call.ts";

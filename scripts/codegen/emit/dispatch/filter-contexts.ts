@@ -1,0 +1,42 @@
+import { type Field, isUnion, type Spec } from "../../spec/spec.ts";
+import { updatePayloads } from "../../spec/update-kinds.ts";
+
+/** `filter-contexts.ts`: what `ctx` certainly has, by the kind of its update. Written out, it costs the compiler least. */
+export function emitFilterContexts(spec: Spec): string {
+  const contexts = updatePayloads(spec).map(({ kind, type }) => {
+    const properties = [
+      `kind: "${kind}"`,
+      `update: { readonly update_id: number; readonly ${kind}: Payload }`,
+      `${camelCase(kind)}: Payload`,
+      ...facts(spec, type),
+    ];
+    return `  ${kind}: {
+${properties.map((property) => `    readonly ${property};\n`).join("")}  };
+`;
+  });
+  return `import type { Chat, User } from "../../../types/index.ts";
+
+/** What \`ctx\` certainly has, by the kind of its update, when the payload is of that type. */
+export interface ContextsOf<Payload> {
+${contexts.join("")}}
+`;
+}
+
+function facts(spec: Spec, payload: string): readonly string[] {
+  const type = spec.types[payload];
+  if (type === undefined || isUnion(type)) throw new Error(`${payload}: not an object of the spec`);
+  const has = (name: string, of: string): boolean => type.fields.some(isRequired(name, of));
+  return [
+    ...(payload === "Message" ? ["msg: Payload", "msgId: number"] : []),
+    ...(has("chat", "Chat") ? ["chat: Chat", "chatId: number"] : []),
+    ...(has("from", "User") || has("user", "User") ? ["from: User"] : []),
+  ];
+}
+
+function isRequired(name: string, of: string): (field: Field) => boolean {
+  return (field) => field.name === name && field.type === of && field.required === true;
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

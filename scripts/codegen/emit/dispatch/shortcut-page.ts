@@ -1,0 +1,34 @@
+import { filledText, paramsOf, type Shortcut, shortcutsOf } from "../../spec/shortcuts.ts";
+import { MANUAL, type Spec } from "../../spec/spec.ts";
+
+/** `docs/shortcuts.md`: each shortcut beside the call that it stands for. */
+export function emitShortcutPage(spec: Spec): string {
+  const shortcuts = shortcutsOf(spec);
+  return `# All shortcuts of \`ctx\`
+
+${shortcuts.length} shortcuts, made from Bot API ${spec.version} by the rules in [The context](context.md#shortcuts). The first column is
+what a handler calls; the second is the call of \`ctx.api\` that it stands for, with what the update gives after the bar;
+the third is what is taken from the update as well, where it has it. Each takes the options of a call as its last
+argument: \`{ signal, timeoutMs }\`.
+
+A shortcut with \`chat_id\` or \`from_chat_id\` but without \`business_connection_id\` rejects with a \`TypeError\` on business
+messages, and every one with \`chat_id\` or \`from_chat_id\` does on guest messages:
+[those chats are not the bot's own](context.md#chats-that-are-not-the-bots-own).
+
+| \`ctx.\` | \`ctx.api.\` | and |
+|---|---|---|
+${shortcuts.map(row).join("")}`;
+}
+
+function row({ name, method, spec, needs, repeats, leading, others }: Shortcut): string {
+  const places = leading.map(({ field, required }) => field.name + (required ? "" : "?"));
+  const args = [...places, ...(others.length > 0 ? ["other?"] : [])].join(", ");
+  const filled = paramsOf(needs);
+  const given = [
+    ...leading.map(({ field }) => field.name).filter((param) => !filled.includes(param)),
+    ...(others.length > 0 ? ["…other"] : []),
+  ];
+  const call = `${method}({ ${[given.join(", "), filledText(needs)].filter(Boolean).join(" \\| ")} })`;
+  const besides = repeats.length === 0 ? "" : `\`${filledText(repeats)}\``;
+  return `| \`${name}(${args})\` | [\`${call}\`](${MANUAL}${spec.href}) | ${besides} |\n`;
+}

@@ -1,0 +1,90 @@
+import { replyName } from "../../../../src/dispatch/context/shortcut-entry.ts";
+import {
+  filledText,
+  isMarkedText,
+  isTextOrRich,
+  type LeadingParam,
+  type Shortcut,
+  shortcutsOf,
+} from "../../spec/shortcuts.ts";
+import type { Spec } from "../../spec/spec.ts";
+import { seeComment } from "../declarations.ts";
+import { typeText } from "../type-text.ts";
+import { paramsName } from "../types/methods.ts";
+
+/** `shortcut-table.ts`: the shortcuts of each method, in the order of `METHODS`, so that the names need not be repeated. */
+export function emitShortcutTable(spec: Spec): string {
+  const shortcuts = shortcutsOf(spec);
+  const lines = Object.keys(spec.methods)
+    .sort()
+    .map((method) => {
+      const entries = shortcuts.filter((shortcut) => shortcut.method === method).map(entryText);
+      return `  "${entries.join("|")}", // ${method}\n`;
+    });
+  return `/** The shortcuts that call each of \`METHODS\`, in their order; \`parseEntries\` reads them. */
+export const SHORTCUTS: readonly string[] = [
+${lines.join("")}];
+`;
+}
+
+function entryText({ name, method, needs, repeats, leading, others, text = "" }: Shortcut): string {
+  const sources = [...needs, ...repeats.map((source) => `${source}?`)].join("+");
+  return [
+    name === replyName(method) ? sources : `${name}=${sources}`,
+    ...leading.map(({ field }) => field.name),
+    ...(others.length > 0 ? [`*${text}`] : []),
+  ].join(" ");
+}
+
+/** `shortcuts.ts`: the shortcuts as methods, with the types of their methods' parameters and results. */
+export function emitShortcuts(spec: Spec): string {
+  const shortcuts = shortcutsOf(spec);
+  const members = shortcuts.map((shortcut) => `${comment(shortcut)}  ${signature(shortcut)};\n`);
+  return `import type { CallOptions } from "../../../client/index.ts";
+import type { Formatted } from "../../../text/index.ts";
+import type * as T from "../../../types/index.ts";
+import type { Reaction } from "../../triggers/reaction.ts";
+
+${seeComment("Every method whose target the update gives, with that target filled in.", "#available-methods")}export interface Shortcuts {
+${members.join("\n")}}
+`;
+}
+
+function comment({ method, spec, needs, repeats }: Shortcut): string {
+  const where = repeats.length === 0 ? "" : `, and \`${filledText(repeats)}\` where it has that`;
+  const text = `\`${method}\`: the update gives \`${filledText(needs)}\`${where}.`;
+  return seeComment(text, spec.href).replace(/^(?=.)/gm, "  ");
+}
+
+function signature(shortcut: Shortcut): string {
+  const { name, leading, spec } = shortcut;
+  const parameters = [
+    ...leading.map((param) => leadingText(shortcut, param)),
+    ...othersText(shortcut),
+    `${leading.some(({ field }) => field.name === "options") ? "callOptions" : "options"}?: CallOptions`,
+  ];
+  return `${name}(${parameters.join(", ")}): Promise<${typeText(spec.returns, "T.")}>`;
+}
+
+function leadingText(shortcut: Shortcut, { field, required }: LeadingParam): string {
+  const own = `T.${paramsName(shortcut.method)}["${field.name}"]`;
+  return `${field.name}${required ? "" : "?"}: ${leadingType(shortcut, field, own)}`;
+}
+
+/** The two parameters that a bot may give in a handier shape than the manual's. */
+function leadingType({ spec }: Shortcut, field: LeadingParam["field"], own: string): string {
+  if (field.name === "reaction") return "Reaction | readonly Reaction[]";
+  const types = [
+    "string",
+    ...(isMarkedText(spec, field) ? ["Formatted"] : []),
+    ...(isTextOrRich(spec, field) ? ["T.InputRichMessage"] : []),
+  ];
+  return types.length > 1 ? types.join(" | ") : own;
+}
+
+function othersText({ method, settled, others, text }: Shortcut): readonly string[] {
+  if (others.length === 0) return [];
+  const names = settled.map((name) => JSON.stringify(name)).join(" | ");
+  const rest = `Omit<T.${paramsName(method)}, ${names}>`;
+  return [`other?: ${text === undefined ? rest : `string | ${rest}`}`];
+}

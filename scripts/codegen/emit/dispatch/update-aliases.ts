@@ -1,0 +1,29 @@
+import type { Spec } from "../../spec/spec.ts";
+import { updatePayloads } from "../../spec/update-kinds.ts";
+
+/** `update-aliases.ts`: a camelCase getter for each kind of update. */
+export function emitUpdateAliases(spec: Spec): string {
+  const payloads = updatePayloads(spec);
+  const imports = [...new Set([...payloads.map(({ type }) => type), "UpdatePayloads"])].sort();
+  const getters = payloads.map(
+    ({ kind, type }) => `  /** \`update.${kind}\`. */
+  get ${camelCase(kind)}(): ${type} | undefined {
+    return this.update.${kind};
+  }
+`,
+  );
+  return `import type {
+${imports.map((name) => `  ${name},\n`).join("")}} from "../../../types/index.ts";
+
+/** A camelCase getter for each kind of update: \`ctx.callbackQuery\` is \`update.callback_query\`. */
+export abstract class UpdateAliases {
+  /** The update as it came, whatever its kind. */
+  abstract readonly update: { readonly update_id: number } & Partial<UpdatePayloads>;
+
+${getters.join("\n")}}
+`;
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

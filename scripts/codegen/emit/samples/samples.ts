@@ -1,0 +1,83 @@
+import { typesWithin } from "../../spec/reachable-types.ts";
+import { isUnion, type Spec, type TypeSpec } from "../../spec/spec.ts";
+import { updatePayloads } from "../../spec/update-kinds.ts";
+import { linkComment } from "../declarations.ts";
+import {
+  type Extent,
+  hasManySamples,
+  type SampleStyle,
+  sampleObject,
+  sampleValue,
+} from "./sample-value.ts";
+
+/**
+ * `complete-samples.ts` and `minimal-samples.ts`: a sample of every type under the type's own name, a list with one for
+ * each variant where there are variants. What would lead a complete sample back to its own type is minimal there.
+ */
+export function emitSamples(spec: Spec, extent: Extent): string {
+  const reach = new Map(Object.keys(spec.types).map((name) => [name, typesWithin(spec, [name])]));
+  const declarations = new Map<string, string>();
+  const begun = new Set<string>();
+
+  const declare = (name: string, type: TypeSpec): void => {
+    if (declarations.has(name)) return;
+    if (begun.has(name))
+      throw new Error(`${name}: its required fields lead back to it without end`);
+    begun.add(name);
+    const own = (member: string): string => {
+      const found = spec.types[member];
+      if (found === undefined) throw new Error(`${name}: nothing declares ${member}`);
+      declare(member, found);
+      return member;
+    };
+    const refer = (member: string): string =>
+      extent === "complete" && reach.get(member)?.has(name) ? `minimal.${member}` : own(member);
+    const text = sampleOf(name, type, { spec, extent, refer }, own);
+    declarations.set(
+      name,
+      `${linkComment(type)}export const ${name}: ${annotation(spec, name, extent)} = ${text};\n`,
+    );
+  };
+  for (const [name, type] of Object.entries(spec.types)) declare(name, type);
+
+  const minimal = extent === "complete" ? 'import * as minimal from "./minimal-samples.ts";\n' : "";
+  return `import type * as T from "../../src/types/index.ts";
+${minimal}
+${[...declarations.values()].join("\n")}`;
+}
+
+function sampleOf(
+  name: string,
+  type: TypeSpec,
+  style: SampleStyle,
+  own: (type: string) => string,
+): string {
+  if (name === "InputFile") return fileText(style.extent);
+  if (name === "Update") {
+    const id = sampleValue("Integer", "update_id", style);
+    const arms = updatePayloads(style.spec).map(
+      ({ kind, type: payload }) => `  { update_id: ${id}, ${kind}: ${own(payload)} },\n`,
+    );
+    return `[\n${arms.join("")}]`;
+  }
+  if (!isUnion(type)) return sampleObject(type.fields, style);
+  const variants = type.oneOf.map((member) =>
+    typeof member === "string" && member in style.spec.types
+      ? own(member)
+      : sampleValue(member, name, style),
+  );
+  return `[\n${variants.map((variant) => `  ${variant},\n`).join("")}]`;
+}
+
+/** The compiler sees to it that a complete sample has every field of the type. */
+function annotation(spec: Spec, name: string, extent: Extent): string {
+  if (hasManySamples(spec, name)) return `readonly T.${name}[]`;
+  return extent === "complete" ? `Required<T.${name}>` : `T.${name}`;
+}
+
+/** Bytes that look like the end of a part of a request, or a `Blob` with a name that quoting must keep whole. */
+function fileText(extent: Extent): string {
+  return extent === "complete"
+    ? '{ filename: "é;\\"%.bin", type: "application/x-any", data: Uint8Array.of(0, 13, 10, 45, 45, 255) }'
+    : '{ filename: "file.txt", data: new Blob(["text"], { type: "text/plain" }) }';
+}

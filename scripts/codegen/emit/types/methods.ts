@@ -1,0 +1,55 @@
+import type { MethodSpec, Spec } from "../../spec/spec.ts";
+import { emitInterface, linkComment, seeComment } from "../declarations.ts";
+import { typeText } from "../type-text.ts";
+
+/** `methods.ts`: the parameters and the result of each method, and the callable interface. */
+export function emitMethods(spec: Spec): string {
+  const methods = Object.entries(spec.methods);
+  const params = methods.map(([name, method]) =>
+    emitInterface(paramsName(name), method, method.params, "T."),
+  );
+  const table = methods.map(
+    ([name, { returns }]) =>
+      `  ${name}: { params: ${paramsName(name)}; result: ${typeText(returns, "T.")} };\n`,
+  );
+  const calls = methods.map(([name, method]) => emitCall(name, method));
+  return `import type { WithoutUploads } from "../without-uploads.ts";
+import type * as T from "./objects.ts";
+import type { UpdateKind } from "./updates.ts";
+
+${params.join("\n")}
+${see("What each method takes and gives, by name.")}export interface ApiMethods {
+${table.join("")}}
+
+${see("Every method as a call; `Options` is what the client takes beside the parameters.")}export interface MethodCalls<Options> {
+${calls.join("")}}
+
+${see("Name of a Bot API method.")}export type Method = keyof ApiMethods;
+`;
+}
+
+/** `method-names.ts`: the list of names, apart from the types, which are nothing at run time. */
+export function emitMethodNames(spec: Spec): string {
+  const names = Object.keys(spec.methods).map((name) => `  ${JSON.stringify(name)},\n`);
+  return `import type { Method } from "./methods.ts";
+
+${see("Names of all methods, sorted.")}export const METHODS: readonly Method[] = [
+${names.join("")}];
+`;
+}
+
+function see(text: string): string {
+  return seeComment(text, "#available-methods");
+}
+
+function emitCall(name: string, method: MethodSpec): string {
+  const { params, returns } = method;
+  const optional = params.some((param) => param.required) ? "" : "?";
+  const result = typeText(returns, "T.");
+  return `${linkComment(method, "  ")}  ${name}(params${optional}: ${paramsName(name)}, options?: Options): Promise<${result}>;\n`;
+}
+
+/** Name of the interface of a method's parameters. */
+export function paramsName(method: string): string {
+  return `${method.charAt(0).toUpperCase()}${method.slice(1)}Params`;
+}

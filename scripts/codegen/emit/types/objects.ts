@@ -1,0 +1,23 @@
+import { isUnion, type Spec } from "../../spec/spec.ts";
+import { emitInterface, linkComment } from "../declarations.ts";
+import { typeText } from "../type-text.ts";
+
+/** Types that have a home of their own: the handwritten upload and the generated union of updates. */
+const ELSEWHERE: ReadonlySet<string> = new Set(["InputFile", "Update"]);
+
+/** `objects.ts`: an interface for each object, a type for each union. No run-time code. */
+export function emitObjects(spec: Spec): string {
+  const declarations = Object.entries(spec.types)
+    .filter(([name]) => !ELSEWHERE.has(name))
+    .map(([name, type]) =>
+      isUnion(type)
+        ? `${linkComment(type)}export type ${name} =\n  | ${type.oneOf.map((member) => typeText(member)).join("\n  | ")};\n`
+        : emitInterface(name, type, type.fields),
+    );
+  return `import type { InputFile } from "../input-file.ts";
+import type { Update, UpdateKind } from "./updates.ts";
+
+export type { InputFile, Update };
+
+${declarations.join("\n")}`;
+}

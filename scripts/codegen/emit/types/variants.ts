@@ -1,0 +1,107 @@
+import { isUnion, type Spec } from "../../spec/spec.ts";
+import { seeComment } from "../declarations.ts";
+import { type NamedUnion, namedUnions, tableName } from "./unions.ts";
+
+/** How a guard tells its variant from the others of the union. */
+interface Test {
+  /** End of the sentence in the guard's comment. */
+  readonly because: string;
+  /** Expression over `value`. */
+  readonly expression: string;
+}
+
+/** `variants.ts`: for each variant of a union a guard, which takes it and no other variant. */
+export function emitVariants(spec: Spec): string {
+  const guards = new Map<string, Test>();
+  for (const union of namedUnions(spec)) {
+    for (const [variant, test] of variantTests(spec, union)) {
+      const known = guards.get(variant);
+      if (known !== undefined && known.expression !== test.expression)
+        throw new Error(`${variant}: two of its unions tell it by different fields`);
+      guards.set(variant, test);
+    }
+  }
+  const tables = namedUnions(spec).filter(({ shape }) => shape.by === "fields");
+  return `import { hasField, nameByFields, tagOf } from "../variant.ts";
+import type * as T from "./objects.ts";
+import { ${tables.map(({ name, shape }) => tableName(name, shape)).join(", ")} } from "./unions.ts";
+
+${[...guards].map(([variant, test]) => emitGuard(spec, variant, test)).join("\n")}`;
+}
+
+function variantTests(
+  spec: Spec,
+  { name, shape }: NamedUnion,
+): readonly (readonly [string, Test])[] {
+  if (shape.by === "fields")
+    return shape.lists.map(([variant]) => [variant, byFields(variant, tableName(name, shape))]);
+  if (shape.by === "mark")
+    return [
+      [shape.marked, byTag(shape.tag, shape.value)],
+      [shape.other, byOtherNumber(shape.tag, shape.value)],
+    ];
+  return shape.values.flatMap((value, index) => {
+    const sharing = shape.names[index] ?? [];
+    return sharing.map((variant) => {
+      const own = byTag(shape.tag, value);
+      return [
+        variant,
+        sharing.length === 1 ? own : withField(own, ownField(spec, variant, sharing)),
+      ];
+    });
+  });
+}
+
+function byTag(tag: string, value: string | number): Test {
+  const literal = JSON.stringify(value);
+  return {
+    because: `its \`${tag}\` is always \`${literal}\``,
+    expression: `tagOf(value, "${tag}") === ${literal}`,
+  };
+}
+
+/** For the one variant whose field may have any number but the other's. */
+function byOtherNumber(tag: string, value: number): Test {
+  return {
+    because: `its \`${tag}\` is never \`${value}\``,
+    expression: `typeof tagOf(value, "${tag}") === "number" && tagOf(value, "${tag}") !== ${value}`,
+  };
+}
+
+function byFields(variant: string, table: string): Test {
+  return {
+    because: "by the fields that it must have",
+    expression: `nameByFields(value, ${table}) === "${variant}"`,
+  };
+}
+
+function withField({ because, expression }: Test, field: string): Test {
+  return {
+    because: `${because}, and \`${field}\` is there`,
+    expression: `${expression} && hasField(value, "${field}")`,
+  };
+}
+
+/** A field that a variant must have and that no other of the same tag can have. */
+export function ownField(spec: Spec, variant: string, sharing: readonly string[]): string {
+  const twins = sharing.filter((name) => name !== variant);
+  const others = twins.flatMap((name) => fieldsOf(spec, name));
+  const own = fieldsOf(spec, variant).find(
+    ({ name, required }) => required && !others.some((other) => other.name === name),
+  );
+  if (own === undefined) throw new Error(`${variant}: nothing tells it from ${twins.join(", ")}`);
+  return own.name;
+}
+
+function fieldsOf(spec: Spec, name: string) {
+  const type = spec.types[name];
+  return type === undefined || isUnion(type) ? [] : type.fields;
+}
+
+function emitGuard(spec: Spec, name: string, { because, expression }: Test): string {
+  const href = spec.types[name]?.href ?? "";
+  return `${seeComment(`Tells {@link T.${name}} from other variants: ${because}.`, href)}export function is${name}(value: unknown): value is T.${name} {
+  return ${expression};
+}
+`;
+}

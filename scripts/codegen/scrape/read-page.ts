@@ -1,0 +1,138 @@
+import type { Override } from "../spec/overrides.ts";
+import type { Field, MethodSpec, Place, Spec, TypeRef, TypeSpec } from "../spec/spec.ts";
+import { cutPage, type PageEntry } from "./cut-page.ts";
+import { readChanges } from "./read-changes.ts";
+import { readDescription } from "./read-description.ts";
+import { readReturns } from "./read-returns.ts";
+import { readType } from "./read-type.ts";
+
+/**
+ * Reads the manual's page. Throws one error that names every entry it could not read: no field table, a field without a
+ * type, a method without a result; an override of the same place excuses it.
+ */
+export function readPage(html: string, overrides: readonly Override[]): Spec {
+  const { version, changes, entries } = cutPage(html);
+  const since = readChanges(changes);
+  const excused = new Map(overrides.map(({ at, set }) => [at, set]));
+  const typeNames = new Set(entries.map(({ name }) => name).filter((name) => /^[A-Z]/.test(name)));
+  const isType = (name: string): boolean => typeNames.has(name);
+  const problems: string[] = [];
+  const types: Record<string, TypeSpec> = {};
+  const methods: Record<string, MethodSpec> = {};
+  for (const entry of entries) {
+    try {
+      if (types[entry.name] !== undefined || methods[entry.name] !== undefined)
+        throw new Error("stands there twice");
+      if (isType(entry.name)) types[entry.name] = readObject(entry, { excused, since });
+      else methods[entry.name] = readMethod(entry, { excused, since }, isType);
+    } catch (error) {
+      problems.push(`${entry.section}, ${entry.name}: ${messageOf(error)}`);
+    }
+  }
+  if (problems.length > 0) throw new Error(`The page could not be read.\n${problems.join("\n")}`);
+  return { version, types, methods };
+}
+
+interface Aside {
+  /** Overrides by what they are about. */
+  readonly excused: ReadonlyMap<string, Override["set"]>;
+  /** Version that added something, by its place. */
+  readonly since: ReadonlyMap<string, string>;
+}
+
+function readPlace({ section, href, name }: PageEntry, aside: Aside): Place {
+  return { section, href, ...added(name, aside) };
+}
+
+function added(place: string, { since }: Aside): { since?: string } {
+  const version = since.get(place);
+  return version === undefined ? {} : { since: version };
+}
+
+function readObject(entry: PageEntry, aside: Aside): TypeSpec {
+  const { rows, members, intro } = entry;
+  const place = readPlace(entry, aside);
+  const given = aside.excused.get(entry.name)?.fields;
+  if (given !== undefined) return { ...place, fields: given };
+  if (rows?.length === 0) throw new Error("a table that lists no fields");
+  if (rows !== undefined)
+    return { ...place, fields: rows.map((row) => readTypeField(row, entry, aside)) };
+  if (members.length > 0) {
+    // A rich text may also be no object at all, which only the sentence before the list says.
+    const others = [...intro.matchAll(/\b(?:String|Array of \w+)\b/g)].map(([text]) =>
+      readType(text),
+    );
+    return { ...place, oneOf: [...others, ...members.map(readType)] };
+  }
+  if (intro.includes("holds no information")) return { ...place, fields: [] };
+  throw new Error("neither a field table nor a list of types");
+}
+
+function readMethod(entry: PageEntry, aside: Aside, isType: (name: string) => boolean): MethodSpec {
+  const given = aside.excused.get(entry.name);
+  const params = given?.params ?? readParams(entry, aside);
+  const returns = given?.returns ?? readReturns(entry.intro, isType);
+  return { ...readPlace(entry, aside), returns, params };
+}
+
+function readParams(entry: PageEntry, aside: Aside): readonly Field[] {
+  const { rows = [], hasTable, intro } = entry;
+  if (hasTable && rows.length === 0) throw new Error("a table that lists no parameters");
+  if (!hasTable && !/requires no parameters/i.test(intro))
+    throw new Error("no table of parameters, nor a sentence that there are none");
+  return rows.map((row) => readParam(row, entry, aside));
+}
+
+/** The cells of a type's row are name, type, description. */
+function readTypeField(row: readonly string[], owner: PageEntry, aside: Aside): Field {
+  const [name = "", cell = "", description = ""] = row;
+  if (row.length !== 3) throw new Error(`field ${name}: a row of ${row.length} cells, not 3`);
+  if (description.startsWith("Optional"))
+    throw new Error(`field ${name}: "Optional" without the emphasis that marks it`);
+  const isRequired = !description.startsWith("“Optional”");
+  return readField({ name, cell, description, isRequired }, owner, aside);
+}
+
+/** The cells of a method's row are name, type, required, description. */
+function readParam(row: readonly string[], owner: PageEntry, aside: Aside): Field {
+  const [name = "", cell = "", presence = "", description = ""] = row;
+  if (row.length !== 4) throw new Error(`parameter ${name}: a row of ${row.length} cells, not 4`);
+  if (presence !== "Yes" && presence !== "Optional")
+    throw new Error(`parameter ${name}: neither "Yes" nor "Optional", but "${presence}"`);
+  return readField({ name, cell, description, isRequired: presence === "Yes" }, owner, aside);
+}
+
+interface Row {
+  readonly name: string;
+  /** The cell of the type. */
+  readonly cell: string;
+  readonly description: string;
+  readonly isRequired: boolean;
+}
+
+function readField(
+  { name, cell, description, isRequired }: Row,
+  owner: PageEntry,
+  aside: Aside,
+): Field {
+  const type = readFieldType(cell, owner.name, name, aside);
+  return {
+    name,
+    type,
+    ...(isRequired && { required: true as const }),
+    ...readDescription(description, type),
+    ...added(`${owner.name}.${name}`, aside),
+  };
+}
+
+function readFieldType(cell: string, owner: string, name: string, { excused }: Aside): TypeRef {
+  try {
+    return excused.get(`${owner}.${name}`)?.type ?? readType(cell);
+  } catch (error) {
+    throw new Error(`field ${name}: ${messageOf(error)}`);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,112 @@
+import { type Field, isUnion, type Spec, type TypeRef } from "./spec.ts";
+import { unionShape } from "./union-discriminator.ts";
+import { updatePayloads } from "./update-kinds.ts";
+
+/** What a filter query can ask about the value of a field: one of `names`, found by the value's `tag`, if it has one. */
+export interface Shape {
+  /** Field that tells variants apart; empty when the value itself is the name; absent when names are fields. */
+  readonly tag?: string;
+  readonly names: readonly string[];
+}
+
+/** A field that a filter query can name. */
+export interface FilterField {
+  readonly name: string;
+  /** Name of the shape of its value, or of the values in its list. */
+  readonly shape: string | undefined;
+  /** A message has one of these fields, as a rule. */
+  readonly content: boolean;
+}
+
+/** All that filter queries are made of. */
+export interface FilterFacts {
+  readonly shapes: ReadonlyMap<string, Shape>;
+  /** Fields by type of payload. */
+  readonly fields: ReadonlyMap<string, readonly FilterField[]>;
+  readonly kinds: readonly { readonly kind: string; readonly type: string }[];
+}
+
+/**
+ * Objects about whose fields a query can ask: all optional ones and switches, or those named. Variants of unions and
+ * known values of strings can always be asked for.
+ */
+const ASKED: Readonly<Record<string, readonly string[] | "all">> = {
+  // Every `from` is a user: all of their fields would be thousands of queries.
+  User: ["is_bot", "is_premium", "added_to_attachment_menu"],
+  Sticker: "all",
+  LinkPreviewOptions: "all",
+  ChatOwnerLeft: "all",
+  ForumTopicCreated: "all",
+  ForumTopicEdited: "all",
+  Checklist: "all",
+  Giveaway: "all",
+  GiveawayWinners: "all",
+  GiftInfo: "all",
+  UniqueGiftInfo: "all",
+  BusinessBotRights: "all",
+};
+
+/** Not a field: the user is the bot itself. */
+const ME = "me";
+
+/** Finds what filter queries can ask, kind by kind. */
+export function filterFacts(spec: Spec): FilterFacts {
+  const kinds = updatePayloads(spec);
+  const shapes = new Map<string, Shape>();
+  const fields = new Map(
+    [...new Set(kinds.map(({ type }) => type))].map((type) => [
+      type,
+      fieldsOf(spec, type).flatMap((field) => filterField(spec, field, shapes)),
+    ]),
+  );
+  return { shapes, fields, kinds };
+}
+
+function filterField(spec: Spec, field: Field, shapes: Map<string, Shape>): FilterField[] {
+  const shape = shapeOf(spec, field);
+  if (field.required && field.type !== "Boolean" && shape === undefined) return [];
+  if (shape !== undefined) shapes.set(...shape);
+  return [{ name: field.name, shape: shape?.[0], content: field.content === true }];
+}
+
+function shapeOf(spec: Spec, field: Field): [name: string, shape: Shape] | undefined {
+  if (field.enum !== undefined) return [field.name, { tag: "", names: field.enum }];
+  const name = itemOf(field.type);
+  const type = spec.types[name];
+  if (type === undefined) return undefined;
+  if (isUnion(type)) {
+    const union = unionShape(spec, type);
+    return union.by === "tag" ? [name, { tag: union.tag, names: union.values }] : undefined;
+  }
+  const asked = ASKED[name];
+  if (asked !== undefined) return [name, { names: askedFields(name, type.fields, asked) }];
+  const tag = type.fields.find((each) => each.name === "type");
+  if (tag === undefined || name === "Chat" || name === "Poll") return undefined;
+  const inner = tag.enum === undefined ? shapeOf(spec, tag)?.[1] : { tag: "", names: tag.enum };
+  return inner?.tag === undefined ? undefined : [name, { tag: "type", names: inner.names }];
+}
+
+function askedFields(
+  name: string,
+  fields: readonly Field[],
+  asked: readonly string[] | "all",
+): readonly string[] {
+  const known = fields
+    .filter(({ required, type }) => !required || type === "Boolean")
+    .map((field) => field.name);
+  if (asked === "all") return known;
+  const missing = asked.find((field) => !known.includes(field));
+  if (missing !== undefined) throw new Error(`${name}.${missing}: not in the spec`);
+  return name === "User" ? [...asked, ME] : asked;
+}
+
+function itemOf(type: TypeRef): string {
+  if (typeof type === "string") return type;
+  return "array" in type ? itemOf(type.array) : "";
+}
+
+function fieldsOf(spec: Spec, name: string): readonly Field[] {
+  const type = spec.types[name];
+  if (type === undefined || isUnion(type)) throw new Error(`${name}: not an object of the spec`);
+  return type.fields;
+}

@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { buildSpec } from "../../../scripts/codegen/build-spec.ts";
+import { readPage } from "../../../scripts/codegen/scrape/read-page.ts";
+import type { Facts } from "../../../scripts/codegen/spec/outline.ts";
+import type { Override } from "../../../scripts/codegen/spec/overrides.ts";
+import { specText } from "../../../scripts/codegen/spec/serialize-spec.ts";
+import { isUnion, type Spec } from "../../../scripts/codegen/spec/spec.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+const shared = join(root, "../shared/bot-api");
+
+const read = (path: string): string => readFileSync(path, "utf8");
+const overrides = JSON.parse(read(join(root, "spec/overrides.json"))) as Override[];
+const committed = read(join(root, "spec/bot-api.json"));
+
+/** Every type, member, field and parameter of a spec, with what is said of it. */
+function statements(spec: Spec): ReadonlyMap<string, string> {
+  const all = [...Object.entries(spec.types), ...Object.entries(spec.methods)];
+  return new Map(
+    all.flatMap(([owner, { section, href, ...entry }]) => {
+      const fields = "oneOf" in entry ? [] : "fields" in entry ? entry.fields : entry.params;
+      const members = "oneOf" in entry ? entry.oneOf : [];
+      return [
+        [owner, `${section} ${href} ${"returns" in entry ? JSON.stringify(entry.returns) : ""}`],
+        ...members.map((member): [string, string] => [`${owner} | ${JSON.stringify(member)}`, ""]),
+        ...fields.map((field): [string, string] => [
+          `${owner}.${field.name}`,
+          JSON.stringify(field),
+        ]),
+      ] as const;
+    }),
+  );
+}
+
+describe("the committed spec", () => {
+  const spec = JSON.parse(committed) as Spec;
+
+  it("is in the one form that the generator writes", () => {
+    expect(specText(spec)).toBe(committed);
+  });
+
+  it("has taken every override, and each has its reason", () => {
+    expect(buildSpec(spec, overrides)).toEqual(spec);
+    for (const override of overrides) {
+      expect(Object.keys(override)).toEqual(["at", "set", "reason"]);
+      expect(override.reason.length).toBeGreaterThan(20);
+    }
+  });
+
+  it("knows since when what the manual still tells as new", () => {
+    const entries = [...Object.values(spec.types), ...Object.values(spec.methods)];
+    const fields = entries.flatMap((entry) =>
+      "params" in entry ? entry.params : "fields" in entry ? entry.fields : [],
+    );
+    const versions = [...entries, ...fields].flatMap(({ since }) => since ?? []);
+    expect(versions.length).toBeGreaterThan(150);
+    expect(new Set(versions)).toEqual(new Set(["10.0", "10.1", "10.2", "10.3"]));
+    expect(spec.types).toMatchObject({
+      Community: { since: "10.2" },
+      RichText: { since: "10.1" },
+      RichTextButton: { since: "10.3" },
+    });
+    expect(spec.types["Message"]?.since).toBe(undefined);
+    expect(spec.methods).toMatchObject({ sendRichMessage: { since: "10.1" } });
+  });
+
+  it("gives every variant of a union but the known few a tag of its own", () => {
+    const untagged = Object.entries(spec.types).flatMap(([name, type]) =>
+      isUnion(type) && !type.oneOf.every((member) => hasConst(spec, member)) ? [name] : [],
+    );
+    expect(untagged).toEqual(["InputMessageContent", "MaybeInaccessibleMessage", "RichText"]);
+  });
+});
+
+function hasConst(spec: Spec, member: unknown): boolean {
+  const type = typeof member === "string" ? spec.types[member] : undefined;
+  return type !== undefined && !isUnion(type) && type.fields.some((field) => field.const);
+}
+
+// The manual's own page is not part of the repository.
+if (existsSync(shared)) {
+  describe("the manual's own page", () => {
+    const page = readPage(read(join(shared, "api-10.2.html")), overrides);
+    const facts = JSON.parse(read(join(shared, "bot-api-10.3.json"))) as Facts;
+
+    it("carried on by the facts gives the committed spec, byte for byte", () => {
+      expect(specText(buildSpec(page, overrides, facts))).toBe(committed);
+    });
+
+    it("differs from it by what 10.3 changed and by nothing else", () => {
+      const newer = [
+        "Message.community_chat_joined",
+        "InputRichBlockButtons.buttons",
+        "RichMessageButton.callback_data",
+        "RichBlockMap.zoom",
+      ];
+      const older = overrides.filter(({ at }) => !newer.includes(at));
+      const before = statements(JSON.parse(specText(buildSpec(page, older))));
+      const after = statements(JSON.parse(committed));
+      const added = [...after.keys()].filter((name) => !before.has(name));
+      const removed = [...before.keys()].filter((name) => !after.has(name));
+      const changed = [...after.keys()].filter(
+        (name) => before.has(name) && before.get(name) !== after.get(name),
+      );
+      const newTypes = Object.entries(facts.types).flatMap(([name, type]) =>
+        "since" in type ? [name] : [],
+      );
+      const isNew = new RegExp(`^(${newTypes.join("|")})\\b|\\| "(${newTypes.join("|")})"$`);
+      const newFields = [...Object.entries(facts.types), ...Object.entries(facts.methods)].flatMap(
+        ([owner, entry]) =>
+          ("params" in entry ? entry.params : (entry.fields ?? [])).flatMap((field) =>
+            "since" in field ? [`${owner}.${field.name}`] : [],
+          ),
+      );
+      expect(newTypes).toHaveLength(12);
+      expect(added.filter((name) => !isNew.test(name)).sort()).toEqual(newFields.sort());
+      expect(removed).toHaveLength(26);
+      for (const name of removed)
+        expect(name).toMatch(/^send\w+\.(receiver_user_id|callback_query_id)$/);
+      expect(changed).toEqual([
+        "InputRichBlockMap.zoom",
+        "InputRichBlockMap.width",
+        "InputRichBlockMap.height",
+        "InputRichMessageMedia.media",
+        "RichBlockMap.zoom",
+        "editEphemeralMessageText.text",
+      ]);
+    });
+  });
+}
