@@ -1,8 +1,8 @@
-import { buildSpec } from "./build-spec.ts";
 import { readPage } from "./scrape/read-page.ts";
-import { compareSpecs } from "./spec/compare-specs.ts";
-import type { Facts } from "./spec/outline.ts";
-import type { Override } from "./spec/overrides.ts";
+import { compareSpecs } from "./spec/changelog.ts";
+import { checkSpec } from "./spec/check-spec.ts";
+import { type Facts, mergeFacts } from "./spec/outline.ts";
+import { applyOverrides, type Override } from "./spec/overrides.ts";
 import { keepSince } from "./spec/preserve-since.ts";
 import { specText } from "./spec/serialize-spec.ts";
 import type { Spec } from "./spec/spec.ts";
@@ -28,4 +28,11 @@ export function renewSpec(before: Spec, { page, facts, overrides }: Sources): Re
   // In the order of the spec's one text, which is that of all generated code.
   const spec = JSON.parse(specText(built)) as Spec;
   return { spec, changes: compareSpecs(before, spec) };
+}
+
+/** Completes a spec as read: newer facts if there are any, then the overrides, then the check that it holds together. */
+export function buildSpec(read: Spec, overrides: readonly Override[], facts?: Facts): Spec {
+  const spec = applyOverrides(facts === undefined ? read : mergeFacts(read, facts), overrides);
+  checkSpec(spec);
+  return spec;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { buildSpec } from "../../scripts/codegen/build-spec.ts";
 import type { Facts } from "../../scripts/codegen/spec/outline.ts";
+import { buildSpec } from "../../scripts/codegen/update-spec.ts";
 import { cupSpec } from "./cup-spec.ts";
 
 const facts: Facts = {

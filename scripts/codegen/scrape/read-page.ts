@@ -3,8 +3,7 @@ import type { Field, MethodSpec, Place, Spec, TypeRef, TypeSpec } from "../spec/
 import { cutPage, type PageEntry } from "./cut-page.ts";
 import { readChanges } from "./read-changes.ts";
 import { readDescription } from "./read-description.ts";
-import { readReturns } from "./read-returns.ts";
-import { readType } from "./read-type.ts";
+import { readReturns, readType } from "./read-type.ts";
 
 /**
  * Reads the manual's page. Throws one error that names every entry it could not read: no field table, a field without a

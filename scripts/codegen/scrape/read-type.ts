@@ -1,5 +1,7 @@
 import type { TypeRef } from "../spec/spec.ts";
 
+const PRIMITIVE_RESULTS: ReadonlySet<string> = new Set(["True", "String", "Integer", "Float"]);
+
 /** Reads a type cell, for example `Array of A, B and C` or `Integer or String`. Throws when it is no type. */
 export function readType(cell: string): TypeRef {
   const text = cell.trim();
@@ -9,4 +11,20 @@ export function readType(cell: string): TypeRef {
   if (!names.every((name) => /^[A-Z]\w*$/.test(name)))
     throw new Error(`no type: ${JSON.stringify(cell)}`);
   return names.length === 1 ? text : { anyOf: names };
+}
+
+/** Reads the result of a method from its sentences about returning. Throws when they name no type, or several without a rule. */
+export function readReturns(intro: string, isType: (name: string) => boolean): TypeRef {
+  const sentences = intro.split(/(?<=\.)(?=\s|[A-Z])/).filter((text) => /\breturn/i.test(text));
+  const found = new Set<string>();
+  for (const sentence of sentences) {
+    for (const [text, name = ""] of sentence.matchAll(/(?:\b[Aa]rray of )*\b([A-Z]\w+)/g))
+      if (PRIMITIVE_RESULTS.has(name) || isType(name)) found.add(text);
+  }
+  const types = [...found].map(readType);
+  const [only] = types;
+  if (only === undefined) throw new Error("no sentence names what the method returns");
+  if (types.length === 1) return only;
+  if (sentences.some((sentence) => sentence.includes("otherwise"))) return { anyOf: types };
+  throw new Error(`returns one of ${[...found].join(", ")}, but when?`);
 }

@@ -1,4 +1,4 @@
-import { type Field, isUnion, type Spec, type TypeRef } from "./spec.ts";
+import { type Field, fieldsOf, isUnion, type Spec, type TypeRef } from "./spec.ts";
 import { unionShape } from "./union-discriminator.ts";
 import { updatePayloads } from "./update-kinds.ts";
 
@@ -103,10 +103,4 @@ function askedFields(
 function itemOf(type: TypeRef): string {
   if (typeof type === "string") return type;
   return "array" in type ? itemOf(type.array) : "";
-}
-
-function fieldsOf(spec: Spec, name: string): readonly Field[] {
-  const type = spec.types[name];
-  if (type === undefined || isUnion(type)) throw new Error(`${name}: not an object of the spec`);
-  return type.fields;
 }

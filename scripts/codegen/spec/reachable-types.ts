@@ -17,3 +17,12 @@ export function typesWithin(spec: Spec, refs: readonly TypeRef[]): ReadonlySet<s
   for (const ref of refs) visit(ref);
   return found;
 }
+
+/** Names of the types that a bot sends: everything that can be met in the parameters of a method. */
+export function sentTypes(spec: Spec): ReadonlySet<string> {
+  const params = Object.values(spec.methods).flatMap((method) => method.params);
+  return typesWithin(
+    spec,
+    params.map((param) => param.type),
+  );
+}

@@ -74,6 +74,13 @@ export function isUnion(type: TypeSpec): type is UnionSpec {
   return "oneOf" in type;
 }
 
+/** The fields of an object. Throws when the spec has no object of that name. */
+export function fieldsOf(spec: Spec, name: string): readonly Field[] {
+  const type = spec.types[name];
+  if (type === undefined || isUnion(type)) throw new Error(`${name}: not an object of the spec`);
+  return type.fields;
+}
+
 /** The names that need no entry of their own. */
 export const PRIMITIVES: ReadonlyMap<string, string> = new Map([
   ["Integer", "number"],

@@ -1,5 +1,4 @@
-import { typeText } from "../emit/type-text.ts";
-import { isUnion, type Spec } from "./spec.ts";
+import { fieldsOf, type Spec } from "./spec.ts";
 
 /** A kind of update: the name of its field and of the object in it. */
 export interface UpdatePayload {
@@ -9,9 +8,10 @@ export interface UpdatePayload {
 
 /** The kinds of update in the manual's order: every optional field of `Update`. */
 export function updatePayloads(spec: Spec): readonly UpdatePayload[] {
-  const { Update: update } = spec.types;
-  if (update === undefined || isUnion(update)) throw new Error("Update: not an object of the spec");
-  return update.fields
+  return fieldsOf(spec, "Update")
     .filter((field) => !field.required)
-    .map((field) => ({ kind: field.name, type: typeText(field.type) }));
+    .map(({ name: kind, type }) => {
+      if (typeof type !== "string") throw new Error(`Update.${kind}: not an object`);
+      return { kind, type };
+    });
 }

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { buildSpec } from "../../../scripts/codegen/build-spec.ts";
 import { readPage } from "../../../scripts/codegen/scrape/read-page.ts";
 import type { Facts } from "../../../scripts/codegen/spec/outline.ts";
 import type { Override } from "../../../scripts/codegen/spec/overrides.ts";
 import { specText } from "../../../scripts/codegen/spec/serialize-spec.ts";
 import { isUnion, type Spec } from "../../../scripts/codegen/spec/spec.ts";
+import { buildSpec } from "../../../scripts/codegen/update-spec.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const shared = join(root, "../shared/bot-api");

@@ -1,5 +1,6 @@
-import { type Field, isUnion, type Spec } from "../../spec/spec.ts";
+import { type Field, fieldsOf, type Spec } from "../../spec/spec.ts";
 import { updatePayloads } from "../../spec/update-kinds.ts";
+import { camelCase } from "../letter-case.ts";
 
 /** `filter-contexts.ts`: what `ctx` certainly has, by the kind of its update. Written out, it costs the compiler least. */
 export function emitFilterContexts(spec: Spec): string {
@@ -23,9 +24,8 @@ ${contexts.join("")}}
 }
 
 function facts(spec: Spec, payload: string): readonly string[] {
-  const type = spec.types[payload];
-  if (type === undefined || isUnion(type)) throw new Error(`${payload}: not an object of the spec`);
-  const has = (name: string, of: string): boolean => type.fields.some(isRequired(name, of));
+  const fields = fieldsOf(spec, payload);
+  const has = (name: string, of: string): boolean => fields.some(isRequired(name, of));
   return [
     ...(payload === "Message" ? ["msg: Payload", "msgId: number"] : []),
     ...(has("chat", "Chat") ? ["chat: Chat", "chatId: number"] : []),
@@ -35,8 +35,4 @@ function facts(spec: Spec, payload: string): readonly string[] {
 
 function isRequired(name: string, of: string): (field: Field) => boolean {
   return (field) => field.name === name && field.type === of && field.required === true;
-}
-
-function camelCase(name: string): string {
-  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,5 +1,6 @@
 import type { Spec } from "../../spec/spec.ts";
 import { updatePayloads } from "../../spec/update-kinds.ts";
+import { camelCase } from "../letter-case.ts";
 
 /** `update-aliases.ts`: a camelCase getter for each kind of update. */
 export function emitUpdateAliases(spec: Spec): string {
@@ -22,8 +23,4 @@ export abstract class UpdateAliases {
 
 ${getters.join("\n")}}
 `;
-}
-
-function camelCase(name: string): string {
-  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,5 +1,6 @@
 import { type Field, isUnion, type Spec } from "../../spec/spec.ts";
 import { seeComment } from "../declarations.ts";
+import { pascalCase } from "../letter-case.ts";
 import { valueText } from "../type-text.ts";
 
 /** A content that a message can have, and the type of the message that surely has it. */
@@ -57,8 +58,4 @@ function contentsOf(spec: Spec): readonly Content[] {
         throw new Error(`Message.${field.name}: ${type} is a type of the manual's own`);
       return { field, type, href };
     });
-}
-
-function pascalCase(name: string): string {
-  return name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,5 +1,6 @@
 import type { MethodSpec, Spec } from "../../spec/spec.ts";
 import { emitInterface, linkComment, seeComment } from "../declarations.ts";
+import { pascalCase } from "../letter-case.ts";
 import { typeText } from "../type-text.ts";
 
 /** `methods.ts`: the parameters and the result of each method, and the callable interface. */
@@ -51,5 +52,5 @@ function emitCall(name: string, method: MethodSpec): string {
 
 /** Name of the interface of a method's parameters. */
 export function paramsName(method: string): string {
-  return `${method.charAt(0).toUpperCase()}${method.slice(1)}Params`;
+  return `${pascalCase(method)}Params`;
 }

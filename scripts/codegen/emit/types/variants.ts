@@ -1,4 +1,4 @@
-import { isUnion, type Spec } from "../../spec/spec.ts";
+import { fieldsOf, type Spec } from "../../spec/spec.ts";
 import { seeComment } from "../declarations.ts";
 import { type NamedUnion, namedUnions, tableName } from "./unions.ts";
 
@@ -91,11 +91,6 @@ export function ownField(spec: Spec, variant: string, sharing: readonly string[]
   );
   if (own === undefined) throw new Error(`${variant}: nothing tells it from ${twins.join(", ")}`);
   return own.name;
-}
-
-function fieldsOf(spec: Spec, name: string) {
-  const type = spec.types[name];
-  return type === undefined || isUnion(type) ? [] : type.fields;
 }
 
 function emitGuard(spec: Spec, name: string, { because, expression }: Test): string {

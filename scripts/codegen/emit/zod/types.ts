@@ -1,4 +1,4 @@
-import { sentTypes } from "../../spec/sent-types.ts";
+import { sentTypes } from "../../spec/reachable-types.ts";
 import { isUnion, type ObjectSpec, type Spec, type TypeRef } from "../../spec/spec.ts";
 import { linkComment } from "../declarations.ts";
 import { type NamedUnion, namedUnions } from "../types/unions.ts";
