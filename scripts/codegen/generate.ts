@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { emitRepeatable } from "./emit/client/idempotent-methods.ts";
-import { emitSending } from "./emit/client/sending-methods.ts";
+import { emitIdempotentMethods } from "./emit/client/idempotent-methods.ts";
+import { emitSendingMethods } from "./emit/client/sending-methods.ts";
 import { emitFilterContexts } from "./emit/dispatch/filter-contexts.ts";
 import { emitFilterQueries, emitFilterTable } from "./emit/dispatch/filter-queries.ts";
 import { emitShortcutPage } from "./emit/dispatch/shortcut-page.ts";
@@ -14,7 +14,7 @@ import { emitMessageGuards, emitMessages } from "./emit/types/messages.ts";
 import { emitMethodNames, emitMethods } from "./emit/types/methods.ts";
 import { emitObjects } from "./emit/types/objects.ts";
 import { emitUnions } from "./emit/types/unions.ts";
-import { emitUpdates } from "./emit/types/updates.ts";
+import { emitUpdateKinds, emitUpdates } from "./emit/types/updates.ts";
 import { emitVariants } from "./emit/types/variants.ts";
 import { emitZodInferences } from "./emit/zod/inferred-types.ts";
 import { emitZodParameters } from "./emit/zod/parameters.ts";
@@ -39,9 +39,10 @@ export function generate(spec: Spec): ReadonlyMap<string, string> {
       ["src/types/generated/matchers.ts", emitMatchers(spec)] as const,
       ["src/types/generated/messages.ts", emitMessages(spec)] as const,
       ["src/types/generated/message-guards.ts", emitMessageGuards(spec)] as const,
+      ["src/types/generated/update-kinds.ts", emitUpdateKinds(spec)] as const,
       ["src/types/generated/updates.ts", emitUpdates(spec)] as const,
-      ["src/client/retry/generated/idempotent-methods.ts", emitRepeatable(spec)] as const,
-      ["src/client/flood/generated/sending-methods.ts", emitSending(spec)] as const,
+      ["src/client/retry/generated/idempotent-methods.ts", emitIdempotentMethods(spec)] as const,
+      ["src/client/flood/generated/sending-methods.ts", emitSendingMethods(spec)] as const,
       ["src/dispatch/filter/generated/filter-table.ts", emitFilterTable(spec)] as const,
       ["src/dispatch/filter/generated/filter-contexts.ts", emitFilterContexts(spec)] as const,
       ["src/dispatch/filter/generated/filter-queries.ts", emitFilterQueries(spec)] as const,

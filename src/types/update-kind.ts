@@ -1,9 +1,5 @@
-import {
-  UPDATE_KINDS,
-  type Update,
-  type UpdateKind,
-  type UpdatePayloads,
-} from "./generated/updates.ts";
+import { UPDATE_KINDS, type UpdateKind } from "./generated/update-kinds.ts";
+import type { Update, UpdatePayloads } from "./generated/updates.ts";
 
 const kinds: ReadonlyMap<string, UpdateKind> = /* @__PURE__ */ new Map(
   /* @__PURE__ */ UPDATE_KINDS.map((kind) => [kind, kind]),

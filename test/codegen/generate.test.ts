@@ -112,7 +112,9 @@ export interface Cup {
   it("writes an exact arm and a getter for each kind of update", () => {
     const updates = textOf(cupSpec, "src/types/generated/updates.ts");
     expect(updates).toContain("  cup_moved: { update_id: number; cup_moved: T.Cup };\n");
-    expect(updates).toContain('UPDATE_KINDS: readonly UpdateKind[] = [\n  "cup_moved",\n];');
+    const kinds = textOf(cupSpec, "src/types/generated/update-kinds.ts");
+    expect(kinds).toContain('UPDATE_KINDS: readonly UpdateKind[] = [\n  "cup_moved",\n];');
+    expect(kinds).toContain("type MessageKind = never;");
     expect(textOf(cupSpec, "src/dispatch/view/generated/update-aliases.ts")).toContain(
       "  get cupMoved(): Cup | undefined {\n    return this.update.cup_moved;\n",
     );

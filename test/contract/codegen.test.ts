@@ -27,6 +27,8 @@ const LINES: readonly RegExp[] = [
   /^Makes the schema of a method's parameters, by the method's name\.$/,
   /^What an update carries, by kind\.$/,
   /^Name of a kind of update: the one field beside `update_id`\.$/,
+  /^Kinds of update whose payload is a message\.$/,
+  /^Kinds of update that Telegram sends only to bots that list them in `allowed_updates`\.$/,
   /^The update of one kind, or of any of several\.$/,
   /^Any update: one arm for each kind\.$/,
   /^All kinds of update in the manual's order\.$/,

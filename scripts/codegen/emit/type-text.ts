@@ -4,6 +4,8 @@ import { PRIMITIVES } from "../spec/spec.ts";
 /** TypeScript for a type of the manual; `prefix` goes before the names of objects, for example `T.`. */
 export function typeText(type: TypeRef, prefix = ""): string {
   if (typeof type === "string") {
+    // It stands in a file of its own: its payloads are the objects, so these cannot import it.
+    if (type === "Update") return type;
     const primitive = PRIMITIVES.get(type);
     if (primitive === undefined || type === "InputFile") return prefix + type;
     return primitive;

@@ -1,10 +1,15 @@
 import type { Field, Limit, Literal, TypeRef } from "../spec/spec.ts";
 
-type Facts = Pick<Field, "const" | "enum" | "limit" | "default" | "upload" | "content">;
+type Facts = Pick<
+  Field,
+  "const" | "enum" | "limit" | "default" | "upload" | "content" | "onRequest"
+>;
 
 /** Said of all cases, and not only of some. */
 const NO_UPLOAD =
   /(?:^|\. )(?:A new file can't be uploaded|Direct upload of new files isn't supported)[.;]/;
+
+const ON_REQUEST = /\bmust explicitly specify “\w+” in the list of “allowed_updates”/;
 
 /**
  * Reads the facts out of a field's description: fixed value, known values, default, limits, uploads, content. Only phrases that
@@ -21,6 +26,7 @@ export function readDescription(text: string, type: TypeRef): Facts {
     ...(/^“Optional”\. (?:Service message:|(?:The m|M)essage (?:is an?|contains) )/.test(text) && {
       content: true as const,
     }),
+    ...(ON_REQUEST.test(text) && { onRequest: true as const }),
     ...(fixed !== undefined && { const: fixed }),
     ...(known && { enum: known }),
     ...(limit && { limit }),

@@ -94,6 +94,7 @@ function compareField(noun: string, before: Field, after: Field): readonly strin
     default: text(field.default),
     upload: uploadText(field),
     "content of a message": field.content ? "yes" : "no",
+    "sent on request only": field.onRequest ? "yes" : "no",
   });
   const [old, now] = [facts(before), facts(after)];
   return Object.keys(now)

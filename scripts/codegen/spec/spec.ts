@@ -31,6 +31,8 @@ export interface Field {
   readonly upload?: boolean;
   /** Where the field stands, the message is of the kind that the field names. */
   readonly content?: true;
+  /** The field is a kind of update that is sent only to bots that list it in `allowed_updates`. */
+  readonly onRequest?: true;
   /** Version that added the field, where the page still says so. */
   readonly since?: string;
 }

@@ -4,14 +4,16 @@ import { fieldsOf, type Spec } from "./spec.ts";
 export interface UpdatePayload {
   readonly kind: string;
   readonly type: string;
+  /** Sent only to bots that list the kind in `allowed_updates`. */
+  readonly isOnRequest: boolean;
 }
 
 /** The kinds of update in the manual's order: every optional field of `Update`. */
 export function updatePayloads(spec: Spec): readonly UpdatePayload[] {
   return fieldsOf(spec, "Update")
     .filter((field) => !field.required)
-    .map(({ name: kind, type }) => {
+    .map(({ name: kind, type, onRequest }) => {
       if (typeof type !== "string") throw new Error(`Update.${kind}: not an object`);
-      return { kind, type };
+      return { kind, type, isOnRequest: onRequest === true };
     });
 }

@@ -14,7 +14,7 @@ import {
 } from "../transports/transport.ts";
 import { AdaptiveLimit, RecentRejections } from "./adaptive-limit.ts";
 import { type Admission, FloodGate } from "./gate.ts";
-import { SENDING } from "./generated/sending-methods.ts";
+import { SENDING_METHODS } from "./generated/sending-methods.ts";
 import type { Limit } from "./limits.ts";
 import type { QueuePlace } from "./queue.ts";
 import {
@@ -180,7 +180,7 @@ class FloodControlTransport implements Transport {
   /** Returns the limits of a call. Calls that send nothing are held back only after a 429. */
   #admissionOf(request: TransportRequest): Admission {
     const chatId = targetChatOf(request);
-    const isSending = SENDING.has(request.method);
+    const isSending = SENDING_METHODS.has(request.method);
     const isBackground = isSending && request.background === true;
     const pacing = { isPaced: isSending && this.#pace, isBackground };
     const limits: Limit[] = chatId === undefined ? [] : [chatLimit(chatId, pacing)];
@@ -197,7 +197,7 @@ class FloodControlTransport implements Transport {
     const { now, random } = this.#environment;
     const until = now() + seconds * 1000 + random() * MAX_JITTER_MS;
     const chatId = targetChatOf(request);
-    const isSending = SENDING.has(request.method);
+    const isSending = SENDING_METHODS.has(request.method);
     if (chatId === undefined && !isSending) return;
     if (isSending) this.#background.onRejected();
     if (chatId !== undefined) {

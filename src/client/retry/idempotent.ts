@@ -1,4 +1,4 @@
-import { REPEATABLE } from "./generated/idempotent-methods.ts";
+import { IDEMPOTENT_METHODS } from "./generated/idempotent-methods.ts";
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -22,5 +22,5 @@ function keepsUpdates({ drop_pending_updates: drops }: Params): boolean {
 
 /** Whether a second call changes nothing that the first has not changed already. */
 export function isIdempotent(method: string, params: object | undefined): boolean {
-  return REPEATABLE.has(method) && (CONDITIONS.get(method)?.({ ...params }) ?? true);
+  return IDEMPOTENT_METHODS.has(method) && (CONDITIONS.get(method)?.({ ...params }) ?? true);
 }

@@ -1,3 +1,4 @@
+import type { MessageKind } from "../../types/generated/update-kinds.ts";
 import type { UpdateKind } from "../../types/index.ts";
 import { expected } from "../expected.ts";
 import { type FilterField, filterFields } from "./fields.ts";
@@ -14,16 +15,6 @@ import {
   type KindShortcuts,
 } from "./shortcuts.ts";
 import { invalidQuery } from "./suggest.ts";
-
-/** Kinds of update whose payload is a message. */
-export type MessageKind =
-  | "message"
-  | "edited_message"
-  | "channel_post"
-  | "edited_channel_post"
-  | "business_message"
-  | "edited_business_message"
-  | "guest_message";
 
 /**
  * What `on` takes: a kind of update, `kind:field`, or `kind:field:detail`. For messages `""` and `msg` mean `message` and

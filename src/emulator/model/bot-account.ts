@@ -1,3 +1,4 @@
+import { KINDS_ON_REQUEST } from "../../types/generated/update-kinds.ts";
 import {
   UPDATE_KINDS,
   type UpdateKind,
@@ -14,16 +15,9 @@ import type { Parameters } from "../wire/parameters.ts";
 import { CallbackQueries } from "./callback-queries.ts";
 import type { MessageIdCounter } from "./chat.ts";
 
-/** Kinds that Telegram sends only on request. */
-const OPT_IN_UPDATES: ReadonlySet<string> = new Set([
-  "chat_member",
-  "message_reaction",
-  "message_reaction_count",
-]);
-
 /** What a bot receives until it sets `allowed_updates`. */
 const DEFAULT_UPDATES: ReadonlySet<string> = new Set(
-  UPDATE_KINDS.filter((kind) => !OPT_IN_UPDATES.has(kind)),
+  UPDATE_KINDS.filter((kind) => !KINDS_ON_REQUEST.has(kind)),
 );
 
 /** How long an update can be delivered, and which other updates it must not overtake. */

@@ -1,4 +1,4 @@
-import { UPDATE_KINDS, type UpdateKind } from "../generated/updates.ts";
+import { UPDATE_KINDS, type UpdateKind } from "../generated/update-kinds.ts";
 
 /** What the first bytes of an update tell when it is written as Telegram writes it. */
 export interface UpdateHead {

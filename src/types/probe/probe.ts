@@ -1,5 +1,6 @@
 import type { MessageEntity } from "../generated/objects.ts";
-import type { UpdateKind, UpdatePayloads } from "../generated/updates.ts";
+import type { UpdateKind } from "../generated/update-kinds.ts";
+import type { UpdatePayloads } from "../generated/updates.ts";
 import { readChatId } from "./chat.ts";
 import { depthAt } from "./depth.ts";
 import { readHead, readUpdateId, type UpdateHead } from "./head.ts";

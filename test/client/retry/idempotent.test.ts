@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../../src/client/client.ts";
-import { REPEATABLE } from "../../../src/client/retry/generated/idempotent-methods.ts";
+import { IDEMPOTENT_METHODS } from "../../../src/client/retry/generated/idempotent-methods.ts";
 import { isIdempotent } from "../../../src/client/retry/idempotent.ts";
 import { withRetryIn } from "../../../src/client/retry/retry.ts";
 import {
@@ -92,7 +92,7 @@ describe.each(CLASSES)("a method that %s", (_what, isIdempotent, methods) => {
 describe("every method of the Bot API", () => {
   it("is retried after a reset if, and only if, it is in the table", async () => {
     for (const method of METHODS) {
-      const isRetried = REPEATABLE.has(method) && method !== "unbanChatMember";
+      const isRetried = IDEMPOTENT_METHODS.has(method) && method !== "unbanChatMember";
       expect([method, await attemptsAfter(cut("maybe"), method)]).toEqual([
         method,
         isRetried ? 2 : 1,
@@ -134,7 +134,7 @@ describe("a method that is idempotent under a condition", () => {
 
   it("is in the table, so that its condition applies", () => {
     for (const [method] of CONDITIONS)
-      expect([method, REPEATABLE.has(method)]).toEqual([method, true]);
+      expect([method, IDEMPOTENT_METHODS.has(method)]).toEqual([method, true]);
   });
 
   it("is also checked without parameters", () => {

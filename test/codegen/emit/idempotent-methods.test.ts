@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
   EXCEPTIONS,
-  REPEATABLE_VERBS,
-  repeatableMethods,
+  IDEMPOTENT_VERBS,
+  idempotentMethods,
 } from "../../../scripts/codegen/emit/client/idempotent-methods.ts";
 import type { Spec } from "../../../scripts/codegen/spec/spec.ts";
 import spec from "../../../spec/bot-api.json" with { type: "json" };
@@ -12,7 +12,7 @@ const withMethods = (names: readonly string[]): Spec =>
 const all = Object.keys(spec.methods);
 
 describe("the table of repeatable methods", () => {
-  const repeatable = repeatableMethods(withMethods(all));
+  const repeatable = idempotentMethods(withMethods(all));
 
   it("has nothing that makes something new", () => {
     const creating =
@@ -38,8 +38,8 @@ describe("the table of repeatable methods", () => {
 
   it("knows every verb, and takes a new one for not repeatable", () => {
     const verbs = all.map((name) => /^[a-z]+/.exec(name)?.[0] ?? "");
-    expect([...new Set(verbs)].sort()).toEqual(Object.keys(REPEATABLE_VERBS));
-    expect(repeatableMethods(withMethods(["summonPigeon"]))).toEqual([]);
+    expect([...new Set(verbs)].sort()).toEqual(Object.keys(IDEMPOTENT_VERBS));
+    expect(idempotentMethods(withMethods(["summonPigeon"]))).toEqual([]);
   });
 
   it("makes no exception for a method that is gone", () => {

@@ -43,9 +43,15 @@ const found: readonly (readonly [string, TypeRef, object])[] = [
   ["Pass “attach://&lt;name&gt;” to upload", "String", { upload: true }],
   ["The cup. A new file can't be uploaded; use an old one", "Cup", { upload: false }],
   ["Direct upload of new files isn't supported.", "Cup", { upload: false }],
+  [
+    "The bot must explicitly specify “cup” in the list of “allowed_updates” to receive these.",
+    "Cup",
+    { onRequest: true },
+  ],
 ];
 
 const nothing: readonly (readonly [string, TypeRef])[] = [
+  ["Need not be specified in the list of “allowed_updates”", "Cup"],
   ["“Optional”. Message the cup stands on", "Cup"],
   ["“Optional”. The cup, if the message is a cup", "Cup"],
   ["Direct upload of new files isn't supported when a cup is full.", "Cup"],

@@ -1,7 +1,7 @@
 import type { Spec } from "../../spec/spec.ts";
 
 /** Whether a second call changes nothing that the first has not changed, by the verb that a method's name begins with. */
-export const REPEATABLE_VERBS: Readonly<Record<string, boolean>> = {
+export const IDEMPOTENT_VERBS: Readonly<Record<string, boolean>> = {
   add: false,
   answer: true,
   approve: true,
@@ -66,20 +66,20 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
  * The methods that may be called again when it is unknown whether the first call was executed. For a few it depends on
  * their parameters: src/client/retry/idempotent.ts.
  */
-export function repeatableMethods(spec: Spec): string[] {
+export function idempotentMethods(spec: Spec): string[] {
   return Object.keys(spec.methods).filter((name) => {
     const verb = /^[a-z]+/.exec(name)?.[0] ?? "";
     // A verb that is not in the table may do something twice.
-    const isRepeatable = REPEATABLE_VERBS[verb] ?? false;
-    return name in EXCEPTIONS ? !isRepeatable : isRepeatable;
+    const isIdempotent = IDEMPOTENT_VERBS[verb] ?? false;
+    return name in EXCEPTIONS ? !isIdempotent : isIdempotent;
   });
 }
 
 /** The table by which the client decides what it may send again. */
-export function emitRepeatable(spec: Spec): string {
-  const names = repeatableMethods(spec).map((name) => `  "${name}",\n`);
+export function emitIdempotentMethods(spec: Spec): string {
+  const names = idempotentMethods(spec).map((name) => `  "${name}",\n`);
   return `/** Methods whose second call changes nothing that the first has not changed. */
-export const REPEATABLE: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const IDEMPOTENT_METHODS: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ${names.join("")}]);
 `;
 }

@@ -54,10 +54,10 @@ export function sendingMethods(spec: Spec): string[] {
 }
 
 /** The table by which flood control knows what counts. */
-export function emitSending(spec: Spec): string {
+export function emitSendingMethods(spec: Spec): string {
   const names = sendingMethods(spec).map((name) => `  "${name}",\n`);
   return `/** Methods that put a message into a chat, or change one. */
-export const SENDING: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const SENDING_METHODS: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ${names.join("")}]);
 `;
 }

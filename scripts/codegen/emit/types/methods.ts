@@ -16,7 +16,8 @@ export function emitMethods(spec: Spec): string {
   const calls = methods.map(([name, method]) => emitCall(name, method));
   return `import type { WithoutUploads } from "../without-uploads.ts";
 import type * as T from "./objects.ts";
-import type { UpdateKind } from "./updates.ts";
+import type { UpdateKind } from "./update-kinds.ts";
+import type { Update } from "./updates.ts";
 
 ${params.join("\n")}
 ${see("What each method takes and gives, by name.")}export interface ApiMethods {

@@ -15,9 +15,9 @@ export function emitObjects(spec: Spec): string {
         : emitInterface(name, type, type.fields),
     );
   return `import type { InputFile } from "../input-file.ts";
-import type { Update, UpdateKind } from "./updates.ts";
+import type { UpdateKind } from "./update-kinds.ts";
 
-export type { InputFile, Update };
+export type { InputFile };
 
 ${declarations.join("\n")}`;
 }

@@ -2,13 +2,35 @@ import type { Spec } from "../../spec/spec.ts";
 import { updatePayloads } from "../../spec/update-kinds.ts";
 import { seeComment } from "../declarations.ts";
 
+/** `update-kinds.ts`: the names of the kinds, and which of them differ from the others. Imports nothing. */
+export function emitUpdateKinds(spec: Spec): string {
+  const payloads = updatePayloads(spec);
+  const union = (kinds: readonly string[]): string =>
+    kinds.length === 0 ? " never" : kinds.map((kind) => `\n  | ${JSON.stringify(kind)}`).join("");
+  const list = (kinds: readonly string[]): string =>
+    kinds.map((kind) => `  ${JSON.stringify(kind)},\n`).join("");
+  const all = payloads.map(({ kind }) => kind);
+  const messages = payloads.filter(({ type }) => type === "Message").map(({ kind }) => kind);
+  const onRequest = payloads.filter(({ isOnRequest }) => isOnRequest).map(({ kind }) => kind);
+  return `${see("Name of a kind of update: the one field beside `update_id`.")}export type UpdateKind =${union(all)};
+
+${see("Kinds of update whose payload is a message.")}export type MessageKind =${union(messages)};
+
+${see("All kinds of update in the manual's order.")}export const UPDATE_KINDS: readonly UpdateKind[] = [
+${list(all)}];
+
+${see("Kinds of update that Telegram sends only to bots that list them in `allowed_updates`.")}export const KINDS_ON_REQUEST: ReadonlySet<UpdateKind> = /* @__PURE__ */ new Set<UpdateKind>([
+${list(onRequest)}]);
+`;
+}
+
 /** `updates.ts`: payload by kind, and `Update` as a union with one exact arm for each kind. */
 export function emitUpdates(spec: Spec): string {
   const payloads = updatePayloads(spec);
   const line = (each: (kind: string, type: string) => string): string =>
     payloads.map(({ kind, type }) => `  ${each(kind, `T.${type}`)}\n`).join("");
-  const see = (text: string): string => seeComment(text, "#update");
   return `import type * as T from "./objects.ts";
+import type { UpdateKind } from "./update-kinds.ts";
 
 ${see("What an update carries, by kind.")}export interface UpdatePayloads {
 ${line((kind, type) => `${kind}: ${type};`)}}
@@ -16,13 +38,12 @@ ${line((kind, type) => `${kind}: ${type};`)}}
 interface Updates {
 ${line((kind, type) => `${kind}: { update_id: number; ${kind}: ${type} };`)}}
 
-${see("Name of a kind of update: the one field beside `update_id`.")}export type UpdateKind = keyof UpdatePayloads;
-
 ${see("The update of one kind, or of any of several.")}export type UpdateOf<K extends UpdateKind> = Updates[K];
 
 ${see("Any update: one arm for each kind.")}export type Update = Updates[UpdateKind];
-
-${see("All kinds of update in the manual's order.")}export const UPDATE_KINDS: readonly UpdateKind[] = [
-${line((kind) => `${JSON.stringify(kind)},`)}];
 `;
+}
+
+function see(text: string): string {
+  return seeComment(text, "#update");
 }
