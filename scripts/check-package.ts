@@ -10,7 +10,7 @@ import { installNode, ownRuntimes } from "./check-package/runtimes.ts";
 
 const { values } = parseArgs({
   options: {
-    /** More major versions of Node, fetched from npm: `--node 22 --node 24`. */
+    /** Further major versions of Node to install from npm and check with: `--node 22 --node 24`. */
     node: { type: "string", multiple: true, default: [] },
   },
 });

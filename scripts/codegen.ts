@@ -1,27 +1,36 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { entriesOf, type PackageExports } from "./codegen/exports/entries.ts";
+import { withPaths } from "./codegen/exports/tsconfig-paths.ts";
 import { generate } from "./codegen/generate.ts";
-import { withEntry } from "./codegen/spec/changelog.ts";
-import type { Facts } from "./codegen/spec/outline.ts";
+import { addChangelogEntry } from "./codegen/spec/changelog.ts";
+import type { Outline } from "./codegen/spec/outline.ts";
 import type { Override } from "./codegen/spec/overrides.ts";
-import { specText } from "./codegen/spec/serialize-spec.ts";
+import { serializeSpec } from "./codegen/spec/serialize-spec.ts";
 import { MANUAL, type Spec } from "./codegen/spec/spec.ts";
-import { type RenewedSpec, renewSpec } from "./codegen/update-spec.ts";
+import { type UpdatedSpec, updateSpec } from "./codegen/update-spec.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    /** Reads the Bot API page anew, from the web or from the URL or file given. */
     scrape: { type: "boolean", default: false },
-    facts: { type: "string" },
+    /** A file that lists what a newer version has, for when its page is not available. */
+    outline: { type: "string" },
+    /** Writes `test/contract/public-names.txt` too, after a public name was added or removed on purpose. */
+    names: { type: "boolean", default: false },
+    /** Writes nothing, and fails if a file would change. */
     check: { type: "boolean", default: false },
   },
 });
 
 if (positionals.length > (values.scrape ? 1 : 0))
-  throw new Error("Usage: npm run codegen -- [--scrape [url|file]] [--facts file] [--check]");
+  throw new Error(
+    "Usage: npm run codegen -- [--scrape [url|file]] [--outline file] [--names] [--check]",
+  );
 
 const read = (path: string): string => readFileSync(resolve(root, path), "utf8");
 
@@ -32,33 +41,54 @@ async function loadPage(source: string): Promise<string> {
   return await response.text();
 }
 
-async function loadSpec(): Promise<RenewedSpec> {
+async function loadSpec(): Promise<UpdatedSpec> {
   const spec = JSON.parse(read("spec/bot-api.json")) as Spec;
-  if (!values.scrape && values.facts === undefined) return { spec, changes: [] };
-  return renewSpec(spec, {
+  if (!values.scrape && values.outline === undefined) return { spec, changes: [] };
+  return updateSpec(spec, {
     page: values.scrape ? await loadPage(positionals[0] ?? MANUAL) : undefined,
-    facts: values.facts === undefined ? undefined : (JSON.parse(read(values.facts)) as Facts),
+    outline:
+      values.outline === undefined ? undefined : (JSON.parse(read(values.outline)) as Outline),
     overrides: JSON.parse(read("spec/overrides.json")) as Override[],
   });
 }
 
-const { spec, changes } = await loadSpec();
-const files = new Map([["spec/bot-api.json", specText(spec)], ...generate(spec)]);
-if (changes.length > 0)
-  files.set("CHANGELOG.md", withEntry(read("CHANGELOG.md"), spec.version, changes));
+/** Writes the files that differ, or reports them with `--check`; returns how many there are. */
+function update(files: ReadonlyMap<string, string>): number {
+  const different = [...files].filter(
+    ([path, text]) => !existsSync(join(root, path)) || read(path) !== text,
+  );
+  for (const [path, text] of different) {
+    if (values.check) console.error(`${path} is out of date: run npm run codegen`);
+    else writeFileSync(join(root, path), text);
+  }
+  if (values.check && different.length > 0) process.exitCode = 1;
+  return different.length;
+}
 
-const different = [...files].filter(
-  ([path, text]) => !existsSync(join(root, path)) || read(path) !== text,
-);
-if (values.check) {
-  for (const [path] of different) console.error(`${path} is not what the spec gives`);
-  process.exitCode = different.length === 0 ? 0 : 1;
-} else {
-  for (const [path, text] of different) writeFileSync(join(root, path), text);
+const { spec, changes } = await loadSpec();
+const { exports }: { readonly exports: PackageExports } = JSON.parse(read("package.json"));
+const entries = entriesOf(exports);
+const files = new Map([
+  ["spec/bot-api.json", serializeSpec(spec)],
+  ["tsconfig.json", withPaths(read("tsconfig.json"), entries)],
+  ...generate(spec),
+]);
+if (changes.length > 0)
+  files.set("CHANGELOG.md", addChangelogEntry(read("CHANGELOG.md"), spec.version, changes));
+let updated = update(files);
+if (values.names) {
+  // Loaded only now, because it imports the source with the files that were just written.
+  const { publicNames } = await import("./codegen/exports/public-names.ts");
+  updated += update(
+    new Map([["test/contract/public-names.txt", await publicNames(root, entries)]]),
+  );
+}
+
+if (!values.check) {
   for (const change of changes) console.log(change);
   const counts = [spec.types, spec.methods].map((record) => Object.keys(record).length);
-  // Beside the list of changes, which may go into a file.
+  // On standard error, so that the list of changes can be redirected into a file.
   console.error(
-    `Bot API ${spec.version}: ${counts[0]} types, ${counts[1]} methods, ${different.length} files changed`,
+    `Bot API ${spec.version}: ${counts[0]} types, ${counts[1]} methods, ${updated} files changed`,
   );
 }

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { createRequire } from "node:module";
 import {
   BasicTracerProvider,
   InMemorySpanExporter,
@@ -7,7 +8,6 @@ import {
 import { Hono } from "hono";
 import { ApiError, Bot, createClient } from "telewire";
 import { createEmulator, type EmulatedBot } from "telewire/emulator";
-import * as express from "telewire/express";
 import { isTextMessage } from "telewire/guards";
 import * as hono from "telewire/hono";
 import * as node from "telewire/node";
@@ -17,13 +17,13 @@ import { undiciTransport } from "telewire/undici";
 import * as web from "telewire/web";
 import { Message, validator } from "telewire/zod";
 
-/** A small bot as a user would write it, against the emulator, through every import that the package offers. */
+// A small bot as a user would write it, which talks to the emulator through every entry of the package.
 const emulator = createEmulator();
 const apiRoot = await emulator.listen();
 const secretToken = "consumer";
 
-function expect(what: string, isSo: boolean): void {
-  if (!isSo) throw new Error(`Expected: ${what}`);
+function expect(what: string, isTrue: boolean): void {
+  if (!isTrue) throw new Error(`Expected: ${what}`);
 }
 
 const spans = new InMemorySpanExporter();
@@ -37,6 +37,22 @@ function createEcho(account: EmulatedBot): Bot {
   bot.command("start", (ctx) => ctx.reply("Hello"));
   bot.on("message", (ctx) => ctx.reply(isTextMessage(ctx.msg) ? ctx.msg.text.toUpperCase() : "?"));
   return bot;
+}
+
+/** Loads every entry that package.json exports, and makes a handler with each adapter. */
+async function loadEntries(): Promise<void> {
+  const { exports }: { readonly exports: Readonly<Record<string, unknown>> } = createRequire(
+    import.meta.url,
+  )("telewire/package.json");
+  const bot = { handleUpdate: (): void => {} };
+  for (const subpath of Object.keys(exports).filter((path) => !path.endsWith(".json"))) {
+    const name = `telewire${subpath.slice(1)}`;
+    const entry: Readonly<Record<string, unknown>> = await import(name);
+    expect(`names exported by ${name}`, Object.keys(entry).length > 0);
+    const { webhook } = entry;
+    if (typeof webhook === "function")
+      expect(`a handler from ${name}`, typeof webhook(bot, { secretToken }) === "function");
+  }
 }
 
 async function talkByPolling(): Promise<void> {
@@ -62,14 +78,14 @@ function postOf(updateId: number) {
   return { method: "POST", headers, body };
 }
 
-async function takeWebhooks(): Promise<void> {
+async function receiveWebhooks(): Promise<void> {
   const seen: Update[] = [];
   const bot = { handleUpdate: (update: Update): void => void seen.push(update) };
   const app = new Hono().post("/", hono.webhook(bot, { secretToken }));
   expect("200 from Hono", (await app.request("/", postOf(1))).status === 200);
   const handle = web.webhook(bot, { secretToken });
-  const answer = await handle(new Request("http://localhost/", postOf(2)));
-  expect("200 from a standard handler", answer.status === 200);
+  const response = await handle(new Request("http://localhost/", postOf(2)));
+  expect("200 from a standard handler", response.status === 200);
   const server = createServer(node.webhook(bot, { secretToken }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -80,25 +96,25 @@ async function takeWebhooks(): Promise<void> {
   }
   server.closeAllConnections();
   server.close();
-  expect("a webhook for Express", typeof express.webhook(bot, { secretToken }) === "function");
   // The fourth delivery repeats the third.
   expect("each update once", seen.map((update) => update.update_id).join() === "1,2,3");
 }
 
-async function callByHand(): Promise<void> {
+async function callMethods(): Promise<void> {
   const account = emulator.createBot({ username: "client_bot" });
   const me = await createClient(account.token, { apiRoot }).getMe();
-  expect("its own name", me.username === "client_bot");
-  const refusal: unknown = await createClient("1:wrong", { apiRoot })
+  expect("its own username", me.username === "client_bot");
+  const rejection: unknown = await createClient("1:wrong", { apiRoot })
     .getMe()
     .catch((error) => error);
-  expect("a refusal", refusal instanceof ApiError && refusal.error_code === 401);
+  expect("an ApiError", rejection instanceof ApiError && rejection.error_code === 401);
   const update = parseUpdate(postOf(1).body);
   expect("a kind", updateKind(update) === "message");
   expect("a message", "message" in update && Message.safeParse(update.message).success);
 }
 
+await loadEntries();
 await talkByPolling();
-await takeWebhooks();
-await callByHand();
+await receiveWebhooks();
+await callMethods();
 await emulator.close();

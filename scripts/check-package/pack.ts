@@ -9,14 +9,15 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** Packs the package at `root` into a folder and gives back the tarball. Throws when it holds what nobody needs. */
+/** Packs the package at `root` into a folder and returns the path of the tarball. Throws when it contains unexpected files. */
 export function pack(root: string, folder: string): string {
   const json = output("npm", ["pack", "--json", "--pack-destination", folder], root);
   const packed: Packed[] = JSON.parse(json);
   const [tarball] = packed;
   if (tarball === undefined) throw new Error("npm packed nothing");
   const foreign = tarball.files.map(({ path }) => path).filter((path) => !PUBLISHED.test(path));
-  if (foreign.length > 0) throw new Error(`The package holds ${foreign.join(", ")}`);
+  if (foreign.length > 0)
+    throw new Error(`The package contains unexpected files: ${foreign.join(", ")}`);
   console.log(`${tarball.filename}: ${tarball.files.length} files`);
   return join(folder, tarball.filename);
 }

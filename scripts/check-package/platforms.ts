@@ -1,12 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { everyEntry, packageEntries } from "./every-entry.ts";
 import { run } from "./run.ts";
 
-/** Subpaths that may need Node's types, each with the reason; all others must do without them. */
+/** Entries that may need Node's types, each with the reason; all others must compile without them. */
 const NEED_NODE: Readonly<Record<string, string>> = {
   "./express": "Express runs on Node",
   "./node": "a handler for Node's own server",
-  "./undici": "undici's own declarations need them",
+  "./undici": "undici's own declarations use them",
 };
 
 /** Projects without Node's types: one for browsers, Deno or Bun, and one for Cloudflare Workers. */
@@ -25,7 +26,7 @@ const STRICT = {
   noEmit: true,
 };
 
-/** Creates a project without Node's types elsewhere, and checks the declarations of the packed package in it. */
+/** Creates a project without Node's types below `folder`, and type-checks the packed package in it. */
 export function checkPlatforms(root: string, tarball: string, folder: string): void {
   const project = join(folder, "consumer-platforms");
   mkdirSync(project);
@@ -33,22 +34,17 @@ export function checkPlatforms(root: string, tarball: string, folder: string): v
   const packages = [tarball, "zod@4", "@opentelemetry/api@1", "@cloudflare/workers-types@5"];
   run("npm", ["install", "--no-audit", "--no-fund", ...packages], project);
   if (existsSync(join(project, "node_modules/@types/node")))
-    throw new Error("A dependency installs Node's types, so nothing would be checked");
-  const names = subpaths(root).map((path) => `telewire${path.slice(1)}`);
-  const lines = names.map((name, index) => `export * as part${index} from "${name}";\n`);
-  writeFileSync(join(project, "consumer.ts"), lines.join(""));
+    throw new Error("A dependency installs Node's types, so this check would prove nothing");
+  const entries = packageEntries(root).filter(({ subpath }) => !(subpath in NEED_NODE));
+  writeFileSync(join(project, "every-entry.ts"), everyEntry(entries));
   const compiler = join(root, "node_modules/typescript/bin/tsc");
   for (const [name, settings] of Object.entries(PLATFORMS)) {
     const compilerOptions = { ...STRICT, ...settings };
-    writeFileSync(join(project, name), JSON.stringify({ compilerOptions, files: ["consumer.ts"] }));
+    writeFileSync(
+      join(project, name),
+      JSON.stringify({ compilerOptions, files: ["every-entry.ts"] }),
+    );
     run(process.execPath, [compiler, "-p", name], project);
-    console.log(`Types of ${names.join(", ")} are right with ${name}`);
+    console.log(`Types of ${entries.map((entry) => entry.name).join(", ")} compile with ${name}`);
   }
-}
-
-function subpaths(root: string): string[] {
-  const { exports }: { readonly exports: object } = JSON.parse(
-    readFileSync(join(root, "package.json"), "utf8"),
-  );
-  return Object.keys(exports).filter((path) => !(path in NEED_NODE) && !path.endsWith(".json"));
 }

@@ -1,8 +1,9 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { everyEntry, packageEntries } from "./every-entry.ts";
 import { run } from "./run.ts";
 
-/** What a careful user of the package sets; nothing is skipped. */
+/** The strict options of a careful user; library declarations are checked too. */
 const STRICT = {
   target: "ES2023",
   lib: ["ES2023"],
@@ -23,8 +24,8 @@ const SETTINGS = {
 };
 
 /**
- * Makes a project elsewhere that depends on the packed package and a major version of undici, checks its types under both
- * ways to resolve modules, and gives back the program that came out.
+ * Creates a project below `folder` that depends on the packed package and one major version of undici, type-checks it with
+ * both module resolutions, and returns the path of the compiled program.
  */
 export function buildProject(
   root: string,
@@ -35,9 +36,10 @@ export function buildProject(
   const project = join(folder, `consumer-undici-${undici}`);
   mkdirSync(project);
   writeFileSync(join(project, "package.json"), '{ "private": true, "type": "module" }\n');
+  writeFileSync(join(project, "every-entry.ts"), everyEntry(packageEntries(root)));
   copyFileSync(join(root, "scripts/check-package/consumer.ts"), join(project, "consumer.ts"));
   for (const [name, compilerOptions] of Object.entries(SETTINGS)) {
-    const settings = { compilerOptions, files: ["consumer.ts"] };
+    const settings = { compilerOptions, files: ["consumer.ts", "every-entry.ts"] };
     writeFileSync(join(project, name), JSON.stringify(settings));
   }
   const telemetry = ["@opentelemetry/api@1", "@opentelemetry/sdk-trace-base@2"];
@@ -46,7 +48,7 @@ export function buildProject(
   const compiler = join(root, "node_modules/typescript/bin/tsc");
   for (const settings of Object.keys(SETTINGS)) {
     run(process.execPath, [compiler, "-p", settings], project);
-    console.log(`Types are right with ${settings} and undici ${undici}`);
+    console.log(`Types compile with ${settings} and undici ${undici}`);
   }
   return join(project, "out/consumer.js");
 }

@@ -10,7 +10,7 @@ export interface Runtime {
   readonly undici: readonly number[];
 }
 
-/** This Node, and the Bun of the tool chain. */
+/** The Node that runs this script, and the Bun among the development dependencies. */
 export function ownRuntimes(root: string): readonly Runtime[] {
   return [
     nodeAt(process.execPath),
@@ -18,7 +18,7 @@ export function ownRuntimes(root: string): readonly Runtime[] {
   ];
 }
 
-/** Installs one major version of Node below a folder. npm has the program itself, for each platform by its own name. */
+/** Installs one major version of Node below a folder, from the npm package that contains it for this platform. */
 export function installNode(major: string, folder: string): Runtime {
   const name = `node-${process.platform}-${process.arch}`;
   const home = join(folder, `node-${major}`);
@@ -30,6 +30,6 @@ export function installNode(major: string, folder: string): Runtime {
 function nodeAt(program: string): Runtime {
   const version = output(program, ["--version"], ".").trim();
   const [major = 0, minor = 0] = version.slice(1).split(".").map(Number);
-  const takes8 = major > 22 || (major === 22 && minor >= 19);
-  return { name: `Node ${version}`, program, undici: takes8 ? [7, 8] : [7] };
+  const canLoad8 = major > 22 || (major === 22 && minor >= 19);
+  return { name: `Node ${version}`, program, undici: canLoad8 ? [7, 8] : [7] };
 }

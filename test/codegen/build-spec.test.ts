@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Facts } from "../../scripts/codegen/spec/outline.ts";
+import type { Outline } from "../../scripts/codegen/spec/outline.ts";
 import { buildSpec } from "../../scripts/codegen/update-spec.ts";
 import { cupSpec } from "./cup-spec.ts";
 
-const facts: Facts = {
+const outline: Outline = {
   version: "2.0",
   types: {
     Cup: {
@@ -35,10 +35,10 @@ const facts: Facts = {
   },
 };
 
-describe("buildSpec with newer facts", () => {
-  const spec = buildSpec(cupSpec, [], facts);
+describe("buildSpec with newer outline", () => {
+  const spec = buildSpec(cupSpec, [], outline);
 
-  it("takes existence, type and required from the facts, the rest from the page", () => {
+  it("takes existence, type and required from the outline, the rest from the page", () => {
     const { Cup, Lid, Thing } = spec.types;
     expect(spec.version).toBe("2.0");
     expect(Cup).toMatchObject({
@@ -53,13 +53,13 @@ describe("buildSpec with newer facts", () => {
     expect(Object.keys(spec.methods)).toEqual(["fill"]);
   });
 
-  it("drops the values that facts list beside something other than a string", () => {
+  it("drops the values that outline list beside something other than a string", () => {
     const { Lid } = spec.types;
     expect(JSON.stringify(Lid)).not.toContain("enum");
   });
 
-  it("gives the same again when the facts are merged again", () => {
-    expect(buildSpec(spec, [], facts)).toEqual(spec);
+  it("gives the same again when the outline are merged again", () => {
+    expect(buildSpec(spec, [], outline)).toEqual(spec);
   });
 });
 
@@ -96,7 +96,7 @@ describe("buildSpec with overrides", () => {
   });
 });
 
-describe("buildSpec on facts that do not hold together", () => {
+describe("buildSpec on outline that do not hold together", () => {
   it("names unknown types, what is no name or anchor, and fields that stand twice", () => {
     const twice = [
       { name: "a", type: { array: "Saucer" } },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { generate } from "../../scripts/codegen/generate.ts";
-import { specText } from "../../scripts/codegen/spec/serialize-spec.ts";
+import { serializeSpec } from "../../scripts/codegen/spec/serialize-spec.ts";
 import type { Field, ObjectSpec, Spec, TypeSpec } from "../../scripts/codegen/spec/spec.ts";
 import { cupSpec } from "./cup-spec.ts";
 
@@ -62,12 +62,12 @@ describe("generate", () => {
       types: Object.fromEntries(Object.entries(cupSpec.types).reverse()),
       version: cupSpec.version,
     };
-    expect(specText(turned)).toBe(specText(cupSpec));
-    expect([...generate(JSON.parse(specText(turned)))]).toEqual([...generate(cupSpec)]);
+    expect(serializeSpec(turned)).toBe(serializeSpec(cupSpec));
+    expect([...generate(JSON.parse(serializeSpec(turned)))]).toEqual([...generate(cupSpec)]);
   });
 
   it("keeps every fact in the spec's text", () => {
-    expect(JSON.parse(specText(cupSpec))).toEqual(cupSpec);
+    expect(JSON.parse(serializeSpec(cupSpec))).toEqual(cupSpec);
   });
 
   it("changes the hash when a fact changes", () => {

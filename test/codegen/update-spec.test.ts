@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { withEntry } from "../../scripts/codegen/spec/changelog.ts";
+import { addChangelogEntry } from "../../scripts/codegen/spec/changelog.ts";
 import type { Spec } from "../../scripts/codegen/spec/spec.ts";
-import { renewSpec } from "../../scripts/codegen/update-spec.ts";
+import { updateSpec } from "../../scripts/codegen/update-spec.ts";
 import {
   entry,
   fieldTable,
@@ -36,8 +36,8 @@ const nothing: Spec = { version: "12.0", types: {}, methods: {} };
 const overrides = [] as const;
 
 function renewed(before: readonly string[], after: readonly string[]): readonly string[] {
-  const { spec } = renewSpec(nothing, { page: manualPage(...before), overrides });
-  return renewSpec(spec, { page: manualPage(...after), overrides }).changes;
+  const { spec } = updateSpec(nothing, { page: manualPage(...before), overrides });
+  return updateSpec(spec, { page: manualPage(...after), overrides }).changes;
 }
 
 describe("what a newer page changes", () => {
@@ -148,28 +148,28 @@ describe("what a newer page changes", () => {
   });
 });
 
-describe("renewSpec", () => {
+describe("updateSpec", () => {
   it("keeps since when what is known to, after the page has forgotten", () => {
     const told = manualPage(cup, wash).replace(
       "<p><strong>Bot API 12.1</strong></p>",
       `<p><strong>Bot API 12.1</strong></p><ul>
         <li>Added the class Cup and the parameter heat to the method wash.</li></ul>`,
     );
-    const { spec } = renewSpec(nothing, { page: told, overrides });
+    const { spec } = updateSpec(nothing, { page: told, overrides });
     expect(spec.types).toMatchObject({ Cup: { since: "12.1" } });
     expect(spec.methods).toMatchObject({ wash: { params: [{}, { since: "12.1" }] } });
-    const again = renewSpec(spec, { page: manualPage(cup, wash), overrides });
+    const again = updateSpec(spec, { page: manualPage(cup, wash), overrides });
     expect(again).toEqual({ spec, changes: [] });
   });
 
   it("takes the spec as it is without a page", () => {
-    const { spec } = renewSpec(nothing, { page: manualPage(cup), overrides });
-    expect(renewSpec(spec, { overrides })).toEqual({ spec, changes: [] });
+    const { spec } = updateSpec(nothing, { page: manualPage(cup), overrides });
+    expect(updateSpec(spec, { overrides })).toEqual({ spec, changes: [] });
   });
 
   it("refuses a page that it cannot read whole", () => {
     const page = manualPage(cup, entry("wash", "<p>Takes a while.</p>", NO_PARAMETERS));
-    expect(() => renewSpec(nothing, { page, overrides })).toThrow(
+    expect(() => updateSpec(nothing, { page, overrides })).toThrow(
       "Things, wash: no sentence names what the method returns",
     );
   });
@@ -178,15 +178,15 @@ describe("renewSpec", () => {
 describe("the changelog", () => {
   it("gets the changes at the end of what is not released yet", () => {
     const log = "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A.\n\n## [1.0.0]\n\n- B.\n";
-    expect(withEntry(log, "12.1", ["- C.", "- D."])).toBe(
+    expect(addChangelogEntry(log, "12.1", ["- C.", "- D."])).toBe(
       "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A.\n\n### Bot API 12.1\n\n- C.\n- D.\n\n## [1.0.0]\n\n- B.\n",
     );
   });
 
   it("gets them where nothing else stands", () => {
-    expect(withEntry("## [Unreleased]\n", "12.1", ["- C."])).toBe(
+    expect(addChangelogEntry("## [Unreleased]\n", "12.1", ["- C."])).toBe(
       "## [Unreleased]\n\n### Bot API 12.1\n\n- C.\n",
     );
-    expect(() => withEntry("# News\n", "12.1", ["- C."])).toThrow("[Unreleased]");
+    expect(() => addChangelogEntry("# News\n", "12.1", ["- C."])).toThrow("[Unreleased]");
   });
 });

@@ -2,17 +2,17 @@ import { spawnSync } from "node:child_process";
 import { type BuildResult, build } from "esbuild";
 import { ROOT } from "./repository.ts";
 
-/** What a bundle of some code holds. */
+/** What a bundle contains. */
 export interface Reach {
   /** Source files, by their path from the root. */
   readonly files: readonly string[];
-  /** What it loads from outside the package, dynamically or not. */
+  /** Modules outside the package that it imports, statically or dynamically. */
   readonly external: readonly string[];
   /** Size after minification and gzip. */
   readonly gzipBytes: number;
 }
 
-/** Bundles a module text, which sees the repository's root as `.`, and tells what got in. */
+/** Bundles the text of a module as if it stood in the root folder, and returns what the bundle contains. */
 export async function reach(text: string): Promise<Reach> {
   const result: BuildResult<{ write: false; metafile: true }> = await build({
     stdin: { contents: text, resolveDir: ROOT, loader: "ts" },
@@ -38,7 +38,7 @@ export async function reach(text: string): Promise<Reach> {
   };
 }
 
-/** Node's zlib on both runtimes: Bun's compresses a little differently, and the size is that of the same bundle. */
+/** Uses Node's zlib on both runtimes, because Bun's compresses slightly differently. */
 function gzipBytesOf(bundle: Uint8Array): number {
   const program = `
     const chunks = [];

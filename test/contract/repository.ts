@@ -1,5 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
+import {
+  type Entry,
+  entriesOf,
+  type PackageExports,
+} from "../../scripts/codegen/exports/entries.ts";
 
 /** Folder of the repository. */
 export const ROOT: string = resolve(import.meta.dirname, "../..");
@@ -31,9 +36,7 @@ export interface PackageJson {
   readonly files: readonly string[];
   readonly sideEffects: boolean;
   readonly engines: { readonly node: string };
-  readonly exports: Readonly<
-    Record<string, string | { readonly types: string; readonly default: string }>
-  >;
+  readonly exports: PackageExports;
   readonly bin?: Readonly<Record<string, string>>;
   readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -43,24 +46,5 @@ export interface PackageJson {
 
 export const packageJson: PackageJson = JSON.parse(read("package.json"));
 
-/** An import that users may write, and the source file behind it. */
-export interface Entry {
-  /** `.` or `./types`, as package.json has it. */
-  readonly subpath: string;
-  readonly source: string;
-  readonly targets: readonly string[];
-}
-
 /** Every entry of package.json that is code. */
-export const entries: readonly Entry[] = Object.entries(packageJson.exports).flatMap(
-  ([subpath, target]) =>
-    typeof target === "string"
-      ? []
-      : [
-          {
-            subpath,
-            source: target.default.replace("./dist/", "src/").replace(/\.js$/, ".ts"),
-            targets: Object.values(target),
-          },
-        ],
-);
+export const entries: readonly Entry[] = entriesOf(packageJson.exports);

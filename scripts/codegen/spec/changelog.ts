@@ -11,7 +11,7 @@ import {
  * Tells in Markdown what a newer spec changes for those who use the generated code: types, variants, fields, methods and
  * parameters that came, went or became different. No line when nothing did.
  */
-export function compareSpecs(before: Spec, after: Spec): readonly string[] {
+export function describeChanges(before: Spec, after: Spec): readonly string[] {
   return [
     ...compareEntries("type", before.types, after.types, compareTypes),
     ...compareEntries("method", before.methods, after.methods, compareMethods),
@@ -123,7 +123,11 @@ function without(names: readonly string[], others: readonly string[]): readonly 
 }
 
 /** The changelog with an entry for a Bot API version at the end of what is not released yet. */
-export function withEntry(changelog: string, version: string, changes: readonly string[]): string {
+export function addChangelogEntry(
+  changelog: string,
+  version: string,
+  changes: readonly string[],
+): string {
   const heading = "## [Unreleased]\n";
   const start = changelog.indexOf(heading);
   if (start === -1) throw new Error("CHANGELOG.md has no part [Unreleased]");

@@ -1,5 +1,5 @@
 import { type Field, fieldsOf, isUnion, type Spec, type TypeRef } from "./spec.ts";
-import { unionShape } from "./union-discriminator.ts";
+import { discriminatorOf } from "./union-discriminator.ts";
 import { updatePayloads } from "./update-kinds.ts";
 
 /** What a filter query can ask about the value of a field: one of `names`, found by the value's `tag`, if it has one. */
@@ -19,7 +19,7 @@ export interface FilterField {
 }
 
 /** All that filter queries are made of. */
-export interface FilterFacts {
+export interface FilterVocabulary {
   readonly shapes: ReadonlyMap<string, Shape>;
   /** Fields by type of payload. */
   readonly fields: ReadonlyMap<string, readonly FilterField[]>;
@@ -50,7 +50,7 @@ const ASKED: Readonly<Record<string, readonly string[] | "all">> = {
 const ME = "me";
 
 /** Finds what filter queries can ask, kind by kind. */
-export function filterFacts(spec: Spec): FilterFacts {
+export function filterVocabulary(spec: Spec): FilterVocabulary {
   const kinds = updatePayloads(spec);
   const shapes = new Map<string, Shape>();
   const fields = new Map(
@@ -75,7 +75,7 @@ function shapeOf(spec: Spec, field: Field): [name: string, shape: Shape] | undef
   const type = spec.types[name];
   if (type === undefined) return undefined;
   if (isUnion(type)) {
-    const union = unionShape(spec, type);
+    const union = discriminatorOf(spec, type);
     return union.by === "tag" ? [name, { tag: union.tag, names: union.values }] : undefined;
   }
   const asked = ASKED[name];

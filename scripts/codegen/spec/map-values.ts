@@ -1,5 +1,5 @@
 /** Gives a record with the same keys and other values. */
-export function mapRecord<From, To>(
+export function mapValues<From, To>(
   record: Readonly<Record<string, From>>,
   change: (value: From, key: string) => To,
 ): Record<string, To> {

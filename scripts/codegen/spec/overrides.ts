@@ -1,4 +1,4 @@
-import { mapRecord } from "./map-values.ts";
+import { mapValues } from "./map-values.ts";
 import { type Field, isUnion, type Limit, type Spec, type TypeRef, type TypeSpec } from "./spec.ts";
 
 /** A fact that the page does not state, or not in a form that can be read, and why it may stand. */
@@ -30,11 +30,11 @@ export function applyOverrides(spec: Spec, overrides: readonly Override[]): Spec
     });
   const changed: Spec = {
     version: spec.version,
-    types: mapRecord(spec.types, (type, name): TypeSpec => {
+    types: mapValues(spec.types, (type, name): TypeSpec => {
       const merged = { ...type, ...find(name) };
       return isUnion(merged) ? merged : { ...merged, fields: fields(name, merged.fields) };
     }),
-    methods: mapRecord(spec.methods, (method, name) => {
+    methods: mapValues(spec.methods, (method, name) => {
       const merged = { ...method, ...find(name) };
       return { ...merged, params: fields(name, merged.params) };
     }),

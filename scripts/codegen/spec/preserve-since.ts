@@ -1,17 +1,17 @@
-import { mapRecord } from "./map-values.ts";
+import { mapValues } from "./map-values.ts";
 import { type Field, isUnion, type Place, type Spec, type TypeSpec } from "./spec.ts";
 
 /** Keeps in a newer spec since when what is known to: the page's list of changes drops its oldest versions in time. */
-export function keepSince(before: Spec, after: Spec): Spec {
+export function preserveSince(before: Spec, after: Spec): Spec {
   return {
     ...after,
-    types: mapRecord(after.types, (type, name): TypeSpec => {
+    types: mapValues(after.types, (type, name): TypeSpec => {
       const old = before.types[name];
       const known = old === undefined || isUnion(old) ? [] : old.fields;
       const kept = keep(old, type);
       return isUnion(kept) ? kept : { ...kept, fields: keepFields(known, kept.fields) };
     }),
-    methods: mapRecord(after.methods, (method, name) => {
+    methods: mapValues(after.methods, (method, name) => {
       const old = before.methods[name];
       return { ...keep(old, method), params: keepFields(old?.params ?? [], method.params) };
     }),

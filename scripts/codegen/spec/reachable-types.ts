@@ -1,7 +1,7 @@
 import { isUnion, type Spec, type TypeRef } from "./spec.ts";
 
 /** Names of all types that can be met in values of the given ones, themselves included. */
-export function typesWithin(spec: Spec, refs: readonly TypeRef[]): ReadonlySet<string> {
+export function reachableTypes(spec: Spec, refs: readonly TypeRef[]): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (ref: TypeRef): void => {
     if (typeof ref === "object") {
@@ -19,9 +19,9 @@ export function typesWithin(spec: Spec, refs: readonly TypeRef[]): ReadonlySet<s
 }
 
 /** Names of the types that a bot sends: everything that can be met in the parameters of a method. */
-export function sentTypes(spec: Spec): ReadonlySet<string> {
+export function parameterTypes(spec: Spec): ReadonlySet<string> {
   const params = Object.values(spec.methods).flatMap((method) => method.params);
-  return typesWithin(
+  return reachableTypes(
     spec,
     params.map((param) => param.type),
   );

@@ -8,7 +8,7 @@ import {
 } from "./spec.ts";
 
 /** The one text of a spec: types and methods sorted by name, keys in a fixed order, a line for each field. */
-export function specText(spec: Spec): string {
+export function serializeSpec(spec: Spec): string {
   return `{
   "version": ${JSON.stringify(spec.version)},
   "types": {

@@ -4,7 +4,7 @@ import { type Field, isUnion, type Spec, type UnionSpec } from "./spec.ts";
  * How the variants of a union are told apart: by one field with known values (`tag`), by one field that has a fixed
  * number in a single variant (`mark`), or only by the fields that must be there (`fields`).
  */
-export type UnionShape = TagShape | MarkShape | FieldsShape;
+export type UnionDiscriminator = TagShape | MarkShape | FieldsShape;
 
 interface TagShape {
   readonly by: "tag";
@@ -35,7 +35,7 @@ interface Member {
 }
 
 /** Finds out how the object variants of a union differ. */
-export function unionShape(spec: Spec, union: UnionSpec): UnionShape {
+export function discriminatorOf(spec: Spec, union: UnionSpec): UnionDiscriminator {
   const members = union.oneOf.flatMap((member) => objectMember(spec, member));
   return byTag(members) ?? byMark(members) ?? byFields(members);
 }
@@ -47,7 +47,7 @@ function objectMember(spec: Spec, member: UnionSpec["oneOf"][number]): readonly 
   return [{ name: member, fields: type.fields }];
 }
 
-function byTag(members: readonly Member[]): UnionShape | undefined {
+function byTag(members: readonly Member[]): UnionDiscriminator | undefined {
   const candidates = members[0]?.fields.map(({ name }) => name) ?? [];
   for (const tag of candidates) {
     const names = new Map<string, readonly string[]>();
@@ -61,7 +61,7 @@ function byTag(members: readonly Member[]): UnionShape | undefined {
   return undefined;
 }
 
-function byMark(members: readonly Member[]): UnionShape | undefined {
+function byMark(members: readonly Member[]): UnionDiscriminator | undefined {
   const marks = members.flatMap(({ name: marked, fields }) =>
     fields.flatMap(({ name: tag, const: value }) =>
       typeof value === "number" ? [{ by: "mark" as const, tag, value, marked }] : [],
@@ -74,7 +74,7 @@ function byMark(members: readonly Member[]): UnionShape | undefined {
     : { ...mark, other };
 }
 
-function byFields(members: readonly Member[]): UnionShape {
+function byFields(members: readonly Member[]): UnionDiscriminator {
   const lists = members.map(({ name, fields }) => {
     const required = fields.filter((field) => field.required);
     return [name, required.map((field) => field.name)] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readPage } from "../../../scripts/codegen/scrape/read-page.ts";
 import type { Field } from "../../../scripts/codegen/spec/spec.ts";
-import { renewSpec } from "../../../scripts/codegen/update-spec.ts";
+import { updateSpec } from "../../../scripts/codegen/update-spec.ts";
 import {
   entry,
   fieldTable,
@@ -183,7 +183,7 @@ describe("readPage on a broken page", () => {
       entry("wash", "<p>Returns <em>True</em>.</p>", paramTable(["what", "Frok", "Yes", "What"])),
     );
     const renew = (): unknown =>
-      renewSpec({ version: "1", types: {}, methods: {} }, { page, overrides: [] });
+      updateSpec({ version: "1", types: {}, methods: {} }, { page, overrides: [] });
     expect(renew).toThrow("Things, Fork.tines: nothing declares Intger");
     expect(renew).toThrow("Things, wash.what: nothing declares Frok");
   });

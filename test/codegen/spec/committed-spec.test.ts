@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readPage } from "../../../scripts/codegen/scrape/read-page.ts";
-import type { Facts } from "../../../scripts/codegen/spec/outline.ts";
+import type { Outline } from "../../../scripts/codegen/spec/outline.ts";
 import type { Override } from "../../../scripts/codegen/spec/overrides.ts";
-import { specText } from "../../../scripts/codegen/spec/serialize-spec.ts";
+import { serializeSpec } from "../../../scripts/codegen/spec/serialize-spec.ts";
 import { isUnion, type Spec } from "../../../scripts/codegen/spec/spec.ts";
 import { buildSpec } from "../../../scripts/codegen/update-spec.ts";
 
@@ -38,7 +38,7 @@ describe("the committed spec", () => {
   const spec = JSON.parse(committed) as Spec;
 
   it("is in the one form that the generator writes", () => {
-    expect(specText(spec)).toBe(committed);
+    expect(serializeSpec(spec)).toBe(committed);
   });
 
   it("has taken every override, and each has its reason", () => {
@@ -83,10 +83,10 @@ function hasConst(spec: Spec, member: unknown): boolean {
 if (existsSync(shared)) {
   describe("the manual's own page", () => {
     const page = readPage(read(join(shared, "api-10.2.html")), overrides);
-    const facts = JSON.parse(read(join(shared, "bot-api-10.3.json"))) as Facts;
+    const outline = JSON.parse(read(join(shared, "bot-api-10.3.json"))) as Outline;
 
-    it("carried on by the facts gives the committed spec, byte for byte", () => {
-      expect(specText(buildSpec(page, overrides, facts))).toBe(committed);
+    it("carried on by the outline gives the committed spec, byte for byte", () => {
+      expect(serializeSpec(buildSpec(page, overrides, outline))).toBe(committed);
     });
 
     it("differs from it by what 10.3 changed and by nothing else", () => {
@@ -97,22 +97,24 @@ if (existsSync(shared)) {
         "RichBlockMap.zoom",
       ];
       const older = overrides.filter(({ at }) => !newer.includes(at));
-      const before = statements(JSON.parse(specText(buildSpec(page, older))));
+      const before = statements(JSON.parse(serializeSpec(buildSpec(page, older))));
       const after = statements(JSON.parse(committed));
       const added = [...after.keys()].filter((name) => !before.has(name));
       const removed = [...before.keys()].filter((name) => !after.has(name));
       const changed = [...after.keys()].filter(
         (name) => before.has(name) && before.get(name) !== after.get(name),
       );
-      const newTypes = Object.entries(facts.types).flatMap(([name, type]) =>
+      const newTypes = Object.entries(outline.types).flatMap(([name, type]) =>
         "since" in type ? [name] : [],
       );
       const isNew = new RegExp(`^(${newTypes.join("|")})\\b|\\| "(${newTypes.join("|")})"$`);
-      const newFields = [...Object.entries(facts.types), ...Object.entries(facts.methods)].flatMap(
-        ([owner, entry]) =>
-          ("params" in entry ? entry.params : (entry.fields ?? [])).flatMap((field) =>
-            "since" in field ? [`${owner}.${field.name}`] : [],
-          ),
+      const newFields = [
+        ...Object.entries(outline.types),
+        ...Object.entries(outline.methods),
+      ].flatMap(([owner, entry]) =>
+        ("params" in entry ? entry.params : (entry.fields ?? [])).flatMap((field) =>
+          "since" in field ? [`${owner}.${field.name}`] : [],
+        ),
       );
       expect(newTypes).toHaveLength(12);
       expect(added.filter((name) => !isNew.test(name)).sort()).toEqual(newFields.sort());

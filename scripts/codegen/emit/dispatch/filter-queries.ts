@@ -1,9 +1,13 @@
-import { type FilterFacts, type FilterField, filterFacts } from "../../spec/filter-vocabulary.ts";
+import {
+  type FilterField,
+  type FilterVocabulary,
+  filterVocabulary,
+} from "../../spec/filter-vocabulary.ts";
 import type { Spec } from "../../spec/spec.ts";
 
 /** `filter-table.ts`: what filter queries can ask, for checking them at run time. */
 export function emitFilterTable(spec: Spec): string {
-  const { fields, kinds, shapes } = filterFacts(spec);
+  const { fields, kinds, shapes } = filterVocabulary(spec);
   const others = kinds
     .filter(({ type }) => type !== "Message")
     .map(({ kind, type }) => `  ${kind}: "${(fields.get(type) ?? []).map(word).join(" ")}",`);
@@ -32,7 +36,7 @@ ${shapeLines.join("\n")}
 
 /** \`filter-queries.ts\`: the same as types. */
 export function emitFilterQueries(spec: Spec): string {
-  const facts = filterFacts(spec);
+  const facts = filterVocabulary(spec);
   const message = facts.fields.get("Message") ?? [];
   const shapes = [...facts.shapes].map(
     ([name, { names }]) =>
@@ -60,7 +64,7 @@ ${otherQueries(facts).join("\n")};
 `;
 }
 
-function otherQueries({ kinds, fields }: FilterFacts): string[] {
+function otherQueries({ kinds, fields }: FilterVocabulary): string[] {
   return kinds
     .filter(({ type }) => type !== "Message")
     .flatMap(({ kind, type }) => {

@@ -1,4 +1,4 @@
-import { typesWithin } from "../../spec/reachable-types.ts";
+import { reachableTypes } from "../../spec/reachable-types.ts";
 import { isUnion, type Spec, type TypeSpec } from "../../spec/spec.ts";
 import { updatePayloads } from "../../spec/update-kinds.ts";
 import { linkComment } from "../declarations.ts";
@@ -15,7 +15,9 @@ import {
  * each variant where there are variants. What would lead a complete sample back to its own type is minimal there.
  */
 export function emitSamples(spec: Spec, extent: Extent): string {
-  const reach = new Map(Object.keys(spec.types).map((name) => [name, typesWithin(spec, [name])]));
+  const reach = new Map(
+    Object.keys(spec.types).map((name) => [name, reachableTypes(spec, [name])]),
+  );
   const declarations = new Map<string, string>();
   const begun = new Set<string>();
 

@@ -1,18 +1,18 @@
 import { isUnion, type Spec, type UnionSpec } from "../../spec/spec.ts";
-import { type UnionShape, unionShape } from "../../spec/union-discriminator.ts";
+import { discriminatorOf, type UnionDiscriminator } from "../../spec/union-discriminator.ts";
 import { seeComment } from "../declarations.ts";
 
 /** A union of the spec with what its code is made of. */
 export interface NamedUnion {
   readonly name: string;
   readonly union: UnionSpec;
-  readonly shape: UnionShape;
+  readonly shape: UnionDiscriminator;
 }
 
 /** Every union of the spec, by name. */
 export function namedUnions(spec: Spec): readonly NamedUnion[] {
   return Object.entries(spec.types).flatMap(([name, union]) =>
-    isUnion(union) ? [{ name, union, shape: unionShape(spec, union) }] : [],
+    isUnion(union) ? [{ name, union, shape: discriminatorOf(spec, union) }] : [],
   );
 }
 
@@ -25,13 +25,13 @@ ${namedUnions(spec).map(emitUnion).join("\n")}`;
 }
 
 /** Name of the table of a union: its tags, or its lists of fields. */
-export function tableName(union: string, shape: UnionShape): string {
+export function tableName(union: string, shape: UnionDiscriminator): string {
   const name = union.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toUpperCase();
   return `${name}_${shape.by === "fields" ? "FIELDS" : "TAGS"}`;
 }
 
 /** Type of a union's parser's answer for a variant of tomorrow. */
-export function unknownText(shape: UnionShape): string {
+export function unknownText(shape: UnionDiscriminator): string {
   return shape.by === "fields" ? "UnknownVariant" : `UnknownVariant<"${shape.tag}">`;
 }
 
@@ -61,7 +61,7 @@ function lines(items: readonly unknown[]): string {
   return items.map((item) => `  ${JSON.stringify(item).replaceAll(",", ", ")},\n`).join("");
 }
 
-function condition(shape: UnionShape): string {
+function condition(shape: UnionDiscriminator): string {
   if (shape.by === "fields") return "by the fields that it must have.";
   return shape.by === "tag"
     ? `that this version knows, by \`${shape.tag}\` alone.`
@@ -75,7 +75,7 @@ function otherTests(union: UnionSpec): readonly string[] {
   });
 }
 
-function objectTest(name: string, shape: UnionShape): string {
+function objectTest(name: string, shape: UnionDiscriminator): string {
   if (shape.by === "fields") return `nameByFields(value, ${tableName(name, shape)}) !== undefined`;
   return shape.by === "tag"
     ? `hasTag(value, "${shape.tag}", ${tableName(name, shape)})`

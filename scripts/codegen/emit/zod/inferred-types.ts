@@ -1,7 +1,7 @@
 import type { Spec } from "../../spec/spec.ts";
 
 /** A test's table: whether each schema gives its type and nothing else. It compiles only when all of them do. */
-export function emitZodInferences(spec: Spec): string {
+export function emitInferredTypes(spec: Spec): string {
   const names = Object.keys(spec.types);
   const types = names.map(
     (name) =>

@@ -3,7 +3,7 @@ import { paramsName } from "../types/methods.ts";
 import { fieldsText } from "./fields.ts";
 
 /** `zod/generated/parameters.ts`: for each method what makes the schema of its parameters. */
-export function emitZodParameters(spec: Spec): string {
+export function emitParameterSchemas(spec: Spec): string {
   const makers = Object.entries(spec.methods).map(([name, { params }]) => {
     const args = fieldsText(params, { prefix: "S.", limits: true });
     return `  ${name}: () => parameters<T.${paramsName(name)}>(${args.join(", ")}),\n`;

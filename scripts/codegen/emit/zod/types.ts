@@ -1,4 +1,4 @@
-import { sentTypes } from "../../spec/reachable-types.ts";
+import { parameterTypes } from "../../spec/reachable-types.ts";
 import { isUnion, type ObjectSpec, type Spec, type TypeRef } from "../../spec/spec.ts";
 import { linkComment } from "../declarations.ts";
 import { type NamedUnion, namedUnions } from "../types/unions.ts";
@@ -6,9 +6,9 @@ import { ownField } from "../types/variants.ts";
 import { fieldsText, schemaText } from "./fields.ts";
 
 /** `zod/generated/types.ts`: a schema for each type, under the type's own name. */
-export function emitZod(spec: Spec): string {
+export function emitSchemas(spec: Spec): string {
   const unions = new Map(namedUnions(spec).map((union) => [union.name, union]));
-  const sent = sentTypes(spec);
+  const sent = parameterTypes(spec);
   const declarations = Object.entries(spec.types).map(([name, type]) => {
     const union = unions.get(name);
     const code = union ? unionText(spec, union) : isUnion(type) ? "" : objectText(name, type, sent);
