@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { filesUnder, ROOT, read } from "./repository.ts";
+import { filesUnder, packageJson, ROOT, read } from "./repository.ts";
 
 const manuals = ["README.md", ...filesUnder("docs")].filter(
   (path) => path.endsWith(".md") && existsSync(join(ROOT, path)),
@@ -112,5 +112,34 @@ describe("the manuals", () => {
   it("begin the items of lists with a hyphen", () => {
     const others = wrapped.flatMap(proseOf).filter(([, line]) => /^\s*[*+] /.test(line));
     expect(others.map(([place]) => place)).toEqual([]);
+  });
+});
+
+interface Spec {
+  readonly version: string;
+  readonly types: Readonly<Record<string, unknown>>;
+  readonly methods: Readonly<Record<string, unknown>>;
+}
+
+const readme = read("README.md").replaceAll("\n", " ").replace(/ +/g, " ");
+
+describe("the README", () => {
+  it("counts the types and methods that there are", () => {
+    const spec: Spec = JSON.parse(read("spec/bot-api.json"));
+    const [types, methods] = [spec.types, spec.methods].map((record) => Object.keys(record).length);
+    expect(readme).toContain(`${types} types and ${methods} methods of Bot API ${spec.version}`);
+  });
+
+  it("names the oldest Node that package.json allows", () => {
+    const [major, minor] = packageJson.engines.node.replace(">=", "").split(".");
+    expect(readme).toContain(`Node ${major}.${minor} and later`);
+  });
+
+  it("names every import", () => {
+    const imports = Object.keys(packageJson.exports).filter(
+      (subpath) => !subpath.endsWith(".json"),
+    );
+    const missing = imports.filter((subpath) => !readme.includes(subpath.replace(/^\.\/?/, "")));
+    expect(missing).toEqual([]);
   });
 });

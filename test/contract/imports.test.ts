@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { importsOf } from "./imports.ts";
+import { findCircles, importsOf } from "./imports.ts";
 
 describe("importsOf", () => {
   it.each([
@@ -22,5 +22,34 @@ describe("importsOf", () => {
     expect(importsOf('export const a = "b";\n// taken from "c"\n  import { x } from "y";')).toEqual(
       [],
     );
+  });
+});
+
+const circlesOf = (graph: Readonly<Record<string, readonly string[]>>) =>
+  findCircles(new Map(Object.entries(graph)));
+
+describe("findCircles", () => {
+  it("finds nothing where all imports point down, even along several ways", () => {
+    expect(circlesOf({ a: ["b", "c"], b: ["d"], c: ["d"], d: [] })).toEqual([]);
+  });
+
+  it("finds two files that import each other", () => {
+    expect(circlesOf({ a: ["b"], b: ["c"], c: ["b"] })).toEqual([["b", "c"]]);
+  });
+
+  it("finds long circles, and each circle separately", () => {
+    const graph = { a: ["b"], b: ["c"], c: ["a", "x"], x: ["y"], y: ["z"], z: ["x"] };
+    expect(circlesOf(graph)).toEqual([
+      ["x", "y", "z"],
+      ["a", "b", "c"],
+    ]);
+  });
+
+  it("joins circles that share a file", () => {
+    expect(circlesOf({ a: ["b", "c"], b: ["a"], c: ["a"] })).toEqual([["a", "b", "c"]]);
+  });
+
+  it("skips what is not in the graph", () => {
+    expect(circlesOf({ a: ["node:fs", "a"] })).toEqual([]);
   });
 });

@@ -23,3 +23,39 @@ export function importsOf(text: string): readonly Import[] {
     })),
   ];
 }
+
+/** What each file or folder imports, by name. */
+export type ImportGraph = ReadonlyMap<string, Iterable<string>>;
+
+/**
+ * Finds the import circles of a graph: groups of nodes that each reach all the others (its strongly connected
+ * components, by Tarjan's algorithm). Names that are no key of the graph are skipped.
+ */
+export function findCircles(graph: ImportGraph): readonly (readonly string[])[] {
+  const index = new Map<string, number>();
+  const path: string[] = [];
+  const onPath = new Set<string>();
+  const circles: string[][] = [];
+
+  const visit = (node: string): number => {
+    const own = index.size;
+    index.set(node, own);
+    path.push(node);
+    onPath.add(node);
+    let low = own;
+    for (const next of graph.get(node) ?? []) {
+      if (!graph.has(next)) continue;
+      const seen = index.get(next);
+      if (seen === undefined) low = Math.min(low, visit(next));
+      else if (onPath.has(next)) low = Math.min(low, seen);
+    }
+    if (low === own) {
+      const component = path.splice(path.indexOf(node));
+      for (const member of component) onPath.delete(member);
+      if (component.length > 1) circles.push(component.sort());
+    }
+    return low;
+  };
+  for (const node of graph.keys()) if (!index.has(node)) visit(node);
+  return circles;
+}
