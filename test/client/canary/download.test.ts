@@ -5,7 +5,7 @@ import { fetchTransport } from "../../../src/client/transports/fetch.ts";
 import { undiciTransport } from "../../../src/client/transports/undici/index.ts";
 import { CANARY, shown } from "../../support/canary.ts";
 import { FakeServer } from "../../support/servers/fake-server.ts";
-import { Witness } from "../../support/witness.ts";
+import { TelemetryRecorder } from "../../support/telemetry-recorder.ts";
 import { FAULTS } from "./faults.ts";
 
 const TRANSPORTS = { fetch: fetchTransport, undici: undiciTransport, default: defaultTransport };
@@ -25,16 +25,16 @@ describe.each(Object.entries(TRANSPORTS))("over the %s transport, the token", (_
       () => server.close(),
       () => transport.close(),
     );
-    const witness = new Witness();
+    const recorder = new TelemetryRecorder();
     const api = createClient(CANARY, {
       apiRoot: server.origin,
-      transport: witness.watch(transport),
-      logger: witness.logger,
+      transport: recorder.instrument(transport),
+      logger: recorder.logger,
     });
     const file = { file_id: "", file_path: "photos/a.jpg" };
     const read = api.download(file, options()).then((download) => download.bytes());
     const outcome = await read.catch((error: unknown) => error);
-    const { lines, spans, metrics } = await witness.close();
+    const { lines, spans, metrics } = await recorder.close();
     expect(server.requests[0]?.path).toContain(CANARY);
     expect([lines, spans, metrics].map(({ length }) => length > 0)).not.toContain(false);
     for (const each of [outcome, lines, spans, metrics]) expect(shown(each)).not.toContain(CANARY);
