@@ -1,12 +1,12 @@
 import type { Case } from "./cases/case.ts";
 import type { CaseResult } from "./measure/result.ts";
-import { reachedOf } from "./report/verdicts.ts";
+import { evaluateTargets } from "./report/verdicts.ts";
 
 /** Most measurements of one case: noise of a shared machine passes, a regression stays. */
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
-/** What came of a case that had several tries to reach its targets. */
-export interface Checked {
+/** What came of a case that had several attempt to reach its targets. */
+export interface CheckResult {
   /** Of the last try. */
   readonly result: CaseResult;
   readonly isReached: boolean;
@@ -17,10 +17,10 @@ export async function checkTargets(
   subject: Pick<Case, "targets">,
   runtime: "node" | "bun",
   measure: () => Promise<CaseResult>,
-): Promise<Checked> {
-  for (let tries = 1; ; tries++) {
+): Promise<CheckResult> {
+  for (let attempt = 1; ; attempt++) {
     const result = await measure();
-    const isReached = reachedOf(subject, result, runtime).every(({ reached }) => reached);
-    if (isReached || tries === MOST_TRIES) return { result, isReached };
+    const isReached = evaluateTargets(subject, result, runtime).every((target) => target.isReached);
+    if (isReached || attempt === MAX_ATTEMPTS) return { result, isReached };
   }
 }

@@ -2,9 +2,9 @@ import { parseArgs } from "node:util";
 import type { Case } from "./cases/case.ts";
 import { CASES, casesNamed } from "./cases/index.ts";
 import { checkTargets } from "./check.ts";
-import { measureApart } from "./measure/apart.ts";
 import { EFFORTS } from "./measure/effort.ts";
-import { measureMemory } from "./memory/measure.ts";
+import { measureInChild } from "./measure/in-child.ts";
+import { measureMemory } from "./memory/measure-bots.ts";
 import { measureConnections } from "./memory/measure-connections.ts";
 import { connectionSection } from "./report/connections.ts";
 import { readEnvironment } from "./report/environment.ts";
@@ -44,7 +44,7 @@ const effortName = values.smoke ? "smoke" : values.check ? "check" : "full";
 const reports: CaseReport[] = [];
 const missed: string[] = [];
 for (const subject of chosenCases(values.case)) {
-  const measure = () => measureApart(subject.name, effortName);
+  const measure = () => measureInChild(subject.name, effortName);
   const runtime = environment.runtime.name;
   const { result, isReached } = values.check
     ? await checkTargets(subject, runtime, measure)
@@ -59,16 +59,16 @@ if (missed.length > 0) {
   console.error(`\nIn three tries not reached: ${missed.join(", ")}`);
   process.exitCode = 1;
 }
-const isWanted = (name: string): boolean => values.case?.includes(name) ?? !values.check;
-const memory = isWanted(MEMORY) ? measureMemory() : undefined;
+const isSelected = (name: string): boolean => values.case?.includes(name) ?? !values.check;
+const memory = isSelected(MEMORY) ? measureMemory() : undefined;
 if (memory !== undefined) console.log(`\n${memorySection(memory)}`);
-const connections = isWanted(CONNECTIONS) ? await measureConnections() : undefined;
+const connections = isSelected(CONNECTIONS) ? await measureConnections() : undefined;
 if (connections !== undefined) console.log(`\n${connectionSection(connections)}`);
-const uploads = isWanted(UPLOAD)
+const uploads = isSelected(UPLOAD)
   ? await measureUploads(values.smoke ? 100_000_000 : 1_000_000_000)
   : undefined;
 if (uploads !== undefined) console.log(`\n${uploadSection(uploads)}`);
-const types = isWanted(TYPES) ? measureTypeCosts(EFFORTS[effortName].rounds) : undefined;
+const types = isSelected(TYPES) ? measureTypeCosts(EFFORTS[effortName].rounds) : undefined;
 if (types !== undefined) console.log(`\n${typeSection(types)}`);
 if (
   values.report !== undefined &&

@@ -1,7 +1,7 @@
 import { deepStrictEqual } from "node:assert/strict";
 import { do_not_optimize } from "mitata";
 import { parseUpdate } from "telewire/types";
-import { createInputs, createWheel } from "../inputs/ring.ts";
+import { createCycle, createInputs } from "../inputs/cycle.ts";
 import { asServerJson, largeUpdate, smallUpdate } from "../inputs/updates.ts";
 import type { Case, Contender, Role } from "./case.ts";
 
@@ -26,7 +26,7 @@ function createContenders<Input extends string | Uint8Array>(
 ): readonly Contender[] {
   const inputs = updates.map((update) => encode(asServerJson(update)));
   const contender = (name: string, role: Role, decode: (input: Input) => unknown): Contender => {
-    const next = createWheel(inputs);
+    const next = createCycle(inputs);
     return {
       name,
       role,

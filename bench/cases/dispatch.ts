@@ -4,7 +4,7 @@ import { createGramioDispatch } from "../contenders/gramio.ts";
 import { createGrammyDispatch } from "../contenders/grammy.ts";
 import { createTelegrafDispatch } from "../contenders/telegraf.ts";
 import { createTelewireDispatch } from "../contenders/telewire.ts";
-import { createInputs, createWheel } from "../inputs/ring.ts";
+import { createCycle, createInputs } from "../inputs/cycle.ts";
 import { commandUpdate, type TextUpdate } from "../inputs/updates.ts";
 import type { Case, Contender, Role } from "./case.ts";
 
@@ -46,7 +46,7 @@ function createContender({ name, role, create, commands }: Setting, style: Style
   );
   const tally = new Tally();
   const dispatch = create(names, createHandler(tally, style));
-  const next = createWheel(updates);
+  const next = createCycle(updates);
   return {
     name,
     role,

@@ -9,7 +9,7 @@ import {
   parseReactionType,
   parseRichBlock,
 } from "telewire/types";
-import { createInputs, createWheel } from "../inputs/ring.ts";
+import { createCycle, createInputs } from "../inputs/cycle.ts";
 import { type UnionValues, unionValues } from "../inputs/unions.ts";
 import type { Case, Contender, Role } from "./case.ts";
 
@@ -91,7 +91,7 @@ function moodOf({ type }: UnionValues["reaction"]): number {
 
 function createContender(name: string, role: Role, read: Read): Contender {
   const inputs = createInputs(unionValues);
-  const next = createWheel(inputs);
+  const next = createCycle(inputs);
   return {
     name,
     role,

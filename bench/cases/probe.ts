@@ -1,14 +1,14 @@
 import { equal } from "node:assert/strict";
 import { do_not_optimize } from "mitata";
 import { parseUpdate, probeUpdate, updateKind } from "telewire/types";
-import { createInputs, createWheel } from "../inputs/ring.ts";
+import { createCycle, createInputs } from "../inputs/cycle.ts";
 import { asServerJson, commandUpdate, largeUpdate, smallUpdate } from "../inputs/updates.ts";
 import type { Case, Contender, Role } from "./case.ts";
 
 const encoder = new TextEncoder();
 
 /** What the webhook of a bot asks that has commands, and handlers of callback queries, and no others. */
-function mayBeWanted(bytes: Uint8Array): boolean {
+function mayBeHandled(bytes: Uint8Array): boolean {
   const probe = probeUpdate(bytes);
   switch (probe.kind) {
     case "message":
@@ -28,7 +28,7 @@ function contender<Input>(
   run: (input: Input) => unknown,
   check: (input: Input) => void,
 ): Contender {
-  const next = createWheel(inputs);
+  const next = createCycle(inputs);
   return {
     name,
     role,
@@ -46,10 +46,10 @@ function createContenders(updates: readonly object[]): readonly Contender[] {
     encoder.encode(asServerJson(commandUpdate("start", random, index))),
   );
   return [
-    contender("telewire", "ours", bodies, mayBeWanted, (bytes) => {
-      equal(mayBeWanted(bytes), false);
+    contender("telewire", "ours", bodies, mayBeHandled, (bytes) => {
+      equal(mayBeHandled(bytes), false);
       equal(updateKind(parseUpdate(bytes)), "message");
-      equal(wanted.every(mayBeWanted), true);
+      equal(wanted.every(mayBeHandled), true);
     }),
     contender("bare JSON.parse", "ceiling", texts, JSON.parse, (text) => {
       equal(asServerJson(JSON.parse(text)), text);

@@ -1,8 +1,8 @@
 import { Bot as GrammyBot } from "grammy";
 import { Bot, type CallbackData, callbackData } from "telewire";
 import { createMapDispatch } from "../contenders/ceiling.ts";
-import { BOT_INFO, type Dispatch, wrongCommand } from "../contenders/contract.ts";
-import { createInputs, createWheel } from "../inputs/ring.ts";
+import { BOT_INFO, type Dispatch, failOnWrongCommand } from "../contenders/contract.ts";
+import { createCycle, createInputs } from "../inputs/cycle.ts";
 import { type ButtonUpdate, buttonUpdate, commandUpdate } from "../inputs/updates.ts";
 import type { Case, Contender, Role } from "./case.ts";
 
@@ -11,7 +11,7 @@ const LAST = COUNT - 1;
 const OPERATION = "one update handed to the bot until its handler has ended";
 
 /** What the handlers were told last, and how often. */
-class Seen {
+class LastCall {
   calls = 0;
   updateId = 0;
   match: unknown = undefined;
@@ -28,26 +28,26 @@ interface Setting<U> {
   readonly role: Role;
   readonly updates: readonly U[];
   readonly dispatch: (update: U) => unknown;
-  readonly seen: Seen;
+  readonly lastCall: LastCall;
   /** What `ctx.match` must be. */
   readonly expected: (update: U) => unknown;
 }
 
 function contender<U extends { readonly update_id: number }>(setting: Setting<U>): Contender {
-  const { name, role, updates, dispatch, seen, expected } = setting;
-  const next = createWheel(updates);
+  const { name, role, updates, dispatch, lastCall, expected } = setting;
+  const next = createCycle(updates);
   return {
     name,
     role,
     run: () => dispatch(next()),
     async check() {
       for (const update of updates) {
-        const calls = seen.calls + 1;
+        const calls = lastCall.calls + 1;
         await dispatch(update);
-        if (seen.calls !== calls || seen.updateId !== update.update_id)
+        if (lastCall.calls !== calls || lastCall.updateId !== update.update_id)
           throw new Error(`${name}: the handler did not run once with update ${update.update_id}`);
-        if (JSON.stringify(seen.match) !== JSON.stringify(expected(update)))
-          throw new Error(`${name}: the handler saw ${JSON.stringify(seen.match)}`);
+        if (JSON.stringify(lastCall.match) !== JSON.stringify(expected(update)))
+          throw new Error(`${name}: the handler saw ${JSON.stringify(lastCall.match)}`);
       }
     },
   };
@@ -62,11 +62,11 @@ const argumentOf = ({ message: { text } }: (typeof commandUpdates)[number]): str
 
 function byCommand(): Contender {
   const bot = new Bot("123456:bench", { botInfo: BOT_INFO });
-  const seen = new Seen();
-  for (const name of commands.slice(0, LAST)) bot.command(name, wrongCommand);
-  bot.command(`command${LAST}`, (ctx) => seen.note(ctx.update.update_id, ctx.match));
+  const lastCall = new LastCall();
+  for (const name of commands.slice(0, LAST)) bot.command(name, failOnWrongCommand);
+  bot.command(`command${LAST}`, (ctx) => lastCall.note(ctx.update.update_id, ctx.match));
   const dispatch: Dispatch = (update) => bot.handleUpdate(update);
-  const setting = { updates: commandUpdates, dispatch, seen, expected: argumentOf };
+  const setting = { updates: commandUpdates, dispatch, lastCall, expected: argumentOf };
   return contender({ name: "telewire, a command", role: "ours", ...setting });
 }
 
@@ -99,35 +99,36 @@ function byData(
   expected: (update: ButtonUpdate) => unknown,
 ): Contender {
   const bot = new Bot("123456:bench", { botInfo: BOT_INFO });
-  const seen = new Seen();
-  for (const prefix of commands.slice(0, LAST)) bot.callbackQuery(triggerOf(prefix), wrongCommand);
+  const lastCall = new LastCall();
+  for (const prefix of commands.slice(0, LAST))
+    bot.callbackQuery(triggerOf(prefix), failOnWrongCommand);
   bot.callbackQuery(triggerOf(`command${LAST}`), (ctx) =>
-    seen.note(ctx.update.update_id, ctx.match),
+    lastCall.note(ctx.update.update_id, ctx.match),
   );
   const updates = createInputs((random, index) => buttonUpdate(dataOf(index), random, index));
   const dispatch = (update: ButtonUpdate): unknown => bot.handleUpdate(update);
-  return contender({ name, role: "ours", updates, dispatch, seen, expected });
+  return contender({ name, role: "ours", updates, dispatch, lastCall, expected });
 }
 
 /** What a look-up by the whole data costs without a library. */
 function byMap(): Contender {
-  const seen = new Seen();
+  const lastCall = new LastCall();
   const handlers = new Map<string, (update: ButtonUpdate) => void>();
-  for (const data of commands.slice(0, LAST)) handlers.set(data, wrongCommand);
+  for (const data of commands.slice(0, LAST)) handlers.set(data, failOnWrongCommand);
   handlers.set(`command${LAST}`, (update) =>
-    seen.note(update.update_id, update.callback_query.data),
+    lastCall.note(update.update_id, update.callback_query.data),
   );
   const dispatch = (update: ButtonUpdate): unknown =>
     handlers.get(update.callback_query.data)?.(update);
   const updates = createInputs((random, index) => buttonUpdate(`command${LAST}`, random, index));
   const expected = ({ callback_query: { data } }: ButtonUpdate): string => data;
-  return contender({ name: "bare Map", role: "ceiling", updates, dispatch, seen, expected });
+  return contender({ name: "bare Map", role: "ceiling", updates, dispatch, lastCall, expected });
 }
 
 function bareMap(): Contender {
-  const seen = new Seen();
-  const dispatch = createMapDispatch(commands, seen.note);
-  const setting = { updates: commandUpdates, dispatch, seen, expected: argumentOf };
+  const lastCall = new LastCall();
+  const dispatch = createMapDispatch(commands, lastCall.note);
+  const setting = { updates: commandUpdates, dispatch, lastCall, expected: argumentOf };
   return contender({ name: "bare Map", role: "ceiling", ...setting });
 }
 
@@ -139,16 +140,23 @@ const PREFIX = "telewire, a prefix";
 const CODEC = "telewire, a codec";
 
 function behindUses(name: string, role: Role, bot: Bot | GrammyBot): Contender {
-  const seen = new Seen();
+  const lastCall = new LastCall();
   for (const [index, command] of commands.entries()) {
     // Both libraries have the same verbs, but no type in common.
     const target = bot as Bot;
     if (index % 2 === 0) target.use((_, next) => next());
-    if (index < LAST) target.command(command, wrongCommand);
-    else target.command(command, (ctx) => seen.note(ctx.update.update_id, ctx.match));
+    if (index < LAST) target.command(command, failOnWrongCommand);
+    else target.command(command, (ctx) => lastCall.note(ctx.update.update_id, ctx.match));
   }
   const dispatch: Dispatch = (update) => bot.handleUpdate(update);
-  return contender({ name, role, updates: commandUpdates, dispatch, seen, expected: argumentOf });
+  return contender({
+    name,
+    role,
+    updates: commandUpdates,
+    dispatch,
+    lastCall,
+    expected: argumentOf,
+  });
 }
 
 export const routingCases: readonly Case[] = [

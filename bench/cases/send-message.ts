@@ -9,8 +9,8 @@ import {
   createTelewireSender,
   createTelewireUndiciSender,
 } from "../contenders/telewire.ts";
+import { createCycle, createInputs } from "../inputs/cycle.ts";
 import { numberOfDigits, wordsOf } from "../inputs/random.ts";
-import { createInputs, createWheel } from "../inputs/ring.ts";
 import { runInFlight } from "../measure/in-flight.ts";
 import { type MockServer, startMockServer } from "../mock-server/start.ts";
 import type { Case, Contender, Role } from "./case.ts";
@@ -67,7 +67,7 @@ async function open(inFlight: number, operationsPerRun: number): ReturnType<Case
   const senders = SETTINGS.map(({ name, role, create }, index) => {
     const token = `${1000 + index}:bench`;
     const sender = create({ apiRoot: server.apiRoot, token });
-    const next = createWheel(lines);
+    const next = createCycle(lines);
     const call = (): Promise<unknown> => {
       const { chatId, text } = next();
       return sender.send(chatId, text);

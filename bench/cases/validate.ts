@@ -2,7 +2,7 @@ import { deepStrictEqual, throws } from "node:assert/strict";
 import { do_not_optimize } from "mitata";
 import { parseUpdate } from "telewire/types";
 import { validator } from "telewire/zod";
-import { createInputs, createWheel } from "../inputs/ring.ts";
+import { createCycle, createInputs } from "../inputs/cycle.ts";
 import { asServerJson, largeUpdate, smallUpdate } from "../inputs/updates.ts";
 import type { Case, Contender, Role } from "./case.ts";
 
@@ -21,7 +21,7 @@ function createContender(
   decode: (text: string) => unknown,
 ): Contender {
   const texts = updates.map(asServerJson);
-  const next = createWheel(texts);
+  const next = createCycle(texts);
   return {
     name,
     role,

@@ -1,7 +1,7 @@
 // The deep path is the real undici on Bun as well, which answers the bare name with a shim of its own.
 import { Pool } from "undici/index.js";
 import type { CreateDispatch, Destination, Sender, SentMessage } from "./contract.ts";
-import { SEND_OPTIONS, wrongCommand } from "./contract.ts";
+import { failOnWrongCommand, SEND_OPTIONS } from "./contract.ts";
 
 type Envelope =
   | { readonly ok: true; readonly result: SentMessage }
@@ -11,7 +11,7 @@ type Envelope =
 export const createMapDispatch: CreateDispatch = (commands, onLast) => {
   const last = commands.at(-1);
   const handlers = new Map(
-    commands.map((command) => [command, command === last ? onLast : wrongCommand]),
+    commands.map((command) => [command, command === last ? onLast : failOnWrongCommand]),
   );
   return ({ update_id, message: { text } }) => {
     const space = text.indexOf(" ");

@@ -55,6 +55,6 @@ export const SEND_OPTIONS = {
 } as const;
 
 /** The handler of every command that must not match. */
-export function wrongCommand(): never {
+export function failOnWrongCommand(): never {
   throw new Error("A command matched that was not sent");
 }

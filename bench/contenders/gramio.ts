@@ -1,6 +1,6 @@
 import { Bot } from "gramio";
 import type { CreateDispatch, Destination, Sender } from "./contract.ts";
-import { BOT_INFO, SEND_OPTIONS, wrongCommand } from "./contract.ts";
+import { BOT_INFO, failOnWrongCommand, SEND_OPTIONS } from "./contract.ts";
 
 /** `bot.command` and `bot.updates.handleUpdate` of GramIO: what its webhook handler calls. */
 export const createGramioDispatch: CreateDispatch = (commands, onLast) => {
@@ -9,7 +9,7 @@ export const createGramioDispatch: CreateDispatch = (commands, onLast) => {
   for (const command of commands) {
     if (command === last)
       bot.command(command, (ctx) => onLast(ctx.update?.update_id ?? 0, ctx.args ?? ""));
-    else bot.command(command, wrongCommand);
+    else bot.command(command, failOnWrongCommand);
   }
   return (update) => bot.updates.handleUpdate(update);
 };

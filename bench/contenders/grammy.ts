@@ -1,6 +1,6 @@
 import { Bot } from "grammy";
 import type { CreateDispatch, Destination, Sender } from "./contract.ts";
-import { BOT_INFO, SEND_OPTIONS, wrongCommand } from "./contract.ts";
+import { BOT_INFO, failOnWrongCommand, SEND_OPTIONS } from "./contract.ts";
 
 /** `bot.command` and `bot.handleUpdate` of grammY. */
 export const createGrammyDispatch: CreateDispatch = (commands, onLast) => {
@@ -8,7 +8,7 @@ export const createGrammyDispatch: CreateDispatch = (commands, onLast) => {
   const last = commands.at(-1);
   for (const command of commands) {
     if (command === last) bot.command(command, (ctx) => onLast(ctx.update.update_id, ctx.match));
-    else bot.command(command, wrongCommand);
+    else bot.command(command, failOnWrongCommand);
   }
   return (update) => bot.handleUpdate(update);
 };

@@ -1,6 +1,6 @@
 import { Telegraf } from "telegraf";
 import type { CreateDispatch, Destination, Sender } from "./contract.ts";
-import { BOT_INFO, SEND_OPTIONS, wrongCommand } from "./contract.ts";
+import { BOT_INFO, failOnWrongCommand, SEND_OPTIONS } from "./contract.ts";
 
 /** `bot.command` and `bot.handleUpdate` of telegraf, without the timer it would start for each update. */
 export const createTelegrafDispatch: CreateDispatch = (commands, onLast) => {
@@ -9,7 +9,7 @@ export const createTelegrafDispatch: CreateDispatch = (commands, onLast) => {
   const last = commands.at(-1);
   for (const command of commands) {
     if (command === last) bot.command(command, (ctx) => onLast(ctx.update.update_id, ctx.payload));
-    else bot.command(command, wrongCommand);
+    else bot.command(command, failOnWrongCommand);
   }
   return (update) => bot.handleUpdate(update);
 };

@@ -1,7 +1,7 @@
 import { Bot, createClient, fetchTransport } from "telewire";
 import { undiciTransport } from "telewire/undici";
 import type { CreateDispatch, Destination, Sender } from "./contract.ts";
-import { BOT_INFO, SEND_OPTIONS, wrongCommand } from "./contract.ts";
+import { BOT_INFO, failOnWrongCommand, SEND_OPTIONS } from "./contract.ts";
 
 /** `bot.command` and `bot.handleUpdate` of telewire. */
 export const createTelewireDispatch: CreateDispatch = (commands, onLast) => {
@@ -9,7 +9,7 @@ export const createTelewireDispatch: CreateDispatch = (commands, onLast) => {
   const last = commands.at(-1);
   for (const command of commands) {
     if (command === last) bot.command(command, (ctx) => onLast(ctx.update.update_id, ctx.match));
-    else bot.command(command, wrongCommand);
+    else bot.command(command, failOnWrongCommand);
   }
   return (update) => bot.handleUpdate(update);
 };

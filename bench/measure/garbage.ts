@@ -1,6 +1,6 @@
 import { getHeapStatistics } from "node:v8";
 import type { Case } from "../cases/case.ts";
-import { openChecked } from "./open-checked.ts";
+import { openVerified } from "./open-checked.ts";
 import { median } from "./statistics.ts";
 
 /**
@@ -16,15 +16,15 @@ export const GARBAGE_FLAGS: readonly string[] = [
 const BLOCKS = 7;
 // Much more than the pages in which V8 counts, and much less than the young generation.
 const BYTES_PER_BLOCK = 8 * 2 ** 20;
-const FEWEST_OPERATIONS = 16;
-const MOST_OPERATIONS = 2 ** 16;
+const MIN_OPERATIONS = 16;
+const MAX_OPERATIONS = 2 ** 16;
 
 /**
  * Bytes of JavaScript heap that one operation takes, by contender. Memory outside the heap, as of sockets, is not in it.
  * For V8 only: Bun's heap size is an estimate.
  */
 export async function measureGarbage(subject: Case): Promise<Readonly<Record<string, number>>> {
-  const { contenders, close } = await openChecked(subject);
+  const { contenders, close } = await openVerified(subject);
   try {
     const garbage: Record<string, number> = {};
     for (const { name, run } of contenders)
@@ -36,11 +36,11 @@ export async function measureGarbage(subject: Case): Promise<Readonly<Record<str
 }
 
 async function bytesPerOperation(run: () => unknown, operationsPerRun: number): Promise<number> {
-  const few = Math.ceil(FEWEST_OPERATIONS / operationsPerRun);
+  const few = Math.ceil(MIN_OPERATIONS / operationsPerRun);
   await growth(run, few);
   const estimate = (await growth(run, few)) / few;
   const fitting = Math.round(BYTES_PER_BLOCK / Math.max(1, estimate));
-  const most = Math.ceil(MOST_OPERATIONS / operationsPerRun);
+  const most = Math.ceil(MAX_OPERATIONS / operationsPerRun);
   const runs = Math.min(Math.max(fitting, few), most);
   const blocks: number[] = [];
   for (let block = 0; block < BLOCKS; block += 1) blocks.push(await growth(run, runs));

@@ -1,7 +1,7 @@
-import type { Timed } from "./time.ts";
+import type { TimedContender } from "./time.ts";
 
 /** Everything measured of one contender. */
-export interface Measured extends Timed {
+export interface MeasuredContender extends TimedContender {
   /** Bytes of JavaScript heap per operation, where the runtime tells. */
   readonly garbage?: number;
 }
@@ -9,5 +9,5 @@ export interface Measured extends Timed {
 /** A case's figures, all of them from one run. */
 export interface CaseResult {
   readonly name: string;
-  readonly contenders: readonly Measured[];
+  readonly contenders: readonly MeasuredContender[];
 }

@@ -8,12 +8,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 || lower === undefined ? upper : (lower + upper) / 2;
 }
 
-/** The least and the greatest. */
+/** The smallest and the largest value. */
 export interface Range {
-  readonly least: number;
-  readonly greatest: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 export function rangeOf(values: readonly number[]): Range {
-  return { least: Math.min(...values), greatest: Math.max(...values) };
+  return { min: Math.min(...values), max: Math.max(...values) };
 }

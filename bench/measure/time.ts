@@ -1,7 +1,7 @@
 import { measure } from "mitata";
 import type { Case, Contender, Role } from "../cases/case.ts";
 import type { Effort } from "./effort.ts";
-import { openChecked } from "./open-checked.ts";
+import { openVerified } from "./open-checked.ts";
 
 /** Nanoseconds per operation over the samples of one contender in one round. */
 export interface Round {
@@ -13,15 +13,18 @@ export interface Round {
 }
 
 /** The times of one contender. */
-export interface Timed {
+export interface TimedContender {
   readonly name: string;
   readonly role: Role;
   readonly rounds: readonly Round[];
 }
 
 /** Measures every contender of a case in every round, after one round that is thrown away. */
-export async function measureTime(subject: Case, effort: Effort): Promise<readonly Timed[]> {
-  const { contenders, close } = await openChecked(subject);
+export async function measureTime(
+  subject: Case,
+  effort: Effort,
+): Promise<readonly TimedContender[]> {
+  const { contenders, close } = await openVerified(subject);
   try {
     const timed = contenders.map((contender) => ({ contender, rounds: [] as Round[] }));
     for (const { contender } of timed) await measureOnce(subject, contender, effort);

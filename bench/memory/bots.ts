@@ -8,7 +8,7 @@ export type CreateBot = (token: string) => object | Promise<object>;
 const COMMANDS = Array.from({ length: 20 }, (_, index) => `command${index}`);
 
 // The first update is what makes a bot compile its handlers.
-const UNWANTED = {
+const UNMATCHED_UPDATE = {
   update_id: 1,
   message: {
     message_id: 1,
@@ -26,24 +26,24 @@ function createBot(token: string): Bot {
 }
 
 /** Ways of having many bots with the same handlers. */
-export const WAYS: Readonly<Record<string, () => CreateBot>> = {
-  "telewire, bot.fork": () => {
+export const BOT_SETUPS: Readonly<Record<string, () => CreateBot>> = {
+  "telewire, bot.withToken": () => {
     const bot = createBot("123456:first");
     return async (token) => {
       const fork = bot.withToken(token, { botInfo: BOT_INFO });
-      await fork.handleUpdate(UNWANTED);
+      await fork.handleUpdate(UNMATCHED_UPDATE);
       return fork;
     };
   },
   "telewire, new Bot": () => async (token) => {
     const bot = createBot(token);
-    await bot.handleUpdate(UNWANTED);
+    await bot.handleUpdate(UNMATCHED_UPDATE);
     return bot;
   },
   "grammY, new Bot": () => async (token) => {
     const bot = new GrammyBot(token, { botInfo: BOT_INFO });
     for (const command of COMMANDS) bot.command(command, (ctx) => ctx.reply("Done"));
-    await bot.handleUpdate(UNWANTED);
+    await bot.handleUpdate(UNMATCHED_UPDATE);
     return bot;
   },
 };

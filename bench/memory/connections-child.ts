@@ -1,12 +1,14 @@
 // One way of opening connections, in a process of its own. Prints the heap that each one leaves, and how many sockets are left.
 import { Socket } from "node:net";
-import { getHeapStatistics, queryObjects } from "node:v8";
-import { CONNECTION_WAYS } from "./connections.ts";
+import { queryObjects } from "node:v8";
+import { CONNECTION_SETUPS } from "./connections.ts";
+import { heapInUse } from "./heap.ts";
 import { CONNECTION_COUNT } from "./measure-connections.ts";
 
-const [way = "", apiRoot = ""] = process.argv.slice(2);
-const create = CONNECTION_WAYS[way];
-if (create === undefined) throw new Error(`Not one of ${Object.keys(CONNECTION_WAYS).join(", ")}`);
+const [setup = "", apiRoot = ""] = process.argv.slice(2);
+const create = CONNECTION_SETUPS[setup];
+if (create === undefined)
+  throw new Error(`Not one of ${Object.keys(CONNECTION_SETUPS).join(", ")}`);
 const request = create(apiRoot);
 
 async function open(connections: number): Promise<void> {
@@ -14,18 +16,10 @@ async function open(connections: number): Promise<void> {
     await Promise.all(Array.from({ length: 20 }, request));
 }
 
-async function heldBytes(): Promise<number> {
-  for (let count = 0; count < 4; count += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    await globalThis.gc?.();
-  }
-  return getHeapStatistics().used_heap_size;
-}
-
 // Enough for the engine to have compiled what it will.
 await open(CONNECTION_COUNT);
-const before = await heldBytes();
+const before = await heapInUse();
 await open(CONNECTION_COUNT);
-const bytesPerConnection = ((await heldBytes()) - before) / CONNECTION_COUNT;
+const bytesPerConnection = ((await heapInUse()) - before) / CONNECTION_COUNT;
 const sockets = queryObjects(Socket, { format: "count" });
 process.stdout.write(JSON.stringify({ bytesPerConnection, sockets }), () => process.exit());

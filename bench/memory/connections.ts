@@ -12,7 +12,7 @@ function telewire(apiRoot: string, transport: Transport): Request {
 }
 
 /** Ways of opening many connections, one after the other; the last one has no library around it. */
-export const CONNECTION_WAYS: Readonly<Record<string, (apiRoot: string) => Request>> = {
+export const CONNECTION_SETUPS: Readonly<Record<string, (apiRoot: string) => Request>> = {
   "telewire, default": (apiRoot) => telewire(apiRoot, defaultTransport()),
   "telewire, fetch": (apiRoot) => telewire(apiRoot, fetchTransport()),
   "telewire, undici": (apiRoot) => telewire(apiRoot, undiciTransport()),

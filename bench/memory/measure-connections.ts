@@ -3,19 +3,19 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { CONNECTION_WAYS } from "./connections.ts";
+import { CONNECTION_SETUPS } from "./connections.ts";
 
 /** How many connections are opened, and ended by the server, before the heap is measured. */
 export const CONNECTION_COUNT = 5000;
 
-/** What connections that are long over leave behind, by the way of opening them. */
+/** What connections that are long over leave behind, by the setup of opening them. */
 export interface ConnectionCosts {
   readonly connections: number;
   readonly costs: readonly ConnectionCost[];
 }
 
 export interface ConnectionCost {
-  readonly way: string;
+  readonly setup: string;
   /** JavaScript heap. */
   readonly bytesPerConnection: number;
   /** Sockets that the process still holds, open or not. */
@@ -27,7 +27,7 @@ const CHILD = fileURLToPath(new URL("connections-child.ts", import.meta.url));
 const ANSWER =
   'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 25\r\n\r\n{"ok":true,"result":true}';
 
-/** Measures each way in a Node process of its own; Bun does not tell its heap exactly. */
+/** Measures each setup in a Node process of its own; Bun does not tell its heap exactly. */
 export async function measureConnections(): Promise<ConnectionCosts> {
   const server = createServer((socket) => {
     let received = "";
@@ -41,20 +41,23 @@ export async function measureConnections(): Promise<ConnectionCosts> {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port");
   const costs: ConnectionCost[] = [];
-  for (const way of Object.keys(CONNECTION_WAYS))
-    costs.push({ way, ...(await measureWay(way, `http://127.0.0.1:${address.port}`)) });
+  for (const setup of Object.keys(CONNECTION_SETUPS))
+    costs.push({ setup, ...(await measureSetup(setup, `http://127.0.0.1:${address.port}`)) });
   server.close();
   return { connections: CONNECTION_COUNT, costs };
 }
 
-async function measureWay(way: string, apiRoot: string): Promise<Omit<ConnectionCost, "way">> {
+async function measureSetup(
+  setup: string,
+  apiRoot: string,
+): Promise<Omit<ConnectionCost, "setup">> {
   // To count objects is an experiment of Node's.
   const flags = ["--import", "tsx", "--expose-gc", "--disable-warning=ExperimentalWarning"];
-  const parameters = [...flags, CHILD, way, apiRoot];
+  const parameters = [...flags, CHILD, setup, apiRoot];
   const child = spawn("node", parameters, { cwd: BENCH, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "close");
   const written = await text(child.stdout);
   const [code] = await ended;
-  if (code !== 0) throw new Error(`${way} could not be measured (exit code ${code})`);
-  return JSON.parse(written) as Omit<ConnectionCost, "way">;
+  if (code !== 0) throw new Error(`${setup} could not be measured (exit code ${code})`);
+  return JSON.parse(written) as Omit<ConnectionCost, "setup">;
 }

@@ -1,31 +1,31 @@
 import { createServer, type Socket } from "node:net";
-import { type Answer, Answers } from "./answer.ts";
+import { MockApi, type MockResponse } from "./mock-api.ts";
 import { readRequest } from "./requests.ts";
 
 const REASONS: Record<number, string> = { 200: "OK", 400: "Bad Request", 404: "Not Found" };
 
-const answers = new Answers();
+const api = new MockApi();
 
 const server = createServer({ noDelay: true }, (socket) => {
   let waiting: Buffer = Buffer.alloc(0);
   socket.on("data", (chunk) => {
     waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
-    waiting = answerAll(socket, waiting);
+    waiting = respondToAll(socket, waiting);
   });
   // A contender that closes its pool ends its sockets as it likes.
   socket.on("error", () => socket.destroy());
 });
 
-function answerAll(socket: Socket, bytes: Buffer): Buffer {
+function respondToAll(socket: Socket, bytes: Buffer): Buffer {
   let rest = bytes;
   for (let next = readRequest(rest); next !== undefined; next = readRequest(rest)) {
-    write(socket, answers.answer(next.request));
+    write(socket, api.respond(next.request));
     rest = rest.subarray(next.end);
   }
   return rest;
 }
 
-function write(socket: Socket, { status, json }: Answer): void {
+function write(socket: Socket, { status, json }: MockResponse): void {
   const head = `HTTP/1.1 ${status} ${REASONS[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}\r\nConnection: keep-alive\r\n\r\n`;
   socket.write(head + json);
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import type { Seen } from "./answer.ts";
+import type { RequestCounts } from "./mock-api.ts";
 
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 const BENCH = fileURLToPath(new URL("..", import.meta.url));
@@ -12,7 +12,7 @@ export interface MockServer {
   /** What a library takes as the API's root, without a trailing slash. */
   readonly apiRoot: string;
   /** What came so far, by token. */
-  stats(): Promise<Record<string, Seen>>;
+  stats(): Promise<Record<string, RequestCounts>>;
   close(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function startMockServer(): Promise<MockServer> {
     apiRoot,
     async stats() {
       const response = await fetch(`${apiRoot}/stats`);
-      return (await response.json()) as Record<string, Seen>;
+      return (await response.json()) as Record<string, RequestCounts>;
     },
     async close() {
       child.stdin.end();

@@ -1,4 +1,4 @@
-import type { CaseResult, Measured } from "../measure/result.ts";
+import type { CaseResult, MeasuredContender } from "../measure/result.ts";
 import { median, type Range, rangeOf } from "../measure/statistics.ts";
 
 /** One number for a contender, and how far its rounds lie apart. Nanoseconds per operation. */
@@ -8,13 +8,13 @@ export interface Figure {
 }
 
 /** The median of the rounds' medians. */
-export function figureOf({ rounds }: Measured): Figure {
+export function figureOf({ rounds }: MeasuredContender): Figure {
   const medians = rounds.map(({ p50 }) => p50);
   return { median: median(medians), spread: rangeOf(medians) };
 }
 
 /** How many times as long one contender takes as another: paired round by round, so that a drifting machine cancels out. */
-export function timesAsLong(one: Measured, other: Measured): Figure {
+export function timesAsLong(one: MeasuredContender, other: MeasuredContender): Figure {
   const ratios = one.rounds.flatMap(({ p50 }, round) => {
     const beside = other.rounds[round];
     return beside === undefined ? [] : [p50 / beside.p50];
@@ -23,7 +23,7 @@ export function timesAsLong(one: Measured, other: Measured): Figure {
 }
 
 /** Throws when the case has no such contender: a target that names nobody must not pass unseen. */
-export function contenderNamed(result: CaseResult, name: string): Measured {
+export function contenderNamed(result: CaseResult, name: string): MeasuredContender {
   const found = result.contenders.find((contender) => contender.name === name);
   if (found === undefined) throw new Error(`${result.name} has no contender "${name}"`);
   return found;

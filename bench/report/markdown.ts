@@ -1,12 +1,12 @@
 import type { Effort } from "../measure/effort.ts";
-import type { MemoryCosts } from "../memory/measure.ts";
+import type { MemoryCosts } from "../memory/measure-bots.ts";
 import type { ConnectionCosts } from "../memory/measure-connections.ts";
 import type { TypeCosts } from "../types/measure.ts";
 import type { UploadCosts } from "../upload/measure.ts";
 import { connectionSection } from "./connections.ts";
 import type { Environment } from "./environment.ts";
 import { memorySection } from "./memory.ts";
-import { type CaseReport, summary } from "./summary.ts";
+import { type CaseReport, summarySection } from "./summary.ts";
 import { caseTable } from "./table.ts";
 import { typeSection } from "./types.ts";
 import { uploadSection } from "./upload.ts";
@@ -29,7 +29,7 @@ export function reportMarkdown(findings: Findings): string {
   return [
     `# Benchmarks on ${environment.runtime.name} ${environment.runtime.version}, ${environment.date}`,
     "",
-    summary(reports, environment.runtime.name),
+    summarySection(reports, environment.runtime.name),
     "",
     "## Method",
     "",

@@ -1,4 +1,4 @@
-import type { MemoryCosts } from "../memory/measure.ts";
+import type { MemoryCosts } from "../memory/measure-bots.ts";
 import { bytes, factor } from "./numbers.ts";
 import { table } from "./table.ts";
 
@@ -13,9 +13,9 @@ export function memorySection({ bots, costs }: MemoryCosts): string {
     `JavaScript heap that stays taken by each of ${bots.toLocaleString("en")} bots with the same 20 commands, after each has seen one update, on Node. Sockets and what all bots share are not in it.`,
     "",
     table(
-      ["way", "heap per bot", "times as much"],
-      sorted.map(({ way, bytesPerBot }) => [
-        way,
+      ["setup", "heap per bot", "times as much"],
+      sorted.map(({ setup, bytesPerBot }) => [
+        setup,
         bytes(bytesPerBot),
         factor(bytesPerBot / lightest.bytesPerBot),
       ]),

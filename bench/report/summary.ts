@@ -4,7 +4,7 @@ import { figureOf } from "./figures.ts";
 import { duration, factor } from "./numbers.ts";
 import { table } from "./table.ts";
 import type { Target } from "./target.ts";
-import { type Reached, reachedOf, type Verdict, verdictsOf } from "./verdicts.ts";
+import { compareWithRivals, evaluateTargets, type TargetResult, type Verdict } from "./verdicts.ts";
 
 /** A case, and what was measured of it. */
 export interface CaseReport {
@@ -13,20 +13,20 @@ export interface CaseReport {
 }
 
 /** The first section: each sentence follows from the figures. */
-export function summary(reports: readonly CaseReport[], runtime: "node" | "bun"): string {
+export function summarySection(reports: readonly CaseReport[], runtime: "node" | "bun"): string {
   const verdicts = reports.flatMap(({ subject, result }) =>
-    verdictsOf(result).map((verdict) => ({ title: subject.title, verdict })),
+    compareWithRivals(result).map((verdict) => ({ title: subject.title, verdict })),
   );
-  const lines = (outcome: Verdict["outcome"], nobody: string): readonly string[] => {
+  const lines = (outcome: Verdict["outcome"], fallback: string): readonly string[] => {
     const found = verdicts.filter(({ verdict }) => verdict.outcome === outcome);
     return found.length === 0
-      ? [nobody]
-      : found.map(({ title, verdict }) => `- ${title}: ${sentence(verdict)}`);
+      ? [fallback]
+      : found.map(({ title, verdict }) => `- ${title}: ${describeVerdict(verdict)}`);
   };
   return [
     "## Summary",
     "",
-    ...reports.map(fastest),
+    ...reports.map(fastestLine),
     "",
     "### Targets",
     "",
@@ -46,7 +46,7 @@ export function summary(reports: readonly CaseReport[], runtime: "node" | "bun")
   ].join("\n");
 }
 
-function fastest({ subject, result }: CaseReport): string {
+function fastestLine({ subject, result }: CaseReport): string {
   const libraries = result.contenders.filter(({ role }) => role !== "ceiling");
   const [first] = libraries
     .map((measured) => ({ name: measured.name, time: figureOf(measured).median }))
@@ -56,26 +56,29 @@ function fastest({ subject, result }: CaseReport): string {
   return `- ${subject.title}: ${first.name} is ${place}, with ${duration(first.time)} per operation.`;
 }
 
-function sentence({ ours, rival, outcome, ratio }: Verdict): string {
+function describeVerdict({ ours, rival, outcome, ratio }: Verdict): string {
   const { median, spread } = ratio;
   if (outcome === "behind")
-    return `${ours} takes ${factor(1 / median)} as long as ${rival} (${factor(1 / spread.greatest)} to ${factor(1 / spread.least)}).`;
-  return `${rival} takes ${factor(median)} as long as ${ours} (${factor(spread.least)} to ${factor(spread.greatest)}).`;
+    return `${ours} takes ${factor(1 / median)} as long as ${rival} (${factor(1 / spread.max)} to ${factor(1 / spread.min)}).`;
+  return `${rival} takes ${factor(median)} as long as ${ours} (${factor(spread.min)} to ${factor(spread.max)}).`;
 }
 
 /** Every target beside what was measured. */
 export function targetTable(reports: readonly CaseReport[], runtime: "node" | "bun"): string {
   const rows = reports.flatMap(({ subject, result }) =>
-    reachedOf(subject, result, runtime).map((reached) => targetRow(subject.title, reached)),
+    evaluateTargets(subject, result, runtime).map((result) => targetRow(subject.title, result)),
   );
   return table(["case", "target", "measured", "reached"], rows);
 }
 
-function targetRow(title: string, { target, measured, reached }: Reached): readonly string[] {
-  return [title, wording(target), factor(measured), reached ? "yes" : "**no**"];
+function targetRow(
+  title: string,
+  { target, measured, isReached }: TargetResult,
+): readonly string[] {
+  return [title, describeTarget(target), factor(measured), isReached ? "yes" : "**no**"];
 }
 
-function wording(target: Target): string {
+function describeTarget(target: Target): string {
   return "atMostTimesAsLong" in target
     ? `${target.ours} takes at most ${target.atMostTimesAsLong} x as long as ${target.against}`
     : `${target.ours} is at least ${target.atLeastTimesAsFast} x as fast as ${target.against}`;

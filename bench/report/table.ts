@@ -23,7 +23,7 @@ export function caseTable({ contenders }: CaseResult): string {
   const rows = sorted.map(({ measured, figure }) => [
     measured.role === "ceiling" ? `${measured.name} (no library)` : measured.name,
     duration(figure.median),
-    `${duration(figure.spread.least)} to ${duration(figure.spread.greatest)}`,
+    `${duration(figure.spread.min)} to ${duration(figure.spread.max)}`,
     measured.garbage === undefined ? "not known" : bytes(measured.garbage),
     factor(timesAsLong(measured, best.measured).median),
   ]);

@@ -3,7 +3,7 @@ import { duration } from "./numbers.ts";
 import { table } from "./table.ts";
 
 /** What telewire wants to reach with the small bot. */
-export const MOST_INSTANTIATIONS = 100_000;
+export const MAX_INSTANTIATIONS = 100_000;
 
 /** The section on type checking; each sentence follows from the figures. */
 export function typeSection({ compiler, runs, costs }: TypeCosts): string {
@@ -26,7 +26,9 @@ export function typeSection({ compiler, runs, costs }: TypeCosts): string {
         ]),
     ),
     "",
-    ...costs.filter(({ library, bot }) => library === "telewire" && bot === "small").map(judged),
+    ...costs
+      .filter(({ library, bot }) => library === "telewire" && bot === "small")
+      .map(targetLine),
   ].join("\n");
 }
 
@@ -34,7 +36,7 @@ function byBotAndInstantiations(one: TypeCost, other: TypeCost): number {
   return other.bot.localeCompare(one.bot) || one.instantiations - other.instantiations;
 }
 
-function judged({ instantiations }: TypeCost): string {
-  const reached = instantiations <= MOST_INSTANTIATIONS ? "reached" : "**not reached**";
-  return `Target: at most ${MOST_INSTANTIATIONS.toLocaleString("en")} instantiations for the small bot in telewire: ${reached}.`;
+function targetLine({ instantiations }: TypeCost): string {
+  const reached = instantiations <= MAX_INSTANTIATIONS ? "reached" : "**not reached**";
+  return `Target: at most ${MAX_INSTANTIATIONS.toLocaleString("en")} instantiations for the small bot in telewire: ${reached}.`;
 }

@@ -1,5 +1,5 @@
 import type { Case } from "../cases/case.ts";
-import type { CaseResult, Measured } from "../measure/result.ts";
+import type { CaseResult, MeasuredContender } from "../measure/result.ts";
 import { contenderNamed, type Figure, timesAsLong } from "./figures.ts";
 import type { Target } from "./target.ts";
 
@@ -13,33 +13,33 @@ export interface Verdict {
 }
 
 /** Every contender of ours against every rival. */
-export function verdictsOf({ contenders }: CaseResult): readonly Verdict[] {
+export function compareWithRivals({ contenders }: CaseResult): readonly Verdict[] {
   const ours = contenders.filter(({ role }) => role === "ours");
   const rivals = contenders.filter(({ role }) => role === "rival");
-  return ours.flatMap((own) => rivals.map((rival) => verdictOf(own, rival)));
+  return ours.flatMap((own) => rivals.map((rival) => compareTwo(own, rival)));
 }
 
-function verdictOf(own: Measured, rival: Measured): Verdict {
+function compareTwo(own: MeasuredContender, rival: MeasuredContender): Verdict {
   const ratio = timesAsLong(rival, own);
-  const { least, greatest } = ratio.spread;
-  const outcome = least > 1 ? "ahead" : greatest < 1 ? "behind" : "level";
+  const { min, max } = ratio.spread;
+  const outcome = min > 1 ? "ahead" : max < 1 ? "behind" : "level";
   return { ours: own.name, rival: rival.name, outcome, ratio };
 }
 
 /** A target beside what was measured. */
-export interface Reached {
+export interface TargetResult {
   readonly target: Target;
   /** In the target's own terms: times as long, or times as fast. */
   readonly measured: number;
-  readonly reached: boolean;
+  readonly isReached: boolean;
 }
 
 /** Judges the targets that were set for this runtime. */
-export function reachedOf(
+export function evaluateTargets(
   { targets }: Pick<Case, "targets">,
   result: CaseResult,
   runtime: "node" | "bun",
-): readonly Reached[] {
+): readonly TargetResult[] {
   return targets
     .filter((target) => (target.runtime ?? runtime) === runtime)
     .map((target) => {
@@ -47,9 +47,9 @@ export function reachedOf(
       const against = contenderNamed(result, target.against);
       if ("atMostTimesAsLong" in target) {
         const measured = timesAsLong(ours, against).median;
-        return { target, measured, reached: measured <= target.atMostTimesAsLong };
+        return { target, measured, isReached: measured <= target.atMostTimesAsLong };
       }
       const measured = timesAsLong(against, ours).median;
-      return { target, measured, reached: measured >= target.atLeastTimesAsFast };
+      return { target, measured, isReached: measured >= target.atLeastTimesAsFast };
     });
 }

@@ -2,11 +2,11 @@ import { deepEqual, equal } from "node:assert/strict";
 import { describe, it } from "node:test";
 import { casesNamed } from "../cases/index.ts";
 import { checkTargets } from "../check.ts";
-import type { CaseResult, Measured } from "../measure/result.ts";
+import type { CaseResult, MeasuredContender } from "../measure/result.ts";
 
 const targets = [{ ours: "telewire", against: "bare", atMostTimesAsLong: 2 }];
 
-function measured(name: string, role: Measured["role"], p50: number): Measured {
+function measured(name: string, role: MeasuredContender["role"], p50: number): MeasuredContender {
   return { name, role, rounds: [{ p25: p50, p50, p75: p50, p99: p50, samples: 20 }] };
 }
 

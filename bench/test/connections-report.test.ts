@@ -6,8 +6,8 @@ import { connectionSection } from "../report/connections.ts";
 const CONNECTIONS: ConnectionCosts = {
   connections: 5000,
   costs: [
-    { way: "telewire, undici", bytesPerConnection: 5054, sockets: 20_502 },
-    { way: "undici alone", bytesPerConnection: -3, sockets: 2 },
+    { setup: "telewire, undici", bytesPerConnection: 5054, sockets: 20_502 },
+    { setup: "undici alone", bytesPerConnection: -3, sockets: 2 },
   ],
 };
 

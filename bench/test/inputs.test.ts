@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createInputs, createWheel, RING_SIZE } from "../inputs/ring.ts";
+import { CYCLE_LENGTH, createCycle, createInputs } from "../inputs/cycle.ts";
 import { asServerJson, commandUpdate, largeUpdate, smallUpdate } from "../inputs/updates.ts";
 
 const makers = {
@@ -13,7 +13,7 @@ describe("inputs", () => {
   for (const [name, make] of Object.entries(makers)) {
     it(`differ from each other: ${name}`, () => {
       const texts = createInputs(make).map(asServerJson);
-      equal(new Set(texts).size, RING_SIZE);
+      equal(new Set(texts).size, CYCLE_LENGTH);
     });
 
     it(`are of about one length, so that no sample is an easy one: ${name}`, () => {
@@ -27,10 +27,10 @@ describe("inputs", () => {
   });
 
   it("come in order, all of them, and begin again", () => {
-    const next = createWheel(createInputs((_, index) => index));
-    const taken = Array.from({ length: RING_SIZE + 2 }, next);
+    const next = createCycle(createInputs((_, index) => index));
+    const taken = Array.from({ length: CYCLE_LENGTH + 2 }, next);
     deepEqual(taken.slice(0, 3), [0, 1, 2]);
-    deepEqual(taken.slice(-3), [RING_SIZE - 1, 0, 1]);
+    deepEqual(taken.slice(-3), [CYCLE_LENGTH - 1, 0, 1]);
   });
 
   it("are ASCII on the wire, and unharmed", () => {

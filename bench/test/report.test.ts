@@ -5,29 +5,32 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import type { Case, Role } from "../cases/case.ts";
 import { EFFORTS } from "../measure/effort.ts";
-import type { CaseResult, Measured } from "../measure/result.ts";
+import type { CaseResult, MeasuredContender } from "../measure/result.ts";
 import { median } from "../measure/statistics.ts";
-import type { MemoryCosts } from "../memory/measure.ts";
+import type { MemoryCosts } from "../memory/measure-bots.ts";
 import type { ConnectionCosts } from "../memory/measure-connections.ts";
 import { readEnvironment } from "../report/environment.ts";
 import { memorySection } from "../report/memory.ts";
 import { bytes, duration, factor } from "../report/numbers.ts";
-import { type CaseReport, summary } from "../report/summary.ts";
+import { type CaseReport, summarySection } from "../report/summary.ts";
 import { caseTable } from "../report/table.ts";
 import { typeSection } from "../report/types.ts";
 import { uploadSection } from "../report/upload.ts";
-import { reachedOf, verdictsOf } from "../report/verdicts.ts";
+import { compareWithRivals, evaluateTargets } from "../report/verdicts.ts";
 import { writeReport } from "../report/write.ts";
-import type { Checked } from "../types/check-bot.ts";
+import type { TypeCheckStats } from "../types/check-bot.ts";
 import type { TypeCosts } from "../types/measure.ts";
 import type { UploadCosts } from "../upload/measure.ts";
 
-function measured(name: string, role: Role, medians: readonly number[]): Measured {
+function measured(name: string, role: Role, medians: readonly number[]): MeasuredContender {
   const rounds = medians.map((p50) => ({ p25: p50, p50, p75: p50, p99: p50, samples: 20 }));
   return { name, role, rounds };
 }
 
-function reportOf(contenders: readonly Measured[], targets: Case["targets"] = []): CaseReport {
+function reportOf(
+  contenders: readonly MeasuredContender[],
+  targets: Case["targets"] = [],
+): CaseReport {
   const result: CaseResult = { name: "race", contenders };
   return {
     subject: { title: "Race", operation: "one lap", targets, notes: ["It rained."] },
@@ -44,17 +47,17 @@ const CEILING = measured("bare", "ceiling", [10, 10, 10]);
 const UPLOADS: UploadCosts = {
   fileBytes: 1_000_000_000,
   costs: [
-    { way: "telewire, other", growthBytes: 120_000_000, seconds: 2 },
-    { way: "telewire", growthBytes: 38_240_256, seconds: 1.5 },
-    { way: "rival", growthBytes: 900_000_000, seconds: 3 },
+    { setup: "telewire, other", growthBytes: 120_000_000, seconds: 2 },
+    { setup: "telewire", growthBytes: 38_240_256, seconds: 1.5 },
+    { setup: "rival", growthBytes: 900_000_000, seconds: 3 },
   ],
 };
 
 const MEMORY: MemoryCosts = {
   bots: 10_000,
   costs: [
-    { way: "heavy", bytesPerBot: 26_000 },
-    { way: "light", bytesPerBot: 650 },
+    { setup: "heavy", bytesPerBot: 26_000 },
+    { setup: "light", bytesPerBot: 650 },
   ],
 };
 
@@ -64,13 +67,13 @@ const TYPES: TypeCosts = {
   compiler: "7.0.0",
   runs: 3,
   costs: [
-    { library: "telewire", bot: "small", ...checked(2000) },
-    { library: "GramIO", bot: "small", ...checked(1000) },
-    { library: "telewire", bot: "500 commands", ...checked(200_000) },
+    { library: "telewire", bot: "small", ...typeCheckStats(2000) },
+    { library: "GramIO", bot: "small", ...typeCheckStats(1000) },
+    { library: "telewire", bot: "500 commands", ...typeCheckStats(200_000) },
   ],
 };
 
-function checked(instantiations: number): Checked {
+function typeCheckStats(instantiations: number): TypeCheckStats {
   return { instantiations, types: 5, checkSeconds: 0.0123, memoryKb: 45_678 };
 }
 
@@ -81,7 +84,7 @@ function section(text: string, heading: string): string {
 }
 
 describe("a summary", () => {
-  const text = summary([reportOf([OURS, AHEAD, BEHIND, LEVEL, CEILING])], "node");
+  const text = summarySection([reportOf([OURS, AHEAD, BEHIND, LEVEL, CEILING])], "node");
 
   it("names the fastest library, whoever that is, and never a ceiling", () => {
     match(text, /^- Race: hare is the fastest library, with 60.0 ns per operation\.$/m);
@@ -110,8 +113,14 @@ describe("a summary", () => {
 
   it("does not say that nobody is faster when somebody is", () => {
     ok(!text.includes("In no case"));
-    match(summary([reportOf([OURS, BEHIND])], "node"), /In no case that was measured is a rival/);
-    match(summary([reportOf([OURS, AHEAD])], "node"), /In no case that was measured is telewire/);
+    match(
+      summarySection([reportOf([OURS, BEHIND])], "node"),
+      /In no case that was measured is a rival/,
+    );
+    match(
+      summarySection([reportOf([OURS, AHEAD])], "node"),
+      /In no case that was measured is telewire/,
+    );
   });
 });
 
@@ -167,7 +176,7 @@ describe("the section on type checking", () => {
 
   it("says whether the small bot keeps to its target", () => {
     match(typeSection(TYPES), /at most 100,000 instantiations .*: reached\.$/);
-    const costs = [{ library: "telewire", bot: "small", ...checked(100_001) }] as const;
+    const costs = [{ library: "telewire", bot: "small", ...typeCheckStats(100_001) }] as const;
     match(typeSection({ ...TYPES, costs }), /: \*\*not reached\*\*\.$/);
   });
 });
@@ -176,7 +185,7 @@ describe("a verdict", () => {
   it("pairs the rounds, so that a drifting machine cancels out", () => {
     const own = measured("telewire", "ours", [100, 200, 400]);
     const rival = measured("hare", "rival", [110, 220, 440]);
-    const [verdict] = verdictsOf({ name: "race", contenders: [own, rival] });
+    const [verdict] = compareWithRivals({ name: "race", contenders: [own, rival] });
     equal(verdict?.outcome, "ahead");
     equal(verdict?.ratio.median, 1.1);
   });
@@ -187,9 +196,9 @@ describe("a target", () => {
   const atLeast = { ours: "telewire", against: "tortoise", atLeastTimesAsFast: 10 };
   const { result } = reportOf([OURS, BEHIND, CEILING]);
   const judge = (target: Case["targets"][number], runtime: "node" | "bun" = "node"): unknown =>
-    reachedOf({ targets: [target] }, result, runtime).map(({ measured, reached }) => [
+    evaluateTargets({ targets: [target] }, result, runtime).map(({ measured, isReached }) => [
       measured,
-      reached,
+      isReached,
     ]);
 
   it("is reached at its edge and missed beyond it", () => {

@@ -16,7 +16,7 @@ const OPTIONS = {
 };
 
 /** What the compiler tells of one run over one file. */
-export interface Checked {
+export interface TypeCheckStats {
   /** How many generic types it had to make concrete. The same in every run. */
   readonly instantiations: number;
   readonly types: number;
@@ -32,7 +32,7 @@ export function checkBot(
   folder: string,
   source: string,
   options: { readonly paths?: Readonly<Record<string, readonly string[]>> } = {},
-): Checked {
+): TypeCheckStats {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const config = { compilerOptions: { ...OPTIONS, ...options }, include: ["bot.ts"] };

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { median } from "../measure/statistics.ts";
 import { botOfCommands, LIBRARIES, type Library, smallBot } from "./bots.ts";
-import { type Checked, checkBot, compilerVersion } from "./check-bot.ts";
+import { checkBot, compilerVersion, type TypeCheckStats } from "./check-bot.ts";
 
 /** A folder from which the rivals are found, and that git passes over. */
 const PROJECTS = join(import.meta.dirname, "../node_modules/.cache/types");
 
 /** What type-checking one bot costs, in one library. Time and memory are medians. */
-export interface TypeCost extends Checked {
+export interface TypeCost extends TypeCheckStats {
   readonly library: Library;
   readonly bot: "small" | "500 commands";
 }
@@ -30,7 +30,7 @@ const BOTS: readonly {
 /** Runs the compiler over every bot so many times, in turn. */
 export function measureTypeCosts(runs: number): TypeCosts {
   const costs = BOTS.flatMap(({ name, source }) => {
-    const samples = LIBRARIES.map((): Checked[] => []);
+    const samples = LIBRARIES.map((): TypeCheckStats[] => []);
     for (let run = 0; run < runs; run += 1)
       for (const [index, library] of LIBRARIES.entries())
         samples[index]?.push(checkBot(join(PROJECTS, `${library}-${name}`), source(library)));
@@ -43,8 +43,9 @@ export function measureTypeCosts(runs: number): TypeCosts {
   return { compiler: compilerVersion(), runs, costs };
 }
 
-function summaryOf(samples: readonly Checked[]): Checked {
-  const of = (field: keyof Checked): number => median(samples.map((sample) => sample[field]));
+function summaryOf(samples: readonly TypeCheckStats[]): TypeCheckStats {
+  const of = (field: keyof TypeCheckStats): number =>
+    median(samples.map((sample) => sample[field]));
   return {
     instantiations: of("instantiations"),
     types: of("types"),

@@ -1,9 +1,9 @@
-// One way of uploading, in a process of its own. Prints by how many bytes the process grew, and how long it took.
-import { WAYS } from "./ways.ts";
+// One setup of uploading, in a process of its own. Prints by how many bytes the process grew, and how long it took.
+import { UPLOAD_SETUPS } from "./setups.ts";
 
-const [way = "", apiRoot = "", small = "", large = ""] = process.argv.slice(2);
-const create = WAYS[way];
-if (create === undefined) throw new Error(`Not one of ${Object.keys(WAYS).join(", ")}`);
+const [setup = "", apiRoot = "", small = "", large = ""] = process.argv.slice(2);
+const create = UPLOAD_SETUPS[setup];
+if (create === undefined) throw new Error(`Not one of ${Object.keys(UPLOAD_SETUPS).join(", ")}`);
 const upload = create(apiRoot);
 // The first upload loads the code, which is no part of the figure.
 await upload(small);

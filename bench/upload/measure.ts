@@ -6,16 +6,16 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { WAYS } from "./ways.ts";
+import { UPLOAD_SETUPS } from "./setups.ts";
 
-/** What uploading one large file takes, by the way of doing it. */
+/** What uploading one large file takes, by the setup of doing it. */
 export interface UploadCosts {
   readonly fileBytes: number;
   readonly costs: readonly UploadCost[];
 }
 
 export interface UploadCost {
-  readonly way: string;
+  readonly setup: string;
   /** By how much the resident memory of the process grew, at its peak. */
   readonly growthBytes: number;
   readonly seconds: number;
@@ -24,7 +24,7 @@ export interface UploadCost {
 const BENCH = fileURLToPath(new URL("..", import.meta.url));
 const LOADER = ["--import", "tsx"];
 
-/** Uploads a sparse file in each way, each in a process of its own of the runtime that measures. */
+/** Uploads a sparse file in each setup, each in a process of its own of the runtime that measures. */
 export async function measureUploads(fileBytes: number): Promise<UploadCosts> {
   const folder = mkdtempSync(join(tmpdir(), "upload-"));
   const small = join(folder, "small.bin");
@@ -43,10 +43,10 @@ export async function measureUploads(fileBytes: number): Promise<UploadCosts> {
     const next = async (): Promise<number> => Number((await lines.next()).value);
     const apiRoot = `http://127.0.0.1:${await next()}`;
     const costs: UploadCost[] = [];
-    for (const way of Object.keys(WAYS)) {
-      costs.push({ way, ...(await measureWay([way, apiRoot, small, large])) });
+    for (const setup of Object.keys(UPLOAD_SETUPS)) {
+      costs.push({ setup, ...(await measureSetup([setup, apiRoot, small, large])) });
       await next();
-      if ((await next()) < fileBytes) throw new Error(`${way}: the file did not come whole`);
+      if ((await next()) < fileBytes) throw new Error(`${setup}: the file did not come whole`);
     }
     return { fileBytes, costs };
   } finally {
@@ -56,7 +56,7 @@ export async function measureUploads(fileBytes: number): Promise<UploadCosts> {
   }
 }
 
-async function measureWay(given: readonly string[]): Promise<Omit<UploadCost, "way">> {
+async function measureSetup(given: readonly string[]): Promise<Omit<UploadCost, "setup">> {
   const loader = "bun" in process.versions ? [] : LOADER;
   const child = spawn(process.execPath, [...loader, join(BENCH, "upload/child.ts"), ...given], {
     cwd: BENCH,
@@ -66,5 +66,5 @@ async function measureWay(given: readonly string[]): Promise<Omit<UploadCost, "w
   const written = await text(child.stdout);
   const [code] = await ended;
   if (code !== 0) throw new Error(`${given[0]} could not be measured (exit code ${code})`);
-  return JSON.parse(written) as Omit<UploadCost, "way">;
+  return JSON.parse(written) as Omit<UploadCost, "setup">;
 }

@@ -14,7 +14,7 @@ function telewire(apiRoot: string, transport?: Transport): Upload {
 }
 
 /** Ways of uploading a file, by name. */
-export const WAYS: Readonly<Record<string, (apiRoot: string) => Upload>> = {
+export const UPLOAD_SETUPS: Readonly<Record<string, (apiRoot: string) => Upload>> = {
   telewire: (apiRoot) => telewire(apiRoot),
   "telewire, fetch": (apiRoot) => telewire(apiRoot, fetchTransport()),
   "telewire, undici": (apiRoot) => telewire(apiRoot, undiciTransport()),

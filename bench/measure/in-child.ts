@@ -4,20 +4,24 @@ import { fileURLToPath } from "node:url";
 import type { EFFORTS } from "./effort.ts";
 import { GARBAGE_FLAGS } from "./garbage.ts";
 import type { CaseResult } from "./result.ts";
-import type { Timed } from "./time.ts";
+import type { TimedContender } from "./time.ts";
 
 const BENCH = fileURLToPath(new URL("..", import.meta.url));
 const CHILD = fileURLToPath(new URL("child.ts", import.meta.url));
 
 /** Measures a case in processes of its own, so that what it taught the engine neither helps nor harms the next case. */
-export async function measureApart(
+export async function measureInChild(
   name: string,
   effort: keyof typeof EFFORTS,
 ): Promise<CaseResult> {
   if ("bun" in process.versions) {
-    return { name, contenders: (await runChild([], name, effort)) as Timed[] };
+    return { name, contenders: (await runChild([], name, effort)) as TimedContender[] };
   }
-  const timed = (await runChild(["--import", "tsx", "--expose-gc"], name, effort)) as Timed[];
+  const timed = (await runChild(
+    ["--import", "tsx", "--expose-gc"],
+    name,
+    effort,
+  )) as TimedContender[];
   // Targets are about time.
   if (effort === "check") return { name, contenders: timed };
   const flags = ["--import", "tsx", ...GARBAGE_FLAGS];
