@@ -2,17 +2,17 @@ import type { Case } from "./cases/case.ts";
 import type { CaseResult } from "./measure/result.ts";
 import { evaluateTargets } from "./report/verdicts.ts";
 
-/** Most measurements of one case: noise of a shared machine passes, a regression stays. */
+/** A regression fails every attempt; the noise of a shared machine does not. */
 const MAX_ATTEMPTS = 3;
 
-/** What came of a case that had several attempt to reach its targets. */
+/** The outcome of a case that had several attempts to reach its targets. */
 export interface CheckResult {
-  /** Of the last try. */
+  /** Figures of the last attempt. */
   readonly result: CaseResult;
   readonly isReached: boolean;
 }
 
-/** Measures a case until a try reaches all of its targets, three times at most. */
+/** Measures a case until an attempt reaches all of its targets, at most three times. */
 export async function checkTargets(
   subject: Pick<Case, "targets">,
   runtime: "node" | "bun",

@@ -17,13 +17,14 @@ import { writeReport } from "./report/write.ts";
 import { measureTypeCosts } from "./types/measure.ts";
 import { measureUploads } from "./upload/measure.ts";
 
-/** What `--case` calls the cost of type checking, which is no race of contenders. */
+// Names that `--case` takes besides those of the cases.
+/** The cost of type checking. */
 const TYPES = "types";
-/** What `--case` calls the memory of many bots, which is no race either. */
+/** The memory of many bots. */
 const MEMORY = "memory";
-/** What `--case` calls the memory that connections leave. */
+/** The memory that closed connections leave behind. */
 const CONNECTIONS = "connections";
-/** What `--case` calls the memory that an upload takes. */
+/** The memory that an upload takes. */
 const UPLOAD = "upload";
 
 const { values } = parseArgs({
@@ -35,9 +36,9 @@ const { values } = parseArgs({
   },
 });
 if (values.report !== undefined && (values.smoke || values.case !== undefined))
-  throw new Error("A report takes every case in full: leave out --smoke and --case");
+  throw new Error("A report measures every case in full: omit --smoke and --case");
 if (values.check && (values.smoke || values.report !== undefined))
-  throw new Error("A check has an effort of its own: leave out --smoke and --report");
+  throw new Error("--check sets its own effort: omit --smoke and --report");
 
 const environment = readEnvironment();
 const effortName = values.smoke ? "smoke" : values.check ? "check" : "full";
@@ -56,7 +57,7 @@ for (const subject of chosenCases(values.case)) {
 if (!values.smoke && reports.some(({ subject }) => subject.targets.length > 0))
   console.log(`\n${targetTable(reports, environment.runtime.name)}`);
 if (missed.length > 0) {
-  console.error(`\nIn three tries not reached: ${missed.join(", ")}`);
+  console.error(`\nTargets not reached in three attempts: ${missed.join(", ")}`);
   process.exitCode = 1;
 }
 const isSelected = (name: string): boolean => values.case?.includes(name) ?? !values.check;
@@ -89,9 +90,9 @@ if (
   console.log(`\nWritten to ${folder}`);
 }
 if (values.smoke)
-  console.log("\nA smoke run: it shows that everything works, its figures say nothing.");
+  console.log("\nA smoke run only shows that everything works: its figures mean nothing.");
 
 function chosenCases(names: readonly string[] | undefined): readonly Case[] {
-  const races = names?.filter((name) => ![TYPES, MEMORY, CONNECTIONS, UPLOAD].includes(name));
-  return races?.flatMap(casesNamed) ?? CASES;
+  const comparisons = names?.filter((name) => ![TYPES, MEMORY, CONNECTIONS, UPLOAD].includes(name));
+  return comparisons?.flatMap(casesNamed) ?? CASES;
 }

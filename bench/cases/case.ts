@@ -1,25 +1,25 @@
 import type { Target } from "../report/target.ts";
 
-/** `ours` is telewire, `rival` another library, `ceiling` the bare operation with no library around it. */
+/** `ours` is telewire, `rival` another library, `ceiling` the bare operation without a library. */
 export type Role = "ours" | "rival" | "ceiling";
 
 /** One side of a comparison. */
 export interface Contender {
   readonly name: string;
   readonly role: Role;
-  /** Does the case's work once, on the next input; a promise when the library gives one. */
+  /** Does the case's work once, on the next input; returns a promise when the library does. */
   readonly run: () => unknown;
-  /** Rejects unless the work gives the right answer for every input of the ring. */
+  /** Rejects unless the work gives the right result for every input. */
   readonly check: () => Promise<void>;
 }
 
-/** A case with everything it needs started. */
+/** A case with everything it needs running. */
 export interface OpenCase {
   readonly contenders: readonly Contender[];
   close(): Promise<void>;
 }
 
-/** One comparison: what is done, by whom, and what telewire wants to reach in it. */
+/** One comparison: the operation, the contenders, and telewire's targets. */
 export interface Case {
   /** For `--case` and for file names. */
   readonly name: string;
@@ -28,10 +28,10 @@ export interface Case {
   readonly operation: string;
   /** How many operations one `run` does. */
   readonly operationsPerRun: number;
-  /** How many runs make up one sample: enough that the clock's resolution does not show. */
+  /** How many runs make up one sample: enough that the clock's resolution does not matter. */
   readonly runsPerSample: number;
   readonly targets: readonly Target[];
-  /** What the reader must know before comparing. */
+  /** What readers must know before they compare figures. */
   readonly notes: readonly string[];
   open(): Promise<OpenCase>;
 }

@@ -5,7 +5,7 @@ import { createCycle, createInputs } from "../inputs/cycle.ts";
 import { asServerJson, largeUpdate, smallUpdate } from "../inputs/updates.ts";
 import type { Case, Contender, Role } from "./case.ts";
 
-/** The same work from one kind of input: how the input is made, and how it is read without a library. */
+/** One kind of input: how it is made, and how it is read without a library. */
 interface Source<Input> {
   readonly encode: (json: string) => Input;
   readonly parse: (input: Input) => unknown;
@@ -49,7 +49,7 @@ const SIZES = [
 ] as const;
 
 const NOTES = [
-  "grammY, telegraf and GramIO have no decode step of their own: they take what JSON.parse gives. The bare JSON.parse is their figure too.",
+  "grammY, telegraf and GramIO have no decode step of their own: they take the result of JSON.parse, so the bare JSON.parse is their figure too.",
 ];
 
 function decodeCase<Input extends string | Uint8Array>(
@@ -71,7 +71,7 @@ function decodeCase<Input extends string | Uint8Array>(
   };
 }
 
-/** What it costs to know that something is an update, beside `JSON.parse` alone. */
+/** The cost of checking that the input is an update, compared with `JSON.parse` alone. */
 export const decodeCases: readonly Case[] = SIZES.flatMap((size) => [
   decodeCase(size, "string", fromString),
   decodeCase(size, "bytes", fromBytes),

@@ -8,7 +8,7 @@ import { createCycle, createInputs } from "../inputs/cycle.ts";
 import { commandUpdate, type TextUpdate } from "../inputs/updates.ts";
 import type { Case, Contender, Role } from "./case.ts";
 
-/** What the handlers were told since they were last asked. */
+/** Counts handler calls and keeps the arguments of the last one. */
 class Tally {
   calls = 0;
   updateId = 0;
@@ -23,7 +23,7 @@ class Tally {
 
 type Style = "synchronous" | "awaiting";
 
-/** Each contender gets a handler of its own, so that no engine sees one call site for all. */
+/** Creates a separate handler for each contender, so that they do not share a call site in the engine. */
 function createHandler(tally: Tally, style: Style): OnCommand {
   if (style === "synchronous") return (updateId, argument) => tally.note(updateId, argument);
   return async (updateId, argument) => {
@@ -78,11 +78,11 @@ const NAMED: readonly Omit<Setting, "commands">[] = [
   { name: "bare Map", role: "ceiling", create: createMapDispatch },
 ];
 
-const OPERATION = "one update handed to the bot until its handler has ended";
+const OPERATION = "one update, from the call of the bot until its handler has finished";
 
 const NOTES = [
   "The handler reads the update's identifier and the text after the command, and counts.",
-  "telegraf's handlerTimeout is off: by default it starts and ends a timer for each update.",
+  "telegraf's handlerTimeout is off: by default it starts and clears a timer for each update.",
   "GramIO is called through bot.updates.handleUpdate, as its own webhook handler calls it.",
 ];
 

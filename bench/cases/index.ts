@@ -18,12 +18,12 @@ export const CASES: readonly Case[] = [
   ...sendMessageCases,
 ];
 
-/** The case of that name. Throws with the known names when there is no such case. */
+/** The case of a name. Throws an error that lists all names when there is no such case. */
 export function caseNamed(name: string): Case {
   return CASES.find((candidate) => candidate.name === name) ?? noCase(name);
 }
 
-/** The case of that name, or those whose names begin with it: `decode` has four. Throws when there is none. */
+/** The case of a name, or all whose names begin with it: `decode` has four. Throws when there are none. */
 export function casesNamed(name: string): readonly Case[] {
   const found = CASES.filter((each) => each.name === name || each.name.startsWith(`${name}-`));
   return found.length === 0 ? noCase(name) : found;
@@ -31,5 +31,5 @@ export function casesNamed(name: string): readonly Case[] {
 
 function noCase(name: string): never {
   const names = CASES.map((known) => known.name).join(", ");
-  throw new Error(`No case is called "${name}". There are: ${names}`);
+  throw new Error(`There is no case "${name}". Cases: ${names}`);
 }

@@ -13,7 +13,7 @@ import { createCycle, createInputs } from "../inputs/cycle.ts";
 import { type UnionValues, unionValues } from "../inputs/unions.ts";
 import type { Case, Contender, Role } from "./case.ts";
 
-/** Tells what the values are, as one number. */
+/** Encodes the variants of the values as one number. */
 type Read = (values: UnionValues) => number;
 
 const standingBy: ChatMemberHandlers<number> = {
@@ -40,7 +40,7 @@ const readByParsers: Read = ({ message, member, reaction, block, content }) => {
   return held + 10 * from + 100 * standing + 1000 * mood + 10_000 * line + 100_000 * sent;
 };
 
-/** The same with a `switch` over each tag: what a bot does that trusts the types. */
+/** The same with a `switch` over each tag, as a bot does that trusts the types. */
 const readBySwitches: Read = ({ message, member, reaction, block, content }) => {
   const held = message.text !== undefined ? 1 : message.photo !== undefined ? 2 : 0;
   const line = block.type === "divider" ? 1 : 2;
@@ -112,18 +112,18 @@ function expected({ message, member, reaction, block, content }: UnionValues): n
   return held + 10 * from + 100 * standing + 1000 * mood + 10_000 * line + 100_000 * sent;
 }
 
-/** What the generated parsers and guards cost, so that no change of the generator makes them slow unseen. */
+/** The cost of the generated parsers and guards, so that a change of the generator cannot slow them down unnoticed. */
 export const parserCases: readonly Case[] = [
   {
     name: "parsers",
     title: "Parsers: five unions and the content of a message",
     operation:
-      "four unions read by their parsers, a fifth by its matcher, and a message asked for its content by two guards",
+      "four unions read by their parsers, a fifth by its matcher, and the content of a message tested by two guards",
     operationsPerRun: 1,
     runsPerSample: 2048,
     targets: [{ ours: "telewire", against: "bare switch", atMostTimesAsLong: 16 }],
     notes: [
-      "The bare switch trusts its values. The parsers take anything, and keep a variant that nobody knows.",
+      "The bare switch trusts its values. The parsers accept anything and keep unknown variants.",
     ],
     async open() {
       return {

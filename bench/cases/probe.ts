@@ -7,7 +7,7 @@ import type { Case, Contender, Role } from "./case.ts";
 
 const encoder = new TextEncoder();
 
-/** What the webhook of a bot asks that has commands, and handlers of callback queries, and no others. */
+/** What a webhook checks for a bot that handles commands and callback queries only. */
 function mayBeHandled(bytes: Uint8Array): boolean {
   const probe = probeUpdate(bytes);
   switch (probe.kind) {
@@ -42,14 +42,14 @@ function contender<Input>(
 function createContenders(updates: readonly object[]): readonly Contender[] {
   const texts = updates.map(asServerJson);
   const bodies = texts.map((text) => encoder.encode(text));
-  const wanted = createInputs((random, index) =>
+  const commands = createInputs((random, index) =>
     encoder.encode(asServerJson(commandUpdate("start", random, index))),
   );
   return [
     contender("telewire", "ours", bodies, mayBeHandled, (bytes) => {
       equal(mayBeHandled(bytes), false);
       equal(updateKind(parseUpdate(bytes)), "message");
-      equal(wanted.every(mayBeHandled), true);
+      equal(commands.every(mayBeHandled), true);
     }),
     contender("bare JSON.parse", "ceiling", texts, JSON.parse, (text) => {
       equal(asServerJson(JSON.parse(text)), text);
@@ -65,9 +65,9 @@ function probeCase(
   const targets = { node: 0.2, bun: 0.4 } as const;
   return {
     name: `probe-unwanted-${size}`,
-    title: `Probe: a ${size} update that no handler wants`,
+    title: `Probe: a ${size} update that no handler matches`,
     operation:
-      "the answer that a bot of commands and callback queries has no handler for an update",
+      "finding out that a bot of commands and callback queries has no handler for an update",
     operationsPerRun: 1,
     runsPerSample,
     targets: (["node", "bun"] as const).map((runtime) => ({
@@ -77,7 +77,7 @@ function probeCase(
       runtime,
     })),
     notes: [
-      "The probe gets UTF-8 bytes, as a webhook does; the bare JSON.parse beside it gets a string, so nobody decoded anything for it in that time. Without a probe, a webhook decodes the bytes, parses them, and asks its handlers.",
+      "The probe reads UTF-8 bytes, as a webhook receives them; the bare JSON.parse reads a string, so its time includes no decoding. Without a probe, a webhook decodes the bytes, parses them, and runs its handlers.",
     ],
     async open() {
       return { contenders: createContenders(createInputs(make)), close: async () => {} };
@@ -85,7 +85,7 @@ function probeCase(
   };
 }
 
-/** What it costs to know from the bytes that nobody wants an update. */
+/** The cost of finding out from the bytes that no handler matches an update. */
 export const probeCases: readonly Case[] = [
   probeCase("small", smallUpdate, 1024),
   probeCase("large", largeUpdate, 256),

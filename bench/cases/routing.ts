@@ -8,9 +8,9 @@ import type { Case, Contender, Role } from "./case.ts";
 
 const COUNT = 20;
 const LAST = COUNT - 1;
-const OPERATION = "one update handed to the bot until its handler has ended";
+const OPERATION = "one update, from the call of the bot until its handler has finished";
 
-/** What the handlers were told last, and how often. */
+/** Counts handler calls and keeps the arguments of the last one. */
 class LastCall {
   calls = 0;
   updateId = 0;
@@ -29,7 +29,7 @@ interface Setting<U> {
   readonly updates: readonly U[];
   readonly dispatch: (update: U) => unknown;
   readonly lastCall: LastCall;
-  /** What `ctx.match` must be. */
+  /** The expected `ctx.match`. */
   readonly expected: (update: U) => unknown;
 }
 
@@ -110,7 +110,7 @@ function byData(
   return contender({ name, role: "ours", updates, dispatch, lastCall, expected });
 }
 
-/** What a look-up by the whole data costs without a library. */
+/** The cost of looking up the whole data without a library. */
 function byMap(): Contender {
   const lastCall = new LastCall();
   const handlers = new Map<string, (update: ButtonUpdate) => void>();
@@ -142,7 +142,7 @@ const CODEC = "telewire, a codec";
 function behindUses(name: string, role: Role, bot: Bot | GrammyBot): Contender {
   const lastCall = new LastCall();
   for (const [index, command] of commands.entries()) {
-    // Both libraries have the same verbs, but no type in common.
+    // Both libraries have these methods, but no common type.
     const target = bot as Bot;
     if (index % 2 === 0) target.use((_, next) => next());
     if (index < LAST) target.command(command, failOnWrongCommand);

@@ -90,11 +90,11 @@ async function open(inFlight: number, operationsPerRun: number): ReturnType<Case
 }
 
 const NOTES = [
-  "The server is a mock in another process on the loopback interface: no TLS, no distance. Against Telegram itself the network's time dominates.",
-  "Everybody sends the same chat, text and options, and gets the same message back.",
-  "telewire over undici uses pool.dispatch; the bare undici uses pool.request, the way most code takes.",
+  "The server is a mock in another process on the loopback interface: no TLS, no distance. With Telegram itself, network time dominates.",
+  "All contenders send the same chat, text and options, and receive the same message.",
+  "telewire over undici uses pool.dispatch; the bare undici uses pool.request, as most code does.",
   "On Bun, telegraf's option `compress` makes the runtime gzip each request, and the mock unzips it. grammY sets that option over https only, which is not measured here.",
-  'The plain "telewire" names no transport; the others name the one behind the comma.',
+  '"telewire" alone uses the default transport; the others use the one after the comma.',
 ];
 
 function sendCase(setting: {
@@ -107,7 +107,7 @@ function sendCase(setting: {
   return {
     name: `send-${inFlight}`,
     title: `sendMessage: ${inFlight === 1 ? "one at a time" : `${inFlight} in flight`}`,
-    operation: "one sendMessage until its answer is read",
+    operation: "one sendMessage until its response is parsed",
     operationsPerRun,
     runsPerSample,
     targets,
@@ -116,7 +116,7 @@ function sendCase(setting: {
   };
 }
 
-/** A call from the bot's code to the parsed answer. */
+/** A call, from the bot's code to the parsed response. */
 export const sendMessageCases: readonly Case[] = [
   sendCase({
     inFlight: 1,

@@ -45,7 +45,7 @@ function validateCase(
     runsPerSample,
     targets: [],
     notes: [
-      "Validation is off unless a bot asks for it. Without it, a bot takes what JSON.parse gives, and so do grammY, telegraf and GramIO.",
+      "Validation is off by default. Without it, a bot takes the result of JSON.parse unchecked, as do grammY, telegraf and GramIO.",
     ],
     async open() {
       throws(() => decodeAndValidate('{"update_id":1,"message":{"text":5}}'));
@@ -62,7 +62,7 @@ function validateCase(
   };
 }
 
-/** What it costs to have every update checked against its type. */
+/** The cost of checking every update against its type. */
 export const validateCases: readonly Case[] = [
   validateCase("small", smallUpdate, 64),
   validateCase("large", largeUpdate, 16),

@@ -1,4 +1,4 @@
-// The deep path is the real undici on Bun as well, which answers the bare name with a shim of its own.
+// The deep path loads the real undici on Bun too, which replaces the bare name with its own shim.
 import { Pool } from "undici/index.js";
 import type { CreateDispatch, Destination, Sender, SentMessage } from "./contract.ts";
 import { failOnWrongCommand, SEND_OPTIONS } from "./contract.ts";
@@ -7,7 +7,7 @@ type Envelope =
   | { readonly ok: true; readonly result: SentMessage }
   | { readonly ok: false; readonly description: string };
 
-/** Takes the command from the text and looks it up in a Map: what any dispatcher has to do at the least. */
+/** Takes the command from the text and looks it up in a Map: the least that any dispatcher has to do. */
 export const createMapDispatch: CreateDispatch = (commands, onLast) => {
   const last = commands.at(-1);
   const handlers = new Map(

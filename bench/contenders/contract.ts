@@ -1,6 +1,6 @@
 import type { TextUpdate } from "../inputs/updates.ts";
 
-/** Every bot of the benchmarks is this account: given up front, so that no library calls getMe. */
+/** The account of every bot in the benchmarks, passed in so that no library calls getMe. */
 export const BOT_INFO = {
   id: 123456,
   is_bot: true,
@@ -17,22 +17,22 @@ export const BOT_INFO = {
   allows_users_to_create_topics: false,
 } as const;
 
-/** What the matching handler is told: which update it was, and what stood after the command. */
+/** Called by the matching handler with the update's identifier and the text after the command. */
 export type OnCommand = (updateId: number, argument: string) => void | Promise<void>;
 
-/** Hands one update to a bot, as its webhook would. */
+/** Passes one update to a bot, as its webhook would. */
 export type Dispatch = (update: TextUpdate) => unknown;
 
-/** Builds a bot whose last command has `onLast` as its handler; the handlers of the others throw. */
+/** Creates a bot whose last command calls `onLast`; the handlers of the other commands throw. */
 export type CreateDispatch = (commands: readonly string[], onLast: OnCommand) => Dispatch;
 
-/** Where messages go: the mock server, and the token under which it counts them. */
+/** Where messages are sent: the mock server, and the token by which it counts them. */
 export interface Destination {
   readonly apiRoot: string;
   readonly token: string;
 }
 
-/** Parts of the answer that the parity check looks at. */
+/** The parts of the response that the parity check compares. */
 export interface SentMessage {
   readonly message_id: number;
   readonly chat: { readonly id: number };
@@ -42,19 +42,19 @@ export interface SentMessage {
 /** Sends one message with {@link SEND_OPTIONS}. */
 export type Send = (chatId: number, text: string) => Promise<SentMessage>;
 
-/** A way of sending that may hold sockets. */
+/** Sends messages, and may hold sockets until it is closed. */
 export interface Sender {
   readonly send: Send;
   close(): Promise<void>;
 }
 
-/** The options that go with every message, whoever sends it. */
+/** The options that every contender sends with every message. */
 export const SEND_OPTIONS = {
   parse_mode: "HTML",
   link_preview_options: { is_disabled: true },
 } as const;
 
-/** The handler of every command that must not match. */
+/** The handler of the commands that must not match. */
 export function failOnWrongCommand(): never {
   throw new Error("A command matched that was not sent");
 }

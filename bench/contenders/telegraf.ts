@@ -2,7 +2,7 @@ import { Telegraf } from "telegraf";
 import type { CreateDispatch, Destination, Sender } from "./contract.ts";
 import { BOT_INFO, failOnWrongCommand, SEND_OPTIONS } from "./contract.ts";
 
-/** `bot.command` and `bot.handleUpdate` of telegraf, without the timer it would start for each update. */
+/** `bot.command` and `bot.handleUpdate` of telegraf, without the timer that it starts for each update by default. */
 export const createTelegrafDispatch: CreateDispatch = (commands, onLast) => {
   const bot = new Telegraf("123456:bench", { handlerTimeout: Number.POSITIVE_INFINITY });
   bot.botInfo = BOT_INFO;

@@ -14,7 +14,7 @@ export const createTelewireDispatch: CreateDispatch = (commands, onLast) => {
   return (update) => bot.handleUpdate(update);
 };
 
-/** `sendMessage` of telewire's client, with the transport it takes when none is named. */
+/** `sendMessage` of telewire's client over the default transport. */
 export function createTelewireSender({ apiRoot, token }: Destination): Sender {
   const api = createClient(token, { apiRoot });
   return {

@@ -1,4 +1,4 @@
-/** A repeatable source of numbers in [0, 1): the same seed gives every run the same inputs (mulberry32). */
+/** A seeded source of numbers in [0, 1), so that every run has the same inputs (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** A whole number of `digits` digits. */
+/** A whole number with `digits` digits. */
 export function numberOfDigits(random: () => number, digits: number): number {
   const least = 10 ** (digits - 1);
   return least + Math.floor(random() * 9 * least);
@@ -18,7 +18,7 @@ export function numberOfDigits(random: () => number, digits: number): number {
 const WORDS =
   "order today parcel please window little number again coffee later ticket morning".split(" ");
 
-/** A text of so many words, which hardly ever comes twice. */
+/** A text of `count` words and a number, which rarely repeats. */
 export function wordsOf(random: () => number, count: number): string {
   const words = Array.from({ length: count }, () => WORDS[Math.floor(random() * WORDS.length)]);
   return `${words.join(" ")} ${numberOfDigits(random, 6)}`;

@@ -8,7 +8,7 @@ import type {
 } from "telewire/types";
 import { numberOfDigits, wordsOf } from "./random.ts";
 
-/** Values of the unions that bots meet most, and a message with one of them in it. */
+/** Values of the unions that bots meet most often, and a message that contains one of them. */
 export interface UnionValues {
   readonly message: Message;
   readonly member: ChatMember;
@@ -19,7 +19,7 @@ export interface UnionValues {
   readonly content: InputMessageContent;
 }
 
-/** Values as `JSON.parse` gives them, so that they are laid out in memory as in a bot. */
+/** Values made by `JSON.parse`, so that they are laid out in memory as in a bot. */
 export function unionValues(random: () => number, index: number): UnionValues {
   const user = { id: numberOfDigits(random, 9), is_bot: false, first_name: "Ann" };
   const chat = {
@@ -76,6 +76,6 @@ export function unionValues(random: () => number, index: number): UnionValues {
 }
 
 function pick<T>(random: () => number, values: readonly T[]): T {
-  // The product is below the length, so there is a value.
+  // The index is below the length, so there is a value.
   return values[Math.floor(random() * values.length)] as T;
 }

@@ -32,7 +32,7 @@ export interface TextUpdate {
   };
 }
 
-/** The update of the small decode cases: somebody writes a short line. */
+/** The update of the small decode cases: a short text message. */
 export function smallUpdate(random: () => number, index: number): TextUpdate {
   const from = person(random);
   return {
@@ -61,7 +61,7 @@ export function commandUpdate(command: string, random: () => number, index: numb
   return update;
 }
 
-/** A pressed button under a message of the bot's. */
+/** A press of a button under one of the bot's messages. */
 export interface ButtonUpdate {
   update_id: number;
   callback_query: {
@@ -73,7 +73,7 @@ export interface ButtonUpdate {
   };
 }
 
-/** The update of the cases of callback data. */
+/** The update of the callback data cases. */
 export function buttonUpdate(data: string, random: () => number, index: number): ButtonUpdate {
   const { update_id, message } = smallUpdate(random, index);
   const id = String(numberOfDigits(random, 12));
@@ -137,7 +137,7 @@ export function largeUpdate(random: () => number, index: number): object {
 
 const NOT_ASCII = /[^\0-\x7e]/g;
 
-/** JSON as the Bot API server writes it: everything beyond ASCII is escaped. */
+/** JSON as the Bot API server writes it: every character outside ASCII is escaped. */
 export function asServerJson(value: object): string {
   return JSON.stringify(value).replace(
     NOT_ASCII,

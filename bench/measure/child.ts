@@ -1,4 +1,4 @@
-// One case in a process of its own. Prints the figures as JSON.
+// Measures one case in this process and prints the figures as JSON.
 import { caseNamed } from "../cases/index.ts";
 import { EFFORTS } from "./effort.ts";
 import { measureGarbage } from "./garbage.ts";

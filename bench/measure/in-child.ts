@@ -9,7 +9,7 @@ import type { TimedContender } from "./time.ts";
 const BENCH = fileURLToPath(new URL("..", import.meta.url));
 const CHILD = fileURLToPath(new URL("child.ts", import.meta.url));
 
-/** Measures a case in processes of its own, so that what it taught the engine neither helps nor harms the next case. */
+/** Measures a case in separate processes, so that the engine's optimizations for it do not affect the next case. */
 export async function measureInChild(
   name: string,
   effort: keyof typeof EFFORTS,
@@ -22,7 +22,7 @@ export async function measureInChild(
     name,
     effort,
   )) as TimedContender[];
-  // Targets are about time.
+  // Targets are about time only.
   if (effort === "check") return { name, contenders: timed };
   const flags = ["--import", "tsx", ...GARBAGE_FLAGS];
   const garbage = (await runChild(flags, name, "garbage")) as Record<string, number>;
@@ -42,6 +42,6 @@ async function runChild(flags: readonly string[], name: string, what: string): P
     child.once("error", reject).once("close", resolve);
   });
   const [written, code] = await Promise.all([text(child.stdout), ended]);
-  if (code !== 0) throw new Error(`${name} could not be measured (exit code ${code})`);
+  if (code !== 0) throw new Error(`Measuring ${name} failed with exit code ${code}`);
   return JSON.parse(written);
 }

@@ -1,15 +1,15 @@
 /**
- * Does `calls` calls with at most `inFlight` of them under way: each place begins its next call as soon as its last one
- * is answered, as a busy bot does. Nothing waits for the slowest of a batch.
+ * Makes `calls` calls with at most `inFlight` in flight: each worker starts its next call as soon as its last one has
+ * finished, as in a busy bot. Nothing waits for the slowest call of a batch.
  */
 export async function runInFlight(
   call: () => Promise<unknown>,
   inFlight: number,
   calls: number,
 ): Promise<void> {
-  const callsPerPlace = calls / inFlight;
-  const place = async (): Promise<void> => {
-    for (let done = 0; done < callsPerPlace; done += 1) await call();
+  const callsPerWorker = calls / inFlight;
+  const worker = async (): Promise<void> => {
+    for (let done = 0; done < callsPerWorker; done += 1) await call();
   };
-  await Promise.all(Array.from({ length: inFlight }, place));
+  await Promise.all(Array.from({ length: inFlight }, worker));
 }

@@ -1,12 +1,12 @@
 import type { TimedContender } from "./time.ts";
 
-/** Everything measured of one contender. */
+/** Everything that was measured for one contender. */
 export interface MeasuredContender extends TimedContender {
-  /** Bytes of JavaScript heap per operation, where the runtime tells. */
+  /** Bytes of JavaScript heap allocated per operation, where the runtime reports it. */
   readonly garbage?: number;
 }
 
-/** A case's figures, all of them from one run. */
+/** The figures of a case, all from one run. */
 export interface CaseResult {
   readonly name: string;
   readonly contenders: readonly MeasuredContender[];

@@ -1,7 +1,7 @@
 import { measure } from "mitata";
 import type { Case, Contender, Role } from "../cases/case.ts";
 import type { Effort } from "./effort.ts";
-import { openVerified } from "./open-checked.ts";
+import { openVerified } from "./open-verified.ts";
 
 /** Nanoseconds per operation over the samples of one contender in one round. */
 export interface Round {
@@ -19,7 +19,7 @@ export interface TimedContender {
   readonly rounds: readonly Round[];
 }
 
-/** Measures every contender of a case in every round, after one round that is thrown away. */
+/** Measures every contender of a case in every round, after one round that is discarded. */
 export async function measureTime(
   subject: Case,
   effort: Effort,
@@ -38,7 +38,7 @@ export async function measureTime(
   }
 }
 
-/** Every round begins with another contender, so that none always runs first. */
+/** Every round starts with another contender, so that none always runs first. */
 function rotated<T>(values: readonly T[], by: number): readonly T[] {
   const start = by % values.length;
   return [...values.slice(start), ...values.slice(0, start)];
@@ -46,7 +46,7 @@ function rotated<T>(values: readonly T[], by: number): readonly T[] {
 
 async function measureOnce(subject: Case, { run }: Contender, effort: Effort): Promise<Round> {
   const stats = await measure(run, {
-    // mitata would otherwise choose by speed, and so treat two contenders of one case differently.
+    // By default mitata chooses these by speed, and would treat two contenders of one case differently.
     warmup_threshold: Number.POSITIVE_INFINITY,
     batch_threshold: Number.POSITIVE_INFINITY,
     batch_samples: subject.runsPerSample,

@@ -1,10 +1,11 @@
-// One way of having many bots, in a process of its own. Prints the bytes of heap that each bot holds.
+// Creates many bots by one setup. Prints the bytes of heap that each bot holds.
 import { BOT_SETUPS } from "./bots.ts";
 import { heapInUse } from "./heap.ts";
 import { BOT_COUNT } from "./measure-bots.ts";
 
 const create = BOT_SETUPS[process.argv[2] ?? ""]?.();
-if (create === undefined) throw new Error(`Not one of ${Object.keys(BOT_SETUPS).join(", ")}`);
+if (create === undefined)
+  throw new Error(`The setup must be one of ${Object.keys(BOT_SETUPS).join(", ")}`);
 
 const token = (index: number): string => `${100_000 + index}:${String(index).padStart(35, "A")}`;
 const bots = [await create(token(0))];

@@ -2,12 +2,12 @@ import { Bot as GrammyBot } from "grammy";
 import { Bot } from "telewire";
 import { BOT_INFO } from "../contenders/contract.ts";
 
-/** Makes the bot of a token, ready to be held: 20 commands, asked for one update that none of them wants. */
+/** Creates a bot with 20 commands that has handled one update which none of them matches. */
 export type CreateBot = (token: string) => object | Promise<object>;
 
 const COMMANDS = Array.from({ length: 20 }, (_, index) => `command${index}`);
 
-// The first update is what makes a bot compile its handlers.
+// A bot compiles its handlers at its first update.
 const UNMATCHED_UPDATE = {
   update_id: 1,
   message: {
@@ -25,7 +25,7 @@ function createBot(token: string): Bot {
   return bot;
 }
 
-/** Ways of having many bots with the same handlers. */
+/** Setups of many bots with the same handlers. */
 export const BOT_SETUPS: Readonly<Record<string, () => CreateBot>> = {
   "telewire, bot.withToken": () => {
     const bot = createBot("123456:first");

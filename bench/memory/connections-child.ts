@@ -1,4 +1,4 @@
-// One way of opening connections, in a process of its own. Prints the heap that each one leaves, and how many sockets are left.
+// Opens connections by one setup. Prints the heap that each one leaves behind, and how many sockets are left.
 import { Socket } from "node:net";
 import { queryObjects } from "node:v8";
 import { CONNECTION_SETUPS } from "./connections.ts";
@@ -8,7 +8,7 @@ import { CONNECTION_COUNT } from "./measure-connections.ts";
 const [setup = "", apiRoot = ""] = process.argv.slice(2);
 const create = CONNECTION_SETUPS[setup];
 if (create === undefined)
-  throw new Error(`Not one of ${Object.keys(CONNECTION_SETUPS).join(", ")}`);
+  throw new Error(`The setup must be one of ${Object.keys(CONNECTION_SETUPS).join(", ")}`);
 const request = create(apiRoot);
 
 async function open(connections: number): Promise<void> {
@@ -16,7 +16,7 @@ async function open(connections: number): Promise<void> {
     await Promise.all(Array.from({ length: 20 }, request));
 }
 
-// Enough for the engine to have compiled what it will.
+// Warms up, so that the engine has compiled everything before the first measurement.
 await open(CONNECTION_COUNT);
 const before = await heapInUse();
 await open(CONNECTION_COUNT);

@@ -1,9 +1,9 @@
 import { createClient, defaultTransport, fetchTransport, type Transport } from "telewire";
 import { undiciTransport } from "telewire/undici";
-// The deep path, as in the contenders.
+// The deep path, as in contenders/ceiling.ts.
 import { Pool } from "undici/index.js";
 
-/** Makes one request of a server that then ends the connection. */
+/** Sends one request to a server that then closes the connection. */
 export type Request = () => Promise<unknown>;
 
 function telewire(apiRoot: string, transport: Transport): Request {
@@ -11,7 +11,7 @@ function telewire(apiRoot: string, transport: Transport): Request {
   return () => api.getMe();
 }
 
-/** Ways of opening many connections, one after the other; the last one has no library around it. */
+/** Setups that open many connections one after the other; the last one uses no library. */
 export const CONNECTION_SETUPS: Readonly<Record<string, (apiRoot: string) => Request>> = {
   "telewire, default": (apiRoot) => telewire(apiRoot, defaultTransport()),
   "telewire, fetch": (apiRoot) => telewire(apiRoot, fetchTransport()),

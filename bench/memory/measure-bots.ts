@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { BOT_SETUPS } from "./bots.ts";
 
-/** How many bots are held at once. */
+/** How many bots exist at once. */
 export const BOT_COUNT = 10_000;
 
-/** What each bot of many holds, in bytes of JavaScript heap, by the setup of having them. */
+/** Bytes of JavaScript heap that each of many bots holds, by setup. */
 export interface MemoryCosts {
   readonly bots: number;
   readonly costs: readonly { readonly setup: string; readonly bytesPerBot: number }[];
@@ -14,7 +14,7 @@ export interface MemoryCosts {
 const BENCH = fileURLToPath(new URL("..", import.meta.url));
 const CHILD = fileURLToPath(new URL("bots-child.ts", import.meta.url));
 
-/** Measures each setup in a Node process of its own; Bun does not tell its heap exactly. */
+/** Measures each setup in a separate Node process; Bun does not report its heap exactly. */
 export function measureMemory(): MemoryCosts {
   const costs = Object.keys(BOT_SETUPS).map((setup) => ({
     setup,
@@ -30,7 +30,7 @@ function measureSetup(setup: string): number {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],
   });
-  if (status !== 0) throw new Error(`${setup} could not be measured (exit code ${status})`);
+  if (status !== 0) throw new Error(`Measuring ${setup} failed with exit code ${status}`);
   const { bots, bytesPerBot } = JSON.parse(stdout) as { bots: number; bytesPerBot: number };
   if (bots !== BOT_COUNT) throw new Error(`${setup}: ${bots} bots instead of ${BOT_COUNT}`);
   return bytesPerBot;

@@ -5,10 +5,10 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { CONNECTION_SETUPS } from "./connections.ts";
 
-/** How many connections are opened, and ended by the server, before the heap is measured. */
+/** How many connections are opened, and closed by the server, before the heap is measured. */
 export const CONNECTION_COUNT = 5000;
 
-/** What connections that are long over leave behind, by the setup of opening them. */
+/** What closed connections leave behind, by setup. */
 export interface ConnectionCosts {
   readonly connections: number;
   readonly costs: readonly ConnectionCost[];
@@ -18,28 +18,29 @@ export interface ConnectionCost {
   readonly setup: string;
   /** JavaScript heap. */
   readonly bytesPerConnection: number;
-  /** Sockets that the process still holds, open or not. */
+  /** Sockets that the process still holds, open or closed. */
   readonly sockets: number;
 }
 
 const BENCH = fileURLToPath(new URL("..", import.meta.url));
 const CHILD = fileURLToPath(new URL("connections-child.ts", import.meta.url));
-const ANSWER =
+const RESPONSE =
   'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 25\r\n\r\n{"ok":true,"result":true}';
 
-/** Measures each setup in a Node process of its own; Bun does not tell its heap exactly. */
+/** Measures each setup in a separate Node process; Bun does not report its heap exactly. */
 export async function measureConnections(): Promise<ConnectionCosts> {
   const server = createServer((socket) => {
     let received = "";
     socket.on("data", (chunk) => {
       received += chunk;
-      if (received.endsWith("{}")) socket.end(ANSWER);
+      if (received.endsWith("{}")) socket.end(RESPONSE);
     });
     socket.on("error", () => socket.destroy());
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port");
+  if (address === null || typeof address === "string")
+    throw new Error("The server listens on no port");
   const costs: ConnectionCost[] = [];
   for (const setup of Object.keys(CONNECTION_SETUPS))
     costs.push({ setup, ...(await measureSetup(setup, `http://127.0.0.1:${address.port}`)) });
@@ -51,13 +52,13 @@ async function measureSetup(
   setup: string,
   apiRoot: string,
 ): Promise<Omit<ConnectionCost, "setup">> {
-  // To count objects is an experiment of Node's.
+  // queryObjects is experimental in Node.
   const flags = ["--import", "tsx", "--expose-gc", "--disable-warning=ExperimentalWarning"];
   const parameters = [...flags, CHILD, setup, apiRoot];
   const child = spawn("node", parameters, { cwd: BENCH, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "close");
   const written = await text(child.stdout);
   const [code] = await ended;
-  if (code !== 0) throw new Error(`${setup} could not be measured (exit code ${code})`);
+  if (code !== 0) throw new Error(`Measuring ${setup} failed with exit code ${code}`);
   return JSON.parse(written) as Omit<ConnectionCost, "setup">;
 }

@@ -12,7 +12,7 @@ const server = createServer({ noDelay: true }, (socket) => {
     waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
     waiting = respondToAll(socket, waiting);
   });
-  // A contender that closes its pool ends its sockets as it likes.
+  // Contenders close the sockets of their pools in different ways.
   socket.on("error", () => socket.destroy());
 });
 
@@ -33,5 +33,5 @@ function write(socket: Socket, { status, json }: MockResponse): void {
 server.listen(0, "127.0.0.1", () => {
   console.log(JSON.stringify(server.address()));
 });
-// The parent holds this pipe: when it is gone, so is the server.
+// The parent holds this pipe, so the server exits with it.
 process.stdin.on("end", () => process.exit(0)).resume();

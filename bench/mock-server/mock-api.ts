@@ -1,8 +1,8 @@
 import type { HttpRequest } from "./requests.ts";
 
-/** What the server saw from one bot, by its token. */
+/** Requests of one bot. */
 export interface RequestCounts {
-  /** Answered requests by method name. */
+  /** Requests by method name. */
   readonly methods: Record<string, number>;
   refused: number;
 }
@@ -16,7 +16,7 @@ export interface MockResponse {
 const ROUTE = /^\/bot(\d+:[\w-]+)\/(\w+)$/;
 const STATS = "/stats";
 
-/** A Bot API server that knows one method and counts, for each token, what was asked. */
+/** A Bot API server that has one method and counts the requests of each token. */
 export class MockApi {
   readonly #counts: Record<string, RequestCounts> = {};
   #messageId = 1;
@@ -45,11 +45,12 @@ export class MockApi {
     const parameters = parseObject(body);
     if (parameters === undefined) return errorResponse(400, "Bad Request: can't parse the body");
     const { chat_id, text, parse_mode, link_preview_options } = parameters;
-    if (typeof chat_id !== "number") return errorResponse(400, "Bad Request: chat_id is no number");
+    if (typeof chat_id !== "number")
+      return errorResponse(400, "Bad Request: chat_id is not a number");
     if (typeof text !== "string" || text === "")
       return errorResponse(400, "Bad Request: message text is empty");
     if (parse_mode !== "HTML" || JSON.stringify(link_preview_options) !== '{"is_disabled":true}')
-      return errorResponse(400, "Bad Request: every contender has to send the same options");
+      return errorResponse(400, "Bad Request: every contender must send the same options");
     const botId = token.slice(0, token.indexOf(":"));
     this.#messageId += 1;
     const message = `{"message_id":${this.#messageId},"from":{"id":${botId},"is_bot":true,"first_name":"Bench","username":"bench_bot"},"chat":{"id":${chat_id},"first_name":"Ann","username":"ann","type":"private"},"date":1790000000,"text":${JSON.stringify(text)}}`;

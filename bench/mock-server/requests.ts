@@ -8,7 +8,7 @@ export interface HttpRequest {
   readonly body: string;
 }
 
-/** A request, and where in the bytes it ends. */
+/** A request, and the offset of its end. */
 export interface ReadRequest {
   readonly request: HttpRequest;
   readonly end: number;
@@ -20,8 +20,8 @@ const GZIP = /\r\ncontent-encoding: *gzip/i;
 const TYPE = /\r\ncontent-type: *([^\r;]+)/i;
 
 /**
- * Reads the first request of the bytes, or returns undefined while it is incomplete. Written on bare sockets because
- * node:http would be the bottleneck of the round trip. Throws on what no contender may send: a body without a length.
+ * Reads the first request of the bytes, or returns undefined while it is incomplete. Parses by hand, because node:http
+ * would be the bottleneck of the round trip. Throws for a body without a length, which no contender may send.
  */
 export function readRequest(bytes: Buffer): ReadRequest | undefined {
   const headEnd = bytes.indexOf(HEAD_END);
@@ -35,7 +35,7 @@ export function readRequest(bytes: Buffer): ReadRequest | undefined {
   if (bytes.length < end) return undefined;
   const [, contentType = ""] = TYPE.exec(head) ?? [];
   const sent = bytes.subarray(start, end);
-  // On Bun, telegraf's option `compress` makes the runtime zip what it sends.
+  // On Bun, telegraf's option `compress` makes the runtime gzip the request body.
   const body = (GZIP.test(head) ? gunzipSync(sent) : sent).toString("utf8");
   return { request: { verb, path, contentType, body }, end };
 }

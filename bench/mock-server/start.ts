@@ -7,16 +7,16 @@ import type { RequestCounts } from "./mock-api.ts";
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 const BENCH = fileURLToPath(new URL("..", import.meta.url));
 
-/** A mock Bot API server in a process of its own, so that its work is not charged to a contender. */
+/** A mock Bot API server in a separate process, so that its work does not count as a contender's. */
 export interface MockServer {
-  /** What a library takes as the API's root, without a trailing slash. */
+  /** For the libraries' option of that name, without a trailing slash. */
   readonly apiRoot: string;
-  /** What came so far, by token. */
+  /** Requests so far, by token. */
   stats(): Promise<Record<string, RequestCounts>>;
   close(): Promise<void>;
 }
 
-/** Starts the server. It runs on Node whichever runtime measures, so that both measure against the same one. */
+/** Starts the server, always on Node, so that both runtimes measure against the same one. */
 export async function startMockServer(): Promise<MockServer> {
   const child = spawn("node", ["--import", "tsx", MAIN], {
     cwd: BENCH,
@@ -27,7 +27,7 @@ export async function startMockServer(): Promise<MockServer> {
   const [line] = await Promise.race([
     once(lines, "line"),
     exited.then(([code]) => {
-      throw new Error(`The mock server ended with code ${code} before it listened`);
+      throw new Error(`The mock server exited with code ${code} before it listened`);
     }),
   ]);
   const { port } = JSON.parse(line) as { port: number };

@@ -2,16 +2,16 @@ import type { ConnectionCost, ConnectionCosts } from "../memory/measure-connecti
 import { bytes } from "./numbers.ts";
 import { table } from "./table.ts";
 
-/** What telewire wants to stay below, over undici. */
+/** telewire's target over undici. */
 const MAX_BYTES = 200;
 
-/** The section on connections that are over, the lightest first; the verdict follows from the figures. */
+/** The section on closed connections, lightest setup first; the verdict is computed from the figures. */
 export function connectionSection({ connections, costs }: ConnectionCosts): string {
   const sorted = costs.toSorted((one, other) => one.bytesPerConnection - other.bytesPerConnection);
   return [
-    "## Connections that are over",
+    "## Closed connections",
     "",
-    `JavaScript heap that each of ${connections.toLocaleString("en")} connections leaves when the server has ended it, after as many to warm up, and the sockets that the process still holds, on Node. Below a few hundred bytes it is noise of the engine.`,
+    `JavaScript heap that each of ${connections.toLocaleString("en")} connections leaves behind after the server has closed it, and the sockets that the process still holds, on Node, after as many connections to warm up. Less than a few hundred bytes is noise of the engine.`,
     "",
     table(
       ["setup", "heap per connection", "sockets left"],

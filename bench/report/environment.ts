@@ -5,12 +5,12 @@ import { fileURLToPath } from "node:url";
 
 const BENCH = fileURLToPath(new URL("..", import.meta.url));
 const PACKAGES = ["telewire", "grammy", "telegraf", "gramio", "undici", "zod", "mitata"];
-/** zod is telewire's own, so it lies with telewire. */
+/** zod is installed with telewire, the others with the benchmarks. */
 const INSTALLED = ["../node_modules/", "../../node_modules/"];
 
-/** What the figures depend on. Names no host and no path. */
+/** Everything the figures depend on, without names of hosts or paths. */
 export interface Environment {
-  /** Day of the run, `2026-01-31`, in UTC. */
+  /** Date of the run in UTC: `2026-01-31`. */
   readonly date: string;
   readonly runtime: { readonly name: "node" | "bun"; readonly version: string };
   /** Version of the Node that runs the mock server. */
@@ -25,7 +25,7 @@ export interface Environment {
   readonly changed: boolean;
 }
 
-/** Looks at the machine; call it before anything is measured. */
+/** Reads the state of the machine; call it before anything is measured. */
 export function readEnvironment(): Environment {
   const processors = cpus();
   return {

@@ -1,7 +1,7 @@
 import type { CaseResult, MeasuredContender } from "../measure/result.ts";
 import { median, type Range, rangeOf } from "../measure/statistics.ts";
 
-/** One number for a contender, and how far its rounds lie apart. Nanoseconds per operation. */
+/** One number for a contender, and the spread of its rounds, in nanoseconds per operation. */
 export interface Figure {
   readonly median: number;
   readonly spread: Range;
@@ -13,7 +13,7 @@ export function figureOf({ rounds }: MeasuredContender): Figure {
   return { median: median(medians), spread: rangeOf(medians) };
 }
 
-/** How many times as long one contender takes as another: paired round by round, so that a drifting machine cancels out. */
+/** How many times as long one contender takes as another, paired round by round, so that drift of the machine cancels out. */
 export function timesAsLong(one: MeasuredContender, other: MeasuredContender): Figure {
   const ratios = one.rounds.flatMap(({ p50 }, round) => {
     const beside = other.rounds[round];
@@ -22,7 +22,7 @@ export function timesAsLong(one: MeasuredContender, other: MeasuredContender): F
   return { median: median(ratios), spread: rangeOf(ratios) };
 }
 
-/** Throws when the case has no such contender: a target that names nobody must not pass unseen. */
+/** The contender of a name. Throws when there is none, so that a target with a misspelled name cannot pass unnoticed. */
 export function contenderNamed(result: CaseResult, name: string): MeasuredContender {
   const found = result.contenders.find((contender) => contender.name === name);
   if (found === undefined) throw new Error(`${result.name} has no contender "${name}"`);

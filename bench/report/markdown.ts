@@ -11,7 +11,7 @@ import { caseTable } from "./table.ts";
 import { typeSection } from "./types.ts";
 import { uploadSection } from "./upload.ts";
 
-/** Everything that a run found. */
+/** Everything that a run measured. */
 export interface Findings {
   readonly reports: readonly CaseReport[];
   readonly environment: Environment;
@@ -22,7 +22,7 @@ export interface Findings {
   readonly types: TypeCosts;
 }
 
-/** The report as Markdown: what came out, how it was measured, every table, and what must not be compared. */
+/** The report as Markdown: results, method, every table, and what must not be compared. */
 export function reportMarkdown(findings: Findings): string {
   const { reports, environment, effort, memory, connections, uploads, types } = findings;
   const notes = new Set(reports.flatMap(({ subject }) => subject.notes));
@@ -56,7 +56,7 @@ export function reportMarkdown(findings: Findings): string {
     "## What to know before comparing",
     "",
     ...[...notes].map((note) => `- ${note}`),
-    "- Ratios hold within this run only. Figures of two runs, machines or runtimes must not be divided by each other.",
+    "- Ratios hold within this run only: do not divide figures of different runs, machines or runtimes by each other.",
     "",
   ].join("\n");
 }
@@ -67,12 +67,12 @@ function method(environment: Environment, { rounds, millisecondsPerRound }: Effo
   return [
     `${versions.join(", ")}. ${cpu.model}, ${cpu.cores} cores, load average before the run ${loadAverageBefore.join(", ")}. Commit ${environment.commit}${environment.changed ? " with uncommitted changes" : ""}.`,
     "",
-    `- Each case runs in a ${runtime.name} process of its own; the mock server is another process (Node ${mockServer}).`,
-    "- Before a case is measured, each contender must give the right answer for every input, or nothing is measured.",
-    "- Inputs come from a ring of 512 different ones, the same for each contender.",
-    `- ${rounds} rounds. In each, every contender runs for at least ${millisecondsPerRound} ms, and each round begins with another one.`,
-    "- mitata takes the samples; one sample is the mean of a fixed number of operations, the same for each contender of a case. A round's figure is the median of its samples; the figure here is the median of the rounds, beside the least and the greatest round.",
-    "- A ratio is formed round by round; here stand its median and its range. A contender counts as faster only when it is in every round.",
-    "- Heap per operation is what V8's heap grows by, without what an empty function takes. Bun does not tell it exactly.",
+    `- Each case runs in a separate ${runtime.name} process, the mock server in another (Node ${mockServer}).`,
+    "- A case is measured only if each contender gives the right result for every input.",
+    "- Each contender cycles through the same 512 different inputs.",
+    `- ${rounds} rounds. In each, every contender runs for at least ${millisecondsPerRound} ms, and each round starts with another one.`,
+    "- mitata takes the samples; one sample is the mean of a fixed number of operations, the same for each contender of a case. A round's figure is the median of its samples; the figure here is the median of the rounds, beside the fastest and the slowest round.",
+    "- A ratio is computed round by round; tables show its median, and the summary its range too. A contender counts as faster only if it is faster in every round.",
+    "- Heap per operation is the growth of V8's heap. Bun does not report it exactly.",
   ];
 }

@@ -4,14 +4,14 @@ const UNITS = [
   { unit: "ns", nanoseconds: 1 },
 ] as const;
 
-/** A duration in the unit that suits it, to three digits: `38.2 ns`, `10.7 us`. */
+/** A duration in a suitable unit, to three digits: `38.2 ns`, `10.7 us`. */
 export function duration(nanoseconds: number): string {
   const { unit, nanoseconds: size } =
     UNITS.find((candidate) => nanoseconds >= candidate.nanoseconds) ?? UNITS[2];
   return `${threeDigits(nanoseconds / size)} ${unit}`;
 }
 
-/** A factor: `1.043 x`, `3.51 x`, `214 x`. Close to 1 it keeps the third decimal, where targets are. */
+/** A factor: `1.043 x`, `3.51 x`, `214 x`. Below 2 it has three decimals, because most targets are there. */
 export function factor(value: number): string {
   return `${value < 2 ? value.toFixed(3) : threeDigits(value)} x`;
 }

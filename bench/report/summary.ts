@@ -6,13 +6,13 @@ import { table } from "./table.ts";
 import type { Target } from "./target.ts";
 import { compareWithRivals, evaluateTargets, type TargetResult, type Verdict } from "./verdicts.ts";
 
-/** A case, and what was measured of it. */
+/** A case with its figures. */
 export interface CaseReport {
   readonly subject: Pick<Case, "title" | "operation" | "targets" | "notes">;
   readonly result: CaseResult;
 }
 
-/** The first section: each sentence follows from the figures. */
+/** The first section: each sentence is computed from the figures. */
 export function summarySection(reports: readonly CaseReport[], runtime: "node" | "bun"): string {
   const verdicts = reports.flatMap(({ subject, result }) =>
     compareWithRivals(result).map((verdict) => ({ title: subject.title, verdict })),
@@ -34,15 +34,15 @@ export function summarySection(reports: readonly CaseReport[], runtime: "node" |
     "",
     "### Where a rival is faster",
     "",
-    ...lines("behind", "In no case that was measured is a rival faster in every round."),
+    ...lines("behind", "No rival is faster in every round of any case."),
     "",
-    "### Where the rounds do not agree on who is faster",
+    "### Where the rounds disagree",
     "",
-    ...lines("level", "Nowhere."),
+    ...lines("level", "In no case."),
     "",
     "### Where telewire is faster",
     "",
-    ...lines("ahead", "In no case that was measured is telewire faster in every round."),
+    ...lines("ahead", "telewire is not faster in every round of any case."),
   ].join("\n");
 }
 
@@ -63,7 +63,7 @@ function describeVerdict({ ours, rival, outcome, ratio }: Verdict): string {
   return `${rival} takes ${factor(median)} as long as ${ours} (${factor(spread.min)} to ${factor(spread.max)}).`;
 }
 
-/** Every target beside what was measured. */
+/** Every target beside the measured ratio. */
 export function targetTable(reports: readonly CaseReport[], runtime: "node" | "bun"): string {
   const rows = reports.flatMap(({ subject, result }) =>
     evaluateTargets(subject, result, runtime).map((result) => targetRow(subject.title, result)),

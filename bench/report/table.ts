@@ -2,7 +2,7 @@ import type { CaseResult } from "../measure/result.ts";
 import { figureOf, timesAsLong } from "./figures.ts";
 import { bytes, duration, factor } from "./numbers.ts";
 
-/** A Markdown table whose columns stand under each other, so that it reads well in a terminal too. */
+/** A Markdown table with aligned columns, so that it is readable in a terminal too. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -13,18 +13,18 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), rule, ...rows.map(line)].join("\n");
 }
 
-/** The contenders of a case, fastest first. The last column takes the fastest contender that is no ceiling as 1. */
+/** The contenders of a case, fastest first. The last column is relative to the fastest library. */
 export function caseTable({ contenders }: CaseResult): string {
   const sorted = contenders
     .map((measured) => ({ measured, figure: figureOf(measured) }))
     .toSorted((a, b) => a.figure.median - b.figure.median);
   const best = sorted.find(({ measured }) => measured.role !== "ceiling");
-  if (best === undefined) throw new Error("A case without a library compares nothing");
+  if (best === undefined) throw new Error("A case needs at least one library to compare");
   const rows = sorted.map(({ measured, figure }) => [
     measured.role === "ceiling" ? `${measured.name} (no library)` : measured.name,
     duration(figure.median),
     `${duration(figure.spread.min)} to ${duration(figure.spread.max)}`,
-    measured.garbage === undefined ? "not known" : bytes(measured.garbage),
+    measured.garbage === undefined ? "unknown" : bytes(measured.garbage),
     factor(timesAsLong(measured, best.measured).median),
   ]);
   const head = ["", "per operation", "rounds", "heap per operation", "times as long"];

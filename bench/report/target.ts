@@ -1,13 +1,13 @@
 interface Comparison {
   readonly ours: string;
   readonly against: string;
-  /** The runtime for which the target was set; for all of them when it is left out. */
+  /** The runtime that the target is for. Default: all. */
   readonly runtime?: "node" | "bun";
 }
 
-/** What telewire wants to reach, as a ratio of two contenders of one case. */
+/** A goal of telewire's, as a ratio of two contenders of one case. */
 export type Target =
-  /** `ours` takes at most so many times as long as `against`. */
+  /** `ours` takes at most this many times as long as `against`. */
   | (Comparison & { readonly atMostTimesAsLong: number })
-  /** `ours` does at least so many times as many operations in the same time as `against`. */
+  /** `ours` does at least this many times as many operations as `against` in the same time. */
   | (Comparison & { readonly atLeastTimesAsFast: number });

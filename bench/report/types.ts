@@ -2,15 +2,15 @@ import type { TypeCost, TypeCosts } from "../types/measure.ts";
 import { duration } from "./numbers.ts";
 import { table } from "./table.ts";
 
-/** What telewire wants to reach with the small bot. */
+/** telewire's target for the small bot. */
 export const MAX_INSTANTIATIONS = 100_000;
 
-/** The section on type checking; each sentence follows from the figures. */
+/** The section on type checking; the verdict is computed from the figures. */
 export function typeSection({ compiler, runs, costs }: TypeCosts): string {
   return [
     "## Type checking",
     "",
-    `What \`tsc --extendedDiagnostics\` of TypeScript ${compiler} tells of the same bot in each library, with \`skipLibCheck\`. Instantiations are the same in every run; time and memory are medians of ${runs}. The small bot has a command, three filters (text, photographs, edited text) and a callback query.`,
+    `What \`tsc --extendedDiagnostics\` of TypeScript ${compiler} reports for the same bot in each library, with \`skipLibCheck\`. Instantiations are the same in every run; time and memory are medians of ${runs}. The small bot has a command, three filters (text, photographs, edited text) and a callback query.`,
     "",
     table(
       ["bot", "library", "instantiations", "types", "check time", "memory"],

@@ -2,16 +2,16 @@ import type { UploadCost, UploadCosts } from "../upload/measure.ts";
 import { bytes, duration } from "./numbers.ts";
 import { table } from "./table.ts";
 
-/** What telewire wants to stay below. */
+/** telewire's target. */
 export const MAX_GROWTH_BYTES = 100_000_000;
 
-/** The section on uploading a large file, the lightest first; each verdict follows from the figures. */
+/** The section on uploading a large file, lightest setup first; the verdicts are computed from the figures. */
 export function uploadSection({ fileBytes, costs }: UploadCosts): string {
   const sorted = costs.toSorted((one, other) => one.growthBytes - other.growthBytes);
   return [
     "## Uploading a large file",
     "",
-    `By how much the resident memory of a process grew at its peak, while it uploaded a sparse file of ${bytes(fileBytes)} from disk to a server on loopback, after one of 1 MB. One run each; the time says little.`,
+    `Peak growth of the resident memory of a process that uploads a sparse file of ${bytes(fileBytes)} from disk to a server on loopback, after one of 1 MB. One run each, so the time means little.`,
     "",
     table(
       ["setup", "growth of memory", "time"],

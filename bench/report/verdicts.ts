@@ -3,16 +3,16 @@ import type { CaseResult, MeasuredContender } from "../measure/result.ts";
 import { contenderNamed, type Figure, timesAsLong } from "./figures.ts";
 import type { Target } from "./target.ts";
 
-/** What the rounds say of a contender of ours and a rival: `level` when they do not agree on who is faster. */
+/** Compares a contender of ours with a rival; `level` when the rounds disagree on which is faster. */
 export interface Verdict {
   readonly ours: string;
   readonly rival: string;
   readonly outcome: "ahead" | "behind" | "level";
-  /** How many times as long the rival takes. */
+  /** How many times as long the rival takes as ours. */
   readonly ratio: Figure;
 }
 
-/** Every contender of ours against every rival. */
+/** Compares every contender of ours with every rival. */
 export function compareWithRivals({ contenders }: CaseResult): readonly Verdict[] {
   const ours = contenders.filter(({ role }) => role === "ours");
   const rivals = contenders.filter(({ role }) => role === "rival");
@@ -26,15 +26,15 @@ function compareTwo(own: MeasuredContender, rival: MeasuredContender): Verdict {
   return { ours: own.name, rival: rival.name, outcome, ratio };
 }
 
-/** A target beside what was measured. */
+/** A target with the measured ratio. */
 export interface TargetResult {
   readonly target: Target;
-  /** In the target's own terms: times as long, or times as fast. */
+  /** In the target's terms: times as long, or times as fast. */
   readonly measured: number;
   readonly isReached: boolean;
 }
 
-/** Judges the targets that were set for this runtime. */
+/** Compares the targets for this runtime with the measured ratios. */
 export function evaluateTargets(
   { targets }: Pick<Case, "targets">,
   result: CaseResult,

@@ -12,7 +12,7 @@ const CONNECTIONS: ConnectionCosts = {
 };
 
 describe("the section on connections", () => {
-  it("puts the lightest first, whoever that is, and judges undici's alone", () => {
+  it("lists the lightest first, whichever it is, and has a target for telewire over undici only", () => {
     const text = connectionSection(CONNECTIONS);
     ok(text.includes("each of 5,000 connections"));
     const rows = text.split("\n").filter((line) => line.startsWith("| "));

@@ -5,7 +5,7 @@ import { Bot as GrammyBot } from "grammy";
 import { Telegraf } from "telegraf";
 import { createEmulator } from "telewire/emulator";
 
-/** An echo bot that runs; resolves to what stops it. */
+/** Starts an echo bot; resolves to a function that stops it. */
 type StartEchoBot = (token: string, apiRoot: string) => Promise<() => Promise<void>>;
 
 const BOTS: Record<string, StartEchoBot> = {

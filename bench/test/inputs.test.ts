@@ -16,7 +16,7 @@ describe("inputs", () => {
       equal(new Set(texts).size, CYCLE_LENGTH);
     });
 
-    it(`are of about one length, so that no sample is an easy one: ${name}`, () => {
+    it(`have about the same length, so that no sample is easier than another: ${name}`, () => {
       const lengths = createInputs(make).map((update) => asServerJson(update).length);
       ok(Math.max(...lengths) < 1.25 * Math.min(...lengths));
     });
@@ -26,14 +26,14 @@ describe("inputs", () => {
     deepEqual(createInputs(smallUpdate), createInputs(smallUpdate));
   });
 
-  it("come in order, all of them, and begin again", () => {
+  it("come in order and start again after the last one", () => {
     const next = createCycle(createInputs((_, index) => index));
-    const taken = Array.from({ length: CYCLE_LENGTH + 2 }, next);
-    deepEqual(taken.slice(0, 3), [0, 1, 2]);
-    deepEqual(taken.slice(-3), [CYCLE_LENGTH - 1, 0, 1]);
+    const received = Array.from({ length: CYCLE_LENGTH + 2 }, next);
+    deepEqual(received.slice(0, 3), [0, 1, 2]);
+    deepEqual(received.slice(-3), [CYCLE_LENGTH - 1, 0, 1]);
   });
 
-  it("are ASCII on the wire, and unharmed", () => {
+  it("are ASCII on the wire and parse to the same text", () => {
     const update = { text: "Спасибо \u{1F4E6} ok\n" };
     const json = asServerJson(update);
     ok(/^[ -~]*$/.test(json));

@@ -25,7 +25,7 @@ describe("the mock server", () => {
       body,
     });
 
-  it("answers with a message that reflects the request", async () => {
+  it("responds with a message that reflects the request", async () => {
     const response = await post("1:a", "sendMessage", JSON.stringify(GOOD));
     const { ok, result } = (await response.json()) as {
       ok: boolean;
@@ -37,13 +37,13 @@ describe("the mock server", () => {
     );
   });
 
-  it("reads what Bun zips", async () => {
-    const zipped = new Uint8Array(gzipSync(JSON.stringify(GOOD)));
-    const response = await post("1:zip", "sendMessage", zipped, { "content-encoding": "gzip" });
+  it("reads a body that Bun has compressed", async () => {
+    const compressed = new Uint8Array(gzipSync(JSON.stringify(GOOD)));
+    const response = await post("1:zip", "sendMessage", compressed, { "content-encoding": "gzip" });
     equal(response.status, 200);
   });
 
-  it("counts requests and refusals by token and method", async () => {
+  it("counts requests and errors by token and method", async () => {
     await post("2:a", "sendMessage", JSON.stringify(GOOD));
     await post("2:a", "sendMessage", JSON.stringify(GOOD));
     await post("2:a", "getMe", "{}");
@@ -55,19 +55,19 @@ describe("the mock server", () => {
 
   const bad: Record<string, object | string> = {
     "broken JSON": '{"chat_id":5',
-    "what is no object": "5",
+    "a body that is not an object": "5",
     "no chat": { text: "a", ...SEND_OPTIONS },
     "no text": { chat_id: 5, text: "", ...SEND_OPTIONS },
-    "other options than everybody's": { ...GOOD, parse_mode: "Markdown" },
+    "options that differ from the other contenders'": { ...GOOD, parse_mode: "Markdown" },
   };
   for (const [what, body] of Object.entries(bad)) {
-    it(`refuses ${what}`, async () => {
+    it(`rejects ${what}`, async () => {
       const json = typeof body === "string" ? body : JSON.stringify(body);
       equal((await post("3:a", "sendMessage", json)).status, 400);
     });
   }
 
-  it("refuses a form", async () => {
+  it("rejects a form", async () => {
     const type = { "content-type": "application/x-www-form-urlencoded" };
     equal((await post("3:a", "sendMessage", "chat_id=5&text=a", type)).status, 400);
   });

@@ -6,7 +6,7 @@ import { measureTime } from "../measure/time.ts";
 
 for (const subject of CASES) {
   describe(subject.name, () => {
-    it("gets the right answer for every input from every contender", async () => {
+    it("gets the right result for every input from every contender", async () => {
       const { contenders, close } = await subject.open();
       try {
         for (const { check } of contenders) await check();
@@ -15,7 +15,7 @@ for (const subject of CASES) {
       }
     });
 
-    it("has telewire, a ceiling and every contender that a target names", async () => {
+    it("has telewire, a ceiling and every contender named by a target", async () => {
       const { contenders, close } = await subject.open();
       await close();
       const names = contenders.map(({ name }) => name);
@@ -53,7 +53,7 @@ describe("a comparison", () => {
     open: async () => ({ contenders, close: async () => closed() }),
   });
 
-  it("is refused, and closed, when one contender gives a wrong answer", async () => {
+  it("is refused, and closed, when one contender gives a wrong result", async () => {
     const log: string[] = [];
     const wrong = contender("wrong", log, async () => {
       throw new Error("42 is not 43");
@@ -62,13 +62,13 @@ describe("a comparison", () => {
     await rejects(
       measureTime(subject, { rounds: 1, millisecondsPerRound: 1, samplesPerRound: 1 }),
       {
-        message: "fixed: wrong gives a wrong answer",
+        message: "fixed: wrong gives a wrong result",
       },
     );
     deepEqual(log, ["closed"]);
   });
 
-  it("begins each round with another contender, and gives each as many rounds", async () => {
+  it("starts each round with another contender, and measures all in every round", async () => {
     const log: string[] = [];
     const subject = caseOf(
       ["a", "b", "c"].map((name) => contender(name, log)),
@@ -80,7 +80,7 @@ describe("a comparison", () => {
       samplesPerRound: 1,
     });
     const turns = log.filter((name, index) => name !== log[index - 1]);
-    // The first of the four rounds is the one that is thrown away.
+    // The first of the four rounds is discarded.
     deepEqual(turns.join(""), "abcabcbcacabclosed");
     deepEqual(
       timed.map(({ rounds }) => rounds.length),
@@ -88,13 +88,13 @@ describe("a comparison", () => {
     );
   });
 
-  it("of an unknown name is refused", () => {
+  it("with an unknown name is an error that lists the names", () => {
     try {
       caseNamed("nothing");
     } catch (error) {
       ok(String(error).includes("send-64"));
       return;
     }
-    throw new Error("It was found");
+    throw new Error("It was not an error");
   });
 });

@@ -13,12 +13,12 @@ describe("the bots whose types are checked", () => {
       ok(checkBot(folder, smallBot(library)).instantiations > 0);
     });
 
-    it(`are checked in earnest in ${library}`, () => {
+    it(`fail to compile with a mistake in ${library}`, () => {
       const wrong = smallBot(library).replace('"Hello"', "null");
       throws(() => checkBot(folder, wrong), /TS2345/);
     });
 
-    it(`have as many commands as asked for in ${library}`, () => {
+    it(`have the requested number of commands in ${library}`, () => {
       const source = botOfCommands(library, 3);
       equal(source.match(/^bot\.command\("command\d", /gm)?.length, 3);
       equal(source.match(/^bot\./gm)?.length, 3);
@@ -28,7 +28,7 @@ describe("the bots whose types are checked", () => {
 });
 
 describe("the cost of checking types", () => {
-  it("counts the same in every run, and more for more generic types", () => {
+  it("is the same in every run, and higher with more generic types", () => {
     const generic = "type Box<T> = { value: T }; export const box: Box<1> = { value: 1 };";
     const first = checkBot(folder, generic).instantiations;
     equal(checkBot(folder, generic).instantiations, first);
@@ -38,7 +38,7 @@ describe("the cost of checking types", () => {
     );
   });
 
-  it("is not told of what does not compile", () => {
+  it("is an error for code that does not compile", () => {
     throws(() => checkBot(folder, "export const wrong: string = 1;"), /TS2322/);
   });
 });

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Libraries that the same bot is written in, each as its own documentation says. */
+/** Libraries that the same bot is written for, each in the style of its documentation. */
 export const LIBRARIES = ["telewire", "grammY", "telegraf", "GramIO"] as const;
 
 export type Library = (typeof LIBRARIES)[number];
 
-/** A command, three filters (text, photographs, edited text) and a callback query: the file in `bots/`. */
+/** Source of a bot with a command, three filters (text, photographs, edited text) and a callback query. */
 export function smallBot(library: Library): string {
   return readFileSync(join(import.meta.dirname, "bots", `${library.toLowerCase()}.ts`), "utf8");
 }
 
-/** The small bot with its command so many times, under as many names, and nothing else. */
+/** Source of a bot with `count` commands of different names and nothing else. */
 export function botOfCommands(library: Library, count: number): string {
   const lines = smallBot(library).split("\n");
   const command = lines.findIndex((line) => line.startsWith('bot.command("start", '));

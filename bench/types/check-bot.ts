@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 
 const COMPILER = resolve(import.meta.dirname, "../../node_modules/typescript/bin/tsc");
 
-/** What a reader's own project has: strict, and declaration files taken as they are. */
+/** The options of a user's project: strict, without checking declaration files. */
 const OPTIONS = {
   target: "ES2023",
   lib: ["ES2023"],
@@ -15,9 +15,9 @@ const OPTIONS = {
   noEmit: true,
 };
 
-/** What the compiler tells of one run over one file. */
+/** What the compiler reports for one run over one file. */
 export interface TypeCheckStats {
-  /** How many generic types it had to make concrete. The same in every run. */
+  /** How many generic types it had to instantiate. The same in every run. */
   readonly instantiations: number;
   readonly types: number;
   readonly checkSeconds: number;
@@ -25,8 +25,8 @@ export interface TypeCheckStats {
 }
 
 /**
- * Type-checks one source text as a project of its own in a folder, which is made anew; packages are found from there
- * upwards. Throws with what the compiler printed when the text does not compile.
+ * Type-checks one source text as a project in a folder, which is emptied first; packages are looked up from there
+ * upwards. Throws with the compiler's output when the text does not compile.
  */
 export function checkBot(
   folder: string,
@@ -58,6 +58,6 @@ export function compilerVersion(): string {
 
 function numberAfter(title: string, printed: string): number {
   const found = new RegExp(`^${title}:\\s+([\\d.]+)`, "m").exec(printed)?.[1];
-  if (found === undefined) throw new Error(`The compiler tells no "${title}"`);
+  if (found === undefined) throw new Error(`The compiler does not report "${title}"`);
   return Number(found);
 }

@@ -3,16 +3,16 @@ import { median } from "../measure/statistics.ts";
 import { botOfCommands, LIBRARIES, type Library, smallBot } from "./bots.ts";
 import { checkBot, compilerVersion, type TypeCheckStats } from "./check-bot.ts";
 
-/** A folder from which the rivals are found, and that git passes over. */
+/** A folder from which the rivals can be imported, and that git ignores. */
 const PROJECTS = join(import.meta.dirname, "../node_modules/.cache/types");
 
-/** What type-checking one bot costs, in one library. Time and memory are medians. */
+/** The cost of type-checking one bot written for one library. Time and memory are medians. */
 export interface TypeCost extends TypeCheckStats {
   readonly library: Library;
   readonly bot: "small" | "500 commands";
 }
 
-/** All of them, and by which compiler. */
+/** The costs of all bots, and the compiler's version. */
 export interface TypeCosts {
   readonly compiler: string;
   readonly runs: number;
@@ -27,7 +27,7 @@ const BOTS: readonly {
   { name: "500 commands", source: (library) => botOfCommands(library, 500) },
 ];
 
-/** Runs the compiler over every bot so many times, in turn. */
+/** Runs the compiler `runs` times over every bot, in turn. */
 export function measureTypeCosts(runs: number): TypeCosts {
   const costs = BOTS.flatMap(({ name, source }) => {
     const samples = LIBRARIES.map((): TypeCheckStats[] => []);

@@ -1,11 +1,12 @@
-// One setup of uploading, in a process of its own. Prints by how many bytes the process grew, and how long it took.
+// Uploads files by one setup. Prints by how many bytes the process grew, and how long it took.
 import { UPLOAD_SETUPS } from "./setups.ts";
 
 const [setup = "", apiRoot = "", small = "", large = ""] = process.argv.slice(2);
 const create = UPLOAD_SETUPS[setup];
-if (create === undefined) throw new Error(`Not one of ${Object.keys(UPLOAD_SETUPS).join(", ")}`);
+if (create === undefined)
+  throw new Error(`The setup must be one of ${Object.keys(UPLOAD_SETUPS).join(", ")}`);
 const upload = create(apiRoot);
-// The first upload loads the code, which is no part of the figure.
+// The first upload loads the code, which must not count.
 await upload(small);
 
 const before = process.memoryUsage.rss();

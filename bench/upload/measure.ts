@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { UPLOAD_SETUPS } from "./setups.ts";
 
-/** What uploading one large file takes, by the setup of doing it. */
+/** The cost of uploading one large file, by setup. */
 export interface UploadCosts {
   readonly fileBytes: number;
   readonly costs: readonly UploadCost[];
@@ -16,7 +16,7 @@ export interface UploadCosts {
 
 export interface UploadCost {
   readonly setup: string;
-  /** By how much the resident memory of the process grew, at its peak. */
+  /** Peak growth of the resident memory of the process. */
   readonly growthBytes: number;
   readonly seconds: number;
 }
@@ -24,7 +24,7 @@ export interface UploadCost {
 const BENCH = fileURLToPath(new URL("..", import.meta.url));
 const LOADER = ["--import", "tsx"];
 
-/** Uploads a sparse file in each setup, each in a process of its own of the runtime that measures. */
+/** Uploads a sparse file by each setup, each in a separate process of this runtime. */
 export async function measureUploads(fileBytes: number): Promise<UploadCosts> {
   const folder = mkdtempSync(join(tmpdir(), "upload-"));
   const small = join(folder, "small.bin");
@@ -32,7 +32,7 @@ export async function measureUploads(fileBytes: number): Promise<UploadCosts> {
   writeFileSync(small, Buffer.alloc(1_000_000));
   writeFileSync(large, "");
   truncateSync(large, fileBytes);
-  // The first to read a file would wait for the disk, the others would not.
+  // Otherwise only the first setup would wait for the disk.
   for await (const _chunk of createReadStream(large));
   const sink = spawn("node", [...LOADER, join(BENCH, "upload/sink.ts")], {
     cwd: BENCH,
@@ -46,7 +46,7 @@ export async function measureUploads(fileBytes: number): Promise<UploadCosts> {
     for (const setup of Object.keys(UPLOAD_SETUPS)) {
       costs.push({ setup, ...(await measureSetup([setup, apiRoot, small, large])) });
       await next();
-      if ((await next()) < fileBytes) throw new Error(`${setup}: the file did not come whole`);
+      if ((await next()) < fileBytes) throw new Error(`${setup}: the file did not arrive complete`);
     }
     return { fileBytes, costs };
   } finally {
@@ -56,15 +56,19 @@ export async function measureUploads(fileBytes: number): Promise<UploadCosts> {
   }
 }
 
-async function measureSetup(given: readonly string[]): Promise<Omit<UploadCost, "setup">> {
+async function measureSetup(parameters: readonly string[]): Promise<Omit<UploadCost, "setup">> {
   const loader = "bun" in process.versions ? [] : LOADER;
-  const child = spawn(process.execPath, [...loader, join(BENCH, "upload/child.ts"), ...given], {
-    cwd: BENCH,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    [...loader, join(BENCH, "upload/child.ts"), ...parameters],
+    {
+      cwd: BENCH,
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   const ended = once(child, "close");
   const written = await text(child.stdout);
   const [code] = await ended;
-  if (code !== 0) throw new Error(`${given[0]} could not be measured (exit code ${code})`);
+  if (code !== 0) throw new Error(`Measuring ${parameters[0]} failed with exit code ${code}`);
   return JSON.parse(written) as Omit<UploadCost, "setup">;
 }

@@ -13,7 +13,7 @@ function telewire(apiRoot: string, transport?: Transport): Upload {
   return (path) => api.sendDocument({ chat_id: 1, document: new InputFile(path) });
 }
 
-/** Ways of uploading a file, by name. */
+/** Setups that upload a file, by name. */
 export const UPLOAD_SETUPS: Readonly<Record<string, (apiRoot: string) => Upload>> = {
   telewire: (apiRoot) => telewire(apiRoot),
   "telewire, fetch": (apiRoot) => telewire(apiRoot, fetchTransport()),

@@ -1,4 +1,4 @@
-// A server in a process of its own that takes any body and keeps none of it. Prints its port, ends with its standard input.
+// A server that reads any body and discards it. Prints its port, and exits when its standard input ends.
 import { createServer } from "node:http";
 
 const server = createServer((request, response) => {
