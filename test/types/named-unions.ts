@@ -23,12 +23,12 @@ export interface Variant {
 
 /** Every object variant of every union. */
 export const variants: readonly Variant[] = unions.flatMap(
-  ({ name: union, union: { oneOf }, shape }) =>
+  ({ name: union, union: { oneOf }, discriminator }) =>
     oneOf.flatMap((member): Variant[] => {
       const type = typeof member === "string" ? spec.types[member] : undefined;
       if (typeof member !== "string" || type === undefined || isUnion(type)) return [];
       const fixed = type.fields.find(({ const: value }) => typeof value === "string")?.const;
-      const handler = shape.by === "tag" ? String(fixed) : member;
+      const handler = discriminator.by === "tag" ? String(fixed) : member;
       return [{ union, name: member, fields: type.fields, handler }];
     }),
 );

@@ -99,8 +99,8 @@ describe("a field that holds nothing", () => {
 describe.each(unions)("match$name", (union) => {
   const match = functionNamed(`match${union.name}`);
   const parse = functionNamed(`parse${union.name}`);
-  const tag = union.shape.by === "fields" ? "kind" : union.shape.tag;
-  const known = new Set(union.shape.by === "tag" ? union.shape.values : []);
+  const tag = union.discriminator.by === "fields" ? "kind" : union.discriminator.tag;
+  const known = new Set(union.discriminator.by === "tag" ? union.discriminator.values : []);
 
   it("calls `unknown` with the raw value for an invented tag, be it the name of a handler", () => {
     fc.assert(
@@ -109,11 +109,11 @@ describe.each(unions)("match$name", (union) => {
         fc.dictionary(fc.string(), anything),
         (name, rest) => {
           fc.pre(!known.has(name));
-          const value = { ...(union.shape.by === "fields" ? {} : rest), [tag]: name };
+          const value = { ...(union.discriminator.by === "fields" ? {} : rest), [tag]: name };
           const [key, given] = match(value, allHandlers(union)) as [string, types.UnknownVariant];
           expect(key).toBe("unknown");
           expect(given.raw).toBe(value);
-          expect(given.unknown).toBe(union.shape.by === "fields" ? undefined : name);
+          expect(given.unknown).toBe(union.discriminator.by === "fields" ? undefined : name);
           expect(given).toEqual(parse(value));
         },
       ),

@@ -4,8 +4,8 @@ import { isInaccessibleMessage } from "../../src/types/guards.ts";
 import * as types from "../../src/types/index.ts";
 import { functionNamed, unions } from "./named-unions.ts";
 
-const tagged = unions.flatMap(({ name, shape }) =>
-  shape.by === "tag" ? [{ name, ...shape }] : [],
+const tagged = unions.flatMap(({ name, discriminator }) =>
+  discriminator.by === "tag" ? [{ name, ...discriminator }] : [],
 );
 
 /** Values of every sort, many of them objects that look a little like a variant. */

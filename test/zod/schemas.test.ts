@@ -126,8 +126,10 @@ describe("the schemas", () => {
 });
 
 describe("the schema of a union", () => {
-  const tagged = unions.flatMap(({ name, shape }) =>
-    shape.by === "tag" ? [{ name, tag: shape.tag, values: shape.values }] : [],
+  const tagged = unions.flatMap(({ name, discriminator }) =>
+    discriminator.by === "tag"
+      ? [{ name, tag: discriminator.tag, values: discriminator.values }]
+      : [],
   );
 
   it("lets an unknown variant through as it came", () => {

@@ -12,7 +12,7 @@ import { readReturns, readType } from "./read-type.ts";
 export function readPage(html: string, overrides: readonly Override[]): Spec {
   const { version, changes, entries } = cutPage(html);
   const since = readChanges(changes);
-  const excused = new Map(overrides.map(({ at, set }) => [at, set]));
+  const overridden = new Map(overrides.map(({ at, set }) => [at, set]));
   const typeNames = new Set(entries.map(({ name }) => name).filter((name) => /^[A-Z]/.test(name)));
   const isType = (name: string): boolean => typeNames.has(name);
   const problems: string[] = [];
@@ -22,8 +22,8 @@ export function readPage(html: string, overrides: readonly Override[]): Spec {
     try {
       if (types[entry.name] !== undefined || methods[entry.name] !== undefined)
         throw new Error("stands there twice");
-      if (isType(entry.name)) types[entry.name] = readObject(entry, { excused, since });
-      else methods[entry.name] = readMethod(entry, { excused, since }, isType);
+      if (isType(entry.name)) types[entry.name] = readObject(entry, { overridden, since });
+      else methods[entry.name] = readMethod(entry, { overridden, since }, isType);
     } catch (error) {
       problems.push(`${entry.section}, ${entry.name}: ${messageOf(error)}`);
     }
@@ -32,30 +32,30 @@ export function readPage(html: string, overrides: readonly Override[]): Spec {
   return { version, types, methods };
 }
 
-interface Aside {
+interface PageContext {
   /** Overrides by what they are about. */
-  readonly excused: ReadonlyMap<string, Override["set"]>;
+  readonly overridden: ReadonlyMap<string, Override["set"]>;
   /** Version that added something, by its place. */
   readonly since: ReadonlyMap<string, string>;
 }
 
-function readPlace({ section, href, name }: PageEntry, aside: Aside): Place {
-  return { section, href, ...added(name, aside) };
+function readPlace({ section, href, name }: PageEntry, context: PageContext): Place {
+  return { section, href, ...sinceOf(name, context) };
 }
 
-function added(place: string, { since }: Aside): { since?: string } {
+function sinceOf(place: string, { since }: PageContext): { since?: string } {
   const version = since.get(place);
   return version === undefined ? {} : { since: version };
 }
 
-function readObject(entry: PageEntry, aside: Aside): TypeSpec {
+function readObject(entry: PageEntry, context: PageContext): TypeSpec {
   const { rows, members, intro } = entry;
-  const place = readPlace(entry, aside);
-  const given = aside.excused.get(entry.name)?.fields;
-  if (given !== undefined) return { ...place, fields: given };
+  const place = readPlace(entry, context);
+  const override = context.overridden.get(entry.name)?.fields;
+  if (override !== undefined) return { ...place, fields: override };
   if (rows?.length === 0) throw new Error("a table that lists no fields");
   if (rows !== undefined)
-    return { ...place, fields: rows.map((row) => readTypeField(row, entry, aside)) };
+    return { ...place, fields: rows.map((row) => readTypeField(row, entry, context)) };
   if (members.length > 0) {
     // A rich text may also be no object at all, which only the sentence before the list says.
     const others = [...intro.matchAll(/\b(?:String|Array of \w+)\b/g)].map(([text]) =>
@@ -67,38 +67,42 @@ function readObject(entry: PageEntry, aside: Aside): TypeSpec {
   throw new Error("neither a field table nor a list of types");
 }
 
-function readMethod(entry: PageEntry, aside: Aside, isType: (name: string) => boolean): MethodSpec {
-  const given = aside.excused.get(entry.name);
-  const params = given?.params ?? readParams(entry, aside);
-  const returns = given?.returns ?? readReturns(entry.intro, isType);
-  return { ...readPlace(entry, aside), returns, params };
+function readMethod(
+  entry: PageEntry,
+  context: PageContext,
+  isType: (name: string) => boolean,
+): MethodSpec {
+  const override = context.overridden.get(entry.name);
+  const params = override?.params ?? readParams(entry, context);
+  const returns = override?.returns ?? readReturns(entry.intro, isType);
+  return { ...readPlace(entry, context), returns, params };
 }
 
-function readParams(entry: PageEntry, aside: Aside): readonly Field[] {
+function readParams(entry: PageEntry, context: PageContext): readonly Field[] {
   const { rows = [], hasTable, intro } = entry;
   if (hasTable && rows.length === 0) throw new Error("a table that lists no parameters");
   if (!hasTable && !/requires no parameters/i.test(intro))
     throw new Error("no table of parameters, nor a sentence that there are none");
-  return rows.map((row) => readParam(row, entry, aside));
+  return rows.map((row) => readParam(row, entry, context));
 }
 
 /** The cells of a type's row are name, type, description. */
-function readTypeField(row: readonly string[], owner: PageEntry, aside: Aside): Field {
+function readTypeField(row: readonly string[], owner: PageEntry, context: PageContext): Field {
   const [name = "", cell = "", description = ""] = row;
   if (row.length !== 3) throw new Error(`field ${name}: a row of ${row.length} cells, not 3`);
   if (description.startsWith("Optional"))
     throw new Error(`field ${name}: "Optional" without the emphasis that marks it`);
   const isRequired = !description.startsWith("“Optional”");
-  return readField({ name, cell, description, isRequired }, owner, aside);
+  return readField({ name, cell, description, isRequired }, owner, context);
 }
 
 /** The cells of a method's row are name, type, required, description. */
-function readParam(row: readonly string[], owner: PageEntry, aside: Aside): Field {
+function readParam(row: readonly string[], owner: PageEntry, context: PageContext): Field {
   const [name = "", cell = "", presence = "", description = ""] = row;
   if (row.length !== 4) throw new Error(`parameter ${name}: a row of ${row.length} cells, not 4`);
   if (presence !== "Yes" && presence !== "Optional")
     throw new Error(`parameter ${name}: neither "Yes" nor "Optional", but "${presence}"`);
-  return readField({ name, cell, description, isRequired: presence === "Yes" }, owner, aside);
+  return readField({ name, cell, description, isRequired: presence === "Yes" }, owner, context);
 }
 
 interface Row {
@@ -112,21 +116,26 @@ interface Row {
 function readField(
   { name, cell, description, isRequired }: Row,
   owner: PageEntry,
-  aside: Aside,
+  context: PageContext,
 ): Field {
-  const type = readFieldType(cell, owner.name, name, aside);
+  const type = readFieldType(cell, owner.name, name, context);
   return {
     name,
     type,
     ...(isRequired && { required: true as const }),
     ...readDescription(description, type),
-    ...added(`${owner.name}.${name}`, aside),
+    ...sinceOf(`${owner.name}.${name}`, context),
   };
 }
 
-function readFieldType(cell: string, owner: string, name: string, { excused }: Aside): TypeRef {
+function readFieldType(
+  cell: string,
+  owner: string,
+  name: string,
+  { overridden }: PageContext,
+): TypeRef {
   try {
-    return excused.get(`${owner}.${name}`)?.type ?? readType(cell);
+    return overridden.get(`${owner}.${name}`)?.type ?? readType(cell);
   } catch (error) {
     throw new Error(`field ${name}: ${messageOf(error)}`);
   }

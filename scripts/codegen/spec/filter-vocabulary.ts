@@ -28,9 +28,9 @@ export interface FilterVocabulary {
 
 /**
  * Objects about whose fields a query can ask: all optional ones and switches, or those named. Variants of unions and
- * known values of strings can always be asked for.
+ * known values of strings can always be queried for.
  */
-const ASKED: Readonly<Record<string, readonly string[] | "all">> = {
+const QUERIED_FIELDS: Readonly<Record<string, readonly string[] | "all">> = {
   // Every `from` is a user: all of their fields would be thousands of queries.
   User: ["is_bot", "is_premium", "added_to_attachment_menu"],
   Sticker: "all",
@@ -78,26 +78,26 @@ function shapeOf(spec: Spec, field: Field): [name: string, shape: Shape] | undef
     const union = discriminatorOf(spec, type);
     return union.by === "tag" ? [name, { tag: union.tag, names: union.values }] : undefined;
   }
-  const asked = ASKED[name];
-  if (asked !== undefined) return [name, { names: askedFields(name, type.fields, asked) }];
+  const queried = QUERIED_FIELDS[name];
+  if (queried !== undefined) return [name, { names: queriedFields(name, type.fields, queried) }];
   const tag = type.fields.find((each) => each.name === "type");
   if (tag === undefined || name === "Chat" || name === "Poll") return undefined;
   const inner = tag.enum === undefined ? shapeOf(spec, tag)?.[1] : { tag: "", names: tag.enum };
   return inner?.tag === undefined ? undefined : [name, { tag: "type", names: inner.names }];
 }
 
-function askedFields(
+function queriedFields(
   name: string,
   fields: readonly Field[],
-  asked: readonly string[] | "all",
+  queried: readonly string[] | "all",
 ): readonly string[] {
-  const known = fields
+  const optional = fields
     .filter(({ required, type }) => !required || type === "Boolean")
     .map((field) => field.name);
-  if (asked === "all") return known;
-  const missing = asked.find((field) => !known.includes(field));
+  if (queried === "all") return optional;
+  const missing = queried.find((field) => !optional.includes(field));
   if (missing !== undefined) throw new Error(`${name}.${missing}: not in the spec`);
-  return name === "User" ? [...asked, ME] : asked;
+  return name === "User" ? [...queried, ME] : queried;
 }
 
 function itemOf(type: TypeRef): string {

@@ -31,7 +31,7 @@ export interface Shortcut {
   /** What the bot gives, in this order. */
   readonly leading: readonly LeadingParam[];
   /** Parameters that are no business of the bot any more: given already, one way or the other. */
-  readonly settled: readonly string[];
+  readonly fixed: readonly string[];
   /** Parameters that may be given besides. */
   readonly others: readonly Field[];
   /** Which of them a bare string stands for. */
@@ -49,7 +49,7 @@ export function shortcutsOf(spec: Spec): readonly Shortcut[] {
 }
 
 function shortcut(name: string, method: string, spec: MethodSpec, source?: string): Shortcut {
-  const { needs, repeats } = takenFrom(method, spec, source);
+  const { needs, repeats } = requirementsOf(method, spec, source);
   const filled = paramsOf(needs);
   const leading = spec.params
     .filter((field) => field.required && !filled.includes(field.name))
@@ -59,9 +59,9 @@ function shortcut(name: string, method: string, spec: MethodSpec, source?: strin
   if (optional !== undefined)
     leading.push({ field: optional, required: isTextOrRich(spec, optional) });
   const given = leading.map(({ field }) => field.name);
-  const settled = [...new Set([...filled, ...given, ...(CHOICES[method]?.instead ?? [])])];
-  const others = spec.params.filter((field) => !settled.includes(field.name));
-  return { name, method, spec, needs, repeats, leading, settled, others, text: TEXTS[method] };
+  const fixed = [...new Set([...filled, ...given, ...(CHOICES[method]?.instead ?? [])])];
+  const others = spec.params.filter((field) => !fixed.includes(field.name));
+  return { name, method, spec, needs, repeats, leading, fixed, others, text: TEXTS[method] };
 }
 
 /** Whether a parameter is the text in whose place a rich message may be given. */
@@ -86,7 +86,7 @@ export function filledText(sources: readonly string[]): string {
   return [[...params].join(", "), ...alternatives].join(" or ");
 }
 
-function takenFrom(
+function requirementsOf(
   method: string,
   { params }: MethodSpec,
   source: string | undefined,

@@ -4,9 +4,9 @@ import { type Field, isUnion, type Spec, type UnionSpec } from "./spec.ts";
  * How the variants of a union are told apart: by one field with known values (`tag`), by one field that has a fixed
  * number in a single variant (`mark`), or only by the fields that must be there (`fields`).
  */
-export type UnionDiscriminator = TagShape | MarkShape | FieldsShape;
+export type UnionDiscriminator = TagDiscriminator | MarkDiscriminator | FieldsDiscriminator;
 
-interface TagShape {
+interface TagDiscriminator {
   readonly by: "tag";
   readonly tag: string;
   readonly values: readonly string[];
@@ -14,7 +14,7 @@ interface TagShape {
   readonly names: readonly (readonly string[])[];
 }
 
-interface MarkShape {
+interface MarkDiscriminator {
   readonly by: "mark";
   readonly tag: string;
   readonly value: number;
@@ -23,7 +23,7 @@ interface MarkShape {
   readonly other: string;
 }
 
-interface FieldsShape {
+interface FieldsDiscriminator {
   readonly by: "fields";
   /** Each variant with its required fields; the longer lists first, since one may hold all of a shorter one. */
   readonly lists: readonly (readonly [name: string, fields: readonly string[]])[];

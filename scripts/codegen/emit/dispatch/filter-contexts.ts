@@ -9,7 +9,7 @@ export function emitFilterContexts(spec: Spec): string {
       `kind: "${kind}"`,
       `update: { readonly update_id: number; readonly ${kind}: Payload }`,
       `${camelCase(kind)}: Payload`,
-      ...facts(spec, type),
+      ...certainProperties(spec, type),
     ];
     return `  ${kind}: {
 ${properties.map((property) => `    readonly ${property};\n`).join("")}  };
@@ -23,7 +23,7 @@ ${contexts.join("")}}
 `;
 }
 
-function facts(spec: Spec, payload: string): readonly string[] {
+function certainProperties(spec: Spec, payload: string): readonly string[] {
   const fields = fieldsOf(spec, payload);
   const has = (name: string, of: string): boolean => fields.some(isRequired(name, of));
   return [

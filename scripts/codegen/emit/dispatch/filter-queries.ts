@@ -36,9 +36,9 @@ ${shapeLines.join("\n")}
 
 /** \`filter-queries.ts\`: the same as types. */
 export function emitFilterQueries(spec: Spec): string {
-  const facts = filterVocabulary(spec);
-  const message = facts.fields.get("Message") ?? [];
-  const shapes = [...facts.shapes].map(
+  const vocabulary = filterVocabulary(spec);
+  const message = vocabulary.fields.get("Message") ?? [];
+  const shapes = [...vocabulary.shapes].map(
     ([name, { names }]) =>
       `  ${name}:\n${names
         .map((each) => `    | "${each}"\n`)
@@ -60,7 +60,7 @@ ${details(message).join("\n")};
 
 /** Queries for the kinds of update that are no messages. */
 export type OtherQuery =
-${otherQueries(facts).join("\n")};
+${otherQueries(vocabulary).join("\n")};
 `;
 }
 

@@ -82,9 +82,9 @@ function leadingType({ spec }: Shortcut, field: LeadingParam["field"], own: stri
   return types.length > 1 ? types.join(" | ") : own;
 }
 
-function othersText({ method, settled, others, text }: Shortcut): readonly string[] {
+function othersText({ method, fixed, others, text }: Shortcut): readonly string[] {
   if (others.length === 0) return [];
-  const names = settled.map((name) => JSON.stringify(name)).join(" | ");
+  const names = fixed.map((name) => JSON.stringify(name)).join(" | ");
   const rest = `Omit<T.${paramsName(method)}, ${names}>`;
   return [`other?: ${text === undefined ? rest : `string | ${rest}`}`];
 }

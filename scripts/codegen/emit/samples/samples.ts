@@ -19,22 +19,24 @@ export function emitSamples(spec: Spec, extent: Extent): string {
     Object.keys(spec.types).map((name) => [name, reachableTypes(spec, [name])]),
   );
   const declarations = new Map<string, string>();
-  const begun = new Set<string>();
+  const started = new Set<string>();
 
   const declare = (name: string, type: TypeSpec): void => {
     if (declarations.has(name)) return;
-    if (begun.has(name))
+    if (started.has(name))
       throw new Error(`${name}: its required fields lead back to it without end`);
-    begun.add(name);
-    const own = (member: string): string => {
+    started.add(name);
+    const declared = (member: string): string => {
       const found = spec.types[member];
       if (found === undefined) throw new Error(`${name}: nothing declares ${member}`);
       declare(member, found);
       return member;
     };
     const refer = (member: string): string =>
-      extent === "complete" && reach.get(member)?.has(name) ? `minimal.${member}` : own(member);
-    const text = sampleOf(name, type, { spec, extent, refer }, own);
+      extent === "complete" && reach.get(member)?.has(name)
+        ? `minimal.${member}`
+        : declared(member);
+    const text = sampleOf(name, type, { spec, extent, refer }, declared);
     declarations.set(
       name,
       `${linkComment(type)}export const ${name}: ${annotation(spec, name, extent)} = ${text};\n`,
@@ -52,20 +54,20 @@ function sampleOf(
   name: string,
   type: TypeSpec,
   style: SampleStyle,
-  own: (type: string) => string,
+  declared: (type: string) => string,
 ): string {
   if (name === "InputFile") return fileText(style.extent);
   if (name === "Update") {
     const id = sampleValue("Integer", "update_id", style);
     const arms = updatePayloads(style.spec).map(
-      ({ kind, type: payload }) => `  { update_id: ${id}, ${kind}: ${own(payload)} },\n`,
+      ({ kind, type: payload }) => `  { update_id: ${id}, ${kind}: ${declared(payload)} },\n`,
     );
     return `[\n${arms.join("")}]`;
   }
   if (!isUnion(type)) return sampleObject(type.fields, style);
   const variants = type.oneOf.map((member) =>
     typeof member === "string" && member in style.spec.types
-      ? own(member)
+      ? declared(member)
       : sampleValue(member, name, style),
   );
   return `[\n${variants.map((variant) => `  ${variant},\n`).join("")}]`;

@@ -1,21 +1,25 @@
 import type { Spec, UnionSpec } from "../../spec/spec.ts";
 import { seeComment } from "../declarations.ts";
 import { typeText } from "../type-text.ts";
-import { type NamedUnion, namedUnions, tableName, unknownText } from "./unions.ts";
+import { type NamedUnion, namedUnions, tableName, unknownType } from "./unions.ts";
 
 interface Handler {
   readonly key: string;
-  readonly takes: string;
+  readonly parameter: string;
 }
 
 /** `matchers.ts`: for each union a handler for every variant, and a function that calls the right one. */
 export function emitMatchers(spec: Spec): string {
   const unions = namedUnions(spec);
   const tables = unions
-    .filter(({ shape }) => shape.by !== "mark")
-    .map(({ name, shape }) => `  ${tableName(name, shape)},\n`);
-  const guards = unions.flatMap(({ name, shape }) => (shape.by === "mark" ? [`is${name}`] : []));
-  const marks = unions.flatMap(({ shape }) => (shape.by === "mark" ? [`is${shape.marked}`] : []));
+    .filter(({ discriminator }) => discriminator.by !== "mark")
+    .map(({ name, discriminator }) => `  ${tableName(name, discriminator)},\n`);
+  const guards = unions.flatMap(({ name, discriminator }) =>
+    discriminator.by === "mark" ? [`is${name}`] : [],
+  );
+  const marks = unions.flatMap(({ discriminator }) =>
+    discriminator.by === "mark" ? [`is${discriminator.marked}`] : [],
+  );
   return `import { matchName, matchTag, nameByFields, type UnknownVariant } from "../variant.ts";
 import type * as T from "./objects.ts";
 import {
@@ -25,28 +29,28 @@ import { ${marks.join(", ")} } from "./variants.ts";
 ${unions.map(emitMatcher).join("\n")}`;
 }
 
-function emitMatcher({ name, union, shape }: NamedUnion): string {
-  const handlers = [...otherHandlers(union), ...objectHandlers(shape)];
-  const all = [...handlers, { key: "unknown", takes: unknownText(shape) }];
+function emitMatcher({ name, union, discriminator }: NamedUnion): string {
+  const handlers = [...otherHandlers(union), ...objectHandlers(discriminator)];
+  const all = [...handlers, { key: "unknown", parameter: unknownType(discriminator) }];
   if (new Set(all.map(({ key }) => key)).size < all.length)
     throw new Error(`${name}: two handlers of one name`);
-  const members = all.map(({ key, takes }) => {
+  const members = all.map(({ key, parameter }) => {
     const property = /^[A-Za-z_]\w*$/.test(key) ? key : JSON.stringify(key);
-    return `  readonly ${property}: (value: ${takes}) => R;\n`;
+    return `  readonly ${property}: (value: ${parameter}) => R;\n`;
   });
   return `${seeComment(`What to do with each variant of {@link T.${name}}, and with one that this version does not know.`, union.href)}export interface ${name}Handlers<R> {
 ${members.join("")}}
 
 ${seeComment(`Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.${name}}'s parser.`, union.href)}export function match${name}<R>(value: unknown, handlers: ${name}Handlers<R>): R {
-${otherCalls(union)}  return ${objectCall({ name, union, shape })};
+${otherCalls(union)}  return ${objectCall({ name, union, discriminator })};
 }
 `;
 }
 
 function otherHandlers(union: UnionSpec): readonly Handler[] {
   return union.oneOf.flatMap((member) => {
-    if (member === "String") return [{ key: "string", takes: "string" }];
-    return typeof member === "object" ? [{ key: "array", takes: typeText(member, "T.") }] : [];
+    if (member === "String") return [{ key: "string", parameter: "string" }];
+    return typeof member === "object" ? [{ key: "array", parameter: typeText(member, "T.") }] : [];
   });
 }
 
@@ -59,21 +63,25 @@ function otherCalls(union: UnionSpec): string {
     .join("");
 }
 
-function objectHandlers(shape: NamedUnion["shape"]): readonly Handler[] {
-  if (shape.by === "tag")
-    return shape.values.map((key, index) => ({
+function objectHandlers(discriminator: NamedUnion["discriminator"]): readonly Handler[] {
+  if (discriminator.by === "tag")
+    return discriminator.values.map((key, index) => ({
       key,
-      takes: (shape.names[index] ?? []).map((name) => `T.${name}`).join(" | "),
+      parameter: (discriminator.names[index] ?? []).map((name) => `T.${name}`).join(" | "),
     }));
   const names =
-    shape.by === "mark" ? [shape.other, shape.marked] : shape.lists.map(([name]) => name);
-  return names.map((name) => ({ key: name, takes: `T.${name}` }));
+    discriminator.by === "mark"
+      ? [discriminator.other, discriminator.marked]
+      : discriminator.lists.map(([name]) => name);
+  return names.map((name) => ({ key: name, parameter: `T.${name}` }));
 }
 
-function objectCall({ name, shape }: NamedUnion): string {
-  const table = tableName(name, shape);
-  if (shape.by === "tag") return `matchTag(value, "${shape.tag}", ${table}, handlers)`;
-  if (shape.by === "fields") return `matchName(nameByFields(value, ${table}), value, handlers)`;
-  const variant = `is${shape.marked}(value) ? "${shape.marked}" : is${name}(value) ? "${shape.other}" : undefined`;
-  return `matchName(${variant}, value, handlers, "${shape.tag}")`;
+function objectCall({ name, discriminator }: NamedUnion): string {
+  const table = tableName(name, discriminator);
+  if (discriminator.by === "tag")
+    return `matchTag(value, "${discriminator.tag}", ${table}, handlers)`;
+  if (discriminator.by === "fields")
+    return `matchName(nameByFields(value, ${table}), value, handlers)`;
+  const variant = `is${discriminator.marked}(value) ? "${discriminator.marked}" : is${name}(value) ? "${discriminator.other}" : undefined`;
+  return `matchName(${variant}, value, handlers, "${discriminator.tag}")`;
 }

@@ -6,13 +6,13 @@ import { seeComment } from "../declarations.ts";
 export interface NamedUnion {
   readonly name: string;
   readonly union: UnionSpec;
-  readonly shape: UnionDiscriminator;
+  readonly discriminator: UnionDiscriminator;
 }
 
 /** Every union of the spec, by name. */
 export function namedUnions(spec: Spec): readonly NamedUnion[] {
   return Object.entries(spec.types).flatMap(([name, union]) =>
-    isUnion(union) ? [{ name, union, shape: discriminatorOf(spec, union) }] : [],
+    isUnion(union) ? [{ name, union, discriminator: discriminatorOf(spec, union) }] : [],
   );
 }
 
@@ -25,47 +25,51 @@ ${namedUnions(spec).map(emitUnion).join("\n")}`;
 }
 
 /** Name of the table of a union: its tags, or its lists of fields. */
-export function tableName(union: string, shape: UnionDiscriminator): string {
+export function tableName(union: string, discriminator: UnionDiscriminator): string {
   const name = union.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toUpperCase();
-  return `${name}_${shape.by === "fields" ? "FIELDS" : "TAGS"}`;
+  return `${name}_${discriminator.by === "fields" ? "FIELDS" : "TAGS"}`;
 }
 
 /** Type of a union's parser's answer for a variant of tomorrow. */
-export function unknownText(shape: UnionDiscriminator): string {
-  return shape.by === "fields" ? "UnknownVariant" : `UnknownVariant<"${shape.tag}">`;
+export function unknownType(discriminator: UnionDiscriminator): string {
+  return discriminator.by === "fields"
+    ? "UnknownVariant"
+    : `UnknownVariant<"${discriminator.tag}">`;
 }
 
-function emitUnion({ name, union, shape }: NamedUnion): string {
-  const tag = shape.by === "fields" ? "" : `, "${shape.tag}"`;
+function emitUnion({ name, union, discriminator }: NamedUnion): string {
+  const tag = discriminator.by === "fields" ? "" : `, "${discriminator.tag}"`;
   const see = (text: string): string => seeComment(text, union.href);
-  return `${table({ name, union, shape })}${see(`Tells whether a value is a variant of {@link T.${name}} ${condition(shape)}`)}export function is${name}(value: unknown): value is T.${name} {
-  return ${[...otherTests(union), objectTest(name, shape)].join(" || ")};
+  return `${table({ name, union, discriminator })}${see(`Tells whether a value is a variant of {@link T.${name}} ${condition(discriminator)}`)}export function is${name}(value: unknown): value is T.${name} {
+  return ${[...otherTests(union), objectTest(name, discriminator)].join(" || ")};
 }
 
-${see("Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.")}export function parse${name}(value: unknown): T.${name} | ${unknownText(shape)} {
+${see("Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.")}export function parse${name}(value: unknown): T.${name} | ${unknownType(discriminator)} {
   return is${name}(value) ? value : unknownVariant(value${tag});
 }
 `;
 }
 
-function table({ name, union, shape }: NamedUnion): string {
-  if (shape.by === "mark") return "";
-  if (shape.by === "fields")
-    return `${seeComment(`Required fields of each variant of {@link T.${name}}.`, union.href)}export const ${tableName(name, shape)}: FieldLists = [\n${lines(shape.lists)}];\n\n`;
+function table({ name, union, discriminator }: NamedUnion): string {
+  if (discriminator.by === "mark") return "";
+  if (discriminator.by === "fields")
+    return `${seeComment(`Required fields of each variant of {@link T.${name}}.`, union.href)}export const ${tableName(name, discriminator)}: FieldLists = [\n${lines(discriminator.lists)}];\n\n`;
   const objects =
-    otherTests(union).length === 0 ? `T.${name}` : `Extract<T.${name}, { ${shape.tag}: string }>`;
-  return `${seeComment(`Every \`${shape.tag}\` of {@link T.${name}} that this version knows.`, union.href)}export const ${tableName(name, shape)}: ReadonlySet<${objects}["${shape.tag}"]> = /* @__PURE__ */ new Set([\n${lines(shape.values)}] as const);\n\n`;
+    otherTests(union).length === 0
+      ? `T.${name}`
+      : `Extract<T.${name}, { ${discriminator.tag}: string }>`;
+  return `${seeComment(`Every \`${discriminator.tag}\` of {@link T.${name}} that this version knows.`, union.href)}export const ${tableName(name, discriminator)}: ReadonlySet<${objects}["${discriminator.tag}"]> = /* @__PURE__ */ new Set([\n${lines(discriminator.values)}] as const);\n\n`;
 }
 
 function lines(items: readonly unknown[]): string {
   return items.map((item) => `  ${JSON.stringify(item).replaceAll(",", ", ")},\n`).join("");
 }
 
-function condition(shape: UnionDiscriminator): string {
-  if (shape.by === "fields") return "by the fields that it must have.";
-  return shape.by === "tag"
-    ? `that this version knows, by \`${shape.tag}\` alone.`
-    : `by \`${shape.tag}\` alone.`;
+function condition(discriminator: UnionDiscriminator): string {
+  if (discriminator.by === "fields") return "by the fields that it must have.";
+  return discriminator.by === "tag"
+    ? `that this version knows, by \`${discriminator.tag}\` alone.`
+    : `by \`${discriminator.tag}\` alone.`;
 }
 
 function otherTests(union: UnionSpec): readonly string[] {
@@ -75,9 +79,10 @@ function otherTests(union: UnionSpec): readonly string[] {
   });
 }
 
-function objectTest(name: string, shape: UnionDiscriminator): string {
-  if (shape.by === "fields") return `nameByFields(value, ${tableName(name, shape)}) !== undefined`;
-  return shape.by === "tag"
-    ? `hasTag(value, "${shape.tag}", ${tableName(name, shape)})`
-    : `typeof tagOf(value, "${shape.tag}") === "number"`;
+function objectTest(name: string, discriminator: UnionDiscriminator): string {
+  if (discriminator.by === "fields")
+    return `nameByFields(value, ${tableName(name, discriminator)}) !== undefined`;
+  return discriminator.by === "tag"
+    ? `hasTag(value, "${discriminator.tag}", ${tableName(name, discriminator)})`
+    : `typeof tagOf(value, "${discriminator.tag}") === "number"`;
 }

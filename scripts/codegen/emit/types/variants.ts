@@ -21,29 +21,32 @@ export function emitVariants(spec: Spec): string {
       guards.set(variant, test);
     }
   }
-  const tables = namedUnions(spec).filter(({ shape }) => shape.by === "fields");
+  const tables = namedUnions(spec).filter(({ discriminator }) => discriminator.by === "fields");
   return `import { hasField, nameByFields, tagOf } from "../variant.ts";
 import type * as T from "./objects.ts";
-import { ${tables.map(({ name, shape }) => tableName(name, shape)).join(", ")} } from "./unions.ts";
+import { ${tables.map(({ name, discriminator }) => tableName(name, discriminator)).join(", ")} } from "./unions.ts";
 
 ${[...guards].map(([variant, test]) => emitGuard(spec, variant, test)).join("\n")}`;
 }
 
 function variantTests(
   spec: Spec,
-  { name, shape }: NamedUnion,
+  { name, discriminator }: NamedUnion,
 ): readonly (readonly [string, Test])[] {
-  if (shape.by === "fields")
-    return shape.lists.map(([variant]) => [variant, byFields(variant, tableName(name, shape))]);
-  if (shape.by === "mark")
+  if (discriminator.by === "fields")
+    return discriminator.lists.map(([variant]) => [
+      variant,
+      byFields(variant, tableName(name, discriminator)),
+    ]);
+  if (discriminator.by === "mark")
     return [
-      [shape.marked, byTag(shape.tag, shape.value)],
-      [shape.other, byOtherNumber(shape.tag, shape.value)],
+      [discriminator.marked, byTag(discriminator.tag, discriminator.value)],
+      [discriminator.other, byOtherNumber(discriminator.tag, discriminator.value)],
     ];
-  return shape.values.flatMap((value, index) => {
-    const sharing = shape.names[index] ?? [];
+  return discriminator.values.flatMap((value, index) => {
+    const sharing = discriminator.names[index] ?? [];
     return sharing.map((variant) => {
-      const own = byTag(shape.tag, value);
+      const own = byTag(discriminator.tag, value);
       return [
         variant,
         sharing.length === 1 ? own : withField(own, ownField(spec, variant, sharing)),

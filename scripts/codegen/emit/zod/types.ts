@@ -8,10 +8,14 @@ import { fieldsText, schemaText } from "./fields.ts";
 /** `zod/generated/types.ts`: a schema for each type, under the type's own name. */
 export function emitSchemas(spec: Spec): string {
   const unions = new Map(namedUnions(spec).map((union) => [union.name, union]));
-  const sent = parameterTypes(spec);
+  const parameterNames = parameterTypes(spec);
   const declarations = Object.entries(spec.types).map(([name, type]) => {
     const union = unions.get(name);
-    const code = union ? unionText(spec, union) : isUnion(type) ? "" : objectText(name, type, sent);
+    const code = union
+      ? unionText(spec, union)
+      : isUnion(type)
+        ? ""
+        : objectText(name, type, parameterNames);
     return `${linkComment(type)}export const ${name}: Schema<T.${name}> = /* @__PURE__ */ ${code};\n`;
   });
   return `import * as z from "zod";
@@ -24,20 +28,24 @@ import { sharedTags, tagged, twin, untagged } from "../variants.ts";
 ${declarations.join("\n")}`;
 }
 
-function objectText(name: string, { fields }: ObjectSpec, sent: ReadonlySet<string>): string {
+function objectText(
+  name: string,
+  { fields }: ObjectSpec,
+  parameterNames: ReadonlySet<string>,
+): string {
   if (name === "InputFile")
     return "object<T.InputFile>(() => ({ filename: text, type: optional(text), data: fileData }))";
-  const parts = fieldsText(fields, { limits: sent.has(name) });
+  const parts = fieldsText(fields, { limits: parameterNames.has(name) });
   if (name === "Update")
     return `object<{ update_id: number } & Partial<T.UpdatePayloads>>(() => (${parts[0]})) as Schema<T.Update>`;
   return `object<T.${name}>(${parts.map((part) => `() => (${part})`).join(", ")})`;
 }
 
-function unionText(spec: Spec, { name, union, shape }: NamedUnion): string {
+function unionText(spec: Spec, { name, union, discriminator }: NamedUnion): string {
   const others = union.oneOf.filter((member) => !isObjectName(member));
   const objects = union.oneOf.filter(isObjectName);
   const type = others.length === 0 ? `T.${name}` : `Extract<T.${name}, { type: string }>`;
-  const arms = objectsText(spec, type, objects, shape);
+  const arms = objectsText(spec, type, objects, discriminator);
   if (others.length === 0) return arms;
   const all = [...others.map((member) => schemaText(member)), arms];
   return `lazy(() => either(${all.join(", ")}))`;
@@ -51,22 +59,22 @@ function objectsText(
   spec: Spec,
   type: string,
   names: readonly string[],
-  shape: NamedUnion["shape"],
+  discriminator: NamedUnion["discriminator"],
 ): string {
   const listed = `() => [${names.join(", ")}]`;
-  if (shape.by === "mark")
+  if (discriminator.by === "mark")
     // Another number makes it the other variant, so that one comes last and there is nothing unknown.
-    return `lazy(() => either(${shape.marked}, ${shape.other}))`;
-  if (shape.by === "fields") {
-    const fields = new Set(shape.lists.flatMap(([, required]) => required));
+    return `lazy(() => either(${discriminator.marked}, ${discriminator.other}))`;
+  if (discriminator.by === "fields") {
+    const fields = new Set(discriminator.lists.flatMap(([, required]) => required));
     return `untagged<${type}>(${JSON.stringify([...fields])}, ${listed})`;
   }
-  const { tag, values } = shape;
-  if (shape.names.some((sharing) => sharing.length > 1)) {
-    const variants = shape.names.flatMap((sharing) => sharingText(spec, sharing));
+  const { tag, values } = discriminator;
+  if (discriminator.names.some((sharing) => sharing.length > 1)) {
+    const variants = discriminator.names.flatMap((sharing) => sharingText(spec, sharing));
     return `sharedTags<${type}, "${tag}">("${tag}", ${JSON.stringify(values)}, () => [\n${variants.join("")}])`;
   }
-  const variants = values.map((value, index) => `  ${value}: ${shape.names[index]},\n`);
+  const variants = values.map((value, index) => `  ${value}: ${discriminator.names[index]},\n`);
   return `tagged<${type}, "${tag}">("${tag}", () => ({\n${variants.join("")}}))`;
 }
 
