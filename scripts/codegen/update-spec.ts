@@ -7,30 +7,31 @@ import { preserveSince } from "./spec/preserve-since.ts";
 import { serializeSpec } from "./spec/serialize-spec.ts";
 import type { Spec } from "./spec/spec.ts";
 
-/** What a spec is renewed from, beside itself. */
+/** What a spec is updated from, besides itself. */
 export interface Sources {
-  /** The manual's HTML; without it the spec as it is. */
+  /** HTML of the manual. Default: the spec stays, apart from the outline and the overrides. */
   readonly page?: string | undefined;
+  /** A newer version than the page's. */
   readonly outline?: Outline | undefined;
   readonly overrides: readonly Override[];
 }
 
-/** A spec and what in it is new, as lines of Markdown. */
+/** A spec and its changes, as lines of Markdown. */
 export interface UpdatedSpec {
   readonly spec: Spec;
   readonly changes: readonly string[];
 }
 
-/** Makes the next spec out of the last one. Throws when the page or what it says cannot be read whole. */
+/** Derives the next spec from the last one. Throws when part of the page cannot be read. */
 export function updateSpec(before: Spec, { page, outline, overrides }: Sources): UpdatedSpec {
   const read = page === undefined ? before : readPage(page, overrides);
   const built = preserveSince(before, buildSpec(read, overrides, outline));
-  // In the order of the spec's one text, which is that of all generated code.
+  // Serialized once, so that its order is the one that all generated code has.
   const spec = JSON.parse(serializeSpec(built)) as Spec;
   return { spec, changes: describeChanges(before, spec) };
 }
 
-/** Completes a spec as read: newer outline if there are any, then the overrides, then the check that it holds together. */
+/** Completes a spec that was read from the page: merges the outline, applies the overrides, checks the result. */
 export function buildSpec(read: Spec, overrides: readonly Override[], outline?: Outline): Spec {
   const spec = applyOverrides(
     outline === undefined ? read : mergeOutline(read, outline),

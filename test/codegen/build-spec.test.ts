@@ -35,10 +35,10 @@ const outline: Outline = {
   },
 };
 
-describe("buildSpec with newer outline", () => {
+describe("buildSpec with an outline", () => {
   const spec = buildSpec(cupSpec, [], outline);
 
-  it("takes existence, type and required from the outline, the rest from the page", () => {
+  it("takes existence, types and requirements from the outline, everything else from the page", () => {
     const { Cup, Lid, Thing } = spec.types;
     expect(spec.version).toBe("2.0");
     expect(Cup).toMatchObject({
@@ -53,12 +53,12 @@ describe("buildSpec with newer outline", () => {
     expect(Object.keys(spec.methods)).toEqual(["fill"]);
   });
 
-  it("drops the values that outline list beside something other than a string", () => {
+  it("drops values that the outline lists at anything but a string", () => {
     const { Lid } = spec.types;
     expect(JSON.stringify(Lid)).not.toContain("enum");
   });
 
-  it("gives the same again when the outline are merged again", () => {
+  it("is the same after the outline is merged again", () => {
     expect(buildSpec(spec, [], outline)).toEqual(spec);
   });
 });
@@ -71,7 +71,7 @@ describe("buildSpec with overrides", () => {
     expect(JSON.stringify(Cup)).not.toContain("limit");
   });
 
-  it("changes a type, a method and every field that a pattern meets", () => {
+  it("changes a type, a method and every field that matches a pattern", () => {
     const spec = buildSpec(cupSpec, [
       { at: "Cup.label", set: { upload: true }, reason: "said elsewhere" },
       { at: "fill", set: { returns: "True" }, reason: "said elsewhere" },
@@ -81,7 +81,7 @@ describe("buildSpec with overrides", () => {
     expect(spec.methods).toMatchObject({ fill: { returns: "True" } });
   });
 
-  it("gives a method the parameters that the page does not have", () => {
+  it("adds parameters that the page does not have", () => {
     const params = [{ name: "heat", type: "Integer" }];
     const { methods } = buildSpec(cupSpec, [
       { at: "rest", set: { params }, reason: "the page has no table" },
@@ -90,14 +90,14 @@ describe("buildSpec with overrides", () => {
     expect(methods).toMatchObject({ rest: { params: [{ name: "heat", required: true }] } });
   });
 
-  it("refuses one that meets nothing", () => {
-    const stale = { at: "Cup.lable", set: {}, reason: "a slip" };
-    expect(() => buildSpec(cupSpec, [stale])).toThrow("meet nothing: Cup.lable");
+  it("throws for an override that matches nothing", () => {
+    const stale = { at: "Cup.lable", set: {}, reason: "a typo" };
+    expect(() => buildSpec(cupSpec, [stale])).toThrow("match nothing: Cup.lable");
   });
 });
 
-describe("buildSpec on outline that do not hold together", () => {
-  it("names unknown types, what is no name or anchor, and fields that stand twice", () => {
+describe("buildSpec with an inconsistent spec", () => {
+  it("lists undeclared types, invalid names and anchors, and duplicate fields", () => {
     const twice = [
       { name: "a", type: { array: "Saucer" } },
       { name: "a", type: "Integer" },
@@ -111,10 +111,10 @@ describe("buildSpec on outline that do not hold together", () => {
       },
     };
     const build = (): unknown => buildSpec(broken, []);
-    expect(build).toThrow('Cup: "#*/" is no anchor');
-    expect(build).toThrow('Cup: "b: any }" is no name');
-    expect(build).toThrow("Cup.a: nothing declares Saucer");
-    expect(build).toThrow("Cup.a: stands twice");
-    expect(build).toThrow("Thing: nothing declares Plate");
+    expect(build).toThrow('Cup: "#*/" is not an anchor');
+    expect(build).toThrow('Cup: "b: any }" is not a name');
+    expect(build).toThrow("Cup.a: Saucer is not declared");
+    expect(build).toThrow("Cup.a: is listed twice");
+    expect(build).toThrow("Thing: Plate is not declared");
   });
 });

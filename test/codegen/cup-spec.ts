@@ -1,6 +1,6 @@
 import type { Spec } from "../../scripts/codegen/spec/spec.ts";
 
-/** A small API of the tests' own: cups, and a way to fill them. */
+/** A small API for tests: cups, and a method to fill them. */
 export const cupSpec: Spec = {
   version: "1.0",
   types: {

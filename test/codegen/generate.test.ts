@@ -10,7 +10,7 @@ function textOf(spec: Spec, name: string): string {
   return text;
 }
 
-/** A file of types, generated from cups and some more. */
+/** A file of types, generated from cups and further types. */
 function typesText(file: string, types: Record<string, TypeSpec>): string {
   const spec = { ...cupSpec, types: { ...cupSpec.types, ...types } };
   return textOf(spec, `src/types/generated/${file}`);
@@ -32,14 +32,14 @@ const cupWith = (field: Field): ObjectSpec => ({
 
 const number = (name: string): Field => ({ name, type: "Integer", required: true });
 
-/** A union whose second variant has a fixed number where the first has any. */
+/** A union whose second variant has a fixed number in a field where the first has any number. */
 const marked: Record<string, TypeSpec> = {
   Gone: { ...place, fields: [{ ...number("at"), const: 0 }] },
   Here: { ...place, fields: [number("at")] },
   Either: { ...place, oneOf: ["Here", "Gone"] },
 };
 
-/** A union in which nothing is fixed. */
+/** A union whose variants have no fixed value. */
 const untagged: Record<string, TypeSpec> = {
   Left: { ...place, fields: [number("l")] },
   Right: { ...place, fields: [number("l"), number("r")] },
@@ -47,7 +47,7 @@ const untagged: Record<string, TypeSpec> = {
 };
 
 describe("generate", () => {
-  it("names version, hash, generator and command at the head of every file", () => {
+  it("names the version, hash, generator and command at the top of every file", () => {
     const files = generate(cupSpec);
     expect(files.size).toBeGreaterThanOrEqual(5);
     for (const text of files.values())
@@ -56,7 +56,7 @@ describe("generate", () => {
       );
   });
 
-  it("gives the same bytes for the same facts, in whatever order they stand", () => {
+  it("writes the same bytes for the same facts in any order", () => {
     const turned: Spec = {
       methods: Object.fromEntries(Object.entries(cupSpec.methods).reverse()),
       types: Object.fromEntries(Object.entries(cupSpec.types).reverse()),
@@ -66,7 +66,7 @@ describe("generate", () => {
     expect([...generate(JSON.parse(serializeSpec(turned)))]).toEqual([...generate(cupSpec)]);
   });
 
-  it("keeps every fact in the spec's text", () => {
+  it("keeps every fact when the spec is serialized", () => {
     expect(JSON.parse(serializeSpec(cupSpec))).toEqual(cupSpec);
   });
 
@@ -109,7 +109,7 @@ export interface Cup {
     );
   });
 
-  it("writes an exact arm and a getter for each kind of update", () => {
+  it("writes an exact union member and a getter for each kind of update", () => {
     const updates = textOf(cupSpec, "src/types/generated/updates.ts");
     expect(updates).toContain("  cup_moved: { update_id: number; cup_moved: T.Cup };\n");
     const kinds = textOf(cupSpec, "src/types/generated/update-kinds.ts");
@@ -130,11 +130,11 @@ describe("generated union parsers", () => {
     expect(text).toContain('return hasTag(value, "kind", THING_TAGS);');
   });
 
-  it("use a mark where only one variant is fixed", () => {
+  it("use a mark where only one variant has a fixed value", () => {
     expect(unionsOf(marked)).toContain('typeof tagOf(value, "at") === "number"');
   });
 
-  it("use the required fields where nothing is fixed, the variant with most of them first", () => {
+  it("use the required fields where no value is fixed, longest list first", () => {
     const text = unionsOf(untagged);
     expect(text).toContain(
       'EITHER_FIELDS: FieldLists = [\n  ["Right", ["l", "r"]],\n  ["Left", ["l"]],\n];',
@@ -142,9 +142,9 @@ describe("generated union parsers", () => {
     expect(text).toContain("T.Either | UnknownVariant {");
   });
 
-  it("refuse a union inside a union, which no rule covers yet", () => {
+  it("cannot be generated for a union inside a union", () => {
     expect(() => unionsOf({ Outer: { ...place, oneOf: ["Thing"] } })).toThrow(
-      "union inside a union",
+      "unions inside unions",
     );
   });
 });
@@ -158,21 +158,21 @@ describe("generated guards of variants", () => {
     fields: [...tagged("kind", "mug").fields, ...fields],
   });
 
-  it("look at the tag", () => {
+  it("test the tag", () => {
     const either = { ...place, oneOf: ["Cup", "Mug"] };
     const text = guardsOf({ Mug: tagged("kind", "mug"), Either: either });
     expect(text).toContain(guard("Mug", 'tagOf(value, "kind") === "mug"'));
     expect(text).toContain(guard("Cup", 'tagOf(value, "kind") === "cup"'));
   });
 
-  it("look at the mark, or at any other number in its place", () => {
+  it("test the mark, or any other number in its place", () => {
     expect(guardsOf(marked)).toContain(guard("Gone", 'tagOf(value, "at") === 0'));
     expect(guardsOf(marked)).toContain(
       guard("Here", 'typeof tagOf(value, "at") === "number" && tagOf(value, "at") !== 0'),
     );
   });
 
-  it("look at a field of its own where variants share a tag", () => {
+  it("test a field that only this variant has, where variants share a tag", () => {
     const same = {
       Mug: mugWith(number("size"), number("ml")),
       Jar: mugWith(number("size"), number("lids")),
@@ -185,15 +185,15 @@ describe("generated guards of variants", () => {
     );
   });
 
-  it("look at all fields where nothing is fixed", () => {
+  it("test all required fields where no value is fixed", () => {
     expect(guardsOf(untagged)).toContain(
       guard("Left", 'nameByFields(value, EITHER_FIELDS) === "Left"'),
     );
   });
 
-  it("cannot be made for twins, nor for a variant with a tag of its own in each union", () => {
+  it("cannot be generated for identical variants, or for a variant with a different tag in each union", () => {
     const twins = { Mug: mugWith(), Jar: mugWith(), Either: { ...place, oneOf: ["Mug", "Jar"] } };
-    expect(() => guardsOf(twins)).toThrow("Mug: nothing tells it from Jar");
+    expect(() => guardsOf(twins)).toThrow("Mug: no field distinguishes it from Jar");
     const both = {
       Mug: { ...place, fields: [...mugFields("kind"), ...mugFields("sort")] },
       Jar: { ...place, fields: mugFields("sort", "jar") },
@@ -201,7 +201,7 @@ describe("generated guards of variants", () => {
       Other: { ...place, oneOf: ["Mug", "Jar"] },
       Third: { ...place, oneOf: ["Jar", "Mug"] },
     };
-    expect(() => guardsOf(both)).toThrow("Mug: two of its unions tell it by different fields");
+    expect(() => guardsOf(both)).toThrow("Mug: its unions distinguish it by different fields");
   });
 });
 
@@ -210,7 +210,7 @@ const mugFields = (tag: string, value = "mug"): readonly Field[] => tagged(tag, 
 describe("generated matchers", () => {
   const matchersOf = (types: Record<string, TypeSpec>): string => typesText("matchers.ts", types);
 
-  it("have a handler for each tag, and for text and lists", () => {
+  it("have a handler for each tag, and for strings and arrays", () => {
     const either: TypeSpec = { ...place, oneOf: ["String", { array: "Either" }, "Mug", "Jar"] };
     const text = matchersOf({
       Mug: { ...place, fields: [...mugFields("kind"), number("ml")] },
@@ -227,7 +227,7 @@ describe("generated matchers", () => {
     expect(text).toContain('  return matchTag(value, "kind", EITHER_TAGS, handlers);\n');
   });
 
-  it("have a handler for each type where no tag tells them apart", () => {
+  it("have a handler for each type where there is no tag", () => {
     expect(matchersOf(marked)).toContain(`export interface EitherHandlers<R> {
   readonly Here: (value: T.Here) => R;
   readonly Gone: (value: T.Gone) => R;
@@ -235,11 +235,11 @@ describe("generated matchers", () => {
     expect(matchersOf(untagged)).toContain("matchName(nameByFields(value, EITHER_FIELDS),");
   });
 
-  it("quote a tag that is no name, and refuse one that is a name of theirs", () => {
+  it("quote a tag that is not an identifier, and cannot be generated for a reserved one", () => {
     const either = { ...place, oneOf: ["Mug"] };
     const of = (tag: string): string => matchersOf({ Mug: tagged("kind", tag), Either: either });
     expect(of("a-b")).toContain('  readonly "a-b": (value: T.Mug) => R;\n');
-    expect(() => of("unknown")).toThrow("Either: two handlers of one name");
+    expect(() => of("unknown")).toThrow("Either: two handlers have the same name");
   });
 });
 
@@ -254,7 +254,7 @@ describe("generated messages", () => {
     },
   });
 
-  it("are what a message is with a content, and a guard for it", () => {
+  it("are a type and a guard for each content field", () => {
     const text = typesText("messages.ts", message("new_cups"));
     expect(text).toContain(
       "export interface NewCupsMessage extends T.Message {\n  new_cups: T.Cup[];\n}\n",
@@ -265,16 +265,16 @@ describe("generated messages", () => {
     expect(guards.match(/^export/gm)).toHaveLength(1);
   });
 
-  it("refuse to take the name of a type", () => {
+  it("cannot take the name of a type", () => {
     const taken = { ...message("cup"), CupMessage: tagged("kind", "x") };
     expect(() => typesText("messages.ts", taken)).toThrow(
-      "CupMessage is a type of the manual's own",
+      "the manual already has a type CupMessage",
     );
   });
 });
 
 describe("versions", () => {
-  it("stand at the types, fields and methods that they added", () => {
+  it("are noted at the types, fields and methods that they added", () => {
     const cup = { ...cupWith({ name: "lid", type: "True", since: "1.2" }), since: "1.1" };
     expect(typesText("objects.ts", { Cup: cup })).toContain(`/**
  * https://core.telegram.org/bots/api#x

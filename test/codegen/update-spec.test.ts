@@ -35,7 +35,7 @@ const breakCup = entry("breakCup", "<p>Returns <em>True</em> on success.</p>", N
 const nothing: Spec = { version: "12.0", types: {}, methods: {} };
 const overrides = [] as const;
 
-function renewed(before: readonly string[], after: readonly string[]): readonly string[] {
+function changesOf(before: readonly string[], after: readonly string[]): readonly string[] {
   const { spec } = updateSpec(nothing, { page: manualPage(...before), overrides });
   return updateSpec(spec, { page: manualPage(...after), overrides }).changes;
 }
@@ -43,14 +43,14 @@ function renewed(before: readonly string[], after: readonly string[]): readonly 
 describe("what a newer page changes", () => {
   const page = [cup, plate, thing, wash, dry];
 
-  it("is nothing when it says the same, in whatever order", () => {
-    expect(renewed(page, [dry, wash, thing, plate, cup])).toEqual([]);
+  it("is nothing when it has the same entries in any order", () => {
+    expect(changesOf(page, [dry, wash, thing, plate, cup])).toEqual([]);
   });
 
-  it("names types, variants and methods that came and went", () => {
+  it("includes added and removed types, variants and methods", () => {
     const bowl = entry("Bowl", "<p>Round.</p>", fieldTable(["size", "Integer", "How much fits"]));
     const now = entry("Thing", "<p>It is one of</p>", typeList("Cup", "Bowl"));
-    expect(renewed(page, [cup, bowl, now, wash, breakCup])).toEqual([
+    expect(changesOf(page, [cup, bowl, now, wash, breakCup])).toEqual([
       "- Added the type `Bowl`.",
       "- Removed the type `Plate`.",
       "- `Thing`: added the variant `Bowl`.",
@@ -60,7 +60,7 @@ describe("what a newer page changes", () => {
     ]);
   });
 
-  it("names fields and parameters that came, went or became different", () => {
+  it("includes added, removed and changed fields and parameters", () => {
     const other = entry(
       "Cup",
       "<p>A vessel.</p>",
@@ -79,7 +79,7 @@ describe("what a newer page changes", () => {
         ["soap", "String", "Yes", "Which"],
       ),
     );
-    expect(renewed(page, [other, plate, thing, rinse, dry])).toEqual([
+    expect(changesOf(page, [other, plate, thing, rinse, dry])).toEqual([
       "- `Cup`: added the field `handle`.",
       "- `Cup`: added the required field `weight`.",
       "- `Cup`: removed the field `owner`.",
@@ -94,7 +94,7 @@ describe("what a newer page changes", () => {
     ]);
   });
 
-  it("names every fact of a field that generated code follows, and a type that became another sort", () => {
+  it("includes every fact that generated code depends on, and objects that become unions", () => {
     const lid = (kind: string, media: string, photo: string): string =>
       entry(
         "Lid",
@@ -108,17 +108,17 @@ describe("what a newer page changes", () => {
     const upload = "Pass “attach://name” to upload a new one.";
     const before = lid("“flat”", upload, "Message is a photo");
     const after = lid("“round”", "A file. A new file can't be uploaded.", "Holds a photo");
-    expect(renewed([before], [after])).toEqual([
+    expect(changesOf([before], [after])).toEqual([
       '- `Lid`: field `kind`, value: `"flat"` became `"round"`.',
       "- `Lid`: field `media`, upload: possible became not possible.",
       "- `Lid`: field `photo`, content of a message: yes became no.",
     ]);
     const parts = [cup, plate, entry("Thing", "<p>Any.</p>", fieldTable(["a", "Integer", "A"]))];
-    expect(renewed([cup, plate, thing], parts)).toEqual(["- `Thing`: now an object."]);
-    expect(renewed(parts, [cup, plate, thing])).toEqual(["- `Thing`: now a union."]);
+    expect(changesOf([cup, plate, thing], parts)).toEqual(["- `Thing`: now an object."]);
+    expect(changesOf(parts, [cup, plate, thing])).toEqual(["- `Thing`: now a union."]);
   });
 
-  it("names a list that became one, a choice that became less, and files that can be new no more", () => {
+  it("includes changed arrays and choices, and files that can no longer be uploads", () => {
     const shelf = (cups: string, owner: string, photo: string): string =>
       entry(
         "Shelf",
@@ -131,43 +131,43 @@ describe("what a newer page changes", () => {
       );
     const before = shelf("Array of Array of Cup", "Integer or String", "How it looks");
     const after = shelf("Array of Cup", "Integer", "A new file can't be uploaded.");
-    expect(renewed([cup, before], [cup, after])).toEqual([
+    expect(changesOf([cup, before], [cup, after])).toEqual([
       "- `Shelf`: field `cups`, type: Array of Array of Cup became Array of Cup.",
       "- `Shelf`: field `owner`, type: Integer or String became Integer.",
-      "- `Shelf`: field `photo`, upload: as its type says became not possible.",
+      "- `Shelf`: field `photo`, upload: according to its type became not possible.",
     ]);
   });
 
-  it("tells one change of many in one line", () => {
+  it("describes the same change of several types in one line", () => {
     const sized = (name: string, ...rows: [string, string, string][]): string =>
       entry(name, "<p>A thing.</p>", fieldTable(["size", "Integer", "How much fits"], ...rows));
     const lid: [string, string, string] = ["lid", "Boolean", "Whether there is one"];
-    expect(renewed([sized("Mug"), sized("Pot")], [sized("Mug", lid), sized("Pot", lid)])).toEqual([
-      "- `Mug`, `Pot`: added the required field `lid`.",
-    ]);
+    expect(changesOf([sized("Mug"), sized("Pot")], [sized("Mug", lid), sized("Pot", lid)])).toEqual(
+      ["- `Mug`, `Pot`: added the required field `lid`."],
+    );
   });
 });
 
 describe("updateSpec", () => {
-  it("keeps since when what is known to, after the page has forgotten", () => {
-    const told = manualPage(cup, wash).replace(
+  it("keeps the versions of additions that the page no longer lists", () => {
+    const dated = manualPage(cup, wash).replace(
       "<p><strong>Bot API 12.1</strong></p>",
       `<p><strong>Bot API 12.1</strong></p><ul>
         <li>Added the class Cup and the parameter heat to the method wash.</li></ul>`,
     );
-    const { spec } = updateSpec(nothing, { page: told, overrides });
+    const { spec } = updateSpec(nothing, { page: dated, overrides });
     expect(spec.types).toMatchObject({ Cup: { since: "12.1" } });
     expect(spec.methods).toMatchObject({ wash: { params: [{}, { since: "12.1" }] } });
     const again = updateSpec(spec, { page: manualPage(cup, wash), overrides });
     expect(again).toEqual({ spec, changes: [] });
   });
 
-  it("takes the spec as it is without a page", () => {
+  it("keeps the spec without a page", () => {
     const { spec } = updateSpec(nothing, { page: manualPage(cup), overrides });
     expect(updateSpec(spec, { overrides })).toEqual({ spec, changes: [] });
   });
 
-  it("refuses a page that it cannot read whole", () => {
+  it("throws when part of the page cannot be read", () => {
     const page = manualPage(cup, entry("wash", "<p>Takes a while.</p>", NO_PARAMETERS));
     expect(() => updateSpec(nothing, { page, overrides })).toThrow(
       "Things, wash: no sentence names what the method returns",
@@ -176,14 +176,14 @@ describe("updateSpec", () => {
 });
 
 describe("the changelog", () => {
-  it("gets the changes at the end of what is not released yet", () => {
+  it("gets the changes at the end of the chapter Unreleased", () => {
     const log = "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A.\n\n## [1.0.0]\n\n- B.\n";
     expect(addChangelogEntry(log, "12.1", ["- C.", "- D."])).toBe(
       "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A.\n\n### Bot API 12.1\n\n- C.\n- D.\n\n## [1.0.0]\n\n- B.\n",
     );
   });
 
-  it("gets them where nothing else stands", () => {
+  it("gets them when the chapter is empty", () => {
     expect(addChangelogEntry("## [Unreleased]\n", "12.1", ["- C."])).toBe(
       "## [Unreleased]\n\n### Bot API 12.1\n\n- C.\n",
     );

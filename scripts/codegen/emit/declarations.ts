@@ -1,19 +1,19 @@
 import { type Field, type Limit, MANUAL, type Place } from "../spec/spec.ts";
 import { valueText } from "./type-text.ts";
 
-/** Doc comment of an entry: the link to it in the manual, and the version that added it where that is known. */
+/** Doc comment of an entry: a link to the manual, and the version that added it, if known. */
 export function linkComment({ href, since }: Omit<Place, "section">, indent = ""): string {
   return since === undefined
     ? `${indent}/** ${MANUAL}${href} */\n`
     : `${indent}/**\n${indent} * ${MANUAL}${href}\n${indent} * ${sinceTag(since)}\n${indent} */\n`;
 }
 
-/** Doc comment of the generator's own words above the link to the entry that they are about. */
+/** Doc comment with a text of the generator's and a link to the entry that it is about. */
 export function seeComment(text: string, href: string): string {
   return `/**\n * ${text}\n * @see ${MANUAL}${href}\n */\n`;
 }
 
-/** An interface with one member for each field. */
+/** An interface with a member for each field. */
 export function emitInterface(
   name: string,
   place: Place,

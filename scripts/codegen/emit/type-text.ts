@@ -1,10 +1,10 @@
 import type { Field, TypeRef } from "../spec/spec.ts";
 import { PRIMITIVES } from "../spec/spec.ts";
 
-/** TypeScript for a type of the manual; `prefix` goes before the names of objects, for example `T.`. */
+/** TypeScript for a type of the manual; `prefix`, such as `T.`, is put before the names of objects. */
 export function typeText(type: TypeRef, prefix = ""): string {
   if (typeof type === "string") {
-    // It stands in a file of its own: its payloads are the objects, so these cannot import it.
+    // Declared in a file of its own: it imports the objects, so they cannot declare it.
     if (type === "Update") return type;
     const primitive = PRIMITIVES.get(type);
     if (primitive === undefined || type === "InputFile") return prefix + type;
@@ -14,7 +14,7 @@ export function typeText(type: TypeRef, prefix = ""): string {
   return arrayText(typeText(type.array, prefix));
 }
 
-/** TypeScript for the value of a field: its literal, its known values left open, or its type. */
+/** TypeScript for the value of a field: its literal, its known values and any other string, or its type. */
 export function valueText(field: Field, prefix = ""): string {
   if (field.const !== undefined) return JSON.stringify(field.const);
   if (field.upload) return `${prefix}InputFile | string`;
@@ -23,7 +23,7 @@ export function valueText(field: Field, prefix = ""): string {
     ? ["UpdateKind"]
     : field.enum?.map((value) => JSON.stringify(value));
   if (known === undefined) return typeText(field.type, prefix);
-  // `string & {}` keeps completion for the known values and lets tomorrow's value through.
+  // `string & {}` allows values of newer servers, and keeps the completion of known ones.
   const open = `${known.join(" | ")} | (string & {})`;
   return typeof field.type === "string" ? open : arrayText(open);
 }

@@ -2,10 +2,10 @@ import { type CheerioAPI, load } from "cheerio";
 
 type Selection = ReturnType<ReturnType<CheerioAPI["root"]>["children"]>;
 
-/** One type or method of the manual, cut out of the page but not yet understood. */
+/** One type or method of the manual, cut out of the page but not yet parsed. */
 export interface PageEntry {
   readonly name: string;
-  /** Heading of the chapter it stands in. */
+  /** Heading of its chapter. */
   readonly section: string;
   /** Anchor of the entry, with the hash. */
   readonly href: string;
@@ -13,27 +13,27 @@ export interface PageEntry {
   readonly intro: string;
   /** Items of the first list; empty when there is a table. */
   readonly members: readonly string[];
-  /** Cells of the field table without its head; `undefined` when there is no such table. */
+  /** Cells of the field table without its header row; `undefined` without such a table. */
   readonly rows: readonly (readonly string[])[] | undefined;
-  /** Whether there is any table, of fields or not. */
+  /** Whether there is any table, even one that does not list fields. */
   readonly hasTable: boolean;
 }
 
-/** One item of the list of changes. */
+/** One item of the page's list of changes. */
 export interface PageChange {
-  /** The version that brought it. */
+  /** The version that introduced the change. */
   readonly version: string;
   readonly text: string;
 }
 
-/** The version at the head of the list of changes, the list itself, and every entry in the order of the page. */
+/** The newest version in the list of changes, the list itself, and every entry in the order of the page. */
 export interface Page {
   readonly version: string;
   readonly changes: readonly PageChange[];
   readonly entries: readonly PageEntry[];
 }
 
-/** Cuts the manual's HTML into entries: a heading of one word and what follows it. Values in its texts stand in “”. */
+/** Cuts the manual's HTML into entries: a heading of one word and what follows it. Values in texts are put in “”. */
 export function cutPage(html: string): Page {
   const $ = load(html);
   const content = $("#dev_page_content").filter("div");
@@ -41,8 +41,9 @@ export function cutPage(html: string): Page {
   const changes = cutChanges($, content);
   const version = changes[0]?.version;
   if (version === undefined)
-    throw new Error("The page names no version: is it the Bot API manual?");
-  if (!html.includes("</html>")) throw new Error("The page breaks off before its end.");
+    throw new Error("The page names no version. Is it the Bot API manual?");
+  if (!html.includes("</html>"))
+    throw new Error("The page is truncated: it has no closing </html>.");
 
   const entries: PageEntry[] = [];
   let section = "";
@@ -59,7 +60,7 @@ export function cutPage(html: string): Page {
   return { version, changes, entries };
 }
 
-/** The items of the lists under `Bot API 10.2` and the like, which all stand before the second chapter. */
+/** The items of the lists under headings such as `Bot API 10.2`, which all come before the second chapter. */
 function cutChanges($: CheerioAPI, content: Selection): readonly PageChange[] {
   const chapter = content.children("h3").first().nextUntil("h3");
   const changes: PageChange[] = [];
@@ -74,7 +75,7 @@ function cutChanges($: CheerioAPI, content: Selection): readonly PageChange[] {
   return changes;
 }
 
-/** Emphasis marks values, and an emoji is an image: both must survive as text. */
+/** Turns emphasis, which marks values, and images, which are emoji, into text. */
 function markValues($: CheerioAPI, content: Selection): void {
   for (const emphasis of content.find("em").toArray())
     $(emphasis).replaceWith(`“${$(emphasis).text()}”`);

@@ -9,12 +9,12 @@ const ADDED = new RegExp(
 
 /**
  * Reads from the list of changes in which version a type, a method or a field (`Message.text`) was added. Only sentences
- * that say so in the usual words count; a list may run on into prose, so look up names that exist, and nothing else.
+ * in the usual wording count. Prose after a list may add names that do not exist, so only look up existing ones.
  */
 export function readChanges(changes: readonly PageChange[]): ReadonlyMap<string, string> {
   const since = new Map<string, string>();
   const add = (place: string, version: string): void => {
-    // The list begins with the newest version: what was removed and added again is as old as its return.
+    // The newest version comes first: what was removed and added again dates from its return.
     if (!since.has(place)) since.set(place, version);
   };
   for (const { version, text } of changes) {

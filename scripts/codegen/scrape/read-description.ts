@@ -5,15 +5,15 @@ type Facts = Pick<
   "const" | "enum" | "limit" | "default" | "upload" | "content" | "onRequest"
 >;
 
-/** Said of all cases, and not only of some. */
+/** Matches only statements about all cases, not about some. */
 const NO_UPLOAD =
   /(?:^|\. )(?:A new file can't be uploaded|Direct upload of new files isn't supported)[.;]/;
 
 const ON_REQUEST = /\bmust explicitly specify “\w+” in the list of “allowed_updates”/;
 
 /**
- * Reads the facts out of a field's description: fixed value, known values, default, limits, uploads, content. Only phrases that
- * can mean nothing else count, so that a fact may be missed but not invented.
+ * Reads the facts from a field's description: fixed value, known values, default, limits, uploads, content of a message,
+ * updates on request. Only unambiguous phrases count, so that a fact may be missed but never invented.
  */
 export function readDescription(text: string, type: TypeRef): Facts {
   const fixed = readConst(text, type);
@@ -57,7 +57,7 @@ function readEnum(text: string, type: TypeRef): readonly string[] | undefined {
 }
 
 function readDefault(text: string, type: TypeRef): Literal | undefined {
-  // "Defaults to X for some" is a rule, not a default.
+  // "Defaults to X for Y" is a rule, not a default.
   const value = /\b[Dd]efaults to (?:“([^”]+)”|(\d+(?:\.\d+)?))(?! for )/.exec(text);
   const literal = value?.[1] ?? value?.[2];
   if (literal === undefined) return undefined;
@@ -68,7 +68,7 @@ function readDefault(text: string, type: TypeRef): Literal | undefined {
 function readRange(text: string): Limit | undefined {
   const match = /(?<=^|[;,:] |\bbetween |\bfrom )(-?\d+)(?:-| and | to )(-?\d+)(?!\d)/.exec(text);
   if (match === null) return undefined;
-  // What follows may turn the range into one case among several, or into a product.
+  // The text after a range may make it one case of several, or a product.
   const rest = text.slice(match.index + match[0].length);
   if (/^(?:\.\d| for |, or |, and | [(*])/.test(rest)) return undefined;
   return { of: "value", min: Number(match[1]), max: Number(match[2]) };

@@ -8,8 +8,8 @@ import {
 } from "./spec.ts";
 
 /**
- * Tells in Markdown what a newer spec changes for those who use the generated code: types, variants, fields, methods and
- * parameters that came, went or became different. No line when nothing did.
+ * Describes in Markdown what a newer spec changes for users of the generated code: types, variants, fields, methods and
+ * parameters that were added, removed or changed. Returns no line when nothing did.
  */
 export function describeChanges(before: Spec, after: Spec): readonly string[] {
   return [
@@ -30,7 +30,7 @@ function compareEntries<T>(
     Object.keys(to)
       .filter((name) => from[name] === undefined)
       .map((name) => `the ${noun} \`${name}\``);
-  // The same change often meets many methods: one line tells all of them.
+  // The same change often applies to many methods, which then share a line.
   const changed = new Map<string, readonly string[]>();
   for (const [name, entry] of Object.entries(after)) {
     const old = before[name];
@@ -103,7 +103,7 @@ function compareField(noun: string, before: Field, after: Field): readonly strin
 }
 
 function uploadText({ upload }: Field): string {
-  if (upload === undefined) return "as its type says";
+  if (upload === undefined) return "according to its type";
   return upload ? "possible" : "not possible";
 }
 
@@ -111,7 +111,7 @@ function text(value: unknown): string {
   return value === undefined ? "none" : `\`${JSON.stringify(value)}\``;
 }
 
-/** The type in the manual's words. */
+/** The type in the manual's notation. */
 function refText(type: TypeRef): string {
   if (typeof type === "string") return type;
   if ("array" in type) return `Array of ${refText(type.array)}`;
@@ -122,7 +122,7 @@ function without(names: readonly string[], others: readonly string[]): readonly 
   return names.filter((name) => !others.includes(name));
 }
 
-/** The changelog with an entry for a Bot API version at the end of what is not released yet. */
+/** Adds an entry for a Bot API version at the end of the changelog's chapter Unreleased. */
 export function addChangelogEntry(
   changelog: string,
   version: string,
@@ -130,7 +130,7 @@ export function addChangelogEntry(
 ): string {
   const heading = "## [Unreleased]\n";
   const start = changelog.indexOf(heading);
-  if (start === -1) throw new Error("CHANGELOG.md has no part [Unreleased]");
+  if (start === -1) throw new Error("CHANGELOG.md has no chapter [Unreleased]");
   const next = changelog.indexOf("\n## ", start + heading.length);
   const end = next === -1 ? changelog.length : next;
   const entry = `### Bot API ${version}\n\n${changes.join("\n")}\n`;

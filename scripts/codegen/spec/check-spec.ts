@@ -1,8 +1,8 @@
 import { type Field, isUnion, PRIMITIVES, type Spec, type TypeRef } from "./spec.ts";
 
 /**
- * Throws one error that names every type nothing declares, every field that stands twice, and every name or anchor that
- * is none: both go into generated code as they are.
+ * Throws one error that lists every undeclared type, every duplicate field, and every invalid name or anchor, because
+ * names and anchors go into generated code unescaped.
  */
 export function checkSpec(spec: Spec): void {
   const problems: string[] = [];
@@ -15,22 +15,22 @@ export function checkSpec(spec: Spec): void {
     if (typeof type === "object") {
       for (const part of "array" in type ? [type.array] : type.anyOf) checkRef(place, part);
     } else if (!PRIMITIVES.has(type) && spec.types[type] === undefined)
-      add(place, `nothing declares ${type}`);
+      add(place, `${type} is not declared`);
   };
   const checkName = (place: string, name: string): void => {
-    if (!/^[A-Za-z_]\w*$/.test(name)) add(place, `${JSON.stringify(name)} is no name`);
+    if (!/^[A-Za-z_]\w*$/.test(name)) add(place, `${JSON.stringify(name)} is not a name`);
   };
   const checkFields = (owner: string, fields: readonly Field[]): void => {
     const names = fields.map(({ name }) => name);
     for (const [index, { name, type }] of fields.entries()) {
       checkName(owner, name);
       checkRef(`${owner}.${name}`, type);
-      if (names.indexOf(name) !== index) add(`${owner}.${name}`, "stands twice");
+      if (names.indexOf(name) !== index) add(`${owner}.${name}`, "is listed twice");
     }
   };
   for (const [name, { href }] of [...Object.entries(spec.types), ...Object.entries(spec.methods)]) {
     checkName(name, name);
-    if (!/^#[\w-]+$/.test(href)) add(name, `${JSON.stringify(href)} is no anchor`);
+    if (!/^#[\w-]+$/.test(href)) add(name, `${JSON.stringify(href)} is not an anchor`);
   }
   for (const [name, type] of Object.entries(spec.types)) {
     if (isUnion(type)) for (const member of type.oneOf) checkRef(name, member);
@@ -40,6 +40,5 @@ export function checkSpec(spec: Spec): void {
     checkFields(name, params);
     checkRef(name, returns);
   }
-  if (problems.length > 0)
-    throw new Error(`The spec does not hold together.\n${problems.join("\n")}`);
+  if (problems.length > 0) throw new Error(`The spec is inconsistent:\n${problems.join("\n")}`);
 }

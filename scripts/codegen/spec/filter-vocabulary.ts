@@ -2,9 +2,9 @@ import { type Field, fieldsOf, isUnion, type Spec, type TypeRef } from "./spec.t
 import { discriminatorOf } from "./union-discriminator.ts";
 import { updatePayloads } from "./update-kinds.ts";
 
-/** What a filter query can ask about the value of a field: one of `names`, found by the value's `tag`, if it has one. */
+/** What a filter query can ask about the value of a field: one of `names`, which its `tag` has, if there is one. */
 export interface Shape {
-  /** Field that tells variants apart; empty when the value itself is the name; absent when names are fields. */
+  /** Field that distinguishes variants; empty when the value itself is the name; absent when names are fields. */
   readonly tag?: string;
   readonly names: readonly string[];
 }
@@ -14,11 +14,11 @@ export interface FilterField {
   readonly name: string;
   /** Name of the shape of its value, or of the values in its list. */
   readonly shape: string | undefined;
-  /** A message has one of these fields, as a rule. */
+  /** A message usually has exactly one such field. */
   readonly content: boolean;
 }
 
-/** All that filter queries are made of. */
+/** The words that filter queries consist of. */
 export interface FilterVocabulary {
   readonly shapes: ReadonlyMap<string, Shape>;
   /** Fields by type of payload. */
@@ -27,11 +27,11 @@ export interface FilterVocabulary {
 }
 
 /**
- * Objects about whose fields a query can ask: all optional ones and switches, or those named. Variants of unions and
- * known values of strings can always be queried for.
+ * Objects whose fields can be queried: all that are optional or boolean, or those listed. Variants of unions and known
+ * values of strings can always be queried.
  */
 const QUERIED_FIELDS: Readonly<Record<string, readonly string[] | "all">> = {
-  // Every `from` is a user: all of their fields would be thousands of queries.
+  // Every `from` is a user: with all of its fields, there would be thousands of queries.
   User: ["is_bot", "is_premium", "added_to_attachment_menu"],
   Sticker: "all",
   LinkPreviewOptions: "all",
@@ -46,10 +46,10 @@ const QUERIED_FIELDS: Readonly<Record<string, readonly string[] | "all">> = {
   BusinessBotRights: "all",
 };
 
-/** Not a field: the user is the bot itself. */
+/** Not a field, but the query for the bot itself. */
 const ME = "me";
 
-/** Finds what filter queries can ask, kind by kind. */
+/** Collects the vocabulary of filter queries, kind by kind. */
 export function filterVocabulary(spec: Spec): FilterVocabulary {
   const kinds = updatePayloads(spec);
   const shapes = new Map<string, Shape>();

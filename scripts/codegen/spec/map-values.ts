@@ -1,4 +1,4 @@
-/** Gives a record with the same keys and other values. */
+/** Returns a record with the same keys and changed values. */
 export function mapValues<From, To>(
   record: Readonly<Record<string, From>>,
   change: (value: From, key: string) => To,

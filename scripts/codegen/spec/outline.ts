@@ -21,7 +21,7 @@ interface OutlineField {
 interface OutlineType extends Place {
   readonly fields?: readonly OutlineField[];
   readonly oneOf?: readonly TypeRef[];
-  /** Members of the union that are no objects. */
+  /** Members of the union that are not objects. */
   readonly also?: readonly TypeRef[];
 }
 
@@ -30,7 +30,7 @@ interface OutlineMethod extends Place {
   readonly returns: TypeRef;
 }
 
-/** What is known of a Bot API version whose page is not at hand. */
+/** Types, methods and fields of a Bot API version whose page is not available. */
 export interface Outline {
   readonly version: string;
   readonly types: Readonly<Record<string, OutlineType>>;
@@ -38,8 +38,8 @@ export interface Outline {
 }
 
 /**
- * Carries a spec read from the page on to the version of the outline. The outline decide what exists, its type and whether
- * it is required, and say since when what the page does not have; all else stays as the page gave it.
+ * Updates a spec read from the page to the version of an outline. The outline decides what exists, its type and whether
+ * it is required, and dates what the page does not have; everything else stays as on the page.
  */
 export function mergeOutline(page: Spec, outline: Outline): Spec {
   return {
@@ -62,16 +62,16 @@ function mergeMethod(outline: OutlineMethod, page: MethodSpec | undefined): Meth
   return { ...mergePlace(outline, page), returns, params: mergeFields(params, page?.params ?? []) };
 }
 
-function mergePlace({ section, href, ...outline }: Place, page: Place | undefined): Place {
-  const { since } = page ?? outline;
+function mergePlace({ section, href, ...newer }: Place, page: Place | undefined): Place {
+  const { since } = page ?? newer;
   return { section, href, ...(since !== undefined && { since }) };
 }
 
 function mergeFields(outline: readonly OutlineField[], page: readonly Field[]): readonly Field[] {
-  return outline.map((fact) => {
-    const { name, type } = fact;
-    const { required: _, ...known } = page.find((field) => field.name === name) ?? newField(fact);
-    return { ...known, name, type, ...(fact.required && { required: true as const }) };
+  return outline.map((newer) => {
+    const { name, type } = newer;
+    const { required: _, ...known } = page.find((field) => field.name === name) ?? newField(newer);
+    return { ...known, name, type, ...(newer.required && { required: true as const }) };
   });
 }
 
@@ -80,7 +80,7 @@ function newField({ name, type, const: value, enum: values, since }: OutlineFiel
     name,
     type,
     ...(value !== undefined && { const: value }),
-    // The outline list values beside objects and arrays too, where they are not the field's own.
+    // An outline lists values of objects and arrays too, which are those of their parts.
     ...(type === "String" && values && { enum: values }),
     ...(since !== undefined && { since }),
   };

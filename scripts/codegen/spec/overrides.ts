@@ -1,12 +1,12 @@
 import { mapValues } from "./map-values.ts";
 import { type Field, isUnion, type Limit, type Spec, type TypeRef, type TypeSpec } from "./spec.ts";
 
-/** A fact that the page does not state, or not in a form that can be read, and why it may stand. */
+/** A fact that the page does not state in a form that can be read, and the reason for it. */
 export interface Override {
-  /** A type, a method, or a field such as `sendMessage.parse_mode`; `*` stands for anything. */
+  /** A type, a method, or a field such as `sendMessage.parse_mode`; `*` matches anything. */
   readonly at: string;
   readonly set: Partial<Omit<Field, "name" | "limit">> & {
-    /** `null` removes a limit that the page still states but that no longer applies. */
+    /** `null` removes a limit that the page states but that no longer applies. */
     readonly limit?: Limit | null;
     readonly fields?: readonly Field[];
     readonly params?: readonly Field[];
@@ -15,7 +15,7 @@ export interface Override {
   readonly reason: string;
 }
 
-/** Puts every override into the spec. Throws for one that meets nothing: the page has moved on. */
+/** Applies every override to the spec. Throws for one that matches nothing, because the page has changed. */
 export function applyOverrides(spec: Spec, overrides: readonly Override[]): Spec {
   const unused = new Set(overrides);
   const find = (place: string): Override["set"] => {
@@ -40,7 +40,7 @@ export function applyOverrides(spec: Spec, overrides: readonly Override[]): Spec
     }),
   };
   const stale = [...unused].map(({ at }) => at);
-  if (stale.length > 0) throw new Error(`Overrides that meet nothing: ${stale.join(", ")}`);
+  if (stale.length > 0) throw new Error(`Overrides that match nothing: ${stale.join(", ")}`);
   return changed;
 }
 

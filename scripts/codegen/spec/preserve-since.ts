@@ -1,7 +1,7 @@
 import { mapValues } from "./map-values.ts";
 import { type Field, isUnion, type Place, type Spec, type TypeSpec } from "./spec.ts";
 
-/** Keeps in a newer spec since when what is known to: the page's list of changes drops its oldest versions in time. */
+/** Copies known `since` versions into a newer spec, because the page's list of changes drops its oldest versions over time. */
 export function preserveSince(before: Spec, after: Spec): Spec {
   return {
     ...after,

@@ -1,6 +1,6 @@
 import { isUnion, type Spec, type TypeRef } from "./spec.ts";
 
-/** Names of all types that can be met in values of the given ones, themselves included. */
+/** Names of all types that values of `refs` can contain, including the types themselves. */
 export function reachableTypes(spec: Spec, refs: readonly TypeRef[]): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (ref: TypeRef): void => {
@@ -18,7 +18,7 @@ export function reachableTypes(spec: Spec, refs: readonly TypeRef[]): ReadonlySe
   return found;
 }
 
-/** Names of the types that a bot sends: everything that can be met in the parameters of a method. */
+/** Names of the types that bots send: all that parameters of methods can contain. */
 export function parameterTypes(spec: Spec): ReadonlySet<string> {
   const params = Object.values(spec.methods).flatMap((method) => method.params);
   return reachableTypes(

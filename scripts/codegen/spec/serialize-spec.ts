@@ -7,7 +7,7 @@ import {
   type TypeSpec,
 } from "./spec.ts";
 
-/** The one text of a spec: types and methods sorted by name, keys in a fixed order, a line for each field. */
+/** The canonical text of a spec: types and methods sorted by name, keys in a fixed order, one line for each field. */
 export function serializeSpec(spec: Spec): string {
   return `{
   "version": ${JSON.stringify(spec.version)},

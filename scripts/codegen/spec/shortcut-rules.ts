@@ -1,6 +1,6 @@
 import { replyName } from "../../../src/dispatch/context/shortcut-entry.ts";
 
-/** What an update gives, by the name under which `src/dispatch/context/shortcut-sources.ts` reads it: the parameters it fills. */
+/** The parameters that each source fills; `src/dispatch/context/shortcut-sources.ts` reads the sources from an update. */
 export const SOURCES: Readonly<Record<string, readonly string[]>> = {
   editable: ["inline_message_id", "chat_id", "message_id"],
   story: ["from_chat_id", "from_story_id"],
@@ -32,13 +32,13 @@ export const SOURCES: Readonly<Record<string, readonly string[]>> = {
   draft: ["draft_id"],
 };
 
-/** The parameter that a source fills in place of its others. */
+/** The parameter that a source may fill instead of its others. */
 export const ALTERNATIVES: Readonly<Record<string, string>> = {
   editable: "inline_message_id",
   actor: "actor_chat_id",
 };
 
-/** Where a call goes: the first of these whose parameters the method has. Those with a second chat leave `chat_id` to the bot. */
+/** The target of a call: the first of these whose parameters the method has. Those with a second chat leave `chat_id` to the bot. */
 export const PLACES: readonly string[] = [
   "editable",
   "story",
@@ -49,7 +49,7 @@ export const PLACES: readonly string[] = [
   "chat",
 ];
 
-/** Sources whose parameter means the same in every method. */
+/** Sources whose parameter has the same meaning in every method. */
 export const IDENTIFIERS: readonly string[] = [
   "callback_query",
   "inline_query",
@@ -62,7 +62,7 @@ export const IDENTIFIERS: readonly string[] = [
   "draft",
 ];
 
-/** Who `user_id` is, where it is not who caused the update; nobody, where the bot must say. */
+/** The source of `user_id` where it is not the update's author; `undefined` where the bot must pass it. */
 export const USERS: Readonly<Record<string, string | undefined>> = {
   approveChatJoinRequest: "requester",
   declineChatJoinRequest: "requester",
@@ -72,7 +72,7 @@ export const USERS: Readonly<Record<string, string | undefined>> = {
   getManagedBotToken: "managed_bot",
   replaceManagedBotToken: "managed_bot",
   setManagedBotAccessSettings: "managed_bot",
-  // A member that a bot left out by mistake must not become the author: banAuthor and the like say so in their name.
+  // A forgotten argument must not ban the author: shortcuts such as banAuthor have a name that says so.
   banChatMember: undefined,
   getChatMember: undefined,
   promoteChatMember: undefined,
@@ -82,18 +82,18 @@ export const USERS: Readonly<Record<string, string | undefined>> = {
   unbanChatMember: undefined,
 };
 
-/** What single methods take from the update beyond the rules. */
+/** Sources of single methods in addition to the rules. */
 export const EXTRAS: Readonly<Record<string, string>> = {
   pinChatMessage: "message_id",
   refundStarPayment: "payment",
 };
 
-/** Methods whose target is one of several parameters: what their first shortcut takes, and all of which one is given. */
+/** Methods whose target is one of several parameters: the source of their first shortcut, and the parameters it stands for. */
 export const CHOICES: Readonly<
   Record<string, { readonly source: string; readonly instead: readonly string[] }>
 > = { sendGift: { source: "author", instead: ["user_id", "chat_id"] } };
 
-/** Second shortcuts: name, method, and what they take from the update beyond the first one, or in its place for a choice. */
+/** Further shortcuts: name, method, and a source in addition to those of the first, or in its place for a choice. */
 export const VARIANTS: readonly (readonly [name: string, method: string, source: string])[] = [
   ["banAuthor", "banChatMember", "author"],
   ["getAuthor", "getChatMember", "author"],
@@ -107,7 +107,7 @@ export const VARIANTS: readonly (readonly [name: string, method: string, source:
   ["replyEphemeral", "sendMessage", "ephemeral_reply"],
 ];
 
-/** A parameter that comes first though it may be left out: as grammY has it, or because the call is about it. */
+/** An optional parameter that comes first, as in grammY or because the call is about it. */
 export const LEADING: Readonly<Record<string, string>> = {
   approveChatJoinRequest: "user_id",
   declineChatJoinRequest: "user_id",
@@ -126,14 +126,14 @@ export const LEADING: Readonly<Record<string, string>> = {
   unpinChatMessage: "message_id",
 };
 
-/** The parameter that a bare string stands for, where it is given in place of the further parameters. */
+/** The parameter that a string stands for when it is passed instead of the other parameters. */
 export const TEXTS: Readonly<Record<string, string>> = {
   answerCallbackQuery: "text",
   answerPreCheckoutQuery: "error_message",
   answerShippingQuery: "error_message",
 };
 
-/** Name of the shortcut of a method, as grammY has it. */
+/** Name of a method's shortcut, as in grammY. */
 export function shortcutName(method: string): string {
   if (method === "sendMessage") return "reply";
   if (method === "setMessageReaction") return "react";

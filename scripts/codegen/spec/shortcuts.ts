@@ -13,32 +13,32 @@ import {
 } from "./shortcut-rules.ts";
 import type { Field, MethodSpec, Spec } from "./spec.ts";
 
-/** A parameter that is given by its place among the arguments. */
+/** A positional parameter. */
 export interface LeadingParam {
   readonly field: Field;
   readonly required: boolean;
 }
 
-/** A call that the update fills in for the most part. */
+/** A method of `ctx` that calls a Bot API method with parameters filled in from the update. */
 export interface Shortcut {
   readonly name: string;
   readonly method: string;
   readonly spec: MethodSpec;
-  /** What the update must give. */
+  /** Sources that the update must have. */
   readonly needs: readonly string[];
-  /** What is taken from the update where it has it. */
+  /** Sources that are used if the update has them. */
   readonly repeats: readonly string[];
-  /** What the bot gives, in this order. */
+  /** Positional parameters, in this order. */
   readonly leading: readonly LeadingParam[];
-  /** Parameters that are no business of the bot any more: given already, one way or the other. */
+  /** Parameters that `other` cannot contain: filled in, positional, or replaced. */
   readonly fixed: readonly string[];
-  /** Parameters that may be given besides. */
+  /** Parameters that `other` can contain. */
   readonly others: readonly Field[];
-  /** Which of them a bare string stands for. */
+  /** The one of `others` that a string in their place stands for. */
   readonly text: string | undefined;
 }
 
-/** A shortcut for each method whose target an update can give, sorted by method, second ones after the first. */
+/** The shortcuts of each method whose target an update can have, sorted by method. */
 export function shortcutsOf(spec: Spec): readonly Shortcut[] {
   return Object.entries(spec.methods).flatMap(([method, entry]) => {
     const first = shortcut(shortcutName(method), method, entry, CHOICES[method]?.source);
@@ -55,7 +55,7 @@ function shortcut(name: string, method: string, spec: MethodSpec, source?: strin
     .filter((field) => field.required && !filled.includes(field.name))
     .map((field) => ({ field, required: true }));
   const optional = spec.params.find((field) => field.name === LEADING[method]);
-  // A text that a rich message can stand in for is optional in the manual, yet one of the two must be there.
+  // A text that a rich message can replace is optional in the manual, yet one of the two is required.
   if (optional !== undefined)
     leading.push({ field: optional, required: isTextOrRich(spec, optional) });
   const given = leading.map(({ field }) => field.name);
@@ -64,12 +64,12 @@ function shortcut(name: string, method: string, spec: MethodSpec, source?: strin
   return { name, method, spec, needs, repeats, leading, fixed, others, text: TEXTS[method] };
 }
 
-/** Whether a parameter is the text in whose place a rich message may be given. */
+/** Whether a parameter is a text that a rich message can replace. */
 export function isTextOrRich({ params }: MethodSpec, { name }: Field): boolean {
   return name === "text" && params.some((field) => field.name === "rich_message");
 }
 
-/** Whether a parameter is a text that can have entities beside it. */
+/** Whether a parameter is a text that can have entities. */
 export function isMarkedText({ params }: MethodSpec, { name }: Field): boolean {
   return name === "text" && params.some((field) => field.name === "entities");
 }
@@ -79,7 +79,7 @@ export function paramsOf(sources: readonly string[]): readonly string[] {
   return sources.flatMap((source) => SOURCES[source] ?? []);
 }
 
-/** What sources fill, in words: `chat_id, message_id or inline_message_id`. */
+/** The parameters that sources fill, in words: `chat_id, message_id or inline_message_id`. */
 export function filledText(sources: readonly string[]): string {
   const alternatives = sources.flatMap((source) => ALTERNATIVES[source] ?? []);
   const params = new Set(paramsOf(sources).filter((param) => !alternatives.includes(param)));
@@ -117,7 +117,7 @@ function requirementsOf(
   };
 }
 
-/** A message that need not be named, or that the bot names, is not where a call goes. */
+/** Whether the message is the target of a call: `message_id` is required, and not a positional parameter. */
 function isMessage(method: string, params: readonly Field[]): boolean {
   const id = params.find((field) => field.name === "message_id");
   return id?.required === true && LEADING[method] !== id.name;

@@ -1,13 +1,13 @@
-/** Address of the manual. */
+/** Address of the manual, Telegram's Bot API reference. */
 export const MANUAL: string = "https://core.telegram.org/bots/api";
 
-/** A type as the manual writes it: a name or primitive, an array, or a choice. Primitives: Integer, Float, String, Boolean, True. */
+/** A type as in the manual: a name or primitive, an array, or a choice. Primitives: Integer, Float, String, Boolean, True. */
 export type TypeRef = string | { readonly array: TypeRef } | { readonly anyOf: readonly TypeRef[] };
 
-/** A literal value that a field always has, or has when left out. */
+/** A literal value that a field always has, or has by default. */
 export type Literal = string | number | boolean;
 
-/** Bounds of a number, of a string's size or of a list's length, both included. */
+/** Inclusive bounds of a number, of a string's size or of a list's length. */
 export interface Limit {
   readonly of: "value" | "characters" | "bytes" | "items";
   readonly min?: number;
@@ -19,7 +19,7 @@ export interface Field {
   readonly name: string;
   readonly type: TypeRef;
   readonly required?: true;
-  /** The one value the field ever has: the tag of a union's member. */
+  /** The only value of the field: the tag of a union's member. */
   readonly const?: string | number;
   /** Known values of a string; newer servers may send others. */
   readonly enum?: readonly string[];
@@ -27,23 +27,23 @@ export interface Field {
   readonly updateKinds?: true;
   readonly limit?: Limit;
   readonly default?: Literal;
-  /** The string may name an uploaded part of the request instead; or, when `false`, no file in it may be an upload. */
+  /** The string may also name an uploaded part of the request; when `false`, files in the value must not be uploads. */
   readonly upload?: boolean;
-  /** Where the field stands, the message is of the kind that the field names. */
+  /** A message with this field is a message of that kind, such as a photo or a service message. */
   readonly content?: true;
   /** The field is a kind of update that is sent only to bots that list it in `allowed_updates`. */
   readonly onRequest?: true;
-  /** Version that added the field, where the page still says so. */
+  /** Version that added the field, if the page still lists it. */
   readonly since?: string;
 }
 
-/** Where an entry stands in the manual. */
+/** The place of an entry in the manual. */
 export interface Place {
-  /** Heading of the chapter in the manual. */
+  /** Heading of the chapter. */
   readonly section: string;
-  /** Anchor of the entry in the manual, with the hash. */
+  /** Anchor of the entry, with the hash. */
   readonly href: string;
-  /** Version that added the entry, where the page still says so. */
+  /** Version that added the entry, if the page still lists it. */
   readonly since?: string;
 }
 
@@ -64,14 +64,14 @@ export interface MethodSpec extends Place {
   readonly returns: TypeRef;
 }
 
-/** The facts of one Bot API version, without a word of prose. Field and member order is the manual's. */
+/** The facts of one Bot API version, without prose. Fields and members are in the manual's order. */
 export interface Spec {
   readonly version: string;
   readonly types: Readonly<Record<string, TypeSpec>>;
   readonly methods: Readonly<Record<string, MethodSpec>>;
 }
 
-/** Narrows a type to a union. */
+/** Whether a type is a union. */
 export function isUnion(type: TypeSpec): type is UnionSpec {
   return "oneOf" in type;
 }
@@ -83,7 +83,7 @@ export function fieldsOf(spec: Spec, name: string): readonly Field[] {
   return type.fields;
 }
 
-/** The names that need no entry of their own. */
+/** TypeScript for the names that need no entry. */
 export const PRIMITIVES: ReadonlyMap<string, string> = new Map([
   ["Integer", "number"],
   ["Float", "number"],

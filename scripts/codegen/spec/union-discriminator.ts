@@ -1,8 +1,8 @@
 import { type Field, isUnion, type Spec, type UnionSpec } from "./spec.ts";
 
 /**
- * How the variants of a union are told apart: by one field with known values (`tag`), by one field that has a fixed
- * number in a single variant (`mark`), or only by the fields that must be there (`fields`).
+ * How the variants of a union are distinguished: by one field with known values (`tag`), by one field that has a fixed
+ * number in a single variant (`mark`), or only by their required fields (`fields`).
  */
 export type UnionDiscriminator = TagDiscriminator | MarkDiscriminator | FieldsDiscriminator;
 
@@ -10,7 +10,7 @@ interface TagDiscriminator {
   readonly by: "tag";
   readonly tag: string;
   readonly values: readonly string[];
-  /** Names of the variants that have the tag, in the order of `values`; several may share one. */
+  /** Names of the variants of each of `values`; several may share one. */
   readonly names: readonly (readonly string[])[];
 }
 
@@ -19,13 +19,13 @@ interface MarkDiscriminator {
   readonly tag: string;
   readonly value: number;
   readonly marked: string;
-  /** Name of the variant whose field may have any other number. */
+  /** Name of the variant whose field has any other number. */
   readonly other: string;
 }
 
 interface FieldsDiscriminator {
   readonly by: "fields";
-  /** Each variant with its required fields; the longer lists first, since one may hold all of a shorter one. */
+  /** Each variant with its required fields; longer lists first, since one may contain a shorter one. */
   readonly lists: readonly (readonly [name: string, fields: readonly string[]])[];
 }
 
@@ -34,7 +34,7 @@ interface Member {
   readonly fields: readonly Field[];
 }
 
-/** Finds out how the object variants of a union differ. */
+/** Finds out how to distinguish the object variants of a union. */
 export function discriminatorOf(spec: Spec, union: UnionSpec): UnionDiscriminator {
   const members = union.oneOf.flatMap((member) => objectMember(spec, member));
   return byTag(members) ?? byMark(members) ?? byFields(members);
@@ -43,7 +43,7 @@ export function discriminatorOf(spec: Spec, union: UnionSpec): UnionDiscriminato
 function objectMember(spec: Spec, member: UnionSpec["oneOf"][number]): readonly Member[] {
   const type = typeof member === "string" ? spec.types[member] : undefined;
   if (typeof member !== "string" || type === undefined) return [];
-  if (isUnion(type)) throw new Error(`${member}: a union inside a union has no shape yet`);
+  if (isUnion(type)) throw new Error(`${member}: unions inside unions are not supported`);
   return [{ name: member, fields: type.fields }];
 }
 

@@ -8,12 +8,12 @@ export interface UpdatePayload {
   readonly isOnRequest: boolean;
 }
 
-/** The kinds of update in the manual's order: every optional field of `Update`. */
+/** The kinds of update in the manual's order: the optional fields of `Update`. */
 export function updatePayloads(spec: Spec): readonly UpdatePayload[] {
   return fieldsOf(spec, "Update")
     .filter((field) => !field.required)
     .map(({ name: kind, type, onRequest }) => {
-      if (typeof type !== "string") throw new Error(`Update.${kind}: not an object`);
+      if (typeof type !== "string") throw new Error(`Update.${kind}: its type is not an object`);
       return { kind, type, isOnRequest: onRequest === true };
     });
 }

@@ -34,7 +34,7 @@ import {
 import { isInaccessibleMessage } from "./variants.ts";
 
 /**
- * What to do with each variant of {@link T.BackgroundFill}, and with one that this version does not know.
+ * A handler for each variant of {@link T.BackgroundFill}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#backgroundfill
  */
 export interface BackgroundFillHandlers<R> {
@@ -45,7 +45,7 @@ export interface BackgroundFillHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.BackgroundFill}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.BackgroundFill}.
  * @see https://core.telegram.org/bots/api#backgroundfill
  */
 export function matchBackgroundFill<R>(value: unknown, handlers: BackgroundFillHandlers<R>): R {
@@ -53,7 +53,7 @@ export function matchBackgroundFill<R>(value: unknown, handlers: BackgroundFillH
 }
 
 /**
- * What to do with each variant of {@link T.BackgroundType}, and with one that this version does not know.
+ * A handler for each variant of {@link T.BackgroundType}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#backgroundtype
  */
 export interface BackgroundTypeHandlers<R> {
@@ -65,7 +65,7 @@ export interface BackgroundTypeHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.BackgroundType}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.BackgroundType}.
  * @see https://core.telegram.org/bots/api#backgroundtype
  */
 export function matchBackgroundType<R>(value: unknown, handlers: BackgroundTypeHandlers<R>): R {
@@ -73,7 +73,7 @@ export function matchBackgroundType<R>(value: unknown, handlers: BackgroundTypeH
 }
 
 /**
- * What to do with each variant of {@link T.BotCommandScope}, and with one that this version does not know.
+ * A handler for each variant of {@link T.BotCommandScope}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#botcommandscope
  */
 export interface BotCommandScopeHandlers<R> {
@@ -88,7 +88,7 @@ export interface BotCommandScopeHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.BotCommandScope}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.BotCommandScope}.
  * @see https://core.telegram.org/bots/api#botcommandscope
  */
 export function matchBotCommandScope<R>(value: unknown, handlers: BotCommandScopeHandlers<R>): R {
@@ -96,7 +96,7 @@ export function matchBotCommandScope<R>(value: unknown, handlers: BotCommandScop
 }
 
 /**
- * What to do with each variant of {@link T.ChatBoostSource}, and with one that this version does not know.
+ * A handler for each variant of {@link T.ChatBoostSource}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#chatboostsource
  */
 export interface ChatBoostSourceHandlers<R> {
@@ -107,7 +107,7 @@ export interface ChatBoostSourceHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.ChatBoostSource}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.ChatBoostSource}.
  * @see https://core.telegram.org/bots/api#chatboostsource
  */
 export function matchChatBoostSource<R>(value: unknown, handlers: ChatBoostSourceHandlers<R>): R {
@@ -115,7 +115,7 @@ export function matchChatBoostSource<R>(value: unknown, handlers: ChatBoostSourc
 }
 
 /**
- * What to do with each variant of {@link T.ChatMember}, and with one that this version does not know.
+ * A handler for each variant of {@link T.ChatMember}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#chatmember
  */
 export interface ChatMemberHandlers<R> {
@@ -129,7 +129,7 @@ export interface ChatMemberHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.ChatMember}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.ChatMember}.
  * @see https://core.telegram.org/bots/api#chatmember
  */
 export function matchChatMember<R>(value: unknown, handlers: ChatMemberHandlers<R>): R {
@@ -137,7 +137,7 @@ export function matchChatMember<R>(value: unknown, handlers: ChatMemberHandlers<
 }
 
 /**
- * What to do with each variant of {@link T.InlineQueryResult}, and with one that this version does not know.
+ * A handler for each variant of {@link T.InlineQueryResult}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#inlinequeryresult
  */
 export interface InlineQueryResultHandlers<R> {
@@ -158,7 +158,7 @@ export interface InlineQueryResultHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.InlineQueryResult}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.InlineQueryResult}.
  * @see https://core.telegram.org/bots/api#inlinequeryresult
  */
 export function matchInlineQueryResult<R>(value: unknown, handlers: InlineQueryResultHandlers<R>): R {
@@ -166,7 +166,7 @@ export function matchInlineQueryResult<R>(value: unknown, handlers: InlineQueryR
 }
 
 /**
- * What to do with each variant of {@link T.InputMedia}, and with one that this version does not know.
+ * A handler for each variant of {@link T.InputMedia}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#inputmedia
  */
 export interface InputMediaHandlers<R> {
@@ -180,7 +180,7 @@ export interface InputMediaHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.InputMedia}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.InputMedia}.
  * @see https://core.telegram.org/bots/api#inputmedia
  */
 export function matchInputMedia<R>(value: unknown, handlers: InputMediaHandlers<R>): R {
@@ -188,7 +188,7 @@ export function matchInputMedia<R>(value: unknown, handlers: InputMediaHandlers<
 }
 
 /**
- * What to do with each variant of {@link T.InputMessageContent}, and with one that this version does not know.
+ * A handler for each variant of {@link T.InputMessageContent}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#inputmessagecontent
  */
 export interface InputMessageContentHandlers<R> {
@@ -202,7 +202,7 @@ export interface InputMessageContentHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.InputMessageContent}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.InputMessageContent}.
  * @see https://core.telegram.org/bots/api#inputmessagecontent
  */
 export function matchInputMessageContent<R>(value: unknown, handlers: InputMessageContentHandlers<R>): R {
@@ -210,7 +210,7 @@ export function matchInputMessageContent<R>(value: unknown, handlers: InputMessa
 }
 
 /**
- * What to do with each variant of {@link T.InputPaidMedia}, and with one that this version does not know.
+ * A handler for each variant of {@link T.InputPaidMedia}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#inputpaidmedia
  */
 export interface InputPaidMediaHandlers<R> {
@@ -221,7 +221,7 @@ export interface InputPaidMediaHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.InputPaidMedia}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.InputPaidMedia}.
  * @see https://core.telegram.org/bots/api#inputpaidmedia
  */
 export function matchInputPaidMedia<R>(value: unknown, handlers: InputPaidMediaHandlers<R>): R {
@@ -229,7 +229,7 @@ export function matchInputPaidMedia<R>(value: unknown, handlers: InputPaidMediaH
 }
 
 /**
- * What to do with each variant of {@link T.InputPollMedia}, and with one that this version does not know.
+ * A handler for each variant of {@link T.InputPollMedia}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#inputpollmedia
  */
 export interface InputPollMediaHandlers<R> {
@@ -245,7 +245,7 @@ export interface InputPollMediaHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.InputPollMedia}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.InputPollMedia}.
  * @see https://core.telegram.org/bots/api#inputpollmedia
  */
 export function matchInputPollMedia<R>(value: unknown, handlers: InputPollMediaHandlers<R>): R {
@@ -253,7 +253,7 @@ export function matchInputPollMedia<R>(value: unknown, handlers: InputPollMediaH
 }
 
 /**
- * What to do with each variant of {@link T.InputPollOptionMedia}, and with one that this version does not know.
+ * A handler for each variant of {@link T.InputPollOptionMedia}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#inputpolloptionmedia
  */
 export interface InputPollOptionMediaHandlers<R> {
@@ -269,7 +269,7 @@ export interface InputPollOptionMediaHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.InputPollOptionMedia}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.InputPollOptionMedia}.
  * @see https://core.telegram.org/bots/api#inputpolloptionmedia
  */
 export function matchInputPollOptionMedia<R>(value: unknown, handlers: InputPollOptionMediaHandlers<R>): R {
@@ -277,7 +277,7 @@ export function matchInputPollOptionMedia<R>(value: unknown, handlers: InputPoll
 }
 
 /**
- * What to do with each variant of {@link T.InputProfilePhoto}, and with one that this version does not know.
+ * A handler for each variant of {@link T.InputProfilePhoto}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#inputprofilephoto
  */
 export interface InputProfilePhotoHandlers<R> {
@@ -287,7 +287,7 @@ export interface InputProfilePhotoHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.InputProfilePhoto}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.InputProfilePhoto}.
  * @see https://core.telegram.org/bots/api#inputprofilephoto
  */
 export function matchInputProfilePhoto<R>(value: unknown, handlers: InputProfilePhotoHandlers<R>): R {
@@ -295,7 +295,7 @@ export function matchInputProfilePhoto<R>(value: unknown, handlers: InputProfile
 }
 
 /**
- * What to do with each variant of {@link T.InputRichBlock}, and with one that this version does not know.
+ * A handler for each variant of {@link T.InputRichBlock}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#inputrichblock
  */
 export interface InputRichBlockHandlers<R> {
@@ -327,7 +327,7 @@ export interface InputRichBlockHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.InputRichBlock}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.InputRichBlock}.
  * @see https://core.telegram.org/bots/api#inputrichblock
  */
 export function matchInputRichBlock<R>(value: unknown, handlers: InputRichBlockHandlers<R>): R {
@@ -335,7 +335,7 @@ export function matchInputRichBlock<R>(value: unknown, handlers: InputRichBlockH
 }
 
 /**
- * What to do with each variant of {@link T.InputStoryContent}, and with one that this version does not know.
+ * A handler for each variant of {@link T.InputStoryContent}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#inputstorycontent
  */
 export interface InputStoryContentHandlers<R> {
@@ -345,7 +345,7 @@ export interface InputStoryContentHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.InputStoryContent}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.InputStoryContent}.
  * @see https://core.telegram.org/bots/api#inputstorycontent
  */
 export function matchInputStoryContent<R>(value: unknown, handlers: InputStoryContentHandlers<R>): R {
@@ -353,7 +353,7 @@ export function matchInputStoryContent<R>(value: unknown, handlers: InputStoryCo
 }
 
 /**
- * What to do with each variant of {@link T.MaybeInaccessibleMessage}, and with one that this version does not know.
+ * A handler for each variant of {@link T.MaybeInaccessibleMessage}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#maybeinaccessiblemessage
  */
 export interface MaybeInaccessibleMessageHandlers<R> {
@@ -363,7 +363,7 @@ export interface MaybeInaccessibleMessageHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.MaybeInaccessibleMessage}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.MaybeInaccessibleMessage}.
  * @see https://core.telegram.org/bots/api#maybeinaccessiblemessage
  */
 export function matchMaybeInaccessibleMessage<R>(value: unknown, handlers: MaybeInaccessibleMessageHandlers<R>): R {
@@ -371,7 +371,7 @@ export function matchMaybeInaccessibleMessage<R>(value: unknown, handlers: Maybe
 }
 
 /**
- * What to do with each variant of {@link T.MenuButton}, and with one that this version does not know.
+ * A handler for each variant of {@link T.MenuButton}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#menubutton
  */
 export interface MenuButtonHandlers<R> {
@@ -382,7 +382,7 @@ export interface MenuButtonHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.MenuButton}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.MenuButton}.
  * @see https://core.telegram.org/bots/api#menubutton
  */
 export function matchMenuButton<R>(value: unknown, handlers: MenuButtonHandlers<R>): R {
@@ -390,7 +390,7 @@ export function matchMenuButton<R>(value: unknown, handlers: MenuButtonHandlers<
 }
 
 /**
- * What to do with each variant of {@link T.MessageOrigin}, and with one that this version does not know.
+ * A handler for each variant of {@link T.MessageOrigin}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#messageorigin
  */
 export interface MessageOriginHandlers<R> {
@@ -402,7 +402,7 @@ export interface MessageOriginHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.MessageOrigin}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.MessageOrigin}.
  * @see https://core.telegram.org/bots/api#messageorigin
  */
 export function matchMessageOrigin<R>(value: unknown, handlers: MessageOriginHandlers<R>): R {
@@ -410,7 +410,7 @@ export function matchMessageOrigin<R>(value: unknown, handlers: MessageOriginHan
 }
 
 /**
- * What to do with each variant of {@link T.OwnedGift}, and with one that this version does not know.
+ * A handler for each variant of {@link T.OwnedGift}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#ownedgift
  */
 export interface OwnedGiftHandlers<R> {
@@ -420,7 +420,7 @@ export interface OwnedGiftHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.OwnedGift}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.OwnedGift}.
  * @see https://core.telegram.org/bots/api#ownedgift
  */
 export function matchOwnedGift<R>(value: unknown, handlers: OwnedGiftHandlers<R>): R {
@@ -428,7 +428,7 @@ export function matchOwnedGift<R>(value: unknown, handlers: OwnedGiftHandlers<R>
 }
 
 /**
- * What to do with each variant of {@link T.PaidMedia}, and with one that this version does not know.
+ * A handler for each variant of {@link T.PaidMedia}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#paidmedia
  */
 export interface PaidMediaHandlers<R> {
@@ -440,7 +440,7 @@ export interface PaidMediaHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.PaidMedia}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.PaidMedia}.
  * @see https://core.telegram.org/bots/api#paidmedia
  */
 export function matchPaidMedia<R>(value: unknown, handlers: PaidMediaHandlers<R>): R {
@@ -448,7 +448,7 @@ export function matchPaidMedia<R>(value: unknown, handlers: PaidMediaHandlers<R>
 }
 
 /**
- * What to do with each variant of {@link T.PassportElementError}, and with one that this version does not know.
+ * A handler for each variant of {@link T.PassportElementError}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#passportelementerror
  */
 export interface PassportElementErrorHandlers<R> {
@@ -465,7 +465,7 @@ export interface PassportElementErrorHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.PassportElementError}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.PassportElementError}.
  * @see https://core.telegram.org/bots/api#passportelementerror
  */
 export function matchPassportElementError<R>(value: unknown, handlers: PassportElementErrorHandlers<R>): R {
@@ -473,7 +473,7 @@ export function matchPassportElementError<R>(value: unknown, handlers: PassportE
 }
 
 /**
- * What to do with each variant of {@link T.ReactionType}, and with one that this version does not know.
+ * A handler for each variant of {@link T.ReactionType}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#reactiontype
  */
 export interface ReactionTypeHandlers<R> {
@@ -484,7 +484,7 @@ export interface ReactionTypeHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.ReactionType}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.ReactionType}.
  * @see https://core.telegram.org/bots/api#reactiontype
  */
 export function matchReactionType<R>(value: unknown, handlers: ReactionTypeHandlers<R>): R {
@@ -492,7 +492,7 @@ export function matchReactionType<R>(value: unknown, handlers: ReactionTypeHandl
 }
 
 /**
- * What to do with each variant of {@link T.RevenueWithdrawalState}, and with one that this version does not know.
+ * A handler for each variant of {@link T.RevenueWithdrawalState}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#revenuewithdrawalstate
  */
 export interface RevenueWithdrawalStateHandlers<R> {
@@ -503,7 +503,7 @@ export interface RevenueWithdrawalStateHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.RevenueWithdrawalState}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.RevenueWithdrawalState}.
  * @see https://core.telegram.org/bots/api#revenuewithdrawalstate
  */
 export function matchRevenueWithdrawalState<R>(value: unknown, handlers: RevenueWithdrawalStateHandlers<R>): R {
@@ -511,7 +511,7 @@ export function matchRevenueWithdrawalState<R>(value: unknown, handlers: Revenue
 }
 
 /**
- * What to do with each variant of {@link T.RichBlock}, and with one that this version does not know.
+ * A handler for each variant of {@link T.RichBlock}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#richblock
  */
 export interface RichBlockHandlers<R> {
@@ -543,7 +543,7 @@ export interface RichBlockHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.RichBlock}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.RichBlock}.
  * @see https://core.telegram.org/bots/api#richblock
  */
 export function matchRichBlock<R>(value: unknown, handlers: RichBlockHandlers<R>): R {
@@ -551,7 +551,7 @@ export function matchRichBlock<R>(value: unknown, handlers: RichBlockHandlers<R>
 }
 
 /**
- * What to do with each variant of {@link T.RichText}, and with one that this version does not know.
+ * A handler for each variant of {@link T.RichText}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#richtext
  */
 export interface RichTextHandlers<R> {
@@ -587,7 +587,7 @@ export interface RichTextHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.RichText}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.RichText}.
  * @see https://core.telegram.org/bots/api#richtext
  */
 export function matchRichText<R>(value: unknown, handlers: RichTextHandlers<R>): R {
@@ -597,7 +597,7 @@ export function matchRichText<R>(value: unknown, handlers: RichTextHandlers<R>):
 }
 
 /**
- * What to do with each variant of {@link T.StoryAreaType}, and with one that this version does not know.
+ * A handler for each variant of {@link T.StoryAreaType}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#storyareatype
  */
 export interface StoryAreaTypeHandlers<R> {
@@ -610,7 +610,7 @@ export interface StoryAreaTypeHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.StoryAreaType}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.StoryAreaType}.
  * @see https://core.telegram.org/bots/api#storyareatype
  */
 export function matchStoryAreaType<R>(value: unknown, handlers: StoryAreaTypeHandlers<R>): R {
@@ -618,7 +618,7 @@ export function matchStoryAreaType<R>(value: unknown, handlers: StoryAreaTypeHan
 }
 
 /**
- * What to do with each variant of {@link T.TransactionPartner}, and with one that this version does not know.
+ * A handler for each variant of {@link T.TransactionPartner}, and one for variants that this version does not know.
  * @see https://core.telegram.org/bots/api#transactionpartner
  */
 export interface TransactionPartnerHandlers<R> {
@@ -633,7 +633,7 @@ export interface TransactionPartnerHandlers<R> {
 }
 
 /**
- * Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.TransactionPartner}'s parser.
+ * Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.TransactionPartner}.
  * @see https://core.telegram.org/bots/api#transactionpartner
  */
 export function matchTransactionPartner<R>(value: unknown, handlers: TransactionPartnerHandlers<R>): R {

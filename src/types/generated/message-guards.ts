@@ -6,7 +6,7 @@ import type * as M from "./messages.ts";
 import type { MaybeInaccessibleMessage } from "./objects.ts";
 
 /**
- * Tells whether a message has `text`.
+ * Checks whether a message has `text`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isTextMessage(message: MaybeInaccessibleMessage | undefined): message is M.TextMessage {
@@ -14,7 +14,7 @@ export function isTextMessage(message: MaybeInaccessibleMessage | undefined): me
 }
 
 /**
- * Tells whether a message has `rich_message`.
+ * Checks whether a message has `rich_message`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isRichMessageMessage(message: MaybeInaccessibleMessage | undefined): message is M.RichMessageMessage {
@@ -22,7 +22,7 @@ export function isRichMessageMessage(message: MaybeInaccessibleMessage | undefin
 }
 
 /**
- * Tells whether a message has `animation`.
+ * Checks whether a message has `animation`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isAnimationMessage(message: MaybeInaccessibleMessage | undefined): message is M.AnimationMessage {
@@ -30,7 +30,7 @@ export function isAnimationMessage(message: MaybeInaccessibleMessage | undefined
 }
 
 /**
- * Tells whether a message has `audio`.
+ * Checks whether a message has `audio`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isAudioMessage(message: MaybeInaccessibleMessage | undefined): message is M.AudioMessage {
@@ -38,7 +38,7 @@ export function isAudioMessage(message: MaybeInaccessibleMessage | undefined): m
 }
 
 /**
- * Tells whether a message has `document`.
+ * Checks whether a message has `document`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isDocumentMessage(message: MaybeInaccessibleMessage | undefined): message is M.DocumentMessage {
@@ -46,7 +46,7 @@ export function isDocumentMessage(message: MaybeInaccessibleMessage | undefined)
 }
 
 /**
- * Tells whether a message has `live_photo`.
+ * Checks whether a message has `live_photo`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isLivePhotoMessage(message: MaybeInaccessibleMessage | undefined): message is M.LivePhotoMessage {
@@ -54,7 +54,7 @@ export function isLivePhotoMessage(message: MaybeInaccessibleMessage | undefined
 }
 
 /**
- * Tells whether a message has `paid_media`.
+ * Checks whether a message has `paid_media`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isPaidMediaMessage(message: MaybeInaccessibleMessage | undefined): message is M.PaidMediaMessage {
@@ -62,7 +62,7 @@ export function isPaidMediaMessage(message: MaybeInaccessibleMessage | undefined
 }
 
 /**
- * Tells whether a message has `photo`.
+ * Checks whether a message has `photo`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isPhotoMessage(message: MaybeInaccessibleMessage | undefined): message is M.PhotoMessage {
@@ -70,7 +70,7 @@ export function isPhotoMessage(message: MaybeInaccessibleMessage | undefined): m
 }
 
 /**
- * Tells whether a message has `sticker`.
+ * Checks whether a message has `sticker`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isStickerMessage(message: MaybeInaccessibleMessage | undefined): message is M.StickerMessage {
@@ -78,7 +78,7 @@ export function isStickerMessage(message: MaybeInaccessibleMessage | undefined):
 }
 
 /**
- * Tells whether a message has `story`.
+ * Checks whether a message has `story`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isStoryMessage(message: MaybeInaccessibleMessage | undefined): message is M.StoryMessage {
@@ -86,7 +86,7 @@ export function isStoryMessage(message: MaybeInaccessibleMessage | undefined): m
 }
 
 /**
- * Tells whether a message has `video`.
+ * Checks whether a message has `video`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isVideoMessage(message: MaybeInaccessibleMessage | undefined): message is M.VideoMessage {
@@ -94,7 +94,7 @@ export function isVideoMessage(message: MaybeInaccessibleMessage | undefined): m
 }
 
 /**
- * Tells whether a message has `video_note`.
+ * Checks whether a message has `video_note`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isVideoNoteMessage(message: MaybeInaccessibleMessage | undefined): message is M.VideoNoteMessage {
@@ -102,7 +102,7 @@ export function isVideoNoteMessage(message: MaybeInaccessibleMessage | undefined
 }
 
 /**
- * Tells whether a message has `voice`.
+ * Checks whether a message has `voice`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isVoiceMessage(message: MaybeInaccessibleMessage | undefined): message is M.VoiceMessage {
@@ -110,7 +110,7 @@ export function isVoiceMessage(message: MaybeInaccessibleMessage | undefined): m
 }
 
 /**
- * Tells whether a message has `checklist`.
+ * Checks whether a message has `checklist`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isChecklistMessage(message: MaybeInaccessibleMessage | undefined): message is M.ChecklistMessage {
@@ -118,7 +118,7 @@ export function isChecklistMessage(message: MaybeInaccessibleMessage | undefined
 }
 
 /**
- * Tells whether a message has `contact`.
+ * Checks whether a message has `contact`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isContactMessage(message: MaybeInaccessibleMessage | undefined): message is M.ContactMessage {
@@ -126,7 +126,7 @@ export function isContactMessage(message: MaybeInaccessibleMessage | undefined):
 }
 
 /**
- * Tells whether a message has `dice`.
+ * Checks whether a message has `dice`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isDiceMessage(message: MaybeInaccessibleMessage | undefined): message is M.DiceMessage {
@@ -134,7 +134,7 @@ export function isDiceMessage(message: MaybeInaccessibleMessage | undefined): me
 }
 
 /**
- * Tells whether a message has `game`.
+ * Checks whether a message has `game`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isGameMessage(message: MaybeInaccessibleMessage | undefined): message is M.GameMessage {
@@ -142,7 +142,7 @@ export function isGameMessage(message: MaybeInaccessibleMessage | undefined): me
 }
 
 /**
- * Tells whether a message has `poll`.
+ * Checks whether a message has `poll`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isPollMessage(message: MaybeInaccessibleMessage | undefined): message is M.PollMessage {
@@ -150,7 +150,7 @@ export function isPollMessage(message: MaybeInaccessibleMessage | undefined): me
 }
 
 /**
- * Tells whether a message has `venue`.
+ * Checks whether a message has `venue`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isVenueMessage(message: MaybeInaccessibleMessage | undefined): message is M.VenueMessage {
@@ -158,7 +158,7 @@ export function isVenueMessage(message: MaybeInaccessibleMessage | undefined): m
 }
 
 /**
- * Tells whether a message has `location`.
+ * Checks whether a message has `location`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isLocationMessage(message: MaybeInaccessibleMessage | undefined): message is M.LocationMessage {
@@ -166,7 +166,7 @@ export function isLocationMessage(message: MaybeInaccessibleMessage | undefined)
 }
 
 /**
- * Tells whether a message has `new_chat_members`.
+ * Checks whether a message has `new_chat_members`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isNewChatMembersMessage(message: MaybeInaccessibleMessage | undefined): message is M.NewChatMembersMessage {
@@ -174,7 +174,7 @@ export function isNewChatMembersMessage(message: MaybeInaccessibleMessage | unde
 }
 
 /**
- * Tells whether a message has `left_chat_member`.
+ * Checks whether a message has `left_chat_member`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isLeftChatMemberMessage(message: MaybeInaccessibleMessage | undefined): message is M.LeftChatMemberMessage {
@@ -182,7 +182,7 @@ export function isLeftChatMemberMessage(message: MaybeInaccessibleMessage | unde
 }
 
 /**
- * Tells whether a message has `chat_owner_left`.
+ * Checks whether a message has `chat_owner_left`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isChatOwnerLeftMessage(message: MaybeInaccessibleMessage | undefined): message is M.ChatOwnerLeftMessage {
@@ -190,7 +190,7 @@ export function isChatOwnerLeftMessage(message: MaybeInaccessibleMessage | undef
 }
 
 /**
- * Tells whether a message has `chat_owner_changed`.
+ * Checks whether a message has `chat_owner_changed`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isChatOwnerChangedMessage(message: MaybeInaccessibleMessage | undefined): message is M.ChatOwnerChangedMessage {
@@ -198,7 +198,7 @@ export function isChatOwnerChangedMessage(message: MaybeInaccessibleMessage | un
 }
 
 /**
- * Tells whether a message has `new_chat_title`.
+ * Checks whether a message has `new_chat_title`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isNewChatTitleMessage(message: MaybeInaccessibleMessage | undefined): message is M.NewChatTitleMessage {
@@ -206,7 +206,7 @@ export function isNewChatTitleMessage(message: MaybeInaccessibleMessage | undefi
 }
 
 /**
- * Tells whether a message has `new_chat_photo`.
+ * Checks whether a message has `new_chat_photo`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isNewChatPhotoMessage(message: MaybeInaccessibleMessage | undefined): message is M.NewChatPhotoMessage {
@@ -214,7 +214,7 @@ export function isNewChatPhotoMessage(message: MaybeInaccessibleMessage | undefi
 }
 
 /**
- * Tells whether a message has `delete_chat_photo`.
+ * Checks whether a message has `delete_chat_photo`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isDeleteChatPhotoMessage(message: MaybeInaccessibleMessage | undefined): message is M.DeleteChatPhotoMessage {
@@ -222,7 +222,7 @@ export function isDeleteChatPhotoMessage(message: MaybeInaccessibleMessage | und
 }
 
 /**
- * Tells whether a message has `group_chat_created`.
+ * Checks whether a message has `group_chat_created`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isGroupChatCreatedMessage(message: MaybeInaccessibleMessage | undefined): message is M.GroupChatCreatedMessage {
@@ -230,7 +230,7 @@ export function isGroupChatCreatedMessage(message: MaybeInaccessibleMessage | un
 }
 
 /**
- * Tells whether a message has `supergroup_chat_created`.
+ * Checks whether a message has `supergroup_chat_created`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isSupergroupChatCreatedMessage(message: MaybeInaccessibleMessage | undefined): message is M.SupergroupChatCreatedMessage {
@@ -238,7 +238,7 @@ export function isSupergroupChatCreatedMessage(message: MaybeInaccessibleMessage
 }
 
 /**
- * Tells whether a message has `channel_chat_created`.
+ * Checks whether a message has `channel_chat_created`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isChannelChatCreatedMessage(message: MaybeInaccessibleMessage | undefined): message is M.ChannelChatCreatedMessage {
@@ -246,7 +246,7 @@ export function isChannelChatCreatedMessage(message: MaybeInaccessibleMessage | 
 }
 
 /**
- * Tells whether a message has `message_auto_delete_timer_changed`.
+ * Checks whether a message has `message_auto_delete_timer_changed`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isMessageAutoDeleteTimerChangedMessage(message: MaybeInaccessibleMessage | undefined): message is M.MessageAutoDeleteTimerChangedMessage {
@@ -254,7 +254,7 @@ export function isMessageAutoDeleteTimerChangedMessage(message: MaybeInaccessibl
 }
 
 /**
- * Tells whether a message has `migrate_to_chat_id`.
+ * Checks whether a message has `migrate_to_chat_id`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isMigrateToChatIdMessage(message: MaybeInaccessibleMessage | undefined): message is M.MigrateToChatIdMessage {
@@ -262,7 +262,7 @@ export function isMigrateToChatIdMessage(message: MaybeInaccessibleMessage | und
 }
 
 /**
- * Tells whether a message has `migrate_from_chat_id`.
+ * Checks whether a message has `migrate_from_chat_id`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isMigrateFromChatIdMessage(message: MaybeInaccessibleMessage | undefined): message is M.MigrateFromChatIdMessage {
@@ -270,7 +270,7 @@ export function isMigrateFromChatIdMessage(message: MaybeInaccessibleMessage | u
 }
 
 /**
- * Tells whether a message has `pinned_message`.
+ * Checks whether a message has `pinned_message`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isPinnedMessageMessage(message: MaybeInaccessibleMessage | undefined): message is M.PinnedMessageMessage {
@@ -278,7 +278,7 @@ export function isPinnedMessageMessage(message: MaybeInaccessibleMessage | undef
 }
 
 /**
- * Tells whether a message has `invoice`.
+ * Checks whether a message has `invoice`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isInvoiceMessage(message: MaybeInaccessibleMessage | undefined): message is M.InvoiceMessage {
@@ -286,7 +286,7 @@ export function isInvoiceMessage(message: MaybeInaccessibleMessage | undefined):
 }
 
 /**
- * Tells whether a message has `successful_payment`.
+ * Checks whether a message has `successful_payment`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isSuccessfulPaymentMessage(message: MaybeInaccessibleMessage | undefined): message is M.SuccessfulPaymentMessage {
@@ -294,7 +294,7 @@ export function isSuccessfulPaymentMessage(message: MaybeInaccessibleMessage | u
 }
 
 /**
- * Tells whether a message has `refunded_payment`.
+ * Checks whether a message has `refunded_payment`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isRefundedPaymentMessage(message: MaybeInaccessibleMessage | undefined): message is M.RefundedPaymentMessage {
@@ -302,7 +302,7 @@ export function isRefundedPaymentMessage(message: MaybeInaccessibleMessage | und
 }
 
 /**
- * Tells whether a message has `users_shared`.
+ * Checks whether a message has `users_shared`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isUsersSharedMessage(message: MaybeInaccessibleMessage | undefined): message is M.UsersSharedMessage {
@@ -310,7 +310,7 @@ export function isUsersSharedMessage(message: MaybeInaccessibleMessage | undefin
 }
 
 /**
- * Tells whether a message has `chat_shared`.
+ * Checks whether a message has `chat_shared`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isChatSharedMessage(message: MaybeInaccessibleMessage | undefined): message is M.ChatSharedMessage {
@@ -318,7 +318,7 @@ export function isChatSharedMessage(message: MaybeInaccessibleMessage | undefine
 }
 
 /**
- * Tells whether a message has `gift`.
+ * Checks whether a message has `gift`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isGiftMessage(message: MaybeInaccessibleMessage | undefined): message is M.GiftMessage {
@@ -326,7 +326,7 @@ export function isGiftMessage(message: MaybeInaccessibleMessage | undefined): me
 }
 
 /**
- * Tells whether a message has `unique_gift`.
+ * Checks whether a message has `unique_gift`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isUniqueGiftMessage(message: MaybeInaccessibleMessage | undefined): message is M.UniqueGiftMessage {
@@ -334,7 +334,7 @@ export function isUniqueGiftMessage(message: MaybeInaccessibleMessage | undefine
 }
 
 /**
- * Tells whether a message has `gift_upgrade_sent`.
+ * Checks whether a message has `gift_upgrade_sent`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isGiftUpgradeSentMessage(message: MaybeInaccessibleMessage | undefined): message is M.GiftUpgradeSentMessage {
@@ -342,7 +342,7 @@ export function isGiftUpgradeSentMessage(message: MaybeInaccessibleMessage | und
 }
 
 /**
- * Tells whether a message has `connected_website`.
+ * Checks whether a message has `connected_website`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isConnectedWebsiteMessage(message: MaybeInaccessibleMessage | undefined): message is M.ConnectedWebsiteMessage {
@@ -350,7 +350,7 @@ export function isConnectedWebsiteMessage(message: MaybeInaccessibleMessage | un
 }
 
 /**
- * Tells whether a message has `write_access_allowed`.
+ * Checks whether a message has `write_access_allowed`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isWriteAccessAllowedMessage(message: MaybeInaccessibleMessage | undefined): message is M.WriteAccessAllowedMessage {
@@ -358,7 +358,7 @@ export function isWriteAccessAllowedMessage(message: MaybeInaccessibleMessage | 
 }
 
 /**
- * Tells whether a message has `passport_data`.
+ * Checks whether a message has `passport_data`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isPassportDataMessage(message: MaybeInaccessibleMessage | undefined): message is M.PassportDataMessage {
@@ -366,7 +366,7 @@ export function isPassportDataMessage(message: MaybeInaccessibleMessage | undefi
 }
 
 /**
- * Tells whether a message has `proximity_alert_triggered`.
+ * Checks whether a message has `proximity_alert_triggered`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isProximityAlertTriggeredMessage(message: MaybeInaccessibleMessage | undefined): message is M.ProximityAlertTriggeredMessage {
@@ -374,7 +374,7 @@ export function isProximityAlertTriggeredMessage(message: MaybeInaccessibleMessa
 }
 
 /**
- * Tells whether a message has `boost_added`.
+ * Checks whether a message has `boost_added`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isBoostAddedMessage(message: MaybeInaccessibleMessage | undefined): message is M.BoostAddedMessage {
@@ -382,7 +382,7 @@ export function isBoostAddedMessage(message: MaybeInaccessibleMessage | undefine
 }
 
 /**
- * Tells whether a message has `chat_background_set`.
+ * Checks whether a message has `chat_background_set`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isChatBackgroundSetMessage(message: MaybeInaccessibleMessage | undefined): message is M.ChatBackgroundSetMessage {
@@ -390,7 +390,7 @@ export function isChatBackgroundSetMessage(message: MaybeInaccessibleMessage | u
 }
 
 /**
- * Tells whether a message has `checklist_tasks_done`.
+ * Checks whether a message has `checklist_tasks_done`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isChecklistTasksDoneMessage(message: MaybeInaccessibleMessage | undefined): message is M.ChecklistTasksDoneMessage {
@@ -398,7 +398,7 @@ export function isChecklistTasksDoneMessage(message: MaybeInaccessibleMessage | 
 }
 
 /**
- * Tells whether a message has `checklist_tasks_added`.
+ * Checks whether a message has `checklist_tasks_added`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isChecklistTasksAddedMessage(message: MaybeInaccessibleMessage | undefined): message is M.ChecklistTasksAddedMessage {
@@ -406,7 +406,7 @@ export function isChecklistTasksAddedMessage(message: MaybeInaccessibleMessage |
 }
 
 /**
- * Tells whether a message has `community_chat_added`.
+ * Checks whether a message has `community_chat_added`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isCommunityChatAddedMessage(message: MaybeInaccessibleMessage | undefined): message is M.CommunityChatAddedMessage {
@@ -414,7 +414,7 @@ export function isCommunityChatAddedMessage(message: MaybeInaccessibleMessage | 
 }
 
 /**
- * Tells whether a message has `community_chat_removed`.
+ * Checks whether a message has `community_chat_removed`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isCommunityChatRemovedMessage(message: MaybeInaccessibleMessage | undefined): message is M.CommunityChatRemovedMessage {
@@ -422,7 +422,7 @@ export function isCommunityChatRemovedMessage(message: MaybeInaccessibleMessage 
 }
 
 /**
- * Tells whether a message has `direct_message_price_changed`.
+ * Checks whether a message has `direct_message_price_changed`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isDirectMessagePriceChangedMessage(message: MaybeInaccessibleMessage | undefined): message is M.DirectMessagePriceChangedMessage {
@@ -430,7 +430,7 @@ export function isDirectMessagePriceChangedMessage(message: MaybeInaccessibleMes
 }
 
 /**
- * Tells whether a message has `forum_topic_created`.
+ * Checks whether a message has `forum_topic_created`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isForumTopicCreatedMessage(message: MaybeInaccessibleMessage | undefined): message is M.ForumTopicCreatedMessage {
@@ -438,7 +438,7 @@ export function isForumTopicCreatedMessage(message: MaybeInaccessibleMessage | u
 }
 
 /**
- * Tells whether a message has `forum_topic_edited`.
+ * Checks whether a message has `forum_topic_edited`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isForumTopicEditedMessage(message: MaybeInaccessibleMessage | undefined): message is M.ForumTopicEditedMessage {
@@ -446,7 +446,7 @@ export function isForumTopicEditedMessage(message: MaybeInaccessibleMessage | un
 }
 
 /**
- * Tells whether a message has `forum_topic_closed`.
+ * Checks whether a message has `forum_topic_closed`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isForumTopicClosedMessage(message: MaybeInaccessibleMessage | undefined): message is M.ForumTopicClosedMessage {
@@ -454,7 +454,7 @@ export function isForumTopicClosedMessage(message: MaybeInaccessibleMessage | un
 }
 
 /**
- * Tells whether a message has `forum_topic_reopened`.
+ * Checks whether a message has `forum_topic_reopened`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isForumTopicReopenedMessage(message: MaybeInaccessibleMessage | undefined): message is M.ForumTopicReopenedMessage {
@@ -462,7 +462,7 @@ export function isForumTopicReopenedMessage(message: MaybeInaccessibleMessage | 
 }
 
 /**
- * Tells whether a message has `general_forum_topic_hidden`.
+ * Checks whether a message has `general_forum_topic_hidden`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isGeneralForumTopicHiddenMessage(message: MaybeInaccessibleMessage | undefined): message is M.GeneralForumTopicHiddenMessage {
@@ -470,7 +470,7 @@ export function isGeneralForumTopicHiddenMessage(message: MaybeInaccessibleMessa
 }
 
 /**
- * Tells whether a message has `general_forum_topic_unhidden`.
+ * Checks whether a message has `general_forum_topic_unhidden`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isGeneralForumTopicUnhiddenMessage(message: MaybeInaccessibleMessage | undefined): message is M.GeneralForumTopicUnhiddenMessage {
@@ -478,7 +478,7 @@ export function isGeneralForumTopicUnhiddenMessage(message: MaybeInaccessibleMes
 }
 
 /**
- * Tells whether a message has `giveaway_created`.
+ * Checks whether a message has `giveaway_created`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isGiveawayCreatedMessage(message: MaybeInaccessibleMessage | undefined): message is M.GiveawayCreatedMessage {
@@ -486,7 +486,7 @@ export function isGiveawayCreatedMessage(message: MaybeInaccessibleMessage | und
 }
 
 /**
- * Tells whether a message has `giveaway`.
+ * Checks whether a message has `giveaway`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isGiveawayMessage(message: MaybeInaccessibleMessage | undefined): message is M.GiveawayMessage {
@@ -494,7 +494,7 @@ export function isGiveawayMessage(message: MaybeInaccessibleMessage | undefined)
 }
 
 /**
- * Tells whether a message has `giveaway_winners`.
+ * Checks whether a message has `giveaway_winners`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isGiveawayWinnersMessage(message: MaybeInaccessibleMessage | undefined): message is M.GiveawayWinnersMessage {
@@ -502,7 +502,7 @@ export function isGiveawayWinnersMessage(message: MaybeInaccessibleMessage | und
 }
 
 /**
- * Tells whether a message has `giveaway_completed`.
+ * Checks whether a message has `giveaway_completed`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isGiveawayCompletedMessage(message: MaybeInaccessibleMessage | undefined): message is M.GiveawayCompletedMessage {
@@ -510,7 +510,7 @@ export function isGiveawayCompletedMessage(message: MaybeInaccessibleMessage | u
 }
 
 /**
- * Tells whether a message has `managed_bot_created`.
+ * Checks whether a message has `managed_bot_created`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isManagedBotCreatedMessage(message: MaybeInaccessibleMessage | undefined): message is M.ManagedBotCreatedMessage {
@@ -518,7 +518,7 @@ export function isManagedBotCreatedMessage(message: MaybeInaccessibleMessage | u
 }
 
 /**
- * Tells whether a message has `paid_message_price_changed`.
+ * Checks whether a message has `paid_message_price_changed`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isPaidMessagePriceChangedMessage(message: MaybeInaccessibleMessage | undefined): message is M.PaidMessagePriceChangedMessage {
@@ -526,7 +526,7 @@ export function isPaidMessagePriceChangedMessage(message: MaybeInaccessibleMessa
 }
 
 /**
- * Tells whether a message has `poll_option_added`.
+ * Checks whether a message has `poll_option_added`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isPollOptionAddedMessage(message: MaybeInaccessibleMessage | undefined): message is M.PollOptionAddedMessage {
@@ -534,7 +534,7 @@ export function isPollOptionAddedMessage(message: MaybeInaccessibleMessage | und
 }
 
 /**
- * Tells whether a message has `poll_option_deleted`.
+ * Checks whether a message has `poll_option_deleted`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isPollOptionDeletedMessage(message: MaybeInaccessibleMessage | undefined): message is M.PollOptionDeletedMessage {
@@ -542,7 +542,7 @@ export function isPollOptionDeletedMessage(message: MaybeInaccessibleMessage | u
 }
 
 /**
- * Tells whether a message has `suggested_post_approved`.
+ * Checks whether a message has `suggested_post_approved`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isSuggestedPostApprovedMessage(message: MaybeInaccessibleMessage | undefined): message is M.SuggestedPostApprovedMessage {
@@ -550,7 +550,7 @@ export function isSuggestedPostApprovedMessage(message: MaybeInaccessibleMessage
 }
 
 /**
- * Tells whether a message has `suggested_post_approval_failed`.
+ * Checks whether a message has `suggested_post_approval_failed`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isSuggestedPostApprovalFailedMessage(message: MaybeInaccessibleMessage | undefined): message is M.SuggestedPostApprovalFailedMessage {
@@ -558,7 +558,7 @@ export function isSuggestedPostApprovalFailedMessage(message: MaybeInaccessibleM
 }
 
 /**
- * Tells whether a message has `suggested_post_declined`.
+ * Checks whether a message has `suggested_post_declined`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isSuggestedPostDeclinedMessage(message: MaybeInaccessibleMessage | undefined): message is M.SuggestedPostDeclinedMessage {
@@ -566,7 +566,7 @@ export function isSuggestedPostDeclinedMessage(message: MaybeInaccessibleMessage
 }
 
 /**
- * Tells whether a message has `suggested_post_paid`.
+ * Checks whether a message has `suggested_post_paid`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isSuggestedPostPaidMessage(message: MaybeInaccessibleMessage | undefined): message is M.SuggestedPostPaidMessage {
@@ -574,7 +574,7 @@ export function isSuggestedPostPaidMessage(message: MaybeInaccessibleMessage | u
 }
 
 /**
- * Tells whether a message has `suggested_post_refunded`.
+ * Checks whether a message has `suggested_post_refunded`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isSuggestedPostRefundedMessage(message: MaybeInaccessibleMessage | undefined): message is M.SuggestedPostRefundedMessage {
@@ -582,7 +582,7 @@ export function isSuggestedPostRefundedMessage(message: MaybeInaccessibleMessage
 }
 
 /**
- * Tells whether a message has `video_chat_scheduled`.
+ * Checks whether a message has `video_chat_scheduled`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isVideoChatScheduledMessage(message: MaybeInaccessibleMessage | undefined): message is M.VideoChatScheduledMessage {
@@ -590,7 +590,7 @@ export function isVideoChatScheduledMessage(message: MaybeInaccessibleMessage | 
 }
 
 /**
- * Tells whether a message has `video_chat_started`.
+ * Checks whether a message has `video_chat_started`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isVideoChatStartedMessage(message: MaybeInaccessibleMessage | undefined): message is M.VideoChatStartedMessage {
@@ -598,7 +598,7 @@ export function isVideoChatStartedMessage(message: MaybeInaccessibleMessage | un
 }
 
 /**
- * Tells whether a message has `video_chat_ended`.
+ * Checks whether a message has `video_chat_ended`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isVideoChatEndedMessage(message: MaybeInaccessibleMessage | undefined): message is M.VideoChatEndedMessage {
@@ -606,7 +606,7 @@ export function isVideoChatEndedMessage(message: MaybeInaccessibleMessage | unde
 }
 
 /**
- * Tells whether a message has `video_chat_participants_invited`.
+ * Checks whether a message has `video_chat_participants_invited`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isVideoChatParticipantsInvitedMessage(message: MaybeInaccessibleMessage | undefined): message is M.VideoChatParticipantsInvitedMessage {
@@ -614,7 +614,7 @@ export function isVideoChatParticipantsInvitedMessage(message: MaybeInaccessible
 }
 
 /**
- * Tells whether a message has `web_app_data`.
+ * Checks whether a message has `web_app_data`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isWebAppDataMessage(message: MaybeInaccessibleMessage | undefined): message is M.WebAppDataMessage {
@@ -622,7 +622,7 @@ export function isWebAppDataMessage(message: MaybeInaccessibleMessage | undefine
 }
 
 /**
- * Tells whether a message has `community_chat_joined`.
+ * Checks whether a message has `community_chat_joined`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isCommunityChatJoinedMessage(message: MaybeInaccessibleMessage | undefined): message is M.CommunityChatJoinedMessage {

@@ -1852,7 +1852,7 @@ export interface VerifyUserParams {
 }
 
 /**
- * What each method takes and gives, by name.
+ * Parameters and result of each method, by name.
  * @see https://core.telegram.org/bots/api#available-methods
  */
 export interface ApiMethods {
@@ -2044,7 +2044,7 @@ export interface ApiMethods {
 }
 
 /**
- * Every method as a call; `Options` is what the client takes beside the parameters.
+ * Every method as a function; `Options` are those of the client for one call.
  * @see https://core.telegram.org/bots/api#available-methods
  */
 export interface MethodCalls<Options> {

@@ -15,7 +15,7 @@ export const BACKGROUND_FILL_TAGS: ReadonlySet<T.BackgroundFill["type"]> = /* @_
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.BackgroundFill} that this version knows, by `type` alone.
+ * Checks whether a value is a variant of {@link T.BackgroundFill} that this version knows, by `type` alone.
  * @see https://core.telegram.org/bots/api#backgroundfill
  */
 export function isBackgroundFill(value: unknown): value is T.BackgroundFill {
@@ -23,7 +23,7 @@ export function isBackgroundFill(value: unknown): value is T.BackgroundFill {
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#backgroundfill
  */
 export function parseBackgroundFill(value: unknown): T.BackgroundFill | UnknownVariant<"type"> {
@@ -42,7 +42,7 @@ export const BACKGROUND_TYPE_TAGS: ReadonlySet<T.BackgroundType["type"]> = /* @_
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.BackgroundType} that this version knows, by `type` alone.
+ * Checks whether a value is a variant of {@link T.BackgroundType} that this version knows, by `type` alone.
  * @see https://core.telegram.org/bots/api#backgroundtype
  */
 export function isBackgroundType(value: unknown): value is T.BackgroundType {
@@ -50,7 +50,7 @@ export function isBackgroundType(value: unknown): value is T.BackgroundType {
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#backgroundtype
  */
 export function parseBackgroundType(value: unknown): T.BackgroundType | UnknownVariant<"type"> {
@@ -72,7 +72,7 @@ export const BOT_COMMAND_SCOPE_TAGS: ReadonlySet<T.BotCommandScope["type"]> = /*
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.BotCommandScope} that this version knows, by `type` alone.
+ * Checks whether a value is a variant of {@link T.BotCommandScope} that this version knows, by `type` alone.
  * @see https://core.telegram.org/bots/api#botcommandscope
  */
 export function isBotCommandScope(value: unknown): value is T.BotCommandScope {
@@ -80,7 +80,7 @@ export function isBotCommandScope(value: unknown): value is T.BotCommandScope {
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#botcommandscope
  */
 export function parseBotCommandScope(value: unknown): T.BotCommandScope | UnknownVariant<"type"> {
@@ -98,7 +98,7 @@ export const CHAT_BOOST_SOURCE_TAGS: ReadonlySet<T.ChatBoostSource["source"]> = 
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.ChatBoostSource} that this version knows, by `source` alone.
+ * Checks whether a value is a variant of {@link T.ChatBoostSource} that this version knows, by `source` alone.
  * @see https://core.telegram.org/bots/api#chatboostsource
  */
 export function isChatBoostSource(value: unknown): value is T.ChatBoostSource {
@@ -106,7 +106,7 @@ export function isChatBoostSource(value: unknown): value is T.ChatBoostSource {
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#chatboostsource
  */
 export function parseChatBoostSource(value: unknown): T.ChatBoostSource | UnknownVariant<"source"> {
@@ -127,7 +127,7 @@ export const CHAT_MEMBER_TAGS: ReadonlySet<T.ChatMember["status"]> = /* @__PURE_
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.ChatMember} that this version knows, by `status` alone.
+ * Checks whether a value is a variant of {@link T.ChatMember} that this version knows, by `status` alone.
  * @see https://core.telegram.org/bots/api#chatmember
  */
 export function isChatMember(value: unknown): value is T.ChatMember {
@@ -135,7 +135,7 @@ export function isChatMember(value: unknown): value is T.ChatMember {
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#chatmember
  */
 export function parseChatMember(value: unknown): T.ChatMember | UnknownVariant<"status"> {
@@ -163,7 +163,7 @@ export const INLINE_QUERY_RESULT_TAGS: ReadonlySet<T.InlineQueryResult["type"]> 
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.InlineQueryResult} that this version knows, by `type` alone.
+ * Checks whether a value is a variant of {@link T.InlineQueryResult} that this version knows, by `type` alone.
  * @see https://core.telegram.org/bots/api#inlinequeryresult
  */
 export function isInlineQueryResult(value: unknown): value is T.InlineQueryResult {
@@ -171,7 +171,7 @@ export function isInlineQueryResult(value: unknown): value is T.InlineQueryResul
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#inlinequeryresult
  */
 export function parseInlineQueryResult(value: unknown): T.InlineQueryResult | UnknownVariant<"type"> {
@@ -192,7 +192,7 @@ export const INPUT_MEDIA_TAGS: ReadonlySet<T.InputMedia["type"]> = /* @__PURE__ 
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.InputMedia} that this version knows, by `type` alone.
+ * Checks whether a value is a variant of {@link T.InputMedia} that this version knows, by `type` alone.
  * @see https://core.telegram.org/bots/api#inputmedia
  */
 export function isInputMedia(value: unknown): value is T.InputMedia {
@@ -200,7 +200,7 @@ export function isInputMedia(value: unknown): value is T.InputMedia {
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#inputmedia
  */
 export function parseInputMedia(value: unknown): T.InputMedia | UnknownVariant<"type"> {
@@ -221,7 +221,7 @@ export const INPUT_MESSAGE_CONTENT_FIELDS: FieldLists = [
 ];
 
 /**
- * Tells whether a value is a variant of {@link T.InputMessageContent} by the fields that it must have.
+ * Checks whether a value is a variant of {@link T.InputMessageContent} by its required fields.
  * @see https://core.telegram.org/bots/api#inputmessagecontent
  */
 export function isInputMessageContent(value: unknown): value is T.InputMessageContent {
@@ -229,7 +229,7 @@ export function isInputMessageContent(value: unknown): value is T.InputMessageCo
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#inputmessagecontent
  */
 export function parseInputMessageContent(value: unknown): T.InputMessageContent | UnknownVariant {
@@ -247,7 +247,7 @@ export const INPUT_PAID_MEDIA_TAGS: ReadonlySet<T.InputPaidMedia["type"]> = /* @
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.InputPaidMedia} that this version knows, by `type` alone.
+ * Checks whether a value is a variant of {@link T.InputPaidMedia} that this version knows, by `type` alone.
  * @see https://core.telegram.org/bots/api#inputpaidmedia
  */
 export function isInputPaidMedia(value: unknown): value is T.InputPaidMedia {
@@ -255,7 +255,7 @@ export function isInputPaidMedia(value: unknown): value is T.InputPaidMedia {
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#inputpaidmedia
  */
 export function parseInputPaidMedia(value: unknown): T.InputPaidMedia | UnknownVariant<"type"> {
@@ -278,7 +278,7 @@ export const INPUT_POLL_MEDIA_TAGS: ReadonlySet<T.InputPollMedia["type"]> = /* @
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.InputPollMedia} that this version knows, by `type` alone.
+ * Checks whether a value is a variant of {@link T.InputPollMedia} that this version knows, by `type` alone.
  * @see https://core.telegram.org/bots/api#inputpollmedia
  */
 export function isInputPollMedia(value: unknown): value is T.InputPollMedia {
@@ -286,7 +286,7 @@ export function isInputPollMedia(value: unknown): value is T.InputPollMedia {
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#inputpollmedia
  */
 export function parseInputPollMedia(value: unknown): T.InputPollMedia | UnknownVariant<"type"> {
@@ -309,7 +309,7 @@ export const INPUT_POLL_OPTION_MEDIA_TAGS: ReadonlySet<T.InputPollOptionMedia["t
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.InputPollOptionMedia} that this version knows, by `type` alone.
+ * Checks whether a value is a variant of {@link T.InputPollOptionMedia} that this version knows, by `type` alone.
  * @see https://core.telegram.org/bots/api#inputpolloptionmedia
  */
 export function isInputPollOptionMedia(value: unknown): value is T.InputPollOptionMedia {
@@ -317,7 +317,7 @@ export function isInputPollOptionMedia(value: unknown): value is T.InputPollOpti
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#inputpolloptionmedia
  */
 export function parseInputPollOptionMedia(value: unknown): T.InputPollOptionMedia | UnknownVariant<"type"> {
@@ -334,7 +334,7 @@ export const INPUT_PROFILE_PHOTO_TAGS: ReadonlySet<T.InputProfilePhoto["type"]> 
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.InputProfilePhoto} that this version knows, by `type` alone.
+ * Checks whether a value is a variant of {@link T.InputProfilePhoto} that this version knows, by `type` alone.
  * @see https://core.telegram.org/bots/api#inputprofilephoto
  */
 export function isInputProfilePhoto(value: unknown): value is T.InputProfilePhoto {
@@ -342,7 +342,7 @@ export function isInputProfilePhoto(value: unknown): value is T.InputProfilePhot
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#inputprofilephoto
  */
 export function parseInputProfilePhoto(value: unknown): T.InputProfilePhoto | UnknownVariant<"type"> {
@@ -381,7 +381,7 @@ export const INPUT_RICH_BLOCK_TAGS: ReadonlySet<T.InputRichBlock["type"]> = /* @
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.InputRichBlock} that this version knows, by `type` alone.
+ * Checks whether a value is a variant of {@link T.InputRichBlock} that this version knows, by `type` alone.
  * @see https://core.telegram.org/bots/api#inputrichblock
  */
 export function isInputRichBlock(value: unknown): value is T.InputRichBlock {
@@ -389,7 +389,7 @@ export function isInputRichBlock(value: unknown): value is T.InputRichBlock {
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#inputrichblock
  */
 export function parseInputRichBlock(value: unknown): T.InputRichBlock | UnknownVariant<"type"> {
@@ -406,7 +406,7 @@ export const INPUT_STORY_CONTENT_TAGS: ReadonlySet<T.InputStoryContent["type"]> 
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.InputStoryContent} that this version knows, by `type` alone.
+ * Checks whether a value is a variant of {@link T.InputStoryContent} that this version knows, by `type` alone.
  * @see https://core.telegram.org/bots/api#inputstorycontent
  */
 export function isInputStoryContent(value: unknown): value is T.InputStoryContent {
@@ -414,7 +414,7 @@ export function isInputStoryContent(value: unknown): value is T.InputStoryConten
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#inputstorycontent
  */
 export function parseInputStoryContent(value: unknown): T.InputStoryContent | UnknownVariant<"type"> {
@@ -422,7 +422,7 @@ export function parseInputStoryContent(value: unknown): T.InputStoryContent | Un
 }
 
 /**
- * Tells whether a value is a variant of {@link T.MaybeInaccessibleMessage} by `date` alone.
+ * Checks whether a value is a variant of {@link T.MaybeInaccessibleMessage} by `date` alone.
  * @see https://core.telegram.org/bots/api#maybeinaccessiblemessage
  */
 export function isMaybeInaccessibleMessage(value: unknown): value is T.MaybeInaccessibleMessage {
@@ -430,7 +430,7 @@ export function isMaybeInaccessibleMessage(value: unknown): value is T.MaybeInac
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#maybeinaccessiblemessage
  */
 export function parseMaybeInaccessibleMessage(value: unknown): T.MaybeInaccessibleMessage | UnknownVariant<"date"> {
@@ -448,7 +448,7 @@ export const MENU_BUTTON_TAGS: ReadonlySet<T.MenuButton["type"]> = /* @__PURE__ 
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.MenuButton} that this version knows, by `type` alone.
+ * Checks whether a value is a variant of {@link T.MenuButton} that this version knows, by `type` alone.
  * @see https://core.telegram.org/bots/api#menubutton
  */
 export function isMenuButton(value: unknown): value is T.MenuButton {
@@ -456,7 +456,7 @@ export function isMenuButton(value: unknown): value is T.MenuButton {
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#menubutton
  */
 export function parseMenuButton(value: unknown): T.MenuButton | UnknownVariant<"type"> {
@@ -475,7 +475,7 @@ export const MESSAGE_ORIGIN_TAGS: ReadonlySet<T.MessageOrigin["type"]> = /* @__P
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.MessageOrigin} that this version knows, by `type` alone.
+ * Checks whether a value is a variant of {@link T.MessageOrigin} that this version knows, by `type` alone.
  * @see https://core.telegram.org/bots/api#messageorigin
  */
 export function isMessageOrigin(value: unknown): value is T.MessageOrigin {
@@ -483,7 +483,7 @@ export function isMessageOrigin(value: unknown): value is T.MessageOrigin {
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#messageorigin
  */
 export function parseMessageOrigin(value: unknown): T.MessageOrigin | UnknownVariant<"type"> {
@@ -500,7 +500,7 @@ export const OWNED_GIFT_TAGS: ReadonlySet<T.OwnedGift["type"]> = /* @__PURE__ */
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.OwnedGift} that this version knows, by `type` alone.
+ * Checks whether a value is a variant of {@link T.OwnedGift} that this version knows, by `type` alone.
  * @see https://core.telegram.org/bots/api#ownedgift
  */
 export function isOwnedGift(value: unknown): value is T.OwnedGift {
@@ -508,7 +508,7 @@ export function isOwnedGift(value: unknown): value is T.OwnedGift {
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#ownedgift
  */
 export function parseOwnedGift(value: unknown): T.OwnedGift | UnknownVariant<"type"> {
@@ -527,7 +527,7 @@ export const PAID_MEDIA_TAGS: ReadonlySet<T.PaidMedia["type"]> = /* @__PURE__ */
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.PaidMedia} that this version knows, by `type` alone.
+ * Checks whether a value is a variant of {@link T.PaidMedia} that this version knows, by `type` alone.
  * @see https://core.telegram.org/bots/api#paidmedia
  */
 export function isPaidMedia(value: unknown): value is T.PaidMedia {
@@ -535,7 +535,7 @@ export function isPaidMedia(value: unknown): value is T.PaidMedia {
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#paidmedia
  */
 export function parsePaidMedia(value: unknown): T.PaidMedia | UnknownVariant<"type"> {
@@ -559,7 +559,7 @@ export const PASSPORT_ELEMENT_ERROR_TAGS: ReadonlySet<T.PassportElementError["so
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.PassportElementError} that this version knows, by `source` alone.
+ * Checks whether a value is a variant of {@link T.PassportElementError} that this version knows, by `source` alone.
  * @see https://core.telegram.org/bots/api#passportelementerror
  */
 export function isPassportElementError(value: unknown): value is T.PassportElementError {
@@ -567,7 +567,7 @@ export function isPassportElementError(value: unknown): value is T.PassportEleme
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#passportelementerror
  */
 export function parsePassportElementError(value: unknown): T.PassportElementError | UnknownVariant<"source"> {
@@ -585,7 +585,7 @@ export const REACTION_TYPE_TAGS: ReadonlySet<T.ReactionType["type"]> = /* @__PUR
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.ReactionType} that this version knows, by `type` alone.
+ * Checks whether a value is a variant of {@link T.ReactionType} that this version knows, by `type` alone.
  * @see https://core.telegram.org/bots/api#reactiontype
  */
 export function isReactionType(value: unknown): value is T.ReactionType {
@@ -593,7 +593,7 @@ export function isReactionType(value: unknown): value is T.ReactionType {
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#reactiontype
  */
 export function parseReactionType(value: unknown): T.ReactionType | UnknownVariant<"type"> {
@@ -611,7 +611,7 @@ export const REVENUE_WITHDRAWAL_STATE_TAGS: ReadonlySet<T.RevenueWithdrawalState
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.RevenueWithdrawalState} that this version knows, by `type` alone.
+ * Checks whether a value is a variant of {@link T.RevenueWithdrawalState} that this version knows, by `type` alone.
  * @see https://core.telegram.org/bots/api#revenuewithdrawalstate
  */
 export function isRevenueWithdrawalState(value: unknown): value is T.RevenueWithdrawalState {
@@ -619,7 +619,7 @@ export function isRevenueWithdrawalState(value: unknown): value is T.RevenueWith
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#revenuewithdrawalstate
  */
 export function parseRevenueWithdrawalState(value: unknown): T.RevenueWithdrawalState | UnknownVariant<"type"> {
@@ -658,7 +658,7 @@ export const RICH_BLOCK_TAGS: ReadonlySet<T.RichBlock["type"]> = /* @__PURE__ */
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.RichBlock} that this version knows, by `type` alone.
+ * Checks whether a value is a variant of {@link T.RichBlock} that this version knows, by `type` alone.
  * @see https://core.telegram.org/bots/api#richblock
  */
 export function isRichBlock(value: unknown): value is T.RichBlock {
@@ -666,7 +666,7 @@ export function isRichBlock(value: unknown): value is T.RichBlock {
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#richblock
  */
 export function parseRichBlock(value: unknown): T.RichBlock | UnknownVariant<"type"> {
@@ -707,7 +707,7 @@ export const RICH_TEXT_TAGS: ReadonlySet<Extract<T.RichText, { type: string }>["
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.RichText} that this version knows, by `type` alone.
+ * Checks whether a value is a variant of {@link T.RichText} that this version knows, by `type` alone.
  * @see https://core.telegram.org/bots/api#richtext
  */
 export function isRichText(value: unknown): value is T.RichText {
@@ -715,7 +715,7 @@ export function isRichText(value: unknown): value is T.RichText {
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#richtext
  */
 export function parseRichText(value: unknown): T.RichText | UnknownVariant<"type"> {
@@ -735,7 +735,7 @@ export const STORY_AREA_TYPE_TAGS: ReadonlySet<T.StoryAreaType["type"]> = /* @__
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.StoryAreaType} that this version knows, by `type` alone.
+ * Checks whether a value is a variant of {@link T.StoryAreaType} that this version knows, by `type` alone.
  * @see https://core.telegram.org/bots/api#storyareatype
  */
 export function isStoryAreaType(value: unknown): value is T.StoryAreaType {
@@ -743,7 +743,7 @@ export function isStoryAreaType(value: unknown): value is T.StoryAreaType {
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#storyareatype
  */
 export function parseStoryAreaType(value: unknown): T.StoryAreaType | UnknownVariant<"type"> {
@@ -765,7 +765,7 @@ export const TRANSACTION_PARTNER_TAGS: ReadonlySet<T.TransactionPartner["type"]>
 ] as const);
 
 /**
- * Tells whether a value is a variant of {@link T.TransactionPartner} that this version knows, by `type` alone.
+ * Checks whether a value is a variant of {@link T.TransactionPartner} that this version knows, by `type` alone.
  * @see https://core.telegram.org/bots/api#transactionpartner
  */
 export function isTransactionPartner(value: unknown): value is T.TransactionPartner {
@@ -773,7 +773,7 @@ export function isTransactionPartner(value: unknown): value is T.TransactionPart
 }
 
 /**
- * Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.
+ * Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.
  * @see https://core.telegram.org/bots/api#transactionpartner
  */
 export function parseTransactionPartner(value: unknown): T.TransactionPartner | UnknownVariant<"type"> {

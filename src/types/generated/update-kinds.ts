@@ -2,7 +2,7 @@
 // Do not edit: change the spec, spec/overrides.json or the generator, then run `npm run codegen`.
 
 /**
- * Name of a kind of update: the one field beside `update_id`.
+ * A kind of update: the name of its one field besides `update_id`.
  * @see https://core.telegram.org/bots/api#update
  */
 export type UpdateKind =
@@ -48,7 +48,7 @@ export type MessageKind =
   | "guest_message";
 
 /**
- * All kinds of update in the manual's order.
+ * All kinds of update, in the manual's order.
  * @see https://core.telegram.org/bots/api#update
  */
 export const UPDATE_KINDS: readonly UpdateKind[] = [

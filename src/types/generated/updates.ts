@@ -5,7 +5,7 @@ import type * as T from "./objects.ts";
 import type { UpdateKind } from "./update-kinds.ts";
 
 /**
- * What an update carries, by kind.
+ * The payload of an update, by kind.
  * @see https://core.telegram.org/bots/api#update
  */
 export interface UpdatePayloads {
@@ -69,13 +69,13 @@ interface Updates {
 }
 
 /**
- * The update of one kind, or of any of several.
+ * An update of one kind, or of one of several kinds.
  * @see https://core.telegram.org/bots/api#update
  */
 export type UpdateOf<K extends UpdateKind> = Updates[K];
 
 /**
- * Any update: one arm for each kind.
+ * Any update: a union with one member for each kind.
  * @see https://core.telegram.org/bots/api#update
  */
 export type Update = Updates[UpdateKind];

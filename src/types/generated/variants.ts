@@ -6,7 +6,7 @@ import type * as T from "./objects.ts";
 import { INPUT_MESSAGE_CONTENT_FIELDS } from "./unions.ts";
 
 /**
- * Tells {@link T.BackgroundFillSolid} from other variants: its `type` is always `"solid"`.
+ * Distinguishes {@link T.BackgroundFillSolid} from other variants: its `type` is always `"solid"`.
  * @see https://core.telegram.org/bots/api#backgroundfillsolid
  */
 export function isBackgroundFillSolid(value: unknown): value is T.BackgroundFillSolid {
@@ -14,7 +14,7 @@ export function isBackgroundFillSolid(value: unknown): value is T.BackgroundFill
 }
 
 /**
- * Tells {@link T.BackgroundFillGradient} from other variants: its `type` is always `"gradient"`.
+ * Distinguishes {@link T.BackgroundFillGradient} from other variants: its `type` is always `"gradient"`.
  * @see https://core.telegram.org/bots/api#backgroundfillgradient
  */
 export function isBackgroundFillGradient(value: unknown): value is T.BackgroundFillGradient {
@@ -22,7 +22,7 @@ export function isBackgroundFillGradient(value: unknown): value is T.BackgroundF
 }
 
 /**
- * Tells {@link T.BackgroundFillFreeformGradient} from other variants: its `type` is always `"freeform_gradient"`.
+ * Distinguishes {@link T.BackgroundFillFreeformGradient} from other variants: its `type` is always `"freeform_gradient"`.
  * @see https://core.telegram.org/bots/api#backgroundfillfreeformgradient
  */
 export function isBackgroundFillFreeformGradient(value: unknown): value is T.BackgroundFillFreeformGradient {
@@ -30,7 +30,7 @@ export function isBackgroundFillFreeformGradient(value: unknown): value is T.Bac
 }
 
 /**
- * Tells {@link T.BackgroundTypeFill} from other variants: its `type` is always `"fill"`.
+ * Distinguishes {@link T.BackgroundTypeFill} from other variants: its `type` is always `"fill"`.
  * @see https://core.telegram.org/bots/api#backgroundtypefill
  */
 export function isBackgroundTypeFill(value: unknown): value is T.BackgroundTypeFill {
@@ -38,7 +38,7 @@ export function isBackgroundTypeFill(value: unknown): value is T.BackgroundTypeF
 }
 
 /**
- * Tells {@link T.BackgroundTypeWallpaper} from other variants: its `type` is always `"wallpaper"`.
+ * Distinguishes {@link T.BackgroundTypeWallpaper} from other variants: its `type` is always `"wallpaper"`.
  * @see https://core.telegram.org/bots/api#backgroundtypewallpaper
  */
 export function isBackgroundTypeWallpaper(value: unknown): value is T.BackgroundTypeWallpaper {
@@ -46,7 +46,7 @@ export function isBackgroundTypeWallpaper(value: unknown): value is T.Background
 }
 
 /**
- * Tells {@link T.BackgroundTypePattern} from other variants: its `type` is always `"pattern"`.
+ * Distinguishes {@link T.BackgroundTypePattern} from other variants: its `type` is always `"pattern"`.
  * @see https://core.telegram.org/bots/api#backgroundtypepattern
  */
 export function isBackgroundTypePattern(value: unknown): value is T.BackgroundTypePattern {
@@ -54,7 +54,7 @@ export function isBackgroundTypePattern(value: unknown): value is T.BackgroundTy
 }
 
 /**
- * Tells {@link T.BackgroundTypeChatTheme} from other variants: its `type` is always `"chat_theme"`.
+ * Distinguishes {@link T.BackgroundTypeChatTheme} from other variants: its `type` is always `"chat_theme"`.
  * @see https://core.telegram.org/bots/api#backgroundtypechattheme
  */
 export function isBackgroundTypeChatTheme(value: unknown): value is T.BackgroundTypeChatTheme {
@@ -62,7 +62,7 @@ export function isBackgroundTypeChatTheme(value: unknown): value is T.Background
 }
 
 /**
- * Tells {@link T.BotCommandScopeDefault} from other variants: its `type` is always `"default"`.
+ * Distinguishes {@link T.BotCommandScopeDefault} from other variants: its `type` is always `"default"`.
  * @see https://core.telegram.org/bots/api#botcommandscopedefault
  */
 export function isBotCommandScopeDefault(value: unknown): value is T.BotCommandScopeDefault {
@@ -70,7 +70,7 @@ export function isBotCommandScopeDefault(value: unknown): value is T.BotCommandS
 }
 
 /**
- * Tells {@link T.BotCommandScopeAllPrivateChats} from other variants: its `type` is always `"all_private_chats"`.
+ * Distinguishes {@link T.BotCommandScopeAllPrivateChats} from other variants: its `type` is always `"all_private_chats"`.
  * @see https://core.telegram.org/bots/api#botcommandscopeallprivatechats
  */
 export function isBotCommandScopeAllPrivateChats(value: unknown): value is T.BotCommandScopeAllPrivateChats {
@@ -78,7 +78,7 @@ export function isBotCommandScopeAllPrivateChats(value: unknown): value is T.Bot
 }
 
 /**
- * Tells {@link T.BotCommandScopeAllGroupChats} from other variants: its `type` is always `"all_group_chats"`.
+ * Distinguishes {@link T.BotCommandScopeAllGroupChats} from other variants: its `type` is always `"all_group_chats"`.
  * @see https://core.telegram.org/bots/api#botcommandscopeallgroupchats
  */
 export function isBotCommandScopeAllGroupChats(value: unknown): value is T.BotCommandScopeAllGroupChats {
@@ -86,7 +86,7 @@ export function isBotCommandScopeAllGroupChats(value: unknown): value is T.BotCo
 }
 
 /**
- * Tells {@link T.BotCommandScopeAllChatAdministrators} from other variants: its `type` is always `"all_chat_administrators"`.
+ * Distinguishes {@link T.BotCommandScopeAllChatAdministrators} from other variants: its `type` is always `"all_chat_administrators"`.
  * @see https://core.telegram.org/bots/api#botcommandscopeallchatadministrators
  */
 export function isBotCommandScopeAllChatAdministrators(value: unknown): value is T.BotCommandScopeAllChatAdministrators {
@@ -94,7 +94,7 @@ export function isBotCommandScopeAllChatAdministrators(value: unknown): value is
 }
 
 /**
- * Tells {@link T.BotCommandScopeChat} from other variants: its `type` is always `"chat"`.
+ * Distinguishes {@link T.BotCommandScopeChat} from other variants: its `type` is always `"chat"`.
  * @see https://core.telegram.org/bots/api#botcommandscopechat
  */
 export function isBotCommandScopeChat(value: unknown): value is T.BotCommandScopeChat {
@@ -102,7 +102,7 @@ export function isBotCommandScopeChat(value: unknown): value is T.BotCommandScop
 }
 
 /**
- * Tells {@link T.BotCommandScopeChatAdministrators} from other variants: its `type` is always `"chat_administrators"`.
+ * Distinguishes {@link T.BotCommandScopeChatAdministrators} from other variants: its `type` is always `"chat_administrators"`.
  * @see https://core.telegram.org/bots/api#botcommandscopechatadministrators
  */
 export function isBotCommandScopeChatAdministrators(value: unknown): value is T.BotCommandScopeChatAdministrators {
@@ -110,7 +110,7 @@ export function isBotCommandScopeChatAdministrators(value: unknown): value is T.
 }
 
 /**
- * Tells {@link T.BotCommandScopeChatMember} from other variants: its `type` is always `"chat_member"`.
+ * Distinguishes {@link T.BotCommandScopeChatMember} from other variants: its `type` is always `"chat_member"`.
  * @see https://core.telegram.org/bots/api#botcommandscopechatmember
  */
 export function isBotCommandScopeChatMember(value: unknown): value is T.BotCommandScopeChatMember {
@@ -118,7 +118,7 @@ export function isBotCommandScopeChatMember(value: unknown): value is T.BotComma
 }
 
 /**
- * Tells {@link T.ChatBoostSourcePremium} from other variants: its `source` is always `"premium"`.
+ * Distinguishes {@link T.ChatBoostSourcePremium} from other variants: its `source` is always `"premium"`.
  * @see https://core.telegram.org/bots/api#chatboostsourcepremium
  */
 export function isChatBoostSourcePremium(value: unknown): value is T.ChatBoostSourcePremium {
@@ -126,7 +126,7 @@ export function isChatBoostSourcePremium(value: unknown): value is T.ChatBoostSo
 }
 
 /**
- * Tells {@link T.ChatBoostSourceGiftCode} from other variants: its `source` is always `"gift_code"`.
+ * Distinguishes {@link T.ChatBoostSourceGiftCode} from other variants: its `source` is always `"gift_code"`.
  * @see https://core.telegram.org/bots/api#chatboostsourcegiftcode
  */
 export function isChatBoostSourceGiftCode(value: unknown): value is T.ChatBoostSourceGiftCode {
@@ -134,7 +134,7 @@ export function isChatBoostSourceGiftCode(value: unknown): value is T.ChatBoostS
 }
 
 /**
- * Tells {@link T.ChatBoostSourceGiveaway} from other variants: its `source` is always `"giveaway"`.
+ * Distinguishes {@link T.ChatBoostSourceGiveaway} from other variants: its `source` is always `"giveaway"`.
  * @see https://core.telegram.org/bots/api#chatboostsourcegiveaway
  */
 export function isChatBoostSourceGiveaway(value: unknown): value is T.ChatBoostSourceGiveaway {
@@ -142,7 +142,7 @@ export function isChatBoostSourceGiveaway(value: unknown): value is T.ChatBoostS
 }
 
 /**
- * Tells {@link T.ChatMemberOwner} from other variants: its `status` is always `"creator"`.
+ * Distinguishes {@link T.ChatMemberOwner} from other variants: its `status` is always `"creator"`.
  * @see https://core.telegram.org/bots/api#chatmemberowner
  */
 export function isChatMemberOwner(value: unknown): value is T.ChatMemberOwner {
@@ -150,7 +150,7 @@ export function isChatMemberOwner(value: unknown): value is T.ChatMemberOwner {
 }
 
 /**
- * Tells {@link T.ChatMemberAdministrator} from other variants: its `status` is always `"administrator"`.
+ * Distinguishes {@link T.ChatMemberAdministrator} from other variants: its `status` is always `"administrator"`.
  * @see https://core.telegram.org/bots/api#chatmemberadministrator
  */
 export function isChatMemberAdministrator(value: unknown): value is T.ChatMemberAdministrator {
@@ -158,7 +158,7 @@ export function isChatMemberAdministrator(value: unknown): value is T.ChatMember
 }
 
 /**
- * Tells {@link T.ChatMemberMember} from other variants: its `status` is always `"member"`.
+ * Distinguishes {@link T.ChatMemberMember} from other variants: its `status` is always `"member"`.
  * @see https://core.telegram.org/bots/api#chatmembermember
  */
 export function isChatMemberMember(value: unknown): value is T.ChatMemberMember {
@@ -166,7 +166,7 @@ export function isChatMemberMember(value: unknown): value is T.ChatMemberMember 
 }
 
 /**
- * Tells {@link T.ChatMemberRestricted} from other variants: its `status` is always `"restricted"`.
+ * Distinguishes {@link T.ChatMemberRestricted} from other variants: its `status` is always `"restricted"`.
  * @see https://core.telegram.org/bots/api#chatmemberrestricted
  */
 export function isChatMemberRestricted(value: unknown): value is T.ChatMemberRestricted {
@@ -174,7 +174,7 @@ export function isChatMemberRestricted(value: unknown): value is T.ChatMemberRes
 }
 
 /**
- * Tells {@link T.ChatMemberLeft} from other variants: its `status` is always `"left"`.
+ * Distinguishes {@link T.ChatMemberLeft} from other variants: its `status` is always `"left"`.
  * @see https://core.telegram.org/bots/api#chatmemberleft
  */
 export function isChatMemberLeft(value: unknown): value is T.ChatMemberLeft {
@@ -182,7 +182,7 @@ export function isChatMemberLeft(value: unknown): value is T.ChatMemberLeft {
 }
 
 /**
- * Tells {@link T.ChatMemberBanned} from other variants: its `status` is always `"kicked"`.
+ * Distinguishes {@link T.ChatMemberBanned} from other variants: its `status` is always `"kicked"`.
  * @see https://core.telegram.org/bots/api#chatmemberbanned
  */
 export function isChatMemberBanned(value: unknown): value is T.ChatMemberBanned {
@@ -190,7 +190,7 @@ export function isChatMemberBanned(value: unknown): value is T.ChatMemberBanned 
 }
 
 /**
- * Tells {@link T.InlineQueryResultCachedAudio} from other variants: its `type` is always `"audio"`, and `audio_file_id` is there.
+ * Distinguishes {@link T.InlineQueryResultCachedAudio} from other variants: its `type` is always `"audio"`, and it has `audio_file_id`.
  * @see https://core.telegram.org/bots/api#inlinequeryresultcachedaudio
  */
 export function isInlineQueryResultCachedAudio(value: unknown): value is T.InlineQueryResultCachedAudio {
@@ -198,7 +198,7 @@ export function isInlineQueryResultCachedAudio(value: unknown): value is T.Inlin
 }
 
 /**
- * Tells {@link T.InlineQueryResultAudio} from other variants: its `type` is always `"audio"`, and `audio_url` is there.
+ * Distinguishes {@link T.InlineQueryResultAudio} from other variants: its `type` is always `"audio"`, and it has `audio_url`.
  * @see https://core.telegram.org/bots/api#inlinequeryresultaudio
  */
 export function isInlineQueryResultAudio(value: unknown): value is T.InlineQueryResultAudio {
@@ -206,7 +206,7 @@ export function isInlineQueryResultAudio(value: unknown): value is T.InlineQuery
 }
 
 /**
- * Tells {@link T.InlineQueryResultCachedDocument} from other variants: its `type` is always `"document"`, and `document_file_id` is there.
+ * Distinguishes {@link T.InlineQueryResultCachedDocument} from other variants: its `type` is always `"document"`, and it has `document_file_id`.
  * @see https://core.telegram.org/bots/api#inlinequeryresultcacheddocument
  */
 export function isInlineQueryResultCachedDocument(value: unknown): value is T.InlineQueryResultCachedDocument {
@@ -214,7 +214,7 @@ export function isInlineQueryResultCachedDocument(value: unknown): value is T.In
 }
 
 /**
- * Tells {@link T.InlineQueryResultDocument} from other variants: its `type` is always `"document"`, and `document_url` is there.
+ * Distinguishes {@link T.InlineQueryResultDocument} from other variants: its `type` is always `"document"`, and it has `document_url`.
  * @see https://core.telegram.org/bots/api#inlinequeryresultdocument
  */
 export function isInlineQueryResultDocument(value: unknown): value is T.InlineQueryResultDocument {
@@ -222,7 +222,7 @@ export function isInlineQueryResultDocument(value: unknown): value is T.InlineQu
 }
 
 /**
- * Tells {@link T.InlineQueryResultCachedGif} from other variants: its `type` is always `"gif"`, and `gif_file_id` is there.
+ * Distinguishes {@link T.InlineQueryResultCachedGif} from other variants: its `type` is always `"gif"`, and it has `gif_file_id`.
  * @see https://core.telegram.org/bots/api#inlinequeryresultcachedgif
  */
 export function isInlineQueryResultCachedGif(value: unknown): value is T.InlineQueryResultCachedGif {
@@ -230,7 +230,7 @@ export function isInlineQueryResultCachedGif(value: unknown): value is T.InlineQ
 }
 
 /**
- * Tells {@link T.InlineQueryResultGif} from other variants: its `type` is always `"gif"`, and `gif_url` is there.
+ * Distinguishes {@link T.InlineQueryResultGif} from other variants: its `type` is always `"gif"`, and it has `gif_url`.
  * @see https://core.telegram.org/bots/api#inlinequeryresultgif
  */
 export function isInlineQueryResultGif(value: unknown): value is T.InlineQueryResultGif {
@@ -238,7 +238,7 @@ export function isInlineQueryResultGif(value: unknown): value is T.InlineQueryRe
 }
 
 /**
- * Tells {@link T.InlineQueryResultCachedMpeg4Gif} from other variants: its `type` is always `"mpeg4_gif"`, and `mpeg4_file_id` is there.
+ * Distinguishes {@link T.InlineQueryResultCachedMpeg4Gif} from other variants: its `type` is always `"mpeg4_gif"`, and it has `mpeg4_file_id`.
  * @see https://core.telegram.org/bots/api#inlinequeryresultcachedmpeg4gif
  */
 export function isInlineQueryResultCachedMpeg4Gif(value: unknown): value is T.InlineQueryResultCachedMpeg4Gif {
@@ -246,7 +246,7 @@ export function isInlineQueryResultCachedMpeg4Gif(value: unknown): value is T.In
 }
 
 /**
- * Tells {@link T.InlineQueryResultMpeg4Gif} from other variants: its `type` is always `"mpeg4_gif"`, and `mpeg4_url` is there.
+ * Distinguishes {@link T.InlineQueryResultMpeg4Gif} from other variants: its `type` is always `"mpeg4_gif"`, and it has `mpeg4_url`.
  * @see https://core.telegram.org/bots/api#inlinequeryresultmpeg4gif
  */
 export function isInlineQueryResultMpeg4Gif(value: unknown): value is T.InlineQueryResultMpeg4Gif {
@@ -254,7 +254,7 @@ export function isInlineQueryResultMpeg4Gif(value: unknown): value is T.InlineQu
 }
 
 /**
- * Tells {@link T.InlineQueryResultCachedPhoto} from other variants: its `type` is always `"photo"`, and `photo_file_id` is there.
+ * Distinguishes {@link T.InlineQueryResultCachedPhoto} from other variants: its `type` is always `"photo"`, and it has `photo_file_id`.
  * @see https://core.telegram.org/bots/api#inlinequeryresultcachedphoto
  */
 export function isInlineQueryResultCachedPhoto(value: unknown): value is T.InlineQueryResultCachedPhoto {
@@ -262,7 +262,7 @@ export function isInlineQueryResultCachedPhoto(value: unknown): value is T.Inlin
 }
 
 /**
- * Tells {@link T.InlineQueryResultPhoto} from other variants: its `type` is always `"photo"`, and `photo_url` is there.
+ * Distinguishes {@link T.InlineQueryResultPhoto} from other variants: its `type` is always `"photo"`, and it has `photo_url`.
  * @see https://core.telegram.org/bots/api#inlinequeryresultphoto
  */
 export function isInlineQueryResultPhoto(value: unknown): value is T.InlineQueryResultPhoto {
@@ -270,7 +270,7 @@ export function isInlineQueryResultPhoto(value: unknown): value is T.InlineQuery
 }
 
 /**
- * Tells {@link T.InlineQueryResultCachedSticker} from other variants: its `type` is always `"sticker"`.
+ * Distinguishes {@link T.InlineQueryResultCachedSticker} from other variants: its `type` is always `"sticker"`.
  * @see https://core.telegram.org/bots/api#inlinequeryresultcachedsticker
  */
 export function isInlineQueryResultCachedSticker(value: unknown): value is T.InlineQueryResultCachedSticker {
@@ -278,7 +278,7 @@ export function isInlineQueryResultCachedSticker(value: unknown): value is T.Inl
 }
 
 /**
- * Tells {@link T.InlineQueryResultCachedVideo} from other variants: its `type` is always `"video"`, and `video_file_id` is there.
+ * Distinguishes {@link T.InlineQueryResultCachedVideo} from other variants: its `type` is always `"video"`, and it has `video_file_id`.
  * @see https://core.telegram.org/bots/api#inlinequeryresultcachedvideo
  */
 export function isInlineQueryResultCachedVideo(value: unknown): value is T.InlineQueryResultCachedVideo {
@@ -286,7 +286,7 @@ export function isInlineQueryResultCachedVideo(value: unknown): value is T.Inlin
 }
 
 /**
- * Tells {@link T.InlineQueryResultVideo} from other variants: its `type` is always `"video"`, and `video_url` is there.
+ * Distinguishes {@link T.InlineQueryResultVideo} from other variants: its `type` is always `"video"`, and it has `video_url`.
  * @see https://core.telegram.org/bots/api#inlinequeryresultvideo
  */
 export function isInlineQueryResultVideo(value: unknown): value is T.InlineQueryResultVideo {
@@ -294,7 +294,7 @@ export function isInlineQueryResultVideo(value: unknown): value is T.InlineQuery
 }
 
 /**
- * Tells {@link T.InlineQueryResultCachedVoice} from other variants: its `type` is always `"voice"`, and `voice_file_id` is there.
+ * Distinguishes {@link T.InlineQueryResultCachedVoice} from other variants: its `type` is always `"voice"`, and it has `voice_file_id`.
  * @see https://core.telegram.org/bots/api#inlinequeryresultcachedvoice
  */
 export function isInlineQueryResultCachedVoice(value: unknown): value is T.InlineQueryResultCachedVoice {
@@ -302,7 +302,7 @@ export function isInlineQueryResultCachedVoice(value: unknown): value is T.Inlin
 }
 
 /**
- * Tells {@link T.InlineQueryResultVoice} from other variants: its `type` is always `"voice"`, and `voice_url` is there.
+ * Distinguishes {@link T.InlineQueryResultVoice} from other variants: its `type` is always `"voice"`, and it has `voice_url`.
  * @see https://core.telegram.org/bots/api#inlinequeryresultvoice
  */
 export function isInlineQueryResultVoice(value: unknown): value is T.InlineQueryResultVoice {
@@ -310,7 +310,7 @@ export function isInlineQueryResultVoice(value: unknown): value is T.InlineQuery
 }
 
 /**
- * Tells {@link T.InlineQueryResultArticle} from other variants: its `type` is always `"article"`.
+ * Distinguishes {@link T.InlineQueryResultArticle} from other variants: its `type` is always `"article"`.
  * @see https://core.telegram.org/bots/api#inlinequeryresultarticle
  */
 export function isInlineQueryResultArticle(value: unknown): value is T.InlineQueryResultArticle {
@@ -318,7 +318,7 @@ export function isInlineQueryResultArticle(value: unknown): value is T.InlineQue
 }
 
 /**
- * Tells {@link T.InlineQueryResultContact} from other variants: its `type` is always `"contact"`.
+ * Distinguishes {@link T.InlineQueryResultContact} from other variants: its `type` is always `"contact"`.
  * @see https://core.telegram.org/bots/api#inlinequeryresultcontact
  */
 export function isInlineQueryResultContact(value: unknown): value is T.InlineQueryResultContact {
@@ -326,7 +326,7 @@ export function isInlineQueryResultContact(value: unknown): value is T.InlineQue
 }
 
 /**
- * Tells {@link T.InlineQueryResultGame} from other variants: its `type` is always `"game"`.
+ * Distinguishes {@link T.InlineQueryResultGame} from other variants: its `type` is always `"game"`.
  * @see https://core.telegram.org/bots/api#inlinequeryresultgame
  */
 export function isInlineQueryResultGame(value: unknown): value is T.InlineQueryResultGame {
@@ -334,7 +334,7 @@ export function isInlineQueryResultGame(value: unknown): value is T.InlineQueryR
 }
 
 /**
- * Tells {@link T.InlineQueryResultLocation} from other variants: its `type` is always `"location"`.
+ * Distinguishes {@link T.InlineQueryResultLocation} from other variants: its `type` is always `"location"`.
  * @see https://core.telegram.org/bots/api#inlinequeryresultlocation
  */
 export function isInlineQueryResultLocation(value: unknown): value is T.InlineQueryResultLocation {
@@ -342,7 +342,7 @@ export function isInlineQueryResultLocation(value: unknown): value is T.InlineQu
 }
 
 /**
- * Tells {@link T.InlineQueryResultVenue} from other variants: its `type` is always `"venue"`.
+ * Distinguishes {@link T.InlineQueryResultVenue} from other variants: its `type` is always `"venue"`.
  * @see https://core.telegram.org/bots/api#inlinequeryresultvenue
  */
 export function isInlineQueryResultVenue(value: unknown): value is T.InlineQueryResultVenue {
@@ -350,7 +350,7 @@ export function isInlineQueryResultVenue(value: unknown): value is T.InlineQuery
 }
 
 /**
- * Tells {@link T.InputMediaAnimation} from other variants: its `type` is always `"animation"`.
+ * Distinguishes {@link T.InputMediaAnimation} from other variants: its `type` is always `"animation"`.
  * @see https://core.telegram.org/bots/api#inputmediaanimation
  */
 export function isInputMediaAnimation(value: unknown): value is T.InputMediaAnimation {
@@ -358,7 +358,7 @@ export function isInputMediaAnimation(value: unknown): value is T.InputMediaAnim
 }
 
 /**
- * Tells {@link T.InputMediaAudio} from other variants: its `type` is always `"audio"`.
+ * Distinguishes {@link T.InputMediaAudio} from other variants: its `type` is always `"audio"`.
  * @see https://core.telegram.org/bots/api#inputmediaaudio
  */
 export function isInputMediaAudio(value: unknown): value is T.InputMediaAudio {
@@ -366,7 +366,7 @@ export function isInputMediaAudio(value: unknown): value is T.InputMediaAudio {
 }
 
 /**
- * Tells {@link T.InputMediaDocument} from other variants: its `type` is always `"document"`.
+ * Distinguishes {@link T.InputMediaDocument} from other variants: its `type` is always `"document"`.
  * @see https://core.telegram.org/bots/api#inputmediadocument
  */
 export function isInputMediaDocument(value: unknown): value is T.InputMediaDocument {
@@ -374,7 +374,7 @@ export function isInputMediaDocument(value: unknown): value is T.InputMediaDocum
 }
 
 /**
- * Tells {@link T.InputMediaLivePhoto} from other variants: its `type` is always `"live_photo"`.
+ * Distinguishes {@link T.InputMediaLivePhoto} from other variants: its `type` is always `"live_photo"`.
  * @see https://core.telegram.org/bots/api#inputmedialivephoto
  */
 export function isInputMediaLivePhoto(value: unknown): value is T.InputMediaLivePhoto {
@@ -382,7 +382,7 @@ export function isInputMediaLivePhoto(value: unknown): value is T.InputMediaLive
 }
 
 /**
- * Tells {@link T.InputMediaPhoto} from other variants: its `type` is always `"photo"`.
+ * Distinguishes {@link T.InputMediaPhoto} from other variants: its `type` is always `"photo"`.
  * @see https://core.telegram.org/bots/api#inputmediaphoto
  */
 export function isInputMediaPhoto(value: unknown): value is T.InputMediaPhoto {
@@ -390,7 +390,7 @@ export function isInputMediaPhoto(value: unknown): value is T.InputMediaPhoto {
 }
 
 /**
- * Tells {@link T.InputMediaVideo} from other variants: its `type` is always `"video"`.
+ * Distinguishes {@link T.InputMediaVideo} from other variants: its `type` is always `"video"`.
  * @see https://core.telegram.org/bots/api#inputmediavideo
  */
 export function isInputMediaVideo(value: unknown): value is T.InputMediaVideo {
@@ -398,7 +398,7 @@ export function isInputMediaVideo(value: unknown): value is T.InputMediaVideo {
 }
 
 /**
- * Tells {@link T.InputInvoiceMessageContent} from other variants: by the fields that it must have.
+ * Distinguishes {@link T.InputInvoiceMessageContent} from other variants: by its required fields.
  * @see https://core.telegram.org/bots/api#inputinvoicemessagecontent
  */
 export function isInputInvoiceMessageContent(value: unknown): value is T.InputInvoiceMessageContent {
@@ -406,7 +406,7 @@ export function isInputInvoiceMessageContent(value: unknown): value is T.InputIn
 }
 
 /**
- * Tells {@link T.InputVenueMessageContent} from other variants: by the fields that it must have.
+ * Distinguishes {@link T.InputVenueMessageContent} from other variants: by its required fields.
  * @see https://core.telegram.org/bots/api#inputvenuemessagecontent
  */
 export function isInputVenueMessageContent(value: unknown): value is T.InputVenueMessageContent {
@@ -414,7 +414,7 @@ export function isInputVenueMessageContent(value: unknown): value is T.InputVenu
 }
 
 /**
- * Tells {@link T.InputLocationMessageContent} from other variants: by the fields that it must have.
+ * Distinguishes {@link T.InputLocationMessageContent} from other variants: by its required fields.
  * @see https://core.telegram.org/bots/api#inputlocationmessagecontent
  */
 export function isInputLocationMessageContent(value: unknown): value is T.InputLocationMessageContent {
@@ -422,7 +422,7 @@ export function isInputLocationMessageContent(value: unknown): value is T.InputL
 }
 
 /**
- * Tells {@link T.InputContactMessageContent} from other variants: by the fields that it must have.
+ * Distinguishes {@link T.InputContactMessageContent} from other variants: by its required fields.
  * @see https://core.telegram.org/bots/api#inputcontactmessagecontent
  */
 export function isInputContactMessageContent(value: unknown): value is T.InputContactMessageContent {
@@ -430,7 +430,7 @@ export function isInputContactMessageContent(value: unknown): value is T.InputCo
 }
 
 /**
- * Tells {@link T.InputTextMessageContent} from other variants: by the fields that it must have.
+ * Distinguishes {@link T.InputTextMessageContent} from other variants: by its required fields.
  * @see https://core.telegram.org/bots/api#inputtextmessagecontent
  */
 export function isInputTextMessageContent(value: unknown): value is T.InputTextMessageContent {
@@ -438,7 +438,7 @@ export function isInputTextMessageContent(value: unknown): value is T.InputTextM
 }
 
 /**
- * Tells {@link T.InputRichMessageContent} from other variants: by the fields that it must have.
+ * Distinguishes {@link T.InputRichMessageContent} from other variants: by its required fields.
  * @see https://core.telegram.org/bots/api#inputrichmessagecontent
  */
 export function isInputRichMessageContent(value: unknown): value is T.InputRichMessageContent {
@@ -446,7 +446,7 @@ export function isInputRichMessageContent(value: unknown): value is T.InputRichM
 }
 
 /**
- * Tells {@link T.InputPaidMediaLivePhoto} from other variants: its `type` is always `"live_photo"`.
+ * Distinguishes {@link T.InputPaidMediaLivePhoto} from other variants: its `type` is always `"live_photo"`.
  * @see https://core.telegram.org/bots/api#inputpaidmedialivephoto
  */
 export function isInputPaidMediaLivePhoto(value: unknown): value is T.InputPaidMediaLivePhoto {
@@ -454,7 +454,7 @@ export function isInputPaidMediaLivePhoto(value: unknown): value is T.InputPaidM
 }
 
 /**
- * Tells {@link T.InputPaidMediaPhoto} from other variants: its `type` is always `"photo"`.
+ * Distinguishes {@link T.InputPaidMediaPhoto} from other variants: its `type` is always `"photo"`.
  * @see https://core.telegram.org/bots/api#inputpaidmediaphoto
  */
 export function isInputPaidMediaPhoto(value: unknown): value is T.InputPaidMediaPhoto {
@@ -462,7 +462,7 @@ export function isInputPaidMediaPhoto(value: unknown): value is T.InputPaidMedia
 }
 
 /**
- * Tells {@link T.InputPaidMediaVideo} from other variants: its `type` is always `"video"`.
+ * Distinguishes {@link T.InputPaidMediaVideo} from other variants: its `type` is always `"video"`.
  * @see https://core.telegram.org/bots/api#inputpaidmediavideo
  */
 export function isInputPaidMediaVideo(value: unknown): value is T.InputPaidMediaVideo {
@@ -470,7 +470,7 @@ export function isInputPaidMediaVideo(value: unknown): value is T.InputPaidMedia
 }
 
 /**
- * Tells {@link T.InputMediaLocation} from other variants: its `type` is always `"location"`.
+ * Distinguishes {@link T.InputMediaLocation} from other variants: its `type` is always `"location"`.
  * @see https://core.telegram.org/bots/api#inputmedialocation
  */
 export function isInputMediaLocation(value: unknown): value is T.InputMediaLocation {
@@ -478,7 +478,7 @@ export function isInputMediaLocation(value: unknown): value is T.InputMediaLocat
 }
 
 /**
- * Tells {@link T.InputMediaVenue} from other variants: its `type` is always `"venue"`.
+ * Distinguishes {@link T.InputMediaVenue} from other variants: its `type` is always `"venue"`.
  * @see https://core.telegram.org/bots/api#inputmediavenue
  */
 export function isInputMediaVenue(value: unknown): value is T.InputMediaVenue {
@@ -486,7 +486,7 @@ export function isInputMediaVenue(value: unknown): value is T.InputMediaVenue {
 }
 
 /**
- * Tells {@link T.InputMediaLink} from other variants: its `type` is always `"link"`.
+ * Distinguishes {@link T.InputMediaLink} from other variants: its `type` is always `"link"`.
  * @see https://core.telegram.org/bots/api#inputmedialink
  */
 export function isInputMediaLink(value: unknown): value is T.InputMediaLink {
@@ -494,7 +494,7 @@ export function isInputMediaLink(value: unknown): value is T.InputMediaLink {
 }
 
 /**
- * Tells {@link T.InputMediaSticker} from other variants: its `type` is always `"sticker"`.
+ * Distinguishes {@link T.InputMediaSticker} from other variants: its `type` is always `"sticker"`.
  * @see https://core.telegram.org/bots/api#inputmediasticker
  */
 export function isInputMediaSticker(value: unknown): value is T.InputMediaSticker {
@@ -502,7 +502,7 @@ export function isInputMediaSticker(value: unknown): value is T.InputMediaSticke
 }
 
 /**
- * Tells {@link T.InputProfilePhotoStatic} from other variants: its `type` is always `"static"`.
+ * Distinguishes {@link T.InputProfilePhotoStatic} from other variants: its `type` is always `"static"`.
  * @see https://core.telegram.org/bots/api#inputprofilephotostatic
  */
 export function isInputProfilePhotoStatic(value: unknown): value is T.InputProfilePhotoStatic {
@@ -510,7 +510,7 @@ export function isInputProfilePhotoStatic(value: unknown): value is T.InputProfi
 }
 
 /**
- * Tells {@link T.InputProfilePhotoAnimated} from other variants: its `type` is always `"animated"`.
+ * Distinguishes {@link T.InputProfilePhotoAnimated} from other variants: its `type` is always `"animated"`.
  * @see https://core.telegram.org/bots/api#inputprofilephotoanimated
  */
 export function isInputProfilePhotoAnimated(value: unknown): value is T.InputProfilePhotoAnimated {
@@ -518,7 +518,7 @@ export function isInputProfilePhotoAnimated(value: unknown): value is T.InputPro
 }
 
 /**
- * Tells {@link T.InputRichBlockParagraph} from other variants: its `type` is always `"paragraph"`.
+ * Distinguishes {@link T.InputRichBlockParagraph} from other variants: its `type` is always `"paragraph"`.
  * @see https://core.telegram.org/bots/api#inputrichblockparagraph
  */
 export function isInputRichBlockParagraph(value: unknown): value is T.InputRichBlockParagraph {
@@ -526,7 +526,7 @@ export function isInputRichBlockParagraph(value: unknown): value is T.InputRichB
 }
 
 /**
- * Tells {@link T.InputRichBlockSectionHeading} from other variants: its `type` is always `"heading"`.
+ * Distinguishes {@link T.InputRichBlockSectionHeading} from other variants: its `type` is always `"heading"`.
  * @see https://core.telegram.org/bots/api#inputrichblocksectionheading
  */
 export function isInputRichBlockSectionHeading(value: unknown): value is T.InputRichBlockSectionHeading {
@@ -534,7 +534,7 @@ export function isInputRichBlockSectionHeading(value: unknown): value is T.Input
 }
 
 /**
- * Tells {@link T.InputRichBlockPreformatted} from other variants: its `type` is always `"pre"`.
+ * Distinguishes {@link T.InputRichBlockPreformatted} from other variants: its `type` is always `"pre"`.
  * @see https://core.telegram.org/bots/api#inputrichblockpreformatted
  */
 export function isInputRichBlockPreformatted(value: unknown): value is T.InputRichBlockPreformatted {
@@ -542,7 +542,7 @@ export function isInputRichBlockPreformatted(value: unknown): value is T.InputRi
 }
 
 /**
- * Tells {@link T.InputRichBlockFooter} from other variants: its `type` is always `"footer"`.
+ * Distinguishes {@link T.InputRichBlockFooter} from other variants: its `type` is always `"footer"`.
  * @see https://core.telegram.org/bots/api#inputrichblockfooter
  */
 export function isInputRichBlockFooter(value: unknown): value is T.InputRichBlockFooter {
@@ -550,7 +550,7 @@ export function isInputRichBlockFooter(value: unknown): value is T.InputRichBloc
 }
 
 /**
- * Tells {@link T.InputRichBlockDivider} from other variants: its `type` is always `"divider"`.
+ * Distinguishes {@link T.InputRichBlockDivider} from other variants: its `type` is always `"divider"`.
  * @see https://core.telegram.org/bots/api#inputrichblockdivider
  */
 export function isInputRichBlockDivider(value: unknown): value is T.InputRichBlockDivider {
@@ -558,7 +558,7 @@ export function isInputRichBlockDivider(value: unknown): value is T.InputRichBlo
 }
 
 /**
- * Tells {@link T.InputRichBlockMathematicalExpression} from other variants: its `type` is always `"mathematical_expression"`.
+ * Distinguishes {@link T.InputRichBlockMathematicalExpression} from other variants: its `type` is always `"mathematical_expression"`.
  * @see https://core.telegram.org/bots/api#inputrichblockmathematicalexpression
  */
 export function isInputRichBlockMathematicalExpression(value: unknown): value is T.InputRichBlockMathematicalExpression {
@@ -566,7 +566,7 @@ export function isInputRichBlockMathematicalExpression(value: unknown): value is
 }
 
 /**
- * Tells {@link T.InputRichBlockAnchor} from other variants: its `type` is always `"anchor"`.
+ * Distinguishes {@link T.InputRichBlockAnchor} from other variants: its `type` is always `"anchor"`.
  * @see https://core.telegram.org/bots/api#inputrichblockanchor
  */
 export function isInputRichBlockAnchor(value: unknown): value is T.InputRichBlockAnchor {
@@ -574,7 +574,7 @@ export function isInputRichBlockAnchor(value: unknown): value is T.InputRichBloc
 }
 
 /**
- * Tells {@link T.InputRichBlockList} from other variants: its `type` is always `"list"`.
+ * Distinguishes {@link T.InputRichBlockList} from other variants: its `type` is always `"list"`.
  * @see https://core.telegram.org/bots/api#inputrichblocklist
  */
 export function isInputRichBlockList(value: unknown): value is T.InputRichBlockList {
@@ -582,7 +582,7 @@ export function isInputRichBlockList(value: unknown): value is T.InputRichBlockL
 }
 
 /**
- * Tells {@link T.InputRichBlockBlockQuotation} from other variants: its `type` is always `"blockquote"`.
+ * Distinguishes {@link T.InputRichBlockBlockQuotation} from other variants: its `type` is always `"blockquote"`.
  * @see https://core.telegram.org/bots/api#inputrichblockblockquotation
  */
 export function isInputRichBlockBlockQuotation(value: unknown): value is T.InputRichBlockBlockQuotation {
@@ -590,7 +590,7 @@ export function isInputRichBlockBlockQuotation(value: unknown): value is T.Input
 }
 
 /**
- * Tells {@link T.InputRichBlockPullQuotation} from other variants: its `type` is always `"pullquote"`.
+ * Distinguishes {@link T.InputRichBlockPullQuotation} from other variants: its `type` is always `"pullquote"`.
  * @see https://core.telegram.org/bots/api#inputrichblockpullquotation
  */
 export function isInputRichBlockPullQuotation(value: unknown): value is T.InputRichBlockPullQuotation {
@@ -598,7 +598,7 @@ export function isInputRichBlockPullQuotation(value: unknown): value is T.InputR
 }
 
 /**
- * Tells {@link T.InputRichBlockCollage} from other variants: its `type` is always `"collage"`.
+ * Distinguishes {@link T.InputRichBlockCollage} from other variants: its `type` is always `"collage"`.
  * @see https://core.telegram.org/bots/api#inputrichblockcollage
  */
 export function isInputRichBlockCollage(value: unknown): value is T.InputRichBlockCollage {
@@ -606,7 +606,7 @@ export function isInputRichBlockCollage(value: unknown): value is T.InputRichBlo
 }
 
 /**
- * Tells {@link T.InputRichBlockSlideshow} from other variants: its `type` is always `"slideshow"`.
+ * Distinguishes {@link T.InputRichBlockSlideshow} from other variants: its `type` is always `"slideshow"`.
  * @see https://core.telegram.org/bots/api#inputrichblockslideshow
  */
 export function isInputRichBlockSlideshow(value: unknown): value is T.InputRichBlockSlideshow {
@@ -614,7 +614,7 @@ export function isInputRichBlockSlideshow(value: unknown): value is T.InputRichB
 }
 
 /**
- * Tells {@link T.InputRichBlockTable} from other variants: its `type` is always `"table"`.
+ * Distinguishes {@link T.InputRichBlockTable} from other variants: its `type` is always `"table"`.
  * @see https://core.telegram.org/bots/api#inputrichblocktable
  */
 export function isInputRichBlockTable(value: unknown): value is T.InputRichBlockTable {
@@ -622,7 +622,7 @@ export function isInputRichBlockTable(value: unknown): value is T.InputRichBlock
 }
 
 /**
- * Tells {@link T.InputRichBlockDetails} from other variants: its `type` is always `"details"`.
+ * Distinguishes {@link T.InputRichBlockDetails} from other variants: its `type` is always `"details"`.
  * @see https://core.telegram.org/bots/api#inputrichblockdetails
  */
 export function isInputRichBlockDetails(value: unknown): value is T.InputRichBlockDetails {
@@ -630,7 +630,7 @@ export function isInputRichBlockDetails(value: unknown): value is T.InputRichBlo
 }
 
 /**
- * Tells {@link T.InputRichBlockMap} from other variants: its `type` is always `"map"`.
+ * Distinguishes {@link T.InputRichBlockMap} from other variants: its `type` is always `"map"`.
  * @see https://core.telegram.org/bots/api#inputrichblockmap
  */
 export function isInputRichBlockMap(value: unknown): value is T.InputRichBlockMap {
@@ -638,7 +638,7 @@ export function isInputRichBlockMap(value: unknown): value is T.InputRichBlockMa
 }
 
 /**
- * Tells {@link T.InputRichBlockAnimation} from other variants: its `type` is always `"animation"`.
+ * Distinguishes {@link T.InputRichBlockAnimation} from other variants: its `type` is always `"animation"`.
  * @see https://core.telegram.org/bots/api#inputrichblockanimation
  */
 export function isInputRichBlockAnimation(value: unknown): value is T.InputRichBlockAnimation {
@@ -646,7 +646,7 @@ export function isInputRichBlockAnimation(value: unknown): value is T.InputRichB
 }
 
 /**
- * Tells {@link T.InputRichBlockAudio} from other variants: its `type` is always `"audio"`.
+ * Distinguishes {@link T.InputRichBlockAudio} from other variants: its `type` is always `"audio"`.
  * @see https://core.telegram.org/bots/api#inputrichblockaudio
  */
 export function isInputRichBlockAudio(value: unknown): value is T.InputRichBlockAudio {
@@ -654,7 +654,7 @@ export function isInputRichBlockAudio(value: unknown): value is T.InputRichBlock
 }
 
 /**
- * Tells {@link T.InputRichBlockPhoto} from other variants: its `type` is always `"photo"`.
+ * Distinguishes {@link T.InputRichBlockPhoto} from other variants: its `type` is always `"photo"`.
  * @see https://core.telegram.org/bots/api#inputrichblockphoto
  */
 export function isInputRichBlockPhoto(value: unknown): value is T.InputRichBlockPhoto {
@@ -662,7 +662,7 @@ export function isInputRichBlockPhoto(value: unknown): value is T.InputRichBlock
 }
 
 /**
- * Tells {@link T.InputRichBlockVideo} from other variants: its `type` is always `"video"`.
+ * Distinguishes {@link T.InputRichBlockVideo} from other variants: its `type` is always `"video"`.
  * @see https://core.telegram.org/bots/api#inputrichblockvideo
  */
 export function isInputRichBlockVideo(value: unknown): value is T.InputRichBlockVideo {
@@ -670,7 +670,7 @@ export function isInputRichBlockVideo(value: unknown): value is T.InputRichBlock
 }
 
 /**
- * Tells {@link T.InputRichBlockVoiceNote} from other variants: its `type` is always `"voice_note"`.
+ * Distinguishes {@link T.InputRichBlockVoiceNote} from other variants: its `type` is always `"voice_note"`.
  * @see https://core.telegram.org/bots/api#inputrichblockvoicenote
  */
 export function isInputRichBlockVoiceNote(value: unknown): value is T.InputRichBlockVoiceNote {
@@ -678,7 +678,7 @@ export function isInputRichBlockVoiceNote(value: unknown): value is T.InputRichB
 }
 
 /**
- * Tells {@link T.InputRichBlockThinking} from other variants: its `type` is always `"thinking"`.
+ * Distinguishes {@link T.InputRichBlockThinking} from other variants: its `type` is always `"thinking"`.
  * @see https://core.telegram.org/bots/api#inputrichblockthinking
  */
 export function isInputRichBlockThinking(value: unknown): value is T.InputRichBlockThinking {
@@ -686,7 +686,7 @@ export function isInputRichBlockThinking(value: unknown): value is T.InputRichBl
 }
 
 /**
- * Tells {@link T.InputRichBlockButtons} from other variants: its `type` is always `"buttons"`.
+ * Distinguishes {@link T.InputRichBlockButtons} from other variants: its `type` is always `"buttons"`.
  * @see https://core.telegram.org/bots/api#inputrichblockbuttons
  */
 export function isInputRichBlockButtons(value: unknown): value is T.InputRichBlockButtons {
@@ -694,7 +694,7 @@ export function isInputRichBlockButtons(value: unknown): value is T.InputRichBlo
 }
 
 /**
- * Tells {@link T.InputRichBlockDocument} from other variants: its `type` is always `"document"`.
+ * Distinguishes {@link T.InputRichBlockDocument} from other variants: its `type` is always `"document"`.
  * @see https://core.telegram.org/bots/api#inputrichblockdocument
  */
 export function isInputRichBlockDocument(value: unknown): value is T.InputRichBlockDocument {
@@ -702,7 +702,7 @@ export function isInputRichBlockDocument(value: unknown): value is T.InputRichBl
 }
 
 /**
- * Tells {@link T.InputRichBlockExpandableBlockQuotation} from other variants: its `type` is always `"expandable_blockquote"`.
+ * Distinguishes {@link T.InputRichBlockExpandableBlockQuotation} from other variants: its `type` is always `"expandable_blockquote"`.
  * @see https://core.telegram.org/bots/api#inputrichblockexpandableblockquotation
  */
 export function isInputRichBlockExpandableBlockQuotation(value: unknown): value is T.InputRichBlockExpandableBlockQuotation {
@@ -710,7 +710,7 @@ export function isInputRichBlockExpandableBlockQuotation(value: unknown): value 
 }
 
 /**
- * Tells {@link T.InputStoryContentPhoto} from other variants: its `type` is always `"photo"`.
+ * Distinguishes {@link T.InputStoryContentPhoto} from other variants: its `type` is always `"photo"`.
  * @see https://core.telegram.org/bots/api#inputstorycontentphoto
  */
 export function isInputStoryContentPhoto(value: unknown): value is T.InputStoryContentPhoto {
@@ -718,7 +718,7 @@ export function isInputStoryContentPhoto(value: unknown): value is T.InputStoryC
 }
 
 /**
- * Tells {@link T.InputStoryContentVideo} from other variants: its `type` is always `"video"`.
+ * Distinguishes {@link T.InputStoryContentVideo} from other variants: its `type` is always `"video"`.
  * @see https://core.telegram.org/bots/api#inputstorycontentvideo
  */
 export function isInputStoryContentVideo(value: unknown): value is T.InputStoryContentVideo {
@@ -726,7 +726,7 @@ export function isInputStoryContentVideo(value: unknown): value is T.InputStoryC
 }
 
 /**
- * Tells {@link T.InaccessibleMessage} from other variants: its `date` is always `0`.
+ * Distinguishes {@link T.InaccessibleMessage} from other variants: its `date` is always `0`.
  * @see https://core.telegram.org/bots/api#inaccessiblemessage
  */
 export function isInaccessibleMessage(value: unknown): value is T.InaccessibleMessage {
@@ -734,7 +734,7 @@ export function isInaccessibleMessage(value: unknown): value is T.InaccessibleMe
 }
 
 /**
- * Tells {@link T.Message} from other variants: its `date` is never `0`.
+ * Distinguishes {@link T.Message} from other variants: its `date` is never `0`.
  * @see https://core.telegram.org/bots/api#message
  */
 export function isMessage(value: unknown): value is T.Message {
@@ -742,7 +742,7 @@ export function isMessage(value: unknown): value is T.Message {
 }
 
 /**
- * Tells {@link T.MenuButtonCommands} from other variants: its `type` is always `"commands"`.
+ * Distinguishes {@link T.MenuButtonCommands} from other variants: its `type` is always `"commands"`.
  * @see https://core.telegram.org/bots/api#menubuttoncommands
  */
 export function isMenuButtonCommands(value: unknown): value is T.MenuButtonCommands {
@@ -750,7 +750,7 @@ export function isMenuButtonCommands(value: unknown): value is T.MenuButtonComma
 }
 
 /**
- * Tells {@link T.MenuButtonWebApp} from other variants: its `type` is always `"web_app"`.
+ * Distinguishes {@link T.MenuButtonWebApp} from other variants: its `type` is always `"web_app"`.
  * @see https://core.telegram.org/bots/api#menubuttonwebapp
  */
 export function isMenuButtonWebApp(value: unknown): value is T.MenuButtonWebApp {
@@ -758,7 +758,7 @@ export function isMenuButtonWebApp(value: unknown): value is T.MenuButtonWebApp 
 }
 
 /**
- * Tells {@link T.MenuButtonDefault} from other variants: its `type` is always `"default"`.
+ * Distinguishes {@link T.MenuButtonDefault} from other variants: its `type` is always `"default"`.
  * @see https://core.telegram.org/bots/api#menubuttondefault
  */
 export function isMenuButtonDefault(value: unknown): value is T.MenuButtonDefault {
@@ -766,7 +766,7 @@ export function isMenuButtonDefault(value: unknown): value is T.MenuButtonDefaul
 }
 
 /**
- * Tells {@link T.MessageOriginUser} from other variants: its `type` is always `"user"`.
+ * Distinguishes {@link T.MessageOriginUser} from other variants: its `type` is always `"user"`.
  * @see https://core.telegram.org/bots/api#messageoriginuser
  */
 export function isMessageOriginUser(value: unknown): value is T.MessageOriginUser {
@@ -774,7 +774,7 @@ export function isMessageOriginUser(value: unknown): value is T.MessageOriginUse
 }
 
 /**
- * Tells {@link T.MessageOriginHiddenUser} from other variants: its `type` is always `"hidden_user"`.
+ * Distinguishes {@link T.MessageOriginHiddenUser} from other variants: its `type` is always `"hidden_user"`.
  * @see https://core.telegram.org/bots/api#messageoriginhiddenuser
  */
 export function isMessageOriginHiddenUser(value: unknown): value is T.MessageOriginHiddenUser {
@@ -782,7 +782,7 @@ export function isMessageOriginHiddenUser(value: unknown): value is T.MessageOri
 }
 
 /**
- * Tells {@link T.MessageOriginChat} from other variants: its `type` is always `"chat"`.
+ * Distinguishes {@link T.MessageOriginChat} from other variants: its `type` is always `"chat"`.
  * @see https://core.telegram.org/bots/api#messageoriginchat
  */
 export function isMessageOriginChat(value: unknown): value is T.MessageOriginChat {
@@ -790,7 +790,7 @@ export function isMessageOriginChat(value: unknown): value is T.MessageOriginCha
 }
 
 /**
- * Tells {@link T.MessageOriginChannel} from other variants: its `type` is always `"channel"`.
+ * Distinguishes {@link T.MessageOriginChannel} from other variants: its `type` is always `"channel"`.
  * @see https://core.telegram.org/bots/api#messageoriginchannel
  */
 export function isMessageOriginChannel(value: unknown): value is T.MessageOriginChannel {
@@ -798,7 +798,7 @@ export function isMessageOriginChannel(value: unknown): value is T.MessageOrigin
 }
 
 /**
- * Tells {@link T.OwnedGiftRegular} from other variants: its `type` is always `"regular"`.
+ * Distinguishes {@link T.OwnedGiftRegular} from other variants: its `type` is always `"regular"`.
  * @see https://core.telegram.org/bots/api#ownedgiftregular
  */
 export function isOwnedGiftRegular(value: unknown): value is T.OwnedGiftRegular {
@@ -806,7 +806,7 @@ export function isOwnedGiftRegular(value: unknown): value is T.OwnedGiftRegular 
 }
 
 /**
- * Tells {@link T.OwnedGiftUnique} from other variants: its `type` is always `"unique"`.
+ * Distinguishes {@link T.OwnedGiftUnique} from other variants: its `type` is always `"unique"`.
  * @see https://core.telegram.org/bots/api#ownedgiftunique
  */
 export function isOwnedGiftUnique(value: unknown): value is T.OwnedGiftUnique {
@@ -814,7 +814,7 @@ export function isOwnedGiftUnique(value: unknown): value is T.OwnedGiftUnique {
 }
 
 /**
- * Tells {@link T.PaidMediaLivePhoto} from other variants: its `type` is always `"live_photo"`.
+ * Distinguishes {@link T.PaidMediaLivePhoto} from other variants: its `type` is always `"live_photo"`.
  * @see https://core.telegram.org/bots/api#paidmedialivephoto
  */
 export function isPaidMediaLivePhoto(value: unknown): value is T.PaidMediaLivePhoto {
@@ -822,7 +822,7 @@ export function isPaidMediaLivePhoto(value: unknown): value is T.PaidMediaLivePh
 }
 
 /**
- * Tells {@link T.PaidMediaPhoto} from other variants: its `type` is always `"photo"`.
+ * Distinguishes {@link T.PaidMediaPhoto} from other variants: its `type` is always `"photo"`.
  * @see https://core.telegram.org/bots/api#paidmediaphoto
  */
 export function isPaidMediaPhoto(value: unknown): value is T.PaidMediaPhoto {
@@ -830,7 +830,7 @@ export function isPaidMediaPhoto(value: unknown): value is T.PaidMediaPhoto {
 }
 
 /**
- * Tells {@link T.PaidMediaPreview} from other variants: its `type` is always `"preview"`.
+ * Distinguishes {@link T.PaidMediaPreview} from other variants: its `type` is always `"preview"`.
  * @see https://core.telegram.org/bots/api#paidmediapreview
  */
 export function isPaidMediaPreview(value: unknown): value is T.PaidMediaPreview {
@@ -838,7 +838,7 @@ export function isPaidMediaPreview(value: unknown): value is T.PaidMediaPreview 
 }
 
 /**
- * Tells {@link T.PaidMediaVideo} from other variants: its `type` is always `"video"`.
+ * Distinguishes {@link T.PaidMediaVideo} from other variants: its `type` is always `"video"`.
  * @see https://core.telegram.org/bots/api#paidmediavideo
  */
 export function isPaidMediaVideo(value: unknown): value is T.PaidMediaVideo {
@@ -846,7 +846,7 @@ export function isPaidMediaVideo(value: unknown): value is T.PaidMediaVideo {
 }
 
 /**
- * Tells {@link T.PassportElementErrorDataField} from other variants: its `source` is always `"data"`.
+ * Distinguishes {@link T.PassportElementErrorDataField} from other variants: its `source` is always `"data"`.
  * @see https://core.telegram.org/bots/api#passportelementerrordatafield
  */
 export function isPassportElementErrorDataField(value: unknown): value is T.PassportElementErrorDataField {
@@ -854,7 +854,7 @@ export function isPassportElementErrorDataField(value: unknown): value is T.Pass
 }
 
 /**
- * Tells {@link T.PassportElementErrorFrontSide} from other variants: its `source` is always `"front_side"`.
+ * Distinguishes {@link T.PassportElementErrorFrontSide} from other variants: its `source` is always `"front_side"`.
  * @see https://core.telegram.org/bots/api#passportelementerrorfrontside
  */
 export function isPassportElementErrorFrontSide(value: unknown): value is T.PassportElementErrorFrontSide {
@@ -862,7 +862,7 @@ export function isPassportElementErrorFrontSide(value: unknown): value is T.Pass
 }
 
 /**
- * Tells {@link T.PassportElementErrorReverseSide} from other variants: its `source` is always `"reverse_side"`.
+ * Distinguishes {@link T.PassportElementErrorReverseSide} from other variants: its `source` is always `"reverse_side"`.
  * @see https://core.telegram.org/bots/api#passportelementerrorreverseside
  */
 export function isPassportElementErrorReverseSide(value: unknown): value is T.PassportElementErrorReverseSide {
@@ -870,7 +870,7 @@ export function isPassportElementErrorReverseSide(value: unknown): value is T.Pa
 }
 
 /**
- * Tells {@link T.PassportElementErrorSelfie} from other variants: its `source` is always `"selfie"`.
+ * Distinguishes {@link T.PassportElementErrorSelfie} from other variants: its `source` is always `"selfie"`.
  * @see https://core.telegram.org/bots/api#passportelementerrorselfie
  */
 export function isPassportElementErrorSelfie(value: unknown): value is T.PassportElementErrorSelfie {
@@ -878,7 +878,7 @@ export function isPassportElementErrorSelfie(value: unknown): value is T.Passpor
 }
 
 /**
- * Tells {@link T.PassportElementErrorFile} from other variants: its `source` is always `"file"`.
+ * Distinguishes {@link T.PassportElementErrorFile} from other variants: its `source` is always `"file"`.
  * @see https://core.telegram.org/bots/api#passportelementerrorfile
  */
 export function isPassportElementErrorFile(value: unknown): value is T.PassportElementErrorFile {
@@ -886,7 +886,7 @@ export function isPassportElementErrorFile(value: unknown): value is T.PassportE
 }
 
 /**
- * Tells {@link T.PassportElementErrorFiles} from other variants: its `source` is always `"files"`.
+ * Distinguishes {@link T.PassportElementErrorFiles} from other variants: its `source` is always `"files"`.
  * @see https://core.telegram.org/bots/api#passportelementerrorfiles
  */
 export function isPassportElementErrorFiles(value: unknown): value is T.PassportElementErrorFiles {
@@ -894,7 +894,7 @@ export function isPassportElementErrorFiles(value: unknown): value is T.Passport
 }
 
 /**
- * Tells {@link T.PassportElementErrorTranslationFile} from other variants: its `source` is always `"translation_file"`.
+ * Distinguishes {@link T.PassportElementErrorTranslationFile} from other variants: its `source` is always `"translation_file"`.
  * @see https://core.telegram.org/bots/api#passportelementerrortranslationfile
  */
 export function isPassportElementErrorTranslationFile(value: unknown): value is T.PassportElementErrorTranslationFile {
@@ -902,7 +902,7 @@ export function isPassportElementErrorTranslationFile(value: unknown): value is 
 }
 
 /**
- * Tells {@link T.PassportElementErrorTranslationFiles} from other variants: its `source` is always `"translation_files"`.
+ * Distinguishes {@link T.PassportElementErrorTranslationFiles} from other variants: its `source` is always `"translation_files"`.
  * @see https://core.telegram.org/bots/api#passportelementerrortranslationfiles
  */
 export function isPassportElementErrorTranslationFiles(value: unknown): value is T.PassportElementErrorTranslationFiles {
@@ -910,7 +910,7 @@ export function isPassportElementErrorTranslationFiles(value: unknown): value is
 }
 
 /**
- * Tells {@link T.PassportElementErrorUnspecified} from other variants: its `source` is always `"unspecified"`.
+ * Distinguishes {@link T.PassportElementErrorUnspecified} from other variants: its `source` is always `"unspecified"`.
  * @see https://core.telegram.org/bots/api#passportelementerrorunspecified
  */
 export function isPassportElementErrorUnspecified(value: unknown): value is T.PassportElementErrorUnspecified {
@@ -918,7 +918,7 @@ export function isPassportElementErrorUnspecified(value: unknown): value is T.Pa
 }
 
 /**
- * Tells {@link T.ReactionTypeEmoji} from other variants: its `type` is always `"emoji"`.
+ * Distinguishes {@link T.ReactionTypeEmoji} from other variants: its `type` is always `"emoji"`.
  * @see https://core.telegram.org/bots/api#reactiontypeemoji
  */
 export function isReactionTypeEmoji(value: unknown): value is T.ReactionTypeEmoji {
@@ -926,7 +926,7 @@ export function isReactionTypeEmoji(value: unknown): value is T.ReactionTypeEmoj
 }
 
 /**
- * Tells {@link T.ReactionTypeCustomEmoji} from other variants: its `type` is always `"custom_emoji"`.
+ * Distinguishes {@link T.ReactionTypeCustomEmoji} from other variants: its `type` is always `"custom_emoji"`.
  * @see https://core.telegram.org/bots/api#reactiontypecustomemoji
  */
 export function isReactionTypeCustomEmoji(value: unknown): value is T.ReactionTypeCustomEmoji {
@@ -934,7 +934,7 @@ export function isReactionTypeCustomEmoji(value: unknown): value is T.ReactionTy
 }
 
 /**
- * Tells {@link T.ReactionTypePaid} from other variants: its `type` is always `"paid"`.
+ * Distinguishes {@link T.ReactionTypePaid} from other variants: its `type` is always `"paid"`.
  * @see https://core.telegram.org/bots/api#reactiontypepaid
  */
 export function isReactionTypePaid(value: unknown): value is T.ReactionTypePaid {
@@ -942,7 +942,7 @@ export function isReactionTypePaid(value: unknown): value is T.ReactionTypePaid 
 }
 
 /**
- * Tells {@link T.RevenueWithdrawalStatePending} from other variants: its `type` is always `"pending"`.
+ * Distinguishes {@link T.RevenueWithdrawalStatePending} from other variants: its `type` is always `"pending"`.
  * @see https://core.telegram.org/bots/api#revenuewithdrawalstatepending
  */
 export function isRevenueWithdrawalStatePending(value: unknown): value is T.RevenueWithdrawalStatePending {
@@ -950,7 +950,7 @@ export function isRevenueWithdrawalStatePending(value: unknown): value is T.Reve
 }
 
 /**
- * Tells {@link T.RevenueWithdrawalStateSucceeded} from other variants: its `type` is always `"succeeded"`.
+ * Distinguishes {@link T.RevenueWithdrawalStateSucceeded} from other variants: its `type` is always `"succeeded"`.
  * @see https://core.telegram.org/bots/api#revenuewithdrawalstatesucceeded
  */
 export function isRevenueWithdrawalStateSucceeded(value: unknown): value is T.RevenueWithdrawalStateSucceeded {
@@ -958,7 +958,7 @@ export function isRevenueWithdrawalStateSucceeded(value: unknown): value is T.Re
 }
 
 /**
- * Tells {@link T.RevenueWithdrawalStateFailed} from other variants: its `type` is always `"failed"`.
+ * Distinguishes {@link T.RevenueWithdrawalStateFailed} from other variants: its `type` is always `"failed"`.
  * @see https://core.telegram.org/bots/api#revenuewithdrawalstatefailed
  */
 export function isRevenueWithdrawalStateFailed(value: unknown): value is T.RevenueWithdrawalStateFailed {
@@ -966,7 +966,7 @@ export function isRevenueWithdrawalStateFailed(value: unknown): value is T.Reven
 }
 
 /**
- * Tells {@link T.RichBlockParagraph} from other variants: its `type` is always `"paragraph"`.
+ * Distinguishes {@link T.RichBlockParagraph} from other variants: its `type` is always `"paragraph"`.
  * @see https://core.telegram.org/bots/api#richblockparagraph
  */
 export function isRichBlockParagraph(value: unknown): value is T.RichBlockParagraph {
@@ -974,7 +974,7 @@ export function isRichBlockParagraph(value: unknown): value is T.RichBlockParagr
 }
 
 /**
- * Tells {@link T.RichBlockSectionHeading} from other variants: its `type` is always `"heading"`.
+ * Distinguishes {@link T.RichBlockSectionHeading} from other variants: its `type` is always `"heading"`.
  * @see https://core.telegram.org/bots/api#richblocksectionheading
  */
 export function isRichBlockSectionHeading(value: unknown): value is T.RichBlockSectionHeading {
@@ -982,7 +982,7 @@ export function isRichBlockSectionHeading(value: unknown): value is T.RichBlockS
 }
 
 /**
- * Tells {@link T.RichBlockPreformatted} from other variants: its `type` is always `"pre"`.
+ * Distinguishes {@link T.RichBlockPreformatted} from other variants: its `type` is always `"pre"`.
  * @see https://core.telegram.org/bots/api#richblockpreformatted
  */
 export function isRichBlockPreformatted(value: unknown): value is T.RichBlockPreformatted {
@@ -990,7 +990,7 @@ export function isRichBlockPreformatted(value: unknown): value is T.RichBlockPre
 }
 
 /**
- * Tells {@link T.RichBlockFooter} from other variants: its `type` is always `"footer"`.
+ * Distinguishes {@link T.RichBlockFooter} from other variants: its `type` is always `"footer"`.
  * @see https://core.telegram.org/bots/api#richblockfooter
  */
 export function isRichBlockFooter(value: unknown): value is T.RichBlockFooter {
@@ -998,7 +998,7 @@ export function isRichBlockFooter(value: unknown): value is T.RichBlockFooter {
 }
 
 /**
- * Tells {@link T.RichBlockDivider} from other variants: its `type` is always `"divider"`.
+ * Distinguishes {@link T.RichBlockDivider} from other variants: its `type` is always `"divider"`.
  * @see https://core.telegram.org/bots/api#richblockdivider
  */
 export function isRichBlockDivider(value: unknown): value is T.RichBlockDivider {
@@ -1006,7 +1006,7 @@ export function isRichBlockDivider(value: unknown): value is T.RichBlockDivider 
 }
 
 /**
- * Tells {@link T.RichBlockMathematicalExpression} from other variants: its `type` is always `"mathematical_expression"`.
+ * Distinguishes {@link T.RichBlockMathematicalExpression} from other variants: its `type` is always `"mathematical_expression"`.
  * @see https://core.telegram.org/bots/api#richblockmathematicalexpression
  */
 export function isRichBlockMathematicalExpression(value: unknown): value is T.RichBlockMathematicalExpression {
@@ -1014,7 +1014,7 @@ export function isRichBlockMathematicalExpression(value: unknown): value is T.Ri
 }
 
 /**
- * Tells {@link T.RichBlockAnchor} from other variants: its `type` is always `"anchor"`.
+ * Distinguishes {@link T.RichBlockAnchor} from other variants: its `type` is always `"anchor"`.
  * @see https://core.telegram.org/bots/api#richblockanchor
  */
 export function isRichBlockAnchor(value: unknown): value is T.RichBlockAnchor {
@@ -1022,7 +1022,7 @@ export function isRichBlockAnchor(value: unknown): value is T.RichBlockAnchor {
 }
 
 /**
- * Tells {@link T.RichBlockList} from other variants: its `type` is always `"list"`.
+ * Distinguishes {@link T.RichBlockList} from other variants: its `type` is always `"list"`.
  * @see https://core.telegram.org/bots/api#richblocklist
  */
 export function isRichBlockList(value: unknown): value is T.RichBlockList {
@@ -1030,7 +1030,7 @@ export function isRichBlockList(value: unknown): value is T.RichBlockList {
 }
 
 /**
- * Tells {@link T.RichBlockBlockQuotation} from other variants: its `type` is always `"blockquote"`.
+ * Distinguishes {@link T.RichBlockBlockQuotation} from other variants: its `type` is always `"blockquote"`.
  * @see https://core.telegram.org/bots/api#richblockblockquotation
  */
 export function isRichBlockBlockQuotation(value: unknown): value is T.RichBlockBlockQuotation {
@@ -1038,7 +1038,7 @@ export function isRichBlockBlockQuotation(value: unknown): value is T.RichBlockB
 }
 
 /**
- * Tells {@link T.RichBlockPullQuotation} from other variants: its `type` is always `"pullquote"`.
+ * Distinguishes {@link T.RichBlockPullQuotation} from other variants: its `type` is always `"pullquote"`.
  * @see https://core.telegram.org/bots/api#richblockpullquotation
  */
 export function isRichBlockPullQuotation(value: unknown): value is T.RichBlockPullQuotation {
@@ -1046,7 +1046,7 @@ export function isRichBlockPullQuotation(value: unknown): value is T.RichBlockPu
 }
 
 /**
- * Tells {@link T.RichBlockCollage} from other variants: its `type` is always `"collage"`.
+ * Distinguishes {@link T.RichBlockCollage} from other variants: its `type` is always `"collage"`.
  * @see https://core.telegram.org/bots/api#richblockcollage
  */
 export function isRichBlockCollage(value: unknown): value is T.RichBlockCollage {
@@ -1054,7 +1054,7 @@ export function isRichBlockCollage(value: unknown): value is T.RichBlockCollage 
 }
 
 /**
- * Tells {@link T.RichBlockSlideshow} from other variants: its `type` is always `"slideshow"`.
+ * Distinguishes {@link T.RichBlockSlideshow} from other variants: its `type` is always `"slideshow"`.
  * @see https://core.telegram.org/bots/api#richblockslideshow
  */
 export function isRichBlockSlideshow(value: unknown): value is T.RichBlockSlideshow {
@@ -1062,7 +1062,7 @@ export function isRichBlockSlideshow(value: unknown): value is T.RichBlockSlides
 }
 
 /**
- * Tells {@link T.RichBlockTable} from other variants: its `type` is always `"table"`.
+ * Distinguishes {@link T.RichBlockTable} from other variants: its `type` is always `"table"`.
  * @see https://core.telegram.org/bots/api#richblocktable
  */
 export function isRichBlockTable(value: unknown): value is T.RichBlockTable {
@@ -1070,7 +1070,7 @@ export function isRichBlockTable(value: unknown): value is T.RichBlockTable {
 }
 
 /**
- * Tells {@link T.RichBlockDetails} from other variants: its `type` is always `"details"`.
+ * Distinguishes {@link T.RichBlockDetails} from other variants: its `type` is always `"details"`.
  * @see https://core.telegram.org/bots/api#richblockdetails
  */
 export function isRichBlockDetails(value: unknown): value is T.RichBlockDetails {
@@ -1078,7 +1078,7 @@ export function isRichBlockDetails(value: unknown): value is T.RichBlockDetails 
 }
 
 /**
- * Tells {@link T.RichBlockMap} from other variants: its `type` is always `"map"`.
+ * Distinguishes {@link T.RichBlockMap} from other variants: its `type` is always `"map"`.
  * @see https://core.telegram.org/bots/api#richblockmap
  */
 export function isRichBlockMap(value: unknown): value is T.RichBlockMap {
@@ -1086,7 +1086,7 @@ export function isRichBlockMap(value: unknown): value is T.RichBlockMap {
 }
 
 /**
- * Tells {@link T.RichBlockAnimation} from other variants: its `type` is always `"animation"`.
+ * Distinguishes {@link T.RichBlockAnimation} from other variants: its `type` is always `"animation"`.
  * @see https://core.telegram.org/bots/api#richblockanimation
  */
 export function isRichBlockAnimation(value: unknown): value is T.RichBlockAnimation {
@@ -1094,7 +1094,7 @@ export function isRichBlockAnimation(value: unknown): value is T.RichBlockAnimat
 }
 
 /**
- * Tells {@link T.RichBlockAudio} from other variants: its `type` is always `"audio"`.
+ * Distinguishes {@link T.RichBlockAudio} from other variants: its `type` is always `"audio"`.
  * @see https://core.telegram.org/bots/api#richblockaudio
  */
 export function isRichBlockAudio(value: unknown): value is T.RichBlockAudio {
@@ -1102,7 +1102,7 @@ export function isRichBlockAudio(value: unknown): value is T.RichBlockAudio {
 }
 
 /**
- * Tells {@link T.RichBlockPhoto} from other variants: its `type` is always `"photo"`.
+ * Distinguishes {@link T.RichBlockPhoto} from other variants: its `type` is always `"photo"`.
  * @see https://core.telegram.org/bots/api#richblockphoto
  */
 export function isRichBlockPhoto(value: unknown): value is T.RichBlockPhoto {
@@ -1110,7 +1110,7 @@ export function isRichBlockPhoto(value: unknown): value is T.RichBlockPhoto {
 }
 
 /**
- * Tells {@link T.RichBlockVideo} from other variants: its `type` is always `"video"`.
+ * Distinguishes {@link T.RichBlockVideo} from other variants: its `type` is always `"video"`.
  * @see https://core.telegram.org/bots/api#richblockvideo
  */
 export function isRichBlockVideo(value: unknown): value is T.RichBlockVideo {
@@ -1118,7 +1118,7 @@ export function isRichBlockVideo(value: unknown): value is T.RichBlockVideo {
 }
 
 /**
- * Tells {@link T.RichBlockVoiceNote} from other variants: its `type` is always `"voice_note"`.
+ * Distinguishes {@link T.RichBlockVoiceNote} from other variants: its `type` is always `"voice_note"`.
  * @see https://core.telegram.org/bots/api#richblockvoicenote
  */
 export function isRichBlockVoiceNote(value: unknown): value is T.RichBlockVoiceNote {
@@ -1126,7 +1126,7 @@ export function isRichBlockVoiceNote(value: unknown): value is T.RichBlockVoiceN
 }
 
 /**
- * Tells {@link T.RichBlockThinking} from other variants: its `type` is always `"thinking"`.
+ * Distinguishes {@link T.RichBlockThinking} from other variants: its `type` is always `"thinking"`.
  * @see https://core.telegram.org/bots/api#richblockthinking
  */
 export function isRichBlockThinking(value: unknown): value is T.RichBlockThinking {
@@ -1134,7 +1134,7 @@ export function isRichBlockThinking(value: unknown): value is T.RichBlockThinkin
 }
 
 /**
- * Tells {@link T.RichBlockButtons} from other variants: its `type` is always `"buttons"`.
+ * Distinguishes {@link T.RichBlockButtons} from other variants: its `type` is always `"buttons"`.
  * @see https://core.telegram.org/bots/api#richblockbuttons
  */
 export function isRichBlockButtons(value: unknown): value is T.RichBlockButtons {
@@ -1142,7 +1142,7 @@ export function isRichBlockButtons(value: unknown): value is T.RichBlockButtons 
 }
 
 /**
- * Tells {@link T.RichBlockDocument} from other variants: its `type` is always `"document"`.
+ * Distinguishes {@link T.RichBlockDocument} from other variants: its `type` is always `"document"`.
  * @see https://core.telegram.org/bots/api#richblockdocument
  */
 export function isRichBlockDocument(value: unknown): value is T.RichBlockDocument {
@@ -1150,7 +1150,7 @@ export function isRichBlockDocument(value: unknown): value is T.RichBlockDocumen
 }
 
 /**
- * Tells {@link T.RichBlockExpandableBlockQuotation} from other variants: its `type` is always `"expandable_blockquote"`.
+ * Distinguishes {@link T.RichBlockExpandableBlockQuotation} from other variants: its `type` is always `"expandable_blockquote"`.
  * @see https://core.telegram.org/bots/api#richblockexpandableblockquotation
  */
 export function isRichBlockExpandableBlockQuotation(value: unknown): value is T.RichBlockExpandableBlockQuotation {
@@ -1158,7 +1158,7 @@ export function isRichBlockExpandableBlockQuotation(value: unknown): value is T.
 }
 
 /**
- * Tells {@link T.RichTextBold} from other variants: its `type` is always `"bold"`.
+ * Distinguishes {@link T.RichTextBold} from other variants: its `type` is always `"bold"`.
  * @see https://core.telegram.org/bots/api#richtextbold
  */
 export function isRichTextBold(value: unknown): value is T.RichTextBold {
@@ -1166,7 +1166,7 @@ export function isRichTextBold(value: unknown): value is T.RichTextBold {
 }
 
 /**
- * Tells {@link T.RichTextItalic} from other variants: its `type` is always `"italic"`.
+ * Distinguishes {@link T.RichTextItalic} from other variants: its `type` is always `"italic"`.
  * @see https://core.telegram.org/bots/api#richtextitalic
  */
 export function isRichTextItalic(value: unknown): value is T.RichTextItalic {
@@ -1174,7 +1174,7 @@ export function isRichTextItalic(value: unknown): value is T.RichTextItalic {
 }
 
 /**
- * Tells {@link T.RichTextUnderline} from other variants: its `type` is always `"underline"`.
+ * Distinguishes {@link T.RichTextUnderline} from other variants: its `type` is always `"underline"`.
  * @see https://core.telegram.org/bots/api#richtextunderline
  */
 export function isRichTextUnderline(value: unknown): value is T.RichTextUnderline {
@@ -1182,7 +1182,7 @@ export function isRichTextUnderline(value: unknown): value is T.RichTextUnderlin
 }
 
 /**
- * Tells {@link T.RichTextStrikethrough} from other variants: its `type` is always `"strikethrough"`.
+ * Distinguishes {@link T.RichTextStrikethrough} from other variants: its `type` is always `"strikethrough"`.
  * @see https://core.telegram.org/bots/api#richtextstrikethrough
  */
 export function isRichTextStrikethrough(value: unknown): value is T.RichTextStrikethrough {
@@ -1190,7 +1190,7 @@ export function isRichTextStrikethrough(value: unknown): value is T.RichTextStri
 }
 
 /**
- * Tells {@link T.RichTextSpoiler} from other variants: its `type` is always `"spoiler"`.
+ * Distinguishes {@link T.RichTextSpoiler} from other variants: its `type` is always `"spoiler"`.
  * @see https://core.telegram.org/bots/api#richtextspoiler
  */
 export function isRichTextSpoiler(value: unknown): value is T.RichTextSpoiler {
@@ -1198,7 +1198,7 @@ export function isRichTextSpoiler(value: unknown): value is T.RichTextSpoiler {
 }
 
 /**
- * Tells {@link T.RichTextDateTime} from other variants: its `type` is always `"date_time"`.
+ * Distinguishes {@link T.RichTextDateTime} from other variants: its `type` is always `"date_time"`.
  * @see https://core.telegram.org/bots/api#richtextdatetime
  */
 export function isRichTextDateTime(value: unknown): value is T.RichTextDateTime {
@@ -1206,7 +1206,7 @@ export function isRichTextDateTime(value: unknown): value is T.RichTextDateTime 
 }
 
 /**
- * Tells {@link T.RichTextTextMention} from other variants: its `type` is always `"text_mention"`.
+ * Distinguishes {@link T.RichTextTextMention} from other variants: its `type` is always `"text_mention"`.
  * @see https://core.telegram.org/bots/api#richtexttextmention
  */
 export function isRichTextTextMention(value: unknown): value is T.RichTextTextMention {
@@ -1214,7 +1214,7 @@ export function isRichTextTextMention(value: unknown): value is T.RichTextTextMe
 }
 
 /**
- * Tells {@link T.RichTextSubscript} from other variants: its `type` is always `"subscript"`.
+ * Distinguishes {@link T.RichTextSubscript} from other variants: its `type` is always `"subscript"`.
  * @see https://core.telegram.org/bots/api#richtextsubscript
  */
 export function isRichTextSubscript(value: unknown): value is T.RichTextSubscript {
@@ -1222,7 +1222,7 @@ export function isRichTextSubscript(value: unknown): value is T.RichTextSubscrip
 }
 
 /**
- * Tells {@link T.RichTextSuperscript} from other variants: its `type` is always `"superscript"`.
+ * Distinguishes {@link T.RichTextSuperscript} from other variants: its `type` is always `"superscript"`.
  * @see https://core.telegram.org/bots/api#richtextsuperscript
  */
 export function isRichTextSuperscript(value: unknown): value is T.RichTextSuperscript {
@@ -1230,7 +1230,7 @@ export function isRichTextSuperscript(value: unknown): value is T.RichTextSupers
 }
 
 /**
- * Tells {@link T.RichTextMarked} from other variants: its `type` is always `"marked"`.
+ * Distinguishes {@link T.RichTextMarked} from other variants: its `type` is always `"marked"`.
  * @see https://core.telegram.org/bots/api#richtextmarked
  */
 export function isRichTextMarked(value: unknown): value is T.RichTextMarked {
@@ -1238,7 +1238,7 @@ export function isRichTextMarked(value: unknown): value is T.RichTextMarked {
 }
 
 /**
- * Tells {@link T.RichTextCode} from other variants: its `type` is always `"code"`.
+ * Distinguishes {@link T.RichTextCode} from other variants: its `type` is always `"code"`.
  * @see https://core.telegram.org/bots/api#richtextcode
  */
 export function isRichTextCode(value: unknown): value is T.RichTextCode {
@@ -1246,7 +1246,7 @@ export function isRichTextCode(value: unknown): value is T.RichTextCode {
 }
 
 /**
- * Tells {@link T.RichTextCustomEmoji} from other variants: its `type` is always `"custom_emoji"`.
+ * Distinguishes {@link T.RichTextCustomEmoji} from other variants: its `type` is always `"custom_emoji"`.
  * @see https://core.telegram.org/bots/api#richtextcustomemoji
  */
 export function isRichTextCustomEmoji(value: unknown): value is T.RichTextCustomEmoji {
@@ -1254,7 +1254,7 @@ export function isRichTextCustomEmoji(value: unknown): value is T.RichTextCustom
 }
 
 /**
- * Tells {@link T.RichTextMathematicalExpression} from other variants: its `type` is always `"mathematical_expression"`.
+ * Distinguishes {@link T.RichTextMathematicalExpression} from other variants: its `type` is always `"mathematical_expression"`.
  * @see https://core.telegram.org/bots/api#richtextmathematicalexpression
  */
 export function isRichTextMathematicalExpression(value: unknown): value is T.RichTextMathematicalExpression {
@@ -1262,7 +1262,7 @@ export function isRichTextMathematicalExpression(value: unknown): value is T.Ric
 }
 
 /**
- * Tells {@link T.RichTextUrl} from other variants: its `type` is always `"url"`.
+ * Distinguishes {@link T.RichTextUrl} from other variants: its `type` is always `"url"`.
  * @see https://core.telegram.org/bots/api#richtexturl
  */
 export function isRichTextUrl(value: unknown): value is T.RichTextUrl {
@@ -1270,7 +1270,7 @@ export function isRichTextUrl(value: unknown): value is T.RichTextUrl {
 }
 
 /**
- * Tells {@link T.RichTextEmailAddress} from other variants: its `type` is always `"email_address"`.
+ * Distinguishes {@link T.RichTextEmailAddress} from other variants: its `type` is always `"email_address"`.
  * @see https://core.telegram.org/bots/api#richtextemailaddress
  */
 export function isRichTextEmailAddress(value: unknown): value is T.RichTextEmailAddress {
@@ -1278,7 +1278,7 @@ export function isRichTextEmailAddress(value: unknown): value is T.RichTextEmail
 }
 
 /**
- * Tells {@link T.RichTextPhoneNumber} from other variants: its `type` is always `"phone_number"`.
+ * Distinguishes {@link T.RichTextPhoneNumber} from other variants: its `type` is always `"phone_number"`.
  * @see https://core.telegram.org/bots/api#richtextphonenumber
  */
 export function isRichTextPhoneNumber(value: unknown): value is T.RichTextPhoneNumber {
@@ -1286,7 +1286,7 @@ export function isRichTextPhoneNumber(value: unknown): value is T.RichTextPhoneN
 }
 
 /**
- * Tells {@link T.RichTextBankCardNumber} from other variants: its `type` is always `"bank_card_number"`.
+ * Distinguishes {@link T.RichTextBankCardNumber} from other variants: its `type` is always `"bank_card_number"`.
  * @see https://core.telegram.org/bots/api#richtextbankcardnumber
  */
 export function isRichTextBankCardNumber(value: unknown): value is T.RichTextBankCardNumber {
@@ -1294,7 +1294,7 @@ export function isRichTextBankCardNumber(value: unknown): value is T.RichTextBan
 }
 
 /**
- * Tells {@link T.RichTextMention} from other variants: its `type` is always `"mention"`.
+ * Distinguishes {@link T.RichTextMention} from other variants: its `type` is always `"mention"`.
  * @see https://core.telegram.org/bots/api#richtextmention
  */
 export function isRichTextMention(value: unknown): value is T.RichTextMention {
@@ -1302,7 +1302,7 @@ export function isRichTextMention(value: unknown): value is T.RichTextMention {
 }
 
 /**
- * Tells {@link T.RichTextHashtag} from other variants: its `type` is always `"hashtag"`.
+ * Distinguishes {@link T.RichTextHashtag} from other variants: its `type` is always `"hashtag"`.
  * @see https://core.telegram.org/bots/api#richtexthashtag
  */
 export function isRichTextHashtag(value: unknown): value is T.RichTextHashtag {
@@ -1310,7 +1310,7 @@ export function isRichTextHashtag(value: unknown): value is T.RichTextHashtag {
 }
 
 /**
- * Tells {@link T.RichTextCashtag} from other variants: its `type` is always `"cashtag"`.
+ * Distinguishes {@link T.RichTextCashtag} from other variants: its `type` is always `"cashtag"`.
  * @see https://core.telegram.org/bots/api#richtextcashtag
  */
 export function isRichTextCashtag(value: unknown): value is T.RichTextCashtag {
@@ -1318,7 +1318,7 @@ export function isRichTextCashtag(value: unknown): value is T.RichTextCashtag {
 }
 
 /**
- * Tells {@link T.RichTextBotCommand} from other variants: its `type` is always `"bot_command"`.
+ * Distinguishes {@link T.RichTextBotCommand} from other variants: its `type` is always `"bot_command"`.
  * @see https://core.telegram.org/bots/api#richtextbotcommand
  */
 export function isRichTextBotCommand(value: unknown): value is T.RichTextBotCommand {
@@ -1326,7 +1326,7 @@ export function isRichTextBotCommand(value: unknown): value is T.RichTextBotComm
 }
 
 /**
- * Tells {@link T.RichTextAnchor} from other variants: its `type` is always `"anchor"`.
+ * Distinguishes {@link T.RichTextAnchor} from other variants: its `type` is always `"anchor"`.
  * @see https://core.telegram.org/bots/api#richtextanchor
  */
 export function isRichTextAnchor(value: unknown): value is T.RichTextAnchor {
@@ -1334,7 +1334,7 @@ export function isRichTextAnchor(value: unknown): value is T.RichTextAnchor {
 }
 
 /**
- * Tells {@link T.RichTextAnchorLink} from other variants: its `type` is always `"anchor_link"`.
+ * Distinguishes {@link T.RichTextAnchorLink} from other variants: its `type` is always `"anchor_link"`.
  * @see https://core.telegram.org/bots/api#richtextanchorlink
  */
 export function isRichTextAnchorLink(value: unknown): value is T.RichTextAnchorLink {
@@ -1342,7 +1342,7 @@ export function isRichTextAnchorLink(value: unknown): value is T.RichTextAnchorL
 }
 
 /**
- * Tells {@link T.RichTextReference} from other variants: its `type` is always `"reference"`.
+ * Distinguishes {@link T.RichTextReference} from other variants: its `type` is always `"reference"`.
  * @see https://core.telegram.org/bots/api#richtextreference
  */
 export function isRichTextReference(value: unknown): value is T.RichTextReference {
@@ -1350,7 +1350,7 @@ export function isRichTextReference(value: unknown): value is T.RichTextReferenc
 }
 
 /**
- * Tells {@link T.RichTextReferenceLink} from other variants: its `type` is always `"reference_link"`.
+ * Distinguishes {@link T.RichTextReferenceLink} from other variants: its `type` is always `"reference_link"`.
  * @see https://core.telegram.org/bots/api#richtextreferencelink
  */
 export function isRichTextReferenceLink(value: unknown): value is T.RichTextReferenceLink {
@@ -1358,7 +1358,7 @@ export function isRichTextReferenceLink(value: unknown): value is T.RichTextRefe
 }
 
 /**
- * Tells {@link T.RichTextButton} from other variants: its `type` is always `"button"`.
+ * Distinguishes {@link T.RichTextButton} from other variants: its `type` is always `"button"`.
  * @see https://core.telegram.org/bots/api#richtextbutton
  */
 export function isRichTextButton(value: unknown): value is T.RichTextButton {
@@ -1366,7 +1366,7 @@ export function isRichTextButton(value: unknown): value is T.RichTextButton {
 }
 
 /**
- * Tells {@link T.StoryAreaTypeLocation} from other variants: its `type` is always `"location"`.
+ * Distinguishes {@link T.StoryAreaTypeLocation} from other variants: its `type` is always `"location"`.
  * @see https://core.telegram.org/bots/api#storyareatypelocation
  */
 export function isStoryAreaTypeLocation(value: unknown): value is T.StoryAreaTypeLocation {
@@ -1374,7 +1374,7 @@ export function isStoryAreaTypeLocation(value: unknown): value is T.StoryAreaTyp
 }
 
 /**
- * Tells {@link T.StoryAreaTypeSuggestedReaction} from other variants: its `type` is always `"suggested_reaction"`.
+ * Distinguishes {@link T.StoryAreaTypeSuggestedReaction} from other variants: its `type` is always `"suggested_reaction"`.
  * @see https://core.telegram.org/bots/api#storyareatypesuggestedreaction
  */
 export function isStoryAreaTypeSuggestedReaction(value: unknown): value is T.StoryAreaTypeSuggestedReaction {
@@ -1382,7 +1382,7 @@ export function isStoryAreaTypeSuggestedReaction(value: unknown): value is T.Sto
 }
 
 /**
- * Tells {@link T.StoryAreaTypeLink} from other variants: its `type` is always `"link"`.
+ * Distinguishes {@link T.StoryAreaTypeLink} from other variants: its `type` is always `"link"`.
  * @see https://core.telegram.org/bots/api#storyareatypelink
  */
 export function isStoryAreaTypeLink(value: unknown): value is T.StoryAreaTypeLink {
@@ -1390,7 +1390,7 @@ export function isStoryAreaTypeLink(value: unknown): value is T.StoryAreaTypeLin
 }
 
 /**
- * Tells {@link T.StoryAreaTypeWeather} from other variants: its `type` is always `"weather"`.
+ * Distinguishes {@link T.StoryAreaTypeWeather} from other variants: its `type` is always `"weather"`.
  * @see https://core.telegram.org/bots/api#storyareatypeweather
  */
 export function isStoryAreaTypeWeather(value: unknown): value is T.StoryAreaTypeWeather {
@@ -1398,7 +1398,7 @@ export function isStoryAreaTypeWeather(value: unknown): value is T.StoryAreaType
 }
 
 /**
- * Tells {@link T.StoryAreaTypeUniqueGift} from other variants: its `type` is always `"unique_gift"`.
+ * Distinguishes {@link T.StoryAreaTypeUniqueGift} from other variants: its `type` is always `"unique_gift"`.
  * @see https://core.telegram.org/bots/api#storyareatypeuniquegift
  */
 export function isStoryAreaTypeUniqueGift(value: unknown): value is T.StoryAreaTypeUniqueGift {
@@ -1406,7 +1406,7 @@ export function isStoryAreaTypeUniqueGift(value: unknown): value is T.StoryAreaT
 }
 
 /**
- * Tells {@link T.TransactionPartnerUser} from other variants: its `type` is always `"user"`.
+ * Distinguishes {@link T.TransactionPartnerUser} from other variants: its `type` is always `"user"`.
  * @see https://core.telegram.org/bots/api#transactionpartneruser
  */
 export function isTransactionPartnerUser(value: unknown): value is T.TransactionPartnerUser {
@@ -1414,7 +1414,7 @@ export function isTransactionPartnerUser(value: unknown): value is T.Transaction
 }
 
 /**
- * Tells {@link T.TransactionPartnerChat} from other variants: its `type` is always `"chat"`.
+ * Distinguishes {@link T.TransactionPartnerChat} from other variants: its `type` is always `"chat"`.
  * @see https://core.telegram.org/bots/api#transactionpartnerchat
  */
 export function isTransactionPartnerChat(value: unknown): value is T.TransactionPartnerChat {
@@ -1422,7 +1422,7 @@ export function isTransactionPartnerChat(value: unknown): value is T.Transaction
 }
 
 /**
- * Tells {@link T.TransactionPartnerAffiliateProgram} from other variants: its `type` is always `"affiliate_program"`.
+ * Distinguishes {@link T.TransactionPartnerAffiliateProgram} from other variants: its `type` is always `"affiliate_program"`.
  * @see https://core.telegram.org/bots/api#transactionpartneraffiliateprogram
  */
 export function isTransactionPartnerAffiliateProgram(value: unknown): value is T.TransactionPartnerAffiliateProgram {
@@ -1430,7 +1430,7 @@ export function isTransactionPartnerAffiliateProgram(value: unknown): value is T
 }
 
 /**
- * Tells {@link T.TransactionPartnerFragment} from other variants: its `type` is always `"fragment"`.
+ * Distinguishes {@link T.TransactionPartnerFragment} from other variants: its `type` is always `"fragment"`.
  * @see https://core.telegram.org/bots/api#transactionpartnerfragment
  */
 export function isTransactionPartnerFragment(value: unknown): value is T.TransactionPartnerFragment {
@@ -1438,7 +1438,7 @@ export function isTransactionPartnerFragment(value: unknown): value is T.Transac
 }
 
 /**
- * Tells {@link T.TransactionPartnerTelegramAds} from other variants: its `type` is always `"telegram_ads"`.
+ * Distinguishes {@link T.TransactionPartnerTelegramAds} from other variants: its `type` is always `"telegram_ads"`.
  * @see https://core.telegram.org/bots/api#transactionpartnertelegramads
  */
 export function isTransactionPartnerTelegramAds(value: unknown): value is T.TransactionPartnerTelegramAds {
@@ -1446,7 +1446,7 @@ export function isTransactionPartnerTelegramAds(value: unknown): value is T.Tran
 }
 
 /**
- * Tells {@link T.TransactionPartnerTelegramApi} from other variants: its `type` is always `"telegram_api"`.
+ * Distinguishes {@link T.TransactionPartnerTelegramApi} from other variants: its `type` is always `"telegram_api"`.
  * @see https://core.telegram.org/bots/api#transactionpartnertelegramapi
  */
 export function isTransactionPartnerTelegramApi(value: unknown): value is T.TransactionPartnerTelegramApi {
@@ -1454,7 +1454,7 @@ export function isTransactionPartnerTelegramApi(value: unknown): value is T.Tran
 }
 
 /**
- * Tells {@link T.TransactionPartnerOther} from other variants: its `type` is always `"other"`.
+ * Distinguishes {@link T.TransactionPartnerOther} from other variants: its `type` is always `"other"`.
  * @see https://core.telegram.org/bots/api#transactionpartnerother
  */
 export function isTransactionPartnerOther(value: unknown): value is T.TransactionPartnerOther {

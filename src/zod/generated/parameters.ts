@@ -9,7 +9,7 @@ import { boolean, either, float, integer, optional, parameters, type Schema, tex
 import { withoutUploads } from "../without-uploads.ts";
 import * as S from "./types.ts";
 
-/** Makes the schema of a method's parameters, by the method's name. */
+/** Creates the schema of a method's parameters, by the method's name. */
 export const PARAMETERS: { readonly [M in T.Method]: () => Schema<T.ApiMethods[M]["params"]> } = {
   addStickerToSet: () => parameters<T.AddStickerToSetParams>({
   user_id: integer,

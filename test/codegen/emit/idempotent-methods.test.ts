@@ -11,38 +11,38 @@ const withMethods = (names: readonly string[]): Spec =>
   ({ ...spec, methods: Object.fromEntries(names.map((name) => [name, {}])) }) as unknown as Spec;
 const all = Object.keys(spec.methods);
 
-describe("the table of repeatable methods", () => {
-  const repeatable = idempotentMethods(withMethods(all));
+describe("the table of idempotent methods", () => {
+  const idempotent = idempotentMethods(withMethods(all));
 
-  it("has nothing that makes something new", () => {
+  it("contains no method that creates something", () => {
     const creating =
       /^(add|copy|create|export|forward|gift|post|repost|send|transfer|upgrade|upload)/;
-    expect(repeatable.filter((name) => creating.test(name))).toEqual([
+    expect(idempotent.filter((name) => creating.test(name))).toEqual([
       "sendChatAction",
       "sendMessageDraft",
       "sendRichMessageDraft",
     ]);
     for (const name of ["answerGuestQuery", "answerWebAppQuery", "setMyProfilePhoto"])
-      expect(repeatable).not.toContain(name);
+      expect(idempotent).not.toContain(name);
     for (const name of ["unpinChatMessage", "removeMyProfilePhoto"])
-      expect(repeatable).not.toContain(name);
+      expect(idempotent).not.toContain(name);
   });
 
-  it("has what only reads or sets", () => {
-    expect(repeatable.filter((name) => name.startsWith("get"))).toEqual(
+  it("contains methods that only read or set something", () => {
+    expect(idempotent.filter((name) => name.startsWith("get"))).toEqual(
       all.filter((name) => name.startsWith("get")),
     );
     for (const name of ["deleteMessage", "answerCallbackQuery", "editMessageText", "setWebhook"])
-      expect(repeatable).toContain(name);
+      expect(idempotent).toContain(name);
   });
 
-  it("knows every verb, and takes a new one for not repeatable", () => {
+  it("has a rule for every verb, and takes methods with a new verb as not idempotent", () => {
     const verbs = all.map((name) => /^[a-z]+/.exec(name)?.[0] ?? "");
     expect([...new Set(verbs)].sort()).toEqual(Object.keys(IDEMPOTENT_VERBS));
     expect(idempotentMethods(withMethods(["summonPigeon"]))).toEqual([]);
   });
 
-  it("makes no exception for a method that is gone", () => {
+  it("has no exception for a method that does not exist", () => {
     expect(Object.keys(EXCEPTIONS).filter((name) => !all.includes(name))).toEqual([]);
   });
 });

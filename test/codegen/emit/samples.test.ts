@@ -6,7 +6,7 @@ import { cupSpec } from "../cup-spec.ts";
 
 const place = { section: "Things", href: "#x" };
 
-/** The samples of a type `Shelf` with these fields, and of what else is declared. */
+/** The samples of a type `Shelf` with these fields, and of the other types. */
 function samplesOf(
   fields: readonly Field[],
   extent: "complete" | "minimal",
@@ -17,7 +17,7 @@ function samplesOf(
 }
 
 describe("samples", () => {
-  it("go to the limits: most when complete, least when minimal", () => {
+  it("go to the limits: the maximum when complete, the minimum when minimal", () => {
     const limits: readonly Field[] = [
       { name: "size", type: "Integer", required: true, limit: { of: "value", min: 3, max: 9 } },
       { name: "id", type: "String", required: true, limit: { of: "bytes", min: 4, max: 64 } },
@@ -58,7 +58,7 @@ describe("samples", () => {
     );
   });
 
-  it("stand after what they hold, and are minimal where they would lead back", () => {
+  it("come after what they contain, and contain minimal samples where they would contain themselves", () => {
     const text = samplesOf(
       [
         { name: "box", type: "Box" },
@@ -72,13 +72,13 @@ describe("samples", () => {
     expect(text.indexOf("const Cup:")).toBeLessThan(text.indexOf("const Shelf:"));
   });
 
-  it("refuse a type that no finite value can have", () => {
+  it("cannot be written for a type without finite values", () => {
     expect(() => samplesOf([{ name: "next", type: "Shelf", required: true }], "minimal")).toThrow(
-      "Shelf: its required fields lead back to it without end",
+      "Shelf: its required fields contain the type itself without end",
     );
   });
 
-  it("upload a file where one may be, and only when complete", () => {
+  it("contain uploads wherever possible, but only when complete", () => {
     const complete = emitCalls(cupSpec, "complete");
     expect(complete).toContain(
       'cup: samples.InputFile,\n      with: ["tea","milk"],\n      ml: 300,',

@@ -9,7 +9,7 @@ import { spec } from "../../samples/spec.ts";
 describe("the methods that count against Telegram's limits", () => {
   const methods = sendingMethods(spec);
 
-  it("are those that give a message, or its number, in return", () => {
+  it("include those that return a message or its identifier", () => {
     for (const name of ["sendMessage", "sendMediaGroup", "copyMessages", "editMessageText"])
       expect(methods).toContain(name);
   });
@@ -31,7 +31,7 @@ describe("the methods that count against Telegram's limits", () => {
       expect(methods).not.toContain(name);
   });
 
-  it("leave no method undecided whose name suggests that it counts", () => {
+  it("are decided for every method whose name suggests that it counts", () => {
     const mayCount = /^(answer|copy|edit|forward|gift|post|repost|send|stop)/;
     const undecided = Object.keys(spec.methods).filter(
       (name) => mayCount.test(name) && methods.includes(name) === name in NOT_SENDING,
@@ -39,10 +39,10 @@ describe("the methods that count against Telegram's limits", () => {
     expect(undecided).toEqual([]);
   });
 
-  it("have no entry for a method that is gone, or for one in both tables", () => {
-    const known = Object.keys(spec.methods);
+  it("have no entry for a method that does not exist or is in both tables", () => {
+    const existing = Object.keys(spec.methods);
     const named = [...Object.keys(ALSO_SENDING), ...Object.keys(NOT_SENDING)];
-    expect(named.filter((name) => !known.includes(name))).toEqual([]);
+    expect(named.filter((name) => !existing.includes(name))).toEqual([]);
     expect(Object.keys(ALSO_SENDING).filter((name) => name in NOT_SENDING)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** A page in the manual's markup, with entries of the test's own wording. */
+/** A page in the manual's markup with entries made up by a test. */
 export function manualPage(...entries: readonly string[]): string {
   return `<html><body><div id="dev_page_content">
 <h3><a class="anchor" name="news" href="#news"></a>News</h3>
@@ -11,7 +11,7 @@ ${entries.join("\n")}
 </div></body></html>`;
 }
 
-/** An entry: its heading and what stands under it. */
+/** An entry: a heading and the elements below it. */
 export function entry(name: string, ...body: readonly string[]): string {
   const anchor = name.toLowerCase();
   return `<h4><a class="anchor" name="${anchor}" href="#${anchor}"><i></i></a>${name}</h4>\n${body.join("\n")}`;
@@ -29,7 +29,7 @@ export function paramTable(
   return table("Parameter", ["Type", "Required", "Description"], rows);
 }
 
-/** What stands in place of a parameter table. */
+/** Stands on the page instead of a parameter table. */
 export const NO_PARAMETERS = "<p>Requires no parameters.</p>";
 
 /** A list of links to types. */

@@ -28,7 +28,7 @@ describe("readChanges", () => {
   ])("reads: %s", (text, places) => {
     const found = read(text);
     expect(places.filter((place) => found[place] !== "12.1")).toEqual([]);
-    // A list may run on into prose, but never into the name of a type or of a field.
+    // Prose after a list may add names, but never one that a type or a field could have.
     const more = Object.keys(found).filter((place) => !places.includes(place));
     expect(more.filter((place) => !/^[a-z]+$|\.[a-z]+$|^[A-Z]\w+\.\w+ /.test(place))).toEqual([]);
   });
@@ -41,11 +41,11 @@ describe("readChanges", () => {
     "Marked the field “tea” in the class Cup as optional.",
     "Added the ability to drink from the class Cup.",
     "Added the field “tea”, a drink.",
-  ])("is not sure of: %s", (text) => {
+  ])("ignores: %s", (text) => {
     expect(read(text)).toEqual({});
   });
 
-  it("takes the newest version that added something", () => {
+  it("reads the newest version that added something", () => {
     const text = "Added the class Cup.";
     const since = readChanges([
       { version: "12.1", text },

@@ -78,7 +78,7 @@ describe("readDescription", () => {
     expect(readDescription(text, type)).toEqual(facts);
   });
 
-  it.each(nothing)("invents nothing: %s", (text, type) => {
+  it.each(nothing)("reads no fact from: %s", (text, type) => {
     expect(readDescription(text, type)).toEqual({});
   });
 });

@@ -15,14 +15,14 @@ const cup = entry("Cup", "<p>A vessel.</p>", fieldTable(["size", "Integer", "How
 const section = "Things";
 
 describe("readPage", () => {
-  it("takes the newest version and no heading of several words", () => {
+  it("reads the newest version, and skips headings of several words", () => {
     const spec = readPage(manualPage(cup), []);
     expect(spec.version).toBe("12.1");
     expect(Object.keys(spec.types)).toEqual(["Cup"]);
     expect(spec.methods).toEqual({});
   });
 
-  it("reads an object: types, what is required, chapter and anchor", () => {
+  it("reads an object: types, required fields, chapter and anchor", () => {
     const page = manualPage(
       cup,
       entry(
@@ -47,7 +47,7 @@ describe("readPage", () => {
     });
   });
 
-  it("reads a union, and one whose sentence also allows text and lists", () => {
+  it("reads a union, and one that also allows strings and arrays", () => {
     const page = manualPage(
       cup,
       entry("Vessel", "<p>It is one of</p>", typeList("Cup")),
@@ -88,7 +88,7 @@ describe("readPage", () => {
     expect(rest).toEqual({ section, href: "#rest", returns: "True", params: [] });
   });
 
-  it("reads since when what is there, from the list of changes", () => {
+  it("reads from the list of changes which version added what", () => {
     const changes = `<p><strong>Bot API 12.1</strong></p>
       <ul><li>Added the class <a>Cup</a>, and the class <a>Saucer</a>.</li>
       <li>Added the field <em>name</em> to the class <a>Shelf</a>.</li></ul>`;
@@ -105,7 +105,7 @@ describe("readPage", () => {
     });
   });
 
-  it("skips a table that is no field table, and reads an object without fields", () => {
+  it("skips tables that do not list fields, and reads an object without fields", () => {
     const colors = "<table><thead><tr><th>Color</th></tr></thead><tbody></tbody></table>";
     const page = manualPage(entry("Lid", "<p>Currently holds no information.</p>", colors));
     const { Lid } = readPage(page, []).types;
@@ -114,16 +114,16 @@ describe("readPage", () => {
 });
 
 describe("readPage on a broken page", () => {
-  it("says so when it is not the manual", () => {
+  it("throws when it is not the manual", () => {
     expect(() => readPage("<html><p>Gateway timeout</p></html>", [])).toThrow("names no version");
   });
 
-  it("says so when it breaks off", () => {
+  it("throws when it is truncated", () => {
     const page = manualPage(cup);
-    expect(() => readPage(page.slice(0, page.indexOf("</div>")), [])).toThrow("breaks off");
+    expect(() => readPage(page.slice(0, page.indexOf("</div>")), [])).toThrow("truncated");
   });
 
-  it("takes no method for one without parameters when it has a table", () => {
+  it("does not mistake an unreadable table for a method without parameters", () => {
     const list = (head: string, ...rows: string[]): string =>
       `<table><thead><tr><th>${head}</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
     const returns = "<p>Returns <em>True</em> on success.</p>";
@@ -132,70 +132,70 @@ describe("readPage on a broken page", () => {
       entry("dry", returns, list("Parameter")),
     );
     const read = (): unknown => readPage(page, []);
-    expect(read).toThrow("Things, wash: a table that lists no parameters");
-    expect(read).toThrow("Things, dry: a table that lists no parameters");
+    expect(read).toThrow("Things, wash: has a table without parameters");
+    expect(read).toThrow("Things, dry: has a table without parameters");
     const params: Field[] = [{ name: "heat", type: "Integer" }];
     const { methods } = readPage(page, [
-      { at: "wash", set: { params }, reason: "the table has a head of its own" },
+      { at: "wash", set: { params }, reason: "the table has an unusual header" },
       { at: "dry", set: { params: [] }, reason: "the table is empty" },
     ]);
     expect(methods).toMatchObject({ wash: { params }, dry: { params: [] } });
   });
 
-  it("takes no parameters for none because their table is gone, or hidden in something else", () => {
+  it("does not mistake a missing or nested table for a method without parameters", () => {
     const returns = "<p>Returns <em>True</em> on success.</p>";
     const read = (...body: readonly string[]): unknown =>
       readPage(manualPage(entry("wash", returns, ...body)), []).methods["wash"]?.params;
     const params = paramTable(["heat", "Integer", "Yes", "How hot"]);
-    expect(() => read()).toThrow("Things, wash: no table of parameters, nor a sentence");
+    expect(() => read()).toThrow("Things, wash: has neither a table of parameters nor a sentence");
     expect(read(`<div>${params}</div>`)).toEqual(read(params));
     expect(read(NO_PARAMETERS)).toEqual([]);
   });
 
-  it("takes no table for one without fields because it is empty", () => {
+  it("does not mistake an empty table for an object without fields", () => {
     const page = manualPage(entry("Bowl", "<p>Round.</p>", fieldTable()));
-    expect(() => readPage(page, [])).toThrow("Things, Bowl: a table that lists no fields");
+    expect(() => readPage(page, [])).toThrow("Things, Bowl: has a table without fields");
   });
 
-  it("takes nothing for optional, or required, that the page does not call so", () => {
+  it("takes a field as optional or required only if the page says so", () => {
     const returns = "<p>Returns <em>True</em> on success.</p>";
     const method = manualPage(
       entry("wash", returns, paramTable(["heat", "Integer", "Yes", "How hot"])),
     );
-    for (const said of ["Required", "", "yes"])
-      expect(() => readPage(method.replace("<td>Yes</td>", `<td>${said}</td>`), [])).toThrow(
-        `Things, wash: parameter heat: neither "Yes" nor "Optional", but "${said}"`,
+    for (const presence of ["Required", "", "yes"])
+      expect(() => readPage(method.replace("<td>Yes</td>", `<td>${presence}</td>`), [])).toThrow(
+        `Things, wash: parameter heat: required is "${presence}", neither "Yes" nor "Optional"`,
       );
     expect(() => readPage(method.replace("<td>Yes</td>", ""), [])).toThrow(
-      "Things, wash: parameter heat: a row of 3 cells, not 4",
+      "Things, wash: parameter heat: a row has 3 cells, not 4",
     );
     const fork = (word: string): string =>
       manualPage(entry("Fork", "<p>Pointed.</p>", fieldTable(["tines", "Integer", word])));
     for (const word of ["Optional. How many", "<strong>Optional</strong>. How many"])
       expect(() => readPage(fork(word), [])).toThrow(
-        'Things, Fork: field tines: "Optional" without the emphasis that marks it',
+        'Things, Fork: field tines: "Optional" is not emphasized',
       );
   });
 
-  it("names the chapter of what no entry declares", () => {
+  it("names the chapter of undeclared types", () => {
     const page = manualPage(
       entry("Fork", "<p>Pointed.</p>", fieldTable(["tines", "Intger", "How many"])),
       entry("wash", "<p>Returns <em>True</em>.</p>", paramTable(["what", "Frok", "Yes", "What"])),
     );
-    const renew = (): unknown =>
+    const update = (): unknown =>
       updateSpec({ version: "1", types: {}, methods: {} }, { page, overrides: [] });
-    expect(renew).toThrow("Things, Fork.tines: nothing declares Intger");
-    expect(renew).toThrow("Things, wash.what: nothing declares Frok");
+    expect(update).toThrow("Things, Fork.tines: Intger is not declared");
+    expect(update).toThrow("Things, wash.what: Frok is not declared");
   });
 
-  it("takes no second entry of one name", () => {
+  it("rejects two entries of the same name", () => {
     const twice = [cup, entry("rest", "<p>Returns <em>True</em>.</p>", NO_PARAMETERS)];
     const read = (): unknown => readPage(manualPage(...twice, ...twice), []);
-    expect(read).toThrow("Things, Cup: stands there twice");
-    expect(read).toThrow("Things, rest: stands there twice");
+    expect(read).toThrow("Things, Cup: is on the page twice");
+    expect(read).toThrow("Things, rest: is on the page twice");
   });
 
-  it("names every entry it could not read, with its chapter", () => {
+  it("lists every entry that cannot be read, with its chapter", () => {
     const page = manualPage(
       entry("Bowl", "<p>Round.</p>"),
       entry("Fork", "<p>Pointed.</p>", fieldTable(["tines", "", "How many"])),
@@ -209,14 +209,14 @@ describe("readPage on a broken page", () => {
       entry("dry", "<p>Returns a Bowl, or a Fork on success.</p>", NO_PARAMETERS),
     );
     const read = (): unknown => readPage(page, []);
-    expect(read).toThrow("Things, Bowl: neither a field table nor a list of types");
-    expect(read).toThrow('Things, Fork: field tines: no type: ""');
-    expect(read).toThrow("Things, Spoon: field length: a row of 2 cells, not 3");
+    expect(read).toThrow("Things, Bowl: has neither a field table nor a list of types");
+    expect(read).toThrow('Things, Fork: field tines: not a type: ""');
+    expect(read).toThrow("Things, Spoon: field length: a row has 2 cells, not 3");
     expect(read).toThrow("Things, wash: no sentence names what the method returns");
-    expect(read).toThrow("Things, dry: returns one of Bowl, Fork, but when?");
+    expect(read).toThrow("Things, dry: returns one of Bowl, Fork, but no sentence says which when");
   });
 
-  it("lets an override with a reason excuse each of them", () => {
+  it("reads such entries with the help of overrides", () => {
     const page = manualPage(
       entry("Bowl", "<p>Round.</p>"),
       entry("Fork", "<p>Pointed.</p>", fieldTable(["tines", "", "How many"])),
@@ -225,7 +225,7 @@ describe("readPage on a broken page", () => {
     const { types, methods } = readPage(page, [
       { at: "Bowl", set: { fields: [] }, reason: "described in prose" },
       { at: "Fork.tines", set: { type: "Integer" }, reason: "the cell is empty" },
-      { at: "wash", set: { returns: "True" }, reason: "says nothing" },
+      { at: "wash", set: { returns: "True" }, reason: "the sentence is missing" },
     ]);
     expect(types).toMatchObject({
       Bowl: { fields: [] },

@@ -15,7 +15,7 @@ const read = (path: string): string => readFileSync(path, "utf8");
 const overrides = JSON.parse(read(join(root, "spec/overrides.json"))) as Override[];
 const committed = read(join(root, "spec/bot-api.json"));
 
-/** Every type, member, field and parameter of a spec, with what is said of it. */
+/** Every type, member, field and parameter of a spec, with its facts. */
 function statements(spec: Spec): ReadonlyMap<string, string> {
   const all = [...Object.entries(spec.types), ...Object.entries(spec.methods)];
   return new Map(
@@ -37,11 +37,11 @@ function statements(spec: Spec): ReadonlyMap<string, string> {
 describe("the committed spec", () => {
   const spec = JSON.parse(committed) as Spec;
 
-  it("is in the one form that the generator writes", () => {
+  it("has the form that the generator writes", () => {
     expect(serializeSpec(spec)).toBe(committed);
   });
 
-  it("has taken every override, and each has its reason", () => {
+  it("contains every override, each with a reason", () => {
     expect(buildSpec(spec, overrides)).toEqual(spec);
     for (const override of overrides) {
       expect(Object.keys(override)).toEqual(["at", "set", "reason"]);
@@ -49,7 +49,7 @@ describe("the committed spec", () => {
     }
   });
 
-  it("knows since when what the manual still tells as new", () => {
+  it("contains the versions of additions that the manual still lists", () => {
     const entries = [...Object.values(spec.types), ...Object.values(spec.methods)];
     const fields = entries.flatMap((entry) =>
       "params" in entry ? entry.params : "fields" in entry ? entry.fields : [],
@@ -66,7 +66,7 @@ describe("the committed spec", () => {
     expect(spec.methods).toMatchObject({ sendRichMessage: { since: "10.1" } });
   });
 
-  it("gives every variant of a union but the known few a tag of its own", () => {
+  it("has tags in all unions but three", () => {
     const untagged = Object.entries(spec.types).flatMap(([name, type]) =>
       isUnion(type) && !type.oneOf.every((member) => hasConst(spec, member)) ? [name] : [],
     );
@@ -79,17 +79,17 @@ function hasConst(spec: Spec, member: unknown): boolean {
   return type !== undefined && !isUnion(type) && type.fields.some((field) => field.const);
 }
 
-// The manual's own page is not part of the repository.
+// The manual's page is not part of the repository.
 if (existsSync(shared)) {
-  describe("the manual's own page", () => {
+  describe("the manual's page", () => {
     const page = readPage(read(join(shared, "api-10.2.html")), overrides);
     const outline = JSON.parse(read(join(shared, "bot-api-10.3.json"))) as Outline;
 
-    it("carried on by the outline gives the committed spec, byte for byte", () => {
+    it("results in the committed spec with the outline, byte for byte", () => {
       expect(serializeSpec(buildSpec(page, overrides, outline))).toBe(committed);
     });
 
-    it("differs from it by what 10.3 changed and by nothing else", () => {
+    it("differs from it only by the changes of 10.3", () => {
       const newer = [
         "Message.community_chat_joined",
         "InputRichBlockButtons.buttons",

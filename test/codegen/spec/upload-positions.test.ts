@@ -17,7 +17,7 @@ const read = (path: string): string => readFileSync(resolve(root, path), "utf8")
 const positions = uploadPositions(JSON.parse(read("spec/bot-api.json")) as Spec);
 const text = ({ method, path }: UploadPosition): string => `${method}.${path.join(".")}`;
 
-/** Parameters that are a file, as the manual has them. */
+/** Parameters that are files according to the manual. */
 const PARTS = [
   "sendAnimation.animation",
   "sendAnimation.thumbnail",
@@ -41,14 +41,14 @@ const PARTS = [
   "uploadStickerFile.sticker",
 ] as const;
 
-/** The parameters whose type takes a file. */
+/** Parameters whose type accepts a file. */
 type FilesOf<M extends Method, P = ApiMethods[M]["params"]> = {
   [K in keyof P & string]: [Extract<P[K], FileShape>] extends [never] ? never : `${M}.${K}`;
 }[keyof P & string];
 
 type FileParameter = { [M in Method]: FilesOf<M> }[Method];
 
-/** Fields whose declaration in a generated file takes a file: `InputMediaPhoto.media`. */
+/** Fields declared in a generated file that accept a file: `InputMediaPhoto.media`. */
 function fileFields(path: string): readonly string[] {
   const found: string[] = [];
   let owner = "";
@@ -61,7 +61,7 @@ function fileFields(path: string): readonly string[] {
 }
 
 describe("uploadPositions", () => {
-  it("has every parameter that is a file, and so have the types", () => {
+  it("contains the same file parameters as the types", () => {
     holds<Equal<FileParameter, (typeof PARTS)[number]>>();
     const parts = positions.filter(({ by }) => by === "part").map(text);
     expect([...parts].sort()).toEqual([...PARTS]);
@@ -71,7 +71,7 @@ describe("uploadPositions", () => {
     expect([...declared].sort()).toEqual([...PARTS]);
   });
 
-  it("has the places of every nested field that is a file", () => {
+  it("contains every nested field that is a file", () => {
     const nested = fileFields("src/types/generated/objects.ts");
     expect(nested).toHaveLength(25);
     expect(nested).toContain("InputMediaPhoto.media");
@@ -90,17 +90,17 @@ describe("uploadPositions", () => {
       expect(attached.map(text)).toContain(place);
   });
 
-  it("has nothing for methods that take no file", () => {
+  it("contains no method without files", () => {
     const methods = new Set(positions.map(({ method }) => method));
     expect(methods.size).toBe(31);
     for (const method of ["getMe", "sendMessage", "sendLocation", "editMessageCaption"])
       expect(methods.has(method)).toBe(false);
-    // These take media like others, but none that is new.
+    // These take media, but no uploads.
     for (const method of ["editEphemeralMessageMedia", "sendRichMessageDraft"])
       expect(methods.has(method)).toBe(false);
   });
 
-  it.each(positions)("$method, $path: the client sends a file there by $by", async (position) => {
+  it.each(positions)("$method, $path: the client sends a file there as $by", async (position) => {
     const file = new InputFile(new TextEncoder().encode("bytes"), "name.bin");
     const [name = "", ...inner] = position.path;
     const value = inner.reduceRight<unknown>(
@@ -114,9 +114,9 @@ describe("uploadPositions", () => {
     const part = form.get(reference ?? name);
     expect(part instanceof File && part.name).toBe("name.bin");
     expect(part instanceof File && (await part.text())).toBe("bytes");
-    const there = JSON.stringify(value, (_, held) =>
+    const expected = JSON.stringify(value, (_, held) =>
       held === file ? `attach://${reference}` : held,
     );
-    if (reference !== undefined) expect(json).toBe(there);
+    if (reference !== undefined) expect(json).toBe(expected);
   });
 });

@@ -1,18 +1,18 @@
 import { isUnion, type Spec, type TypeRef } from "../../../scripts/codegen/spec/spec.ts";
 
-/** A place in a method's parameters where a file may stand. */
+/** A place in a method's parameters that takes a file. */
 export interface UploadPosition {
   readonly method: string;
-  /** Names of fields on the way to it, `[]` for an item of a list, for example `media`, `[]`, `thumbnail`. */
+  /** Path of fields, with `[]` for an item of an array, for example `media`, `[]`, `thumbnail`. */
   readonly path: readonly string[];
   /**
-   * How the file is sent: as the part that has the parameter's name, or as a part of its own that `attach://<name>`
-   * stands for.
+   * How the file is sent: as the part with the parameter's name, or as a separate part that `attach://<name>`
+   * refers to.
    */
   readonly by: "part" | "attach";
 }
 
-/** Every place where a method takes an upload, nested ones included; a type inside itself is gone through once. */
+/** Every place where a method takes an upload, also nested; a type that contains itself is visited once. */
 export function uploadPositions(spec: Spec): readonly UploadPosition[] {
   const paths = (type: TypeRef, way: readonly string[]): readonly (readonly string[])[] => {
     if (typeof type === "object")

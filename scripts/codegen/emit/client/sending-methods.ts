@@ -1,25 +1,25 @@
 import type { Spec, TypeRef } from "../../spec/spec.ts";
 
-/** What most methods return that put a message into a chat or change one. */
+/** What most methods that send or change a message return. */
 const MESSAGES: ReadonlySet<TypeRef> = new Set(["Message", "MessageId"]);
 
-/** Methods that do so and return something else, each with the reason. */
+/** Methods that send or change a message and return something else, each with the reason. */
 export const ALSO_SENDING: Readonly<Record<string, string>> = {
   answerGuestQuery: "sends a message in the bot's name",
   editEphemeralMessageCaption: "changes a message",
   editEphemeralMessageMedia: "changes a message",
   editEphemeralMessageReplyMarkup: "changes a message",
   editEphemeralMessageText: "changes a message",
-  giftPremiumSubscription: "puts a service message into the chat with the user",
-  sendGift: "puts a service message into the chat",
+  giftPremiumSubscription: "sends a service message to the chat with the user",
+  sendGift: "sends a service message to the chat",
   stopPoll: "changes the poll's message",
 };
 
-/** Methods whose names suggest that they do, each with the reason why they do not count. */
+/** Methods that do not count although their names suggest it, each with the reason. */
 export const NOT_SENDING: Readonly<Record<string, string>> = {
   answerCallbackQuery: "shows a notification",
   answerChatJoinRequestQuery: "approves or declines",
-  answerInlineQuery: "shows results, of which the user may send one",
+  answerInlineQuery: "shows results, one of which the user may send",
   answerPreCheckoutQuery: "lets a payment proceed",
   answerShippingQuery: "lets a payment proceed",
   answerWebAppQuery: "sends a message in the user's name, which does not count against the bot",
@@ -29,8 +29,8 @@ export const NOT_SENDING: Readonly<Record<string, string>> = {
   editGeneralForumTopic: "changes no message",
   editStory: "changes no message",
   editUserStarSubscription: "changes no message",
-  postStory: "puts nothing into a chat",
-  repostStory: "puts nothing into a chat",
+  postStory: "sends nothing to a chat",
+  repostStory: "sends nothing to a chat",
   sendChatAction: "shows a notice for a few seconds",
   sendChatJoinRequestWebApp: "opens a Web App",
   sendMessageDraft:
@@ -39,7 +39,7 @@ export const NOT_SENDING: Readonly<Record<string, string>> = {
     "shows a preview many times a second; held back, it would delay the message itself",
 };
 
-/** The methods that put a message into a chat, or change one, in the bot's name: what counts against Telegram's limits. */
+/** The methods that send or change a message in the bot's name, which counts against Telegram's limits. */
 export function sendingMethods(spec: Spec): string[] {
   const isMessage = (type: TypeRef): boolean => {
     if (typeof type === "string") return MESSAGES.has(type);
@@ -53,10 +53,10 @@ export function sendingMethods(spec: Spec): string[] {
     .map(([name]) => name);
 }
 
-/** The table by which flood control knows what counts. */
+/** `sending-methods.ts`: the methods that flood control counts. */
 export function emitSendingMethods(spec: Spec): string {
   const names = sendingMethods(spec).map((name) => `  "${name}",\n`);
-  return `/** Methods that put a message into a chat, or change one. */
+  return `/** Methods that send or change a message, which counts against Telegram's limits. */
 export const SENDING_METHODS: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ${names.join("")}]);
 `;

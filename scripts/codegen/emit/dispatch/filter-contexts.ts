@@ -2,7 +2,7 @@ import { type Field, fieldsOf, type Spec } from "../../spec/spec.ts";
 import { updatePayloads } from "../../spec/update-kinds.ts";
 import { camelCase } from "../letter-case.ts";
 
-/** `filter-contexts.ts`: what `ctx` certainly has, by the kind of its update. Written out, it costs the compiler least. */
+/** `filter-contexts.ts`: the properties that `ctx` is certain to have, by kind of update. Written out, because that is cheapest for the compiler. */
 export function emitFilterContexts(spec: Spec): string {
   const contexts = updatePayloads(spec).map(({ kind, type }) => {
     const properties = [
@@ -17,7 +17,7 @@ ${properties.map((property) => `    readonly ${property};\n`).join("")}  };
   });
   return `import type { Chat, User } from "../../../types/index.ts";
 
-/** What \`ctx\` certainly has, by the kind of its update, when the payload is of that type. */
+/** Properties that \`ctx\` is certain to have, by the kind of its update, for a payload of that type. */
 export interface ContextsOf<Payload> {
 ${contexts.join("")}}
 `;

@@ -5,7 +5,7 @@ import {
 } from "../../spec/filter-vocabulary.ts";
 import type { Spec } from "../../spec/spec.ts";
 
-/** `filter-table.ts`: what filter queries can ask, for checking them at run time. */
+/** `filter-table.ts`: the vocabulary of filter queries, for parsing them at run time. */
 export function emitFilterTable(spec: Spec): string {
   const { fields, kinds, shapes } = filterVocabulary(spec);
   const others = kinds
@@ -15,18 +15,18 @@ export function emitFilterTable(spec: Spec): string {
     const tagged = tag === undefined ? "" : `${tag}:`;
     return `  ${name}: "${tagged}${names.join(" ")}",`;
   });
-  return `/** Fields of a message: \`*\` after those of which a message has one, as a rule; then a colon and the shape. */
+  return `/** Fields of a message. \`*\` marks content, of which a message usually has one field; a colon precedes the shape of the value. */
 export const MESSAGE_FIELDS: string =
   "${(fields.get("Message") ?? []).map(word).join(" ")}";
 
-/** Fields of the other payloads, written alike, for every kind of update that is not a message. */
+/** Fields of the other payloads in the same notation, by kind of update. */
 export const OTHER_FIELDS: Readonly<Record<string, string>> = {
 ${others.join("\n")}
 };
 
 /**
- * What can be asked about the value of a field: names, after a colon and the field that tells variants apart. That is empty
- * when the value itself is the name, and absent when the names are fields.
+ * Names that a query can ask for in a value, by its shape. Before a colon stands the field that distinguishes variants,
+ * or nothing when the value itself is the name; without a colon, the names are fields.
  */
 export const SHAPES: Readonly<Record<string, string>> = {
 ${shapeLines.join("\n")}
@@ -34,7 +34,7 @@ ${shapeLines.join("\n")}
 `;
 }
 
-/** \`filter-queries.ts\`: the same as types. */
+/** `filter-queries.ts`: the vocabulary of filter queries as types. */
 export function emitFilterQueries(spec: Spec): string {
   const vocabulary = filterVocabulary(spec);
   const message = vocabulary.fields.get("Message") ?? [];
@@ -45,20 +45,20 @@ export function emitFilterQueries(spec: Spec): string {
         .join("")
         .trimEnd()};`,
   );
-  return `/** What can be asked about the value of a field, by its shape. */
+  return `/** Names that a query can ask for in a value, by its shape. */
 export interface ShapeNames {
 ${shapes.join("\n")}
 }
 
-/** Fields of a message that can be asked for. */
+/** Fields of a message that a query can name. */
 export type MessageField =
 ${message.map(({ name }) => `  | "${name}"`).join("\n")};
 
-/** Fields of a message with more to ask about their value. */
+/** Fields of a message with a detail of their value. */
 export type MessageDetail =
 ${details(message).join("\n")};
 
-/** Queries for the kinds of update that are no messages. */
+/** Queries for kinds of update that are not messages. */
 export type OtherQuery =
 ${otherQueries(vocabulary).join("\n")};
 `;

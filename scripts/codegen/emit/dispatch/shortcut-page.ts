@@ -1,21 +1,21 @@
 import { filledText, paramsOf, type Shortcut, shortcutsOf } from "../../spec/shortcuts.ts";
 import { MANUAL, type Spec } from "../../spec/spec.ts";
 
-/** `docs/shortcuts.md`: each shortcut beside the call that it stands for. */
+/** `docs/shortcuts.md`: each shortcut with the call that it makes. */
 export function emitShortcutPage(spec: Spec): string {
   const shortcuts = shortcutsOf(spec);
   return `# All shortcuts of \`ctx\`
 
-${shortcuts.length} shortcuts, made from Bot API ${spec.version} by the rules in [The context](context.md#shortcuts). The first column is
-what a handler calls; the second is the call of \`ctx.api\` that it stands for, with what the update gives after the bar;
-the third is what is taken from the update as well, where it has it. Each takes the options of a call as its last
-argument: \`{ signal, timeoutMs }\`.
+${shortcuts.length} shortcuts, generated from Bot API ${spec.version} by the rules in [The context](context.md#shortcuts). The first column is
+the shortcut; the second is the call of \`ctx.api\` that it makes, with the parameters that come from the update after the
+bar; the third lists parameters that are also taken from the update if it has them. Every shortcut takes the options of a
+call as its last argument: \`{ signal, timeoutMs }\`.
 
-A shortcut with \`chat_id\` or \`from_chat_id\` but without \`business_connection_id\` rejects with a \`TypeError\` on business
-messages, and every one with \`chat_id\` or \`from_chat_id\` does on guest messages:
+On business messages, a shortcut with \`chat_id\` or \`from_chat_id\` but without \`business_connection_id\` rejects with a
+\`TypeError\`. On guest messages, every shortcut with \`chat_id\` or \`from_chat_id\` does:
 [those chats are not the bot's own](context.md#chats-that-are-not-the-bots-own).
 
-| \`ctx.\` | \`ctx.api.\` | and |
+| \`ctx.\` | \`ctx.api.\` | if present |
 |---|---|---|
 ${shortcuts.map(row).join("")}`;
 }

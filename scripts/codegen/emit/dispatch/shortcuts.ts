@@ -12,7 +12,7 @@ import { seeComment } from "../declarations.ts";
 import { typeText } from "../type-text.ts";
 import { paramsName } from "../types/methods.ts";
 
-/** `shortcut-table.ts`: the shortcuts of each method, in the order of `METHODS`, so that the names need not be repeated. */
+/** `shortcut-table.ts`: the shortcuts of each method, in the order of `METHODS`, so that it need not repeat the names. */
 export function emitShortcutTable(spec: Spec): string {
   const shortcuts = shortcutsOf(spec);
   const lines = Object.keys(spec.methods)
@@ -21,7 +21,7 @@ export function emitShortcutTable(spec: Spec): string {
       const entries = shortcuts.filter((shortcut) => shortcut.method === method).map(entryText);
       return `  "${entries.join("|")}", // ${method}\n`;
     });
-  return `/** The shortcuts that call each of \`METHODS\`, in their order; \`parseEntries\` reads them. */
+  return `/** The shortcuts of each of \`METHODS\`, in the same order; \`parseEntries\` reads them. */
 export const SHORTCUTS: readonly string[] = [
 ${lines.join("")}];
 `;
@@ -36,7 +36,7 @@ function entryText({ name, method, needs, repeats, leading, others, text = "" }:
   ].join(" ");
 }
 
-/** `shortcuts.ts`: the shortcuts as methods, with the types of their methods' parameters and results. */
+/** `shortcuts.ts`: the shortcuts as methods, with parameters and results of the methods that they call. */
 export function emitShortcuts(spec: Spec): string {
   const shortcuts = shortcutsOf(spec);
   const members = shortcuts.map((shortcut) => `${comment(shortcut)}  ${signature(shortcut)};\n`);
@@ -45,14 +45,14 @@ import type { Formatted } from "../../../text/index.ts";
 import type * as T from "../../../types/index.ts";
 import type { Reaction } from "../../triggers/reaction.ts";
 
-${seeComment("Every method whose target the update gives, with that target filled in.", "#available-methods")}export interface Shortcuts {
+${seeComment("A shortcut for every method whose target can be filled in from the update.", "#available-methods")}export interface Shortcuts {
 ${members.join("\n")}}
 `;
 }
 
 function comment({ method, spec, needs, repeats }: Shortcut): string {
-  const where = repeats.length === 0 ? "" : `, and \`${filledText(repeats)}\` where it has that`;
-  const text = `\`${method}\`: the update gives \`${filledText(needs)}\`${where}.`;
+  const where = repeats.length === 0 ? "" : `, and \`${filledText(repeats)}\` if present`;
+  const text = `Calls \`${method}\` with \`${filledText(needs)}\` from the update${where}.`;
   return seeComment(text, spec.href).replace(/^(?=.)/gm, "  ");
 }
 
@@ -71,7 +71,7 @@ function leadingText(shortcut: Shortcut, { field, required }: LeadingParam): str
   return `${field.name}${required ? "" : "?"}: ${leadingType(shortcut, field, own)}`;
 }
 
-/** The two parameters that a bot may give in a handier shape than the manual's. */
+/** Reactions and texts can be passed in a handier form than the manual's. */
 function leadingType({ spec }: Shortcut, field: LeadingParam["field"], own: string): string {
   if (field.name === "reaction") return "Reaction | readonly Reaction[]";
   const types = [

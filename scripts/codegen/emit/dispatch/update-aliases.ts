@@ -18,7 +18,7 @@ ${imports.map((name) => `  ${name},\n`).join("")}} from "../../../types/index.ts
 
 /** A camelCase getter for each kind of update: \`ctx.callbackQuery\` is \`update.callback_query\`. */
 export abstract class UpdateAliases {
-  /** The update as it came, whatever its kind. */
+  /** The update as received, of any kind. */
   abstract readonly update: { readonly update_id: number } & Partial<UpdatePayloads>;
 
 ${getters.join("\n")}}

@@ -2,7 +2,7 @@ import type { Spec } from "../../spec/spec.ts";
 import { linkComment } from "../declarations.ts";
 import { type Extent, type SampleStyle, sampleObject, sampleValue } from "./sample-value.ts";
 
-/** `complete-calls.ts` and `minimal-calls.ts`: a call of every method by the client, with the parameters and a result. */
+/** `complete-calls.ts` and `minimal-calls.ts`: a call of every method through the client, with parameters and a result. */
 export function emitCalls(spec: Spec, extent: Extent): string {
   const style: SampleStyle = { spec, extent, refer: (type) => `samples.${type}` };
   const calls = Object.entries(spec.methods).map(

@@ -1,17 +1,17 @@
 import { type Field, isUnion, type Limit, type Spec, type TypeRef } from "../../spec/spec.ts";
 
-/** What a sample is to hold: every field and what is largest, or required fields only and what is least. */
+/** What a sample contains: every field and the largest values, or only required fields and the smallest values. */
 export type Extent = "complete" | "minimal";
 
-/** How samples of a spec are written. */
+/** How to write the samples of a spec. */
 export interface SampleStyle {
   readonly spec: Spec;
   readonly extent: Extent;
-  /** Code that names the sample of a type of the manual: a value, or a list with a value for each variant. */
+  /** Code that refers to the sample of a type: a value, or a list with a value for each variant. */
   readonly refer: (type: string) => string;
 }
 
-/** Code of an object with a sample of each field that the extent asks for. */
+/** Code of an object with a sample of each field that the extent includes. */
 export function sampleObject(fields: readonly Field[], style: SampleStyle, indent = ""): string {
   const members = fields
     .filter((field) => style.extent === "complete" || field.required)
@@ -19,7 +19,7 @@ export function sampleObject(fields: readonly Field[], style: SampleStyle, inden
   return members.length === 0 ? "{}" : `{\n${members.join("")}${indent}}`;
 }
 
-/** Code of a sample of a type; `name` goes into texts and numbers, so that no two fields hold the same. */
+/** Code of a sample of a type; `name` goes into texts and numbers, so that no two fields have the same value. */
 export function sampleValue(
   type: TypeRef,
   name: string,
@@ -45,7 +45,7 @@ export function sampleValue(
   }
   const named = style.spec.types[type];
   if (named === undefined || !isUnion(named)) return style.refer(type);
-  // A text ends a recursion; where there is none, the variants are objects.
+  // A string ends a recursion; without one, all variants are objects.
   const objects = named.oneOf.filter((member) => style.spec.types[String(member)] !== undefined);
   const least = named.oneOf.includes("String") ? "String" : lastOf(objects);
   return sampleValue(complete ? firstOf(objects) : least, name, style);
@@ -64,7 +64,7 @@ function sampleField(field: Field, style: SampleStyle): string {
   return sampleValue(type, name, style, limit);
 }
 
-/** All alternatives when complete; else as few items as may be. */
+/** All alternatives when complete, else as few items as the limit allows. */
 function sampleList(item: TypeRef, name: string, style: SampleStyle, limit?: Limit): string {
   const min = limit?.of === "items" ? (limit.min ?? 0) : 0;
   const complete = style.extent === "complete";
@@ -78,7 +78,7 @@ function sampleList(item: TypeRef, name: string, style: SampleStyle, limit?: Lim
   return `[${items.join(", ")}]`;
 }
 
-/** Whether a type's sample is a list with a value for each variant; `Update` has a variant for each kind. */
+/** Whether a type's sample is a list with a value for each variant; `Update` has one for each kind. */
 export function hasManySamples(spec: Spec, name: string): boolean {
   const type = spec.types[name];
   return name === "Update" || (type !== undefined && isUnion(type));
@@ -89,14 +89,14 @@ function sampleNumber(value: number, complete: boolean, limit: Limit | undefined
   return complete ? limit.max : (limit.min ?? Math.min(value, limit.max));
 }
 
-/** A number of 52 bits, the most that the manual promises, which belongs to the name. */
+/** A number of 52 bits, the manual's maximum, derived from the name. */
 function integerFor(name: string): number {
   let hash = 0;
   for (const character of name) hash = (hash * 31 + character.charCodeAt(0)) % 2 ** 32;
   return 2 ** 51 + hash;
 }
 
-/** The name; when complete, with what encodings stumble over, unless the limit is on bytes. */
+/** The name; when complete and the limit is not on bytes, with characters that need escaping. */
 function sampleString(name: string, complete: boolean, limit: Limit | undefined): string {
   const text = complete && limit?.of !== "bytes" ? `${name} "\\ \n & é 😀` : name;
   if (limit === undefined || limit.of === "items") return text;
@@ -105,7 +105,7 @@ function sampleString(name: string, complete: boolean, limit: Limit | undefined)
 
 function firstOf<T>(items: readonly T[]): T {
   const [first] = items;
-  if (first === undefined) throw new Error("A choice without alternatives has no sample");
+  if (first === undefined) throw new Error("A choice without alternatives cannot have a sample");
   return first;
 }
 

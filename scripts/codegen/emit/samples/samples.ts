@@ -11,8 +11,8 @@ import {
 } from "./sample-value.ts";
 
 /**
- * `complete-samples.ts` and `minimal-samples.ts`: a sample of every type under the type's own name, a list with one for
- * each variant where there are variants. What would lead a complete sample back to its own type is minimal there.
+ * `complete-samples.ts` and `minimal-samples.ts`: a sample of every type under the type's name, or a list with a sample
+ * of each variant. Where a complete sample would contain its own type again, it contains a minimal sample.
  */
 export function emitSamples(spec: Spec, extent: Extent): string {
   const reach = new Map(
@@ -24,11 +24,11 @@ export function emitSamples(spec: Spec, extent: Extent): string {
   const declare = (name: string, type: TypeSpec): void => {
     if (declarations.has(name)) return;
     if (started.has(name))
-      throw new Error(`${name}: its required fields lead back to it without end`);
+      throw new Error(`${name}: its required fields contain the type itself without end`);
     started.add(name);
     const declared = (member: string): string => {
       const found = spec.types[member];
-      if (found === undefined) throw new Error(`${name}: nothing declares ${member}`);
+      if (found === undefined) throw new Error(`${name}: ${member} is not declared`);
       declare(member, found);
       return member;
     };
@@ -73,13 +73,13 @@ function sampleOf(
   return `[\n${variants.map((variant) => `  ${variant},\n`).join("")}]`;
 }
 
-/** The compiler sees to it that a complete sample has every field of the type. */
+/** The annotation makes the compiler check that a complete sample has every field of the type. */
 function annotation(spec: Spec, name: string, extent: Extent): string {
   if (hasManySamples(spec, name)) return `readonly T.${name}[]`;
   return extent === "complete" ? `Required<T.${name}>` : `T.${name}`;
 }
 
-/** Bytes that look like the end of a part of a request, or a `Blob` with a name that quoting must keep whole. */
+/** Bytes that look like the end of a multipart part, with a file name that needs quoting; or a plain `Blob`. */
 function fileText(extent: Extent): string {
   return extent === "complete"
     ? '{ filename: "é;\\"%.bin", type: "application/x-any", data: Uint8Array.of(0, 13, 10, 45, 45, 255) }'

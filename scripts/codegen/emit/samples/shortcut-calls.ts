@@ -1,7 +1,7 @@
 import { type Shortcut, shortcutsOf } from "../../spec/shortcuts.ts";
 import type { Spec } from "../../spec/spec.ts";
 
-/** `shortcut-calls.ts`: a call of every shortcut, with what its rule takes from the update. */
+/** `shortcut-calls.ts`: a call of every shortcut, with the sources of its rule. */
 export function emitShortcutCalls(spec: Spec): string {
   return `import type { ShortcutCall } from "../samples/shortcut-call.ts";
 import { calls } from "./complete-calls.ts";

@@ -8,7 +8,7 @@ interface Handler {
   readonly parameter: string;
 }
 
-/** `matchers.ts`: for each union a handler for every variant, and a function that calls the right one. */
+/** `matchers.ts`: for each union, an interface of handlers and a function that calls the handler of a value's variant. */
 export function emitMatchers(spec: Spec): string {
   const unions = namedUnions(spec);
   const tables = unions
@@ -33,15 +33,15 @@ function emitMatcher({ name, union, discriminator }: NamedUnion): string {
   const handlers = [...otherHandlers(union), ...objectHandlers(discriminator)];
   const all = [...handlers, { key: "unknown", parameter: unknownType(discriminator) }];
   if (new Set(all.map(({ key }) => key)).size < all.length)
-    throw new Error(`${name}: two handlers of one name`);
+    throw new Error(`${name}: two handlers have the same name`);
   const members = all.map(({ key, parameter }) => {
     const property = /^[A-Za-z_]\w*$/.test(key) ? key : JSON.stringify(key);
     return `  readonly ${property}: (value: ${parameter}) => R;\n`;
   });
-  return `${seeComment(`What to do with each variant of {@link T.${name}}, and with one that this version does not know.`, union.href)}export interface ${name}Handlers<R> {
+  return `${seeComment(`A handler for each variant of {@link T.${name}}, and one for variants that this version does not know.`, union.href)}export interface ${name}Handlers<R> {
 ${members.join("")}}
 
-${seeComment(`Calls the handler of the variant that the value is, and gives what it gives. Looks no further than {@link T.${name}}'s parser.`, union.href)}export function match${name}<R>(value: unknown, handlers: ${name}Handlers<R>): R {
+${seeComment(`Calls the handler of the value's variant and returns its result. Checks no more than the parser of {@link T.${name}}.`, union.href)}export function match${name}<R>(value: unknown, handlers: ${name}Handlers<R>): R {
 ${otherCalls(union)}  return ${objectCall({ name, union, discriminator })};
 }
 `;

@@ -3,14 +3,14 @@ import { seeComment } from "../declarations.ts";
 import { pascalCase } from "../letter-case.ts";
 import { valueText } from "../type-text.ts";
 
-/** A content that a message can have, and the type of the message that surely has it. */
+/** A content field of messages, and the name of the type of messages that have it. */
 interface Content {
   readonly field: Field;
   readonly type: string;
   readonly href: string;
 }
 
-/** `messages.ts`: a type for each content that a message can have. `Message` itself stays one wide interface. */
+/** `messages.ts`: a type for each content field of messages. `Message` itself stays one wide interface. */
 export function emitMessages(spec: Spec): string {
   const types = contentsOf(spec).map(
     ({
@@ -27,14 +27,14 @@ export function emitMessages(spec: Spec): string {
 ${types.join("\n")}`;
 }
 
-/** `message-guards.ts`: a guard for each content that a message can have. */
+/** `message-guards.ts`: a guard for each content field of messages. */
 export function emitMessageGuards(spec: Spec): string {
   const guards = contentsOf(spec).map(
     ({
       field,
       type,
       href,
-    }) => `${seeComment(`Tells whether a message has \`${field.name}\`.`, href)}export function is${type}(message: MaybeInaccessibleMessage | undefined): message is M.${type} {
+    }) => `${seeComment(`Checks whether a message has \`${field.name}\`.`, href)}export function is${type}(message: MaybeInaccessibleMessage | undefined): message is M.${type} {
   return hasField(message, "${field.name}");
 }
 `,
@@ -55,7 +55,7 @@ function contentsOf(spec: Spec): readonly Content[] {
     .map((field) => {
       const type = `${pascalCase(field.name)}Message`;
       if (spec.types[type] !== undefined)
-        throw new Error(`Message.${field.name}: ${type} is a type of the manual's own`);
+        throw new Error(`Message.${field.name}: the manual already has a type ${type}`);
       return { field, type, href };
     });
 }

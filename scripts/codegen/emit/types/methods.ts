@@ -3,7 +3,7 @@ import { emitInterface, linkComment, seeComment } from "../declarations.ts";
 import { pascalCase } from "../letter-case.ts";
 import { typeText } from "../type-text.ts";
 
-/** `methods.ts`: the parameters and the result of each method, and the callable interface. */
+/** `methods.ts`: the parameters and result of each method, and the interface of the client. */
 export function emitMethods(spec: Spec): string {
   const methods = Object.entries(spec.methods);
   const params = methods.map(([name, method]) =>
@@ -20,17 +20,17 @@ import type { UpdateKind } from "./update-kinds.ts";
 import type { Update } from "./updates.ts";
 
 ${params.join("\n")}
-${see("What each method takes and gives, by name.")}export interface ApiMethods {
+${see("Parameters and result of each method, by name.")}export interface ApiMethods {
 ${table.join("")}}
 
-${see("Every method as a call; `Options` is what the client takes beside the parameters.")}export interface MethodCalls<Options> {
+${see("Every method as a function; `Options` are those of the client for one call.")}export interface MethodCalls<Options> {
 ${calls.join("")}}
 
 ${see("Name of a Bot API method.")}export type Method = keyof ApiMethods;
 `;
 }
 
-/** `method-names.ts`: the list of names, apart from the types, which are nothing at run time. */
+/** `method-names.ts`: the list of names, separate from the types, which do not exist at run time. */
 export function emitMethodNames(spec: Spec): string {
   const names = Object.keys(spec.methods).map((name) => `  ${JSON.stringify(name)},\n`);
   return `import type { Method } from "./methods.ts";

@@ -2,7 +2,7 @@ import { isUnion, type Spec } from "../../spec/spec.ts";
 import { emitInterface, linkComment } from "../declarations.ts";
 import { typeText } from "../type-text.ts";
 
-/** Types that have a home of their own: the handwritten upload and the generated union of updates. */
+/** Types declared elsewhere: the handwritten upload and the generated union of updates. */
 const ELSEWHERE: ReadonlySet<string> = new Set(["InputFile", "Update"]);
 
 /** `objects.ts`: an interface for each object, a type for each union. No run-time code. */

@@ -2,7 +2,7 @@ import { isUnion, type Spec, type UnionSpec } from "../../spec/spec.ts";
 import { discriminatorOf, type UnionDiscriminator } from "../../spec/union-discriminator.ts";
 import { seeComment } from "../declarations.ts";
 
-/** A union of the spec with what its code is made of. */
+/** A union of the spec and how to distinguish its variants. */
 export interface NamedUnion {
   readonly name: string;
   readonly union: UnionSpec;
@@ -16,7 +16,7 @@ export function namedUnions(spec: Spec): readonly NamedUnion[] {
   );
 }
 
-/** `unions.ts`: for each union its tags, a guard and a parser. */
+/** `unions.ts`: tags, a guard and a parser for each union. */
 export function emitUnions(spec: Spec): string {
   return `import { hasTag, nameByFields, tagOf, type FieldLists, type UnknownVariant, unknownVariant } from "../variant.ts";
 import type * as T from "./objects.ts";
@@ -24,13 +24,13 @@ import type * as T from "./objects.ts";
 ${namedUnions(spec).map(emitUnion).join("\n")}`;
 }
 
-/** Name of the table of a union: its tags, or its lists of fields. */
+/** Name of a union's table of tags, or of fields. */
 export function tableName(union: string, discriminator: UnionDiscriminator): string {
   const name = union.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toUpperCase();
   return `${name}_${discriminator.by === "fields" ? "FIELDS" : "TAGS"}`;
 }
 
-/** Type of a union's parser's answer for a variant of tomorrow. */
+/** What a union's parser returns for an unknown variant. */
 export function unknownType(discriminator: UnionDiscriminator): string {
   return discriminator.by === "fields"
     ? "UnknownVariant"
@@ -40,11 +40,11 @@ export function unknownType(discriminator: UnionDiscriminator): string {
 function emitUnion({ name, union, discriminator }: NamedUnion): string {
   const tag = discriminator.by === "fields" ? "" : `, "${discriminator.tag}"`;
   const see = (text: string): string => seeComment(text, union.href);
-  return `${table({ name, union, discriminator })}${see(`Tells whether a value is a variant of {@link T.${name}} ${condition(discriminator)}`)}export function is${name}(value: unknown): value is T.${name} {
+  return `${table({ name, union, discriminator })}${see(`Checks whether a value is a variant of {@link T.${name}} ${condition(discriminator)}`)}export function is${name}(value: unknown): value is T.${name} {
   return ${[...otherTests(union), objectTest(name, discriminator)].join(" || ")};
 }
 
-${see("Gives the value back as it came, or an {@link UnknownVariant} that holds it. Looks no further than the guard; never throws.")}export function parse${name}(value: unknown): T.${name} | ${unknownType(discriminator)} {
+${see("Returns the value unchanged, or an {@link UnknownVariant} that contains it. Checks no more than the guard; never throws.")}export function parse${name}(value: unknown): T.${name} | ${unknownType(discriminator)} {
   return is${name}(value) ? value : unknownVariant(value${tag});
 }
 `;
@@ -66,7 +66,7 @@ function lines(items: readonly unknown[]): string {
 }
 
 function condition(discriminator: UnionDiscriminator): string {
-  if (discriminator.by === "fields") return "by the fields that it must have.";
+  if (discriminator.by === "fields") return "by its required fields.";
   return discriminator.by === "tag"
     ? `that this version knows, by \`${discriminator.tag}\` alone.`
     : `by \`${discriminator.tag}\` alone.`;

@@ -2,7 +2,7 @@ import type { Spec } from "../../spec/spec.ts";
 import { updatePayloads } from "../../spec/update-kinds.ts";
 import { seeComment } from "../declarations.ts";
 
-/** `update-kinds.ts`: the names of the kinds, and which of them differ from the others. Imports nothing. */
+/** `update-kinds.ts`: the kinds of update, those with messages, and those sent on request. Imports nothing. */
 export function emitUpdateKinds(spec: Spec): string {
   const payloads = updatePayloads(spec);
   const union = (kinds: readonly string[]): string =>
@@ -12,11 +12,11 @@ export function emitUpdateKinds(spec: Spec): string {
   const all = payloads.map(({ kind }) => kind);
   const messages = payloads.filter(({ type }) => type === "Message").map(({ kind }) => kind);
   const onRequest = payloads.filter(({ isOnRequest }) => isOnRequest).map(({ kind }) => kind);
-  return `${see("Name of a kind of update: the one field beside `update_id`.")}export type UpdateKind =${union(all)};
+  return `${see("A kind of update: the name of its one field besides `update_id`.")}export type UpdateKind =${union(all)};
 
 ${see("Kinds of update whose payload is a message.")}export type MessageKind =${union(messages)};
 
-${see("All kinds of update in the manual's order.")}export const UPDATE_KINDS: readonly UpdateKind[] = [
+${see("All kinds of update, in the manual's order.")}export const UPDATE_KINDS: readonly UpdateKind[] = [
 ${list(all)}];
 
 ${see("Kinds of update that Telegram sends only to bots that list them in `allowed_updates`.")}export const KINDS_ON_REQUEST: ReadonlySet<UpdateKind> = /* @__PURE__ */ new Set<UpdateKind>([
@@ -24,7 +24,7 @@ ${list(onRequest)}]);
 `;
 }
 
-/** `updates.ts`: payload by kind, and `Update` as a union with one exact arm for each kind. */
+/** `updates.ts`: the payloads by kind, and `Update` as a union with one exact member for each kind. */
 export function emitUpdates(spec: Spec): string {
   const payloads = updatePayloads(spec);
   const line = (each: (kind: string, type: string) => string): string =>
@@ -32,15 +32,15 @@ export function emitUpdates(spec: Spec): string {
   return `import type * as T from "./objects.ts";
 import type { UpdateKind } from "./update-kinds.ts";
 
-${see("What an update carries, by kind.")}export interface UpdatePayloads {
+${see("The payload of an update, by kind.")}export interface UpdatePayloads {
 ${line((kind, type) => `${kind}: ${type};`)}}
 
 interface Updates {
 ${line((kind, type) => `${kind}: { update_id: number; ${kind}: ${type} };`)}}
 
-${see("The update of one kind, or of any of several.")}export type UpdateOf<K extends UpdateKind> = Updates[K];
+${see("An update of one kind, or of one of several kinds.")}export type UpdateOf<K extends UpdateKind> = Updates[K];
 
-${see("Any update: one arm for each kind.")}export type Update = Updates[UpdateKind];
+${see("Any update: a union with one member for each kind.")}export type Update = Updates[UpdateKind];
 `;
 }
 

@@ -2,7 +2,7 @@ import { fieldsOf, type Spec } from "../../spec/spec.ts";
 import { seeComment } from "../declarations.ts";
 import { type NamedUnion, namedUnions, tableName } from "./unions.ts";
 
-/** How a guard tells its variant from the others of the union. */
+/** How a guard distinguishes its variant from the others of the union. */
 interface Test {
   /** End of the sentence in the guard's comment. */
   readonly because: string;
@@ -10,14 +10,14 @@ interface Test {
   readonly expression: string;
 }
 
-/** `variants.ts`: for each variant of a union a guard, which takes it and no other variant. */
+/** `variants.ts`: a guard for each variant of a union, which accepts no other variant. */
 export function emitVariants(spec: Spec): string {
   const guards = new Map<string, Test>();
   for (const union of namedUnions(spec)) {
     for (const [variant, test] of variantTests(spec, union)) {
       const known = guards.get(variant);
       if (known !== undefined && known.expression !== test.expression)
-        throw new Error(`${variant}: two of its unions tell it by different fields`);
+        throw new Error(`${variant}: its unions distinguish it by different fields`);
       guards.set(variant, test);
     }
   }
@@ -63,7 +63,7 @@ function byTag(tag: string, value: string | number): Test {
   };
 }
 
-/** For the one variant whose field may have any number but the other's. */
+/** For the variant whose field has any number except the other variant's. */
 function byOtherNumber(tag: string, value: number): Test {
   return {
     because: `its \`${tag}\` is never \`${value}\``,
@@ -73,32 +73,33 @@ function byOtherNumber(tag: string, value: number): Test {
 
 function byFields(variant: string, table: string): Test {
   return {
-    because: "by the fields that it must have",
+    because: "by its required fields",
     expression: `nameByFields(value, ${table}) === "${variant}"`,
   };
 }
 
 function withField({ because, expression }: Test, field: string): Test {
   return {
-    because: `${because}, and \`${field}\` is there`,
+    because: `${because}, and it has \`${field}\``,
     expression: `${expression} && hasField(value, "${field}")`,
   };
 }
 
-/** A field that a variant must have and that no other of the same tag can have. */
+/** A required field of a variant that no other variant of the same tag has. */
 export function ownField(spec: Spec, variant: string, sharing: readonly string[]): string {
   const twins = sharing.filter((name) => name !== variant);
   const others = twins.flatMap((name) => fieldsOf(spec, name));
   const own = fieldsOf(spec, variant).find(
     ({ name, required }) => required && !others.some((other) => other.name === name),
   );
-  if (own === undefined) throw new Error(`${variant}: nothing tells it from ${twins.join(", ")}`);
+  if (own === undefined)
+    throw new Error(`${variant}: no field distinguishes it from ${twins.join(", ")}`);
   return own.name;
 }
 
 function emitGuard(spec: Spec, name: string, { because, expression }: Test): string {
   const href = spec.types[name]?.href ?? "";
-  return `${seeComment(`Tells {@link T.${name}} from other variants: ${because}.`, href)}export function is${name}(value: unknown): value is T.${name} {
+  return `${seeComment(`Distinguishes {@link T.${name}} from other variants: ${because}.`, href)}export function is${name}(value: unknown): value is T.${name} {
   return ${expression};
 }
 `;

@@ -8,11 +8,11 @@ const PRIMITIVE_SCHEMAS: ReadonlyMap<string, string> = new Map([
   ["True", "yes"],
 ]);
 
-/** Which schemas of the types a text names, and what else it needs. */
+/** How to write the schemas of fields. */
 export interface FieldOptions {
-  /** Goes before the names of the types' schemas, for example `T.`. */
+  /** Put before the names of the types' schemas, for example `T.`. */
   readonly prefix?: string;
-  /** Whether limits are checked: of what a bot sends, not of what Telegram sends. */
+  /** Whether to check limits: for what bots send, not for what Telegram sends. */
   readonly limits: boolean;
 }
 
@@ -23,7 +23,7 @@ export function schemaText(type: TypeRef, prefix = ""): string {
   return `either(${type.anyOf.map((part) => schemaText(part, prefix)).join(", ")})`;
 }
 
-/** Code of an object literal with the schema of each field, and of the check of its texts with markup, if any. */
+/** Code of an object literal with the schema of each field, and of the check of texts with markup, if there are any. */
 export function fieldsText(fields: readonly Field[], options: FieldOptions): readonly string[] {
   const lines = fields.map((field) => {
     const schema = fieldText(field, fields, options);
@@ -53,11 +53,11 @@ function fieldText(
     return `between(z.${type === "Integer" ? "int" : "number"}(), ${min}, ${max})`;
   if (of !== "items") return `${of}(${min}, ${max})`;
   if (typeof type === "string" || !("array" in type))
-    throw new Error(`${field.name}: a number of items, but no array`);
+    throw new Error(`${field.name}: has a limit of items, but is not an array`);
   return `items(${schemaText(type.array, prefix)}, ${min}, ${max})`;
 }
 
-/** Name of the sibling that says which markup a text holds; the server counts what is left without it. */
+/** Name of the field with the parse mode of a text; the server counts the text without its markup. */
 function markupMode({ name, limit }: Field, siblings: readonly Field[]): string | undefined {
   if (limit?.of !== "characters") return undefined;
   const modes = [`${name}_parse_mode`, "parse_mode"];

@@ -1,6 +1,6 @@
 import type { Spec } from "../../spec/spec.ts";
 
-/** A test's table: whether each schema gives its type and nothing else. It compiles only when all of them do. */
+/** `inferred-types.ts`: a table that compiles only if the type inferred from each schema is the type itself. */
 export function emitInferredTypes(spec: Spec): string {
   const names = Object.keys(spec.types);
   const types = names.map(

@@ -2,7 +2,7 @@ import type { Spec } from "../../spec/spec.ts";
 import { paramsName } from "../types/methods.ts";
 import { fieldsText } from "./fields.ts";
 
-/** `zod/generated/parameters.ts`: for each method what makes the schema of its parameters. */
+/** `parameters.ts`: a function for each method that creates the schema of its parameters. */
 export function emitParameterSchemas(spec: Spec): string {
   const makers = Object.entries(spec.methods).map(([name, { params }]) => {
     const args = fieldsText(params, { prefix: "S.", limits: true });
@@ -16,7 +16,7 @@ import { boolean, either, float, integer, optional, parameters, type Schema, tex
 import { withoutUploads } from "../without-uploads.ts";
 import * as S from "./types.ts";
 
-/** Makes the schema of a method's parameters, by the method's name. */
+/** Creates the schema of a method's parameters, by the method's name. */
 export const PARAMETERS: { readonly [M in T.Method]: () => Schema<T.ApiMethods[M]["params"]> } = {
 ${makers.join("")}};
 `;

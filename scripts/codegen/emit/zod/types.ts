@@ -5,7 +5,7 @@ import { type NamedUnion, namedUnions } from "../types/unions.ts";
 import { ownField } from "../types/variants.ts";
 import { fieldsText, schemaText } from "./fields.ts";
 
-/** `zod/generated/types.ts`: a schema for each type, under the type's own name. */
+/** `types.ts`: a schema for each type, under the type's name. */
 export function emitSchemas(spec: Spec): string {
   const unions = new Map(namedUnions(spec).map((union) => [union.name, union]));
   const parameterNames = parameterTypes(spec);
@@ -63,7 +63,7 @@ function objectsText(
 ): string {
   const listed = `() => [${names.join(", ")}]`;
   if (discriminator.by === "mark")
-    // Another number makes it the other variant, so that one comes last and there is nothing unknown.
+    // Any other number makes it the other variant, so that one comes last and no variant is unknown.
     return `lazy(() => either(${discriminator.marked}, ${discriminator.other}))`;
   if (discriminator.by === "fields") {
     const fields = new Set(discriminator.lists.flatMap(([, required]) => required));
@@ -78,7 +78,7 @@ function objectsText(
   return `tagged<${type}, "${tag}">("${tag}", () => ({\n${variants.join("")}}))`;
 }
 
-/** A line for each variant of one tag, with the field of its own and those of the others, if there are others. */
+/** A line for each variant of one tag; if there are several, with the field that only it has and those of the others. */
 function sharingText(spec: Spec, sharing: readonly string[]): readonly string[] {
   if (sharing.length === 1) return [`  ${sharing[0]},\n`];
   const own = sharing.map((name) => ownField(spec, name, sharing));

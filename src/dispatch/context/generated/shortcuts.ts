@@ -7,966 +7,966 @@ import type * as T from "../../../types/index.ts";
 import type { Reaction } from "../../triggers/reaction.ts";
 
 /**
- * Every method whose target the update gives, with that target filled in.
+ * A shortcut for every method whose target can be filled in from the update.
  * @see https://core.telegram.org/bots/api#available-methods
  */
 export interface Shortcuts {
   /**
-   * `addStickerToSet`: the update gives `user_id`.
+   * Calls `addStickerToSet` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#addstickertoset
    */
   addStickerToSet(name: T.AddStickerToSetParams["name"], sticker: T.AddStickerToSetParams["sticker"], options?: CallOptions): Promise<true>;
 
   /**
-   * `answerCallbackQuery`: the update gives `callback_query_id`.
+   * Calls `answerCallbackQuery` with `callback_query_id` from the update.
    * @see https://core.telegram.org/bots/api#answercallbackquery
    */
   answerCallbackQuery(other?: string | Omit<T.AnswerCallbackQueryParams, "callback_query_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * `answerChatJoinRequestQuery`: the update gives `chat_join_request_query_id`.
+   * Calls `answerChatJoinRequestQuery` with `chat_join_request_query_id` from the update.
    * @see https://core.telegram.org/bots/api#answerchatjoinrequestquery
    */
   answerChatJoinRequestQuery(result: T.AnswerChatJoinRequestQueryParams["result"], options?: CallOptions): Promise<true>;
 
   /**
-   * `answerGuestQuery`: the update gives `guest_query_id`.
+   * Calls `answerGuestQuery` with `guest_query_id` from the update.
    * @see https://core.telegram.org/bots/api#answerguestquery
    */
   answerGuestQuery(result: T.AnswerGuestQueryParams["result"], options?: CallOptions): Promise<T.SentGuestMessage>;
 
   /**
-   * `answerInlineQuery`: the update gives `inline_query_id`.
+   * Calls `answerInlineQuery` with `inline_query_id` from the update.
    * @see https://core.telegram.org/bots/api#answerinlinequery
    */
   answerInlineQuery(results: T.AnswerInlineQueryParams["results"], other?: Omit<T.AnswerInlineQueryParams, "inline_query_id" | "results">, options?: CallOptions): Promise<true>;
 
   /**
-   * `answerPreCheckoutQuery`: the update gives `pre_checkout_query_id`.
+   * Calls `answerPreCheckoutQuery` with `pre_checkout_query_id` from the update.
    * @see https://core.telegram.org/bots/api#answerprecheckoutquery
    */
   answerPreCheckoutQuery(ok: T.AnswerPreCheckoutQueryParams["ok"], other?: string | Omit<T.AnswerPreCheckoutQueryParams, "pre_checkout_query_id" | "ok">, options?: CallOptions): Promise<true>;
 
   /**
-   * `answerShippingQuery`: the update gives `shipping_query_id`.
+   * Calls `answerShippingQuery` with `shipping_query_id` from the update.
    * @see https://core.telegram.org/bots/api#answershippingquery
    */
   answerShippingQuery(ok: T.AnswerShippingQueryParams["ok"], other?: string | Omit<T.AnswerShippingQueryParams, "shipping_query_id" | "ok">, options?: CallOptions): Promise<true>;
 
   /**
-   * `approveChatJoinRequest`: the update gives `chat_id, user_id`.
+   * Calls `approveChatJoinRequest` with `chat_id, user_id` from the update.
    * @see https://core.telegram.org/bots/api#approvechatjoinrequest
    */
   approveChatJoinRequest(user_id?: T.ApproveChatJoinRequestParams["user_id"], options?: CallOptions): Promise<true>;
 
   /**
-   * `approveSuggestedPost`: the update gives `chat_id, message_id`.
+   * Calls `approveSuggestedPost` with `chat_id, message_id` from the update.
    * @see https://core.telegram.org/bots/api#approvesuggestedpost
    */
   approveSuggestedPost(other?: Omit<T.ApproveSuggestedPostParams, "chat_id" | "message_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * `banChatMember`: the update gives `chat_id`.
+   * Calls `banChatMember` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#banchatmember
    */
   banChatMember(user_id: T.BanChatMemberParams["user_id"], other?: Omit<T.BanChatMemberParams, "chat_id" | "user_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * `banChatMember`: the update gives `chat_id, user_id`.
+   * Calls `banChatMember` with `chat_id, user_id` from the update.
    * @see https://core.telegram.org/bots/api#banchatmember
    */
   banAuthor(other?: Omit<T.BanChatMemberParams, "chat_id" | "user_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * `banChatSenderChat`: the update gives `chat_id`.
+   * Calls `banChatSenderChat` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#banchatsenderchat
    */
   banChatSenderChat(sender_chat_id: T.BanChatSenderChatParams["sender_chat_id"], options?: CallOptions): Promise<true>;
 
   /**
-   * `banChatSenderChat`: the update gives `chat_id, sender_chat_id`.
+   * Calls `banChatSenderChat` with `chat_id, sender_chat_id` from the update.
    * @see https://core.telegram.org/bots/api#banchatsenderchat
    */
   banSenderChat(options?: CallOptions): Promise<true>;
 
   /**
-   * `closeForumTopic`: the update gives `chat_id, message_thread_id`.
+   * Calls `closeForumTopic` with `chat_id, message_thread_id` from the update.
    * @see https://core.telegram.org/bots/api#closeforumtopic
    */
   closeForumTopic(options?: CallOptions): Promise<true>;
 
   /**
-   * `closeGeneralForumTopic`: the update gives `chat_id`.
+   * Calls `closeGeneralForumTopic` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#closegeneralforumtopic
    */
   closeGeneralForumTopic(options?: CallOptions): Promise<true>;
 
   /**
-   * `convertGiftToStars`: the update gives `business_connection_id`.
+   * Calls `convertGiftToStars` with `business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#convertgifttostars
    */
   convertGiftToStars(owned_gift_id: T.ConvertGiftToStarsParams["owned_gift_id"], options?: CallOptions): Promise<true>;
 
   /**
-   * `copyMessage`: the update gives `from_chat_id, message_id`.
+   * Calls `copyMessage` with `from_chat_id, message_id` from the update.
    * @see https://core.telegram.org/bots/api#copymessage
    */
   copyMessage(chat_id: T.CopyMessageParams["chat_id"], other?: Omit<T.CopyMessageParams, "from_chat_id" | "message_id" | "chat_id">, options?: CallOptions): Promise<T.MessageId>;
 
   /**
-   * `copyMessages`: the update gives `from_chat_id`.
+   * Calls `copyMessages` with `from_chat_id` from the update.
    * @see https://core.telegram.org/bots/api#copymessages
    */
   copyMessages(chat_id: T.CopyMessagesParams["chat_id"], message_ids: T.CopyMessagesParams["message_ids"], other?: Omit<T.CopyMessagesParams, "from_chat_id" | "chat_id" | "message_ids">, options?: CallOptions): Promise<T.MessageId[]>;
 
   /**
-   * `createChatInviteLink`: the update gives `chat_id`.
+   * Calls `createChatInviteLink` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#createchatinvitelink
    */
   createChatInviteLink(other?: Omit<T.CreateChatInviteLinkParams, "chat_id">, options?: CallOptions): Promise<T.ChatInviteLink>;
 
   /**
-   * `createChatSubscriptionInviteLink`: the update gives `chat_id`.
+   * Calls `createChatSubscriptionInviteLink` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#createchatsubscriptioninvitelink
    */
   createChatSubscriptionInviteLink(subscription_period: T.CreateChatSubscriptionInviteLinkParams["subscription_period"], subscription_price: T.CreateChatSubscriptionInviteLinkParams["subscription_price"], other?: Omit<T.CreateChatSubscriptionInviteLinkParams, "chat_id" | "subscription_period" | "subscription_price">, options?: CallOptions): Promise<T.ChatInviteLink>;
 
   /**
-   * `createForumTopic`: the update gives `chat_id`.
+   * Calls `createForumTopic` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#createforumtopic
    */
   createForumTopic(name: T.CreateForumTopicParams["name"], other?: Omit<T.CreateForumTopicParams, "chat_id" | "name">, options?: CallOptions): Promise<T.ForumTopic>;
 
   /**
-   * `createNewStickerSet`: the update gives `user_id`.
+   * Calls `createNewStickerSet` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#createnewstickerset
    */
   createNewStickerSet(name: T.CreateNewStickerSetParams["name"], title: T.CreateNewStickerSetParams["title"], stickers: T.CreateNewStickerSetParams["stickers"], other?: Omit<T.CreateNewStickerSetParams, "user_id" | "name" | "title" | "stickers">, options?: CallOptions): Promise<true>;
 
   /**
-   * `declineChatJoinRequest`: the update gives `chat_id, user_id`.
+   * Calls `declineChatJoinRequest` with `chat_id, user_id` from the update.
    * @see https://core.telegram.org/bots/api#declinechatjoinrequest
    */
   declineChatJoinRequest(user_id?: T.DeclineChatJoinRequestParams["user_id"], options?: CallOptions): Promise<true>;
 
   /**
-   * `declineSuggestedPost`: the update gives `chat_id, message_id`.
+   * Calls `declineSuggestedPost` with `chat_id, message_id` from the update.
    * @see https://core.telegram.org/bots/api#declinesuggestedpost
    */
   declineSuggestedPost(other?: Omit<T.DeclineSuggestedPostParams, "chat_id" | "message_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * `deleteAllMessageReactions`: the update gives `chat_id, user_id or actor_chat_id`.
+   * Calls `deleteAllMessageReactions` with `chat_id, user_id or actor_chat_id` from the update.
    * @see https://core.telegram.org/bots/api#deleteallmessagereactions
    */
   deleteAllMessageReactions(options?: CallOptions): Promise<true>;
 
   /**
-   * `deleteBusinessMessages`: the update gives `business_connection_id`.
+   * Calls `deleteBusinessMessages` with `business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#deletebusinessmessages
    */
   deleteBusinessMessages(message_ids: T.DeleteBusinessMessagesParams["message_ids"], options?: CallOptions): Promise<true>;
 
   /**
-   * `deleteChatPhoto`: the update gives `chat_id`.
+   * Calls `deleteChatPhoto` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#deletechatphoto
    */
   deleteChatPhoto(options?: CallOptions): Promise<true>;
 
   /**
-   * `deleteChatStickerSet`: the update gives `chat_id`.
+   * Calls `deleteChatStickerSet` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#deletechatstickerset
    */
   deleteChatStickerSet(options?: CallOptions): Promise<true>;
 
   /**
-   * `deleteEphemeralMessage`: the update gives `chat_id, receiver_user_id, ephemeral_message_id`.
+   * Calls `deleteEphemeralMessage` with `chat_id, receiver_user_id, ephemeral_message_id` from the update.
    * @see https://core.telegram.org/bots/api#deleteephemeralmessage
    */
   deleteEphemeralMessage(options?: CallOptions): Promise<true>;
 
   /**
-   * `deleteForumTopic`: the update gives `chat_id, message_thread_id`.
+   * Calls `deleteForumTopic` with `chat_id, message_thread_id` from the update.
    * @see https://core.telegram.org/bots/api#deleteforumtopic
    */
   deleteForumTopic(options?: CallOptions): Promise<true>;
 
   /**
-   * `deleteMessage`: the update gives `chat_id, message_id`.
+   * Calls `deleteMessage` with `chat_id, message_id` from the update.
    * @see https://core.telegram.org/bots/api#deletemessage
    */
   deleteMessage(options?: CallOptions): Promise<true>;
 
   /**
-   * `deleteMessageReaction`: the update gives `chat_id, message_id, user_id or actor_chat_id`.
+   * Calls `deleteMessageReaction` with `chat_id, message_id, user_id or actor_chat_id` from the update.
    * @see https://core.telegram.org/bots/api#deletemessagereaction
    */
   deleteMessageReaction(options?: CallOptions): Promise<true>;
 
   /**
-   * `deleteMessages`: the update gives `chat_id`.
+   * Calls `deleteMessages` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#deletemessages
    */
   deleteMessages(message_ids: T.DeleteMessagesParams["message_ids"], options?: CallOptions): Promise<true>;
 
   /**
-   * `deleteStory`: the update gives `business_connection_id`.
+   * Calls `deleteStory` with `business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#deletestory
    */
   deleteStory(story_id: T.DeleteStoryParams["story_id"], options?: CallOptions): Promise<true>;
 
   /**
-   * `editChatInviteLink`: the update gives `chat_id`.
+   * Calls `editChatInviteLink` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#editchatinvitelink
    */
   editChatInviteLink(invite_link: T.EditChatInviteLinkParams["invite_link"], other?: Omit<T.EditChatInviteLinkParams, "chat_id" | "invite_link">, options?: CallOptions): Promise<T.ChatInviteLink>;
 
   /**
-   * `editChatSubscriptionInviteLink`: the update gives `chat_id`.
+   * Calls `editChatSubscriptionInviteLink` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#editchatsubscriptioninvitelink
    */
   editChatSubscriptionInviteLink(invite_link: T.EditChatSubscriptionInviteLinkParams["invite_link"], other?: Omit<T.EditChatSubscriptionInviteLinkParams, "chat_id" | "invite_link">, options?: CallOptions): Promise<T.ChatInviteLink>;
 
   /**
-   * `editEphemeralMessageCaption`: the update gives `chat_id, receiver_user_id, ephemeral_message_id`.
+   * Calls `editEphemeralMessageCaption` with `chat_id, receiver_user_id, ephemeral_message_id` from the update.
    * @see https://core.telegram.org/bots/api#editephemeralmessagecaption
    */
   editEphemeralMessageCaption(caption?: T.EditEphemeralMessageCaptionParams["caption"], other?: Omit<T.EditEphemeralMessageCaptionParams, "chat_id" | "receiver_user_id" | "ephemeral_message_id" | "caption">, options?: CallOptions): Promise<true>;
 
   /**
-   * `editEphemeralMessageMedia`: the update gives `chat_id, receiver_user_id, ephemeral_message_id`.
+   * Calls `editEphemeralMessageMedia` with `chat_id, receiver_user_id, ephemeral_message_id` from the update.
    * @see https://core.telegram.org/bots/api#editephemeralmessagemedia
    */
   editEphemeralMessageMedia(media: T.EditEphemeralMessageMediaParams["media"], other?: Omit<T.EditEphemeralMessageMediaParams, "chat_id" | "receiver_user_id" | "ephemeral_message_id" | "media">, options?: CallOptions): Promise<true>;
 
   /**
-   * `editEphemeralMessageReplyMarkup`: the update gives `chat_id, receiver_user_id, ephemeral_message_id`.
+   * Calls `editEphemeralMessageReplyMarkup` with `chat_id, receiver_user_id, ephemeral_message_id` from the update.
    * @see https://core.telegram.org/bots/api#editephemeralmessagereplymarkup
    */
   editEphemeralMessageReplyMarkup(other?: Omit<T.EditEphemeralMessageReplyMarkupParams, "chat_id" | "receiver_user_id" | "ephemeral_message_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * `editEphemeralMessageText`: the update gives `chat_id, receiver_user_id, ephemeral_message_id`.
+   * Calls `editEphemeralMessageText` with `chat_id, receiver_user_id, ephemeral_message_id` from the update.
    * @see https://core.telegram.org/bots/api#editephemeralmessagetext
    */
   editEphemeralMessageText(text: string | Formatted | T.InputRichMessage, other?: Omit<T.EditEphemeralMessageTextParams, "chat_id" | "receiver_user_id" | "ephemeral_message_id" | "text">, options?: CallOptions): Promise<true>;
 
   /**
-   * `editForumTopic`: the update gives `chat_id, message_thread_id`.
+   * Calls `editForumTopic` with `chat_id, message_thread_id` from the update.
    * @see https://core.telegram.org/bots/api#editforumtopic
    */
   editForumTopic(other?: Omit<T.EditForumTopicParams, "chat_id" | "message_thread_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * `editGeneralForumTopic`: the update gives `chat_id`.
+   * Calls `editGeneralForumTopic` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#editgeneralforumtopic
    */
   editGeneralForumTopic(name: T.EditGeneralForumTopicParams["name"], options?: CallOptions): Promise<true>;
 
   /**
-   * `editMessageCaption`: the update gives `chat_id, message_id or inline_message_id`, and `business_connection_id` where it has that.
+   * Calls `editMessageCaption` with `chat_id, message_id or inline_message_id` from the update, and `business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#editmessagecaption
    */
   editMessageCaption(other?: Omit<T.EditMessageCaptionParams, "inline_message_id" | "chat_id" | "message_id">, options?: CallOptions): Promise<T.Message | true>;
 
   /**
-   * `editMessageChecklist`: the update gives `chat_id, message_id, business_connection_id`.
+   * Calls `editMessageChecklist` with `chat_id, message_id, business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#editmessagechecklist
    */
   editMessageChecklist(checklist: T.EditMessageChecklistParams["checklist"], other?: Omit<T.EditMessageChecklistParams, "chat_id" | "message_id" | "business_connection_id" | "checklist">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `editMessageLiveLocation`: the update gives `chat_id, message_id or inline_message_id`, and `business_connection_id` where it has that.
+   * Calls `editMessageLiveLocation` with `chat_id, message_id or inline_message_id` from the update, and `business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#editmessagelivelocation
    */
   editMessageLiveLocation(latitude: T.EditMessageLiveLocationParams["latitude"], longitude: T.EditMessageLiveLocationParams["longitude"], other?: Omit<T.EditMessageLiveLocationParams, "inline_message_id" | "chat_id" | "message_id" | "latitude" | "longitude">, options?: CallOptions): Promise<T.Message | true>;
 
   /**
-   * `editMessageMedia`: the update gives `chat_id, message_id or inline_message_id`, and `business_connection_id` where it has that.
+   * Calls `editMessageMedia` with `chat_id, message_id or inline_message_id` from the update, and `business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#editmessagemedia
    */
   editMessageMedia(media: T.EditMessageMediaParams["media"], other?: Omit<T.EditMessageMediaParams, "inline_message_id" | "chat_id" | "message_id" | "media">, options?: CallOptions): Promise<T.Message | true>;
 
   /**
-   * `editMessageReplyMarkup`: the update gives `chat_id, message_id or inline_message_id`, and `business_connection_id` where it has that.
+   * Calls `editMessageReplyMarkup` with `chat_id, message_id or inline_message_id` from the update, and `business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#editmessagereplymarkup
    */
   editMessageReplyMarkup(other?: Omit<T.EditMessageReplyMarkupParams, "inline_message_id" | "chat_id" | "message_id">, options?: CallOptions): Promise<T.Message | true>;
 
   /**
-   * `editMessageText`: the update gives `chat_id, message_id or inline_message_id`, and `business_connection_id` where it has that.
+   * Calls `editMessageText` with `chat_id, message_id or inline_message_id` from the update, and `business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#editmessagetext
    */
   editMessageText(text: string | Formatted | T.InputRichMessage, other?: Omit<T.EditMessageTextParams, "inline_message_id" | "chat_id" | "message_id" | "text">, options?: CallOptions): Promise<T.Message | true>;
 
   /**
-   * `editStory`: the update gives `business_connection_id`.
+   * Calls `editStory` with `business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#editstory
    */
   editStory(story_id: T.EditStoryParams["story_id"], content: T.EditStoryParams["content"], other?: Omit<T.EditStoryParams, "business_connection_id" | "story_id" | "content">, options?: CallOptions): Promise<T.Story>;
 
   /**
-   * `editUserStarSubscription`: the update gives `user_id`.
+   * Calls `editUserStarSubscription` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#edituserstarsubscription
    */
   editUserStarSubscription(telegram_payment_charge_id: T.EditUserStarSubscriptionParams["telegram_payment_charge_id"], is_canceled: T.EditUserStarSubscriptionParams["is_canceled"], options?: CallOptions): Promise<true>;
 
   /**
-   * `exportChatInviteLink`: the update gives `chat_id`.
+   * Calls `exportChatInviteLink` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#exportchatinvitelink
    */
   exportChatInviteLink(options?: CallOptions): Promise<string>;
 
   /**
-   * `forwardMessage`: the update gives `from_chat_id, message_id`.
+   * Calls `forwardMessage` with `from_chat_id, message_id` from the update.
    * @see https://core.telegram.org/bots/api#forwardmessage
    */
   forwardMessage(chat_id: T.ForwardMessageParams["chat_id"], other?: Omit<T.ForwardMessageParams, "from_chat_id" | "message_id" | "chat_id">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `forwardMessages`: the update gives `from_chat_id`.
+   * Calls `forwardMessages` with `from_chat_id` from the update.
    * @see https://core.telegram.org/bots/api#forwardmessages
    */
   forwardMessages(chat_id: T.ForwardMessagesParams["chat_id"], message_ids: T.ForwardMessagesParams["message_ids"], other?: Omit<T.ForwardMessagesParams, "from_chat_id" | "chat_id" | "message_ids">, options?: CallOptions): Promise<T.MessageId[]>;
 
   /**
-   * `getBusinessAccountGifts`: the update gives `business_connection_id`.
+   * Calls `getBusinessAccountGifts` with `business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#getbusinessaccountgifts
    */
   getBusinessAccountGifts(other?: Omit<T.GetBusinessAccountGiftsParams, "business_connection_id">, options?: CallOptions): Promise<T.OwnedGifts>;
 
   /**
-   * `getBusinessAccountStarBalance`: the update gives `business_connection_id`.
+   * Calls `getBusinessAccountStarBalance` with `business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#getbusinessaccountstarbalance
    */
   getBusinessAccountStarBalance(options?: CallOptions): Promise<T.StarAmount>;
 
   /**
-   * `getBusinessConnection`: the update gives `business_connection_id`.
+   * Calls `getBusinessConnection` with `business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#getbusinessconnection
    */
   getBusinessConnection(options?: CallOptions): Promise<T.BusinessConnection>;
 
   /**
-   * `getChat`: the update gives `chat_id`.
+   * Calls `getChat` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#getchat
    */
   getChat(options?: CallOptions): Promise<T.ChatFullInfo>;
 
   /**
-   * `getChatAdministrators`: the update gives `chat_id`.
+   * Calls `getChatAdministrators` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#getchatadministrators
    */
   getChatAdministrators(other?: Omit<T.GetChatAdministratorsParams, "chat_id">, options?: CallOptions): Promise<T.ChatMember[]>;
 
   /**
-   * `getChatGifts`: the update gives `chat_id`.
+   * Calls `getChatGifts` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#getchatgifts
    */
   getChatGifts(other?: Omit<T.GetChatGiftsParams, "chat_id">, options?: CallOptions): Promise<T.OwnedGifts>;
 
   /**
-   * `getChatMember`: the update gives `chat_id`.
+   * Calls `getChatMember` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#getchatmember
    */
   getChatMember(user_id: T.GetChatMemberParams["user_id"], options?: CallOptions): Promise<T.ChatMember>;
 
   /**
-   * `getChatMember`: the update gives `chat_id, user_id`.
+   * Calls `getChatMember` with `chat_id, user_id` from the update.
    * @see https://core.telegram.org/bots/api#getchatmember
    */
   getAuthor(options?: CallOptions): Promise<T.ChatMember>;
 
   /**
-   * `getChatMemberCount`: the update gives `chat_id`.
+   * Calls `getChatMemberCount` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#getchatmembercount
    */
   getChatMemberCount(options?: CallOptions): Promise<number>;
 
   /**
-   * `getChatMenuButton`: the update gives `chat_id`.
+   * Calls `getChatMenuButton` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#getchatmenubutton
    */
   getChatMenuButton(options?: CallOptions): Promise<T.MenuButton>;
 
   /**
-   * `getCustomEmojiStickers`: the update gives `custom_emoji_ids`.
+   * Calls `getCustomEmojiStickers` with `custom_emoji_ids` from the update.
    * @see https://core.telegram.org/bots/api#getcustomemojistickers
    */
   getCustomEmojiStickers(options?: CallOptions): Promise<T.Sticker[]>;
 
   /**
-   * `getFile`: the update gives `file_id`.
+   * Calls `getFile` with `file_id` from the update.
    * @see https://core.telegram.org/bots/api#getfile
    */
   getFile(options?: CallOptions): Promise<T.File>;
 
   /**
-   * `getGameHighScores`: the update gives `chat_id, message_id, user_id or inline_message_id`.
+   * Calls `getGameHighScores` with `chat_id, message_id, user_id or inline_message_id` from the update.
    * @see https://core.telegram.org/bots/api#getgamehighscores
    */
   getGameHighScores(options?: CallOptions): Promise<T.GameHighScore[]>;
 
   /**
-   * `getManagedBotAccessSettings`: the update gives `user_id`.
+   * Calls `getManagedBotAccessSettings` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#getmanagedbotaccesssettings
    */
   getManagedBotAccessSettings(options?: CallOptions): Promise<T.BotAccessSettings>;
 
   /**
-   * `getManagedBotToken`: the update gives `user_id`.
+   * Calls `getManagedBotToken` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#getmanagedbottoken
    */
   getManagedBotToken(options?: CallOptions): Promise<string>;
 
   /**
-   * `getUserChatBoosts`: the update gives `chat_id, user_id`.
+   * Calls `getUserChatBoosts` with `chat_id, user_id` from the update.
    * @see https://core.telegram.org/bots/api#getuserchatboosts
    */
   getUserChatBoosts(options?: CallOptions): Promise<T.UserChatBoosts>;
 
   /**
-   * `getUserGifts`: the update gives `user_id`.
+   * Calls `getUserGifts` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#getusergifts
    */
   getUserGifts(other?: Omit<T.GetUserGiftsParams, "user_id">, options?: CallOptions): Promise<T.OwnedGifts>;
 
   /**
-   * `getUserPersonalChatMessages`: the update gives `user_id`.
+   * Calls `getUserPersonalChatMessages` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#getuserpersonalchatmessages
    */
   getUserPersonalChatMessages(limit: T.GetUserPersonalChatMessagesParams["limit"], options?: CallOptions): Promise<T.Message[]>;
 
   /**
-   * `getUserProfileAudios`: the update gives `user_id`.
+   * Calls `getUserProfileAudios` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#getuserprofileaudios
    */
   getUserProfileAudios(other?: Omit<T.GetUserProfileAudiosParams, "user_id">, options?: CallOptions): Promise<T.UserProfileAudios>;
 
   /**
-   * `getUserProfilePhotos`: the update gives `user_id`.
+   * Calls `getUserProfilePhotos` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#getuserprofilephotos
    */
   getUserProfilePhotos(other?: Omit<T.GetUserProfilePhotosParams, "user_id">, options?: CallOptions): Promise<T.UserProfilePhotos>;
 
   /**
-   * `giftPremiumSubscription`: the update gives `user_id`.
+   * Calls `giftPremiumSubscription` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#giftpremiumsubscription
    */
   giftPremiumSubscription(month_count: T.GiftPremiumSubscriptionParams["month_count"], star_count: T.GiftPremiumSubscriptionParams["star_count"], other?: Omit<T.GiftPremiumSubscriptionParams, "user_id" | "month_count" | "star_count">, options?: CallOptions): Promise<true>;
 
   /**
-   * `hideGeneralForumTopic`: the update gives `chat_id`.
+   * Calls `hideGeneralForumTopic` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#hidegeneralforumtopic
    */
   hideGeneralForumTopic(options?: CallOptions): Promise<true>;
 
   /**
-   * `leaveChat`: the update gives `chat_id`.
+   * Calls `leaveChat` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#leavechat
    */
   leaveChat(options?: CallOptions): Promise<true>;
 
   /**
-   * `pinChatMessage`: the update gives `chat_id, message_id`, and `business_connection_id` where it has that.
+   * Calls `pinChatMessage` with `chat_id, message_id` from the update, and `business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#pinchatmessage
    */
   pinChatMessage(message_id?: T.PinChatMessageParams["message_id"], other?: Omit<T.PinChatMessageParams, "chat_id" | "message_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * `postStory`: the update gives `business_connection_id`.
+   * Calls `postStory` with `business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#poststory
    */
   postStory(content: T.PostStoryParams["content"], active_period: T.PostStoryParams["active_period"], other?: Omit<T.PostStoryParams, "business_connection_id" | "content" | "active_period">, options?: CallOptions): Promise<T.Story>;
 
   /**
-   * `promoteChatMember`: the update gives `chat_id`.
+   * Calls `promoteChatMember` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#promotechatmember
    */
   promoteChatMember(user_id: T.PromoteChatMemberParams["user_id"], other?: Omit<T.PromoteChatMemberParams, "chat_id" | "user_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * `promoteChatMember`: the update gives `chat_id, user_id`.
+   * Calls `promoteChatMember` with `chat_id, user_id` from the update.
    * @see https://core.telegram.org/bots/api#promotechatmember
    */
   promoteAuthor(other?: Omit<T.PromoteChatMemberParams, "chat_id" | "user_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * `readBusinessMessage`: the update gives `chat_id, message_id, business_connection_id`.
+   * Calls `readBusinessMessage` with `chat_id, message_id, business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#readbusinessmessage
    */
   readBusinessMessage(options?: CallOptions): Promise<true>;
 
   /**
-   * `refundStarPayment`: the update gives `user_id, telegram_payment_charge_id`.
+   * Calls `refundStarPayment` with `user_id, telegram_payment_charge_id` from the update.
    * @see https://core.telegram.org/bots/api#refundstarpayment
    */
   refundStarPayment(telegram_payment_charge_id?: T.RefundStarPaymentParams["telegram_payment_charge_id"], options?: CallOptions): Promise<true>;
 
   /**
-   * `removeBusinessAccountProfilePhoto`: the update gives `business_connection_id`.
+   * Calls `removeBusinessAccountProfilePhoto` with `business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#removebusinessaccountprofilephoto
    */
   removeBusinessAccountProfilePhoto(other?: Omit<T.RemoveBusinessAccountProfilePhotoParams, "business_connection_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * `removeChatVerification`: the update gives `chat_id`.
+   * Calls `removeChatVerification` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#removechatverification
    */
   removeChatVerification(options?: CallOptions): Promise<true>;
 
   /**
-   * `removeUserVerification`: the update gives `user_id`.
+   * Calls `removeUserVerification` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#removeuserverification
    */
   removeUserVerification(options?: CallOptions): Promise<true>;
 
   /**
-   * `reopenForumTopic`: the update gives `chat_id, message_thread_id`.
+   * Calls `reopenForumTopic` with `chat_id, message_thread_id` from the update.
    * @see https://core.telegram.org/bots/api#reopenforumtopic
    */
   reopenForumTopic(options?: CallOptions): Promise<true>;
 
   /**
-   * `reopenGeneralForumTopic`: the update gives `chat_id`.
+   * Calls `reopenGeneralForumTopic` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#reopengeneralforumtopic
    */
   reopenGeneralForumTopic(options?: CallOptions): Promise<true>;
 
   /**
-   * `replaceManagedBotToken`: the update gives `user_id`.
+   * Calls `replaceManagedBotToken` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#replacemanagedbottoken
    */
   replaceManagedBotToken(options?: CallOptions): Promise<string>;
 
   /**
-   * `replaceStickerInSet`: the update gives `user_id`.
+   * Calls `replaceStickerInSet` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#replacestickerinset
    */
   replaceStickerInSet(name: T.ReplaceStickerInSetParams["name"], old_sticker: T.ReplaceStickerInSetParams["old_sticker"], sticker: T.ReplaceStickerInSetParams["sticker"], options?: CallOptions): Promise<true>;
 
   /**
-   * `repostStory`: the update gives `from_chat_id, from_story_id, business_connection_id`.
+   * Calls `repostStory` with `from_chat_id, from_story_id, business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#repoststory
    */
   repostStory(active_period: T.RepostStoryParams["active_period"], other?: Omit<T.RepostStoryParams, "from_chat_id" | "from_story_id" | "business_connection_id" | "active_period">, options?: CallOptions): Promise<T.Story>;
 
   /**
-   * `restrictChatMember`: the update gives `chat_id`.
+   * Calls `restrictChatMember` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#restrictchatmember
    */
   restrictChatMember(user_id: T.RestrictChatMemberParams["user_id"], permissions: T.RestrictChatMemberParams["permissions"], other?: Omit<T.RestrictChatMemberParams, "chat_id" | "user_id" | "permissions">, options?: CallOptions): Promise<true>;
 
   /**
-   * `restrictChatMember`: the update gives `chat_id, user_id`.
+   * Calls `restrictChatMember` with `chat_id, user_id` from the update.
    * @see https://core.telegram.org/bots/api#restrictchatmember
    */
   restrictAuthor(permissions: T.RestrictChatMemberParams["permissions"], other?: Omit<T.RestrictChatMemberParams, "chat_id" | "user_id" | "permissions">, options?: CallOptions): Promise<true>;
 
   /**
-   * `revokeChatInviteLink`: the update gives `chat_id`.
+   * Calls `revokeChatInviteLink` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#revokechatinvitelink
    */
   revokeChatInviteLink(invite_link: T.RevokeChatInviteLinkParams["invite_link"], options?: CallOptions): Promise<T.ChatInviteLink>;
 
   /**
-   * `savePreparedInlineMessage`: the update gives `user_id`.
+   * Calls `savePreparedInlineMessage` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#savepreparedinlinemessage
    */
   savePreparedInlineMessage(result: T.SavePreparedInlineMessageParams["result"], other?: Omit<T.SavePreparedInlineMessageParams, "user_id" | "result">, options?: CallOptions): Promise<T.PreparedInlineMessage>;
 
   /**
-   * `savePreparedKeyboardButton`: the update gives `user_id`.
+   * Calls `savePreparedKeyboardButton` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#savepreparedkeyboardbutton
    */
   savePreparedKeyboardButton(button: T.SavePreparedKeyboardButtonParams["button"], options?: CallOptions): Promise<T.PreparedKeyboardButton>;
 
   /**
-   * `sendAnimation`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
+   * Calls `sendAnimation` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendanimation
    */
   replyWithAnimation(animation: T.SendAnimationParams["animation"], other?: Omit<T.SendAnimationParams, "chat_id" | "animation">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `sendAudio`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
+   * Calls `sendAudio` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendaudio
    */
   replyWithAudio(audio: T.SendAudioParams["audio"], other?: Omit<T.SendAudioParams, "chat_id" | "audio">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `sendChatAction`: the update gives `chat_id`, and `message_thread_id, business_connection_id` where it has that.
+   * Calls `sendChatAction` with `chat_id` from the update, and `message_thread_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendchataction
    */
   replyWithChatAction(action: T.SendChatActionParams["action"], other?: Omit<T.SendChatActionParams, "chat_id" | "action">, options?: CallOptions): Promise<true>;
 
   /**
-   * `sendChatJoinRequestWebApp`: the update gives `chat_join_request_query_id`.
+   * Calls `sendChatJoinRequestWebApp` with `chat_join_request_query_id` from the update.
    * @see https://core.telegram.org/bots/api#sendchatjoinrequestwebapp
    */
   replyWithChatJoinRequestWebApp(web_app_url: T.SendChatJoinRequestWebAppParams["web_app_url"], options?: CallOptions): Promise<true>;
 
   /**
-   * `sendChecklist`: the update gives `chat_id, business_connection_id`.
+   * Calls `sendChecklist` with `chat_id, business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#sendchecklist
    */
   replyWithChecklist(checklist: T.SendChecklistParams["checklist"], other?: Omit<T.SendChecklistParams, "chat_id" | "business_connection_id" | "checklist">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `sendContact`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
+   * Calls `sendContact` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendcontact
    */
   replyWithContact(phone_number: T.SendContactParams["phone_number"], first_name: T.SendContactParams["first_name"], other?: Omit<T.SendContactParams, "chat_id" | "phone_number" | "first_name">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `sendDice`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
+   * Calls `sendDice` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#senddice
    */
   replyWithDice(emoji?: T.SendDiceParams["emoji"], other?: Omit<T.SendDiceParams, "chat_id" | "emoji">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `sendDocument`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
+   * Calls `sendDocument` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#senddocument
    */
   replyWithDocument(document: T.SendDocumentParams["document"], other?: Omit<T.SendDocumentParams, "chat_id" | "document">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `sendGame`: the update gives `chat_id`, and `message_thread_id, business_connection_id` where it has that.
+   * Calls `sendGame` with `chat_id` from the update, and `message_thread_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendgame
    */
   replyWithGame(game_short_name: T.SendGameParams["game_short_name"], other?: Omit<T.SendGameParams, "chat_id" | "game_short_name">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `sendGift`: the update gives `user_id`.
+   * Calls `sendGift` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#sendgift
    */
   replyWithGift(gift_id: T.SendGiftParams["gift_id"], other?: Omit<T.SendGiftParams, "user_id" | "gift_id" | "chat_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * `sendGift`: the update gives `chat_id`.
+   * Calls `sendGift` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#sendgift
    */
   replyWithGiftToChannel(gift_id: T.SendGiftParams["gift_id"], other?: Omit<T.SendGiftParams, "chat_id" | "gift_id" | "user_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * `sendInvoice`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id` where it has that.
+   * Calls `sendInvoice` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id` if present.
    * @see https://core.telegram.org/bots/api#sendinvoice
    */
   replyWithInvoice(title: T.SendInvoiceParams["title"], description: T.SendInvoiceParams["description"], payload: T.SendInvoiceParams["payload"], currency: T.SendInvoiceParams["currency"], prices: T.SendInvoiceParams["prices"], other?: Omit<T.SendInvoiceParams, "chat_id" | "title" | "description" | "payload" | "currency" | "prices">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `sendLivePhoto`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
+   * Calls `sendLivePhoto` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendlivephoto
    */
   replyWithLivePhoto(live_photo: T.SendLivePhotoParams["live_photo"], photo: T.SendLivePhotoParams["photo"], other?: Omit<T.SendLivePhotoParams, "chat_id" | "live_photo" | "photo">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `sendLocation`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
+   * Calls `sendLocation` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendlocation
    */
   replyWithLocation(latitude: T.SendLocationParams["latitude"], longitude: T.SendLocationParams["longitude"], other?: Omit<T.SendLocationParams, "chat_id" | "latitude" | "longitude">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `sendMediaGroup`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
+   * Calls `sendMediaGroup` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendmediagroup
    */
   replyWithMediaGroup(media: T.SendMediaGroupParams["media"], other?: Omit<T.SendMediaGroupParams, "chat_id" | "media">, options?: CallOptions): Promise<T.Message[]>;
 
   /**
-   * `sendMessage`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
+   * Calls `sendMessage` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendmessage
    */
   reply(text: string | Formatted, other?: Omit<T.SendMessageParams, "chat_id" | "text">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `sendMessage`: the update gives `chat_id, ephemeral_message_parameters, reply_parameters`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
+   * Calls `sendMessage` with `chat_id, ephemeral_message_parameters, reply_parameters` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendmessage
    */
   replyEphemeral(text: string | Formatted, other?: Omit<T.SendMessageParams, "chat_id" | "ephemeral_message_parameters" | "reply_parameters" | "text">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `sendMessageDraft`: the update gives `chat_id, draft_id`, and `message_thread_id` where it has that.
+   * Calls `sendMessageDraft` with `chat_id, draft_id` from the update, and `message_thread_id` if present.
    * @see https://core.telegram.org/bots/api#sendmessagedraft
    */
   replyWithDraft(text?: string | Formatted, other?: Omit<T.SendMessageDraftParams, "chat_id" | "draft_id" | "text">, options?: CallOptions): Promise<true>;
 
   /**
-   * `sendPaidMedia`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
+   * Calls `sendPaidMedia` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendpaidmedia
    */
   replyWithPaidMedia(star_count: T.SendPaidMediaParams["star_count"], media: T.SendPaidMediaParams["media"], other?: Omit<T.SendPaidMediaParams, "chat_id" | "star_count" | "media">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `sendPhoto`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
+   * Calls `sendPhoto` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendphoto
    */
   replyWithPhoto(photo: T.SendPhotoParams["photo"], other?: Omit<T.SendPhotoParams, "chat_id" | "photo">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `sendPoll`: the update gives `chat_id`, and `message_thread_id, business_connection_id` where it has that.
+   * Calls `sendPoll` with `chat_id` from the update, and `message_thread_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendpoll
    */
   replyWithPoll(question: T.SendPollParams["question"], options: T.SendPollParams["options"], other?: Omit<T.SendPollParams, "chat_id" | "question" | "options">, callOptions?: CallOptions): Promise<T.Message>;
 
   /**
-   * `sendRichMessage`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
+   * Calls `sendRichMessage` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendrichmessage
    */
   replyWithRichMessage(rich_message: T.SendRichMessageParams["rich_message"], other?: Omit<T.SendRichMessageParams, "chat_id" | "rich_message">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `sendRichMessageDraft`: the update gives `chat_id, draft_id`, and `message_thread_id` where it has that.
+   * Calls `sendRichMessageDraft` with `chat_id, draft_id` from the update, and `message_thread_id` if present.
    * @see https://core.telegram.org/bots/api#sendrichmessagedraft
    */
   replyWithRichMessageDraft(rich_message: T.SendRichMessageDraftParams["rich_message"], other?: Omit<T.SendRichMessageDraftParams, "chat_id" | "draft_id" | "rich_message">, options?: CallOptions): Promise<true>;
 
   /**
-   * `sendSticker`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
+   * Calls `sendSticker` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendsticker
    */
   replyWithSticker(sticker: T.SendStickerParams["sticker"], other?: Omit<T.SendStickerParams, "chat_id" | "sticker">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `sendVenue`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
+   * Calls `sendVenue` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendvenue
    */
   replyWithVenue(latitude: T.SendVenueParams["latitude"], longitude: T.SendVenueParams["longitude"], title: T.SendVenueParams["title"], address: T.SendVenueParams["address"], other?: Omit<T.SendVenueParams, "chat_id" | "latitude" | "longitude" | "title" | "address">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `sendVideo`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
+   * Calls `sendVideo` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendvideo
    */
   replyWithVideo(video: T.SendVideoParams["video"], other?: Omit<T.SendVideoParams, "chat_id" | "video">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `sendVideoNote`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
+   * Calls `sendVideoNote` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendvideonote
    */
   replyWithVideoNote(video_note: T.SendVideoNoteParams["video_note"], other?: Omit<T.SendVideoNoteParams, "chat_id" | "video_note">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `sendVoice`: the update gives `chat_id`, and `message_thread_id, direct_messages_topic_id, business_connection_id` where it has that.
+   * Calls `sendVoice` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendvoice
    */
   replyWithVoice(voice: T.SendVoiceParams["voice"], other?: Omit<T.SendVoiceParams, "chat_id" | "voice">, options?: CallOptions): Promise<T.Message>;
 
   /**
-   * `setBusinessAccountBio`: the update gives `business_connection_id`.
+   * Calls `setBusinessAccountBio` with `business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#setbusinessaccountbio
    */
   setBusinessAccountBio(bio?: T.SetBusinessAccountBioParams["bio"], options?: CallOptions): Promise<true>;
 
   /**
-   * `setBusinessAccountGiftSettings`: the update gives `business_connection_id`.
+   * Calls `setBusinessAccountGiftSettings` with `business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#setbusinessaccountgiftsettings
    */
   setBusinessAccountGiftSettings(show_gift_button: T.SetBusinessAccountGiftSettingsParams["show_gift_button"], accepted_gift_types: T.SetBusinessAccountGiftSettingsParams["accepted_gift_types"], options?: CallOptions): Promise<true>;
 
   /**
-   * `setBusinessAccountName`: the update gives `business_connection_id`.
+   * Calls `setBusinessAccountName` with `business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#setbusinessaccountname
    */
   setBusinessAccountName(first_name: T.SetBusinessAccountNameParams["first_name"], other?: Omit<T.SetBusinessAccountNameParams, "business_connection_id" | "first_name">, options?: CallOptions): Promise<true>;
 
   /**
-   * `setBusinessAccountProfilePhoto`: the update gives `business_connection_id`.
+   * Calls `setBusinessAccountProfilePhoto` with `business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#setbusinessaccountprofilephoto
    */
   setBusinessAccountProfilePhoto(photo: T.SetBusinessAccountProfilePhotoParams["photo"], other?: Omit<T.SetBusinessAccountProfilePhotoParams, "business_connection_id" | "photo">, options?: CallOptions): Promise<true>;
 
   /**
-   * `setBusinessAccountUsername`: the update gives `business_connection_id`.
+   * Calls `setBusinessAccountUsername` with `business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#setbusinessaccountusername
    */
   setBusinessAccountUsername(username?: T.SetBusinessAccountUsernameParams["username"], options?: CallOptions): Promise<true>;
 
   /**
-   * `setChatAdministratorCustomTitle`: the update gives `chat_id`.
+   * Calls `setChatAdministratorCustomTitle` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#setchatadministratorcustomtitle
    */
   setChatAdministratorCustomTitle(user_id: T.SetChatAdministratorCustomTitleParams["user_id"], custom_title: T.SetChatAdministratorCustomTitleParams["custom_title"], options?: CallOptions): Promise<true>;
 
   /**
-   * `setChatAdministratorCustomTitle`: the update gives `chat_id, user_id`.
+   * Calls `setChatAdministratorCustomTitle` with `chat_id, user_id` from the update.
    * @see https://core.telegram.org/bots/api#setchatadministratorcustomtitle
    */
   setChatAdministratorAuthorCustomTitle(custom_title: T.SetChatAdministratorCustomTitleParams["custom_title"], options?: CallOptions): Promise<true>;
 
   /**
-   * `setChatDescription`: the update gives `chat_id`.
+   * Calls `setChatDescription` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#setchatdescription
    */
   setChatDescription(description?: T.SetChatDescriptionParams["description"], options?: CallOptions): Promise<true>;
 
   /**
-   * `setChatMemberTag`: the update gives `chat_id`.
+   * Calls `setChatMemberTag` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#setchatmembertag
    */
   setChatMemberTag(user_id: T.SetChatMemberTagParams["user_id"], tag?: T.SetChatMemberTagParams["tag"], options?: CallOptions): Promise<true>;
 
   /**
-   * `setChatMemberTag`: the update gives `chat_id, user_id`.
+   * Calls `setChatMemberTag` with `chat_id, user_id` from the update.
    * @see https://core.telegram.org/bots/api#setchatmembertag
    */
   setAuthorTag(tag?: T.SetChatMemberTagParams["tag"], options?: CallOptions): Promise<true>;
 
   /**
-   * `setChatMenuButton`: the update gives `chat_id`.
+   * Calls `setChatMenuButton` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#setchatmenubutton
    */
   setChatMenuButton(other?: Omit<T.SetChatMenuButtonParams, "chat_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * `setChatPermissions`: the update gives `chat_id`.
+   * Calls `setChatPermissions` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#setchatpermissions
    */
   setChatPermissions(permissions: T.SetChatPermissionsParams["permissions"], other?: Omit<T.SetChatPermissionsParams, "chat_id" | "permissions">, options?: CallOptions): Promise<true>;
 
   /**
-   * `setChatPhoto`: the update gives `chat_id`.
+   * Calls `setChatPhoto` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#setchatphoto
    */
   setChatPhoto(photo: T.SetChatPhotoParams["photo"], options?: CallOptions): Promise<true>;
 
   /**
-   * `setChatStickerSet`: the update gives `chat_id`.
+   * Calls `setChatStickerSet` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#setchatstickerset
    */
   setChatStickerSet(sticker_set_name: T.SetChatStickerSetParams["sticker_set_name"], options?: CallOptions): Promise<true>;
 
   /**
-   * `setChatTitle`: the update gives `chat_id`.
+   * Calls `setChatTitle` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#setchattitle
    */
   setChatTitle(title: T.SetChatTitleParams["title"], options?: CallOptions): Promise<true>;
 
   /**
-   * `setGameScore`: the update gives `chat_id, message_id, user_id or inline_message_id`.
+   * Calls `setGameScore` with `chat_id, message_id, user_id or inline_message_id` from the update.
    * @see https://core.telegram.org/bots/api#setgamescore
    */
   setGameScore(score: T.SetGameScoreParams["score"], other?: Omit<T.SetGameScoreParams, "inline_message_id" | "chat_id" | "message_id" | "user_id" | "score">, options?: CallOptions): Promise<T.Message | true>;
 
   /**
-   * `setManagedBotAccessSettings`: the update gives `user_id`.
+   * Calls `setManagedBotAccessSettings` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#setmanagedbotaccesssettings
    */
   setManagedBotAccessSettings(is_access_restricted: T.SetManagedBotAccessSettingsParams["is_access_restricted"], other?: Omit<T.SetManagedBotAccessSettingsParams, "user_id" | "is_access_restricted">, options?: CallOptions): Promise<true>;
 
   /**
-   * `setMessageReaction`: the update gives `chat_id, message_id`.
+   * Calls `setMessageReaction` with `chat_id, message_id` from the update.
    * @see https://core.telegram.org/bots/api#setmessagereaction
    */
   react(reaction?: Reaction | readonly Reaction[], other?: Omit<T.SetMessageReactionParams, "chat_id" | "message_id" | "reaction">, options?: CallOptions): Promise<true>;
 
   /**
-   * `setPassportDataErrors`: the update gives `user_id`.
+   * Calls `setPassportDataErrors` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#setpassportdataerrors
    */
   setPassportDataErrors(errors: T.SetPassportDataErrorsParams["errors"], options?: CallOptions): Promise<true>;
 
   /**
-   * `setStickerSetThumbnail`: the update gives `user_id`.
+   * Calls `setStickerSetThumbnail` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#setstickersetthumbnail
    */
   setStickerSetThumbnail(name: T.SetStickerSetThumbnailParams["name"], format: T.SetStickerSetThumbnailParams["format"], other?: Omit<T.SetStickerSetThumbnailParams, "user_id" | "name" | "format">, options?: CallOptions): Promise<true>;
 
   /**
-   * `setUserEmojiStatus`: the update gives `user_id`.
+   * Calls `setUserEmojiStatus` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#setuseremojistatus
    */
   setUserEmojiStatus(other?: Omit<T.SetUserEmojiStatusParams, "user_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * `stopMessageLiveLocation`: the update gives `chat_id, message_id or inline_message_id`, and `business_connection_id` where it has that.
+   * Calls `stopMessageLiveLocation` with `chat_id, message_id or inline_message_id` from the update, and `business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#stopmessagelivelocation
    */
   stopMessageLiveLocation(other?: Omit<T.StopMessageLiveLocationParams, "inline_message_id" | "chat_id" | "message_id">, options?: CallOptions): Promise<T.Message | true>;
 
   /**
-   * `stopPoll`: the update gives `chat_id, message_id`, and `business_connection_id` where it has that.
+   * Calls `stopPoll` with `chat_id, message_id` from the update, and `business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#stoppoll
    */
   stopPoll(other?: Omit<T.StopPollParams, "chat_id" | "message_id">, options?: CallOptions): Promise<T.Poll>;
 
   /**
-   * `transferBusinessAccountStars`: the update gives `business_connection_id`.
+   * Calls `transferBusinessAccountStars` with `business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#transferbusinessaccountstars
    */
   transferBusinessAccountStars(star_count: T.TransferBusinessAccountStarsParams["star_count"], options?: CallOptions): Promise<true>;
 
   /**
-   * `transferGift`: the update gives `business_connection_id`.
+   * Calls `transferGift` with `business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#transfergift
    */
   transferGift(owned_gift_id: T.TransferGiftParams["owned_gift_id"], new_owner_chat_id: T.TransferGiftParams["new_owner_chat_id"], other?: Omit<T.TransferGiftParams, "business_connection_id" | "owned_gift_id" | "new_owner_chat_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * `unbanChatMember`: the update gives `chat_id`.
+   * Calls `unbanChatMember` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#unbanchatmember
    */
   unbanChatMember(user_id: T.UnbanChatMemberParams["user_id"], other?: Omit<T.UnbanChatMemberParams, "chat_id" | "user_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * `unbanChatSenderChat`: the update gives `chat_id`.
+   * Calls `unbanChatSenderChat` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#unbanchatsenderchat
    */
   unbanChatSenderChat(sender_chat_id: T.UnbanChatSenderChatParams["sender_chat_id"], options?: CallOptions): Promise<true>;
 
   /**
-   * `unbanChatSenderChat`: the update gives `chat_id, sender_chat_id`.
+   * Calls `unbanChatSenderChat` with `chat_id, sender_chat_id` from the update.
    * @see https://core.telegram.org/bots/api#unbanchatsenderchat
    */
   unbanSenderChat(options?: CallOptions): Promise<true>;
 
   /**
-   * `unhideGeneralForumTopic`: the update gives `chat_id`.
+   * Calls `unhideGeneralForumTopic` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#unhidegeneralforumtopic
    */
   unhideGeneralForumTopic(options?: CallOptions): Promise<true>;
 
   /**
-   * `unpinAllChatMessages`: the update gives `chat_id`.
+   * Calls `unpinAllChatMessages` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#unpinallchatmessages
    */
   unpinAllChatMessages(options?: CallOptions): Promise<true>;
 
   /**
-   * `unpinAllForumTopicMessages`: the update gives `chat_id, message_thread_id`.
+   * Calls `unpinAllForumTopicMessages` with `chat_id, message_thread_id` from the update.
    * @see https://core.telegram.org/bots/api#unpinallforumtopicmessages
    */
   unpinAllForumTopicMessages(options?: CallOptions): Promise<true>;
 
   /**
-   * `unpinAllGeneralForumTopicMessages`: the update gives `chat_id`.
+   * Calls `unpinAllGeneralForumTopicMessages` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#unpinallgeneralforumtopicmessages
    */
   unpinAllGeneralForumTopicMessages(options?: CallOptions): Promise<true>;
 
   /**
-   * `unpinChatMessage`: the update gives `chat_id`, and `business_connection_id` where it has that.
+   * Calls `unpinChatMessage` with `chat_id` from the update, and `business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#unpinchatmessage
    */
   unpinChatMessage(message_id?: T.UnpinChatMessageParams["message_id"], other?: Omit<T.UnpinChatMessageParams, "chat_id" | "message_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * `upgradeGift`: the update gives `business_connection_id`.
+   * Calls `upgradeGift` with `business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#upgradegift
    */
   upgradeGift(owned_gift_id: T.UpgradeGiftParams["owned_gift_id"], other?: Omit<T.UpgradeGiftParams, "business_connection_id" | "owned_gift_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * `uploadStickerFile`: the update gives `user_id`.
+   * Calls `uploadStickerFile` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#uploadstickerfile
    */
   uploadStickerFile(sticker: T.UploadStickerFileParams["sticker"], sticker_format: T.UploadStickerFileParams["sticker_format"], options?: CallOptions): Promise<T.File>;
 
   /**
-   * `verifyChat`: the update gives `chat_id`.
+   * Calls `verifyChat` with `chat_id` from the update.
    * @see https://core.telegram.org/bots/api#verifychat
    */
   verifyChat(other?: Omit<T.VerifyChatParams, "chat_id">, options?: CallOptions): Promise<true>;
 
   /**
-   * `verifyUser`: the update gives `user_id`.
+   * Calls `verifyUser` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#verifyuser
    */
   verifyUser(other?: Omit<T.VerifyUserParams, "user_id">, options?: CallOptions): Promise<true>;

@@ -3,7 +3,7 @@
 
 import type { Chat, User } from "../../../types/index.ts";
 
-/** What `ctx` certainly has, by the kind of its update, when the payload is of that type. */
+/** Properties that `ctx` is certain to have, by the kind of its update, for a payload of that type. */
 export interface ContextsOf<Payload> {
   message: {
     readonly kind: "message";

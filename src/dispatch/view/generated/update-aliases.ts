@@ -27,7 +27,7 @@ import type {
 
 /** A camelCase getter for each kind of update: `ctx.callbackQuery` is `update.callback_query`. */
 export abstract class UpdateAliases {
-  /** The update as it came, whatever its kind. */
+  /** The update as received, of any kind. */
   abstract readonly update: { readonly update_id: number } & Partial<UpdatePayloads>;
 
   /** `update.message`. */
