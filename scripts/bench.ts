@@ -16,11 +16,11 @@ const { values } = parseArgs({
   },
 });
 if (values.runtime !== "node" && values.runtime !== "bun")
-  throw new Error(`--runtime is node or bun, not ${values.runtime}`);
+  throw new Error(`--runtime must be node or bun, not ${values.runtime}`);
 
-// In a fresh clone, npx brings the tsx that runs this script; everything else comes from here.
+// In a fresh clone, npx installs only the tsx that runs this script.
 if (!existsSync(join(root, "node_modules"))) run("npm", ["ci"], root);
-// What is measured is dist, as users get it.
+// The benchmarks import dist, the code that users install.
 if (changedAt(join(root, "dist/index.js")) < newestIn(join(root, "src")))
   run("npm", ["run", "build"], root);
 if (
@@ -43,7 +43,7 @@ run(
   bench,
 );
 
-/** `bun run bench` starts this script on Node all the same, because tsx asks for it. */
+/** `bun run bench` runs this script on Node too, because tsx needs Node. */
 function startedByBun(): boolean {
   const { npm_config_user_agent: agent } = process.env;
   return "bun" in process.versions || agent?.startsWith("bun/") === true;
@@ -58,7 +58,7 @@ function newestIn(folder: string): number {
   return Math.max(...files.map((file) => changedAt(join(folder, file))));
 }
 
-/** Ends this process with the command's exit code when it fails. */
+/** Runs a command, and exits with its exit code if it fails. */
 function run(command: string, parameters: readonly string[], cwd: string): void {
   const { status, error } = spawnSync(command, parameters, { cwd, stdio: "inherit" });
   if (error !== undefined) throw error;

@@ -15,7 +15,7 @@ const { status, error } = spawnSync(process.execPath, [compiler, "-p", "tsconfig
 });
 if (error !== undefined) throw error;
 if (status !== 0) {
-  // A half-written dist must not be packed by whoever overlooks the exit code.
+  // A partial dist must not be packed even if the exit code is overlooked.
   rmSync(dist, { recursive: true, force: true });
   process.exit(status ?? 1);
 }
@@ -30,7 +30,7 @@ const targets = Object.values(exports).flatMap((entry) =>
 );
 const missing = targets.filter((target) => !existsSync(join(root, target)));
 if (missing.length > 0) {
-  console.error(`package.json exports what was not built: ${missing.join(", ")}`);
+  console.error(`package.json exports files that were not built: ${missing.join(", ")}`);
   process.exit(1);
 }
 

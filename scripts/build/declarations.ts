@@ -4,14 +4,14 @@ import { dirname, join } from "node:path";
 const RELATIVE_TS = /(\bfrom\s*|\bimport\s*\(?\s*)"(\.{1,2}\/[^"]*)\.ts"/g;
 const RELATIVE = /(?:\bfrom\s*|\bimport\s*\(?\s*)"(\.{1,2}\/[^"]*)"/g;
 
-/** Turns `.ts` into `.js` in the relative specifiers of one declaration file; the text keeps its length, so maps stay right. */
+/** Replaces `.ts` by `.js` in the relative specifiers of a declaration file. Its length stays, so source maps remain valid. */
 export function rewriteSpecifiers(text: string): string {
   return text.replace(RELATIVE_TS, '$1"$2.js"');
 }
 
 /**
- * Rewrites every `.d.ts` under a folder and returns how many it changed. The compiler rewrites specifiers in emitted
- * JavaScript only. Throws when a specifier is left that leads to no file.
+ * Rewrites every `.d.ts` below a folder and returns how many changed, because the compiler rewrites specifiers only in
+ * JavaScript. Throws when a specifier does not resolve to a file.
  */
 export function rewriteDeclarations(folder: string): number {
   let changed = 0;
@@ -22,7 +22,7 @@ export function rewriteDeclarations(folder: string): number {
     const after = rewriteSpecifiers(before);
     for (const [, to = ""] of after.matchAll(RELATIVE)) {
       if (!to.endsWith(".js") || !existsSync(join(dirname(file), to)))
-        throw new Error(`${file}: the specifier "${to}" leads to no emitted file`);
+        throw new Error(`${file}: the specifier "${to}" does not resolve to an emitted file`);
     }
     if (after === before) continue;
     writeFileSync(file, after);

@@ -1,4 +1,4 @@
-/** What a release is made of. */
+/** What a release is checked against. */
 export interface Release {
   /** The tag that was pushed, for example `v1.2.3`. */
   readonly tag: string;
@@ -19,7 +19,7 @@ export function checkRelease({ tag, repository, manifest, changelog }: Release):
   const problems: string[] = [];
   if (tag !== `v${version}`)
     problems.push(`the tag is ${tag}, but the version in package.json is ${version}`);
-  // npm refuses provenance for a package that names another repository, or none.
+  // npm rejects provenance unless package.json names the publishing repository.
   if (manifest.repository?.url !== url)
     problems.push(`package.json needs "repository": { "type": "git", "url": "${url}" }`);
   if (!notes)
@@ -27,10 +27,10 @@ export function checkRelease({ tag, repository, manifest, changelog }: Release):
   if (chapters.get("Unreleased")?.trim())
     problems.push(`CHANGELOG.md still has text under "Unreleased": move it to ${version}`);
   if (notes && problems.length === 0) return notes;
-  throw new Error(`Not ready to be released:\n${problems.map((each) => `- ${each}`).join("\n")}`);
+  throw new Error(`The release is not ready:\n${problems.map((each) => `- ${each}`).join("\n")}`);
 }
 
-/** Text of each chapter by its version: of those that have a date, and of the unreleased one. */
+/** Text of each chapter with a date by its version, and of the chapter Unreleased. */
 function chaptersOf(changelog: string): ReadonlyMap<string, string> {
   const chapters = new Map<string, string>();
   for (const chapter of changelog.split(/^## /m).slice(1)) {

@@ -4,22 +4,22 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { filesUnder, packageJson, ROOT, read } from "./repository.ts";
 
-const manuals = ["README.md", ...filesUnder("docs")].filter(
+const guides = ["README.md", ...filesUnder("docs")].filter(
   (path) => path.endsWith(".md") && existsSync(join(ROOT, path)),
 );
 
-/** Pages that people read as text too; docs/shortcuts.md is generated. */
-const wrapped = [...manuals, "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"].filter(
+/** Pages that are also read as plain text; docs/shortcuts.md is generated. */
+const wrapped = [...guides, "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"].filter(
   (path) => path !== "docs/shortcuts.md",
 );
 
-/** A folder that git and the other tools pass over. */
-const scratch = join(ROOT, "node_modules/.cache/manuals");
+/** A folder that git and the other tools ignore. */
+const scratch = join(ROOT, "node_modules/.cache/guides");
 
 const config = {
   extends: "../../../tsconfig.json",
   compilerOptions: {
-    // A reader's project is not a library, and an example need not use all that it declares.
+    // A user's project is not a library, and an example need not use everything it declares.
     declaration: false,
     isolatedDeclarations: false,
     noPropertyAccessFromIndexSignature: false,
@@ -29,9 +29,9 @@ const config = {
   include: ["*.ts"],
 };
 
-/** Every block of TypeScript, under a name that tells where it stands: `docs-webhooks-line-28.ts`. */
+/** Every block of TypeScript, under a name with its place: `docs-webhooks-line-28.ts`. */
 function blocks(): ReadonlyMap<string, string> {
-  const found = manuals.flatMap((path) => {
+  const found = guides.flatMap((path) => {
     const text = read(path);
     return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map((match): [string, string] => {
       const line = text.slice(0, match.index).split("\n").length;
@@ -42,7 +42,7 @@ function blocks(): ReadonlyMap<string, string> {
   return new Map(found);
 }
 
-/** Anchors of a manual, as GitHub makes them of headings. */
+/** Anchors of a guide's headings, as GitHub derives them. */
 function anchors(text: string): ReadonlySet<string> {
   const slugs = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
@@ -53,7 +53,7 @@ function anchors(text: string): ReadonlySet<string> {
   return new Set(slugs);
 }
 
-/** Lines outside of fences, each under the place where it stands: `docs/bots.md:12`. */
+/** Lines outside of code blocks, each with its place: `docs/bots.md:12`. */
 function proseOf(path: string): readonly (readonly [place: string, line: string])[] {
   let isCode = false;
   return read(path)
@@ -65,13 +65,13 @@ function proseOf(path: string): readonly (readonly [place: string, line: string]
     });
 }
 
-/** Length of a line without the addresses of its links: those cannot be broken. */
+/** Length of a line without the URLs of its links, which cannot be wrapped. */
 function wrappableLength(line: string): number {
   return line.replace(/(?<=\])\([^)\s]+\)/g, "").replace(/https?:\/\/\S+/g, "").length;
 }
 
-describe("the manuals", () => {
-  it("hold TypeScript that compiles", { timeout: 60_000 }, () => {
+describe("the guides", () => {
+  it("contain TypeScript that compiles", { timeout: 60_000 }, () => {
     rmSync(scratch, { recursive: true, force: true });
     mkdirSync(scratch, { recursive: true });
     for (const [name, text] of blocks()) writeFileSync(join(scratch, name), text);
@@ -82,12 +82,12 @@ describe("the manuals", () => {
       encoding: "utf8",
     });
     expect(error).toBe(undefined);
-    // What is wrong inside src is told by the type check itself.
+    // Errors inside src are reported by the type check itself.
     expect(stdout.split("\n").filter((line) => /^[\w-]+\.ts|^error/.test(line))).toEqual([]);
   });
 
   it("link to files and headings that exist", () => {
-    const dead = manuals.flatMap((path) => {
+    const dead = guides.flatMap((path) => {
       const links = [...read(path).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)];
       return links
         .map(([, target = ""]) => target)
@@ -109,7 +109,7 @@ describe("the manuals", () => {
     expect(long.map(([place]) => place)).toEqual([]);
   });
 
-  it("begin the items of lists with a hyphen", () => {
+  it("mark list items with hyphens", () => {
     const others = wrapped.flatMap(proseOf).filter(([, line]) => /^\s*[*+] /.test(line));
     expect(others.map(([place]) => place)).toEqual([]);
   });
@@ -124,13 +124,13 @@ interface Spec {
 const readme = read("README.md").replaceAll("\n", " ").replace(/ +/g, " ");
 
 describe("the README", () => {
-  it("counts the types and methods that there are", () => {
+  it("states the numbers of types and methods of the spec", () => {
     const spec: Spec = JSON.parse(read("spec/bot-api.json"));
     const [types, methods] = [spec.types, spec.methods].map((record) => Object.keys(record).length);
     expect(readme).toContain(`${types} types and ${methods} methods of Bot API ${spec.version}`);
   });
 
-  it("names the oldest Node that package.json allows", () => {
+  it("states the oldest Node that package.json allows", () => {
     const [major, minor] = packageJson.engines.node.replace(">=", "").split(".");
     expect(readme).toContain(`Node ${major}.${minor} and later`);
   });

@@ -12,16 +12,16 @@ const TEXT = [
   ...filesUnder("").filter((path) => /^[\w.-]+\.(md|json|ts)$/.test(path)),
 ];
 
-// In pieces, so that this file does not hold what it forbids.
-const SILENCERS = [
+// In pieces, so that this file does not contain them itself.
+const SUPPRESSIONS = [
   ["@ts", "ignore"],
   ["@ts", "nocheck"],
   ["biome", "ignore"],
   ["eslint", "disable"],
   ["v8", "ignore"],
 ].map((words) => words.join("-").replace("v8-", "v8 "));
-const HOMES = ["work/", "tmp/", "root/", "Users/", "home/(?!me/)"];
-const MACHINE_PATH = new RegExp(`(?<![\\w.$}])/(?:${HOMES.join("|")})\\w`);
+const HOME_FOLDERS = ["work/", "tmp/", "root/", "Users/", "home/(?!me/)"];
+const MACHINE_PATH = new RegExp(`(?<![\\w.$}])/(?:${HOME_FOLDERS.join("|")})\\w`);
 
 function linesOf(path: string): number {
   return read(path).split("\n").length - 1;
@@ -49,17 +49,17 @@ describe("files", () => {
     expect(found).toEqual([]);
   });
 
-  it("silence no tool", () => {
+  it("do not silence tools", () => {
     const silenced = HANDWRITTEN.filter((path) => {
       const text = read(path);
-      // In a test it asserts that something does not compile, and fails when it does.
+      // In tests it asserts that something does not compile, and fails if it does.
       const expectsError = !path.startsWith("test/") && text.includes(["@ts", "expect"].join("-"));
-      return expectsError || SILENCERS.some((word) => text.includes(word));
+      return expectsError || SUPPRESSIONS.some((word) => text.includes(word));
     });
     expect(silenced).toEqual([]);
   });
 
-  it("name no path of one machine", () => {
+  it("contain no path of a particular machine", () => {
     const found = TEXT.flatMap(
       (path) =>
         read(path)
@@ -69,7 +69,7 @@ describe("files", () => {
     expect(found).toEqual([]);
   });
 
-  it("name no registry but the public one", () => {
+  it("use the public registry only", () => {
     const hosts = [...read("package-lock.json").matchAll(/"resolved": "https?:\/\/([^/"]+)/g)];
     expect(hosts.filter(([, host]) => host !== "registry.npmjs.org")).toEqual([]);
   });

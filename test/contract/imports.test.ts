@@ -18,7 +18,7 @@ describe("importsOf", () => {
     expect(importsOf(text)).toEqual([{ specifier, typeOnly }]);
   });
 
-  it("is not fooled by what only looks like one", () => {
+  it("ignores text that only looks like an import", () => {
     expect(importsOf('export const a = "b";\n// taken from "c"\n  import { x } from "y";')).toEqual(
       [],
     );

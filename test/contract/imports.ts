@@ -1,16 +1,16 @@
-/** One import or re-export as it stands in a file. */
+/** One import or re-export of a file. */
 export interface Import {
   readonly specifier: string;
-  /** `import type` or `export type`: gone at run time. */
+  /** `import type` or `export type`, which does not exist at run time. */
   readonly typeOnly: boolean;
 }
 
-// Enough for code in the project's own formatting: a statement begins its line, and strings have double quotes.
+// Sufficient for this project's formatting: statements begin a line, and strings have double quotes.
 const STATEMENT = /^(?:import|export)\s+(type\s+(?!from\b))?[\w$*{},\s]*?\bfrom\s+"([^"]+)"/gm;
 const BARE = /^import\s+"([^"]+)"/gm;
 const CALL = /\bimport\(\s*"([^"]+)"\s*\)/g;
 
-/** Every import of a source text, dynamic ones too. */
+/** All imports of a source text, including dynamic ones. */
 export function importsOf(text: string): readonly Import[] {
   return [
     ...[...text.matchAll(STATEMENT)].map(([, type, specifier = ""]) => ({
@@ -28,8 +28,8 @@ export function importsOf(text: string): readonly Import[] {
 export type ImportGraph = ReadonlyMap<string, Iterable<string>>;
 
 /**
- * Finds the import circles of a graph: groups of nodes that each reach all the others (its strongly connected
- * components, by Tarjan's algorithm). Names that are no key of the graph are skipped.
+ * Finds the import circles of a graph: groups of nodes in which each reaches all the others (strongly connected
+ * components, by Tarjan's algorithm). Skips names that are not keys of the graph.
  */
 export function findCircles(graph: ImportGraph): readonly (readonly string[])[] {
   const index = new Map<string, number>();

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { withPaths } from "../../scripts/codegen/exports/tsconfig-paths.ts";
 import { entries, filesUnder, packageJson, ROOT, read } from "./repository.ts";
 
-const manuals = ["README.md", "CONTRIBUTING.md", ...filesUnder("docs")].filter(
+const guides = ["README.md", "CONTRIBUTING.md", ...filesUnder("docs")].filter(
   (path) => path.endsWith(".md") && existsSync(join(ROOT, path)),
 );
 
@@ -23,7 +23,7 @@ describe("package.json", () => {
     }
   });
 
-  it("depends on nothing, and every peer is optional", () => {
+  it("has no dependencies, and every peer dependency is optional", () => {
     expect(packageJson.dependencies).toBe(undefined);
     const optional = Object.entries(packageJson.peerDependenciesMeta)
       .filter(([, meta]) => meta.optional)
@@ -31,7 +31,7 @@ describe("package.json", () => {
     expect(optional).toEqual(Object.keys(packageJson.peerDependencies));
   });
 
-  it("publishes files that exist, and the sources that declaration maps lead to", () => {
+  it("publishes files that exist, including the sources that declaration maps refer to", () => {
     const missing = packageJson.files.filter(
       (path) => path !== "dist" && !existsSync(join(ROOT, path)),
     );
@@ -47,9 +47,9 @@ describe("package.json", () => {
     expect(missing).toEqual([]);
   });
 
-  it("has every script that the manuals tell to run", () => {
-    const told = manuals.flatMap((path) => [...read(path).matchAll(/\bnpm run ([\w:-]+)/g)]);
-    const unknown = told
+  it("has every script that the guides mention", () => {
+    const mentioned = guides.flatMap((path) => [...read(path).matchAll(/\bnpm run ([\w:-]+)/g)]);
+    const unknown = mentioned
       .map(([, name = ""]) => name)
       .filter((name) => !(name in packageJson.scripts));
     expect(unknown).toEqual([]);
@@ -57,8 +57,8 @@ describe("package.json", () => {
 });
 
 describe("the tool chain", () => {
-  // npm runs no install scripts unless allowed, and then a wrapper stands where the program should be.
-  it("holds a Bun that runs", () => {
+  // Without its install script, which npm runs only if allowed, the package contains no program but a wrapper.
+  it("contains a Bun that runs", () => {
     const manifest = createRequire(import.meta.url).resolve("bun/package.json");
     const { stdout } = spawnSync(join(manifest, "../bin/bun.exe"), ["--version"], {
       encoding: "utf8",

@@ -6,12 +6,12 @@ import {
   type PackageExports,
 } from "../../scripts/codegen/exports/entries.ts";
 
-/** Folder of the repository. */
+/** Root folder of the repository. */
 export const ROOT: string = resolve(import.meta.dirname, "../..");
 
 const NOT_OURS = new Set(["node_modules", "dist", ".git", "coverage"]);
 
-/** Paths, from the root and with slashes, of the files under a folder that are ours; none when there is no folder. */
+/** Paths of our files below a folder, relative to the root and with slashes; none when the folder does not exist. */
 export function filesUnder(folder: string): readonly string[] {
   const from = join(ROOT, folder);
   if (!existsSync(from)) return [];
@@ -24,12 +24,12 @@ export function filesUnder(folder: string): readonly string[] {
     .sort();
 }
 
-/** Text of a file, by its path from the root. */
+/** Text of a file, by its path relative to the root. */
 export function read(path: string): string {
   return readFileSync(join(ROOT, path), "utf8");
 }
 
-/** What is used of package.json. */
+/** The fields of package.json that tests read. */
 export interface PackageJson {
   readonly version: string;
   readonly packageManager: string;

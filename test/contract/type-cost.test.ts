@@ -7,7 +7,7 @@ import { checkBot } from "../../bench/types/check-bot.ts";
 import { rewriteDeclarations } from "../../scripts/build/declarations.ts";
 import { ROOT } from "./repository.ts";
 
-/** A folder that git and the other tools pass over. */
+/** A folder that git and the other tools ignore. */
 const scratch = join(ROOT, "node_modules/.cache/type-cost");
 const built = join(scratch, "built");
 
@@ -17,12 +17,12 @@ const paths = {
   "telewire/types": [join(built, "types/index.d.ts")],
 };
 
-/** How many instantiations a bot takes, with the declaration files that users get. */
+/** How many instantiations a bot costs, with the declaration files of the package. */
 function instantiationsOf(source: string): number {
   return checkBot(join(scratch, "bot"), source, { paths }).instantiations;
 }
 
-/** Builds what is in src now, whatever stands in dist. */
+/** Builds the current src, regardless of dist. */
 function build(): void {
   rmSync(scratch, { recursive: true, force: true });
   const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
@@ -32,7 +32,7 @@ function build(): void {
   rewriteDeclarations(built);
 }
 
-// The compiler counts the same every time. The promise is 100,000; the ceilings leave room for a feature, not for a leak.
+// The compiler's count is deterministic. The promise is 100,000; these limits leave room for a feature, not for a leak.
 describe("what telewire costs the compiler", () => {
   beforeAll(build, 60_000);
 
@@ -44,12 +44,12 @@ describe("what telewire costs the compiler", () => {
     expect(instantiationsOf(botOfCommands("telewire", 500))).toBeLessThanOrEqual(2_000);
   });
 
-  it("is not low because types were not found", { timeout: 60_000 }, () => {
+  it("is not low only because types were not found", { timeout: 60_000 }, () => {
     const wrong = smallBot("telewire").replace('"Hello"', "1");
     expect(() => instantiationsOf(wrong)).toThrow("TS2345");
   });
 
-  it("does not grow with the commands", { timeout: 60_000 }, () => {
+  it("does not grow with the number of commands", { timeout: 60_000 }, () => {
     const [ten, thousand] = [10, 1000].map((count) =>
       instantiationsOf(botOfCommands("telewire", count)),
     );

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const end of cleanUp.splice(0).reverse()) await end();
 });
 
-/** The sample of the manual, as a bundle that needs nothing else. */
+/** The guide's sample, bundled without further imports. */
 async function bundleSample(): Promise<string> {
   const [, sample] = /^### Cloudflare Workers\n.*?^```ts\n(.*?)^```$/ms.exec(
     read("docs/webhooks.md"),
@@ -34,7 +34,7 @@ async function bundleSample(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-/** Settings of workerd: the sample, its secrets, and a server in the place of Telegram. */
+/** The configuration of workerd: the sample, its secrets, and a server in place of Telegram. */
 function createConfig(bindings: Readonly<Record<string, string>>, telegram: string): string {
   const list = Object.entries(bindings).map(
     ([name, text]) => `(name = ${JSON.stringify(name)}, text = ${JSON.stringify(text)})`,
@@ -55,7 +55,7 @@ const config :Workerd.Config = (
 `;
 }
 
-/** Starts workerd and returns the port that it listens at. */
+/** Starts workerd and returns the port that it listens on. */
 async function startWorkerd(folder: string): Promise<number> {
   const child: ChildProcess = spawn(workerd, ["serve", "config.capnp", "--control-fd=3"], {
     cwd: folder,
@@ -71,12 +71,12 @@ async function startWorkerd(folder: string): Promise<number> {
     control.once("data", (chunk: Buffer) => resolve(JSON.parse(chunk.toString()).port));
   });
   const failed = exited.then((code) => {
-    throw new Error(`workerd ended with ${code}`);
+    throw new Error(`workerd exited with ${code}`);
   });
   return Promise.race([port, failed]);
 }
 
-it("the manual's Worker answers people in a real Workers runtime, without flags", {
+it("the guide's Worker replies to users in the real Workers runtime, without compatibility flags", {
   timeout: 30_000,
 }, async () => {
   const emulator = createEmulator();

@@ -10,7 +10,7 @@ describe("the workflows", () => {
     expect(workflows.map(({ path }) => path)).toContain(".github/workflows/release.yml");
   });
 
-  it("pin every action by commit and name its version", () => {
+  it("pin every action to a commit and state its version", () => {
     const actions = workflows.flatMap(({ text }) => text.match(/\buses: .+/g) ?? []);
     expect(actions.length).toBeGreaterThan(0);
     const loose = actions.filter(
@@ -28,12 +28,12 @@ describe("the workflows", () => {
     expect(files.filter(([, path = ""]) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it("give the identity that npm trusts to the job that publishes, and no job a secret", () => {
+  it("grant the OIDC identity to the publishing job only, and secrets to no job", () => {
     const release = read(".github/workflows/release.yml");
     const [before = "", publish = ""] = release.split("\n  publish:\n");
     expect(before).not.toContain("id-token");
     expect(publish).toContain("id-token: write");
-    // That job runs nothing from the repository or its dependencies.
+    // That job runs no code from the repository or its dependencies.
     expect(publish).not.toMatch(/checkout|npm ci|npm run|npx|tsx/);
     for (const { text } of workflows) expect(text).not.toContain("secrets.");
   });

@@ -31,22 +31,22 @@ describe("a release", () => {
     expect(checkRelease(READY)).toBe("### Added\n\n- A transport.");
   });
 
-  it("needs a tag that is the version", () => {
+  it("needs a tag that matches the version", () => {
     expect(() => checkRelease({ ...READY, tag: "v1.3.0" })).toThrow(
       "the tag is v1.3.0, but the version in package.json is 1.2.0",
     );
   });
 
-  it("needs the repository that publishes in package.json", () => {
-    const wanted =
+  it("needs the publishing repository in package.json", () => {
+    const message =
       'needs "repository": { "type": "git", "url": "git+https://github.com/octocat/telewire.git" }';
     const foreign = { version: "1.2.0", repository: { url: "git+https://github.com/a/b.git" } };
     for (const manifest of [{ version: "1.2.0" }, foreign]) {
-      expect(() => checkRelease({ ...READY, manifest })).toThrow(wanted);
+      expect(() => checkRelease({ ...READY, manifest })).toThrow(message);
     }
   });
 
-  it("needs a dated chapter with text, and nothing left under Unreleased", () => {
+  it("needs a dated chapter with text, and an empty chapter Unreleased", () => {
     const withoutDate = CHANGELOG.replace(" - 2026-11-22", "");
     const empty = CHANGELOG.replace("### Added\n\n- A transport.", "");
     for (const changelog of [withoutDate, empty, "# Changelog\n"]) {

@@ -8,8 +8,8 @@ import { plainFiles, readCall } from "./read-call.ts";
 import type { SampleCall } from "./sample-call.ts";
 import { spec } from "./spec.ts";
 
-/** Names of the parameters that calls give, as `method.parameter`. */
-function given(calls: Readonly<Record<string, SampleCall<object, unknown>>>): readonly string[] {
+/** Names of the parameters that calls pass, as `method.parameter`. */
+function passed(calls: Readonly<Record<string, SampleCall<object, unknown>>>): readonly string[] {
   return Object.entries(calls).flatMap(([method, { params }]) =>
     Object.keys(params).map((name) => `${method}.${name}`),
   );
@@ -25,24 +25,24 @@ function specified(which: { required?: true }): readonly string[] {
 }
 
 describe("sample calls", () => {
-  it("are there for all 185 methods", () => {
+  it("exist for all 185 methods", () => {
     expect(Object.keys(spec.methods)).toHaveLength(185);
     expect(METHODS).toEqual(Object.keys(spec.methods));
     expect(Object.keys(completeCalls)).toEqual(Object.keys(spec.methods));
     expect(Object.keys(minimalCalls)).toEqual(Object.keys(spec.methods));
   });
 
-  it("give all 932 parameters, or the 313 required ones", () => {
-    expect(given(completeCalls)).toEqual(specified({}));
-    expect(given(completeCalls)).toHaveLength(932);
-    expect(given(minimalCalls)).toEqual(specified({ required: true }));
-    expect(given(minimalCalls)).toHaveLength(313);
+  it("pass all 932 parameters, or the 313 required ones", () => {
+    expect(passed(completeCalls)).toEqual(specified({}));
+    expect(passed(completeCalls)).toHaveLength(932);
+    expect(passed(minimalCalls)).toEqual(specified({ required: true }));
+    expect(passed(minimalCalls)).toHaveLength(313);
   });
 });
 
 describe.each([
   { extent: "every parameter", calls: Object.entries(completeCalls) },
-  { extent: "required parameters alone", calls: Object.entries(minimalCalls) },
+  { extent: "only required parameters", calls: Object.entries(minimalCalls) },
 ])("a call with $extent", ({ calls }) => {
   const token = "1:token";
   const transport = defaultTransport();
@@ -58,13 +58,13 @@ describe.each([
   });
 
   it.each(calls)(
-    "%s: the server reads what was given, the bot what was answered",
+    "%s: the server receives the parameters, and the bot the result",
     async (...of) => {
       const [method, call]: [string, SampleCall<object, unknown>] = of;
       const api = createClient(token, { apiRoot: server.origin, transport });
       expect(await call.send(api)).toStrictEqual(call.result);
       const request = server.requests.at(-1);
-      if (request === undefined) throw new Error("nothing came");
+      if (request === undefined) throw new Error("the server received no request");
       expect(request.path).toBe(`/bot${token}/${method}`);
       const texts = Object.entries(call.params).filter(([, value]) => typeof value === "string");
       const read = await readCall(request, new Set(texts.map(([name]) => name)));

@@ -9,7 +9,7 @@ const schemas: ReadonlyMap<string, z.ZodType> = new Map(
   Object.entries(PARAMETERS).map(([method, make]) => [method, make()]),
 );
 
-/** The parameters as the method's schema gives them back, or its complaints. */
+/** The parameters as parsed by the method's schema, or its issues. */
 function read(method: string, params: object): unknown {
   const result = schemas.get(method)?.safeParse(params);
   return result?.success ? result.data : result?.error.issues;
@@ -19,13 +19,13 @@ describe("the schemas of the parameters of all 185 methods", () => {
   it.each([
     { extent: "complete", calls: Object.entries(completeCalls) },
     { extent: "minimal", calls: Object.entries(minimalCalls) },
-  ])("give those of $extent calls back unchanged", ({ calls }) => {
+  ])("return those of $extent calls unchanged", ({ calls }) => {
     expect(calls).toHaveLength(185);
     for (const [method, { params }] of calls)
       expect([method, read(method, params)]).toStrictEqual([method, params]);
   });
 
-  it("refuse calls without any one of the 313 required parameters, and name it", () => {
+  it("reject calls without one of the 313 required parameters, and name it", () => {
     let count = 0;
     for (const [method, { params }] of Object.entries(completeCalls)) {
       for (const { name, required } of spec.methods[method]?.params ?? []) {

@@ -1,15 +1,15 @@
 import { readParameters } from "../../src/emulator/wire/parameters.ts";
 import type { FakeRequest } from "../support/servers/fake-server.ts";
 
-/** A file as it was given or came: enough to tell two apart. */
+/** A file that was passed or received, reduced to what tests compare. */
 interface PlainFile {
   readonly filename: string;
   readonly bytes: string;
 }
 
 /**
- * The parameters of a call as a server reads them, which knows of `texts` that they are strings and takes all else for
- * JSON. Each file stands where the bot gave it; one that nothing refers to stands under the name of its part.
+ * The parameters of a call as a server reads them: `texts` as strings, everything else as JSON. Each file stands where
+ * the bot passed it, or under the name of its part if no parameter refers to it.
  */
 export async function readCall(
   { headers, body }: FakeRequest,
@@ -33,7 +33,7 @@ export async function readCall(
   return Object.fromEntries([...read, ...files]);
 }
 
-/** Names of the parts of a body that are text, and the parts that are files. */
+/** Names of the text parts of a body, and its file parts. */
 async function partsOf(
   contentType: string,
   body: Uint8Array<ArrayBuffer>,
@@ -45,13 +45,13 @@ async function partsOf(
   const names: string[] = [];
   for (const [name, value] of await response.formData()) {
     if (typeof value === "string") names.push(name);
-    // Telegram percent-decodes the name; the runtimes' readers leave that to be done.
+    // Telegram percent-decodes the name; the runtimes' readers do not.
     else files.set(name, await plainFile(decodeURIComponent(value.name), value));
   }
   return { names, files };
 }
 
-/** Parameters as they were given, with files in the form that {@link readCall} gives them. */
+/** Parameters as passed, with files in the form that {@link readCall} returns. */
 export async function plainFiles(value: unknown): Promise<unknown> {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return await Promise.all(value.map(plainFiles));

@@ -1,14 +1,14 @@
 import type { CallOptions, Context } from "../../src/index.ts";
 
-/** A call of one shortcut: what it takes from the update, what it is given, and how the context is told. */
+/** A call of one shortcut: its sources in the update, its arguments, and the call through a context. */
 export interface ShortcutCall {
   readonly name: string;
   readonly method: string;
-  /** What the update must give, by the names of `scripts/codegen/spec/shortcut-rules.ts`. */
+  /** Sources that the update must have, by their names in `scripts/codegen/spec/shortcut-rules.ts`. */
   readonly needs: readonly string[];
-  /** What is taken from the update where it has it. */
+  /** Sources that are used if the update has them. */
   readonly repeats: readonly string[];
-  /** The parameters that the call gives. */
+  /** The parameters that the call passes. */
   readonly given: Readonly<Record<string, unknown>>;
   send(ctx: Context, options?: CallOptions): Promise<unknown>;
 }

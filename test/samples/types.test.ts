@@ -14,7 +14,7 @@ const extents = [
 ] as const;
 
 const objects = Object.entries(spec.types).flatMap(([name, type]) =>
-  // Of an update's fields exactly one is there; the types of an upload are the package's own.
+  // An update has exactly one of its fields, and the package declares the type of an upload itself.
   isUnion(type) || name === "Update" || name === "InputFile" ? [] : [{ name, ...type }],
 );
 const unions = Object.entries(spec.types).flatMap(([name, type]) =>
@@ -22,7 +22,7 @@ const unions = Object.entries(spec.types).flatMap(([name, type]) =>
 );
 const functions: ReadonlyMap<string, unknown> = new Map(Object.entries({ ...types, ...guards }));
 
-/** A guard, parser or the like that the package exports. */
+/** A guard or parser that the package exports. */
 function functionNamed(name: string): ((value: unknown) => unknown) | undefined {
   const found = functions.get(name);
   return typeof found === "function" ? (value) => found(value) : undefined;
@@ -37,13 +37,13 @@ function takesFile({ type, upload }: Field): boolean {
 }
 
 describe.each(extents)("a $extent sample", ({ extent, samples }) => {
-  it("is there for each of the 400 types", () => {
+  it("exists for each of the 400 types", () => {
     expect(samples.size).toBe(400);
     expect([...samples.keys()].sort()).toEqual(Object.keys(spec.types).sort());
   });
 
-  it("has all fields of the spec, or the required ones", () => {
-    const wanted = objects.flatMap(({ name, fields }) =>
+  it("has all fields of the spec, or only the required ones", () => {
+    const expected = objects.flatMap(({ name, fields }) =>
       fields
         .filter(({ required }) => extent === "complete" || required)
         .map((field) => `${name}.${field.name}`),
@@ -52,18 +52,18 @@ describe.each(extents)("a $extent sample", ({ extent, samples }) => {
       keysOf(samples.get(name)).map((key) => `${name}.${key}`),
     );
     expect(objects).toHaveLength(372);
-    expect(found).toEqual(wanted);
+    expect(found).toEqual(expected);
     expect(found).toHaveLength(extent === "complete" ? 1860 : 902);
   });
 
-  it("of an update is there for each of the 27 kinds", () => {
+  it("of an update exists for each of the 27 kinds", () => {
     const kinds = updatePayloads(spec).map(({ kind }) => ["update_id", kind]);
     expect(kinds).toHaveLength(27);
     expect(samples.get("Update")).toHaveLength(27);
     expect(Object.values(samples.get("Update") ?? []).map(keysOf)).toEqual(kinds);
   });
 
-  it.each(unions)("of $name is known to its guard and parser, as it is", ({ name, oneOf }) => {
+  it.each(unions)("of $name passes its guard and parser unchanged", ({ name, oneOf }) => {
     const variants = Object.values(samples.get(name) ?? []);
     expect(variants).toHaveLength(oneOf.length);
     for (const [index, variant] of variants.entries()) {
@@ -75,25 +75,25 @@ describe.each(extents)("a $extent sample", ({ extent, samples }) => {
     }
   });
 
-  it("is told from its union's other variants by its guard", () => {
+  it("is distinguished by its guard from its union's other variants", () => {
     let guards = 0;
     for (const { name, oneOf } of unions) {
       for (const [index, member] of oneOf.entries()) {
         const isMember = typeof member === "string" && functionNamed(`is${member}`);
         if (!isMember) continue;
         guards++;
-        const told = Object.values(samples.get(name) ?? []).map(isMember);
-        expect(told).toEqual(oneOf.map((_, other) => other === index));
+        const results = Object.values(samples.get(name) ?? []).map(isMember);
+        expect(results).toEqual(oneOf.map((_, other) => other === index));
       }
     }
     expect(guards).toBe(194);
   });
 
-  it("of a message is known by each of its 78 contents", () => {
+  it("of a message passes the guard of each of its 78 contents", () => {
     const guards = [...functions.keys()].filter((name) => /^is\w+Message$/.test(name));
     const contents = guards.filter((name) => spec.types[name.slice(2)] === undefined);
-    const told = contents.map((name) => functionNamed(name)?.(samples.get("Message")));
-    expect(told).toEqual(Array.from({ length: 78 }, () => extent === "complete"));
+    const results = contents.map((name) => functionNamed(name)?.(samples.get("Message")));
+    expect(results).toEqual(Array.from({ length: 78 }, () => extent === "complete"));
   });
 });
 
@@ -107,8 +107,8 @@ describe("samples of uploads", () => {
     );
     const params = Object.entries(spec.methods).flatMap(([method, { params }]) => {
       const given = Object.entries(calls).find(([name]) => name === method)?.[1].params ?? {};
-      const wanted = new Set(params.filter(takesFile).map(({ name }) => name));
-      return Object.entries(given).flatMap(([name, value]) => (wanted.has(name) ? [value] : []));
+      const names = new Set(params.filter(takesFile).map(({ name }) => name));
+      return Object.entries(given).flatMap(([name, value]) => (names.has(name) ? [value] : []));
     });
     expect(fields).toEqual(Array.from({ length: 25 }, () => complete.InputFile));
     expect(params).toEqual(Array.from({ length: 20 }, () => complete.InputFile));

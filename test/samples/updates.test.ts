@@ -5,16 +5,16 @@ import * as complete from "../generated/complete-samples.ts";
 import * as minimal from "../generated/minimal-samples.ts";
 import { bot as botInfo } from "../support/updates.ts";
 
-/** A bot that hears every kind of update, and the kinds that it heard. */
-function listener(): { bot: Bot; heard: string[] } {
+/** A bot that handles every kind of update, and the kinds that it has handled. */
+function createListener(): { bot: Bot; handled: string[] } {
   const bot = new Bot("1:token", { botInfo });
-  const heard: string[] = [];
+  const handled: string[] = [];
   for (const kind of UPDATE_KINDS)
     bot.on(kind, (_, next) => {
-      heard.push(kind);
+      handled.push(kind);
       return next();
     });
-  return { bot, heard };
+  return { bot, handled };
 }
 
 describe.each([
@@ -26,13 +26,13 @@ describe.each([
     samples[index],
   ]);
 
-  it("is there for all 27 kinds", () => {
+  it("exists for all 27 kinds", () => {
     expect(updates).toHaveLength(27);
     expect(samples).toHaveLength(27);
   });
 
   it.each(updates)(
-    "%s: is read from text and bytes, and heard by its kind alone",
+    "%s: is parsed from text and bytes, and reaches the handler of its kind only",
     async (...of) => {
       const [kind, update] = of;
       const text = JSON.stringify(update);
@@ -40,9 +40,9 @@ describe.each([
       expect(parsed).toStrictEqual(update);
       expect(parseUpdate(new TextEncoder().encode(text))).toStrictEqual(update);
       expect(updateKind(parsed)).toBe(kind);
-      const { bot, heard } = listener();
+      const { bot, handled } = createListener();
       await bot.handleUpdate(parsed);
-      expect(heard).toEqual([kind]);
+      expect(handled).toEqual([kind]);
     },
   );
 });

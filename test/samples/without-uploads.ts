@@ -1,6 +1,6 @@
 import type { WithoutUploads } from "../../src/types/index.ts";
 
-/** A sample with a file's name wherever it had a file. */
+/** A sample with the names of files in place of the files. */
 export function withoutUploads<T>(sample: T): WithoutUploads<T> {
   return JSON.parse(JSON.stringify(sample, nameOfFile));
 }
