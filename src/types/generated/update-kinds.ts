@@ -48,6 +48,16 @@ export type MessageKind =
   | "guest_message";
 
 /**
+ * Kinds of update that Telegram sends only to bots that list them in `allowed_updates`.
+ * @see https://core.telegram.org/bots/api#update
+ */
+export const KINDS_ON_REQUEST: ReadonlySet<UpdateKind> = /* @__PURE__ */ new Set<UpdateKind>([
+  "message_reaction",
+  "message_reaction_count",
+  "chat_member",
+]);
+
+/**
  * All kinds of update, in the manual's order.
  * @see https://core.telegram.org/bots/api#update
  */
@@ -80,13 +90,3 @@ export const UPDATE_KINDS: readonly UpdateKind[] = [
   "subscription",
   "stopped_message_generation",
 ];
-
-/**
- * Kinds of update that Telegram sends only to bots that list them in `allowed_updates`.
- * @see https://core.telegram.org/bots/api#update
- */
-export const KINDS_ON_REQUEST: ReadonlySet<UpdateKind> = /* @__PURE__ */ new Set<UpdateKind>([
-  "message_reaction",
-  "message_reaction_count",
-  "chat_member",
-]);

@@ -16,11 +16,11 @@ export function emitUpdateKinds(spec: Spec): string {
 
 ${see("Kinds of update whose payload is a message.")}export type MessageKind =${union(messages)};
 
-${see("All kinds of update, in the manual's order.")}export const UPDATE_KINDS: readonly UpdateKind[] = [
-${list(all)}];
-
 ${see("Kinds of update that Telegram sends only to bots that list them in `allowed_updates`.")}export const KINDS_ON_REQUEST: ReadonlySet<UpdateKind> = /* @__PURE__ */ new Set<UpdateKind>([
 ${list(onRequest)}]);
+
+${see("All kinds of update, in the manual's order.")}export const UPDATE_KINDS: readonly UpdateKind[] = [
+${list(all)}];
 `;
 }
 
