@@ -16,11 +16,11 @@ const root = resolve(import.meta.dirname, "..");
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Reads the Bot API page anew, from the web or from the URL or file given. */
+    /** Reads the Bot API page again, from the web or from a URL or file. */
     scrape: { type: "boolean", default: false },
     /** A file that lists what a newer version has, for when its page is not available. */
     outline: { type: "string" },
-    /** Writes `test/contract/public-names.txt` too, after a public name was added or removed on purpose. */
+    /** Also writes `test/contract/public-names.txt`: for names that were added or removed on purpose. */
     names: { type: "boolean", default: false },
     /** Writes nothing, and fails if a file would change. */
     check: { type: "boolean", default: false },
@@ -52,13 +52,15 @@ async function loadSpec(): Promise<UpdatedSpec> {
   });
 }
 
+const flags = values.names ? " -- --names" : "";
+
 /** Writes the files that differ, or reports them with `--check`; returns how many there are. */
 function update(files: ReadonlyMap<string, string>): number {
   const different = [...files].filter(
     ([path, text]) => !existsSync(join(root, path)) || read(path) !== text,
   );
   for (const [path, text] of different) {
-    if (values.check) console.error(`${path} is out of date: run npm run codegen`);
+    if (values.check) console.error(`${path} is out of date: run npm run codegen${flags}`);
     else writeFileSync(join(root, path), text);
   }
   if (values.check && different.length > 0) process.exitCode = 1;

@@ -8,14 +8,14 @@ import { fieldsText, schemaText } from "./fields.ts";
 /** `types.ts`: a schema for each type, under the type's name. */
 export function emitSchemas(spec: Spec): string {
   const unions = new Map(namedUnions(spec).map((union) => [union.name, union]));
-  const parameterNames = parameterTypes(spec);
+  const parameterTypeNames = parameterTypes(spec);
   const declarations = Object.entries(spec.types).map(([name, type]) => {
     const union = unions.get(name);
     const code = union
       ? unionText(spec, union)
       : isUnion(type)
         ? ""
-        : objectText(name, type, parameterNames);
+        : objectText(name, type, parameterTypeNames);
     return `${linkComment(type)}export const ${name}: Schema<T.${name}> = /* @__PURE__ */ ${code};\n`;
   });
   return `import * as z from "zod";
@@ -31,11 +31,11 @@ ${declarations.join("\n")}`;
 function objectText(
   name: string,
   { fields }: ObjectSpec,
-  parameterNames: ReadonlySet<string>,
+  parameterTypeNames: ReadonlySet<string>,
 ): string {
   if (name === "InputFile")
     return "object<T.InputFile>(() => ({ filename: text, type: optional(text), data: fileData }))";
-  const parts = fieldsText(fields, { limits: parameterNames.has(name) });
+  const parts = fieldsText(fields, { limits: parameterTypeNames.has(name) });
   if (name === "Update")
     return `object<{ update_id: number } & Partial<T.UpdatePayloads>>(() => (${parts[0]})) as Schema<T.Update>`;
   return `object<T.${name}>(${parts.map((part) => `() => (${part})`).join(", ")})`;
