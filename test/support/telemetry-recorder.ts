@@ -15,35 +15,35 @@ const CHANNELS = ["telewire:retry", "telewire:wait", "telewire:upload"].concat(
   ),
 );
 
-/** What was to be seen of the work between its making and `close()`. */
-export interface Evidence {
+/** Everything that was recorded until `close()`. */
+export interface RecordedTelemetry {
   readonly events: readonly unknown[];
   readonly lines: readonly string[];
   readonly spans: readonly unknown[];
   readonly metrics: readonly unknown[];
 }
 
-/** Sees all that this package tells anybody: events, lines of pino and of a console, spans and metrics. */
-export class Witness {
+/** Records everything that the package emits: diagnostics events, log lines, spans and metrics. */
+export class TelemetryRecorder {
   readonly #events: unknown[] = [];
   readonly #lines: string[] = [];
   readonly #telemetry = createTelemetry();
-  readonly #keep = (message: unknown): void => void this.#events.push(message);
+  readonly #onEvent = (message: unknown): void => void this.#events.push(message);
   readonly #stream = new Writable({
     write: (chunk, _encoding, done) => {
       this.#lines.push(String(chunk));
       done();
     },
   });
-  /** A console, to be given to the client. */
+  /** For the `logger` option of the client. */
   readonly logger: Logger = new Console(this.#stream);
 
   constructor() {
-    for (const channel of CHANNELS) diagnostics.subscribe(channel, this.#keep);
+    for (const channel of CHANNELS) diagnostics.subscribe(channel, this.#onEvent);
   }
 
-  /** Puts everything that tells something around a transport, with retries that do not wait. */
-  watch(transport: Transport): Transport {
+  /** Wraps a transport in logging, tracing, flood control and retries that do not wait. */
+  instrument(transport: Transport): Transport {
     let clockMs = 0;
     const environment = {
       now: () => clockMs,
@@ -53,13 +53,13 @@ export class Witness {
       },
     };
     const logger = pino({ level: "trace" }, this.#stream);
-    const told = withTracing(withLogging(transport, logger), this.#telemetry);
-    return withRetryIn(withFloodControlIn(told, {}, environment), {}, environment);
+    const traced = withTracing(withLogging(transport, logger), this.#telemetry);
+    return withRetryIn(withFloodControlIn(traced, {}, environment), {}, environment);
   }
 
-  /** Stops listening and hands over. */
-  async close(): Promise<Evidence> {
-    for (const channel of CHANNELS) diagnostics.unsubscribe(channel, this.#keep);
+  /** Stops recording and returns what was recorded. */
+  async close(): Promise<RecordedTelemetry> {
+    for (const channel of CHANNELS) diagnostics.unsubscribe(channel, this.#onEvent);
     const metrics = await this.#telemetry.measured();
     return { events: this.#events, lines: this.#lines, spans: this.#telemetry.spans(), metrics };
   }

@@ -12,7 +12,7 @@ import { FileError } from "../../../src/errors.ts";
 import { rejectionOf } from "../../suites/transport.suite.ts";
 import { CANARY, shown } from "../../support/canary.ts";
 import { FakeServer } from "../../support/servers/fake-server.ts";
-import { Witness } from "../../support/witness.ts";
+import { TelemetryRecorder } from "../../support/telemetry-recorder.ts";
 import { ScriptedTransport } from "../scripted-transport.ts";
 import { FAULTS } from "./faults.ts";
 
@@ -27,12 +27,12 @@ afterEach(async () => {
 
 /** A client with every kind of log and telemetry. */
 function createObservedClient(transport = defaultTransport(), apiRoot = "http://127.0.0.1:9") {
-  const witness = new Witness();
+  const recorder = new TelemetryRecorder();
   cleanUp.push(() => transport.close());
-  const { logger } = witness;
+  const { logger } = recorder;
   return {
-    witness,
-    api: createClient(CANARY, { apiRoot, transport: witness.watch(transport), logger }),
+    recorder,
+    api: createClient(CANARY, { apiRoot, transport: recorder.instrument(transport), logger }),
   };
 }
 
@@ -42,8 +42,8 @@ async function* brokenFile(): AsyncGenerator<Uint8Array> {
 }
 
 /** Expects evidence of every kind, none of which holds the token. */
-async function expectNoLeak(error: unknown, witness: Witness): Promise<void> {
-  const { events, lines, spans, metrics } = await witness.close();
+async function expectNoLeak(error: unknown, recorder: TelemetryRecorder): Promise<void> {
+  const { events, lines, spans, metrics } = await recorder.close();
   expect([events, lines, spans, metrics].map(({ length }) => length > 0)).not.toContain(false);
   for (const each of [error, events, lines, spans, metrics]) {
     expect(shown(each)).not.toContain(CANARY);
@@ -54,32 +54,32 @@ describe.each(Object.entries(TRANSPORTS))("over the %s transport, the token", (_
   it.each(FAULTS)("does not leak through $name", async ({ respond, options = () => ({}) }) => {
     const server = await FakeServer.start(respond);
     cleanUp.push(() => server.close());
-    const { api, witness } = createObservedClient(create(), server.origin);
+    const { api, recorder } = createObservedClient(create(), server.origin);
     const error = await rejectionOf(api.deleteMessage({ chat_id: 1, message_id: 2 }, options()));
     expect(server.requests[0]?.path).toContain(CANARY);
-    await expectNoLeak(error, witness);
+    await expectNoLeak(error, recorder);
   });
 
   it("does not leak through a refused connection", async () => {
     const server = await FakeServer.start(() => undefined);
-    const { api, witness } = createObservedClient(create(), server.origin);
+    const { api, recorder } = createObservedClient(create(), server.origin);
     await server.close();
-    await expectNoLeak(await rejectionOf(api.sendMessage({ chat_id: 1, text: "x" })), witness);
+    await expectNoLeak(await rejectionOf(api.sendMessage({ chat_id: 1, text: "x" })), recorder);
   });
 
   it("does not leak through a closed transport", async () => {
     const transport = create();
     await transport.close();
-    const { api, witness } = createObservedClient(transport);
-    await expectNoLeak(await rejectionOf(api.getMe()), witness);
+    const { api, recorder } = createObservedClient(transport);
+    await expectNoLeak(await rejectionOf(api.getMe()), recorder);
   });
 
   it("does not leak through a broken upload", async () => {
     const server = await FakeServer.start((_request, reply) => reply.reset());
     cleanUp.push(() => server.close());
-    const { api, witness } = createObservedClient(create(), server.origin);
+    const { api, recorder } = createObservedClient(create(), server.origin);
     const document = new InputFile(Buffer.from("a,b"), "table.csv");
-    await expectNoLeak(await rejectionOf(api.sendDocument({ chat_id: 1, document })), witness);
+    await expectNoLeak(await rejectionOf(api.sendDocument({ chat_id: 1, document })), recorder);
   });
 });
 
@@ -93,8 +93,8 @@ describe("the token", () => {
     const transport = new ScriptedTransport(({ origin, path }) => {
       throw make(origin + path);
     });
-    const { api, witness } = createObservedClient(transport);
-    await expectNoLeak(await rejectionOf(api.getMe()), witness);
+    const { api, recorder } = createObservedClient(transport);
+    await expectNoLeak(await rejectionOf(api.getMe()), recorder);
   });
 
   it.each<[string, (origin: string) => InputFile]>([
@@ -106,12 +106,12 @@ describe("the token", () => {
       if (path.startsWith("/file/")) reply.send(404, path);
     });
     cleanUp.push(() => server.close());
-    const { api, witness } = createObservedClient(undefined, server.origin);
+    const { api, recorder } = createObservedClient(undefined, server.origin);
     const document = createFile(server.origin);
     const error = await rejectionOf(api.sendDocument({ chat_id: 1, document }));
     expect(error).toBeInstanceOf(FileError);
     expect(shown(error)).not.toContain(CANARY);
-    const { events, lines } = await witness.close();
+    const { events, lines } = await recorder.close();
     expect(shown([events, lines])).not.toContain(CANARY);
   });
 
