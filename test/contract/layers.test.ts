@@ -1,57 +1,220 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
-import { importsOf } from "./imports.ts";
+import { findCircles, importsOf } from "./imports.ts";
 import { filesUnder, read } from "./repository.ts";
 
-/** Who may import whom; `type x` allows `import type` only. This table is the architecture: imports point down. */
+const GROUND = ["types", "errors", "internal"];
+
+/**
+ * What each folder and file of src may import besides its own folder; `type x` allows `import type` only. A folder
+ * stands for everything in it. A sub-folder, and a file with a row of its own, may import no more of the folder
+ * around it than its row says. This table is the architecture: imports point down.
+ */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  errors: ["internal"],
-  internal: [],
-  types: ["errors"],
-  zod: ["type types", "errors", "internal"],
-  validation: ["type types"],
-  client: ["types", "errors", "internal"],
-  webhook: ["types", "errors", "internal"],
-  commands: ["types"],
-  "callback-data": ["types", "errors", "internal"],
-  keyboard: ["types", "errors", "internal"],
-  text: ["types", "errors", "internal"],
-  lanes: ["types", "errors", "internal"],
-  dispatch: ["types", "errors", "internal", "type client", "type text"],
-  polling: ["types", "errors", "internal", "type client"],
-  session: ["types", "errors", "internal", "type dispatch"],
-  dialog: ["types", "errors", "internal", "dispatch", "session"],
-  bot: [
-    "types",
-    "errors",
-    "internal",
-    "client",
-    "lanes",
-    "dispatch",
-    "polling",
-    "validation",
-    "type commands",
-  ],
   index: [
-    "types",
-    "errors",
-    "client",
-    "dispatch",
-    "commands",
-    "session",
-    "dialog",
+    ...GROUND,
     "bot",
     "callback-data",
+    "client",
+    "commands",
+    "dialog",
+    "dispatch",
     "keyboard",
+    "session",
     "text",
-    "type validation",
   ],
-  otel: ["client", "internal", "type dispatch"],
+
+  bot: [...GROUND, "client", "dispatch", "type commands"],
+  "bot/polling": [...GROUND, "type client"],
+
+  dialog: [...GROUND, "dispatch", "session"],
+
+  session: [...GROUND, "type dispatch"],
+  "session/storages": [...GROUND, "session/keyed-mutex"],
+  "session/keyed-mutex": GROUND,
+
+  dispatch: [...GROUND, "type client", "type text"],
+  "dispatch/composer": [
+    ...GROUND,
+    "dispatch/dispatcher",
+    "dispatch/compile",
+    "dispatch/run",
+    "dispatch/routes",
+    "dispatch/context",
+    "dispatch/filter",
+    "dispatch/triggers",
+    "dispatch/view",
+    "dispatch/expected",
+  ],
+  "dispatch/compile": [
+    ...GROUND,
+    "dispatch/run",
+    "dispatch/routes",
+    "dispatch/context",
+    "dispatch/filter",
+    "dispatch/triggers",
+    "dispatch/view",
+  ],
+  "dispatch/run": [...GROUND, "dispatch/routes", "dispatch/context", "dispatch/triggers"],
+  "dispatch/routes": [...GROUND, "dispatch/context", "dispatch/filter", "dispatch/triggers"],
+  "dispatch/context": [...GROUND, "dispatch/triggers", "dispatch/view", "type client", "type text"],
+  "dispatch/filter": [...GROUND, "dispatch/triggers", "dispatch/view", "dispatch/expected"],
+  "dispatch/triggers": [...GROUND, "dispatch/view", "dispatch/expected"],
+  "dispatch/view": GROUND,
+  "dispatch/expected": [],
+
+  webhook: GROUND,
+  "webhook/adapters": [...GROUND, "webhook"],
+  "webhook/deliveries": [...GROUND, "webhook/response", "webhook/with-timeout"],
+  "webhook/response": [],
+  "webhook/body": [],
+  "webhook/secret": [],
+  "webhook/with-timeout": [],
+
+  client: GROUND,
+  "client/broadcast": [
+    ...GROUND,
+    "client/flood",
+    "client/client",
+    "client/transports",
+    "client/ticket",
+  ],
+  "client/flood": [
+    ...GROUND,
+    "client/retry",
+    "client/observability",
+    "client/transports",
+    "client/ticket",
+  ],
+  "client/retry": [...GROUND, "client/observability", "client/transports", "client/ticket"],
+  "client/requester": [
+    ...GROUND,
+    "client/wire",
+    "client/files",
+    "client/transports",
+    "client/requester-failure",
+    "client/deadline",
+    "client/endpoint",
+    "client/redact",
+    "client/ticket",
+  ],
+  "client/wire": [...GROUND, "client/files", "client/transports", "client/redact"],
+  "client/files": [
+    ...GROUND,
+    "client/observability",
+    "client/transports",
+    "client/deadline",
+    "client/ticket",
+  ],
+  "client/observability": [...GROUND, "client/transports", "client/logger"],
+  "client/transports": [...GROUND, "client/logger", "client/ticket"],
+  "client/transports/undici": [...GROUND, "client/transports"],
+  "client/deadline": GROUND,
+  "client/endpoint": [],
+  "client/logger": ["internal"],
+  "client/redact": [],
+  "client/ticket": [],
+
+  otel: ["internal", "client/transports", "type dispatch"],
+
+  commands: ["types"],
+  "callback-data": GROUND,
+  keyboard: GROUND,
+  text: GROUND,
+  "text/markdown": ["text", "type types"],
+
+  // It shares no code with the client and dispatch, so that it can contradict them.
   emulator: ["types", "internal"],
-  cli: ["types", "errors", "internal", "index", "emulator"],
+  "emulator/people": [
+    "types",
+    "internal",
+    "emulator/model",
+    "emulator/delivery",
+    "emulator/text",
+    "emulator/wire",
+    "emulator/clock",
+    "emulator/json",
+    "emulator/random",
+  ],
+  "emulator/server": [
+    "types",
+    "internal",
+    "emulator/people",
+    "emulator/methods",
+    "emulator/model",
+    "emulator/delivery",
+    "emulator/wire",
+    "emulator/clock",
+    "emulator/json",
+    "emulator/random",
+  ],
+  "emulator/methods": [
+    "types",
+    "internal",
+    "emulator/model",
+    "emulator/delivery",
+    "emulator/text",
+    "emulator/wire",
+    "emulator/json",
+  ],
+  "emulator/methods/bots": ["types", "emulator/methods/method", "emulator/model", "emulator/wire"],
+  "emulator/methods/messages": [
+    "types",
+    "emulator/methods/method",
+    "emulator/model",
+    "emulator/text",
+    "emulator/wire",
+    "emulator/json",
+  ],
+  "emulator/methods/queries": [
+    "types",
+    "emulator/methods/method",
+    "emulator/model",
+    "emulator/wire",
+  ],
+  "emulator/methods/updates": [
+    "types",
+    "emulator/methods/method",
+    "emulator/model",
+    "emulator/delivery",
+    "emulator/wire",
+    "emulator/json",
+  ],
+  "emulator/model": [
+    "types",
+    "internal",
+    "emulator/delivery",
+    "emulator/wire",
+    "emulator/clock",
+    "emulator/json",
+    "emulator/random",
+  ],
+  "emulator/delivery": [
+    "types",
+    "internal",
+    "emulator/wire",
+    "emulator/clock",
+    "emulator/json",
+    "emulator/random",
+  ],
+  "emulator/text": ["types", "emulator/wire", "emulator/json"],
+  "emulator/wire": ["types", "emulator/json"],
+  "emulator/clock": [],
+  "emulator/json": [],
+  "emulator/random": [],
+
+  zod: ["type types", "errors", "internal"],
+  types: ["errors"],
+  "types/generated": ["types/input-file", "types/variant", "types/without-uploads"],
+  "types/probe": ["types/generated"],
+  "types/input-file": [],
+  "types/variant": [],
+  "types/without-uploads": ["types/input-file"],
+  errors: ["internal"],
+  internal: [],
 };
 
-/** Which part of the package may load what is not its own; `type x` as above. */
+/** What each folder may import from outside the package; `type x` as above. */
 const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
   zod: ["zod"],
   client: [
@@ -69,46 +232,112 @@ const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
   internal: ["type node:fs/promises"],
 };
 
-/** `src/client/transports/fetch.ts` -> `client`, `src/bot/bot.ts` -> `bot`. */
-function layerOf(path: string): string {
-  return path.split(/[/.]/)[1] ?? "";
+const files = filesUnder("src").filter((file) => file.endsWith(".ts"));
+const folders = new Set(files.map((file) => withoutGenerated(posix.dirname(file))));
+const edges = files.flatMap((file) =>
+  importsOf(read(file)).map(({ specifier, typeOnly }) => {
+    const isOurs = specifier.startsWith(".");
+    const to = isOurs ? posix.join(posix.dirname(file), specifier) : specifier;
+    return { file, to, isOurs, typeOnly };
+  }),
+);
+const ours = edges.filter(({ isOurs }) => isOurs);
+
+/** Generated files belong to the folder around theirs. */
+function withoutGenerated(folder: string): string {
+  return folder.replace(/\/generated$/, "");
 }
 
-const edges = filesUnder("src")
-  .filter((file) => file.endsWith(".ts"))
-  .flatMap((file) => importsOf(read(file)).map((found) => ({ file, ...found })));
+/** A path as the table has it: `src/client/flood/gate.ts` -> `client/flood/gate`. */
+function placeOf(path: string): string {
+  return path.replace(/^src\//, "").replace(/\.ts$/, "");
+}
+
+/** The key of the row that holds for a place: its own, or that of the innermost folder around it. */
+function rowOf(place: string): string | undefined {
+  if (place === ".") return undefined;
+  return place in MAY_IMPORT ? place : rowOf(posix.dirname(place));
+}
+
+function isInside(place: string, folder: string): boolean {
+  return place === folder || place.startsWith(`${folder}/`);
+}
+
+/** Its folder, or the file itself where the folder has sub-folders: a file beside them may stand above or below them. */
+function nodeOf(file: string): string {
+  const folder = withoutGenerated(posix.dirname(file));
+  return [...folders].some((other) => other.startsWith(`${folder}/`)) ? file : folder;
+}
+
+function graphOf(links: readonly (readonly [from: string, to: string])[]) {
+  const graph = new Map<string, Set<string>>();
+  for (const [from, to] of links) {
+    const targets = graph.get(from) ?? new Set();
+    graph.set(from, targets.add(to));
+  }
+  return graph;
+}
 
 describe("imports of src", () => {
-  it("are seen", () => {
+  it("are found", () => {
     expect(edges.length).toBeGreaterThan(100);
   });
 
   it("point down", () => {
-    const wrong = edges.filter(({ file, specifier, typeOnly }) => {
-      if (!specifier.startsWith(".")) return false;
-      const from = layerOf(file);
-      const to = layerOf(posix.join(posix.dirname(file), specifier));
-      const allowed = MAY_IMPORT[from] ?? [];
-      return from !== to && !allowed.includes(to) && !(typeOnly && allowed.includes(`type ${to}`));
+    const wrong = ours.filter(({ file, to, typeOnly }) => {
+      const row = rowOf(placeOf(file)) ?? "";
+      const target = placeOf(to);
+      if (isInside(target, row)) return false;
+      const allowed = MAY_IMPORT[row] ?? [];
+      return !allowed.some((entry) => {
+        const name = entry.replace(/^type /, "");
+        return isInside(target, name) && (name === entry || typeOnly);
+      });
     });
-    expect(wrong.map(({ file, specifier }) => `${file} -> ${specifier}`)).toEqual([]);
+    expect(wrong.map(({ file, to }) => `${file} -> ${to}`)).toEqual([]);
   });
 
   it("stay inside src, name files that exist and end in .ts", () => {
-    const files = new Set(filesUnder("src"));
-    const wrong = edges.filter(
-      ({ file, specifier }) =>
-        specifier.startsWith(".") && !files.has(posix.join(posix.dirname(file), specifier)),
-    );
-    expect(wrong).toEqual([]);
+    const existing = new Set(files);
+    expect(ours.filter(({ to }) => !existing.has(to))).toEqual([]);
   });
 
-  it("load from outside only what the part of the package is allowed", () => {
-    const wrong = edges.filter(({ file, specifier, typeOnly }) => {
-      if (specifier.startsWith(".")) return false;
-      const allowed = MAY_LOAD[layerOf(file)] ?? [];
-      return !allowed.includes(specifier) && !(typeOnly && allowed.includes(`type ${specifier}`));
+  it("load from outside only what the folder may", () => {
+    const wrong = edges.filter(({ file, to, isOurs, typeOnly }) => {
+      const allowed = MAY_LOAD[placeOf(file).split("/")[0] ?? ""] ?? [];
+      return !isOurs && !allowed.includes(to) && !(typeOnly && allowed.includes(`type ${to}`));
     });
-    expect(wrong.map(({ file, specifier }) => `${file} -> ${specifier}`)).toEqual([]);
+    expect(wrong.map(({ file, to }) => `${file} -> ${to}`)).toEqual([]);
+  });
+
+  it("form no circle of files, type imports included", () => {
+    expect(findCircles(graphOf(ours.map(({ file, to }) => [file, to])))).toEqual([]);
+  });
+
+  it("form no circle of folders, type imports included", () => {
+    const links = ours.map(({ file, to }) => [nodeOf(file), nodeOf(to)] as const);
+    expect(findCircles(graphOf(links))).toEqual([]);
+  });
+});
+
+describe("the table of layers", () => {
+  const places = new Set(
+    [...files, ...files.map((file) => posix.dirname(file)), ...folders].map(placeOf),
+  );
+
+  it("has a row for every folder of src, and for every file beside them", () => {
+    const expected = [...folders].flatMap((folder) =>
+      folder === "src" ? files.filter((file) => posix.dirname(file) === "src") : [folder],
+    );
+    expect(expected.map(placeOf).filter((place) => !(place in MAY_IMPORT))).toEqual([]);
+  });
+
+  it("names only files and folders that exist", () => {
+    const named = [
+      ...Object.keys(MAY_IMPORT),
+      ...Object.values(MAY_IMPORT).flat(),
+      ...Object.keys(MAY_LOAD),
+    ].map((name) => name.replace(/^type /, ""));
+    expect([...new Set(named)].filter((name) => !places.has(name))).toEqual([]);
   });
 });
