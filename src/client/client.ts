@@ -13,9 +13,8 @@ import { withLogger } from "./observability/logging.ts";
 import { compileRedact } from "./redact.ts";
 import { Exchange } from "./requester.ts";
 import type { ApiCall, Transformer } from "./transformer.ts";
-import { chatIdOf } from "./transports/chat-id.ts";
 import { defaultTransport } from "./transports/default.ts";
-import type { Transport } from "./transports/transport.ts";
+import { chatIdOf, type Transport } from "./transports/transport.ts";
 import { checkParams } from "./wire/encode.ts";
 
 /** Settings of {@link createClient}. */

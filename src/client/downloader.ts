@@ -1,14 +1,11 @@
 import { onAbort } from "../internal/abort.ts";
 import { checkDuration } from "../internal/durations.ts";
-import { Download, type DownloadOptions } from "./files/download.ts";
-import { openLocal } from "./files/download-local.ts";
-import { encodeFilePath } from "./files/download-path.ts";
-import { saveTo } from "./files/download-save.ts";
-import { streamOf, watchedStream } from "./files/download-stream.ts";
+import { replaceFile } from "../internal/replace-file.ts";
+import { Download, type DownloadOptions, streamOf, watchedStream } from "./files/download.ts";
 import { FileFailure } from "./files/file-failure.ts";
+import { type OpenFile, openPath } from "./files/open-file.ts";
 import type { Redact } from "./redact.ts";
-import type { Exchange } from "./requester.ts";
-import { fileErrorOf } from "./requester-failure.ts";
+import { type Exchange, fileErrorOf } from "./requester.ts";
 
 /** Opens the files that a server names by their path. */
 export class Downloader {
@@ -95,5 +92,58 @@ export class Downloader {
       stream.pipeThrough(watching, signal === undefined ? {} : { signal }),
       file.size,
     );
+  }
+}
+
+/** Opens a file that a local server keeps on this machine, provided that it lies under `root`, links followed. */
+async function openLocal(path: string, root: string | undefined): Promise<OpenFile> {
+  if (root === undefined) {
+    throw new Error("it is on the server's own disk: set localFilesRoot");
+  }
+  const { realpath } = process.getBuiltinModule("node:fs/promises");
+  const { relative, isAbsolute, sep } = process.getBuiltinModule("node:path");
+  const [realRoot, realFile] = await Promise.all([realpath(root), realpath(path)]);
+  const inner = relative(realRoot, realFile);
+  // Another drive has no relative path.
+  if (inner.split(sep)[0] === ".." || isAbsolute(inner)) {
+    throw new Error("it is not under localFilesRoot");
+  }
+  return openPath(realFile);
+}
+
+/**
+ * Encodes the path of a file as the server gave it, to be put behind the URL of the bot.
+ *
+ * @throws FileFailure when it could lead anywhere else.
+ */
+function encodeFilePath(path: string): string {
+  const segments = path.split("/");
+  const isPlain =
+    !/[\p{Cc}\p{Surrogate}]/u.test(path) &&
+    !path.includes("\\") &&
+    !/^[a-z][a-z\d+.-]*:/i.test(path) &&
+    segments.every((segment) => segment !== "" && segment !== "." && segment !== "..");
+  if (!isPlain) throw new FileFailure("file_path", "it may lead out of the bot's folder");
+  return segments.map(encodeURIComponent).join("/");
+}
+
+/**
+ * Writes a stream to a file. It gets its name when it is whole: until then, and after a failure, what was there before stays.
+ *
+ * @throws FileFailure when the disk does not take it, else what the stream fails with.
+ */
+async function saveTo(path: string, stream: ReadableStream<Uint8Array>): Promise<void> {
+  try {
+    await replaceFile(
+      path,
+      async (file) => {
+        for await (const chunk of stream) await file.writeFile(chunk);
+      },
+      (error) => new FileFailure(path, error),
+    );
+  } catch (error) {
+    // When the file could not even be opened, the stream has not ended with its reader.
+    if (!stream.locked) stream.cancel().catch(() => {});
+    throw error;
   }
 }

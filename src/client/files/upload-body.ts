@@ -1,9 +1,8 @@
 import type { InputFile } from "../../types/index.ts";
 import { type StreamBody, TransportFailure } from "../transports/transport.ts";
 import { FileFailure } from "./file-failure.ts";
-import type { OpenFile } from "./file-stream.ts";
 import type { Part } from "./multipart.ts";
-import { isReplayable, openFile } from "./open-file.ts";
+import { isReplayable, type OpenFile, openFile } from "./open-file.ts";
 
 const ENDED = "the upload has ended";
 

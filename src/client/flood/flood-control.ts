@@ -4,9 +4,9 @@ import { type Environment, PLATFORM } from "../../internal/environment.ts";
 import { publishWait } from "../observability/channels.ts";
 import { CancellableWaits } from "../retry/cancellable-waits.ts";
 import type { Ticket } from "../ticket.ts";
-import { chatIdOf } from "../transports/chat-id.ts";
 import { askedSeconds, UNSTATED_SECONDS } from "../transports/retry-after.ts";
 import {
+  chatIdOf,
   type Transport,
   TransportFailure,
   type TransportRequest,

@@ -6,11 +6,11 @@ import { checkDuration } from "../../internal/durations.ts";
 import { type Environment, PLATFORM } from "../../internal/environment.ts";
 import { publishRetry, type RetryMessage } from "../observability/channels.ts";
 import { Ticket } from "../ticket.ts";
-import { chatIdOf } from "../transports/chat-id.ts";
 import { isTransportFailure, sentOf } from "../transports/failure.ts";
 import { askedSeconds } from "../transports/retry-after.ts";
 import {
   canReplay,
+  chatIdOf,
   type Transport,
   TransportFailure,
   type TransportRequest,

@@ -1,10 +1,18 @@
 import type { Sent } from "../../errors.ts";
 import { checkCount, MAX_PORTS } from "../../internal/counts.ts";
+import { checkProxy } from "./connect.ts";
 import { createFailure, neverConnected } from "./failure.ts";
-import { initOf, pourInto, readText } from "./fetch-body.ts";
-import { type Fetch, withConnection } from "./fetch-connection.ts";
+import { headersOf, sizeOfResponse } from "./http-message.ts";
+import { runtimeName } from "./runtime.ts";
 import { Semaphore } from "./semaphore.ts";
-import { refuseEnded, type Transport } from "./transport.ts";
+import {
+  type DownloadSink,
+  refuseEnded,
+  type StreamBody,
+  type Transport,
+  type TransportRequest,
+  type TransportResponse,
+} from "./transport.ts";
 
 const MAX_CONNECTIONS = 64;
 
@@ -71,4 +79,95 @@ export function transportThrough(
       queue.open();
     },
   };
+}
+
+/** As much of `fetch` as a transport calls. */
+type Fetch = (
+  url: string,
+  init: RequestInit & { readonly headers: Readonly<Record<string, string>> },
+) => Promise<Response>;
+
+const PROXY_ADVICE =
+  "This runtime's fetch takes no proxy: use undiciTransport({ proxy }) of telewire/undici, or set NODE_USE_ENV_PROXY=1 and HTTPS_PROXY from Node 24 on, or give a fetch of your own";
+
+/** Tells every call of a `fetch` about connections, in the ways that the runtimes understand. Throws where it takes none. */
+function withConnection(
+  send: typeof fetch,
+  { proxy, keepAlive = true }: { readonly proxy?: string; readonly keepAlive?: boolean },
+): Fetch {
+  if (proxy === undefined && keepAlive) return send;
+  const runtime = runtimeName();
+  if (proxy !== undefined && runtime !== "bun") throw new TypeError(PROXY_ADVICE);
+  if (!keepAlive && runtime === "workers") {
+    throw new TypeError("Workers have no keepAlive: false: their sockets are not the program's");
+  }
+  // Bun goes by options of its own, Node and Deno by the header.
+  const options = {
+    ...(proxy !== undefined && { proxy: checkProxy(proxy, ["http:", "https:"]) }),
+    ...(!keepAlive && { keepalive: false }),
+  };
+  const headers = keepAlive ? {} : { connection: "close" };
+  return (url, init) =>
+    send(url, { ...init, ...options, headers: { ...init.headers, ...headers } });
+}
+
+/** What `fetch` is asked for, by the kind of the request: a call, a call with files, a download. */
+function initOf(request: TransportRequest): Parameters<Fetch>[1] {
+  const { body, signal, sink } = request;
+  const init = {
+    method: sink === undefined ? "POST" : "GET",
+    headers: headersOf(request),
+    signal,
+    redirect: "manual",
+  } as const;
+  if (sink !== undefined) return init;
+  if (typeof body === "string") return { ...init, body };
+  return {
+    ...init,
+    body: webStreamOf(body),
+    duplex: "half",
+    // In any other mode, Node keeps a copy of all that it sends, in order to send it again. Workers do not know this one.
+    redirect: runtimeName() === "node" ? "error" : "manual",
+  };
+}
+
+/** Hands the body of a download on, chunk by chunk. */
+async function pourInto(sink: DownloadSink, response: Response): Promise<void> {
+  sink.begin(sizeOfResponse(response));
+  for await (const chunk of response.body ?? []) await sink.write(chunk);
+}
+
+/** Reads the body of an answer; of one that is longer than `maxBytes`, its beginning. */
+async function readText(
+  response: Response,
+  maxBytes: number = Number.POSITIVE_INFINITY,
+): Promise<Pick<TransportResponse, "body" | "truncatedAt">> {
+  const size = sizeOfResponse(response);
+  // The runtime reads no more than the length that it was told; chunk by chunk takes longer.
+  if (size !== undefined && size <= maxBytes) return { body: await response.text() };
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > maxBytes) break;
+  }
+  const truncatedAt = length > maxBytes ? maxBytes : undefined;
+  return { body: await new Blob(chunks).text(), truncatedAt };
+}
+
+/** Read no faster than it is sent. */
+function webStreamOf(body: StreamBody): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const chunks = body.open()[Symbol.asyncIterator]();
+  const source = {
+    async pull(controller: ReadableStreamDefaultController): Promise<void> {
+      const { value, done } = await chunks.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel(): Promise<void> {
+      await chunks.return?.();
+    },
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
 }

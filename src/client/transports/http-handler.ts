@@ -1,16 +1,16 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { Sent } from "../../errors.ts";
-import { sizeOfPlainBody } from "./download-size.ts";
 import { createFailure, neverConnected } from "./failure.ts";
+import { sizeOfPlainBody } from "./http-message.ts";
 import { ResponseBody } from "./response-body.ts";
 import {
   type DownloadSink,
+  type StreamBody,
   TransportFailure,
   type TransportRequest,
   type TransportResponse,
 } from "./transport.ts";
-import { writeBody } from "./upload-write.ts";
 
 /**
  * Follows one request through Node's HTTP client: gathers the answer, and knows at every moment how far the request came.
@@ -90,4 +90,21 @@ export function follow(
 
 function destroyThis(this: Socket): void {
   this.destroy();
+}
+
+/** Writes a body as fast as the socket takes it, until its end or that of the request. */
+async function writeBody(request: ClientRequest, body: StreamBody): Promise<void> {
+  let goOn = () => {};
+  const wake = () => goOn();
+  request.on("drain", wake).on("close", wake);
+  for await (const chunk of body.open()) {
+    if (request.destroyed) return;
+    const hasRoom = request.write(chunk);
+    if (!hasRoom && !request.destroyed) {
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+    }
+  }
+  request.end();
 }

@@ -10,8 +10,7 @@ import { defaultTransport } from "../../../src/client/transports/default.ts";
 import { httpTransport } from "../../../src/client/transports/http.ts";
 import { undiciTransport } from "../../../src/client/transports/undici/index.ts";
 import { loadUndici } from "../../../src/client/transports/undici/load.ts";
-import { poolsOf } from "../../../src/client/transports/undici/pools.ts";
-import { OpenSockets } from "../../../src/client/transports/undici/sockets.ts";
+import { OpenSockets, poolsOf } from "../../../src/client/transports/undici/pools.ts";
 import { FakeServer } from "../../support/servers/fake-server.ts";
 
 const isBun = "Bun" in globalThis;

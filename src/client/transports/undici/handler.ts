@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import type { Sent } from "../../../errors.ts";
-import { sizeOfPlainBody } from "../download-size.ts";
 import { createFailure } from "../failure.ts";
+import { sizeOfPlainBody } from "../http-message.ts";
 import { ResponseBody } from "../response-body.ts";
 import {
   type DownloadSink,

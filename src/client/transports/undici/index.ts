@@ -9,8 +9,7 @@ import {
 } from "../transport.ts";
 import { UndiciExchange } from "./handler.ts";
 import { loadUndici } from "./load.ts";
-import { type CreatePool, poolsOf, type UndiciTransportOptions } from "./pools.ts";
-import { OpenSockets } from "./sockets.ts";
+import { type CreatePool, OpenSockets, poolsOf, type UndiciTransportOptions } from "./pools.ts";
 
 export type { UndiciTransportOptions };
 

@@ -1,12 +1,10 @@
 import { lookup } from "node:dns";
-import type { Dispatcher, Pool } from "undici";
+import { Socket } from "node:net";
+import type { buildConnector, Dispatcher, Pool } from "undici";
 import { checkCount, MAX_PORTS } from "../../../internal/counts.ts";
 import { checkDuration } from "../../../internal/durations.ts";
-import { ATTEMPT_TIMEOUT_MS, ipv4First } from "../connect.ts";
-import { checkProxy } from "../proxy-url.ts";
+import { ATTEMPT_TIMEOUT_MS, checkProxy, ipv4First } from "../connect.ts";
 import type { Undici } from "./load.ts";
-import type { OpenSockets } from "./sockets.ts";
-import { createTunnels } from "./tunnels.ts";
 
 /** Settings of `undiciTransport`. */
 export interface UndiciTransportOptions {
@@ -106,3 +104,46 @@ export function poolsOf(
 }
 
 const PROXY_PROTOCOLS = ["http:", "https:", "socks5:"];
+
+/**
+ * Makes what opens tunnels through a proxy. undici 7 takes a proxy that ends the connection instead for a fault that
+ * passes, and asks it again at once and without end; it knows that fault by its code, which a cause does not show.
+ */
+function createTunnels(undici: Undici, proxy: URL, connect: buildConnector.connector): Dispatcher {
+  class Tunnels extends undici.Pool {
+    override async connect(
+      target: Parameters<Pool["connect"]>[0],
+    ): Promise<Dispatcher.ConnectData> {
+      try {
+        return await super.connect(target);
+      } catch (cause) {
+        throw new Error("the proxy opened no tunnel", { cause });
+      }
+    }
+  }
+  return new Tunnels(proxy, { connect });
+}
+
+/**
+ * The open sockets of one transport, those that are only connecting included: a destroyed pool ends none of these, nor one
+ * that a proxy's tunnel is being made of. Handing Node a signal in their place would keep every socket as long as the signal.
+ */
+export class OpenSockets {
+  readonly #open = new Set<Socket>();
+
+  /** Wraps a connector so that its sockets are known until they close. */
+  watch(connect: buildConnector.connector): buildConnector.connector {
+    return (options, callback) => {
+      // undici's own connectors return the socket, which their declarations leave out.
+      const socket: unknown = connect(options, callback);
+      if (!(socket instanceof Socket)) return;
+      this.#open.add(socket);
+      socket.once("close", () => this.#open.delete(socket));
+    };
+  }
+
+  /** Ends them all. */
+  destroy(): void {
+    for (const socket of this.#open) socket.destroy();
+  }
+}
