@@ -9,25 +9,25 @@ import {
 
 /** Where spans and measurements go. */
 export interface TelemetryOptions {
-  /** Default: the one that was registered with `@opentelemetry/api`. */
+  /** Default: the provider registered with `@opentelemetry/api`. */
   readonly tracerProvider?: TracerProvider;
-  /** Default: the one that was registered with `@opentelemetry/api` by now. */
+  /** Default: the provider registered with `@opentelemetry/api` at the time of the call. */
   readonly meterProvider?: MeterProvider;
 }
 
 /** Name of the instrumentation scope. */
 const SCOPE = "telewire";
 
-/** Upper bounds in seconds, as the conventions for HTTP recommend them. */
+/** Bucket boundaries in seconds, as the HTTP conventions recommend. */
 const BOUNDARIES = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
-/** What makes spans. */
+/** Returns the tracer that creates telewire's spans. */
 export function tracerOf({ tracerProvider = trace }: TelemetryOptions): Tracer {
   return tracerProvider.getTracer(SCOPE);
 }
 
-/** What takes durations, in seconds. */
-export function durationsOf(
+/** Creates a histogram of durations in seconds. */
+export function createDurations(
   { meterProvider = metrics }: TelemetryOptions,
   name: string,
   description: string,
