@@ -4,7 +4,7 @@ import { type Client, createClient } from "../../src/client/client.ts";
 import { TransportFailure } from "../../src/client/transports/transport.ts";
 import { ApiError } from "../../src/errors.ts";
 import { METHODS } from "../../src/types/generated/method-names.ts";
-import { rejectionOf } from "../suites/transport.suite.ts";
+import { rejectionOf } from "../support/rejection-of.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "./scripted-transport.ts";
 
 const TOKEN = "123456:client-Token_0123456789";

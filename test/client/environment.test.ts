@@ -9,7 +9,7 @@ import {
 import { undiciTransport } from "../../src/client/transports/undici/index.ts";
 import { createEmulator } from "../../src/emulator/index.ts";
 import { ApiError } from "../../src/errors.ts";
-import { rejectionOf } from "../suites/transport.suite.ts";
+import { rejectionOf } from "../support/rejection-of.ts";
 
 const emulator = createEmulator();
 const account = emulator.createBot({ username: "env_bot" });

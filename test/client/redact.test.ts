@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
 import { compileRedact } from "../../src/client/redact.ts";
 import { type Transport, TransportFailure } from "../../src/client/transports/transport.ts";
-import { rejectionOf } from "../suites/transport.suite.ts";
 import { shown, CANARY as TOKEN } from "../support/canary.ts";
+import { rejectionOf } from "../support/rejection-of.ts";
 
 /** The token, with any of its characters escaped as in URLs, HTML or JSON. */
 const writtenToken = fc

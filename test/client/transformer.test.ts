@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
 import { ApiError } from "../../src/errors.ts";
-import { rejectionOf } from "../suites/transport.suite.ts";
+import { rejectionOf } from "../support/rejection-of.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "./scripted-transport.ts";
 
 const TOKEN = "1:transformer";

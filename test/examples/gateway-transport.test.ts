@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { gatewayTransport } from "../../examples/gateway-transport.ts";
 import { createClient, InputFile, NetworkError, withRetry } from "../../src/index.ts";
 import { read } from "../contract/repository.ts";
-import { rejectionOf } from "../suites/transport.suite.ts";
+import { rejectionOf } from "../support/rejection-of.ts";
 import { FakeServer, type Respond } from "../support/servers/fake-server.ts";
 
 const cleanUp: (() => Promise<void>)[] = [];

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
 import { linkSignals, onAbort } from "../../src/internal/abort.ts";
 import { okResponse, ScriptedTransport } from "../client/scripted-transport.ts";
-import { rejectionOf } from "../suites/transport.suite.ts";
+import { rejectionOf } from "../support/rejection-of.ts";
 
 const listenersOf = (signal: AbortSignal) => getEventListeners(signal, "abort").length;
 

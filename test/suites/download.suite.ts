@@ -17,8 +17,8 @@ import { type ClientOptions, createClient } from "../../src/client/client.ts";
 import { withRetry } from "../../src/client/retry/retry.ts";
 import type { Transport } from "../../src/client/transports/transport.ts";
 import { untilClosed } from "../support/open-handles.ts";
+import { rejectionOf } from "../support/rejection-of.ts";
 import { FakeServer, type Respond } from "../support/servers/fake-server.ts";
-import { rejectionOf } from "./transport.suite.ts";
 
 const TOKEN = "123456:suite-Token_0123456789";
 const BYTES = Buffer.from(new Uint8Array(300_000).map((_, at) => at % 251));

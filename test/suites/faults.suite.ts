@@ -5,9 +5,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type Client, type ClientOptions, createClient } from "../../src/client/client.ts";
 import { withFloodControl, withRetry } from "../../src/client/index.ts";
 import type { Transport } from "../../src/client/transports/transport.ts";
+import { rejectionOf } from "../support/rejection-of.ts";
 import { ChaosProxy, type Fault } from "../support/servers/chaos-proxy.ts";
 import { FakeServer, type Respond } from "../support/servers/fake-server.ts";
-import { rejectionOf } from "./transport.suite.ts";
 
 const TOKEN = "123456:suite-Token_0123456789";
 const ok: Respond = (_request, reply) => reply.ok({ message_id: 1 });

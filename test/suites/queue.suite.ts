@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
 import type { Transport } from "../../src/client/transports/transport.ts";
+import { rejectionOf } from "../support/rejection-of.ts";
 import { FakeServer, type Respond } from "../support/servers/fake-server.ts";
-import { rejectionOf } from "./transport.suite.ts";
 
 /** What every transport must do with more calls at once than it has connections: 64, unless it is made with another number. */
 export function queueSuite(name: string, createTransport: () => Transport, connections = 64): void {

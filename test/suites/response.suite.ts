@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type ClientOptions, createClient } from "../../src/client/client.ts";
 import { withRetry } from "../../src/client/retry/retry.ts";
 import type { Transport } from "../../src/client/transports/transport.ts";
+import { rejectionOf } from "../support/rejection-of.ts";
 import { type FakeReply, FakeServer, type Respond } from "../support/servers/fake-server.ts";
-import { rejectionOf } from "./transport.suite.ts";
 
 const TOKEN = "123456:suite-Token_0123456789";
 const text = { chat_id: 1, text: "x" };

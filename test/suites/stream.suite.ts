@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
 import { InputFile } from "../../src/client/files/input-file.ts";
 import type { Transport } from "../../src/client/transports/transport.ts";
+import { rejectionOf } from "../support/rejection-of.ts";
 import { FakeServer } from "../support/servers/fake-server.ts";
 import { unprintable } from "../support/unprintable.ts";
-import { rejectionOf } from "./transport.suite.ts";
 
 const thrown: [string, unknown][] = [["null", null], ["undefined", undefined], ...unprintable()];
 

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type Client, createClient } from "../../src/client/client.ts";
 import type { Transport } from "../../src/client/transports/transport.ts";
 import { DecodeError, NetworkError, type Sent, TimeoutError } from "../../src/errors.ts";
+import { rejectionOf } from "../support/rejection-of.ts";
 import { FakeServer, type Respond } from "../support/servers/fake-server.ts";
 
 const TOKEN = "123456:suite-Token_0123456789";
@@ -283,14 +284,4 @@ export function transportSuite(
       });
     }
   });
-}
-
-/** What a promise rejects with. */
-export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
-  try {
-    await promise;
-  } catch (error) {
-    return error;
-  }
-  throw new Error("expected a rejection");
 }

@@ -10,10 +10,10 @@ import { withRetry } from "../../src/client/retry/retry.ts";
 import type { Transport } from "../../src/client/transports/transport.ts";
 import { FileError, NetworkError } from "../../src/errors.ts";
 import { untilClosed } from "../support/open-handles.ts";
+import { rejectionOf } from "../support/rejection-of.ts";
 import { EarlyRefusal } from "../support/servers/early-refusal.ts";
 import { FakeServer, type Respond } from "../support/servers/fake-server.ts";
 import { type MultipartPart, readMultipart } from "../support/servers/read-multipart.ts";
-import { rejectionOf } from "./transport.suite.ts";
 
 const BYTES = new Uint8Array(200_000).map((_, at) => at % 251);
 const ok: Respond = (_request, reply) => reply.ok({ message_id: 1 });

@@ -5,7 +5,7 @@ import { createClient } from "../../../src/client/client.ts";
 import { InputFile } from "../../../src/client/files/input-file.ts";
 import type { Upload } from "../../../src/client/files/upload-body.ts";
 import { encode } from "../../../src/client/wire/encode.ts";
-import { rejectionOf } from "../../suites/transport.suite.ts";
+import { rejectionOf } from "../../support/rejection-of.ts";
 import { okResponse, ScriptedTransport } from "../scripted-transport.ts";
 
 async function prepared(document: InputFile): Promise<Upload> {

@@ -9,7 +9,7 @@ import {
   TransportFailure,
   type TransportResponse,
 } from "../../../src/client/transports/transport.ts";
-import { rejectionOf } from "../../suites/transport.suite.ts";
+import { rejectionOf } from "../../support/rejection-of.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "../scripted-transport.ts";
 
 const EVENTS = ["start", "end", "asyncStart", "asyncEnd", "error"] as const;

@@ -12,7 +12,7 @@ import {
   TransportFailure,
   type TransportResponse,
 } from "../../../src/client/transports/transport.ts";
-import { rejectionOf } from "../../suites/transport.suite.ts";
+import { rejectionOf } from "../../support/rejection-of.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "../scripted-transport.ts";
 
 /** A stream that collects the lines written to it. */

@@ -7,7 +7,7 @@ import {
   type TransportResponse,
 } from "../../../src/client/transports/transport.ts";
 import type { Sent } from "../../../src/errors.ts";
-import { rejectionOf } from "../../suites/transport.suite.ts";
+import { rejectionOf } from "../../support/rejection-of.ts";
 import { VirtualTime } from "../../support/virtual-time.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "../scripted-transport.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "../../../src/client/transports/failure.ts";
 import { TransportFailure } from "../../../src/client/transports/transport.ts";
 import { NetworkError } from "../../../src/errors.ts";
-import { rejectionOf } from "../../suites/transport.suite.ts";
+import { rejectionOf } from "../../support/rejection-of.ts";
 import { unprintable } from "../../support/unprintable.ts";
 import { ScriptedTransport } from "../scripted-transport.ts";
 

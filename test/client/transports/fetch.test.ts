@@ -3,7 +3,8 @@ import { createClient } from "../../../src/client/client.ts";
 import { defaultTransport } from "../../../src/client/transports/default.ts";
 import { fetchTransport } from "../../../src/client/transports/fetch.ts";
 import { undiciTransport } from "../../../src/client/transports/undici/index.ts";
-import { rejectionOf, transportSuite } from "../../suites/transport.suite.ts";
+import { transportSuite } from "../../suites/transport.suite.ts";
+import { rejectionOf } from "../../support/rejection-of.ts";
 import { FakeServer } from "../../support/servers/fake-server.ts";
 
 transportSuite("fetchTransport", fetchTransport, { knowsSent: false, ownsSockets: false });

@@ -9,7 +9,8 @@ import { InputFile } from "../../../src/client/files/input-file.ts";
 import { ipv4First } from "../../../src/client/transports/connect.ts";
 import { defaultTransport } from "../../../src/client/transports/default.ts";
 import { httpTransport } from "../../../src/client/transports/http.ts";
-import { rejectionOf, transportSuite } from "../../suites/transport.suite.ts";
+import { transportSuite } from "../../suites/transport.suite.ts";
+import { rejectionOf } from "../../support/rejection-of.ts";
 import { FakeServer } from "../../support/servers/fake-server.ts";
 
 const isBun = "bun" in process.versions;

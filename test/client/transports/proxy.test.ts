@@ -5,7 +5,7 @@ import { fetchTransport } from "../../../src/client/transports/fetch.ts";
 import type { Transport } from "../../../src/client/transports/transport.ts";
 import { undiciTransport } from "../../../src/client/transports/undici/index.ts";
 import { TelewireError } from "../../../src/errors.ts";
-import { rejectionOf } from "../../suites/transport.suite.ts";
+import { rejectionOf } from "../../support/rejection-of.ts";
 import { FakeServer } from "../../support/servers/fake-server.ts";
 import { ProxyServer } from "../../support/servers/proxy-server.ts";
 import { SocksServer } from "../../support/servers/socks-server.ts";

@@ -4,7 +4,7 @@ import { defaultTransport } from "../../../src/client/transports/default.ts";
 import { fetchTransport } from "../../../src/client/transports/fetch.ts";
 import { undiciTransport } from "../../../src/client/transports/undici/index.ts";
 import { responseSuite } from "../../suites/response.suite.ts";
-import { rejectionOf } from "../../suites/transport.suite.ts";
+import { rejectionOf } from "../../support/rejection-of.ts";
 import { FakeServer } from "../../support/servers/fake-server.ts";
 
 const isBun = "Bun" in globalThis;

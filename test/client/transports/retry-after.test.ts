@@ -4,7 +4,7 @@ import { withRetryIn } from "../../../src/client/retry/retry.ts";
 import { askedSeconds } from "../../../src/client/transports/retry-after.ts";
 import type { TransportResponse } from "../../../src/client/transports/transport.ts";
 import { ApiError } from "../../../src/errors.ts";
-import { rejectionOf } from "../../suites/transport.suite.ts";
+import { rejectionOf } from "../../support/rejection-of.ts";
 import { VirtualTime } from "../../support/virtual-time.ts";
 import { createFixture, send } from "../flood/flood-fixture.ts";
 import { ScriptedTransport } from "../scripted-transport.ts";
