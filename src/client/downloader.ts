@@ -1,11 +1,11 @@
 import { onAbort } from "../internal/abort.ts";
 import { checkDuration } from "../internal/durations.ts";
 import { replaceFile } from "../internal/replace-file.ts";
-import { Download, type DownloadOptions, streamOf, watchedStream } from "./files/download.ts";
+import { Download, type DownloadOptions, progressStream, toStream } from "./files/download.ts";
 import { FileFailure } from "./files/file-failure.ts";
 import { type OpenFile, openPath } from "./files/open-file.ts";
 import type { Redact } from "./redact.ts";
-import { type Exchange, fileErrorOf } from "./requester.ts";
+import { type Exchange, toFileError } from "./requester.ts";
 
 /** Opens the files that a server names by their path. */
 export class Downloader {
@@ -42,7 +42,7 @@ export class Downloader {
       await saveTo(to, download.stream());
       return undefined;
     } catch (error) {
-      throw fileErrorOf(error, "download", this.#redact);
+      throw toFileError(error, "download", this.#redact);
     }
   }
 
@@ -52,7 +52,7 @@ export class Downloader {
     const timeoutMs = checkDuration("timeoutMs", options.timeoutMs ?? this.#timeoutMs);
     return new Promise((resolve, reject) => {
       let size: number | undefined;
-      const { readable, writable } = watchedStream(() => size, options);
+      const { readable, writable } = progressStream(() => size, options);
       const writer = writable.getWriter();
       const unwanted = new AbortController();
       writer.closed.catch(() => unwanted.abort());
@@ -84,9 +84,9 @@ export class Downloader {
     const file = await openLocal(path, this.#localFilesRoot).catch((error) => {
       throw new FileFailure("file_path", error);
     });
-    const watching = watchedStream(() => file.size, options);
-    const stream = streamOf(file, (error) =>
-      fileErrorOf(new FileFailure(path, error), "download", this.#redact),
+    const watching = progressStream(() => file.size, options);
+    const stream = toStream(file, (error) =>
+      toFileError(new FileFailure(path, error), "download", this.#redact),
     );
     return new Download(
       stream.pipeThrough(watching, signal === undefined ? {} : { signal }),

@@ -3,8 +3,8 @@ import { isError, messageOf } from "../internal/describe-error.ts";
 import { Deadline } from "./deadline.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { FileFailure } from "./files/file-failure.ts";
-import { type WatchOptions, watchSink, watchUpload } from "./files/progress.ts";
-import type { Upload } from "./files/upload-body.ts";
+import { trackDownload, trackUpload, type WatchOptions } from "./files/progress.ts";
+import type { UploadBody } from "./files/upload-body.ts";
 import type { Redact } from "./redact.ts";
 import { codeOf, sentOf } from "./transports/failure.ts";
 import type { DownloadSink, Transport, TransportResponse } from "./transports/transport.ts";
@@ -45,7 +45,7 @@ export class Exchange {
     let response: TransportResponse;
     try {
       if (upload !== undefined) {
-        await upload.prepare(deadline.signal, watchUpload(method, deadline, options));
+        await upload.prepare(deadline.signal, trackUpload(method, deadline, options));
       }
       response = await this.#transport.send({
         method,
@@ -60,7 +60,7 @@ export class Exchange {
         signal: deadline.signal,
       });
     } catch (failure) {
-      throw explainFailure(failure, method, deadline, this.#redact, upload);
+      throw toCallError(failure, method, deadline, this.#redact, upload);
     } finally {
       deadline.end();
       upload?.end();
@@ -91,12 +91,12 @@ export class Exchange {
         path: this.#endpoint.filePath + path,
         contentType: "",
         body: "",
-        sink: watchSink(sink, deadline, options, onBegin),
+        sink: trackDownload(sink, deadline, options, onBegin),
         maxResponseBytes: this.#maxResponseBytes,
         signal: deadline.signal,
       });
     } catch (failure) {
-      throw explainFailure(failure, method, deadline, this.#redact);
+      throw toCallError(failure, method, deadline, this.#redact);
     } finally {
       deadline.end();
     }
@@ -111,19 +111,19 @@ export class Exchange {
  * What a call that failed rejects with. A new error, never the raw one: what runtimes throw may hold the URL, and so the
  * token, in any property. Only the reason of the caller's abort and what the caller's own function threw stay as they are.
  */
-function explainFailure(
+function toCallError(
   failure: unknown,
   method: string,
   deadline: Deadline,
   redact: Redact,
-  upload?: Upload,
+  upload?: UploadBody,
 ): unknown {
   const sent = sentOf(failure);
   if (deadline.isExpired) return new TimeoutError(method, sent, deadline.timeoutMs);
   if (deadline.signal.aborted) return deadline.signal.reason;
-  if (upload?.failure !== undefined) return fileErrorOf(upload.failure.reason, method, redact);
+  if (upload?.failure !== undefined) return toFileError(upload.failure.reason, method, redact);
   const code = codeOf(failure);
-  const isCutOff = upload?.isWhole === false && sent === "maybe";
+  const isCutOff = upload?.isFullySent === false && sent === "maybe";
   const reason = isCutOff
     ? "the upload was refused, or the connection broke before its end"
     : redact(messageOf(failure));
@@ -131,7 +131,7 @@ function explainFailure(
 }
 
 /** Turns what went wrong with a file into an error for the caller; what is no such thing stays as it is. */
-export function fileErrorOf(failure: unknown, method: string, redact: Redact): unknown {
+export function toFileError(failure: unknown, method: string, redact: Redact): unknown {
   if (!isError(failure) || !(failure instanceof FileFailure)) return failure;
   const { message, code } = failure;
   return new FileError(`${method}: ${redact(message)}`, method, code && redact(code));

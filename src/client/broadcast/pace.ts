@@ -5,7 +5,7 @@ import { AdaptiveLimit, RecentRejections } from "../flood/adaptive-limit.ts";
 import { type Admission, FloodGate } from "../flood/gate.ts";
 import type { Limit } from "../flood/limits.ts";
 import { chatLimit } from "../flood/telegram-limits.ts";
-import { UNSTATED_SECONDS } from "../transports/retry-after.ts";
+import { DEFAULT_RETRY_AFTER_SECONDS } from "../transports/retry-after.ts";
 
 /** Rate limiter of a broadcast: halves the rate after several chats got a 429, and raises it again step by step. */
 export class BroadcastPace {
@@ -35,7 +35,7 @@ export class BroadcastPace {
   onRejected(chatId: number | string, { error_code, retryAfterSeconds }: ApiError): void {
     if (error_code !== 429) return;
     // An error that a transformer created may ask for any time.
-    const until = this.#now() + (retryAfterMs(retryAfterSeconds) ?? UNSTATED_SECONDS * 1000);
+    const until = this.#now() + (retryAfterMs(retryAfterSeconds) ?? DEFAULT_RETRY_AFTER_SECONDS * 1000);
     this.#gate.freeze(limitOf(chatId), until);
     this.#globalLimit.onRejected();
     if (!this.#recentRejections.add(String(chatId), this.#now())) return;

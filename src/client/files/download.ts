@@ -48,7 +48,7 @@ export class Download {
 }
 
 /** Tells of every chunk that passes, and lets no more than `maxBytes` pass. */
-export function watchedStream(
+export function progressStream(
   totalBytes: () => number | undefined,
   { onProgress, maxBytes = Number.POSITIVE_INFINITY }: DownloadOptions,
 ): TransformStream<Uint8Array, Uint8Array> {
@@ -66,7 +66,7 @@ export function watchedStream(
 }
 
 /** A file on disk as a stream; `explain` makes the error that it fails with. */
-export function streamOf(
+export function toStream(
   file: OpenFile,
   explain: (error: unknown) => unknown,
 ): ReadableStream<Uint8Array> {

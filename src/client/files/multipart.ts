@@ -9,7 +9,7 @@ export type Part = Uint8Array | InputFile;
  *
  * @see https://core.telegram.org/bots/api#sending-files
  */
-export function multipartOf(params: object, boundary: string): readonly Part[] {
+export function toMultipart(params: object, boundary: string): readonly Part[] {
   const parts: Part[] = [];
   const encoder = new TextEncoder();
   let text = "";

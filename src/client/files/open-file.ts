@@ -1,5 +1,5 @@
 import type { FileSource, InputFile } from "../../types/index.ts";
-import { PLAIN_BYTES, sizeOfResponse } from "../transports/http-message.ts";
+import { contentLengthOf, IDENTITY_ENCODING } from "../transports/http-message.ts";
 import { isFileSource } from "./input-file.ts";
 
 /** Streams that were handed to a call; each gives its bytes only once. */
@@ -144,7 +144,7 @@ export async function openPath(path: URL | string): Promise<OpenFile> {
 
 /** Fetches what a URL leads to, provided that it is there: an error page must never be sent in place of a file. */
 async function openUrl(url: URL, signal: AbortSignal | undefined): Promise<OpenFile> {
-  const init = { headers: PLAIN_BYTES, redirect: "manual", signal: signal ?? null } as const;
+  const init = { headers: IDENTITY_ENCODING, redirect: "manual", signal: signal ?? null } as const;
   const response = await fetch(url, init).catch((cause: unknown) => {
     // Its message may show the URL, and in that a password.
     throw new Error(`${url.host} gave no answer`, { cause });
@@ -154,5 +154,5 @@ async function openUrl(url: URL, signal: AbortSignal | undefined): Promise<OpenF
     await body?.cancel();
     throw new Error(`${url.host} answered with HTTP ${status}`);
   }
-  return openStream(body, sizeOfResponse(response));
+  return openStream(body, contentLengthOf(response));
 }

@@ -21,7 +21,7 @@ export interface WatchOptions {
 }
 
 /** Makes what hears of every chunk of an upload: the deadline, the caller, the channel. */
-export function watchUpload(
+export function trackUpload(
   method: string,
   deadline: Deadline,
   { timeoutMs, onProgress }: WatchOptions = {},
@@ -35,7 +35,7 @@ export function watchUpload(
 }
 
 /** Makes a sink that tells when an answer begins, and stops the clock while the receiver is at work. */
-export function watchSink(
+export function trackDownload(
   sink: DownloadSink,
   deadline: Deadline,
   { timeoutMs }: WatchOptions,

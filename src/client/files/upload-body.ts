@@ -18,7 +18,7 @@ type Piece = Uint8Array | OpenPart;
 export type OnSent = (sentBytes: number, totalBytes: number | undefined) => void;
 
 /** A multipart body that is read while it is sent: of each file, only a chunk is in memory. */
-export class Upload implements StreamBody {
+export class UploadBody implements StreamBody {
   readonly #parts: readonly Part[];
   readonly #isReplayable: boolean;
   #signal: AbortSignal | undefined;
@@ -26,7 +26,7 @@ export class Upload implements StreamBody {
   /** Known once the files are open, unless one is a stream. */
   contentLength: number | undefined;
   /** Whether the body was handed over to its last byte; until then no server can have executed the call. */
-  isWhole: boolean = false;
+  isFullySent: boolean = false;
   /** What went wrong on this side: a {@link FileFailure}, or what `onSent` threw. */
   failure: { readonly reason: unknown } | undefined;
   /** What the latest try reads; another array means another try, or the end. */
@@ -63,7 +63,7 @@ export class Upload implements StreamBody {
   async *open(): AsyncGenerator<Uint8Array, void> {
     const pieces = this.#isOpened ? await this.#openFiles() : this.#pieces;
     this.#isOpened = true;
-    this.isWhole = false;
+    this.isFullySent = false;
     let sentBytes = 0;
     for (const piece of pieces) {
       for await (const chunk of isBytes(piece) ? [piece] : this.#read(piece, pieces)) {
@@ -78,7 +78,7 @@ export class Upload implements StreamBody {
         }
       }
     }
-    this.isWhole = true;
+    this.isFullySent = true;
   }
 
   /** Frees all that is open. A transport that still reads gets an error: a body that is cut off must not look whole. */

@@ -4,7 +4,7 @@ import { type Environment, PLATFORM } from "../../internal/environment.ts";
 import { publishWait } from "../observability/channels.ts";
 import { CancellableWaits } from "../retry/cancellable-waits.ts";
 import type { Ticket } from "../ticket.ts";
-import { askedSeconds, UNSTATED_SECONDS } from "../transports/retry-after.ts";
+import { retryAfterSeconds, DEFAULT_RETRY_AFTER_SECONDS } from "../transports/retry-after.ts";
 import {
   chatIdOf,
   type Transport,
@@ -119,7 +119,7 @@ class FloodControlTransport implements Transport {
       }
       const response = await this.#transport.send(request);
       if (response.status === 429) {
-        this.#freeze(request, askedSeconds(response) ?? UNSTATED_SECONDS);
+        this.#freeze(request, retryAfterSeconds(response) ?? DEFAULT_RETRY_AFTER_SECONDS);
         const orderLimit = orderLimitOf(request, admission);
         if (ticket && orderLimit)
           place ??= this.#gate.rejoin(admission.queueName, orderLimit, ticket.number);

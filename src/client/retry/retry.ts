@@ -7,7 +7,7 @@ import { type Environment, PLATFORM } from "../../internal/environment.ts";
 import { publishRetry, type RetryMessage } from "../observability/channels.ts";
 import { Ticket } from "../ticket.ts";
 import { isTransportFailure, sentOf } from "../transports/failure.ts";
-import { askedSeconds } from "../transports/retry-after.ts";
+import { retryAfterSeconds } from "../transports/retry-after.ts";
 import {
   canReplay,
   chatIdOf,
@@ -155,7 +155,7 @@ async function attemptOnce(transport: Transport, request: TransportRequest): Pro
     return {
       isFinal: status < 500 && status !== 429,
       sent: status === 429 ? "no" : "maybe",
-      retryAfterSeconds: askedSeconds(response),
+      retryAfterSeconds: retryAfterSeconds(response),
       reason: status === 429 ? "too_many_requests" : "server_error",
       settle: () => response,
     };

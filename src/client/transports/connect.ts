@@ -8,12 +8,12 @@ import type { LookupFunction } from "node:net";
 export const ATTEMPT_TIMEOUT_MS = 2000;
 
 /** Asks for IPv4 addresses first: where IPv6 is broken, nobody waits for it, and where there is no IPv4, IPv6 is next. */
-export function ipv4First(ask: typeof lookup): LookupFunction {
+export function preferIpv4(ask: typeof lookup): LookupFunction {
   return (hostname, options, callback) => ask(hostname, { ...options, verbatim: false }, callback);
 }
 
 /** Hands a proxy's URL back, or says what is wrong; the message does not quote it, since it may hold a password. */
-export function checkProxy(proxy: string, protocols: readonly string[]): string {
+export function checkProxyUrl(proxy: string, protocols: readonly string[]): string {
   if (isReadable(proxy) && protocols.includes(new URL(proxy).protocol)) return proxy;
   const schemes = protocols.map((protocol) => protocol.slice(0, -1)).join(", ");
   throw new TypeError(

@@ -1,5 +1,5 @@
-import { ipv4First } from "./connect.ts";
-import { transportThrough } from "./fetch.ts";
+import { preferIpv4 } from "./connect.ts";
+import { createFetchTransport } from "./fetch.ts";
 import { httpTransport } from "./http.ts";
 import { runtimeName } from "./runtime.ts";
 import type { Transport } from "./transport.ts";
@@ -9,7 +9,7 @@ import type { Transport } from "./transport.ts";
  * faster of the two in its place; see the reports.
  */
 export function defaultTransport(): Transport {
-  if (runtimeName() !== "node") return transportThrough(fetch);
+  if (runtimeName() !== "node") return createFetchTransport(fetch);
   const { lookup } = process.getBuiltinModule("node:dns");
-  return httpTransport((name) => process.getBuiltinModule(name), ipv4First(lookup));
+  return httpTransport((name) => process.getBuiltinModule(name), preferIpv4(lookup));
 }

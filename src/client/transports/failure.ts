@@ -12,13 +12,13 @@ const MESSAGES: Readonly<Record<Sent, string>> = {
  * Codes of a connection that was never made, or whose handshake ended with a certificate that was refused; `syscall` tells the
  * rest on Node. Codes of other TLS errors come later as well.
  */
-const NEVER_CONNECTED =
+const CONNECT_ERROR_CODES =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|(?:ERR_TLS_)?CERT_.+|.*SELF_SIGNED_CERT.*|UNABLE_TO_.+)$/;
 
 const MAX_CAUSES = 8;
 
 /** Describes what a runtime threw by its code alone: its messages and properties may hold the URL. Ours stay as they are. */
-export function createFailure(error: unknown, sent: Sent): TransportFailure {
+export function toTransportFailure(error: unknown, sent: Sent): TransportFailure {
   if (isTransportFailure(error)) return error;
   const code = codeOf(error);
   const detail = code === undefined ? "" : ` (${code})`;
@@ -36,15 +36,15 @@ export function sentOf(failure: unknown): Sent {
 }
 
 /** Whether an error proves that no byte of the request left. */
-export function neverConnected(error: unknown): boolean {
-  if (NEVER_CONNECTED.test(codeOf(error) ?? "")) return true;
-  const syscall = stringIn(error, "syscall");
+export function isConnectError(error: unknown): boolean {
+  if (CONNECT_ERROR_CODES.test(codeOf(error) ?? "")) return true;
+  const syscall = findString(error, "syscall");
   return syscall === "connect" || syscall === "getaddrinfo";
 }
 
 /** System or library code of an error or of its cause. */
 export function codeOf(error: unknown): string | undefined {
-  return stringIn(error, "code");
+  return findString(error, "code");
 }
 
 /** The same if it is one word, which cannot hold the token: other transports may put anything there. */
@@ -54,7 +54,7 @@ export function safeCodeOf(error: unknown): string | undefined {
 }
 
 /** Finds it in an error or in one of its causes, which may lead back to the error. */
-function stringIn(error: unknown, key: "code" | "syscall"): string | undefined {
+function findString(error: unknown, key: "code" | "syscall"): string | undefined {
   try {
     for (let depth = 0; depth < MAX_CAUSES && isError(error); depth++) {
       const value: unknown = Reflect.get(error, key);

@@ -1,17 +1,17 @@
 import type { Sent } from "../../errors.ts";
 import { checkCount, MAX_PORTS } from "../../internal/counts.ts";
-import { checkProxy } from "./connect.ts";
-import { createFailure, neverConnected } from "./failure.ts";
-import { headersOf, sizeOfResponse } from "./http-message.ts";
+import { checkProxyUrl } from "./connect.ts";
+import { isConnectError, toTransportFailure } from "./failure.ts";
+import { contentLengthOf, headersOf } from "./http-message.ts";
 import { runtimeName } from "./runtime.ts";
 import { Semaphore } from "./semaphore.ts";
 import {
   type DownloadSink,
-  refuseEnded,
   type StreamBody,
   type Transport,
   type TransportRequest,
   type TransportResponse,
+  throwIfEnded,
 } from "./transport.ts";
 
 const MAX_CONNECTIONS = 64;
@@ -40,11 +40,11 @@ export interface FetchTransportOptions {
 export function fetchTransport(options: FetchTransportOptions = {}): Transport {
   const { connections = MAX_CONNECTIONS } = options;
   checkCount("connections", connections, 1, MAX_PORTS);
-  return transportThrough(withConnection(options.fetch ?? fetch, options), connections);
+  return createFetchTransport(withConnectionOptions(options.fetch ?? fetch, options), connections);
 }
 
 /** The same without what only some options need, so that a bundle without them holds no advice on proxies. */
-export function transportThrough(
+export function createFetchTransport(
   // Called as a plain function: the runtime's own refuses a foreign `this`.
   send: Fetch,
   connections: number = MAX_CONNECTIONS,
@@ -57,19 +57,19 @@ export function transportThrough(
       const isQueued = method !== "getUpdates" && !signal.aborted && (await queue.enter(signal));
       let sent: Sent = "no";
       try {
-        refuseEnded(isClosed, request);
+        throwIfEnded(isClosed, request);
         sent = "maybe";
-        const response = await send(origin + path, initOf(request));
+        const response = await send(origin + path, toRequestInit(request));
         sent = "yes";
         const { status } = response;
         if (sink !== undefined && status === 200) {
-          await pourInto(sink, response);
+          await pipeToSink(sink, response);
           return { status, body: "" };
         }
         const retryAfter = response.headers.get("retry-after") ?? undefined;
         return { status, retryAfter, ...(await readText(response, maxResponseBytes)) };
       } catch (error) {
-        throw createFailure(error, sent === "maybe" && neverConnected(error) ? "no" : sent);
+        throw toTransportFailure(error, sent === "maybe" && isConnectError(error) ? "no" : sent);
       } finally {
         if (isQueued) queue.leave();
       }
@@ -91,7 +91,7 @@ const PROXY_ADVICE =
   "This runtime's fetch takes no proxy: use undiciTransport({ proxy }) of telewire/undici, or set NODE_USE_ENV_PROXY=1 and HTTPS_PROXY from Node 24 on, or give a fetch of your own";
 
 /** Tells every call of a `fetch` about connections, in the ways that the runtimes understand. Throws where it takes none. */
-function withConnection(
+function withConnectionOptions(
   send: typeof fetch,
   { proxy, keepAlive = true }: { readonly proxy?: string; readonly keepAlive?: boolean },
 ): Fetch {
@@ -103,7 +103,7 @@ function withConnection(
   }
   // Bun goes by options of its own, Node and Deno by the header.
   const options = {
-    ...(proxy !== undefined && { proxy: checkProxy(proxy, ["http:", "https:"]) }),
+    ...(proxy !== undefined && { proxy: checkProxyUrl(proxy, ["http:", "https:"]) }),
     ...(!keepAlive && { keepalive: false }),
   };
   const headers = keepAlive ? {} : { connection: "close" };
@@ -112,7 +112,7 @@ function withConnection(
 }
 
 /** What `fetch` is asked for, by the kind of the request: a call, a call with files, a download. */
-function initOf(request: TransportRequest): Parameters<Fetch>[1] {
+function toRequestInit(request: TransportRequest): Parameters<Fetch>[1] {
   const { body, signal, sink } = request;
   const init = {
     method: sink === undefined ? "POST" : "GET",
@@ -124,7 +124,7 @@ function initOf(request: TransportRequest): Parameters<Fetch>[1] {
   if (typeof body === "string") return { ...init, body };
   return {
     ...init,
-    body: webStreamOf(body),
+    body: toWebStream(body),
     duplex: "half",
     // In any other mode, Node keeps a copy of all that it sends, in order to send it again. Workers do not know this one.
     redirect: runtimeName() === "node" ? "error" : "manual",
@@ -132,8 +132,8 @@ function initOf(request: TransportRequest): Parameters<Fetch>[1] {
 }
 
 /** Hands the body of a download on, chunk by chunk. */
-async function pourInto(sink: DownloadSink, response: Response): Promise<void> {
-  sink.begin(sizeOfResponse(response));
+async function pipeToSink(sink: DownloadSink, response: Response): Promise<void> {
+  sink.begin(contentLengthOf(response));
   for await (const chunk of response.body ?? []) await sink.write(chunk);
 }
 
@@ -142,7 +142,7 @@ async function readText(
   response: Response,
   maxBytes: number = Number.POSITIVE_INFINITY,
 ): Promise<Pick<TransportResponse, "body" | "truncatedAt">> {
-  const size = sizeOfResponse(response);
+  const size = contentLengthOf(response);
   // The runtime reads no more than the length that it was told; chunk by chunk takes longer.
   if (size !== undefined && size <= maxBytes) return { body: await response.text() };
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -157,7 +157,7 @@ async function readText(
 }
 
 /** Read no faster than it is sent. */
-function webStreamOf(body: StreamBody): ReadableStream<Uint8Array<ArrayBuffer>> {
+function toWebStream(body: StreamBody): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = body.open()[Symbol.asyncIterator]();
   const source = {
     async pull(controller: ReadableStreamDefaultController): Promise<void> {

@@ -1,8 +1,8 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { Sent } from "../../errors.ts";
-import { createFailure, neverConnected } from "./failure.ts";
-import { sizeOfPlainBody } from "./http-message.ts";
+import { isConnectError, toTransportFailure } from "./failure.ts";
+import { identityContentLength } from "./http-message.ts";
 import { ResponseBody } from "./response-body.ts";
 import {
   type DownloadSink,
@@ -25,7 +25,7 @@ export function follow(
   let sent: Sent = "no";
 
   function fail(error: unknown): void {
-    reject(createFailure(error, neverConnected(error) ? "no" : sent));
+    reject(toTransportFailure(error, isConnectError(error) ? "no" : sent));
     request.destroy();
   }
 
@@ -35,7 +35,7 @@ export function follow(
   }
 
   async function pour(response: IncomingMessage, sink: DownloadSink): Promise<void> {
-    sink.begin(sizeOfPlainBody(response.headers));
+    sink.begin(identityContentLength(response.headers));
     for await (const chunk of response) await sink.write(chunk);
     resolve({ status: 200, body: "" });
   }

@@ -3,7 +3,7 @@ import type { LookupFunction, TcpNetConnectOpts } from "node:net";
 import { ATTEMPT_TIMEOUT_MS } from "./connect.ts";
 import { follow } from "./http-handler.ts";
 import { headersOf } from "./http-message.ts";
-import { refuseEnded, type Transport } from "./transport.ts";
+import { type Transport, throwIfEnded } from "./transport.ts";
 
 /** What `node:http` and `node:https` have in common. */
 export interface HttpModule {
@@ -54,7 +54,7 @@ export function httpTransport(
     send: (request) =>
       new Promise((resolve, reject) => {
         const { method, origin, path, body, sink } = request;
-        refuseEnded(isClosed, request);
+        throwIfEnded(isClosed, request);
         let server = servers.get(origin);
         if (server === undefined) {
           server = createServer(origin, load, lookup, idleMs);

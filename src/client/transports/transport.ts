@@ -90,7 +90,7 @@ export class TransportFailure extends Error {
 }
 
 /** Throws before anything is sent, when the transport was closed or the request aborted. */
-export function refuseEnded(isClosed: boolean, { signal }: TransportRequest): void {
+export function throwIfEnded(isClosed: boolean, { signal }: TransportRequest): void {
   if (isClosed) throw new TransportFailure("the transport is closed", "no");
   if (signal.aborted) throw new TransportFailure("the request was aborted", "no", "ABORT_ERR");
 }

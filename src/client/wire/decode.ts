@@ -1,6 +1,6 @@
 import { type ApiErrorBody, DecodeError } from "../../errors.ts";
 import type { Redact } from "../redact.ts";
-import { askedSeconds, statedSeconds } from "../transports/retry-after.ts";
+import { retryAfterSeconds, statedRetryAfter } from "../transports/retry-after.ts";
 import type { TransportResponse } from "../transports/transport.ts";
 
 /** What the server answers: the envelope around every result. @see https://core.telegram.org/bots/api#making-requests */
@@ -25,7 +25,7 @@ export function decode(response: TransportResponse, method: string, redact: Reda
     if (answer.ok === false && isRefusal(answer)) return refusal(answer, response, redact);
   }
   // A front before the server answers in HTML, and still says how long to wait.
-  const seconds = askedSeconds(response);
+  const seconds = retryAfterSeconds(response);
   if (seconds !== undefined) {
     const description = `Too Many Requests: retry after ${seconds}`;
     return refusal({ error_code: 429, description }, response, redact);
@@ -63,7 +63,7 @@ function refusal(
   response: TransportResponse,
   redact: Redact,
 ): ApiResponse {
-  const retry_after = statedSeconds(response);
+  const retry_after = statedRetryAfter(response);
   const body = { ok: false, error_code, description, parameters: { ...parameters, retry_after } };
   // Any of it may quote the request, also what is new. Backslashes go in pairs, so JSON it stays.
   return JSON.parse(redact(JSON.stringify(body)));

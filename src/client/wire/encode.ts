@@ -1,11 +1,11 @@
 import { isInputFile } from "../files/input-file.ts";
-import { multipartOf } from "../files/multipart.ts";
-import { Upload } from "../files/upload-body.ts";
+import { toMultipart } from "../files/multipart.ts";
+import { UploadBody } from "../files/upload-body.ts";
 
 /** A body as it is sent, or that is read while it is sent. */
 export interface EncodedBody {
   readonly contentType: string;
-  readonly body: string | Upload;
+  readonly body: string | UploadBody;
 }
 
 const JSON_TYPE = "application/json";
@@ -38,7 +38,7 @@ function encodeMultipart(params: object): EncodedBody {
   const boundary = `telewire-${crypto.randomUUID()}`;
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    body: new Upload(multipartOf(params, boundary)),
+    body: new UploadBody(toMultipart(params, boundary)),
   };
 }
 

@@ -3,12 +3,12 @@ import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../../src/client/client.ts";
 import { InputFile } from "../../../src/client/files/input-file.ts";
-import type { Upload } from "../../../src/client/files/upload-body.ts";
+import type { UploadBody } from "../../../src/client/files/upload-body.ts";
 import { encode } from "../../../src/client/wire/encode.ts";
 import { rejectionOf } from "../../support/rejection-of.ts";
 import { okResponse, ScriptedTransport } from "../scripted-transport.ts";
 
-async function prepared(document: InputFile): Promise<Upload> {
+async function prepared(document: InputFile): Promise<UploadBody> {
   const { body } = encode("sendDocument", { document });
   if (typeof body === "string") throw new Error("not an upload");
   await body.prepare(new AbortController().signal, () => {});
@@ -24,7 +24,7 @@ describe("a body that is read while it is sent", () => {
     const waiting = rejectionOf(chunks.next());
     upload.end();
     expect(String(await waiting)).toContain("has ended");
-    expect(upload.isWhole).toBe(false);
+    expect(upload.isFullySent).toBe(false);
     expect(upload.failure).toBe(undefined);
   });
 

@@ -5,12 +5,12 @@ import https from "node:https";
 import type { LookupFunction } from "node:net";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../../src/client/client.ts";
-import { ATTEMPT_TIMEOUT_MS, ipv4First } from "../../../src/client/transports/connect.ts";
+import { ATTEMPT_TIMEOUT_MS, preferIpv4 } from "../../../src/client/transports/connect.ts";
 import { defaultTransport } from "../../../src/client/transports/default.ts";
 import { httpTransport } from "../../../src/client/transports/http.ts";
 import { undiciTransport } from "../../../src/client/transports/undici/index.ts";
 import { loadUndici } from "../../../src/client/transports/undici/load.ts";
-import { OpenSockets, poolsOf } from "../../../src/client/transports/undici/pools.ts";
+import { createPools, OpenSockets } from "../../../src/client/transports/undici/pools.ts";
 import { FakeServer } from "../../support/servers/fake-server.ts";
 
 const isBun = "Bun" in globalThis;
@@ -19,7 +19,7 @@ describe("a host with IPv4 and IPv6", () => {
   it("is asked for by IPv4 first, whatever the resolver puts first", async () => {
     const asked: unknown[] = [];
     const ask = Object.assign((...args: unknown[]) => asked.push(args), dns.lookup);
-    const lookup = ipv4First(ask as typeof dns.lookup);
+    const lookup = preferIpv4(ask as typeof dns.lookup);
     const done = () => undefined;
     lookup("api.telegram.org", { all: true, hints: 7 }, done);
     expect(asked).toEqual([["api.telegram.org", { all: true, hints: 7, verbatim: false }, done]]);
@@ -56,7 +56,7 @@ describe("a host whose IPv6 leads nowhere", () => {
     const undici = loadUndici();
     /** Connects as it is told to, but to the addresses above. */
     const buildConnector = (options?: object) => undici.buildConnector({ ...options, lookup });
-    const { forSends } = poolsOf({ ...undici, buildConnector }, {}, new OpenSockets());
+    const { forSends } = createPools({ ...undici, buildConnector }, {}, new OpenSockets());
     const pool = forSends(server.origin.replace("127.0.0.1", "telegram.example"));
     const { body } = await pool.request({ path: "/", method: "GET" });
     expect(await body.json()).toEqual({ ok: true, result: true });

@@ -3,7 +3,7 @@ import { createClient } from "../../../src/client/client.ts";
 import { withRetryIn } from "../../../src/client/retry/retry.ts";
 import {
   codeOf,
-  neverConnected,
+  isConnectError,
   safeCodeOf,
   sentOf,
 } from "../../../src/client/transports/failure.ts";
@@ -18,7 +18,7 @@ describe("the code of a failure", () => {
     const inner = Object.assign(new Error("reset"), { code: "ECONNRESET", syscall: "connect" });
     const outer = new Error("fetch failed", { cause: new Error("socket", { cause: inner }) });
     expect(codeOf(outer)).toBe("ECONNRESET");
-    expect(neverConnected(outer)).toBe(true);
+    expect(isConnectError(outer)).toBe(true);
     expect(safeCodeOf(Object.assign(new Error("x"), { code: "/bot1:token" }))).toBe(undefined);
   });
 

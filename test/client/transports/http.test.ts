@@ -6,7 +6,7 @@ import type { Duplex } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../../src/client/client.ts";
 import { InputFile } from "../../../src/client/files/input-file.ts";
-import { ipv4First } from "../../../src/client/transports/connect.ts";
+import { preferIpv4 } from "../../../src/client/transports/connect.ts";
 import { defaultTransport } from "../../../src/client/transports/default.ts";
 import { httpTransport } from "../../../src/client/transports/http.ts";
 import { transportSuite } from "../../suites/transport.suite.ts";
@@ -18,7 +18,7 @@ const load = (name: "node:http" | "node:https") => (name === "node:http" ? http 
 
 // Bun's own node:http is an imitation on top of its fetch; the default transport does not take it there.
 if (!isBun)
-  transportSuite("httpTransport", () => httpTransport(load, ipv4First(lookup)), {
+  transportSuite("httpTransport", () => httpTransport(load, preferIpv4(lookup)), {
     knowsSent: true,
     ownsSockets: true,
   });
@@ -53,7 +53,7 @@ describe.skipIf(isBun)("an idle socket", () => {
       if (path.endsWith("/getMe")) reply.ok(true);
       else answers.push(() => reply.ok([]));
     });
-    const transport = httpTransport(load, ipv4First(lookup), 20);
+    const transport = httpTransport(load, preferIpv4(lookup), 20);
     const api = createClient("1:token", { apiRoot: server.origin, transport });
     const poll = api.getUpdates({ timeout: 50 });
     await server.until(({ requests }) => requests.length === 1);
@@ -78,7 +78,7 @@ class TunnelAgent extends http.Agent {
 
 describe.skipIf(isBun)("a connection that stands before it is handed out", () => {
   const open = (origin: string) => {
-    const transport = httpTransport(() => ({ ...http, Agent: TunnelAgent }), ipv4First(lookup));
+    const transport = httpTransport(() => ({ ...http, Agent: TunnelAgent }), preferIpv4(lookup));
     return { transport, api: createClient("1:token", { apiRoot: origin, transport }) };
   };
 

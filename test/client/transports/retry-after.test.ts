@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../../src/client/client.ts";
 import { withRetryIn } from "../../../src/client/retry/retry.ts";
-import { askedSeconds } from "../../../src/client/transports/retry-after.ts";
+import { retryAfterSeconds } from "../../../src/client/transports/retry-after.ts";
 import type { TransportResponse } from "../../../src/client/transports/transport.ts";
 import { ApiError } from "../../../src/errors.ts";
 import { rejectionOf } from "../../support/rejection-of.ts";
@@ -50,8 +50,8 @@ const CASES: readonly [what: string, response: TransportResponse, seconds: numbe
 
 describe("the wait that a 429 asks for", () => {
   it.each(CASES)("by %s is a positive number of seconds, or none", (_what, response, seconds) => {
-    expect(askedSeconds(response)).toBe(seconds);
-    expect(askedSeconds({ ...response, status: 503 })).toBe(undefined);
+    expect(retryAfterSeconds(response)).toBe(seconds);
+    expect(retryAfterSeconds({ ...response, status: 503 })).toBe(undefined);
   });
 
   it.each(CASES)("by %s is what the error says", async (_what, response, seconds) => {

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import type { Sent } from "../../../errors.ts";
-import { createFailure } from "../failure.ts";
-import { sizeOfPlainBody } from "../http-message.ts";
+import { toTransportFailure } from "../failure.ts";
+import { identityContentLength } from "../http-message.ts";
 import { ResponseBody } from "../response-body.ts";
 import {
   type DownloadSink,
@@ -11,7 +11,7 @@ import {
 } from "../transport.ts";
 
 /** One request through undici: gathers the answer and knows at every moment how far the request came. */
-export class UndiciExchange implements Dispatcher.DispatchHandler {
+export class UndiciHandler implements Dispatcher.DispatchHandler {
   readonly #signal: AbortSignal;
   readonly #resolve: (response: TransportResponse) => void;
   readonly #reject: (failure: TransportFailure) => void;
@@ -59,7 +59,7 @@ export class UndiciExchange implements Dispatcher.DispatchHandler {
     this.#status = status;
     const retryAfter = headers["retry-after"];
     if (typeof retryAfter === "string") this.#retryAfter = retryAfter;
-    if (status === 200) this.#sink?.begin(sizeOfPlainBody(headers));
+    if (status === 200) this.#sink?.begin(identityContentLength(headers));
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -84,6 +84,6 @@ export class UndiciExchange implements Dispatcher.DispatchHandler {
 
   /** After an abort this comes too, when the promise is long rejected. */
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#reject(createFailure(error, this.#sent));
+    this.#reject(toTransportFailure(error, this.#sent));
   }
 }

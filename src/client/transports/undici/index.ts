@@ -2,14 +2,19 @@ import type { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import { headersOf } from "../http-message.ts";
 import {
-  refuseEnded,
   type Transport,
   type TransportRequest,
   type TransportResponse,
+  throwIfEnded,
 } from "../transport.ts";
-import { UndiciExchange } from "./handler.ts";
+import { UndiciHandler } from "./handler.ts";
 import { loadUndici } from "./load.ts";
-import { type CreatePool, OpenSockets, poolsOf, type UndiciTransportOptions } from "./pools.ts";
+import {
+  createPools,
+  OpenSockets,
+  type PoolFactory,
+  type UndiciTransportOptions,
+} from "./pools.ts";
 
 export type { UndiciTransportOptions };
 
@@ -23,19 +28,19 @@ export type { UndiciTransportOptions };
  */
 export function undiciTransport(options: UndiciTransportOptions = {}): Transport {
   const sockets = new OpenSockets();
-  const { forSends, forPolls } = poolsOf(loadUndici(), options, sockets);
+  const { forSends, forPolls } = createPools(loadUndici(), options, sockets);
   return new UndiciTransport(forSends, forPolls, sockets);
 }
 
 class UndiciTransport implements Transport {
-  readonly #createForSends: CreatePool;
-  readonly #createForPolls: CreatePool;
+  readonly #createForSends: PoolFactory;
+  readonly #createForPolls: PoolFactory;
   readonly #forSends = new Map<string, Dispatcher>();
   readonly #forPolls = new Map<string, Dispatcher>();
   readonly #sockets: OpenSockets;
   #closed = false;
 
-  constructor(createForSends: CreatePool, createForPolls: CreatePool, sockets: OpenSockets) {
+  constructor(createForSends: PoolFactory, createForPolls: PoolFactory, sockets: OpenSockets) {
     this.#sockets = sockets;
     this.#createForSends = createForSends;
     this.#createForPolls = createForPolls;
@@ -44,12 +49,12 @@ class UndiciTransport implements Transport {
   send(request: TransportRequest): Promise<TransportResponse> {
     return new Promise((resolve, reject) => {
       const { method, origin } = request;
-      refuseEnded(this.#closed, request);
+      throwIfEnded(this.#closed, request);
       const pool =
         method === "getUpdates"
           ? poolOf(this.#forPolls, origin, this.#createForPolls)
           : poolOf(this.#forSends, origin, this.#createForSends);
-      pool.dispatch(optionsOf(request), new UndiciExchange(request, resolve, reject));
+      pool.dispatch(optionsOf(request), new UndiciHandler(request, resolve, reject));
     });
   }
 
@@ -62,7 +67,7 @@ class UndiciTransport implements Transport {
   }
 }
 
-function poolOf(pools: Map<string, Dispatcher>, origin: string, create: CreatePool): Dispatcher {
+function poolOf(pools: Map<string, Dispatcher>, origin: string, create: PoolFactory): Dispatcher {
   const known = pools.get(origin);
   if (known !== undefined) return known;
   const pool = create(origin);

@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import type { buildConnector, Dispatcher, Pool } from "undici";
 import { checkCount, MAX_PORTS } from "../../../internal/counts.ts";
 import { checkDuration } from "../../../internal/durations.ts";
-import { ATTEMPT_TIMEOUT_MS, checkProxy, ipv4First } from "../connect.ts";
+import { ATTEMPT_TIMEOUT_MS, checkProxyUrl, preferIpv4 } from "../connect.ts";
 import type { Undici } from "./load.ts";
 
 /** Settings of `undiciTransport`. */
@@ -27,17 +27,17 @@ export interface UndiciTransportOptions {
 type TimeOption = Extract<keyof UndiciTransportOptions, `${string}Ms`>;
 
 /** Makes what sends to one server. */
-export type CreatePool = (origin: string) => Dispatcher;
+export type PoolFactory = (origin: string) => Dispatcher;
 
 /**
  * Makes pools for sends and for long polls, whose sockets `sockets` knows. Throws a `RangeError` for a time or count that is
  * none, and a `TypeError` for a proxy that is no URL of one.
  */
-export function poolsOf(
+export function createPools(
   undici: Undici,
   options: UndiciTransportOptions,
   sockets: OpenSockets,
-): { readonly forSends: CreatePool; readonly forPolls: CreatePool } {
+): { readonly forSends: PoolFactory; readonly forPolls: PoolFactory } {
   const { allowH2 = false, proxy } = options;
   const connections = checkCount("connections", options.connections ?? 64, 1, MAX_PORTS);
   const duration = (name: TimeOption, fallback: number, zero: boolean): number =>
@@ -48,7 +48,7 @@ export function poolsOf(
   const bodyTimeoutMs = duration("bodyTimeoutMs", 0, true);
   const connect = {
     timeout: connectTimeoutMs,
-    lookup: ipv4First(lookup),
+    lookup: preferIpv4(lookup),
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: ATTEMPT_TIMEOUT_MS,
   };
@@ -77,7 +77,7 @@ export function poolsOf(
       forPolls: (origin) => new undici.Pool(origin, { ...forPolls, connect: connector }),
     };
   }
-  const uri = checkProxy(proxy, PROXY_PROTOCOLS);
+  const uri = checkProxyUrl(proxy, PROXY_PROTOCOLS);
   const { protocol, username, password } = new URL(uri);
   const requestTls = { timeout: connectTimeoutMs };
   const toProxy = connectorOf(false);
@@ -98,7 +98,7 @@ export function poolsOf(
       ...settings,
       uri,
       requestTls,
-      clientFactory: (proxy) => createTunnels(undici, proxy, toProxy),
+      clientFactory: (proxy) => createTunnelPool(undici, proxy, toProxy),
     });
   return { forSends: through(forSends), forPolls: through(forPolls) };
 }
@@ -109,7 +109,11 @@ const PROXY_PROTOCOLS = ["http:", "https:", "socks5:"];
  * Makes what opens tunnels through a proxy. undici 7 takes a proxy that ends the connection instead for a fault that
  * passes, and asks it again at once and without end; it knows that fault by its code, which a cause does not show.
  */
-function createTunnels(undici: Undici, proxy: URL, connect: buildConnector.connector): Dispatcher {
+function createTunnelPool(
+  undici: Undici,
+  proxy: URL,
+  connect: buildConnector.connector,
+): Dispatcher {
   class Tunnels extends undici.Pool {
     override async connect(
       target: Parameters<Pool["connect"]>[0],
