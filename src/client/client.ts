@@ -11,7 +11,7 @@ import type { Logger } from "./logger.ts";
 import { hasCallSubscribers, observeCall } from "./observability/calls.ts";
 import { withLogger } from "./observability/logging.ts";
 import { compileRedact } from "./redact.ts";
-import { Exchange } from "./requester.ts";
+import { Requester } from "./requester.ts";
 import type { ApiCall, Transformer } from "./transformer.ts";
 import { defaultTransport } from "./transports/default.ts";
 import { chatIdOf, type Transport } from "./transports/transport.ts";
@@ -23,51 +23,51 @@ export interface ClientOptions {
   readonly apiRoot?: string;
   /** `"test"` talks to Telegram's test servers. Default: `"prod"`. */
   readonly environment?: "prod" | "test";
-  /** What carries the calls. Default: `defaultTransport()`. */
+  /** Sends the requests. Default: `defaultTransport()`. */
   readonly transport?: Transport;
   /**
-   * Time for one call, answer included. Default: 30 000. `getUpdates` waits for its own `timeout` and 10 s more instead; for
-   * a call that carries files, and for a download, the time begins anew with each chunk.
+   * Time for one call, response included. Default: 30,000. `getUpdates` waits for its own `timeout` plus 10 s instead; for
+   * uploads and downloads, the time restarts with each chunk.
    */
   readonly timeoutMs?: number;
   /**
-   * Most bytes of an answer, once unpacked; a longer one is a {@link DecodeError}. Files that are downloaded do not count.
-   * Default: 32 000 000.
+   * Maximum length of a response in bytes, after decompression; a longer one is a {@link DecodeError}. Downloaded files are
+   * not limited. Default: 32,000,000.
    */
   readonly maxResponseBytes?: number;
   /**
-   * Folder of a local server, started with `--local`, that keeps its files on this machine: `download` reads what lies under
-   * it, and no other path. Default: none is read.
+   * Folder in which a local server, started with `--local`, keeps its files on this machine: `download` reads files inside
+   * it, and no others. Default: no local file is read.
    */
   readonly localFilesRoot?: string;
   /**
-   * Gets a line for each call: at `debug`, or at `warn` when it fails; and for each retry and wait, at `info`. No line holds
-   * the token, or more of a message than Telegram quotes when it refuses one. `console` and a pino logger fit. Default: none.
+   * Logs each call at `debug`, or at `warn` when it fails, and each retry and wait at `info`. No line contains the token, or
+   * more of a message than Telegram quotes when it refuses one. `console` and pino loggers can be used. Default: none.
    */
   readonly logger?: Logger;
 }
 
 /** Settings of one call. */
 export interface CallOptions {
-  /** Ends the call at once; it then rejects with `signal.reason`. */
+  /** Cancels the call immediately; it then rejects with `signal.reason`. */
   readonly signal?: AbortSignal;
-  /** Time for this call, answer included; goes before every default. */
+  /** Time for this call, response included; takes precedence over every default. */
   readonly timeoutMs?: number;
-  /** Hears of an upload, chunk by chunk; of a call without a file, nothing. */
+  /** Called for each chunk of an upload; never for a call without files. */
   readonly onProgress?: (progress: FileProgress) => void;
-  /** Lets all other calls go first where {@link withFloodControl} paces them. */
+  /** Gives all other calls precedence where {@link withFloodControl} paces them. */
   readonly background?: boolean;
 }
 
 type CallArguments<P> =
   Partial<P> extends P ? [params?: P, options?: CallOptions] : [params: P, options?: CallOptions];
 
-/** Every method of the Bot API as a function, and the one function behind them. */
+/** Every method of the Bot API as a function, and `call`, which they all use. */
 export interface Client extends MethodCalls<CallOptions> {
   /**
-   * Calls a method by name; a name that this version does not know is sent as it is.
+   * Calls a method by name. The name is sent unchanged even if this version does not know it.
    *
-   * @throws ApiError, NetworkError, TimeoutError, DecodeError, or the reason of the caller's abort.
+   * @throws ApiError, NetworkError, TimeoutError, DecodeError, or the caller's abort reason.
    * @see https://core.telegram.org/bots/api#available-methods
    */
   call<M extends Method>(
@@ -81,10 +81,10 @@ export interface Client extends MethodCalls<CallOptions> {
   ): Promise<unknown>;
 
   /**
-   * Gets a file that was sent to the bot: by its identifier, or by an object that has one. Resolves when the server has
-   * answered and the file can be read; with `to`, the path of a new file, when that is written.
+   * Downloads a file by its `file_id`, or by an object that has one. Resolves when the response has started and the file can
+   * be read; with `to`, the path to save it to, when the file has been saved.
    *
-   * @throws FileError, ApiError, NetworkError, TimeoutError, DecodeError, or the reason of the caller's abort.
+   * @throws FileError, ApiError, NetworkError, TimeoutError, DecodeError, or the caller's abort reason.
    * @see https://core.telegram.org/bots/api#getfile
    */
   download(
@@ -93,21 +93,21 @@ export interface Client extends MethodCalls<CallOptions> {
   ): Promise<void>;
   download(file: string | DownloadableFile, options?: DownloadOptions): Promise<Download>;
 
-  /** Wraps every later call in `transformer`; the one added last runs outermost. */
+  /** Wraps every later call in `transformer`; the one added last is outermost. */
   use(transformer: Transformer): void;
 }
 
 /**
- * Makes a client of the Bot API. It holds no socket and no timer of its own; those are the transport's.
+ * Creates a client of the Bot API. It owns no sockets or idle timers; sockets belong to the transport.
  *
- * @param token As @BotFather gives it.
- * @throws TypeError when the token or an option is malformed; RangeError when a time or a limit is out of its range.
+ * @param token The token from @BotFather.
+ * @throws TypeError when the token or an option is malformed; RangeError when a time or a limit is out of range.
  */
 export function createClient(token: string, options: ClientOptions = {}): Client {
   const endpoint = createEndpoint(token, options.apiRoot, options.environment);
   const { transport = defaultTransport(), logger, localFilesRoot } = options;
-  checkFunctions("transport", transport, ["send", "close"]);
-  if (logger !== undefined) checkFunctions("logger", logger, ["debug", "info", "warn"]);
+  checkMethods("transport", transport, ["send", "close"]);
+  if (logger !== undefined) checkMethods("logger", logger, ["debug", "info", "warn"]);
   if (localFilesRoot !== undefined && (typeof localFilesRoot !== "string" || localFilesRoot === ""))
     throw new TypeError("localFilesRoot must be a path");
   const logged = logger === undefined ? transport : withLogger(transport, logger);
@@ -118,28 +118,28 @@ export function createClient(token: string, options: ClientOptions = {}): Client
     1,
     Number.MAX_SAFE_INTEGER,
   );
-  const exchange = new Exchange(endpoint, logged, redact, maxResponseBytes);
+  const requester = new Requester(endpoint, logged, redact, maxResponseBytes);
   const timeoutMs = checkDuration("timeoutMs", options.timeoutMs ?? 30_000);
-  const downloader = new Downloader(exchange, redact, timeoutMs, localFilesRoot);
-  const client: unknown = new BotClient(exchange, downloader, timeoutMs, logger);
-  // The prototype got its methods from a table, which the compiler cannot follow.
+  const downloader = new Downloader(requester, redact, timeoutMs, localFilesRoot);
+  const client: unknown = new BotClient(requester, downloader, timeoutMs, logger);
+  // The methods are defined on the prototype from a table, which the compiler cannot follow.
   return client as Client;
 }
 
 class BotClient {
-  readonly #exchange: Exchange;
+  readonly #requester: Requester;
   readonly #downloader: Downloader;
   readonly #timeoutMs: number;
   readonly #logger: Logger | undefined;
   readonly #transformers: Transformer[] = [];
 
   constructor(
-    exchange: Exchange,
+    requester: Requester,
     downloader: Downloader,
     timeoutMs: number,
     logger: Logger | undefined,
   ) {
-    this.#exchange = exchange;
+    this.#requester = requester;
     this.#downloader = downloader;
     this.#timeoutMs = timeoutMs;
     this.#logger = logger;
@@ -157,7 +157,7 @@ class BotClient {
     const timeoutMs = this.#timeoutOf(method, params, options);
     const response =
       this.#transformers.length === 0
-        ? await this.#exchange.run(method, params, options?.signal, timeoutMs, options)
+        ? await this.#requester.call(method, params, options?.signal, timeoutMs, options)
         : await this.#transform(timeoutMs, options)(method, { ...params }, options?.signal);
     if (response.ok) return response.result;
     throw new ApiError(response, method, params);
@@ -167,13 +167,13 @@ class BotClient {
     file: string | DownloadableFile,
     { to, ...options }: DownloadOptions & { readonly to?: string } = {},
   ): Promise<Download | undefined> {
-    const known: DownloadableFile = typeof file === "string" ? { file_id: file } : file;
-    // What `getFile` results in, by the manual; the methods are typed by name, not here.
+    const target: DownloadableFile = typeof file === "string" ? { file_id: file } : file;
+    // Only the public signature is typed by method name, so the result of `getFile` is cast here.
     const { file_path } =
-      known.file_path === undefined
-        ? ((await this.call("getFile", { file_id: known.file_id }, options)) as File)
-        : known;
-    return this.#downloader.run(file_path, to, options);
+      target.file_path === undefined
+        ? ((await this.call("getFile", { file_id: target.file_id }, options)) as File)
+        : target;
+    return this.#downloader.download(file_path, to, options);
   }
 
   use(transformer: Transformer): void {
@@ -181,12 +181,12 @@ class BotClient {
   }
 
   #transform(timeoutMs: number, options: CallOptions | undefined): ApiCall {
-    const server: ApiCall = (method, payload, signal) =>
-      this.#exchange.run(method, payload, signal, timeoutMs, options);
+    const send: ApiCall = (method, payload, signal) =>
+      this.#requester.call(method, payload, signal, timeoutMs, options);
     return this.#transformers.reduce<ApiCall>(
       (prev, transformer) => async (method, payload, signal) =>
         transformer(prev, method, payload, signal),
-      server,
+      send,
     );
   }
 
@@ -204,13 +204,13 @@ for (const method of METHODS) {
   });
 }
 
-/** Refuses an option without the functions that will be called. */
-function checkFunctions(option: string, value: object, names: readonly string[]): void {
+/** Throws when an option lacks a method that will be called. */
+function checkMethods(option: string, value: object, names: readonly string[]): void {
   if (names.every((name) => typeof Object(value)[name] === "function")) return;
-  throw new TypeError(`${option} must have the functions ${names.join(", ")}`);
+  throw new TypeError(`${option} must have the methods ${names.join(", ")}`);
 }
 
-/** The server holds a poll for at most 50 s, whatever it is asked for. */
+/** The server holds a poll for at most 50 s, whatever `timeout` is. */
 function pollTimeoutMs(params: GetUpdatesParams = {}): number {
   const seconds = Math.min(Math.max(params.timeout ?? 0, 0), 50);
   return seconds * 1000 + 10_000;

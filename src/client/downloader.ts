@@ -5,35 +5,35 @@ import { Download, type DownloadOptions, progressStream, toStream } from "./file
 import { FileFailure } from "./files/file-failure.ts";
 import { type OpenFile, openPath } from "./files/open-file.ts";
 import type { Redact } from "./redact.ts";
-import { type Exchange, toFileError } from "./requester.ts";
+import { type Requester, toFileError } from "./requester.ts";
 
-/** Opens the files that a server names by their path. */
+/** Downloads files by the path that the server assigned to them. */
 export class Downloader {
-  readonly #exchange: Exchange;
+  readonly #requester: Requester;
   readonly #redact: Redact;
   readonly #timeoutMs: number;
   readonly #localFilesRoot: string | undefined;
 
   constructor(
-    exchange: Exchange,
+    requester: Requester,
     redact: Redact,
     timeoutMs: number,
     localFilesRoot: string | undefined,
   ) {
-    this.#exchange = exchange;
+    this.#requester = requester;
     this.#redact = redact;
     this.#timeoutMs = timeoutMs;
     this.#localFilesRoot = localFilesRoot;
   }
 
-  /** Resolves when the file is there to be read; with `to`, when it is written. */
-  async run(
+  /** Resolves when the response has started and the file can be read; with `to`, when the file has been saved there. */
+  async download(
     path: string | undefined,
     to: string | undefined,
     options: DownloadOptions,
   ): Promise<Download | undefined> {
     try {
-      if (path === undefined) throw new FileFailure("file_path", "the server gave none");
+      if (path === undefined) throw new FileFailure("file_path", "the server returned none");
       const isLocal = /^(?:\/|[a-z]:[\\/])/i.test(path);
       const download = isLocal
         ? await this.#openLocal(path, options)
@@ -54,13 +54,13 @@ export class Downloader {
       let size: number | undefined;
       const { readable, writable } = progressStream(() => size, options);
       const writer = writable.getWriter();
-      const unwanted = new AbortController();
-      writer.closed.catch(() => unwanted.abort());
-      // Not AbortSignal.any, of which Node 20 keeps a note on the caller's signal for ever.
-      const unlink = signal && onAbort(signal, () => unwanted.abort(signal.reason));
+      const canceled = new AbortController();
+      writer.closed.catch(() => canceled.abort());
+      // Not AbortSignal.any: on Node 20, it keeps an entry on the caller's signal forever.
+      const unlink = signal && onAbort(signal, () => canceled.abort(signal.reason));
       const sink = {
-        begin(told: number | undefined) {
-          size = told;
+        begin(contentLength: number | undefined) {
+          size = contentLength;
           resolve(new Download(readable, size));
         },
         write: (chunk: Uint8Array) => writer.write(chunk),
@@ -69,10 +69,10 @@ export class Downloader {
         reject(error);
         return writer.abort(error);
       };
-      this.#exchange
-        .download(path, sink, unwanted.signal, timeoutMs, options)
+      this.#requester
+        .download(path, sink, canceled.signal, timeoutMs, options)
         .then(() => writer.close(), fail)
-        // Whoever reads has the error, or has cancelled.
+        // The reader of the stream already has the error, or has canceled.
         .catch(() => {})
         .finally(unlink);
     });
@@ -84,37 +84,37 @@ export class Downloader {
     const file = await openLocal(path, this.#localFilesRoot).catch((error) => {
       throw new FileFailure("file_path", error);
     });
-    const watching = progressStream(() => file.size, options);
+    const progress = progressStream(() => file.size, options);
     const stream = toStream(file, (error) =>
       toFileError(new FileFailure(path, error), "download", this.#redact),
     );
     return new Download(
-      stream.pipeThrough(watching, signal === undefined ? {} : { signal }),
+      stream.pipeThrough(progress, signal === undefined ? {} : { signal }),
       file.size,
     );
   }
 }
 
-/** Opens a file that a local server keeps on this machine, provided that it lies under `root`, links followed. */
+/** Opens a file that a local server keeps on this machine. Rejects unless it is inside `root`, symbolic links resolved. */
 async function openLocal(path: string, root: string | undefined): Promise<OpenFile> {
   if (root === undefined) {
-    throw new Error("it is on the server's own disk: set localFilesRoot");
+    throw new Error("the file is on the server's own disk: set localFilesRoot");
   }
   const { realpath } = process.getBuiltinModule("node:fs/promises");
   const { relative, isAbsolute, sep } = process.getBuiltinModule("node:path");
   const [realRoot, realFile] = await Promise.all([realpath(root), realpath(path)]);
   const inner = relative(realRoot, realFile);
-  // Another drive has no relative path.
+  // A path on another drive has no relative form, and stays absolute.
   if (inner.split(sep)[0] === ".." || isAbsolute(inner)) {
-    throw new Error("it is not under localFilesRoot");
+    throw new Error("the file is outside localFilesRoot");
   }
   return openPath(realFile);
 }
 
 /**
- * Encodes the path of a file as the server gave it, to be put behind the URL of the bot.
+ * Encodes the path of a file for use in a URL.
  *
- * @throws FileFailure when it could lead anywhere else.
+ * @throws FileFailure when the path could lead out of the bot's folder.
  */
 function encodeFilePath(path: string): string {
   const segments = path.split("/");
@@ -123,14 +123,14 @@ function encodeFilePath(path: string): string {
     !path.includes("\\") &&
     !/^[a-z][a-z\d+.-]*:/i.test(path) &&
     segments.every((segment) => segment !== "" && segment !== "." && segment !== "..");
-  if (!isPlain) throw new FileFailure("file_path", "it may lead out of the bot's folder");
+  if (!isPlain) throw new FileFailure("file_path", "it could lead out of the bot's folder");
   return segments.map(encodeURIComponent).join("/");
 }
 
 /**
- * Writes a stream to a file. It gets its name when it is whole: until then, and after a failure, what was there before stays.
+ * Saves a stream to a file, which replaces an existing one only once it is complete.
  *
- * @throws FileFailure when the disk does not take it, else what the stream fails with.
+ * @throws FileFailure when writing fails, or whatever error the stream fails with.
  */
 async function saveTo(path: string, stream: ReadableStream<Uint8Array>): Promise<void> {
   try {
@@ -142,7 +142,7 @@ async function saveTo(path: string, stream: ReadableStream<Uint8Array>): Promise
       (error) => new FileFailure(path, error),
     );
   } catch (error) {
-    // When the file could not even be opened, the stream has not ended with its reader.
+    // When the file could not be opened, the stream was never read, so it must be canceled here.
     if (!stream.locked) stream.cancel().catch(() => {});
     throw error;
   }

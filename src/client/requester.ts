@@ -3,9 +3,10 @@ import { isError, messageOf } from "../internal/describe-error.ts";
 import { Deadline } from "./deadline.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { FileFailure } from "./files/file-failure.ts";
-import { trackDownload, trackUpload, type WatchOptions } from "./files/progress.ts";
+import { type TransferOptions, trackDownload, trackUpload } from "./files/progress.ts";
 import type { UploadBody } from "./files/upload-body.ts";
 import type { Redact } from "./redact.ts";
+import type { Ticket } from "./ticket.ts";
 import { codeOf, sentOf } from "./transports/failure.ts";
 import type { DownloadSink, Transport, TransportResponse } from "./transports/transport.ts";
 import { type ApiResponse, decode } from "./wire/decode.ts";
@@ -13,8 +14,15 @@ import { encode } from "./wire/encode.ts";
 
 const METHOD_NAME = /^\w+$/;
 
-/** The single way to the server and back: encode, send, decode, and ticket every failure into a typed, token-free error. */
-export class Exchange {
+/** Options of one call, as far as they concern its request. */
+export interface RequestOptions extends TransferOptions {
+  readonly background?: boolean | undefined;
+  /** Shared by calls that are attempts of the same delivery, such as those of a broadcast. */
+  readonly ticket?: Ticket | undefined;
+}
+
+/** The only path to the server: encodes, sends and decodes, and converts every failure to a typed error without the token. */
+export class Requester {
   readonly #endpoint: Endpoint;
   readonly #transport: Transport;
   readonly #redact: Redact;
@@ -27,16 +35,16 @@ export class Exchange {
     this.#redact = redact;
   }
 
-  /** Resolves with the envelope, also of a refusal. Rejects with `signal.reason` as soon as the caller aborts. */
-  async run(
+  /** Calls a method. Resolves with the envelope, even of a refusal; rejects with `signal.reason` as soon as the caller aborts. */
+  async call(
     method: string,
     params: object | undefined,
     signal: AbortSignal | undefined,
     timeoutMs: number,
-    options?: WatchOptions,
+    options?: RequestOptions,
   ): Promise<ApiResponse> {
     if (!METHOD_NAME.test(method)) {
-      throw new TypeError("A method name is letters, digits and _");
+      throw new TypeError("A method name consists of letters, digits and _");
     }
     signal?.throwIfAborted();
     const { contentType, body } = encode(method, params);
@@ -63,18 +71,18 @@ export class Exchange {
       throw toCallError(failure, method, deadline, this.#redact, upload);
     } finally {
       deadline.end();
-      upload?.end();
+      upload?.close();
     }
     return decode(response, method, this.#redact);
   }
 
-  /** Gets a file of the server, whose path is encoded already; resolves when `sink` has it whole. */
+  /** Downloads a file, whose path is already encoded. Resolves when `sink` has received all of it. */
   async download(
     path: string,
     sink: DownloadSink,
     signal: AbortSignal | undefined,
     timeoutMs: number,
-    options: WatchOptions,
+    options: TransferOptions,
   ): Promise<void> {
     const method = "download";
     signal?.throwIfAborted();
@@ -101,15 +109,15 @@ export class Exchange {
       deadline.end();
     }
     if (hasBegun) return;
-    const answer = decode(response, method, this.#redact);
-    if (!answer.ok) throw new ApiError(answer, method, { path });
-    throw new DecodeError("download: an answer that is no file", "", response.status);
+    const envelope = decode(response, method, this.#redact);
+    if (!envelope.ok) throw new ApiError(envelope, method, { path });
+    throw new DecodeError("download: the response is not a file", "", response.status);
   }
 }
 
 /**
- * What a call that failed rejects with. A new error, never the raw one: what runtimes throw may hold the URL, and so the
- * token, in any property. Only the reason of the caller's abort and what the caller's own function threw stay as they are.
+ * Converts a failure to the error that a call rejects with. It is a new error: what runtimes throw may contain the URL, and
+ * so the token, in any property. Only the caller's abort reason and errors thrown by the caller's own function are kept.
  */
 function toCallError(
   failure: unknown,
@@ -124,13 +132,11 @@ function toCallError(
   if (upload?.failure !== undefined) return toFileError(upload.failure.reason, method, redact);
   const code = codeOf(failure);
   const isCutOff = upload?.isFullySent === false && sent === "maybe";
-  const reason = isCutOff
-    ? "the upload was refused, or the connection broke before its end"
-    : redact(messageOf(failure));
+  const reason = isCutOff ? "the upload was refused or cut off" : redact(messageOf(failure));
   return new NetworkError(`${method}: ${reason}`, method, sent, code && redact(code));
 }
 
-/** Turns what went wrong with a file into an error for the caller; what is no such thing stays as it is. */
+/** Converts a {@link FileFailure} to the error for the caller; anything else is returned unchanged. */
 export function toFileError(failure: unknown, method: string, redact: Redact): unknown {
   if (!isError(failure) || !(failure instanceof FileFailure)) return failure;
   const { message, code } = failure;

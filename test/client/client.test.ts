@@ -88,11 +88,11 @@ describe("createClient", () => {
   );
 
   it.each<[string, object]>([
-    ["transport must have the functions send, close", { transport: 5 }],
-    ["transport must have the functions send, close", { transport: {} }],
-    ["transport must have the functions send, close", { transport: null }],
-    ["logger must have the functions debug, info, warn", { logger: 5 }],
-    ["logger must have the functions debug, info, warn", { logger: { debug() {} } }],
+    ["transport must have the methods send, close", { transport: 5 }],
+    ["transport must have the methods send, close", { transport: {} }],
+    ["transport must have the methods send, close", { transport: null }],
+    ["logger must have the methods debug, info, warn", { logger: 5 }],
+    ["logger must have the methods debug, info, warn", { logger: { debug() {} } }],
     ["localFilesRoot must be a path", { localFilesRoot: 5 }],
     ["localFilesRoot must be a path", { localFilesRoot: "" }],
   ])("says at once: %s", (message, options) => {

@@ -39,7 +39,7 @@ export function responseSuite(name: string, createTransport: () => Transport): v
       expect(await api.sendMessage(text)).toBe(7);
       expect(await rejectionOf(api.sendMessage(text))).toMatchObject({
         name: "DecodeError",
-        message: "sendMessage: HTTP 200 with a body of more than maxResponseBytes, 1000",
+        message: "sendMessage: HTTP 200 with a body longer than maxResponseBytes (1000)",
         status: 200,
         snippet: `{"ok":true,"result":7}`.padEnd(256),
       });
@@ -101,7 +101,7 @@ export function responseSuite(name: string, createTransport: () => Transport): v
       expect((await (await api.download(file)).bytes()).length).toBe(50_000);
       expect(await rejectionOf(api.download(file))).toMatchObject({
         name: "DecodeError",
-        message: "download: HTTP 404 with a body of more than maxResponseBytes, 1000",
+        message: "download: HTTP 404 with a body longer than maxResponseBytes (1000)",
       });
     });
 
@@ -112,7 +112,7 @@ export function responseSuite(name: string, createTransport: () => Transport): v
       }, {});
       expect(await rejectionOf(api.getMe())).toMatchObject({
         name: "DecodeError",
-        message: "getMe: HTTP 200 with a body of more than maxResponseBytes, 32000000",
+        message: "getMe: HTTP 200 with a body longer than maxResponseBytes (32000000)",
       });
     });
 

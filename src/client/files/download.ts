@@ -4,25 +4,25 @@ import type { FileProgress } from "./progress.ts";
 
 /** Settings of one download. */
 export interface DownloadOptions {
-  /** Ends the download at once; what waits for it then rejects with `signal.reason`. */
+  /** Cancels the download immediately; pending reads then reject with `signal.reason`. */
   readonly signal?: AbortSignal;
-  /** Time for all of it. Without it, the client's `timeoutMs` is counted from each chunk anew. */
+  /** Time for the whole download. Default: the client's `timeoutMs`, which restarts with each chunk. */
   readonly timeoutMs?: number;
-  /** Hears of every chunk. */
+  /** Called for each chunk. */
   readonly onProgress?: (progress: FileProgress) => void;
-  /** Fails as soon as it is known to be longer. Default: no limit. */
+  /** Fails as soon as the file is known to be larger. Default: no limit. */
   readonly maxBytes?: number;
 }
 
-/** What a download starts from: an object of the Bot API that names a file, such as `File`, `Document` or `PhotoSize`. */
+/** An object of the Bot API that identifies a file, such as `File`, `Document` or `PhotoSize`. */
 export interface DownloadableFile {
   readonly file_id: string;
   readonly file_path?: string;
 }
 
-/** A file on its way. Read it once, by one of its methods; to give it up, cancel its stream or abort the call's signal. */
+/** A file being downloaded. Read it once, with one of its methods; to cancel, cancel its stream or abort the call's signal. */
 export class Download {
-  /** Bytes of the file, where the server tells. */
+  /** Size of the file in bytes, if the server states it. */
   readonly size: number | undefined;
   readonly #stream: ReadableStream<Uint8Array>;
 
@@ -31,23 +31,23 @@ export class Download {
     this.size = size;
   }
 
-  /** The bytes as they come, no faster than they are read. Fails with the same errors as the call. */
+  /** Returns the bytes as a stream, fetched only as fast as it is read. It fails with the same errors as the call. */
   stream(): ReadableStream<Uint8Array> {
     return this.#stream;
   }
 
-  /** The whole file. */
+  /** Reads the whole file. */
   async bytes(): Promise<Uint8Array<ArrayBuffer>> {
     return new Uint8Array(await new Response(this.#stream).arrayBuffer());
   }
 
-  /** The whole file, as UTF-8. */
+  /** Reads the whole file as UTF-8. */
   async text(): Promise<string> {
     return new Response(this.#stream).text();
   }
 }
 
-/** Tells of every chunk that passes, and lets no more than `maxBytes` pass. */
+/** Creates a stream that passes chunks through, reports progress, and fails beyond `maxBytes`. */
 export function progressStream(
   totalBytes: () => number | undefined,
   { onProgress, maxBytes = Number.POSITIVE_INFINITY }: DownloadOptions,
@@ -57,7 +57,7 @@ export function progressStream(
     transform(chunk, controller) {
       bytes += chunk.length;
       if (Math.max(bytes, totalBytes() ?? 0) > maxBytes) {
-        throw new FileError(`download: the file is longer than ${maxBytes} bytes`, "download");
+        throw new FileError(`download: the file is larger than ${maxBytes} bytes`, "download");
       }
       controller.enqueue(chunk);
       onProgress?.({ bytes, totalBytes: totalBytes() });
@@ -65,10 +65,10 @@ export function progressStream(
   });
 }
 
-/** A file on disk as a stream; `explain` makes the error that it fails with. */
+/** Converts an open file to a stream; `toError` converts the error that the stream fails with. */
 export function toStream(
   file: OpenFile,
-  explain: (error: unknown) => unknown,
+  toError: (error: unknown) => unknown,
 ): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
@@ -77,13 +77,13 @@ export function toStream(
           const chunk = await file.read();
           if (chunk !== undefined) return controller.enqueue(chunk);
           controller.close();
-          file.end();
+          file.close();
         } catch (error) {
-          file.end();
-          controller.error(explain(error));
+          file.close();
+          controller.error(toError(error));
         }
       },
-      cancel: () => file.end(),
+      cancel: () => file.close(),
     },
     { highWaterMark: 0 },
   );

@@ -1,12 +1,13 @@
 import { messageOf } from "../../internal/describe-error.ts";
 import { codeOf } from "../transports/failure.ts";
 
-/** A file that could not be read or written, told without the method. */
+/** A file could not be read or written. The requester adds the method and hides the token when it converts it to a `FileError`. */
 export class FileFailure extends Error {
   readonly code: string | undefined;
 
-  constructor(what: string, error: unknown) {
-    super(`${what}: ${messageOf(error)}`);
+  /** `subject` names the file in the message; `error` is what went wrong with it. */
+  constructor(subject: string, error: unknown) {
+    super(`${subject}: ${messageOf(error)}`);
     this.code = codeOf(error);
   }
 }

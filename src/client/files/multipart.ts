@@ -1,11 +1,11 @@
 import type { InputFile } from "../../types/index.ts";
 import { isInputFile } from "./input-file.ts";
 
-/** A body in pieces: bytes as they are, and files still to be read. */
+/** One part of a body: encoded bytes, or a file that is yet to be read. */
 export type Part = Uint8Array | InputFile;
 
 /**
- * Takes parameters apart of which at least one is, or holds, a file. A nested file is sent as `attach://<name>`.
+ * Splits parameters that contain files into the parts of a multipart body. A nested file is sent as `attach://<name>`.
  *
  * @see https://core.telegram.org/bots/api#sending-files
  */
@@ -41,11 +41,11 @@ export function toMultipart(params: object, boundary: string): readonly Part[] {
 }
 
 function typeOf({ type, data }: InputFile): string {
-  const given = type || (data instanceof Blob && data.type) || "application/octet-stream";
-  return given.replace(/[\r\n]/g, " ");
+  const mediaType = type || (data instanceof Blob && data.type) || "application/octet-stream";
+  return mediaType.replace(/[\r\n]/g, " ");
 }
 
-/** The server splits the header at `;`, even inside quotes, and then percent-decodes the name. */
+/** Escapes a quoted name: the server splits the header at `;`, even inside quotes, and then percent-decodes the name. */
 function quote(name: string): string {
   return name.replace(/[%";\r\n]/g, encodeURIComponent);
 }

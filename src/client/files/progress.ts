@@ -1,44 +1,40 @@
 import type { Deadline } from "../deadline.ts";
 import { uploadChannel } from "../observability/channels.ts";
-import type { Ticket } from "../ticket.ts";
 import type { DownloadSink } from "../transports/transport.ts";
 
-/** How far an upload or a download came. */
+/** Progress of an upload or a download. */
 export interface FileProgress {
-  /** Bytes so far; from 0 again when an upload is tried again. */
+  /** Bytes transferred so far; starts from 0 again when an upload is retried. */
   readonly bytes: number;
-  /** Bytes in all, where that is known beforehand. For an upload: of the whole body, not of its files alone. */
+  /** Total number of bytes, if known in advance. For an upload: of the whole request body, not just its files. */
   readonly totalBytes: number | undefined;
 }
 
-/** What a caller may ask of a call that carries a file. */
-export interface WatchOptions {
+/** The options of a call that affect a transfer. */
+export interface TransferOptions {
   readonly timeoutMs?: number | undefined;
   readonly onProgress?: ((progress: FileProgress) => void) | undefined;
-  readonly background?: boolean | undefined;
-  /** Shared by calls that are tries of one, as those of a broadcast are. */
-  readonly ticket?: Ticket | undefined;
 }
 
-/** Makes what hears of every chunk of an upload: the deadline, the caller, the channel. */
+/** Creates the listener for each sent chunk of an upload: it restarts the deadline, and reports to the caller and the channel. */
 export function trackUpload(
   method: string,
   deadline: Deadline,
-  { timeoutMs, onProgress }: WatchOptions = {},
+  { timeoutMs, onProgress }: TransferOptions = {},
 ): (sentBytes: number, totalBytes: number | undefined) => void {
   return (sentBytes, totalBytes) => {
-    // A time that the caller set for the call is for the whole of it.
+    // A timeout set by the caller covers the whole call.
     if (timeoutMs === undefined) deadline.restart();
     onProgress?.({ bytes: sentBytes, totalBytes });
     if (uploadChannel.hasSubscribers) uploadChannel.publish({ method, sentBytes, totalBytes });
   };
 }
 
-/** Makes a sink that tells when an answer begins, and stops the clock while the receiver is at work. */
+/** Wraps a sink: calls `onBegin` when the response starts, and pauses the deadline while the receiver handles a chunk. */
 export function trackDownload(
   sink: DownloadSink,
   deadline: Deadline,
-  { timeoutMs }: WatchOptions,
+  { timeoutMs }: TransferOptions,
   onBegin: () => void,
 ): DownloadSink {
   return {
@@ -47,7 +43,7 @@ export function trackDownload(
       sink.begin(size);
     },
     async write(chunk) {
-      // A time that the caller set for the download is for the whole of it.
+      // A timeout set by the caller covers the whole download.
       if (timeoutMs === undefined) deadline.pause();
       await sink.write(chunk);
       if (timeoutMs === undefined) deadline.restart();

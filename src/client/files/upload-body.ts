@@ -1,12 +1,12 @@
 import type { InputFile } from "../../types/index.ts";
-import { type StreamBody, TransportFailure } from "../transports/transport.ts";
+import { createAbortFailure, type StreamBody } from "../transports/transport.ts";
 import { FileFailure } from "./file-failure.ts";
 import type { Part } from "./multipart.ts";
 import { isReplayable, type OpenFile, openFile } from "./open-file.ts";
 
-const ENDED = "the upload has ended";
+const CLOSED = "the upload has ended";
 
-/** A file of the body, open. */
+/** A part of the body whose file is open. */
 interface OpenPart {
   readonly filename: string;
   readonly file: OpenFile;
@@ -14,22 +14,22 @@ interface OpenPart {
 
 type Piece = Uint8Array | OpenPart;
 
-/** Hears how many bytes were handed over, of how many. */
+/** Called with the number of bytes handed to the transport so far, and their total if known. */
 export type OnSent = (sentBytes: number, totalBytes: number | undefined) => void;
 
-/** A multipart body that is read while it is sent: of each file, only a chunk is in memory. */
+/** A multipart body that is read while it is sent: of each file, only one chunk is in memory. */
 export class UploadBody implements StreamBody {
   readonly #parts: readonly Part[];
   readonly #isReplayable: boolean;
   #signal: AbortSignal | undefined;
   #onSent: OnSent = () => {};
-  /** Known once the files are open, unless one is a stream. */
+  /** Set once the files are open, unless the size of one is unknown. */
   contentLength: number | undefined;
-  /** Whether the body was handed over to its last byte; until then no server can have executed the call. */
+  /** Whether the transport has received the last byte; before that, no server can have executed the call. */
   isFullySent: boolean = false;
-  /** What went wrong on this side: a {@link FileFailure}, or what `onSent` threw. */
+  /** An error on this side: a {@link FileFailure}, or whatever `onSent` threw. */
   failure: { readonly reason: unknown } | undefined;
-  /** What the latest try reads; another array means another try, or the end. */
+  /** The pieces of the latest attempt; replaced when another attempt starts or the body is closed. */
   #pieces: Piece[] = [];
   #isOpened = false;
 
@@ -43,15 +43,14 @@ export class UploadBody implements StreamBody {
   }
 
   /**
-   * Opens every file, before anything is sent: what is not there begins no request. `signal` ends that; `onSent` hears of
-   * every chunk.
+   * Opens every file, so that a missing one fails before the request starts. Rejects when `signal` aborts; `onSent` is
+   * called for each chunk that is sent later.
    */
   async prepare(signal: AbortSignal, onSent: OnSent): Promise<void> {
     this.#signal = signal;
     this.#onSent = onSent;
     const aborted = new Promise<never>((_resolve, reject) => {
-      const fail = () => reject(new TransportFailure("the request was aborted", "no", "ABORT_ERR"));
-      signal.addEventListener("abort", fail);
+      signal.addEventListener("abort", () => reject(createAbortFailure("no")));
     });
     const pieces = await Promise.race([this.#openFiles(), aborted]);
     this.contentLength = pieces.reduce<number | undefined>((total, piece) => {
@@ -68,22 +67,22 @@ export class UploadBody implements StreamBody {
     for (const piece of pieces) {
       for await (const chunk of isBytes(piece) ? [piece] : this.#read(piece, pieces)) {
         yield chunk;
-        if (pieces !== this.#pieces) throw new Error(ENDED);
+        if (pieces !== this.#pieces) throw new Error(CLOSED);
         sentBytes += chunk.length;
         try {
           this.#onSent(sentBytes, this.contentLength);
         } catch (reason) {
           this.failure = { reason };
-          throw new Error(ENDED);
+          throw new Error(CLOSED);
         }
       }
     }
     this.isFullySent = true;
   }
 
-  /** Frees all that is open. A transport that still reads gets an error: a body that is cut off must not look whole. */
-  end(): void {
-    for (const piece of this.#pieces) if (!isBytes(piece)) piece.file.end();
+  /** Closes all files. A transport that is still reading gets an error: a truncated body must not look complete. */
+  close(): void {
+    for (const piece of this.#pieces) if (!isBytes(piece)) piece.file.close();
     this.#pieces = [];
   }
 
@@ -95,28 +94,28 @@ export class UploadBody implements StreamBody {
         chunk = await piece.file.read();
         if (left !== undefined) left -= chunk?.length ?? 0;
         if (left !== undefined && (left < 0 || (chunk === undefined && left > 0))) {
-          throw new Error("its size changed while it was read");
+          throw new Error("its size changed while it was being read");
         }
       } catch (error) {
         const reason = new FileFailure(piece.filename, error);
         if (pieces === this.#pieces) this.failure = { reason };
-        // Not what the stream threw, which may be anything: undici waits for ever on `null`.
+        // Never the value that the stream threw, which may be anything: undici waits forever on `null`.
         throw reason;
       }
-      if (pieces !== this.#pieces) throw new Error(ENDED);
-      if (chunk === undefined) return piece.file.end();
+      if (pieces !== this.#pieces) throw new Error(CLOSED);
+      if (chunk === undefined) return piece.file.close();
       yield chunk;
     }
   }
 
   async #openFiles(): Promise<readonly Piece[]> {
-    this.end();
+    this.close();
     const pieces = this.#pieces;
     for (const part of this.#parts) {
       const piece = isBytes(part) ? part : await this.#openFile(part);
       if (pieces !== this.#pieces) {
-        if (!isBytes(piece)) piece.file.end();
-        throw new Error(ENDED);
+        if (!isBytes(piece)) piece.file.close();
+        throw new Error(CLOSED);
       }
       pieces.push(piece);
     }

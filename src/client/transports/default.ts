@@ -5,8 +5,8 @@ import { runtimeName } from "./runtime.ts";
 import type { Transport } from "./transport.ts";
 
 /**
- * What carries the calls when no transport is named: Node's own HTTP client on Node, `fetch` everywhere else. Each is the
- * faster of the two in its place; see the reports.
+ * Creates the transport that is used when none is configured: Node's own HTTP client on Node, `fetch` everywhere else. Each
+ * is the faster choice on its runtime; see the reports.
  */
 export function defaultTransport(): Transport {
   if (runtimeName() !== "node") return createFetchTransport(fetch);

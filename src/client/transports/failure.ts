@@ -3,21 +3,25 @@ import { isError } from "../../internal/describe-error.ts";
 import { TransportFailure } from "./transport.ts";
 
 const MESSAGES: Readonly<Record<Sent, string>> = {
-  no: "no connection to the server",
-  maybe: "the connection broke before an answer came",
-  yes: "the connection broke inside the answer",
+  no: "could not connect to the server",
+  maybe: "the connection was lost before the response arrived",
+  yes: "the connection was lost during the response",
 };
 
 /**
- * Codes of a connection that was never made, or whose handshake ended with a certificate that was refused; `syscall` tells the
- * rest on Node. Codes of other TLS errors come later as well.
+ * Codes of a connection that was never established, or whose handshake failed because the certificate was rejected. On
+ * Node, `syscall` identifies the remaining cases. Other TLS errors also occur on established connections.
  */
 const CONNECT_ERROR_CODES =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|(?:ERR_TLS_)?CERT_.+|.*SELF_SIGNED_CERT.*|UNABLE_TO_.+)$/;
 
+/** Limits the search through causes, which may be circular. */
 const MAX_CAUSES = 8;
 
-/** Describes what a runtime threw by its code alone: its messages and properties may hold the URL. Ours stay as they are. */
+/**
+ * Converts what a runtime threw into a failure that keeps only its code: the message and other properties may contain the
+ * URL. A `TransportFailure` is returned unchanged.
+ */
 export function toTransportFailure(error: unknown, sent: Sent): TransportFailure {
   if (isTransportFailure(error)) return error;
   const code = codeOf(error);
@@ -25,35 +29,34 @@ export function toTransportFailure(error: unknown, sent: Sent): TransportFailure
   return new TransportFailure(MESSAGES[sent] + detail, sent, code);
 }
 
-/** Whether a transport said how far the request came. */
+/** Whether an error is a {@link TransportFailure}, which states how far the request got. */
 export function isTransportFailure(failure: unknown): failure is TransportFailure {
   return isError(failure) && failure instanceof TransportFailure;
 }
 
-/** How far the request of a failure came; what else is thrown says nothing. */
+/** Returns how far the failed request got; `"maybe"` for anything but a {@link TransportFailure}. */
 export function sentOf(failure: unknown): Sent {
   return isTransportFailure(failure) ? failure.sent : "maybe";
 }
 
-/** Whether an error proves that no byte of the request left. */
+/** Whether an error proves that no byte of the request was sent. */
 export function isConnectError(error: unknown): boolean {
   if (CONNECT_ERROR_CODES.test(codeOf(error) ?? "")) return true;
   const syscall = findString(error, "syscall");
   return syscall === "connect" || syscall === "getaddrinfo";
 }
 
-/** System or library code of an error or of its cause. */
+/** Returns the system or library code of an error or of its nearest cause that has one. */
 export function codeOf(error: unknown): string | undefined {
   return findString(error, "code");
 }
 
-/** The same if it is one word, which cannot hold the token: other transports may put anything there. */
+/** Returns the code only if it is a single word, which cannot contain the token: any transport may have set it. */
 export function safeCodeOf(error: unknown): string | undefined {
   const code = codeOf(error);
   return code !== undefined && /^\w+$/.test(code) ? code : undefined;
 }
 
-/** Finds it in an error or in one of its causes, which may lead back to the error. */
 function findString(error: unknown, key: "code" | "syscall"): string | undefined {
   try {
     for (let depth = 0; depth < MAX_CAUSES && isError(error); depth++) {
@@ -62,7 +65,7 @@ function findString(error: unknown, key: "code" | "syscall"): string | undefined
       error = error.cause;
     }
   } catch {
-    // A getter that throws.
+    // A getter threw.
   }
   return undefined;
 }

@@ -18,24 +18,27 @@ const MAX_CONNECTIONS = 64;
 
 /** Settings of {@link fetchTransport}. */
 export interface FetchTransportOptions {
-  /** Another `fetch` than the runtime's own, for example one that goes through a proxy. */
+  /** A `fetch` to use instead of the runtime's, for example one that goes through a proxy. */
   readonly fetch?: typeof fetch;
-  /** URL of a proxy, `http:` or `https:`. Bun's `fetch` alone takes one; elsewhere this is a `TypeError` that says what does. */
+  /**
+   * URL of an `http:` or `https:` proxy. Only Bun's `fetch` supports one; on other runtimes this throws a `TypeError` that
+   * lists the alternatives.
+   */
   readonly proxy?: string;
-  /** `false` opens a socket for each call; on Workers, a `TypeError`. Default: `true`. */
+  /** `false` opens a socket for each call; on Workers, it throws a `TypeError`. Default: `true`. */
   readonly keepAlive?: boolean;
-  /** Most calls at once; the others wait. Long polls do not count. Default: 64. */
+  /** Maximum number of calls in flight; further calls wait. Long polls do not count. Default: 64. */
   readonly connections?: number;
 }
 
 /**
- * Sends through the runtime's `fetch`, which keeps its own pool of sockets.
+ * Creates a transport that sends through the runtime's `fetch`, which keeps its own pool of sockets.
  *
- * A redirect is never followed; it comes back as the status it is. The sockets are the runtime's, so `close()` only
- * refuses what waits and what comes later: what is under way ends with its answer, its deadline or its signal.
+ * Redirects are not followed; a redirect is returned with its status. The sockets belong to the runtime, so `close()` only
+ * rejects waiting and later calls: a call in flight ends with its response, its deadline or its signal.
  *
- * @throws TypeError when the runtime's `fetch` takes no proxy, or no `keepAlive: false`; RangeError when `connections` is not
- * a whole number from 1.
+ * @throws TypeError when the runtime's `fetch` does not support `proxy` or `keepAlive: false`; RangeError when `connections`
+ * is not a whole number from 1.
  */
 export function fetchTransport(options: FetchTransportOptions = {}): Transport {
   const { connections = MAX_CONNECTIONS } = options;
@@ -43,18 +46,19 @@ export function fetchTransport(options: FetchTransportOptions = {}): Transport {
   return createFetchTransport(withConnectionOptions(options.fetch ?? fetch, options), connections);
 }
 
-/** The same without what only some options need, so that a bundle without them holds no advice on proxies. */
+/** Creates the transport without the support for options, which a bundle that uses only the default can then leave out. */
 export function createFetchTransport(
-  // Called as a plain function: the runtime's own refuses a foreign `this`.
+  // Called as a plain function: the runtime's own fetch throws for any other `this`.
   send: Fetch,
   connections: number = MAX_CONNECTIONS,
 ): Transport {
-  const queue = new Semaphore(connections);
+  const semaphore = new Semaphore(connections);
   let isClosed = false;
   return {
     async send(request) {
       const { method, origin, path, signal, sink, maxResponseBytes } = request;
-      const isQueued = method !== "getUpdates" && !signal.aborted && (await queue.enter(signal));
+      const hasPermit =
+        method !== "getUpdates" && !signal.aborted && (await semaphore.acquire(signal));
       let sent: Sent = "no";
       try {
         throwIfEnded(isClosed, request);
@@ -63,7 +67,7 @@ export function createFetchTransport(
         sent = "yes";
         const { status } = response;
         if (sink !== undefined && status === 200) {
-          await pipeToSink(sink, response);
+          await pipeToSink(response, sink);
           return { status, body: "" };
         }
         const retryAfter = response.headers.get("retry-after") ?? undefined;
@@ -71,37 +75,39 @@ export function createFetchTransport(
       } catch (error) {
         throw toTransportFailure(error, sent === "maybe" && isConnectError(error) ? "no" : sent);
       } finally {
-        if (isQueued) queue.leave();
+        if (hasPermit) semaphore.release();
       }
     },
     async close() {
       isClosed = true;
-      queue.open();
+      semaphore.unlimit();
     },
   };
 }
 
-/** As much of `fetch` as a transport calls. */
+/** The part of the signature of `fetch` that a transport uses. */
 type Fetch = (
   url: string,
   init: RequestInit & { readonly headers: Readonly<Record<string, string>> },
 ) => Promise<Response>;
 
-const PROXY_ADVICE =
-  "This runtime's fetch takes no proxy: use undiciTransport({ proxy }) of telewire/undici, or set NODE_USE_ENV_PROXY=1 and HTTPS_PROXY from Node 24 on, or give a fetch of your own";
+const PROXY_UNSUPPORTED =
+  "fetch does not support the proxy option on this runtime: use undiciTransport({ proxy }) from telewire/undici, set NODE_USE_ENV_PROXY=1 and HTTPS_PROXY (Node 24 or later), or pass your own fetch";
 
-/** Tells every call of a `fetch` about connections, in the ways that the runtimes understand. Throws where it takes none. */
+/** Adds the connection options to every call of `fetch`, in the form that the runtime understands. */
 function withConnectionOptions(
   send: typeof fetch,
   { proxy, keepAlive = true }: { readonly proxy?: string; readonly keepAlive?: boolean },
 ): Fetch {
   if (proxy === undefined && keepAlive) return send;
   const runtime = runtimeName();
-  if (proxy !== undefined && runtime !== "bun") throw new TypeError(PROXY_ADVICE);
+  if (proxy !== undefined && runtime !== "bun") throw new TypeError(PROXY_UNSUPPORTED);
   if (!keepAlive && runtime === "workers") {
-    throw new TypeError("Workers have no keepAlive: false: their sockets are not the program's");
+    throw new TypeError(
+      "keepAlive: false is not supported on Workers, which manage sockets themselves",
+    );
   }
-  // Bun goes by options of its own, Node and Deno by the header.
+  // Bun reads its own options, Node and Deno the header.
   const options = {
     ...(proxy !== undefined && { proxy: checkProxyUrl(proxy, ["http:", "https:"]) }),
     ...(!keepAlive && { keepalive: false }),
@@ -111,7 +117,7 @@ function withConnectionOptions(
     send(url, { ...init, ...options, headers: { ...init.headers, ...headers } });
 }
 
-/** What `fetch` is asked for, by the kind of the request: a call, a call with files, a download. */
+/** Returns the options of `fetch` for a call, an upload or a download. */
 function toRequestInit(request: TransportRequest): Parameters<Fetch>[1] {
   const { body, signal, sink } = request;
   const init = {
@@ -126,24 +132,23 @@ function toRequestInit(request: TransportRequest): Parameters<Fetch>[1] {
     ...init,
     body: toWebStream(body),
     duplex: "half",
-    // In any other mode, Node keeps a copy of all that it sends, in order to send it again. Workers do not know this one.
+    // In any other mode, Node keeps a copy of the sent bytes to resend them after a redirect. Workers do not support "error".
     redirect: runtimeName() === "node" ? "error" : "manual",
   };
 }
 
-/** Hands the body of a download on, chunk by chunk. */
-async function pipeToSink(sink: DownloadSink, response: Response): Promise<void> {
+async function pipeToSink(response: Response, sink: DownloadSink): Promise<void> {
   sink.begin(contentLengthOf(response));
   for await (const chunk of response.body ?? []) await sink.write(chunk);
 }
 
-/** Reads the body of an answer; of one that is longer than `maxBytes`, its beginning. */
+/** Reads the body of a response, up to the first chunk that exceeds `maxBytes`. */
 async function readText(
   response: Response,
   maxBytes: number = Number.POSITIVE_INFINITY,
 ): Promise<Pick<TransportResponse, "body" | "truncatedAt">> {
   const size = contentLengthOf(response);
-  // The runtime reads no more than the length that it was told; chunk by chunk takes longer.
+  // Faster than chunk by chunk, and safe: the runtime reads no more than the stated length.
   if (size !== undefined && size <= maxBytes) return { body: await response.text() };
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
@@ -156,7 +161,7 @@ async function readText(
   return { body: await new Blob(chunks).text(), truncatedAt };
 }
 
-/** Read no faster than it is sent. */
+/** Wraps a body in a stream without a buffer, so that it is read only as fast as it is sent. */
 function toWebStream(body: StreamBody): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = body.open()[Symbol.asyncIterator]();
   const source = {

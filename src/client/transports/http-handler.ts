@@ -5,19 +5,20 @@ import { isConnectError, toTransportFailure } from "./failure.ts";
 import { identityContentLength } from "./http-message.ts";
 import { ResponseBody } from "./response-body.ts";
 import {
+  createAbortFailure,
   type DownloadSink,
   type StreamBody,
-  TransportFailure,
+  type TransportFailure,
   type TransportRequest,
   type TransportResponse,
 } from "./transport.ts";
 
 /**
- * Follows one request through Node's HTTP client: gathers the answer, and knows at every moment how far the request came.
- * Sends a body that is a stream itself, once there is a connection: what is never read can be sent another time.
+ * Handles the events of one request of Node's HTTP client: collects the response, and tracks how far the request got.
+ * Writes a body that is a stream itself, once there is a connection: a stream that was not read can still be resent.
  */
-export function follow(
-  request: ClientRequest,
+export function handleRequest(
+  clientRequest: ClientRequest,
   { body, signal, sink, maxResponseBytes = Number.POSITIVE_INFINITY }: TransportRequest,
   resolve: (response: TransportResponse) => void,
   reject: (failure: TransportFailure) => void,
@@ -26,65 +27,63 @@ export function follow(
 
   function fail(error: unknown): void {
     reject(toTransportFailure(error, isConnectError(error) ? "no" : sent));
-    request.destroy();
+    clientRequest.destroy();
   }
 
   function onConnect(): void {
     sent = "maybe";
-    if (typeof body !== "string") writeBody(request, body).catch(fail);
+    if (typeof body !== "string") writeBody(clientRequest, body).catch(fail);
   }
 
-  async function pour(response: IncomingMessage, sink: DownloadSink): Promise<void> {
+  async function pipeToSink(response: IncomingMessage, sink: DownloadSink): Promise<void> {
     sink.begin(identityContentLength(response.headers));
     for await (const chunk of response) await sink.write(chunk);
     resolve({ status: 200, body: "" });
   }
 
-  signal.addEventListener("abort", () =>
-    fail(new TransportFailure("the request was aborted", sent, "ABORT_ERR")),
-  );
-  request
+  signal.addEventListener("abort", () => fail(createAbortFailure(sent)));
+  clientRequest
     .on("socket", (socket) => {
       socket.off("data", destroyThis);
-      // Until the connection stands, TLS included, no byte of the request leaves. One that was used before stands already, and
-      // so does a tunnel through a proxy.
+      // No byte of the request leaves before the connection is established, TLS included. A reused socket is established
+      // already, and so is a tunnel through a proxy.
       if (!socket.connecting) onConnect();
       else socket.once("encrypted" in socket ? "secureConnect" : "connect", onConnect);
     })
     .on("response", (response) => {
       sent = "yes";
       const { statusCode = 0, headers, socket } = response;
-      // Bytes that come on an idle socket would be taken for the next call's answer.
+      // Bytes that arrive on an idle socket would be taken for the response to the next call.
       response.on("end", () => socket.on("data", destroyThis));
       if (sink !== undefined && statusCode === 200) {
-        pour(response, sink).catch(fail);
+        pipeToSink(response, sink).catch(fail);
         return;
       }
-      const gathered = new ResponseBody(maxResponseBytes);
-      const end = () => {
+      const responseBody = new ResponseBody(maxResponseBytes);
+      const finish = () => {
         try {
-          resolve(gathered.response(statusCode, headers["retry-after"]));
+          resolve(responseBody.toResponse(statusCode, headers["retry-after"]));
         } catch (error) {
-          // No string is that long. What a listener throws would end the process.
+          // The body exceeds the maximum length of a string. Thrown from a listener, the error would end the process.
           fail(error);
         }
       };
       response
         .on("data", (chunk: Buffer) => {
-          if (gathered.add(chunk)) return;
-          end();
-          request.destroy();
+          if (responseBody.add(chunk)) return;
+          finish();
+          clientRequest.destroy();
         })
-        // Also when the connection breaks inside the answer.
+        // Also emitted when the connection is lost during the response.
         .on("error", fail)
         .on("end", () => {
-          end();
-          // An answer before the end of the body: the server wants no more of it.
-          if (!request.writableEnded) request.destroy();
+          finish();
+          // The server responded before the end of the body, so it does not read the rest.
+          if (!clientRequest.writableEnded) clientRequest.destroy();
         });
     })
     .on("error", fail)
-    // A server that changes to another protocol ends the request without an error.
+    // A server that switches protocols ends the request without an error.
     .on("close", () => sent !== "yes" && fail(undefined));
 }
 
@@ -92,19 +91,19 @@ function destroyThis(this: Socket): void {
   this.destroy();
 }
 
-/** Writes a body as fast as the socket takes it, until its end or that of the request. */
-async function writeBody(request: ClientRequest, body: StreamBody): Promise<void> {
-  let goOn = () => {};
-  const wake = () => goOn();
-  request.on("drain", wake).on("close", wake);
+/** Writes a body as fast as the socket accepts it; returns early when the request is destroyed. */
+async function writeBody(clientRequest: ClientRequest, body: StreamBody): Promise<void> {
+  let resume = () => {};
+  const onWritable = () => resume();
+  clientRequest.on("drain", onWritable).on("close", onWritable);
   for await (const chunk of body.open()) {
-    if (request.destroyed) return;
-    const hasRoom = request.write(chunk);
-    if (!hasRoom && !request.destroyed) {
+    if (clientRequest.destroyed) return;
+    const hasRoom = clientRequest.write(chunk);
+    if (!hasRoom && !clientRequest.destroyed) {
       await new Promise<void>((resolve) => {
-        goOn = resolve;
+        resume = resolve;
       });
     }
   }
-  request.end();
+  clientRequest.end();
 }

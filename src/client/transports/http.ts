@@ -1,50 +1,50 @@
 import type { Agent, AgentOptions, RequestOptions, request } from "node:http";
 import type { LookupFunction, TcpNetConnectOpts } from "node:net";
 import { ATTEMPT_TIMEOUT_MS } from "./connect.ts";
-import { follow } from "./http-handler.ts";
+import { handleRequest } from "./http-handler.ts";
 import { headersOf } from "./http-message.ts";
 import { type Transport, throwIfEnded } from "./transport.ts";
 
-/** What `node:http` and `node:https` have in common. */
+/** The part that `node:http` and `node:https` share. */
 export interface HttpModule {
   readonly request: typeof request;
   readonly Agent: typeof Agent;
   readonly globalAgent: Agent;
 }
 
-/** Gives one of Node's modules; they are asked for by name, so that no bundle for another platform holds them. */
-export type LoadHttp = (name: "node:http" | "node:https") => HttpModule;
+/** Loads one of Node's modules at run time, so that bundles for other platforms do not contain an import of it. */
+export type HttpLoader = (name: "node:http" | "node:https") => HttpModule;
 
-/** Everything that stays the same for one server. */
+/** What all requests to one server share. */
 interface Server {
   readonly http: HttpModule;
   readonly address: RequestOptions;
-  readonly forSends: Agent;
-  readonly forPolls: Agent;
+  readonly callAgent: Agent;
+  readonly pollAgent: Agent;
 }
 
 const MAX_SOCKETS = 64;
-/** What stands between forgets a connection that is silent for long, and tells nobody. */
+/** NATs and load balancers silently drop connections that stay idle for longer. */
 const IDLE_MS = 30_000;
 
-/** What Node's declarations do not tell yet: the environment that names the proxies, from Node 24 on. */
+/** Missing from Node's declarations: the environment that names the proxies, from Node 24 on. */
 interface ProxyOptions {
   readonly proxyEnv?: object | undefined;
 }
 
-/** An agent hands on to its sockets what is not its own. */
+/** An agent passes options that are not its own on to its sockets. */
 type SocketOptions = AgentOptions &
   ProxyOptions &
   Pick<TcpNetConnectOpts, "autoSelectFamily" | "autoSelectFamilyAttemptTimeout" | "lookup">;
 
 /**
- * Sends through Node's own HTTP client, which takes about half the time that Node's `fetch` takes, or less.
+ * Creates a transport that sends through Node's own HTTP client, which takes at most about half the time of Node's `fetch`.
  *
- * Keeps idle sockets for `idleMs`; they do not keep the process alive. Sends at most 64 calls at once; the others wait.
- * Long polls have sockets of their own. A redirect is never followed; it comes back as the status it is.
+ * Idle sockets are kept for `idleMs` and do not keep the process alive. At most 64 calls are in flight at once; further calls
+ * wait. Long polls have separate sockets. Redirects are not followed; a redirect is returned with its status.
  */
 export function httpTransport(
-  load: LoadHttp,
+  load: HttpLoader,
   lookup: LookupFunction,
   idleMs: number = IDLE_MS,
 ): Transport {
@@ -60,23 +60,23 @@ export function httpTransport(
           server = createServer(origin, load, lookup, idleMs);
           servers.set(origin, server);
         }
-        const sending = server.http.request({
+        const clientRequest = server.http.request({
           ...server.address,
-          agent: method === "getUpdates" ? server.forPolls : server.forSends,
+          agent: method === "getUpdates" ? server.pollAgent : server.callAgent,
           path,
           method: sink === undefined ? "POST" : "GET",
           headers: headersOf(request),
         });
-        follow(sending, request, resolve, reject);
-        // Also a destroyed agent makes a socket for each request that waits for one.
-        sending.on("socket", () => isClosed && sending.destroy());
-        if (typeof body === "string") sending.end(body);
+        handleRequest(clientRequest, request, resolve, reject);
+        // Even a destroyed agent creates sockets for the requests in its queue.
+        clientRequest.on("socket", () => isClosed && clientRequest.destroy());
+        if (typeof body === "string") clientRequest.end(body);
       }),
     async close() {
       isClosed = true;
-      for (const { forSends, forPolls } of servers.values()) {
-        forSends.destroy();
-        forPolls.destroy();
+      for (const { callAgent, pollAgent } of servers.values()) {
+        callAgent.destroy();
+        pollAgent.destroy();
       }
     },
   };
@@ -84,7 +84,7 @@ export function httpTransport(
 
 function createServer(
   origin: string,
-  load: LoadHttp,
+  load: HttpLoader,
   lookup: LookupFunction,
   idleMs: number,
 ): Server {
@@ -92,7 +92,7 @@ function createServer(
   const http = load(protocol === "https:" ? "node:https" : "node:http");
   const shared: SocketOptions = {
     keepAlive: true,
-    // Of a busy socket nobody listens to it.
+    // Closes idle sockets only: busy ones emit the event too, but nothing listens to it.
     timeout: idleMs,
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: ATTEMPT_TIMEOUT_MS,
@@ -101,14 +101,14 @@ function createServer(
   };
   return {
     http,
-    // Brackets around an IPv6 address belong to the URL only.
+    // The brackets around an IPv6 address are only part of the URL.
     address: { protocol, hostname: hostname.replace(/^\[|\]$/g, ""), port },
-    forSends: new http.Agent({ ...shared, maxSockets: MAX_SOCKETS }),
-    forPolls: new http.Agent(shared),
+    callAgent: new http.Agent({ ...shared, maxSockets: MAX_SOCKETS }),
+    pollAgent: new http.Agent(shared),
   };
 }
 
-/** Node tells of NODE_USE_ENV_PROXY to its own agent alone. */
+/** Node applies NODE_USE_ENV_PROXY only to its global agent. */
 function proxyEnvOf(globalAgent: Agent): object | undefined {
   return (globalAgent as Agent & { readonly options?: ProxyOptions }).options?.proxyEnv;
 }

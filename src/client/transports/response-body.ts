@@ -1,6 +1,6 @@
 import type { TransportResponse } from "./transport.ts";
 
-/** The body of an answer while it comes, as far as its limit. */
+/** Collects the body of a response up to its limit. */
 export class ResponseBody {
   readonly #maxBytes: number;
   readonly #chunks: Buffer[] = [];
@@ -10,16 +10,16 @@ export class ResponseBody {
     this.#maxBytes = maxBytes;
   }
 
-  /** Takes the next bytes; `false` when that is too much, and no more is to be read. */
+  /** Adds a chunk. Returns `false` when the body exceeds the limit, and no more must be read. */
   add(chunk: Buffer): boolean {
     this.#chunks.push(chunk);
     this.#length += chunk.length;
     return this.#length <= this.#maxBytes;
   }
 
-  /** Makes the response. The chunks are joined before they are decoded: one may end inside a UTF-8 character. */
-  response(status: number, retryAfter: string | undefined): TransportResponse {
-    // Most answers are one chunk, which need not be copied; the benchmark case send-64 shows it.
+  /** Creates the response. Chunks are joined before they are decoded, since one may end inside a UTF-8 character. */
+  toResponse(status: number, retryAfter: string | undefined): TransportResponse {
+    // Most bodies are a single chunk, which need not be copied; the benchmark case send-64 measures it.
     const bytes = this.#chunks.length > 1 ? Buffer.concat(this.#chunks) : this.#chunks[0];
     return {
       status,

@@ -1,7 +1,7 @@
-/** The runtimes that differ in how a request is sent. */
+/** A runtime whose way of sending requests differs from the others'. */
 export type Runtime = "node" | "bun" | "deno" | "workers" | "other";
 
-/** Which runtime this is. Bun, Deno and Workers also have a `process` that claims to be Node's. */
+/** Returns the current runtime. Bun, Deno and Workers also have a `process` that claims to be Node's. */
 export function runtimeName(): Runtime {
   const { navigator } = globalThis as { navigator?: { userAgent?: string } };
   if (navigator?.userAgent === "Cloudflare-Workers") return "workers";

@@ -1,14 +1,17 @@
-/** Lets so many in at once; the others wait, and enter in the order in which they came. */
+/** Limits how many callers run at once; the others wait in the order of their arrival. */
 export class Semaphore {
-  readonly #waiting = new Set<(isIn: boolean) => void>();
+  readonly #waiting = new Set<(isAcquired: boolean) => void>();
   #free: number;
 
-  constructor(places: number) {
-    this.#free = places;
+  constructor(permits: number) {
+    this.#free = permits;
   }
 
-  /** `true` inside; `false`, and outside, when the signal aborts before that. The signal must end with the caller's work. */
-  enter(signal: AbortSignal): boolean | Promise<boolean> {
+  /**
+   * Acquires a permit: resolves with `true` once there is one, or with `false` when the signal aborts first. The signal must
+   * not outlive the caller's work, since its listener is not removed.
+   */
+  acquire(signal: AbortSignal): boolean | Promise<boolean> {
     if (this.#free > 0) return this.#free-- > 0;
     return new Promise((resolve) => {
       this.#waiting.add(resolve);
@@ -19,8 +22,8 @@ export class Semaphore {
     });
   }
 
-  /** One that was inside goes, and the next one enters. */
-  leave(): void {
+  /** Returns a permit, which goes to the next caller in line. */
+  release(): void {
     this.#free++;
     for (const next of this.#waiting) {
       if (this.#free === 0) return;
@@ -30,9 +33,9 @@ export class Semaphore {
     }
   }
 
-  /** Lets everyone in from now on. */
-  open(): void {
+  /** Lifts the limit: every waiting and later caller gets a permit. */
+  unlimit(): void {
     this.#free = Number.POSITIVE_INFINITY;
-    this.leave();
+    this.release();
   }
 }

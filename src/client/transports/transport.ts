@@ -2,27 +2,27 @@ import type { Sent } from "../../errors.ts";
 import type { Logger } from "../logger.ts";
 import type { Ticket } from "../ticket.ts";
 
-/** A body that is read while it is sent, because it holds files. */
+/** A request body that is read while it is sent, because it contains files. */
 export interface StreamBody {
-  /** Bytes in all; `undefined` when that is not known, and the body goes out in chunks. */
+  /** Length in bytes; `undefined` when it is unknown, and the body is sent in chunks. */
   readonly contentLength: number | undefined;
-  /** Whether `open` gives the whole body, now or once more: a stream that was read cannot be read again. */
+  /** Whether `open` can return the whole body, for the first time or again: a stream cannot be read twice. */
   readonly isReplayable: boolean;
-  /** The body from its beginning. What a try has opened is freed when the call ends, also if it is not read to its end. */
+  /** Returns the body from its start. Resources opened by an attempt are freed when the call ends, even if it was not read fully. */
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** Takes the bytes of a download as they come. */
+/** Receives the bytes of a download as they arrive. */
 export interface DownloadSink {
-  /** The answer has begun. `size` is in bytes; `undefined` when the server does not tell. */
+  /** Called when the response starts. `size` is in bytes; `undefined` when the server does not state it. */
   begin(size: number | undefined): void;
-  /** The next bytes. Read on when it resolves; when it rejects nobody wants the rest. */
+  /** Called with the next bytes. Resolves when more can be read; rejects when the rest is not needed. */
   write(chunk: Uint8Array): Promise<void>;
 }
 
-/** One request to the Bot API server. `origin + path` is the URL; the path holds the token, so never log it. */
+/** One request to the Bot API server. `origin + path` is the URL; the path contains the token, so never log it. */
 export interface TransportRequest {
-  /** The Bot API method, for example `sendMessage`: what a log or a trace may name. */
+  /** The Bot API method, such as `sendMessage`, which logs and traces may show. */
   readonly method: string;
   /** Scheme, host and port, without a trailing slash. */
   readonly origin: string;
@@ -31,55 +31,55 @@ export interface TransportRequest {
   readonly contentType: string;
   readonly body: string | StreamBody;
   /**
-   * There for a download: it is a GET then, without body and content type, and the body of an answer with status 200 goes
-   * here and not into the response.
+   * Set for a download: send a GET without body and content type, and write the body of a response with status 200 here
+   * instead of returning it.
    */
   readonly sink?: DownloadSink;
   /**
-   * Aborts on the caller's abort and on the deadline; the transport must then reject at once. It is this request's own and
-   * ends with it, so a listener need not be taken off.
+   * Aborts when the caller aborts and at the deadline; the transport must then reject immediately. The signal belongs to
+   * this request and ends with it, so listeners need not be removed.
    */
   readonly signal: AbortSignal;
   /**
-   * Most bytes to read of an answer, once unpacked; for a download, of one that is not the file. When there are more, end the
-   * connection and resolve with the beginning and `truncatedAt`. Default: no limit.
+   * Maximum length of the response body in bytes, after decompression; for a download, of a response that is not the file.
+   * When there are more, close the connection and resolve with the start of the body and `truncatedAt`. Default: no limit.
    */
   readonly maxResponseBytes?: number;
-  /** The parameters that the body holds: what a wrapper may look at. */
+  /** The parameters contained in the body, for wrappers that inspect them. */
   readonly params?: object | undefined;
-  /** Whether other calls go first where calls are paced. */
+  /** Whether other calls take precedence where calls are paced. */
   readonly background?: boolean | undefined;
-  /** How often the request was sent before; set by what sends it again. */
+  /** How often the request has been sent before; set by the wrapper that resends it. */
   readonly resendCount?: number;
-  /** The same for all tries of one call; set by the wrapper that retries. */
+  /** Shared by all attempts of one call; set by the wrapper that retries. */
   readonly ticket?: Ticket | undefined;
-  /** Where retries and waits are told, when the client or a wrapper has a logger. */
+  /** Where retries and waits are logged, when the client or a wrapper has a logger. */
   readonly logger?: Logger;
 }
 
-/** What came back, whatever its status; the body is read to its end, or to its limit. */
+/** A response of any status; the body has been read to its end or to its limit. */
 export interface TransportResponse {
   readonly status: number;
   readonly body: string;
-  /** Value of the `Retry-After` header, when there is one. */
+  /** Value of the `Retry-After` header, if any. */
   readonly retryAfter?: string | undefined;
-  /** There when the body is longer than the request's `maxResponseBytes`: that limit. `body` is its beginning then. */
+  /** Set when the body is longer than the request's `maxResponseBytes`: that limit. `body` is then the start of the body. */
   readonly truncatedAt?: number | undefined;
 }
 
-/** Carries one request to the server and back. Everything that sends composes over this. */
+/** Sends requests to the server. Retries, flood control, logging and tracing are wrappers of this interface. */
 export interface Transport {
-  /** Rejects with {@link TransportFailure} when there is no answer; a status is never a rejection. */
+  /** Rejects with {@link TransportFailure} when there is no complete response; never because of a status. */
   send(request: TransportRequest): Promise<TransportResponse>;
-  /** Refuses what comes later, and ends the sockets it owns; requests under way on them fail. */
+  /** Rejects later requests and closes the sockets it owns; requests in flight on them fail. */
   close(): Promise<void>;
 }
 
-/** Why no answer came, and how far the request got. What else a transport throws counts as `"maybe"`. */
+/** Why there is no response, and how far the request got. Any other error of a transport counts as `"maybe"` sent. */
 export class TransportFailure extends Error {
   override readonly name = "TransportFailure" as const;
   readonly sent: Sent;
-  /** System or library code, for example `ECONNREFUSED`. */
+  /** System or library code, such as `ECONNREFUSED`. */
   readonly code: string | undefined;
 
   constructor(message: string, sent: Sent, code?: string) {
@@ -89,20 +89,25 @@ export class TransportFailure extends Error {
   }
 }
 
-/** Throws before anything is sent, when the transport was closed or the request aborted. */
-export function throwIfEnded(isClosed: boolean, { signal }: TransportRequest): void {
-  if (isClosed) throw new TransportFailure("the transport is closed", "no");
-  if (signal.aborted) throw new TransportFailure("the request was aborted", "no", "ABORT_ERR");
+/** Creates the failure of a request whose signal aborted. */
+export function createAbortFailure(sent: Sent): TransportFailure {
+  return new TransportFailure("the request was aborted", sent, "ABORT_ERR");
 }
 
-/** Whether a request can be sent once more: not when its time is up, nor when its body was a stream that is read now. */
+/** Throws a failure with `sent: "no"` when the transport is closed or the request is aborted. */
+export function throwIfEnded(isClosed: boolean, { signal }: TransportRequest): void {
+  if (isClosed) throw new TransportFailure("the transport is closed", "no");
+  if (signal.aborted) throw createAbortFailure("no");
+}
+
+/** Whether a request can be sent again: not after it was aborted, nor when its body is a stream that has been consumed. */
 export function canReplay({ signal, body }: TransportRequest): boolean {
   return !signal.aborted && (typeof body === "string" || body.isReplayable);
 }
 
-/** The `chat_id` of a call's parameters, where there is one. */
+/** Returns the `chat_id` of a call's parameters, if any. */
 export function chatIdOf(params: object | undefined): number | string | undefined {
-  // Parameters that are no object are refused later, by the call itself.
+  // Parameters that are not an object are rejected later, by the call itself.
   const id: unknown = Object(params).chat_id;
   return typeof id === "number" || typeof id === "string" ? id : undefined;
 }

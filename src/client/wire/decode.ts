@@ -3,45 +3,45 @@ import type { Redact } from "../redact.ts";
 import { retryAfterSeconds, statedRetryAfter } from "../transports/retry-after.ts";
 import type { TransportResponse } from "../transports/transport.ts";
 
-/** What the server answers: the envelope around every result. @see https://core.telegram.org/bots/api#making-requests */
+/** The envelope of every response of the server. @see https://core.telegram.org/bots/api#making-requests */
 export type ApiResponse =
   | { readonly ok: true; readonly result: unknown }
   | ({ readonly ok: false } & ApiErrorBody);
 
-/** How much is looked at of a body that is no answer: much more than an error shows. */
+/** How much of an invalid body is redacted for the snippet: much more than an error shows. */
 const MAX_READ_CHARACTERS = 65_536;
 
 /**
- * Reads the envelope. On a refusal, the `Retry-After` header stands in for a missing `retry_after`; a value that is not a
- * number above 0 is left out.
+ * Reads the envelope. On a refusal, the `Retry-After` header replaces a missing `retry_after`; a value that is not a number
+ * above 0 is omitted.
  *
- * @throws DecodeError when the answer is no envelope: empty, too long, HTML of a proxy, or JSON of something else.
+ * @throws DecodeError when the body is not an envelope: empty, too long, a proxy's HTML page, or other JSON.
  */
 export function decode(response: TransportResponse, method: string, redact: Redact): ApiResponse {
   const { body, status, truncatedAt } = response;
-  const answer = truncatedAt === undefined ? parse(body) : undefined;
-  if (typeof answer === "object" && answer !== null && "ok" in answer) {
-    if (answer.ok === true && "result" in answer) return { ok: true, result: answer.result };
-    if (answer.ok === false && isRefusal(answer)) return refusal(answer, response, redact);
+  const envelope = truncatedAt === undefined ? parseJson(body) : undefined;
+  if (typeof envelope === "object" && envelope !== null && "ok" in envelope) {
+    if (envelope.ok === true && "result" in envelope) return { ok: true, result: envelope.result };
+    if (envelope.ok === false && isRefusal(envelope)) return toRefusal(envelope, response, redact);
   }
-  // A front before the server answers in HTML, and still says how long to wait.
+  // A reverse proxy in front of the server may respond in HTML, and still state how long to wait.
   const seconds = retryAfterSeconds(response);
   if (seconds !== undefined) {
     const description = `Too Many Requests: retry after ${seconds}`;
-    return refusal({ error_code: 429, description }, response, redact);
+    return toRefusal({ error_code: 429, description }, response, redact);
   }
-  // Redacted before the error cuts it: half a token would not be found.
+  // Redacted before the error truncates it: half a token would not be recognized.
   const snippet = redact(body.slice(0, MAX_READ_CHARACTERS));
-  const what =
+  const problem =
     truncatedAt !== undefined
-      ? `a body of more than maxResponseBytes, ${truncatedAt}`
+      ? `a body longer than maxResponseBytes (${truncatedAt})`
       : body === ""
         ? "an empty body"
-        : "a body that is no Bot API answer";
-  throw new DecodeError(`${method}: HTTP ${status} with ${what}`, snippet, status);
+        : "a body that is not a Bot API response";
+  throw new DecodeError(`${method}: HTTP ${status} with ${problem}`, snippet, status);
 }
 
-function parse(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
@@ -49,22 +49,22 @@ function parse(body: string): unknown {
   }
 }
 
-function isRefusal(answer: object): answer is { ok: false } & ApiErrorBody {
+function isRefusal(envelope: object): envelope is { ok: false } & ApiErrorBody {
   return (
-    "error_code" in answer &&
-    typeof answer.error_code === "number" &&
-    "description" in answer &&
-    typeof answer.description === "string"
+    "error_code" in envelope &&
+    typeof envelope.error_code === "number" &&
+    "description" in envelope &&
+    typeof envelope.description === "string"
   );
 }
 
-function refusal(
+function toRefusal(
   { error_code, description, parameters }: ApiErrorBody,
   response: TransportResponse,
   redact: Redact,
 ): ApiResponse {
   const retry_after = statedRetryAfter(response);
   const body = { ok: false, error_code, description, parameters: { ...parameters, retry_after } };
-  // Any of it may quote the request, also what is new. Backslashes go in pairs, so JSON it stays.
+  // Any field may quote the request, including new ones. Redacting keeps the JSON valid, since backslashes go in pairs.
   return JSON.parse(redact(JSON.stringify(body)));
 }

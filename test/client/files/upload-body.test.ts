@@ -22,7 +22,7 @@ describe("a body that is read while it is sent", () => {
     const chunks = upload.open();
     await chunks.next();
     const waiting = rejectionOf(chunks.next());
-    upload.end();
+    upload.close();
     expect(String(await waiting)).toContain("has ended");
     expect(upload.isFullySent).toBe(false);
     expect(upload.failure).toBe(undefined);
@@ -53,7 +53,7 @@ describe("a body that is read while it is sent", () => {
     expect(upload.isReplayable).toBe(true);
     await reading.next();
     expect(upload.isReplayable).toBe(false);
-    upload.end();
+    upload.close();
   });
 
   it("hears of a stream that fails before it is read", async () => {
@@ -77,7 +77,7 @@ describe("a body that is read while it is sent", () => {
       const sending = api.sendDocument({ chat_id: 1, document: new InputFile(source, "a") });
       expect(await rejectionOf(sending)).toMatchObject({
         name: "FileError",
-        message: "sendDocument: a: the function gave no source of bytes",
+        message: "sendDocument: a: the function did not return file data",
       });
     },
   );

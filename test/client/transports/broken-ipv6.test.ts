@@ -10,7 +10,7 @@ import { defaultTransport } from "../../../src/client/transports/default.ts";
 import { httpTransport } from "../../../src/client/transports/http.ts";
 import { undiciTransport } from "../../../src/client/transports/undici/index.ts";
 import { loadUndici } from "../../../src/client/transports/undici/load.ts";
-import { createPools, OpenSockets } from "../../../src/client/transports/undici/pools.ts";
+import { createPoolFactories, OpenSockets } from "../../../src/client/transports/undici/pools.ts";
 import { FakeServer } from "../../support/servers/fake-server.ts";
 
 const isBun = "Bun" in globalThis;
@@ -56,8 +56,12 @@ describe("a host whose IPv6 leads nowhere", () => {
     const undici = loadUndici();
     /** Connects as it is told to, but to the addresses above. */
     const buildConnector = (options?: object) => undici.buildConnector({ ...options, lookup });
-    const { forSends } = createPools({ ...undici, buildConnector }, {}, new OpenSockets());
-    const pool = forSends(server.origin.replace("127.0.0.1", "telegram.example"));
+    const { createCallPool } = createPoolFactories(
+      { ...undici, buildConnector },
+      {},
+      new OpenSockets(),
+    );
+    const pool = createCallPool(server.origin.replace("127.0.0.1", "telegram.example"));
     const { body } = await pool.request({ path: "/", method: "GET" });
     expect(await body.json()).toEqual({ ok: true, result: true });
     await pool.destroy();

@@ -42,6 +42,8 @@ describe("the runtime", () => {
     pretendWorkers();
     expect(runtimeName()).toBe("workers");
     expect(await redirectsAsked()).toEqual(["manual", "manual"]);
-    expect(() => fetchTransport({ keepAlive: false })).toThrow(/Workers have no keepAlive: false/);
+    expect(() => fetchTransport({ keepAlive: false })).toThrow(
+      /keepAlive: false is not supported on Workers/,
+    );
   });
 });

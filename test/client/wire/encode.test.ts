@@ -47,11 +47,11 @@ describe("encode with values that JSON loses", () => {
     ["media[1].width is -Infinity", { media: [{}, { width: Number.NEGATIVE_INFINITY }] }],
     ["reply_markup.inline_keyboard[0][0].url is a symbol", button({ url: Symbol("x") })],
     ["reply_markup.inline_keyboard[0][0] is a function", { reply_markup: keyboard(() => 1) }],
-    ["reply_markup.again is a circle", { reply_markup: circle }],
-    ["options[0].next.next is a circle", { options: ring }],
-    ["photo is bytes: give bytes as new InputFile(bytes)", { photo: new Blob(["x"]) }],
-    ["photo.source is bytes: give", { photo: { source: Readable.from(["x"]) } }],
-    ["media[0].media is bytes: give", { media: [{ media: new ReadableStream() }] }],
+    ["reply_markup.again is a circular reference", { reply_markup: circle }],
+    ["options[0].next.next is a circular reference", { options: ring }],
+    ["photo is bytes: wrap them in new InputFile(bytes)", { photo: new Blob(["x"]) }],
+    ["photo.source is bytes: wrap", { photo: { source: Readable.from(["x"]) } }],
+    ["media[0].media is bytes: wrap", { media: [{ media: new ReadableStream() }] }],
   ])("refuses %j", (message, params) => {
     const encoding = () => encode("sendThing", params);
     expect(encoding).toThrow(TypeError);
@@ -61,7 +61,7 @@ describe("encode with values that JSON loses", () => {
   });
 
   it("refuses parameters that hold themselves", () => {
-    expect(() => encode("sendThing", circle)).toThrow("sendThing: again is a circle");
+    expect(() => encode("sendThing", circle)).toThrow("sendThing: again is a circular reference");
   });
 
   it("takes what it writes well: what has a toJSON, the same object twice, a deep one", () => {
@@ -196,7 +196,7 @@ describe("InputFile", () => {
     for (const bytes of [new Uint8Array(3), Buffer.from("abc")]) {
       const media = [{ type: "photo", media: bytes }];
       for (const params of [{ photo: bytes }, { media }])
-        expect(() => encode("sendDocument", params)).toThrow("give bytes as new InputFile(bytes)");
+        expect(() => encode("sendDocument", params)).toThrow("wrap them in new InputFile(bytes)");
     }
   });
 

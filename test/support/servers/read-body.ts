@@ -8,7 +8,7 @@ export async function bytesOfBody({
   await body.prepare(new AbortController().signal, () => {});
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   for await (const chunk of body.open()) chunks.push(new Uint8Array(chunk));
-  body.end();
+  body.close();
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 

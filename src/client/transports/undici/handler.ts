@@ -4,13 +4,14 @@ import { toTransportFailure } from "../failure.ts";
 import { identityContentLength } from "../http-message.ts";
 import { ResponseBody } from "../response-body.ts";
 import {
+  createAbortFailure,
   type DownloadSink,
-  TransportFailure,
+  type TransportFailure,
   type TransportRequest,
   type TransportResponse,
 } from "../transport.ts";
 
-/** One request through undici: gathers the answer and knows at every moment how far the request came. */
+/** Handles one request of undici: collects the response, and tracks how far the request got. */
 export class UndiciHandler implements Dispatcher.DispatchHandler {
   readonly #signal: AbortSignal;
   readonly #resolve: (response: TransportResponse) => void;
@@ -35,9 +36,9 @@ export class UndiciHandler implements Dispatcher.DispatchHandler {
     signal.addEventListener("abort", this);
   }
 
-  /** The signal aborted: the caller hears of it now, undici when it holds a socket. */
+  /** Called when the signal aborts: rejects immediately, and aborts the request if undici has assigned it a socket. */
   handleEvent(): void {
-    this.#reject(new TransportFailure("the request was aborted", this.#sent, "ABORT_ERR"));
+    this.#reject(createAbortFailure(this.#sent));
     this.#controller?.abort(new Error("aborted"));
   }
 
@@ -66,23 +67,23 @@ export class UndiciHandler implements Dispatcher.DispatchHandler {
     if (this.#sink === undefined || this.#status !== 200) {
       if (this.#body.add(chunk)) return;
       this.onResponseEnd();
-      controller.abort(new Error("the answer is too long"));
+      controller.abort(new Error("the response is too long"));
       return;
     }
-    // After each pause undici comes with a chunk of nothing first; to pause on that would never end.
+    // After each pause, undici starts with an empty chunk; pausing again on that one would never end.
     if (chunk.length === 0) return;
     controller.pause();
     this.#sink.write(chunk).then(
       () => controller.resume(),
-      () => controller.abort(new Error("nobody wants the rest")),
+      () => controller.abort(new Error("the download was canceled")),
     );
   }
 
   onResponseEnd(): void {
-    this.#resolve(this.#body.response(this.#status, this.#retryAfter));
+    this.#resolve(this.#body.toResponse(this.#status, this.#retryAfter));
   }
 
-  /** After an abort this comes too, when the promise is long rejected. */
+  /** Also called after an abort, when the promise has already been rejected. */
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#reject(toTransportFailure(error, this.#sent));
   }

@@ -10,8 +10,9 @@ import {
 import { UndiciHandler } from "./handler.ts";
 import { loadUndici } from "./load.ts";
 import {
-  createPools,
+  createPoolFactories,
   OpenSockets,
+  type PoolFactories,
   type PoolFactory,
   type UndiciTransportOptions,
 } from "./pools.ts";
@@ -19,67 +20,65 @@ import {
 export type { UndiciTransportOptions };
 
 /**
- * Sends through pools of undici, one per server and one more for its long polls.
+ * Creates a transport that sends through pools of undici: one for each server, and another for its long polls.
  *
- * Knows exactly whether a failed call was sent. Needs the package `undici`, `^7.30.0 || ^8.0.0`.
+ * It knows exactly whether a failed call was sent. Requires the package `undici`, `^7.30.0 || ^8.0.0`.
  *
- * @throws Error when that package is missing or of another version; TypeError when the proxy is no URL of one; RangeError
- * when a time or `connections` is not a number that its option takes.
+ * @throws Error when the package is missing or its version is not supported; TypeError when `proxy` is not a proxy URL;
+ * RangeError when a time or `connections` is out of range.
  */
 export function undiciTransport(options: UndiciTransportOptions = {}): Transport {
   const sockets = new OpenSockets();
-  const { forSends, forPolls } = createPools(loadUndici(), options, sockets);
-  return new UndiciTransport(forSends, forPolls, sockets);
+  return new UndiciTransport(createPoolFactories(loadUndici(), options, sockets), sockets);
 }
 
 class UndiciTransport implements Transport {
-  readonly #createForSends: PoolFactory;
-  readonly #createForPolls: PoolFactory;
-  readonly #forSends = new Map<string, Dispatcher>();
-  readonly #forPolls = new Map<string, Dispatcher>();
+  readonly #factories: PoolFactories;
   readonly #sockets: OpenSockets;
-  #closed = false;
+  readonly #callPools = new Map<string, Dispatcher>();
+  readonly #pollPools = new Map<string, Dispatcher>();
+  #isClosed = false;
 
-  constructor(createForSends: PoolFactory, createForPolls: PoolFactory, sockets: OpenSockets) {
+  constructor(factories: PoolFactories, sockets: OpenSockets) {
+    this.#factories = factories;
     this.#sockets = sockets;
-    this.#createForSends = createForSends;
-    this.#createForPolls = createForPolls;
   }
 
   send(request: TransportRequest): Promise<TransportResponse> {
     return new Promise((resolve, reject) => {
       const { method, origin } = request;
-      throwIfEnded(this.#closed, request);
+      throwIfEnded(this.#isClosed, request);
       const pool =
         method === "getUpdates"
-          ? poolOf(this.#forPolls, origin, this.#createForPolls)
-          : poolOf(this.#forSends, origin, this.#createForSends);
-      pool.dispatch(optionsOf(request), new UndiciHandler(request, resolve, reject));
+          ? getPool(this.#pollPools, origin, this.#factories.createPollPool)
+          : getPool(this.#callPools, origin, this.#factories.createCallPool);
+      pool.dispatch(toDispatchOptions(request), new UndiciHandler(request, resolve, reject));
     });
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    const pools = [...this.#forSends.values(), ...this.#forPolls.values()];
-    const ends = pools.map((pool) => pool.destroy());
+    this.#isClosed = true;
+    const pools = [...this.#callPools.values(), ...this.#pollPools.values()];
+    const destroyed = pools.map((pool) => pool.destroy());
     this.#sockets.destroy();
-    await Promise.all(ends);
+    await Promise.all(destroyed);
   }
 }
 
-function poolOf(pools: Map<string, Dispatcher>, origin: string, create: PoolFactory): Dispatcher {
-  const known = pools.get(origin);
-  if (known !== undefined) return known;
-  const pool = create(origin);
-  pools.set(origin, pool);
+function getPool(pools: Map<string, Dispatcher>, origin: string, create: PoolFactory): Dispatcher {
+  let pool = pools.get(origin);
+  if (pool === undefined) {
+    pool = create(origin);
+    pools.set(origin, pool);
+  }
   return pool;
 }
 
-function optionsOf(request: TransportRequest): Dispatcher.DispatchOptions {
+function toDispatchOptions(request: TransportRequest): Dispatcher.DispatchOptions {
   const { origin, path, body, sink } = request;
   const headers = headersOf(request);
   if (sink !== undefined) return { origin, path, method: "GET", headers };
   if (typeof body === "string") return { origin, path, method: "POST", headers, body };
-  // undici takes anything iterable; its declarations name streams only.
+  // undici accepts any async iterable, though its declarations only list streams.
   return { origin, path, method: "POST", headers, body: body.open() as Readable };
 }

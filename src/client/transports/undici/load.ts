@@ -1,12 +1,16 @@
 import { createRequire } from "node:module";
 
-/** What the package exports. */
+/** The exports of the package. */
 export type Undici = typeof import("undici/index.js");
 
-const ADVICE =
-  "telewire/undici needs the package undici, ^7.30.0 || ^8.0.0 (8 from Node 22.19 on): npm install undici@7";
+const REQUIREMENT =
+  "telewire/undici requires the package undici, ^7.30.0 || ^8.0.0 (8 needs Node 22.19 or later): run npm install undici@7";
 
-/** Loads the real undici: under its bare name, Bun hands out a stand-in whose pools do nothing. */
+/**
+ * Loads the real undici: under its bare name, Bun resolves to a stub whose pools do nothing.
+ *
+ * @throws Error when the package is missing or its version is not supported.
+ */
 export function loadUndici(
   require: (path: string) => unknown = createRequire(import.meta.url),
 ): Undici {
@@ -16,15 +20,15 @@ export function loadUndici(
     manifest = require("undici/package.json");
     undici = require("undici/index.js");
   } catch (error) {
-    throw new Error(ADVICE, { cause: error });
+    throw new Error(REQUIREMENT, { cause: error });
   }
-  const version = versionIn(manifest);
-  if (!isSupported(version)) throw new Error(`${ADVICE} (found ${version})`);
-  // The version was checked; the package's own declarations say what it holds.
+  const version = versionOf(manifest);
+  if (!isSupported(version)) throw new Error(`${REQUIREMENT} (found ${version})`);
+  // The version was checked, so the package's own declarations apply.
   return undici as Undici;
 }
 
-function versionIn(manifest: unknown): string {
+function versionOf(manifest: unknown): string {
   const hasVersion = typeof manifest === "object" && manifest !== null && "version" in manifest;
   return hasVersion ? String(manifest.version) : "no version";
 }

@@ -8,36 +8,45 @@ import type { Undici } from "./load.ts";
 
 /** Settings of `undiciTransport`. */
 export interface UndiciTransportOptions {
-  /** Most sockets to one server. Long polls have sockets of their own, which do not count. Default: 64. */
+  /** Maximum number of sockets to one server. Long polls have separate sockets, which do not count. Default: 64. */
   readonly connections?: number;
-  /** How long an idle socket is kept for the next call. Default: 30 000. */
+  /** How long an idle socket is kept for the next call. Default: 30,000. */
   readonly keepAliveTimeoutMs?: number;
-  /** Time for a connection to come about, TLS included. Default: 10 000. */
+  /** Time to establish a connection, TLS included. Default: 10,000. */
   readonly connectTimeoutMs?: number;
-  /** Time for an answer to begin; 0 for none but the call's own. Not for long polls. Default: 0. */
+  /** Time until the response starts; 0 for no limit but the call's own. Does not apply to long polls. Default: 0. */
   readonly headersTimeoutMs?: number;
-  /** Time between two pieces of an answer; 0 for none but the call's own. Not for long polls. Default: 0. */
+  /** Time between two chunks of a response; 0 for no limit but the call's own. Does not apply to long polls. Default: 0. */
   readonly bodyTimeoutMs?: number;
-  /** URL of a proxy: `http:`, `https:` or `socks5:`, with name and password if it wants them. Default: none. */
+  /** URL of an `http:`, `https:` or `socks5:` proxy, with user name and password if it requires them. Default: none. */
   readonly proxy?: string;
-  /** Lets HTTP/2 be used where the server offers it, which is slower for calls like these. Default: `false`. */
+  /** Allows HTTP/2 where the server offers it, which is slower for calls like these. Default: `false`. */
   readonly allowH2?: boolean;
 }
 
 type TimeOption = Extract<keyof UndiciTransportOptions, `${string}Ms`>;
 
-/** Makes what sends to one server. */
+/** Creates the pool of sockets to one server. */
 export type PoolFactory = (origin: string) => Dispatcher;
 
+/** Calls and long polls have separate pools, so that a poll never occupies a socket that a call waits for. */
+export interface PoolFactories {
+  readonly createCallPool: PoolFactory;
+  readonly createPollPool: PoolFactory;
+}
+
+const PROXY_PROTOCOLS = ["http:", "https:", "socks5:"];
+
 /**
- * Makes pools for sends and for long polls, whose sockets `sockets` knows. Throws a `RangeError` for a time or count that is
- * none, and a `TypeError` for a proxy that is no URL of one.
+ * Checks the options and returns functions that create pools; the pools' sockets are tracked in `sockets`.
+ *
+ * @throws RangeError when a time or count is out of range; TypeError when `proxy` is not a proxy URL.
  */
-export function createPools(
+export function createPoolFactories(
   undici: Undici,
   options: UndiciTransportOptions,
   sockets: OpenSockets,
-): { readonly forSends: PoolFactory; readonly forPolls: PoolFactory } {
+): PoolFactories {
   const { allowH2 = false, proxy } = options;
   const connections = checkCount("connections", options.connections ?? 64, 1, MAX_PORTS);
   const duration = (name: TimeOption, fallback: number, zero: boolean): number =>
@@ -56,89 +65,87 @@ export function createPools(
     pipelining: 1,
     keepAliveTimeout: keepAliveTimeoutMs,
     keepAliveMaxTimeout: keepAliveTimeoutMs,
-    // The call's own deadline rules; these would cut a long poll.
+    // The call's own deadline applies; undici's defaults would cut off a long poll.
     headersTimeout: 0,
     bodyTimeout: 0,
     allowH2,
   };
-  const forSends = {
+  const callOptions = {
     ...shared,
     connections,
     headersTimeout: headersTimeoutMs,
     bodyTimeout: bodyTimeoutMs,
   };
-  const forPolls = { ...shared, connections: null };
-  const connectorOf = (allowH2: boolean) =>
-    sockets.watch(undici.buildConnector({ ...connect, allowH2 }));
+  const pollOptions = { ...shared, connections: null };
+  const createConnector = (allowH2: boolean) =>
+    sockets.track(undici.buildConnector({ ...connect, allowH2 }));
   if (proxy === undefined) {
-    const connector = connectorOf(allowH2);
+    const connector = createConnector(allowH2);
     return {
-      forSends: (origin) => new undici.Pool(origin, { ...forSends, connect: connector }),
-      forPolls: (origin) => new undici.Pool(origin, { ...forPolls, connect: connector }),
+      createCallPool: (origin) => new undici.Pool(origin, { ...callOptions, connect: connector }),
+      createPollPool: (origin) => new undici.Pool(origin, { ...pollOptions, connect: connector }),
     };
   }
   const uri = checkProxyUrl(proxy, PROXY_PROTOCOLS);
   const { protocol, username, password } = new URL(uri);
   const requestTls = { timeout: connectTimeoutMs };
-  const toProxy = connectorOf(false);
+  const proxyConnector = createConnector(false);
   if (protocol === "socks5:") {
     const options = {
-      connect: toProxy,
+      connect: proxyConnector,
       connectTimeout: connectTimeoutMs,
       requestTls,
-      // It would give the proxy the URL's encoded words.
+      // undici would send the percent-encoded forms of the URL to the proxy.
       username: decodeURIComponent(username),
       password: decodeURIComponent(password),
     };
     const create = () => new undici.Socks5ProxyAgent(uri, options);
-    return { forSends: create, forPolls: create };
+    return { createCallPool: create, createPollPool: create };
   }
-  const through = (settings: Pool.Options) => () =>
+  const proxied = (settings: Pool.Options) => () =>
     new undici.ProxyAgent({
       ...settings,
       uri,
       requestTls,
-      clientFactory: (proxy) => createTunnelPool(undici, proxy, toProxy),
+      clientFactory: (proxy) => createTunnelPool(undici, proxy, proxyConnector),
     });
-  return { forSends: through(forSends), forPolls: through(forPolls) };
+  return { createCallPool: proxied(callOptions), createPollPool: proxied(pollOptions) };
 }
 
-const PROXY_PROTOCOLS = ["http:", "https:", "socks5:"];
-
 /**
- * Makes what opens tunnels through a proxy. undici 7 takes a proxy that ends the connection instead for a fault that
- * passes, and asks it again at once and without end; it knows that fault by its code, which a cause does not show.
+ * Creates the pool that opens tunnels through a proxy. When a proxy closes the connection instead, undici 7 takes it for a
+ * transient error and retries immediately and endlessly; it recognizes that error by its code, which a `cause` hides.
  */
 function createTunnelPool(
   undici: Undici,
   proxy: URL,
   connect: buildConnector.connector,
 ): Dispatcher {
-  class Tunnels extends undici.Pool {
+  class TunnelPool extends undici.Pool {
     override async connect(
       target: Parameters<Pool["connect"]>[0],
     ): Promise<Dispatcher.ConnectData> {
       try {
         return await super.connect(target);
       } catch (cause) {
-        throw new Error("the proxy opened no tunnel", { cause });
+        throw new Error("the proxy did not open a tunnel", { cause });
       }
     }
   }
-  return new Tunnels(proxy, { connect });
+  return new TunnelPool(proxy, { connect });
 }
 
 /**
- * The open sockets of one transport, those that are only connecting included: a destroyed pool ends none of these, nor one
- * that a proxy's tunnel is being made of. Handing Node a signal in their place would keep every socket as long as the signal.
+ * The open sockets of one transport. Destroying a pool does not close sockets that are still connecting, or over which a
+ * proxy is still opening a tunnel. Passing Node a signal instead would keep every socket referenced as long as the signal.
  */
 export class OpenSockets {
   readonly #open = new Set<Socket>();
 
-  /** Wraps a connector so that its sockets are known until they close. */
-  watch(connect: buildConnector.connector): buildConnector.connector {
+  /** Wraps a connector so that its sockets are tracked until they close. */
+  track(connect: buildConnector.connector): buildConnector.connector {
     return (options, callback) => {
-      // undici's own connectors return the socket, which their declarations leave out.
+      // undici's own connectors return the socket, although their declarations say nothing of it.
       const socket: unknown = connect(options, callback);
       if (!(socket instanceof Socket)) return;
       this.#open.add(socket);
@@ -146,7 +153,7 @@ export class OpenSockets {
     };
   }
 
-  /** Ends them all. */
+  /** Closes all sockets. */
   destroy(): void {
     for (const socket of this.#open) socket.destroy();
   }
