@@ -5,7 +5,7 @@ import type { Message, Update, User } from "../../src/types/index.ts";
 type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-/** Never run: the compiler is the judge, and an unused `ts-expect-error` is an error too. */
+/** Never called: the compiler checks it, and an unused `ts-expect-error` is an error too. */
 function compiles(client: Client): void {
   const named = client.sendMessage({ chat_id: 1, text: "x" }, { timeoutMs: 1000 });
   const typed: Same<typeof named, Promise<Message>> = true;
@@ -35,7 +35,7 @@ function compiles(client: Client): void {
   void client.methodOfTomorrow({});
 }
 
-describe("types of the client", () => {
+describe("the types of the client", () => {
   it("hold at compile time", () => {
     expect(compiles).toBeTypeOf("function");
   });

@@ -9,13 +9,13 @@ import { okResponse, refusalResponse, ScriptedTransport } from "./scripted-trans
 
 const TOKEN = "123456:client-Token_0123456789";
 
-function setUp(answer = () => okResponse(true)): { transport: ScriptedTransport; client: Client } {
-  const transport = new ScriptedTransport(answer);
+function setUp(respond = () => okResponse(true)): { transport: ScriptedTransport; client: Client } {
+  const transport = new ScriptedTransport(respond);
   return { transport, client: createClient(TOKEN, { transport }) };
 }
 
 describe("createClient", () => {
-  it("has every method, once, on one prototype", async () => {
+  it("defines every method once, on one prototype", async () => {
     const { transport, client } = setUp();
     const other = setUp().client;
     for (const method of METHODS) {
@@ -43,7 +43,7 @@ describe("createClient", () => {
   });
 
   it.each(["", "a/b", "getMe?x=1", "../getMe", `${TOKEN}/getMe`])(
-    "refuses the method name %j without a request",
+    "rejects the method name %j without a request",
     async (method) => {
       const { transport, client } = setUp();
       const error = await rejectionOf(client.call(method));
@@ -53,7 +53,7 @@ describe("createClient", () => {
     },
   );
 
-  it("rejects with ApiError on a refusal, the payload out of sight", async () => {
+  it("rejects with ApiError on a refusal, and hides the payload", async () => {
     const { client } = setUp(() => refusalResponse(400, "Bad Request: chat not found"));
     const params = { url: `https://example.com/${TOKEN}`, secret_token: "hush" };
     const error = await rejectionOf(client.setWebhook(params));
@@ -73,7 +73,7 @@ describe("createClient", () => {
   });
 
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])(
-    "refuses timeoutMs %d",
+    "rejects timeoutMs %d",
     async (timeoutMs) => {
       expect(() => createClient(TOKEN, { timeoutMs })).toThrow(RangeError);
       expect(() => createClient(TOKEN, { timeoutMs })).toThrow(
@@ -95,13 +95,13 @@ describe("createClient", () => {
     ["logger must have the methods debug, info, warn", { logger: { debug() {} } }],
     ["localFilesRoot must be a path", { localFilesRoot: 5 }],
     ["localFilesRoot must be a path", { localFilesRoot: "" }],
-  ])("says at once: %s", (message, options) => {
+  ])("throws: %s", (message, options) => {
     expect(() => createClient(TOKEN, options)).toThrow(TypeError);
     expect(() => createClient(TOKEN, options)).toThrow(message);
   });
 
   it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    "refuses maxResponseBytes %d",
+    "rejects maxResponseBytes %d",
     (maxResponseBytes) => {
       expect(() => createClient(TOKEN, { maxResponseBytes })).toThrow(RangeError);
       expect(() => createClient(TOKEN, { maxResponseBytes })).toThrow(/^maxResponseBytes must be/);
@@ -109,7 +109,7 @@ describe("createClient", () => {
   );
 
   it.each([7, "7", null, true, [7], new Map(), Promise.resolve({}), Buffer.from("a"), () => 1])(
-    "refuses %j as the parameters of a call, however it is made",
+    "rejects %j as the parameters of a call",
     async (params) => {
       const { transport, client } = setUp();
       const logged = createClient(TOKEN, {
@@ -133,7 +133,7 @@ describe("createClient", () => {
     },
   );
 
-  it("takes an object of any class, or of none, as parameters", async () => {
+  it("accepts an object of any class, or without a prototype, as parameters", async () => {
     const { transport, client } = setUp();
     class Params {
       readonly chat_id = 1;
@@ -146,7 +146,7 @@ describe("createClient", () => {
     );
   });
 
-  it("counts what a transport throws beyond the contract as maybe sent", async () => {
+  it("treats an unexpected error of a transport as maybe sent", async () => {
     const { client } = setUp(() => {
       throw Object.assign(new Error(`GET https://h/bot${TOKEN}/x failed`), { code: "EWHY" });
     });
@@ -158,7 +158,7 @@ describe("createClient", () => {
     });
   });
 
-  it("hands on what a transport says about its failure", async () => {
+  it("reports the message, code and sent of a transport failure", async () => {
     const { client } = setUp(() => {
       throw new TransportFailure("no route", "no", "EHOSTUNREACH");
     });

@@ -13,11 +13,11 @@ import { createTelemetry, type Telemetry } from "../otel/telemetry.ts";
 import { FakeServer } from "../support/servers/fake-server.ts";
 
 const TRANSPORTS = { fetch: fetchTransport, undici: undiciTransport, default: defaultTransport };
-/** In the order that the manual recommends, from the outside in. */
-const NAMES = ["retry", "own", "flood", "logging", "tracing"] as const;
+/** In the order that the docs recommend, outermost first. */
+const NAMES = ["retry", "custom", "flood", "logging", "tracing"] as const;
 type Name = (typeof NAMES)[number];
 
-/** All orders of some names. */
+/** Returns all permutations of the names. */
 function orders(names: readonly Name[]): Name[][] {
   if (names.length === 0) return [[]];
   return names.flatMap((first) =>
@@ -25,30 +25,30 @@ function orders(names: readonly Name[]): Name[][] {
   );
 }
 
-/** What each wrapper has seen. */
-interface Seen {
+/** What each wrapper has recorded. */
+interface Recording {
   readonly lines: string[];
   readonly telemetry: Telemetry;
   sends: number;
   closes: number;
 }
 
-function wrap(name: Name, inner: Transport, seen: Seen): Transport {
-  const keep = (_fields: object, line: string): void => void seen.lines.push(line);
-  const logger: Logger = { debug: keep, info: keep, warn: keep };
+function wrap(name: Name, inner: Transport, recording: Recording): Transport {
+  const record = (_fields: object, line: string): void => void recording.lines.push(line);
+  const logger: Logger = { debug: record, info: record, warn: record };
   if (name === "logging") return withLogging(inner, logger);
-  if (name === "tracing") return withTracing(inner, seen.telemetry);
+  if (name === "tracing") return withTracing(inner, recording.telemetry);
   if (name === "flood") return withFloodControl(inner);
   if (name === "retry") {
     return withRetryIn(inner, {}, { sleep: () => Promise.resolve(), random: () => 0 });
   }
   return {
     send(request) {
-      seen.sends++;
+      recording.sends++;
       return inner.send(request);
     },
     close() {
-      seen.closes++;
+      recording.closes++;
       return inner.close();
     },
   };
@@ -63,24 +63,24 @@ type Case = readonly [transport: keyof typeof TRANSPORTS, text: string, order: r
 
 const CASES: readonly Case[] = [
   ...orders(NAMES).map((order): Case => ["default", order.join(" > "), order]),
-  ["fetch", "in the order of the manual", NAMES],
-  ["fetch", "the other way round", NAMES.toReversed()],
-  ["undici", "in the order of the manual", NAMES],
-  ["undici", "the other way round", NAMES.toReversed()],
+  ["fetch", "in the recommended order", NAMES],
+  ["fetch", "in the reverse order", NAMES.toReversed()],
+  ["undici", "in the recommended order", NAMES],
+  ["undici", "in the reverse order", NAMES.toReversed()],
 ];
 
 describe("wrappers", () => {
   it.each(CASES)(
-    "over %s, %s: each sees a try for itself inside retry, and the whole outside of it",
+    "over %s, %s: each sees every attempt when inside retry, and the whole call when outside",
     async (kind, _text, order) => {
-      let tries = 0;
+      let attempts = 0;
       const server = await FakeServer.start((_request, reply) => {
-        if (tries++ > 0) reply.ok("answer");
+        if (attempts++ > 0) reply.ok("answer");
         else reply.send(502, "");
       });
-      const seen: Seen = { lines: [], telemetry: createTelemetry(), sends: 0, closes: 0 };
+      const recording: Recording = { lines: [], telemetry: createTelemetry(), sends: 0, closes: 0 };
       const transport = order.reduceRight<Transport>(
-        (inner, name) => wrap(name, inner, seen),
+        (inner, name) => wrap(name, inner, recording),
         TRANSPORTS[kind](),
       );
       cleanUp.push(() => server.close());
@@ -90,11 +90,11 @@ describe("wrappers", () => {
 
       const times = (name: Name) => (order.indexOf(name) > order.indexOf("retry") ? 2 : 1);
       expect(server.requests).toHaveLength(2);
-      expect(seen.sends).toBe(times("own"));
-      expect(seen.closes).toBe(1);
-      expect(seen.telemetry.spans()).toHaveLength(times("tracing"));
-      // Around the retry: the retry, and the end. Inside: two ends.
-      expect(seen.lines).toHaveLength(2);
+      expect(recording.sends).toBe(times("custom"));
+      expect(recording.closes).toBe(1);
+      expect(recording.telemetry.spans()).toHaveLength(times("tracing"));
+      // Outside retry: one line for the retry and one for the outcome. Inside: one for each attempt.
+      expect(recording.lines).toHaveLength(2);
       await expect(api.getMe()).rejects.toMatchObject({ sent: "no" });
     },
   );

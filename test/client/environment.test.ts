@@ -25,20 +25,20 @@ describe.each([
   ["fetch", fetchTransport],
   ["undici", undiciTransport],
 ])("through %s", (_name, createTransport) => {
-  it("reaches a server of one's own", async () => {
+  it("reaches a custom server", async () => {
     const api = createClient(account.token, { apiRoot, transport: createTransport() });
     expect((await api.getMe()).username).toBe("env_bot");
   });
 
-  it("asks for the test servers where they are", async () => {
+  it("uses the path of the test servers", async () => {
     const transport = createTransport();
     const api = createClient(account.token, { apiRoot, transport, environment: "test" });
     expect((await api.getMe()).username).toBe("env_bot");
-    const stranger = createClient("1:x", { apiRoot, transport, environment: "test" });
-    expect(await rejectionOf(stranger.getMe())).toBeInstanceOf(ApiError);
+    const unknownBot = createClient("1:x", { apiRoot, transport, environment: "test" });
+    expect(await rejectionOf(unknownBot.getMe())).toBeInstanceOf(ApiError);
   });
 
-  it("leaves a file: URL to the server, which reads it from its own disk", async () => {
+  it("sends a file: URL unchanged, for the server to read from its own disk", async () => {
     const inner = createTransport();
     const bodies: unknown[] = [];
     const transport: Transport = {
@@ -55,7 +55,7 @@ describe.each([
       await rejectionOf(api.sendDocument({ chat_id: 1, document })),
       await rejectionOf(api.sendMediaGroup({ chat_id: 1, media: [...media, ...media] })),
     ];
-    // The emulator has no files: it has read the call, and names the method that it does not support.
+    // The emulator does not implement these methods: its error shows that it parsed the call.
     for (const [at, method] of ["sendDocument", "sendMediaGroup"].entries()) {
       expect(errors[at]).toBeInstanceOf(ApiError);
       expect(String(errors[at])).toMatch(new RegExp(`does not support method ${method}$`));
@@ -68,16 +68,16 @@ describe.each([
     await transport.close();
   });
 
-  it("reaches a server below a path, as behind a proxy of one's own", async () => {
-    const asked: string[] = [];
+  it("reaches a server under a path, as behind a reverse proxy", async () => {
+    const paths: string[] = [];
     const front = createServer((from, to) => {
-      asked.push(from.url ?? "");
+      paths.push(from.url ?? "");
       const path = (from.url ?? "").replace(/^\/telegram\/api/, "");
       const { method, headers } = from;
       from.pipe(
-        request(apiRoot + path, { method, headers }, (answer) => {
-          to.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(to);
+        request(apiRoot + path, { method, headers }, (response) => {
+          to.writeHead(response.statusCode ?? 502, response.headers);
+          response.pipe(to);
         }),
       );
     });
@@ -88,7 +88,7 @@ describe.each([
     const root = `http://127.0.0.1:${port}/telegram/api/`;
     const api = createClient(account.token, { apiRoot: root, transport, environment: "test" });
     expect((await api.getMe()).username).toBe("env_bot");
-    expect(asked).toEqual([`/telegram/api/bot${account.token}/test/getMe`]);
+    expect(paths).toEqual([`/telegram/api/bot${account.token}/test/getMe`]);
     await transport.close();
     front.closeAllConnections();
     await new Promise((resolve) => front.close(resolve));

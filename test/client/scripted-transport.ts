@@ -4,31 +4,31 @@ import type {
   TransportResponse,
 } from "../../src/client/transports/transport.ts";
 
-/** A transport without a network: keeps what it was given and answers as told. */
+/** A transport without a network: it records requests, and responds with what a function returns. */
 export class ScriptedTransport implements Transport {
   readonly requests: TransportRequest[] = [];
-  readonly #answer: (request: TransportRequest) => TransportResponse | Promise<TransportResponse>;
+  readonly #respond: (request: TransportRequest) => TransportResponse | Promise<TransportResponse>;
 
   constructor(
-    answer: (request: TransportRequest) => TransportResponse | Promise<TransportResponse>,
+    respond: (request: TransportRequest) => TransportResponse | Promise<TransportResponse>,
   ) {
-    this.#answer = answer;
+    this.#respond = respond;
   }
 
   async send(request: TransportRequest): Promise<TransportResponse> {
     this.requests.push(request);
-    return await this.#answer(request);
+    return await this.#respond(request);
   }
 
   async close(): Promise<void> {}
 }
 
-/** A whole answer in the Bot API's envelope. */
+/** Returns a successful response in the envelope of the Bot API. */
 export function okResponse(result: unknown): TransportResponse {
   return { status: 200, body: JSON.stringify({ ok: true, result }) };
 }
 
-/** A refusal in the Bot API's envelope. */
+/** Returns a refusal in the envelope of the Bot API. */
 export function refusalResponse(
   error_code: number,
   description: string,

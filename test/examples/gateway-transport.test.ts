@@ -7,14 +7,14 @@ import { gatewayTransport } from "../../examples/gateway-transport.ts";
 import { createClient, InputFile, NetworkError, withRetry } from "../../src/index.ts";
 import { read } from "../contract/repository.ts";
 import { rejectionOf } from "../support/rejection-of.ts";
-import { FakeServer, type Respond } from "../support/servers/fake-server.ts";
+import { FakeServer, type Responder } from "../support/servers/fake-server.ts";
 
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of cleanUp.splice(0).reverse()) await end();
 });
 
-async function setUp(respond: Respond) {
+async function setUp(respond: Responder) {
   const server = await FakeServer.start(respond);
   const transport = gatewayTransport("key");
   cleanUp.push(

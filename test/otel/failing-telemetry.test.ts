@@ -7,9 +7,9 @@ import type { Transport, TransportRequest } from "../../src/client/transports/tr
 import { type TelemetryOptions, traceUpdates, withTracing } from "../../src/otel/index.ts";
 import { okResponse, ScriptedTransport } from "../client/scripted-transport.ts";
 import { unprintable } from "../support/unprintable.ts";
-import { createTelemetry, followContext } from "./telemetry.ts";
+import { createTelemetry, registerContextManager } from "./telemetry.ts";
 
-followContext();
+registerContextManager();
 
 const fail = (): never => {
   throw new Error("telemetry is broken");
@@ -29,8 +29,11 @@ const update = {
   poll_answer: { poll_id: "1", option_ids: [], option_persistent_ids: [] },
 };
 
-/** What reaches `bot.catch` when the handler of an update does this. */
-async function caughtFrom(telemetry: TelemetryOptions, handler: () => unknown): Promise<unknown[]> {
+/** Handles an update with `handler`, and returns the errors that reach `bot.catch`. */
+async function catchErrors(
+  telemetry: TelemetryOptions,
+  handler: () => unknown,
+): Promise<unknown[]> {
   const caught: unknown[] = [];
   const bot = new Bot("1:token", { botInfo });
   bot.catch((error) => void caught.push(error));
@@ -49,7 +52,7 @@ const request = (): TransportRequest => ({
   signal: new AbortController().signal,
 });
 
-/** What a traced transport rejects with. */
+/** Returns the rejection of a traced transport, in an object since it may be anything. */
 async function rejectionOf(transport: Transport): Promise<{ readonly thrown: unknown }> {
   try {
     await transport.send(request());
@@ -59,13 +62,13 @@ async function rejectionOf(transport: Transport): Promise<{ readonly thrown: unk
   throw new Error("it did not reject");
 }
 
-describe("what is thrown and cannot be printed", () => {
+describe("an unprintable thrown value", () => {
   it.each(unprintable())(
-    "%s from a handler ends the span, and goes on as it is",
+    "%s from a handler ends the span, and is rethrown unchanged",
     async (_what, thrown) => {
       const telemetry = createTelemetry();
       for (const handler of [() => Promise.reject(thrown), () => rethrow(thrown)]) {
-        const [caught, ...more] = await caughtFrom(telemetry, handler);
+        const [caught, ...more] = await catchErrors(telemetry, handler);
         expect(Object.is(caught, thrown)).toBe(true);
         expect(more).toEqual([]);
       }
@@ -76,13 +79,13 @@ describe("what is thrown and cannot be printed", () => {
         expect(events[0]?.attributes?.["exception.message"]).toMatch(/cannot be printed$/);
         expect(attributes["error.type"]).toMatch(/^(_OTHER|Error)$/);
       }
-      const [measured] = await telemetry.measured();
-      expect(measured?.descriptor.name).toBe("telegram.update.duration");
+      const [measurement] = await telemetry.measurements();
+      expect(measurement?.descriptor.name).toBe("telegram.update.duration");
     },
   );
 
   it.each(unprintable())(
-    "%s from a transport ends the span, and goes on as it is",
+    "%s from a transport ends the span, and is rethrown unchanged",
     async (_what, thrown) => {
       const telemetry = createTelemetry();
       const inner = new ScriptedTransport(() => Promise.reject(thrown));
@@ -99,7 +102,7 @@ function rethrow(thrown: unknown): never {
 
 const PARTS = ["recordException", "setStatus", "setAttributes", "end"] as const;
 
-/** A real SDK one part of whose spans throws, and the spans that ended. */
+/** Creates a real SDK whose spans throw in one method, and a list of the spans that ended. */
 function createBroken(part: (typeof PARTS)[number]) {
   const ended: Span[] = [];
   const provider = new BasicTracerProvider();
@@ -124,15 +127,15 @@ function createBroken(part: (typeof PARTS)[number]) {
 }
 
 describe.each(PARTS)("a provider whose %s throws", (part) => {
-  it("leaves no span open, and changes nothing of how an update goes", async () => {
+  it("leaves no span open, and does not change how an update is handled", async () => {
     const { tracerProvider, ended } = createBroken(part);
     const thrown = new RangeError("too far");
-    expect(await caughtFrom({ tracerProvider }, () => rethrow(thrown))).toEqual([thrown]);
-    expect(await caughtFrom({ tracerProvider }, () => undefined)).toEqual([]);
+    expect(await catchErrors({ tracerProvider }, () => rethrow(thrown))).toEqual([thrown]);
+    expect(await catchErrors({ tracerProvider }, () => undefined)).toEqual([]);
     expect(ended).toHaveLength(2);
   });
 
-  it("leaves no span open, and changes nothing of how a call goes", async () => {
+  it("leaves no span open, and does not change the outcome of a call", async () => {
     const { tracerProvider, ended } = createBroken(part);
     const thrown = new RangeError("too far");
     const failing = new ScriptedTransport(() => rethrow(thrown));
@@ -144,7 +147,7 @@ describe.each(PARTS)("a provider whose %s throws", (part) => {
   });
 });
 
-describe("a provider that cannot start a span or measure", () => {
+describe("a provider", () => {
   const tracerProvider = { getTracer: () => ({ startSpan: fail, startActiveSpan: fail }) };
   const meterProvider = new MeterProvider();
   const meter = meterProvider.getMeter("telewire");
@@ -153,12 +156,12 @@ describe("a provider that cannot start a span or measure", () => {
   meterProvider.getMeter = () => meter;
 
   it.each([
-    ["start a span", { tracerProvider }],
-    ["measure", { meterProvider }],
-  ])("as it fails to %s, changes nothing of how updates and calls go", async (_what, telemetry) => {
+    ["cannot start a span", { tracerProvider }],
+    ["cannot measure", { meterProvider }],
+  ])("that %s does not change the outcome of updates and calls", async (_what, telemetry) => {
     const thrown = new RangeError("too far");
-    expect(await caughtFrom(telemetry, () => rethrow(thrown))).toEqual([thrown]);
-    expect(await caughtFrom(telemetry, () => undefined)).toEqual([]);
+    expect(await catchErrors(telemetry, () => rethrow(thrown))).toEqual([thrown]);
+    expect(await catchErrors(telemetry, () => undefined)).toEqual([]);
     const fine = new ScriptedTransport(() => okResponse(true));
     const response = await withTracing(fine, telemetry).send(request());
     expect(response).toEqual(okResponse(true));

@@ -14,15 +14,15 @@ import {
   SimpleSpanProcessor,
 } from "@opentelemetry/sdk-trace-base";
 
-/** A real SDK, and what it was given. */
+/** A real SDK, and what it has recorded. */
 export interface Telemetry {
   readonly tracerProvider: BasicTracerProvider;
   readonly meterProvider: MeterProvider;
   readonly spans: () => ReadableSpan[];
-  readonly measured: () => Promise<MetricData[]>;
+  readonly measurements: () => Promise<MetricData[]>;
 }
 
-/** Starts a real SDK that keeps what it is given. */
+/** Creates a real SDK that records in memory. */
 export function createTelemetry(): Telemetry {
   const spanExporter = new InMemorySpanExporter();
   const metricExporter = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
@@ -35,7 +35,7 @@ export function createTelemetry(): Telemetry {
     tracerProvider,
     meterProvider,
     spans: (): ReadableSpan[] => spanExporter.getFinishedSpans(),
-    async measured() {
+    async measurements() {
       await meterProvider.forceFlush();
       return metricExporter
         .getMetrics()
@@ -45,8 +45,8 @@ export function createTelemetry(): Telemetry {
   };
 }
 
-/** Follows asynchronous work, as the context manager of an SDK for Node does. */
-class StoredContext implements ContextManager {
+/** Propagates the context to asynchronous work, as the context manager of an SDK for Node does. */
+class AsyncContextManager implements ContextManager {
   readonly #store = new AsyncLocalStorage<Context>();
 
   active(): Context {
@@ -75,7 +75,7 @@ class StoredContext implements ContextManager {
   }
 }
 
-/** Registers a context manager once for this process. */
-export function followContext(): void {
-  context.setGlobalContextManager(new StoredContext());
+/** Registers a context manager for this process. */
+export function registerContextManager(): void {
+  context.setGlobalContextManager(new AsyncContextManager());
 }

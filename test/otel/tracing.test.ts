@@ -5,12 +5,12 @@ import { withRetryIn } from "../../src/client/retry/retry.ts";
 import { TransportFailure, type TransportResponse } from "../../src/client/transports/transport.ts";
 import { withTracing } from "../../src/otel/index.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "../client/scripted-transport.ts";
-import { createTelemetry, followContext } from "./telemetry.ts";
+import { createTelemetry, registerContextManager } from "./telemetry.ts";
 
-followContext();
+registerContextManager();
 
-/** A client whose tries end like this, one after the other, then successes. */
-function createTest(
+/** Creates a client whose attempts have these outcomes in order, followed by successes. */
+function setUp(
   outcomes: (TransportResponse | Error)[],
   { apiRoot = "https://api.telegram.org", during = () => {} } = {},
 ) {
@@ -36,7 +36,7 @@ const url = { "url.full": "https://api.telegram.org/botREDACTED/getMe" };
 
 describe("the span of a request", () => {
   it("follows the conventions for HTTP clients, without the token", async () => {
-    const { api, spans } = createTest([]);
+    const { api, spans } = setUp([]);
     await api.getMe();
     expect(spans()).toMatchObject([
       {
@@ -53,9 +53,9 @@ describe("the span of a request", () => {
     });
   });
 
-  it("is one for each try, which counts the tries before", async () => {
+  it("is created for each attempt, with the number of earlier attempts", async () => {
     const failed = new TransportFailure("private", "no", "ECONNREFUSED");
-    const { api, spans } = createTest([failed, refusalResponse(500, "private")]);
+    const { api, spans } = setUp([failed, refusalResponse(500, "private")]);
     await api.getMe();
     expect(spans().map(({ attributes, status }) => ({ attributes, status }))).toEqual([
       {
@@ -88,8 +88,8 @@ describe("the span of a request", () => {
     [new TransportFailure("broken", "no", "1:token in a code")],
     [new TransportFailure("broken", "no")],
     [new Error("https://api.telegram.org/bot1:token/getMe")],
-  ])("has no more than a word of a failure: %s", async (failure) => {
-    const { api, spans } = createTest([failure, failure, failure, failure]);
+  ])("contains no more than one word of a failure: %s", async (failure) => {
+    const { api, spans } = setUp([failure, failure, failure, failure]);
     await api.getMe().catch(() => undefined);
     expect(spans()[0]).toMatchObject({ attributes: { "error.type": "_OTHER" }, events: [] });
     expect(spans()[0]?.status).toEqual({ code: SpanStatusCode.ERROR });
@@ -100,7 +100,7 @@ describe("the span of a request", () => {
     ["http://[::1]/bots/", "[::1]", 80, "http://[::1]/bots/botREDACTED/getMe"],
     ["https://x.example/bot/a/", "x.example", 443, "https://x.example/bot/a/botREDACTED/getMe"],
   ])("names the server at %s", async (apiRoot, address, port, full) => {
-    const { api, spans } = createTest([], { apiRoot });
+    const { api, spans } = setUp([], { apiRoot });
     await api.getMe();
     expect(spans()[0]?.attributes).toMatchObject({
       "server.address": address,
@@ -109,7 +109,7 @@ describe("the span of a request", () => {
     });
   });
 
-  it("of a download is a GET of a file that it does not name", async () => {
+  it("of a download is a GET that does not name the file", async () => {
     const telemetry = createTelemetry();
     const transport = withTracing(new ScriptedTransport(() => okResponse(true)), telemetry);
     await transport.send({
@@ -133,7 +133,7 @@ describe("the span of a request", () => {
     ]);
   });
 
-  it("keeps back the spans of the HTTP client inside it, which would name the whole URL", async () => {
+  it("suppresses spans of the HTTP client, which would contain the full URL", async () => {
     const telemetry = createTelemetry();
     const { tracerProvider } = telemetry;
     const http = tracerProvider.getTracer("instrumentation of an HTTP client");
@@ -150,11 +150,11 @@ describe("the span of a request", () => {
 });
 
 describe("http.client.request.duration", () => {
-  it("is measured in seconds, under the recommended boundaries, apart for each outcome", async () => {
-    const { api, measured } = createTest([refusalResponse(500, "private")]);
+  it("is measured in seconds, with the recommended boundaries, separately for each outcome", async () => {
+    const { api, measurements } = setUp([refusalResponse(500, "private")]);
     await api.getMe();
     await api.getMe();
-    const [duration, ...others] = await measured();
+    const [duration, ...others] = await measurements();
     expect(others).toEqual([]);
     expect(duration?.descriptor).toMatchObject({
       name: "http.client.request.duration",
@@ -179,13 +179,13 @@ describe("http.client.request.duration", () => {
 });
 
 describe("withTracing", () => {
-  it("does nothing to a call when no SDK is registered", async () => {
+  it("does not change a call when no SDK is registered", async () => {
     const inner = new ScriptedTransport(() => okResponse("answer"));
     const api = createClient("1:token", { transport: withTracing(inner) });
     expect(await api.call("echo")).toBe("answer");
   });
 
-  it("hands a failure on as it is, and closes what it wraps", async () => {
+  it("rethrows a failure unchanged, and closes the wrapped transport", async () => {
     const failure = new Error("broken");
     let closed = 0;
     const inner = {

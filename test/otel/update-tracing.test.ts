@@ -4,9 +4,9 @@ import { Bot } from "../../src/bot/bot.ts";
 import { traceUpdates, withTracing } from "../../src/otel/index.ts";
 import type { Update } from "../../src/types/index.ts";
 import { okResponse, ScriptedTransport } from "../client/scripted-transport.ts";
-import { createTelemetry, followContext } from "./telemetry.ts";
+import { createTelemetry, registerContextManager } from "./telemetry.ts";
 
-followContext();
+registerContextManager();
 
 const update: Update = {
   update_id: 9,
@@ -23,7 +23,7 @@ const botInfo = {
   supports_inline_queries: false,
 };
 
-function createTest() {
+function setUp() {
   const telemetry = createTelemetry();
   const inner = new ScriptedTransport(() => okResponse(true));
   const transport = withTracing(inner, telemetry);
@@ -34,8 +34,8 @@ function createTest() {
 }
 
 describe("the span of an update", () => {
-  it("names its kind, and is the parent of the calls made for it", async () => {
-    const { bot, spans } = createTest();
+  it("has the kind in its name, and is the parent of the spans of its calls", async () => {
+    const { bot, spans } = setUp();
     bot.on("message", async (ctx) => {
       await Promise.resolve();
       await ctx.reply("private");
@@ -52,7 +52,7 @@ describe("the span of an update", () => {
   });
 
   it("keeps a synchronous update synchronous", () => {
-    const { bot, spans } = createTest();
+    const { bot, spans } = setUp();
     bot.on("message", () => {});
     expect(bot.handleUpdate(update)).toBe(undefined);
     expect(spans()).toHaveLength(1);
@@ -62,8 +62,8 @@ describe("the span of an update", () => {
     ["thrown", new RangeError("too far"), "RangeError"],
     ["rejected", new RangeError("too far"), "RangeError"],
     ["thrown", "a string", "_OTHER"],
-  ])("records what is %s, and hands it on", async (how, error, type) => {
-    const { bot, spans } = createTest();
+  ])("records an error that is %s, and rethrows it", async (how, error, type) => {
+    const { bot, spans } = setUp();
     const caught: unknown[] = [];
     bot.catch((each) => caught.push(each));
     bot.on("message", () => {
@@ -81,16 +81,16 @@ describe("the span of an update", () => {
     ]);
   });
 
-  it("says of a kind newer than this version that it is unknown", async () => {
-    const { bot, spans } = createTest();
+  it("is named unknown for a kind that this version does not know", async () => {
+    const { bot, spans } = setUp();
     await bot.handleUpdate(JSON.parse('{"update_id":1,"thing_of_tomorrow":{}}'));
     expect(spans()).toMatchObject([{ name: "update unknown" }]);
   });
 });
 
 describe("telegram.update.duration", () => {
-  it("is measured in seconds, apart for each kind and error", async () => {
-    const { bot, measured } = createTest();
+  it("is measured in seconds, separately for each kind and error", async () => {
+    const { bot, measurements } = setUp();
     let fails = false;
     bot.on("message", () => {
       if (fails) throw new RangeError("too far");
@@ -98,7 +98,7 @@ describe("telegram.update.duration", () => {
     await bot.handleUpdate(update);
     fails = true;
     await bot.handleUpdate(update);
-    const [duration] = await measured();
+    const [duration] = await measurements();
     expect(duration?.descriptor).toMatchObject({ name: "telegram.update.duration", unit: "s" });
     expect(duration?.dataPoints.map(({ attributes }) => attributes)).toEqual([
       { "telegram.update.kind": "message" },

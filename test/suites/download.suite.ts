@@ -18,32 +18,32 @@ import { withRetry } from "../../src/client/retry/retry.ts";
 import type { Transport } from "../../src/client/transports/transport.ts";
 import { untilClosed } from "../support/open-handles.ts";
 import { rejectionOf } from "../support/rejection-of.ts";
-import { FakeServer, type Respond } from "../support/servers/fake-server.ts";
+import { FakeServer, type Responder } from "../support/servers/fake-server.ts";
 
 const TOKEN = "123456:suite-Token_0123456789";
 const BYTES = Buffer.from(new Uint8Array(300_000).map((_, at) => at % 251));
 
-/** Answers a call of `getFile` with the path, and the path with the file. */
+/** Responds to `getFile` with the path, and to a request for the path with the file. */
 const serve =
-  (file_path: string, file: Respond = (_request, reply) => reply.send(200, BYTES)): Respond =>
+  (file_path: string, file: Responder = (_request, reply) => reply.send(200, BYTES)): Responder =>
   (request, reply) =>
     request.verb === "GET" ? file(request, reply) : reply.ok({ file_id: "id", file_path });
 
-/** A file of which the second half never comes. */
-const half: Respond = (_request, reply) => {
+/** Sends the first half of a file and never the second. */
+const sendHalf: Responder = (_request, reply) => {
   reply.head(200, 2 * BYTES.length);
   reply.write(BYTES);
 };
 
-/** What every transport must do with a file that is read while it comes. */
+/** The behavior that every transport must show when a file is read while it arrives. */
 export function downloadSuite(name: string, createTransport: () => Transport): void {
-  describe(`${name}, downloading`, () => {
+  describe(`${name}, when downloading`, () => {
     const cleanUp: (() => unknown)[] = [];
     afterEach(async () => {
       for (const end of cleanUp.splice(0).reverse()) await end();
     });
 
-    async function setUp(respond: Respond, options: ClientOptions = {}) {
+    async function setUp(respond: Responder, options: ClientOptions = {}) {
       const server = await FakeServer.start(respond);
       const transport = withRetry(createTransport());
       cleanUp.push(
@@ -63,27 +63,30 @@ export function downloadSuite(name: string, createTransport: () => Transport): v
     it.each([
       ["prod", `/file/bot${TOKEN}/photos/a%20b%3F%25.jpg`],
       ["test", `/file/bot${TOKEN}/test/photos/a%20b%3F%25.jpg`],
-    ] as const)("asks for the file's path, then for the file: %s", async (environment, path) => {
-      const { server, api } = await setUp(serve("photos/a b?%.jpg"), { environment });
-      const download = await api.download("id");
-      expect(download.size).toBe(BYTES.length);
-      expect(BYTES.equals(await download.bytes())).toBe(true);
-      expect(server.requests.map((request) => request.verb)).toEqual(["POST", "GET"]);
-      expect(String(server.requests[0]?.body)).toBe('{"file_id":"id"}');
-      expect(server.requests[1]?.path).toBe(path);
-    });
+    ] as const)(
+      "requests the path of the file, then the file, in the environment %s",
+      async (environment, path) => {
+        const { server, api } = await setUp(serve("photos/a b?%.jpg"), { environment });
+        const download = await api.download("id");
+        expect(download.size).toBe(BYTES.length);
+        expect(BYTES.equals(await download.bytes())).toBe(true);
+        expect(server.requests.map((request) => request.verb)).toEqual(["POST", "GET"]);
+        expect(String(server.requests[0]?.body)).toBe('{"file_id":"id"}');
+        expect(server.requests[1]?.path).toBe(path);
+      },
+    );
 
-    it("gives a stream, a text, progress; takes any object with an identifier or a path", async () => {
+    it("returns a stream or a text, reports progress, and accepts any object with an identifier or a path", async () => {
       const { server, api } = await setUp(
         serve("a.txt", (_request, reply) => reply.send(200, "ä€😀")),
       );
-      const told: unknown[] = [];
+      const reports: unknown[] = [];
       const first = await api.download(
         { file_id: "id" },
-        { onProgress: (progress) => told.push(progress) },
+        { onProgress: (progress) => reports.push(progress) },
       );
       expect(await first.text()).toBe("ä€😀");
-      expect(told.at(-1)).toEqual({ bytes: 9, totalBytes: 9 });
+      expect(reports.at(-1)).toEqual({ bytes: 9, totalBytes: 9 });
       const second = await api.download({ file_id: "id", file_path: "b.txt" });
       const chunks: Uint8Array[] = [];
       for await (const chunk of second.stream()) chunks.push(chunk);
@@ -95,7 +98,7 @@ export function downloadSuite(name: string, createTransport: () => Transport): v
       ]);
     });
 
-    it("writes a file only when it is whole", async () => {
+    it("saves a file only when it is complete", async () => {
       const folder = newFolder();
       const to = join(folder, "file.bin");
       const { api } = await setUp(serve("a.bin"));
@@ -114,8 +117,8 @@ export function downloadSuite(name: string, createTransport: () => Transport): v
       });
       expect(readFileSync(to).equals(BYTES)).toBe(true);
       expect(readdirSync(folder)).toEqual(["file.bin"]);
-      const nowhere = api.download("id", { to: join(folder, "none", "file.bin") });
-      expect(await rejectionOf(nowhere)).toMatchObject({ name: "FileError", code: "ENOENT" });
+      const unsaved = api.download("id", { to: join(folder, "none", "file.bin") });
+      expect(await rejectionOf(unsaved)).toMatchObject({ name: "FileError", code: "ENOENT" });
     });
 
     it.each<[string, number, string, object]>([
@@ -125,9 +128,9 @@ export function downloadSuite(name: string, createTransport: () => Transport): v
         '{"ok":false,"error_code":404,"description":"Not Found"}',
         { name: "ApiError", error_code: 404 },
       ],
-      ["a page", 403, "<html>", { name: "DecodeError", status: 403 }],
+      ["an HTML page", 403, "<html>", { name: "DecodeError", status: 403 }],
       ["a redirect", 302, "", { name: "DecodeError", status: 302 }],
-    ])("rejects on %s, without the token", async (_what, status, body, expected) => {
+    ])("rejects with an error without the token on %s", async (_what, status, body, expected) => {
       const { server, api } = await setUp(
         serve("a.bin", (_request, reply) => reply.send(status, body, { Location: "/other" })),
       );
@@ -137,7 +140,7 @@ export function downloadSuite(name: string, createTransport: () => Transport): v
       expect(server.requests).toHaveLength(2);
     });
 
-    it("tries again before the first byte, not after it", async () => {
+    it("retries when the download fails before its first byte", async () => {
       let tries = 0;
       const { api } = await setUp(
         serve("a.bin", (_request, reply) =>
@@ -148,16 +151,16 @@ export function downloadSuite(name: string, createTransport: () => Transport): v
       expect(tries).toBe(2);
     });
 
-    it("asks for plain bytes, and gives no packed ones for the file", async () => {
-      const packed = gzipSync(BYTES);
+    it("requests identity encoding, and never returns compressed bytes as the file", async () => {
+      const compressed = gzipSync(BYTES);
       const { server, api } = await setUp(
         serve("a.bin", (_request, reply) =>
-          reply.send(200, packed, { "Content-Encoding": "gzip" }),
+          reply.send(200, compressed, { "Content-Encoding": "gzip" }),
         ),
       );
       const read = api.download("id").then((download) => download.bytes());
       const outcome = await read.catch(String);
-      // `fetch` unpacks by itself.
+      // `fetch` decompresses by itself.
       if (outcome instanceof Uint8Array) {
         expect(BYTES.equals(outcome)).toBe(true);
       } else {
@@ -168,7 +171,7 @@ export function downloadSuite(name: string, createTransport: () => Transport): v
       expect(server.requests[1]?.headers["accept-encoding"]).toBe("identity");
     });
 
-    it("reads no faster than it is read", async () => {
+    it("reads from the socket only as fast as the stream is read", async () => {
       let isFlushed = false;
       const server = createServer((_request, response) => {
         response.end(Buffer.alloc(20_000_000), () => {
@@ -183,40 +186,43 @@ export function downloadSuite(name: string, createTransport: () => Transport): v
       const download = await api.download({ file_id: "id", file_path: "a.bin" });
       const reader = download.stream().getReader();
       await reader.read();
-      // Time enough to send all of it, if anybody took it.
+      // Enough time to send everything, if the client read it.
       await new Promise((resolve) => setTimeout(resolve, 300));
       expect(isFlushed).toBe(false);
       await reader.cancel();
     });
 
-    it("stops at maxBytes", async () => {
-      const { server, api } = await setUp(serve("a.bin", half));
+    it("fails once the file exceeds maxBytes", async () => {
+      const { server, api } = await setUp(serve("a.bin", sendHalf));
       const download = await api.download("id", { maxBytes: 1000 });
       expect(await rejectionOf(download.bytes())).toMatchObject({ name: "FileError" });
       await server.until(({ closed }) => closed >= 1);
     });
 
-    it.each(["waiting", "reading"])("rejects with the caller's reason while %s", async (when) => {
-      const { server, api } = await setUp(
-        serve("a.bin", (_request, reply) => {
-          if (when === "waiting") return;
-          reply.head(200, 100);
-          reply.write("x");
-        }),
-      );
-      const controller = new AbortController();
-      const { signal } = controller;
-      const downloading = api.download("id", { signal }).then((download) => download.bytes());
-      const outcome = rejectionOf(downloading);
-      await server.until(({ requests }) => requests.length === 2);
-      const reason = { mine: true };
-      controller.abort(reason);
-      expect(await outcome).toBe(reason);
-      await server.until(({ closed }) => closed >= 1);
-    });
+    it.each(["waiting", "reading"])(
+      "rejects with the caller's abort reason while %s",
+      async (when) => {
+        const { server, api } = await setUp(
+          serve("a.bin", (_request, reply) => {
+            if (when === "waiting") return;
+            reply.head(200, 100);
+            reply.write("x");
+          }),
+        );
+        const controller = new AbortController();
+        const { signal } = controller;
+        const downloading = api.download("id", { signal }).then((download) => download.bytes());
+        const outcome = rejectionOf(downloading);
+        await server.until(({ requests }) => requests.length === 2);
+        const reason = { mine: true };
+        controller.abort(reason);
+        expect(await outcome).toBe(reason);
+        await server.until(({ closed }) => closed >= 1);
+      },
+    );
 
-    it("ends the socket when the stream is cancelled", async () => {
-      const { server, api } = await setUp(serve("a.bin", half));
+    it("closes the socket when the stream is canceled", async () => {
+      const { server, api } = await setUp(serve("a.bin", sendHalf));
       const reader = (await api.download("id")).stream().getReader();
       await reader.read();
       await reader.cancel();
@@ -235,13 +241,13 @@ export function downloadSuite(name: string, createTransport: () => Transport): v
       "//x.example/a",
       "/etc/passwd",
       "a\ud800",
-    ])("refuses the path %j", async (file_path) => {
+    ])("rejects the path %j", async (file_path) => {
       const { server, api } = await setUp(serve(file_path));
       expect(await rejectionOf(api.download("id"))).toMatchObject({ name: "FileError" });
       expect(server.requests).toHaveLength(1);
     });
 
-    it("reads a local server's files under the configured folder only", async () => {
+    it("reads files of a local server only inside localFilesRoot", async () => {
       const folder = newFolder();
       const root = join(folder, "root");
       mkdirSync(root);

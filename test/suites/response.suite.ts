@@ -4,21 +4,21 @@ import { type ClientOptions, createClient } from "../../src/client/client.ts";
 import { withRetry } from "../../src/client/retry/retry.ts";
 import type { Transport } from "../../src/client/transports/transport.ts";
 import { rejectionOf } from "../support/rejection-of.ts";
-import { type FakeReply, FakeServer, type Respond } from "../support/servers/fake-server.ts";
+import { type FakeReply, FakeServer, type Responder } from "../support/servers/fake-server.ts";
 
 const TOKEN = "123456:suite-Token_0123456789";
 const text = { chat_id: 1, text: "x" };
 const file = { file_id: "x", file_path: "documents/file.txt" };
 
-/** What every transport must do with answers that no server should give: too long ones, and unasked ones. */
+/** The behavior that every transport must show for responses that are too long or unsolicited. */
 export function responseSuite(name: string, createTransport: () => Transport): void {
-  describe(`${name}, answered badly`, () => {
+  describe(`${name}, when the server misbehaves`, () => {
     const cleanUp: (() => Promise<void>)[] = [];
     afterEach(async () => {
       for (const end of cleanUp.splice(0).reverse()) await end();
     });
 
-    async function setUp(respond: Respond, options: ClientOptions = { maxResponseBytes: 1000 }) {
+    async function setUp(respond: Responder, options: ClientOptions = { maxResponseBytes: 1000 }) {
       const server = await FakeServer.start(respond);
       const transport = withRetry(createTransport());
       cleanUp.push(
@@ -31,7 +31,7 @@ export function responseSuite(name: string, createTransport: () => Transport): v
       };
     }
 
-    it("takes an answer of just maxResponseBytes, and none that is longer", async () => {
+    it("accepts a response of exactly maxResponseBytes, and rejects a longer one", async () => {
       const lengths = [1000, 1001];
       const { server, api } = await setUp((_request, reply) =>
         reply.send(200, `{"ok":true,"result":7}`.padEnd(lengths.shift() ?? 0)),
@@ -52,8 +52,8 @@ export function responseSuite(name: string, createTransport: () => Transport): v
         "in chunks",
         (reply) => reply.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"),
       ],
-      ["until its connection ends", (reply) => reply.write("HTTP/1.1 200 OK\r\n\r\n")],
-    ])("ends an answer without end: %s", async (how, begin) => {
+      ["that lasts until the connection closes", (reply) => reply.write("HTTP/1.1 200 OK\r\n\r\n")],
+    ])("stops reading an endless response %s", async (how, begin) => {
       const chunk = Buffer.alloc(10_000, "x");
       const { server, api } = await setUp(async (_request, reply) => {
         begin(reply);
@@ -66,22 +66,22 @@ export function responseSuite(name: string, createTransport: () => Transport): v
       });
       const error = await rejectionOf(api.getMe());
       expect(error).toMatchObject({ name: "DecodeError", status: 200, snippet: "x".repeat(256) });
-      // undici then opens another one, for whoever comes next.
+      // undici then opens another socket for the next call.
       await server.until(({ closed }) => closed === 1);
-      // The same would come again.
+      // A retry would get the same response.
       expect(server.requests).toHaveLength(1);
     });
 
-    it("counts bytes as they are once unpacked", async () => {
-      const packed = gzipSync(`{"ok":true,"result":"${"x".repeat(100_000)}"}`);
+    it("counts bytes after decompression", async () => {
+      const compressed = gzipSync(`{"ok":true,"result":"${"x".repeat(100_000)}"}`);
       const { api } = await setUp((_request, reply) =>
-        reply.send(200, packed, { "Content-Encoding": "gzip" }),
+        reply.send(200, compressed, { "Content-Encoding": "gzip" }),
       );
-      expect(packed.length).toBeLessThan(1000);
+      expect(compressed.length).toBeLessThan(1000);
       expect(await rejectionOf(api.getMe())).toMatchObject({ name: "DecodeError", status: 200 });
     });
 
-    it("limits the page of a proxy, and shows no token of it", async () => {
+    it("limits a proxy's error page, and hides the token in it", async () => {
       const { server, api } = await setUp((_request, reply) =>
         reply.send(502, `<html>${TOKEN} cannot be reached`.padEnd(5000)),
       );
@@ -93,7 +93,7 @@ export function responseSuite(name: string, createTransport: () => Transport): v
       expect(server.requests).toHaveLength(1);
     });
 
-    it("limits no file, but the page that comes in its place", async () => {
+    it("does not limit files, only an error page sent in place of one", async () => {
       const statuses = [200, 404];
       const { api } = await setUp((_request, reply) =>
         reply.send(statuses.shift() ?? 0, "x".repeat(50_000)),
@@ -105,7 +105,7 @@ export function responseSuite(name: string, createTransport: () => Transport): v
       });
     });
 
-    it("limits an answer to 32 MB by itself", async () => {
+    it("limits a response to 32 MB by default", async () => {
       const { api } = await setUp((_request, reply) => {
         reply.head(200, 32_000_001);
         reply.write(Buffer.alloc(32_000_001));
@@ -117,7 +117,7 @@ export function responseSuite(name: string, createTransport: () => Transport): v
     });
 
     it.each([1, 5, 30])(
-      "takes no answer that came unasked %i ms after another for the next call's",
+      "does not take a response that arrives %i ms after another for that of the next call",
       async (ms) => {
         const { server, api } = await setUp((request, reply) => {
           reply.ok(JSON.parse(String(request.body)).id);

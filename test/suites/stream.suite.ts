@@ -8,9 +8,9 @@ import { unprintable } from "../support/unprintable.ts";
 
 const thrown: [string, unknown][] = [["null", null], ["undefined", undefined], ...unprintable()];
 
-/** What every transport must do with a source of bytes that does not keep to the rules. */
+/** The behavior that every transport must show for sources and callbacks that throw or violate their contract. */
 export function streamSuite(name: string, createTransport: () => Transport): void {
-  describe(`${name}, uploading from a source that breaks the rules`, () => {
+  describe(`${name}, with misbehaving sources and callbacks`, () => {
     const cleanUp: (() => Promise<void>)[] = [];
     afterEach(async () => {
       for (const end of cleanUp.splice(0).reverse()) await end();
@@ -26,7 +26,7 @@ export function streamSuite(name: string, createTransport: () => Transport): voi
       return { server, api: createClient("1:token", { apiRoot: server.origin, transport }) };
     }
 
-    it.each(thrown)("fails at once when it throws %s", async (_what, reason) => {
+    it.each(thrown)("fails immediately when a source throws %s", async (_what, reason) => {
       const { server, api } = await setUp();
       async function* chunks() {
         yield new Uint8Array(10);
@@ -46,39 +46,39 @@ export function streamSuite(name: string, createTransport: () => Transport): voi
       const onProgress = () => {
         throw reason;
       };
-      // Compared here: neither a matcher nor a promise takes each of them.
-      const isThat = await api.sendDocument({ chat_id: 1, document }, { onProgress }).then(
+      // Compared here, since neither matchers nor promises can handle all of these values.
+      const isReason = await api.sendDocument({ chat_id: 1, document }, { onProgress }).then(
         () => false,
         (error) => Object.is(error, reason),
       );
-      expect(isThat).toBe(true);
+      expect(isReason).toBe(true);
       expect(server.requests).toHaveLength(0);
     });
 
-    it.each(thrown)("ends a download when onProgress throws %s", async (_what, reason) => {
+    it.each(thrown)("fails a download with what onProgress throws: %s", async (_what, reason) => {
       const { server, api } = await setUp();
       const file = { file_id: "x", file_path: "a.txt" };
       const onProgress = () => {
         throw reason;
       };
-      const isThat = await (await api.download(file, { onProgress })).bytes().then(
+      const isReason = await (await api.download(file, { onProgress })).bytes().then(
         () => false,
         (error) => Object.is(error, reason),
       );
-      expect(isThat).toBe(true);
+      expect(isReason).toBe(true);
       expect(server.requests).toHaveLength(1);
     });
 
-    it("takes an iterator whose functions return no promises, or throw at the end", async () => {
+    it("accepts an iterator whose methods return no promises, or throw at the end", async () => {
       const { server, api } = await setUp();
       let left = 2;
       const iterator = {
         next: () => ({ value: new Uint8Array(10), done: left-- === 0 }),
         return() {
-          throw new Error("has no end");
+          throw new Error("cannot return");
         },
       };
-      // As code without types may do.
+      // Untyped code may do this.
       const source = {
         [Symbol.asyncIterator]: () => iterator,
       } as unknown as AsyncIterable<Uint8Array>;

@@ -5,19 +5,19 @@ import { type Client, createClient } from "../../src/client/client.ts";
 import type { Transport } from "../../src/client/transports/transport.ts";
 import { DecodeError, NetworkError, type Sent, TimeoutError } from "../../src/errors.ts";
 import { rejectionOf } from "../support/rejection-of.ts";
-import { FakeServer, type Respond } from "../support/servers/fake-server.ts";
+import { FakeServer, type Responder } from "../support/servers/fake-server.ts";
 
 const TOKEN = "123456:suite-Token_0123456789";
 
-/** What differs between transports. */
+/** The behavior in which transports differ. */
 export interface TransportTraits {
-  /** Tells "never reached a socket" from "maybe executed" also on an abort. */
+  /** Whether an aborted call is reported as not sent when it never reached a socket. */
   readonly knowsSent: boolean;
-  /** `close()` ends sockets, and with them what is under way. */
+  /** Whether `close()` closes sockets, and with them the calls in flight. */
   readonly ownsSockets: boolean;
 }
 
-/** What every transport must do, seen through the client and against a server on loopback. */
+/** The behavior that every transport must show, tested through the client against a server on loopback. */
 export function transportSuite(
   name: string,
   createTransport: () => Transport,
@@ -29,7 +29,7 @@ export function transportSuite(
       for (const end of cleanUp.splice(0).reverse()) await end();
     });
 
-    async function setUp(respond: Respond) {
+    async function setUp(respond: Responder) {
       const server = await FakeServer.start(respond);
       const transport = createTransport();
       cleanUp.push(
@@ -48,7 +48,7 @@ export function transportSuite(
       return error;
     }
 
-    it("sends a POST to the method's path and hands back the result", async () => {
+    it("sends a POST to the path of the method and returns the result", async () => {
       const { server, client } = await setUp((_request, reply) => reply.ok({ message_id: 7 }));
       expect(await client.sendMessage({ chat_id: 1, text: "ä€😀" })).toEqual({ message_id: 7 });
       const [request] = server.requests;
@@ -57,7 +57,7 @@ export function transportSuite(
       expect(JSON.parse(String(request?.body))).toEqual({ chat_id: 1, text: "ä€😀" });
     });
 
-    it("keeps UTF-8 whole when every byte comes alone", async () => {
+    it("decodes UTF-8 that arrives one byte at a time", async () => {
       const body = Buffer.from(JSON.stringify({ ok: true, result: "aä€😀z" }));
       const { client } = await setUp((_request, reply) => {
         reply.head(200, body.length);
@@ -66,13 +66,13 @@ export function transportSuite(
       expect(await client.call("echo")).toBe("aä€😀z");
     });
 
-    it("reads an answer of 100 kB and more", async () => {
+    it("reads a response of more than 100 kB", async () => {
       const text = "ж".repeat(100_000);
       const { client } = await setUp((_request, reply) => reply.ok(text));
       expect(await client.call("echo")).toBe(text);
     });
 
-    it("hands back the Retry-After header", async () => {
+    it("returns the Retry-After header", async () => {
       const body = JSON.stringify({ ok: false, error_code: 429, description: "Too Many Requests" });
       const { client } = await setUp((_request, reply) =>
         reply.send(429, body, { "Retry-After": "17" }),
@@ -95,7 +95,7 @@ export function transportSuite(
       expect(error).toMatchObject({ status, snippet: body });
     });
 
-    it("never follows a redirect", async () => {
+    it("does not follow redirects", async () => {
       const other = await FakeServer.start((_request, reply) => reply.ok(true));
       cleanUp.push(() => other.close());
       const { client } = await setUp((request, reply) =>
@@ -112,11 +112,11 @@ export function transportSuite(
       expect(await networkErrorOf(client)).toMatchObject({ sent: "no" });
     });
 
-    const broken: [string, Sent, Respond][] = [
-      ["a reset before the answer", "maybe", (_request, reply) => reply.reset()],
-      ["an end before the answer", "maybe", (_request, reply) => reply.end()],
+    const broken: [string, Sent, Responder][] = [
+      ["a reset before the response", "maybe", (_request, reply) => reply.reset()],
+      ["a close before the response", "maybe", (_request, reply) => reply.end()],
       [
-        "an end inside the headers",
+        "a close inside the headers",
         "maybe",
         (_request, reply) => {
           reply.write("HTTP/1.1 200 OK\r\nContent-Le");
@@ -124,7 +124,7 @@ export function transportSuite(
         },
       ],
       [
-        "an answer that is not HTTP",
+        "a response that is not HTTP",
         "maybe",
         (_request, reply) => {
           reply.write("220 mail.example ESMTP\r\n\r\n");
@@ -132,7 +132,7 @@ export function transportSuite(
         },
       ],
       [
-        "an end inside the body",
+        "a close inside the body",
         "yes",
         (_request, reply) => {
           reply.head(200, 100);
@@ -146,9 +146,9 @@ export function transportSuite(
       expect(await networkErrorOf(client)).toMatchObject({ sent });
     });
 
-    describe("abort and deadline", () => {
-      const silent: Respond = () => undefined;
-      const halfBody: Respond = (_request, reply) => {
+    describe("on abort and at the deadline", () => {
+      const silent: Responder = () => undefined;
+      const halfBody: Responder = (_request, reply) => {
         reply.head(200, 100);
         reply.write('{"ok":true');
       };
@@ -162,9 +162,9 @@ export function transportSuite(
         expect(server.accepted).toBe(0);
       });
 
-      it("rejects with the caller's reason while connecting", async () => {
+      it("rejects with the caller's abort reason while connecting", async () => {
         const { server, transport } = await setUp(silent);
-        // TLS against a server that never says hello: the connection hangs half open.
+        // With TLS against a server that never sends a hello, the handshake hangs.
         const apiRoot = server.origin.replace("http:", "https:");
         const client = createClient(TOKEN, { apiRoot, transport });
         const controller = new AbortController();
@@ -178,7 +178,7 @@ export function transportSuite(
         ["waiting", silent],
         ["reading", halfBody],
       ])(
-        "rejects with the caller's reason while %s, and ends the socket",
+        "rejects with the caller's abort reason and closes the socket while %s",
         async (_when, respond) => {
           const { server, client } = await setUp(respond);
           const controller = new AbortController();
@@ -208,10 +208,10 @@ export function transportSuite(
         expect(error).toMatchObject({ timeoutMs: 50, sent: traits.knowsSent ? "no" : "maybe" });
       });
 
-      it.each<[string, Sent, Respond]>([
+      it.each<[string, Sent, Responder]>([
         ["waiting", "maybe", silent],
         ["reading", "yes", halfBody],
-      ])("rejects with TimeoutError while %s, sent: %s", async (_when, sent, respond) => {
+      ])("rejects with TimeoutError while %s, reporting sent: %s", async (_when, sent, respond) => {
         const { server, client } = await setUp(respond);
         const error = await rejectionOf(client.getMe({}, { timeoutMs: 200 }));
         expect(error).toBeInstanceOf(TimeoutError);
@@ -220,24 +220,24 @@ export function transportSuite(
       });
     });
 
-    it("keeps sockets for calls one after the other", async () => {
+    it("reuses sockets for consecutive calls", async () => {
       const { server, client } = await setUp((_request, reply) => reply.ok(true));
       for (let call = 0; call < 20; call++) await client.getMe();
-      // undici frees a socket just after it has handed the answer over, so a second one may join in.
+      // undici frees a socket just after the response is returned, so a second one may be opened.
       expect(server.accepted).toBeLessThanOrEqual(2);
     });
 
-    it("has 64 calls in flight at once and mixes no answers up", async () => {
+    it("has 64 calls in flight at once and does not mix up their responses", async () => {
       const held: (() => void)[] = [];
       const { client } = await setUp((request, reply) => {
         held.push(() => reply.ok(JSON.parse(String(request.body)).id));
-        if (held.length === 64) for (const answer of held.reverse()) answer();
+        if (held.length === 64) for (const send of held.reverse()) send();
       });
       const ids = Array.from({ length: 64 }, (_, id) => id);
       expect(await Promise.all(ids.map((id) => client.call("echo", { id })))).toEqual(ids);
     });
 
-    it("refuses calls after close()", async () => {
+    it("rejects calls after close()", async () => {
       const { server, transport, client } = await setUp((_request, reply) => reply.ok(true));
       await transport.close();
       expect(await networkErrorOf(client)).toMatchObject({ sent: "no" });
@@ -245,7 +245,7 @@ export function transportSuite(
     });
 
     if (traits.ownsSockets) {
-      it("ends idle and busy sockets on close()", async () => {
+      it("closes idle and busy sockets on close()", async () => {
         const { server, transport, client } = await setUp((request, reply) => {
           if (request.path.endsWith("/getMe")) reply.ok(true);
         });
@@ -259,9 +259,9 @@ export function transportSuite(
         await server.until(({ open }) => open === 0);
       });
 
-      it("ends a connection that is still coming about on close()", async () => {
+      it("closes a connection that is still being established on close()", async () => {
         const { server, transport } = await setUp(() => undefined);
-        // TLS against a server that never says hello.
+        // With TLS against a server that never sends a hello, the handshake hangs.
         const apiRoot = server.origin.replace("http:", "https:");
         const called = rejectionOf(createClient(TOKEN, { apiRoot, transport }).getMe());
         await server.until(({ accepted }) => accepted === 1);
@@ -270,14 +270,14 @@ export function transportSuite(
         await server.until(({ open }) => open === 0);
       });
 
-      it("sends none of the calls that wait for a socket after close()", async () => {
+      it("sends none of the calls waiting for a socket after close()", async () => {
         const { server, transport, client } = await setUp(() => undefined);
         const calls = Array.from({ length: 70 }, () => rejectionOf(client.getMe()));
         await server.until(({ requests }) => requests.length === 64);
         await transport.close();
-        const told = await Promise.all(calls);
+        const errors = await Promise.all(calls);
         expect(
-          told.filter((error) => error instanceof NetworkError && error.sent === "no"),
+          errors.filter((error) => error instanceof NetworkError && error.sent === "no"),
         ).toHaveLength(6);
         await server.until(({ open }) => open === 0);
         expect(server.requests).toHaveLength(64);

@@ -11,22 +11,22 @@ import type { Transport } from "../../src/client/transports/transport.ts";
 import { FileError, NetworkError } from "../../src/errors.ts";
 import { untilClosed } from "../support/open-handles.ts";
 import { rejectionOf } from "../support/rejection-of.ts";
-import { EarlyRefusal } from "../support/servers/early-refusal.ts";
-import { FakeServer, type Respond } from "../support/servers/fake-server.ts";
+import { EarlyRefusalServer } from "../support/servers/early-refusal-server.ts";
+import { FakeServer, type Responder } from "../support/servers/fake-server.ts";
 import { type MultipartPart, readMultipart } from "../support/servers/read-multipart.ts";
 
 const BYTES = new Uint8Array(200_000).map((_, at) => at % 251);
-const ok: Respond = (_request, reply) => reply.ok({ message_id: 1 });
+const ok: Responder = (_request, reply) => reply.ok({ message_id: 1 });
 
-/** What every transport must do with a body that is read while it is sent. */
+/** The behavior that every transport must show for a body that is read while it is sent. */
 export function uploadSuite(name: string, createTransport: () => Transport): void {
-  describe(`${name}, uploading`, () => {
+  describe(`${name}, when uploading`, () => {
     const cleanUp: (() => unknown)[] = [];
     afterEach(async () => {
       for (const end of cleanUp.splice(0).reverse()) await end();
     });
 
-    async function setUp(respond: Respond, options: ClientOptions = {}) {
+    async function setUp(respond: Responder, options: ClientOptions = {}) {
       const server = await FakeServer.start(respond);
       const transport = options.transport ?? createTransport();
       cleanUp.push(
@@ -37,8 +37,8 @@ export function uploadSuite(name: string, createTransport: () => Transport): voi
       return { server, api };
     }
 
-    /** A new file on disk, of `size` bytes. */
-    function fileOf(size: number = BYTES.length): string {
+    /** Creates a file of `size` bytes on disk. */
+    function createFile(size: number = BYTES.length): string {
       const folder = realpathSync(mkdtempSync(join(tmpdir(), "upload-")));
       cleanUp.push(() => rmSync(folder, { recursive: true }));
       const path = join(folder, "some file.bin");
@@ -49,40 +49,43 @@ export function uploadSuite(name: string, createTransport: () => Transport): voi
 
     function partsOf({ requests }: FakeServer, at = 0): readonly MultipartPart[] {
       const request = requests[at];
-      if (request === undefined) throw new Error("nothing came");
+      if (request === undefined) throw new Error("the server received no request");
       return readMultipart(request.headers["content-type"] ?? "", request.body);
     }
 
-    async function* inPieces(): AsyncGenerator<Uint8Array> {
+    async function* inChunks(): AsyncGenerator<Uint8Array> {
       for (let at = 0; at < BYTES.length; at += 30_000) yield BYTES.subarray(at, at + 30_000);
     }
 
-    const web = () => new Blob([BYTES]).stream();
+    const webStream = () => new Blob([BYTES]).stream();
     const sources: [string, boolean, () => ConstructorParameters<typeof InputFile>[0]][] = [
       ["bytes", true, () => BYTES],
       ["a Blob", true, () => new Blob([BYTES])],
-      ["a path", true, () => fileOf()],
-      ["a file: URL", true, () => pathToFileURL(fileOf())],
-      ["a web stream", false, web],
-      ["a Node stream", false, () => Readable.from(inPieces(), { objectMode: false })],
-      ["an async iterable", false, inPieces],
-      ["a factory of a stream", false, () => web],
-      ["a factory of a promise of bytes", true, () => () => Promise.resolve(BYTES)],
+      ["a path", true, () => createFile()],
+      ["a file: URL", true, () => pathToFileURL(createFile())],
+      ["a web stream", false, webStream],
+      ["a Node stream", false, () => Readable.from(inChunks(), { objectMode: false })],
+      ["an async iterable", false, inChunks],
+      ["a function that returns a stream", false, () => webStream],
+      ["a function that resolves with bytes", true, () => () => Promise.resolve(BYTES)],
     ];
-    it.each(sources)("sends %s whole, its length known: %s", async (_what, isSized, source) => {
-      const { server, api } = await setUp(ok);
-      const document = new InputFile(source(), "name.bin", "application/x-any");
-      await api.sendDocument({ chat_id: 1, caption: "ä", document });
-      const parts = partsOf(server);
-      expect(parts.map((part) => part.name)).toEqual(["chat_id", "caption", "document"]);
-      expect(parts[2]).toMatchObject({ filename: "name.bin", type: "application/x-any" });
-      expect(parts[2]?.bytes.equals(BYTES)).toBe(true);
-      const [request] = server.requests;
-      const length = isSized ? String(request?.body.length) : undefined;
-      expect(request?.headers["content-length"]).toBe(length);
-    });
+    it.each(sources)(
+      "sends all of %s, with a content-length: %s",
+      async (_what, isSized, source) => {
+        const { server, api } = await setUp(ok);
+        const document = new InputFile(source(), "name.bin", "application/x-any");
+        await api.sendDocument({ chat_id: 1, caption: "ä", document });
+        const parts = partsOf(server);
+        expect(parts.map((part) => part.name)).toEqual(["chat_id", "caption", "document"]);
+        expect(parts[2]).toMatchObject({ filename: "name.bin", type: "application/x-any" });
+        expect(parts[2]?.bytes.equals(BYTES)).toBe(true);
+        const [request] = server.requests;
+        const length = isSized ? String(request?.body.length) : undefined;
+        expect(request?.headers["content-length"]).toBe(length);
+      },
+    );
 
-    it("sends files of an album, and what a URL leads to", async () => {
+    it("sends the files of an album, one of them fetched from a URL", async () => {
       const { server: site } = await setUp((_request, reply) =>
         reply.send(200, Buffer.from(BYTES)),
       );
@@ -92,7 +95,7 @@ export function uploadSuite(name: string, createTransport: () => Transport): voi
         chat_id: 1,
         media: [
           { type: "photo", media: photo },
-          { type: "photo", media: new InputFile(fileOf()) },
+          { type: "photo", media: new InputFile(createFile()) },
         ],
       });
       const [, media, ...files] = partsOf(server);
@@ -105,7 +108,7 @@ export function uploadSuite(name: string, createTransport: () => Transport): voi
       ]);
     });
 
-    it("passes on as a string what a local server reads itself", async () => {
+    it("sends a file: URL given as a string unchanged, for a local server to read", async () => {
       const { server, api } = await setUp(ok);
       await api.sendDocument({ chat_id: 1, document: "file:///files/a.bin" });
       expect(String(server.requests[0]?.body)).toBe(
@@ -114,7 +117,7 @@ export function uploadSuite(name: string, createTransport: () => Transport): voi
     });
 
     it.each([
-      ["a page that is not there", 404],
+      ["a missing page", 404],
       ["a redirect", 302],
     ])("sends nothing when a URL leads to %s", async (_what, status) => {
       const { server: site } = await setUp((_request, reply) =>
@@ -129,11 +132,15 @@ export function uploadSuite(name: string, createTransport: () => Transport): voi
       expect(server.accepted).toBe(0);
     });
 
-    it("never sends a stream twice, nor one that was read", async () => {
+    it("never sends a stream twice, nor one that has been read before", async () => {
       const { server, api } = await setUp(ok);
-      const read = web();
+      const read = webStream();
       read.getReader();
-      for (const stream of [web(), Readable.from(inPieces(), { objectMode: false }), inPieces()]) {
+      for (const stream of [
+        webStream(),
+        Readable.from(inChunks(), { objectMode: false }),
+        inChunks(),
+      ]) {
         await api.sendDocument({ chat_id: 1, document: new InputFile(stream) });
         const again = api.sendDocument({ chat_id: 1, document: new InputFile(stream) });
         expect(String(await rejectionOf(again))).toMatch(
@@ -145,7 +152,7 @@ export function uploadSuite(name: string, createTransport: () => Transport): voi
       expect(server.requests).toHaveLength(3);
     });
 
-    it("fails with the stream's own fault, and ends the request", async () => {
+    it("fails with the error of the stream, and closes the connection", async () => {
       const { server, api } = await setUp(ok);
       async function* broken() {
         yield BYTES;
@@ -159,21 +166,21 @@ export function uploadSuite(name: string, createTransport: () => Transport): voi
       expect(server.requests).toHaveLength(0);
     });
 
-    it("tells how far it came, up to the last byte", async () => {
+    it("reports progress up to the last byte", async () => {
       const { server, api } = await setUp(ok);
-      const told: (number | undefined)[][] = [];
+      const reports: (number | undefined)[][] = [];
       await api.sendDocument(
         { chat_id: 1, document: new InputFile(BYTES) },
-        { onProgress: ({ bytes, totalBytes }) => told.push([bytes, totalBytes]) },
+        { onProgress: ({ bytes, totalBytes }) => reports.push([bytes, totalBytes]) },
       );
       const length = server.requests[0]?.body.length;
-      expect(told.length).toBeGreaterThan(3);
-      expect(told.at(-1)).toEqual([length, length]);
-      const sizes = told.map(([bytes]) => bytes ?? 0);
+      expect(reports.length).toBeGreaterThan(3);
+      expect(reports.at(-1)).toEqual([length, length]);
+      const sizes = reports.map(([bytes]) => bytes ?? 0);
       expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
     });
 
-    it("hands on what onProgress throws", async () => {
+    it("rejects with what onProgress throws", async () => {
       const { api } = await setUp(ok);
       const bug = new Error("mine");
       const onProgress = () => {
@@ -185,11 +192,11 @@ export function uploadSuite(name: string, createTransport: () => Transport): voi
       );
     });
 
-    describe("that is given up", () => {
+    describe("when canceled", () => {
       it.each([
         ["before the connection", new Promise<Uint8Array>(() => {})],
         ["inside the body", undefined],
-      ])("%s by the caller, ends at once", async (_when, opening) => {
+      ])("%s, rejects immediately", async (_when, opening) => {
         const { server, api } = await setUp(ok);
         const controller = new AbortController();
         async function* stuck() {
@@ -205,9 +212,9 @@ export function uploadSuite(name: string, createTransport: () => Transport): voi
         await server.until(({ closed }) => closed === (opening === undefined ? 1 : 0));
       });
 
-      it("closes its file", async () => {
+      it("closes the file", async () => {
         const { api } = await setUp(ok);
-        const path = fileOf(50_000_000);
+        const path = createFile(50_000_000);
         const controller = new AbortController();
         const onProgress = () => controller.abort("enough");
         const document = new InputFile(path);
@@ -219,17 +226,17 @@ export function uploadSuite(name: string, createTransport: () => Transport): voi
       });
     });
 
-    it.each(["reads on", "resets"] as const)(
-      "F10: gets an early 413 from a server that %s",
+    it.each(["keeps reading", "resets"] as const)(
+      "reports an early 413 from a server that then %s",
       async (then) => {
-        const server = await EarlyRefusal.start(then);
+        const server = await EarlyRefusalServer.start(then);
         const transport = withRetry(createTransport());
         cleanUp.push(
           () => server.close(),
           () => transport.close(),
         );
         const api = createClient("1:upload", { apiRoot: server.origin, transport });
-        const path = fileOf(200_000_000);
+        const path = createFile(200_000_000);
         const error = await rejectionOf(
           api.sendDocument({ chat_id: 1, document: new InputFile(path) }),
         );
@@ -238,12 +245,12 @@ export function uploadSuite(name: string, createTransport: () => Transport): voi
         } else {
           expect(error).toMatchObject({ name: "DecodeError", status: 413 });
         }
-        await server.ended();
+        await server.untilClosed();
         await untilClosed(path);
       },
     );
 
-    it("F12: follows no redirect", async () => {
+    it("does not follow redirects", async () => {
       const { server: other } = await setUp(ok);
       const { api } = await setUp((_request, reply) =>
         reply.send(307, "", { Location: `${other.origin}/x` }),
@@ -253,21 +260,22 @@ export function uploadSuite(name: string, createTransport: () => Transport): voi
       expect(other.accepted).toBe(0);
     });
 
-    describe("F11: withRetry", () => {
-      const busy = JSON.stringify({
+    describe("with withRetry", () => {
+      const tooManyRequests = JSON.stringify({
         ok: false,
         error_code: 429,
         description: "Too Many Requests",
         parameters: { retry_after: 0 },
       });
-      const onceBusy = (): Respond => {
+      const refuseOnce = (): Responder => {
         let calls = 0;
-        return (_request, reply) => (calls++ === 0 ? reply.send(429, busy) : reply.ok(true));
+        return (_request, reply) =>
+          calls++ === 0 ? reply.send(429, tooManyRequests) : reply.ok(true);
       };
 
-      it.each(sources)("sends %s again where that can be done", async (what, _isSized, source) => {
+      it.each(sources)("resends %s if it can be read again", async (what, _isSized, source) => {
         const transport = withRetry(createTransport());
-        const { server, api } = await setUp(onceBusy(), { transport });
+        const { server, api } = await setUp(refuseOnce(), { transport });
         const document = new InputFile(source());
         const sending = api.sendDocument({ chat_id: 1, document });
         if (/^an? (?:web|Node|async)/.test(what)) {
@@ -279,10 +287,10 @@ export function uploadSuite(name: string, createTransport: () => Transport): voi
         }
       });
 
-      it("sends nothing again after a reset", async () => {
+      it("resends nothing after a reset", async () => {
         const transport = withRetry(createTransport());
         const { server, api } = await setUp((_request, reply) => reply.reset(), { transport });
-        const sending = api.sendDocument({ chat_id: 1, document: new InputFile(inPieces()) });
+        const sending = api.sendDocument({ chat_id: 1, document: new InputFile(inChunks()) });
         expect(await rejectionOf(sending)).toMatchObject({ name: "NetworkError", sent: "maybe" });
         expect(server.requests).toHaveLength(1);
       });

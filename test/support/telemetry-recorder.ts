@@ -60,7 +60,7 @@ export class TelemetryRecorder {
   /** Stops recording and returns what was recorded. */
   async close(): Promise<RecordedTelemetry> {
     for (const channel of CHANNELS) diagnostics.unsubscribe(channel, this.#onEvent);
-    const metrics = await this.#telemetry.measured();
+    const metrics = await this.#telemetry.measurements();
     return { events: this.#events, lines: this.#lines, spans: this.#telemetry.spans(), metrics };
   }
 }

@@ -4,7 +4,7 @@ import { defaultTransport } from "../../src/client/transports/default.ts";
 import { fetchTransport } from "../../src/client/transports/fetch.ts";
 import { undiciTransport } from "../../src/client/transports/undici/index.ts";
 
-// Run as a process of its own: uploads a small file, then the one that is named, and prints by how many bytes the process grew.
+// Runs as a separate process: uploads a small file, then the given one, and prints how many bytes its memory grew by.
 const [kind, apiRoot = "", path = ""] = process.argv.slice(2);
 const transport =
   kind === "undici" ? undiciTransport() : kind === "fetch" ? fetchTransport() : defaultTransport();

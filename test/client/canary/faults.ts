@@ -1,17 +1,17 @@
 import type { CallOptions } from "../../../src/client/client.ts";
-import type { Respond } from "../../support/servers/fake-server.ts";
+import type { Responder } from "../../support/servers/fake-server.ts";
 
 /** A way in which a call fails after the server has received it. */
 export interface Fault {
   readonly name: string;
-  readonly respond: Respond;
+  readonly respond: Responder;
   readonly options?: () => CallOptions;
 }
 
 const refusal = (error_code: number, description: string, parameters?: object) =>
   JSON.stringify({ ok: false, error_code, description, parameters });
 
-const silent: Respond = () => undefined;
+const silent: Responder = () => undefined;
 
 /** Each server quotes the requested path, and so the token, wherever it can. */
 export const FAULTS: readonly Fault[] = [

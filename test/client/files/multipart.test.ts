@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { InputFile } from "../../../src/client/files/input-file.ts";
 import { encode } from "../../../src/client/wire/encode.ts";
-import { bytesOfBody } from "../../support/servers/read-body.ts";
+import { readBody } from "../../support/servers/read-body.ts";
 import { readMultipart } from "../../support/servers/read-multipart.ts";
 
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 300 }),
-  // What could be taken for the end of a part.
+  // Bytes that could be mistaken for the end of a part.
   fc.constantFrom("\r\n--", "--\r\n", "\r\n--telewire-").map((text) => Buffer.from(text)),
 );
 const file = fc.record({
@@ -16,9 +16,9 @@ const file = fc.record({
   type: fc.constantFrom(undefined, "image/png", 'text/plain; charset="utf-8"'),
   kind: fc.constantFrom("bytes", "blob", "iterable", "factory"),
 });
-type File = typeof file extends fc.Arbitrary<infer Given> ? Given : never;
+type File = typeof file extends fc.Arbitrary<infer Value> ? Value : never;
 
-function inputFile({ bytes, filename, type, kind }: File): InputFile {
+function toInputFile({ bytes, filename, type, kind }: File): InputFile {
   const copy = new Uint8Array(bytes);
   const source = {
     bytes: copy,
@@ -29,13 +29,13 @@ function inputFile({ bytes, filename, type, kind }: File): InputFile {
   return new InputFile(source ?? copy, filename, type);
 }
 
-/** Seven bytes at a time. */
-async function* chunksOf(whole: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < whole.length; at += 7) yield whole.subarray(at, at + 7);
+/** Yields seven bytes at a time. */
+async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7);
 }
 
 describe("a multipart body", () => {
-  it("gives another reader every text and file back", async () => {
+  it("is parsed back to the same texts and files by an independent parser", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), fc.string({ unit: "binary" })),
@@ -44,12 +44,12 @@ describe("a multipart body", () => {
         async (texts, files, nested) => {
           const params = {
             ...texts,
-            // Upper case, so that no text has the name.
-            MEDIA: nested.map((given) => ({ type: "document", media: inputFile(given) })),
-            ...Object.fromEntries(files.map((given, at) => [`FILE${at}`, inputFile(given)])),
+            // In upper case, so that no text has the same name.
+            MEDIA: nested.map((file) => ({ type: "document", media: toInputFile(file) })),
+            ...Object.fromEntries(files.map((file, at) => [`FILE${at}`, toInputFile(file)])),
           };
           const encoded = encode("sendDocument", params);
-          const body = await bytesOfBody(encoded);
+          const body = await readBody(encoded);
           const parts = new Map(
             readMultipart(encoded.contentType, body).map((part) => [part.name, part]),
           );
@@ -58,18 +58,18 @@ describe("a multipart body", () => {
           }
           const media: { media: string }[] = JSON.parse(String(parts.get("MEDIA")?.bytes));
           const named = [
-            ...files.map((given, at) => ({ given, name: `FILE${at}` })),
-            ...nested.map((given, at) => ({
-              given,
+            ...files.map((file, at) => ({ file, name: `FILE${at}` })),
+            ...nested.map((file, at) => ({
+              file,
               name: String(media[at]?.media.replace("attach://", "")),
             })),
           ];
-          for (const { given, name } of named) {
+          for (const { file, name } of named) {
             expect(parts.get(name)).toEqual({
               name,
-              filename: Buffer.from(given.filename).toString(),
-              type: given.type ?? "application/octet-stream",
-              bytes: Buffer.from(given.bytes),
+              filename: Buffer.from(file.filename).toString(),
+              type: file.type ?? "application/octet-stream",
+              bytes: Buffer.from(file.bytes),
             });
           }
           expect(parts.size).toBe(Object.keys(texts).length + 1 + files.length + nested.length);

@@ -8,7 +8,7 @@ import { encode } from "../../../src/client/wire/encode.ts";
 import { rejectionOf } from "../../support/rejection-of.ts";
 import { okResponse, ScriptedTransport } from "../scripted-transport.ts";
 
-async function prepared(document: InputFile): Promise<UploadBody> {
+async function prepareBody(document: InputFile): Promise<UploadBody> {
   const { body } = encode("sendDocument", { document });
   if (typeof body === "string") throw new Error("not an upload");
   await body.prepare(new AbortController().signal, () => {});
@@ -16,63 +16,63 @@ async function prepared(document: InputFile): Promise<UploadBody> {
 }
 
 describe("a body that is read while it is sent", () => {
-  it("ends with an error when the call ends, never as if it were whole", async () => {
+  it("fails when the call ends, and never looks complete", async () => {
     const silent = new ReadableStream<Uint8Array>();
-    const upload = await prepared(new InputFile(silent));
+    const upload = await prepareBody(new InputFile(silent));
     const chunks = upload.open();
     await chunks.next();
-    const waiting = rejectionOf(chunks.next());
+    const pending = rejectionOf(chunks.next());
     upload.close();
-    expect(String(await waiting)).toContain("has ended");
+    expect(String(await pending)).toContain("has ended");
     expect(upload.isFullySent).toBe(false);
     expect(upload.failure).toBe(undefined);
   });
 
-  it("fails when a file is not as long as it was", async () => {
+  it("fails when the size of a file changes", async () => {
     class Shrinking extends Blob {
       override stream() {
         return new Blob(["short"]).stream();
       }
     }
-    const upload = await prepared(new InputFile(new Shrinking(["longer than that"])));
+    const upload = await prepareBody(new InputFile(new Shrinking(["longer than that"])));
     const chunks = upload.open();
-    const drained = (async () => {
+    const reading = (async () => {
       for await (const _chunk of chunks);
     })();
-    expect(String(await rejectionOf(drained))).toContain("its size changed");
+    expect(String(await rejectionOf(reading))).toContain("its size changed");
     expect(upload.isReplayable).toBe(false);
   });
 
-  it("can be opened again as long as no stream was read", async () => {
+  it("can be opened again until a stream has been read", async () => {
     async function* chunks() {
       yield Uint8Array.of(1);
     }
-    const upload = await prepared(new InputFile(chunks()));
+    const upload = await prepareBody(new InputFile(chunks()));
     expect(upload.isReplayable).toBe(true);
-    const reading = upload.open();
+    const opened = upload.open();
     expect(upload.isReplayable).toBe(true);
-    await reading.next();
+    await opened.next();
     expect(upload.isReplayable).toBe(false);
     upload.close();
   });
 
-  it("hears of a stream that fails before it is read", async () => {
-    const upload = await prepared(new InputFile(createReadStream("no/such/file")));
+  it("reports a stream that fails before it is read", async () => {
+    const upload = await prepareBody(new InputFile(createReadStream("no/such/file")));
     const chunks = upload.open();
     await chunks.next();
-    // By then the stream has failed: unheard, it would end the process.
+    // By then the stream has failed; without a listener, it would have ended the process.
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(await rejectionOf(chunks.next())).toMatchObject({ code: "ENOENT" });
     expect(upload.failure?.reason).toMatchObject({ code: "ENOENT" });
   });
 
   it.each([undefined, null, "cat.jpg"])(
-    "fails when a function gives %j for a file",
+    "fails when a function returns %j instead of file data",
     async (nothing) => {
       const api = createClient("1:token", {
         transport: new ScriptedTransport(() => okResponse(true)),
       });
-      // As code without types may do.
+      // Untyped code may do this.
       const source = (() => nothing) as unknown as () => Blob;
       const sending = api.sendDocument({ chat_id: 1, document: new InputFile(source, "a") });
       expect(await rejectionOf(sending)).toMatchObject({
@@ -82,20 +82,20 @@ describe("a body that is read while it is sent", () => {
     },
   );
 
-  it("shows no password of a URL, nor the token where a stream's code holds it", async () => {
+  it("shows neither the password of a URL nor a token in the code of an error", async () => {
     const token = "1:token-of-the-bot";
     const api = createClient(token, { transport: new ScriptedTransport(() => okResponse(true)) });
     const url = new URL("http://user:secret@127.0.0.1:1/a.jpg");
-    const byUrl = await rejectionOf(api.sendPhoto({ chat_id: 1, photo: new InputFile(url) }));
-    expect(byUrl).toMatchObject({ name: "FileError" });
-    expect(inspect(byUrl, { depth: 10 })).not.toContain("secret");
+    const urlError = await rejectionOf(api.sendPhoto({ chat_id: 1, photo: new InputFile(url) }));
+    expect(urlError).toMatchObject({ name: "FileError" });
+    expect(inspect(urlError, { depth: 10 })).not.toContain("secret");
     const fail = () => Promise.reject(Object.assign(new Error(token), { code: token }));
-    const byCode = await rejectionOf(api.sendPhoto({ chat_id: 1, photo: new InputFile(fail) }));
-    expect(byCode).toMatchObject({ name: "FileError", code: "<token>" });
-    expect(inspect(byCode, { depth: 10 })).not.toContain(token);
+    const codeError = await rejectionOf(api.sendPhoto({ chat_id: 1, photo: new InputFile(fail) }));
+    expect(codeError).toMatchObject({ name: "FileError", code: "<token>" });
+    expect(inspect(codeError, { depth: 10 })).not.toContain(token);
   });
 
-  it("begins no request for a file that is not there", async () => {
+  it("sends no request when a file is missing", async () => {
     const transport = new ScriptedTransport(() => okResponse(true));
     const api = createClient("1:token", { transport });
     const sending = api.sendDocument({ chat_id: 1, document: new InputFile("no/such/file") });

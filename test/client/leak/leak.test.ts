@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
-import { FakeServer, type Respond } from "../../support/servers/fake-server.ts";
+import { FakeServer, type Responder } from "../../support/servers/fake-server.ts";
 
 const SCRIPT = fileURLToPath(new URL("./process.ts", import.meta.url));
 const RUNTIME = "Bun" in globalThis ? [] : ["--expose-gc", "--import", "tsx"];
@@ -12,7 +12,7 @@ let server: FakeServer;
 afterEach(() => server.close());
 
 /** Runs `work` in a separate process, 2000 times to warm up and then `times`; returns what the latter leaves behind. */
-async function measureLeaks(kind: string, work: string, times: number, respond: Respond) {
+async function measureLeaks(kind: string, work: string, times: number, respond: Responder) {
   server = await FakeServer.start(respond);
   const parameters = [...RUNTIME, SCRIPT, kind, server.origin, work, String(times)];
   const child = spawn(process.execPath, parameters, { stdio: ["ignore", "pipe", "inherit"] });

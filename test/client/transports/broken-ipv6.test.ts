@@ -16,22 +16,22 @@ import { FakeServer } from "../../support/servers/fake-server.ts";
 const isBun = "Bun" in globalThis;
 
 describe("a host with IPv4 and IPv6", () => {
-  it("is asked for by IPv4 first, whatever the resolver puts first", async () => {
-    const asked: unknown[] = [];
-    const ask = Object.assign((...args: unknown[]) => asked.push(args), dns.lookup);
-    const lookup = preferIpv4(ask as typeof dns.lookup);
+  it("is resolved to IPv4 addresses first, in whatever order the resolver returns them", async () => {
+    const calls: unknown[] = [];
+    const fakeLookup = Object.assign((...args: unknown[]) => calls.push(args), dns.lookup);
+    const lookup = preferIpv4(fakeLookup as typeof dns.lookup);
     const done = () => undefined;
     lookup("api.telegram.org", { all: true, hints: 7 }, done);
-    expect(asked).toEqual([["api.telegram.org", { all: true, hints: 7, verbatim: false }, done]]);
+    expect(calls).toEqual([["api.telegram.org", { all: true, hints: 7, verbatim: false }, done]]);
   });
 
-  it("has more time for each address than Node gives", () => {
+  it("has more time for each address than by default on Node", () => {
     expect(ATTEMPT_TIMEOUT_MS).toBeGreaterThan(1000);
   });
 });
 
-describe("a host whose IPv6 leads nowhere", () => {
-  /** Nothing listens on these: `::1` refuses at once, the other has no route. */
+describe("a host whose IPv6 addresses are unreachable", () => {
+  /** Nothing listens on these: `::1` refuses immediately, the other has no route. */
   const dead: LookupAddress[] = [
     { address: "::1", family: 6 },
     { address: "100::1", family: 6 },
@@ -39,7 +39,7 @@ describe("a host whose IPv6 leads nowhere", () => {
   const live: LookupAddress = { address: "127.0.0.1", family: 4 };
   const lookup: LookupFunction = (_hostname, _options, callback) => callback(null, [...dead, live]);
 
-  // Bun resolves and connects by itself, its node:http included.
+  // Bun resolves and connects by itself, even in its node:http.
   it.skipIf(isBun)("is reached by IPv4 through Node's client", async () => {
     const server = await FakeServer.start((_request, reply) => reply.ok(true));
     const load = (name: "node:http" | "node:https") => (name === "node:http" ? http : https);
@@ -54,7 +54,7 @@ describe("a host whose IPv6 leads nowhere", () => {
   it.skipIf(isBun)("is reached by IPv4 through undici", async () => {
     const server = await FakeServer.start((_request, reply) => reply.ok(true));
     const undici = loadUndici();
-    /** Connects as it is told to, but to the addresses above. */
+    /** Uses the given options, but resolves to the addresses above. */
     const buildConnector = (options?: object) => undici.buildConnector({ ...options, lookup });
     const { createCallPool } = createPoolFactories(
       { ...undici, buildConnector },

@@ -7,7 +7,7 @@ const SCRIPT = fileURLToPath(new URL("./exit-after-call.ts", import.meta.url));
 const isBun = "Bun" in globalThis;
 const LOADER = isBun ? [] : ["--import", "tsx"];
 
-/** Runs the script against a server that never ends a socket, and gives its exit code. */
+/** Runs the script against a server that never closes a socket, and returns its exit code. */
 async function exitCodeOf(kind: string, then: string): Promise<unknown> {
   const server = await FakeServer.start((request, reply) => {
     if (request.path.endsWith("/getMe")) reply.ok(true);
@@ -21,14 +21,14 @@ async function exitCodeOf(kind: string, then: string): Promise<unknown> {
   return code;
 }
 
-describe("a process ends by itself", () => {
-  it.each(["default", "undici", "fetch"])("while %s keeps idle sockets", async (kind) => {
+describe("a process exits by itself", () => {
+  it.each(["default", "undici", "fetch"])("while %s has idle sockets", async (kind) => {
     expect(await exitCodeOf(kind, "idle")).toBe(0);
   });
 
-  // The sockets of fetch, which is Bun's default, are not the transport's: a call under way ends at its deadline.
+  // The sockets of fetch, which is Bun's default, belong to the runtime: a call in flight ends at its deadline.
   it.each(isBun ? ["undici"] : ["default", "undici"])(
-    "when %s is closed with calls under way",
+    "when %s is closed with calls in flight",
     async (kind) => {
       expect(await exitCodeOf(kind, "close")).toBe(0);
     },

@@ -14,7 +14,7 @@ import { unprintable } from "../../support/unprintable.ts";
 import { ScriptedTransport } from "../scripted-transport.ts";
 
 describe("the code of a failure", () => {
-  it("is that of the error, or of the nearest cause that has one", () => {
+  it("is the code of the error, or of its nearest cause that has one", () => {
     const inner = Object.assign(new Error("reset"), { code: "ECONNRESET", syscall: "connect" });
     const outer = new Error("fetch failed", { cause: new Error("socket", { cause: inner }) });
     expect(codeOf(outer)).toBe("ECONNRESET");
@@ -22,13 +22,13 @@ describe("the code of a failure", () => {
     expect(safeCodeOf(Object.assign(new Error("x"), { code: "/bot1:token" }))).toBe(undefined);
   });
 
-  it("is not looked for without end when a cause leads back", () => {
+  it("is not searched for endlessly when the causes are circular", () => {
     const error = new Error("round");
     error.cause = new Error("and round", { cause: error });
     expect(codeOf(error)).toBe(undefined);
   });
 
-  it("is none where a getter throws", () => {
+  it("is undefined when a getter throws", () => {
     const error = Object.defineProperty(new Error("x"), "code", {
       get() {
         throw new Error("no");
@@ -37,16 +37,19 @@ describe("the code of a failure", () => {
     expect(codeOf(error)).toBe(undefined);
   });
 
-  it.each(unprintable())("is none for %s, which may have been sent", (_what, thrown) => {
-    expect(codeOf(thrown)).toBe(undefined);
-    expect(sentOf(thrown)).toBe("maybe");
-    expect(sentOf(new TransportFailure("x", "no"))).toBe("no");
-  });
+  it.each(unprintable())(
+    "is undefined for %s, and the request may have been sent",
+    (_what, thrown) => {
+      expect(codeOf(thrown)).toBe(undefined);
+      expect(sentOf(thrown)).toBe("maybe");
+      expect(sentOf(new TransportFailure("x", "no"))).toBe("no");
+    },
+  );
 });
 
-describe("a transport that throws what cannot be printed", () => {
+describe("a transport that throws an unprintable value", () => {
   it.each(unprintable())(
-    "is a NetworkError: %s, with retries and without",
+    "rejects with NetworkError for %s, with and without retries",
     async (_what, thrown) => {
       const inner = new ScriptedTransport(() => Promise.reject(thrown));
       const environment = { sleep: () => Promise.resolve(), random: () => 0 };
@@ -58,7 +61,7 @@ describe("a transport that throws what cannot be printed", () => {
           /^NetworkError: getMe: a thrown (object|function) that cannot/,
         );
       }
-      // Once without retries, four times with them.
+      // One attempt without retries, four with them.
       expect(inner.requests).toHaveLength(5);
     },
   );

@@ -16,7 +16,7 @@ import { FakeServer } from "../../support/servers/fake-server.ts";
 const isBun = "bun" in process.versions;
 const load = (name: "node:http" | "node:https") => (name === "node:http" ? http : https);
 
-// Bun's own node:http is an imitation on top of its fetch; the default transport does not take it there.
+// Bun implements node:http on top of its fetch, so the default transport does not use it there.
 if (!isBun)
   transportSuite("httpTransport", () => httpTransport(load, preferIpv4(lookup)), {
     knowsSent: true,
@@ -26,18 +26,18 @@ if (!isBun)
 transportSuite("defaultTransport", defaultTransport, { knowsSent: !isBun, ownsSockets: !isBun });
 
 describe("the default transport", () => {
-  it("takes node:http on Node only", async () => {
+  it("uses node:http only on Node", async () => {
     const server = await FakeServer.start((_request, reply) => reply.ok(true));
     const original = globalThis.fetch;
-    let fetched = 0;
+    let fetches = 0;
     globalThis.fetch = Object.assign((...args: Parameters<typeof fetch>) => {
-      fetched += 1;
+      fetches += 1;
       return original(...args);
     }, original);
     const transport = defaultTransport();
     try {
       await createClient("1:token", { apiRoot: server.origin, transport }).getMe();
-      expect(fetched).toBe(isBun ? 1 : 0);
+      expect(fetches).toBe(isBun ? 1 : 0);
     } finally {
       globalThis.fetch = original;
       await transport.close();
@@ -47,11 +47,11 @@ describe("the default transport", () => {
 });
 
 describe.skipIf(isBun)("an idle socket", () => {
-  it("is ended after a while, and a busy one is not", async () => {
-    const answers: (() => void)[] = [];
+  it("is closed after idleMs, unlike a busy one", async () => {
+    const replies: (() => void)[] = [];
     const server = await FakeServer.start(({ path }, reply) => {
       if (path.endsWith("/getMe")) reply.ok(true);
-      else answers.push(() => reply.ok([]));
+      else replies.push(() => reply.ok([]));
     });
     const transport = httpTransport(load, preferIpv4(lookup), 20);
     const api = createClient("1:token", { apiRoot: server.origin, transport });
@@ -59,14 +59,14 @@ describe.skipIf(isBun)("an idle socket", () => {
     await server.until(({ requests }) => requests.length === 1);
     await api.getMe();
     await server.until(({ open }) => open === 1);
-    answers[0]?.();
+    replies[0]?.();
     expect(await poll).toEqual([]);
     await server.until(({ open }) => open === 0);
     await server.close();
   });
 });
 
-/** Gives out sockets that stand already, as a tunnel through a proxy does. */
+/** Returns sockets that are already connected, as a tunnel through a proxy is. */
 class TunnelAgent extends http.Agent {
   override createConnection(
     { host, port }: http.ClientRequestArgs,
@@ -76,13 +76,13 @@ class TunnelAgent extends http.Agent {
   }
 }
 
-describe.skipIf(isBun)("a connection that stands before it is handed out", () => {
+describe.skipIf(isBun)("a socket that is connected before the request gets it", () => {
   const open = (origin: string) => {
     const transport = httpTransport(() => ({ ...http, Agent: TunnelAgent }), preferIpv4(lookup));
     return { transport, api: createClient("1:token", { apiRoot: origin, transport }) };
   };
 
-  it("counts as one, so that a reset may have swallowed the call", async () => {
+  it("reports a reset as maybe sent", async () => {
     const server = await FakeServer.start((_request, reply) => reply.reset());
     const { transport, api } = open(server.origin);
     expect(await rejectionOf(api.getMe())).toMatchObject({ sent: "maybe", code: "ECONNRESET" });
@@ -90,7 +90,7 @@ describe.skipIf(isBun)("a connection that stands before it is handed out", () =>
     await server.close();
   });
 
-  it("carries files", async () => {
+  it("sends files", async () => {
     const server = await FakeServer.start((_request, reply) => reply.ok(true));
     const { transport, api } = open(server.origin);
     const document = new InputFile(new Uint8Array(3));

@@ -10,12 +10,12 @@ queueSuite("undiciTransport", undiciTransport);
 queueSuite("fetchTransport({ connections: 3 })", () => fetchTransport({ connections: 3 }), 3);
 queueSuite("undiciTransport({ connections: 3 })", () => undiciTransport({ connections: 3 }), 3);
 
-describe("connections that are no number of them", () => {
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "64"])("%s is refused", (given) => {
-    const connections = Number(given) === 64 ? given : Number(given);
-    const got = typeof connections === "string" ? "a string" : given;
+describe("an invalid number of connections", () => {
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "64"])("%s is rejected", (value) => {
+    const connections = Number(value) === 64 ? value : Number(value);
+    const got = typeof connections === "string" ? "a string" : value;
     for (const create of [fetchTransport, undiciTransport]) {
-      // @ts-expect-error one of them is no number
+      // @ts-expect-error one of the values is not a number
       const make = () => create({ connections });
       expect(make).toThrow(RangeError);
       expect(make).toThrow(`connections must be a whole number from 1 to 65535; got ${got}`);

@@ -11,7 +11,7 @@ import { ScriptedTransport } from "../scripted-transport.ts";
 
 const DAY_SECONDS = 86_400;
 
-/** A 429 whose envelope has this as its `retry_after`, as JSON text. */
+/** Returns a 429 whose envelope has this JSON text as its `retry_after`. */
 function envelope(retryAfter: string): TransportResponse {
   const description = '"Too Many Requests: \\"retry_after\\":9"';
   const body = `{"ok":false,"error_code":429,"description":${description},"parameters":{"retry_after":${retryAfter}}}`;
@@ -24,8 +24,8 @@ const header = (retryAfter: string): TransportResponse => ({
   retryAfter,
 });
 
-/** What a 429 may say, and the seconds that it stands for. */
-const CASES: readonly [what: string, response: TransportResponse, seconds: number | undefined][] = [
+/** Responses with status 429, and the seconds to wait that they state. */
+const CASES: readonly [name: string, response: TransportResponse, seconds: number | undefined][] = [
   ["envelope 3", envelope("3"), 3],
   ["envelope 1.5", envelope("1.5"), 1.5],
   ["envelope 0", envelope("0"), undefined],
@@ -48,13 +48,16 @@ const CASES: readonly [what: string, response: TransportResponse, seconds: numbe
   ["neither", { status: 429, body: "" }, undefined],
 ];
 
-describe("the wait that a 429 asks for", () => {
-  it.each(CASES)("by %s is a positive number of seconds, or none", (_what, response, seconds) => {
-    expect(retryAfterSeconds(response)).toBe(seconds);
-    expect(retryAfterSeconds({ ...response, status: 503 })).toBe(undefined);
-  });
+describe("the wait that a 429 states", () => {
+  it.each(CASES)(
+    "in %s is a positive number of seconds, or undefined",
+    (_what, response, seconds) => {
+      expect(retryAfterSeconds(response)).toBe(seconds);
+      expect(retryAfterSeconds({ ...response, status: 503 })).toBe(undefined);
+    },
+  );
 
-  it.each(CASES)("by %s is what the error says", async (_what, response, seconds) => {
+  it.each(CASES)("in %s is that of the ApiError", async (_what, response, seconds) => {
     const api = createClient("1:token", { transport: new ScriptedTransport(() => response) });
     const error = await rejectionOf(api.getMe());
     if (!(error instanceof ApiError)) return expect(seconds).toBe(undefined);
@@ -62,7 +65,7 @@ describe("the wait that a 429 asks for", () => {
     expect(error.parameters.retry_after).toBe(seconds);
   });
 
-  it.each(CASES)("by %s is never a hot loop of retries", async (_what, response, seconds) => {
+  it.each(CASES)("in %s never causes retries without delay", async (_what, response, seconds) => {
     const time = new VirtualTime();
     const delaysMs: number[] = [];
     const environment = {
@@ -75,14 +78,14 @@ describe("the wait that a 429 asks for", () => {
     const inner = new ScriptedTransport(() => response);
     const transport = withRetryIn(inner, { maxWaitMs: Number.POSITIVE_INFINITY }, environment);
     await time.until(rejectionOf(createClient("1:token", { transport }).getMe()));
-    const asked = seconds === undefined ? [100, 200, 400] : Array(3).fill(seconds * 1000);
-    expect(delaysMs).toEqual(asked);
+    const expected = seconds === undefined ? [100, 200, 400] : Array(3).fill(seconds * 1000);
+    expect(delaysMs).toEqual(expected);
   });
 });
 
 describe("an ApiError", () => {
   it.each([0, -5, Number.NaN, Number.POSITIVE_INFINITY, "soon", null, undefined])(
-    "that was made with a retry_after of %s says that it has none",
+    "created with a retry_after of %s has none",
     (retry_after) => {
       const parameters = JSON.parse("{}");
       parameters.retry_after = retry_after;
@@ -93,7 +96,7 @@ describe("an ApiError", () => {
 });
 
 describe("flood control", () => {
-  it("holds a chat back for a day at most, whatever is asked", async () => {
+  it("delays a chat by at most a day, whatever the 429 states", async () => {
     const fixture = createFixture({ maxWaitMs: Number.POSITIVE_INFINITY });
     fixture.answer = () => envelope("99999999999");
     await fixture.time.until(send(fixture, 7));
@@ -103,7 +106,7 @@ describe("flood control", () => {
   });
 
   it.each(["0", "-5", "null", '"soon"'])(
-    "lets a chat go on after a second when the retry_after of its 429 is %s",
+    "delays a chat by one second when the retry_after of its 429 is %s",
     async (retryAfter) => {
       const fixture = createFixture();
       fixture.answer = () => envelope(retryAfter);

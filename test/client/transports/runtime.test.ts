@@ -6,8 +6,8 @@ import { runtimeName } from "../../../src/client/transports/runtime.ts";
 
 const own = Object.getOwnPropertyDescriptor(globalThis, "navigator");
 
-/** What a Worker with Node's modules looks like from inside. */
-function pretendWorkers(): void {
+/** Makes this process look like a Worker with the Node compatibility flag. */
+function simulateWorkers(): void {
   const value = { userAgent: "Cloudflare-Workers" };
   Object.defineProperty(globalThis, "navigator", { value, configurable: true });
 }
@@ -17,31 +17,31 @@ afterEach(() => {
   else Object.defineProperty(globalThis, "navigator", own);
 });
 
-/** The ways in which calls and uploads ask for redirects. */
-async function redirectsAsked(): Promise<unknown[]> {
-  const asked: unknown[] = [];
-  const note = (_url: unknown, init?: RequestInit) => {
-    asked.push(init?.redirect);
+/** Returns the `redirect` options of a call and of an upload. */
+async function redirectOptions(): Promise<unknown[]> {
+  const options: unknown[] = [];
+  const fakeFetch = (_url: unknown, init?: RequestInit) => {
+    options.push(init?.redirect);
     return Promise.resolve(new Response('{"ok":true,"result":true}'));
   };
-  const transport = fetchTransport({ fetch: note as typeof fetch });
+  const transport = fetchTransport({ fetch: fakeFetch as typeof fetch });
   const api = createClient("1:token", { transport });
   await api.getMe();
   await api.sendDocument({ chat_id: 1, document: new InputFile(new Uint8Array(3)) });
-  return asked;
+  return options;
 }
 
 describe("the runtime", () => {
-  it("is the one that runs this", async () => {
+  it("is detected, and determines how uploads handle redirects", async () => {
     expect(runtimeName()).toBe("Bun" in globalThis ? "bun" : "node");
-    const whole = runtimeName() === "node" ? "error" : "manual";
-    expect(await redirectsAsked()).toEqual(["manual", whole]);
+    const ofUpload = runtimeName() === "node" ? "error" : "manual";
+    expect(await redirectOptions()).toEqual(["manual", ofUpload]);
   });
 
-  it("Workers is asked for nothing that it does not have", async () => {
-    pretendWorkers();
+  it("Workers gets no option that it does not support", async () => {
+    simulateWorkers();
     expect(runtimeName()).toBe("workers");
-    expect(await redirectsAsked()).toEqual(["manual", "manual"]);
+    expect(await redirectOptions()).toEqual(["manual", "manual"]);
     expect(() => fetchTransport({ keepAlive: false })).toThrow(
       /keepAlive: false is not supported on Workers/,
     );

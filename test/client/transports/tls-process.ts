@@ -4,8 +4,8 @@ import { fetchTransport } from "../../../src/client/transports/fetch.ts";
 import { undiciTransport } from "../../../src/client/transports/undici/index.ts";
 import { NetworkError } from "../../../src/errors.ts";
 
-// Run by tls.test.ts as a process of its own, since the certificates that are trusted are read at its start. Prints what a call
-// through each transport fails with.
+// Run by tls.test.ts as a separate process, since trusted certificates are read at startup. Prints the failure of a call through
+// each transport.
 const [apiRoot = ""] = process.argv.slice(2);
 const failures: Record<string, unknown> = {};
 for (const createTransport of [defaultTransport, fetchTransport, undiciTransport]) {

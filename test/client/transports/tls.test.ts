@@ -8,12 +8,12 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { selfSigned } from "../../support/servers/certificate.ts";
+import { createSelfSigned } from "../../support/servers/certificate.ts";
 
 const SCRIPT = fileURLToPath(new URL("./tls-process.ts", import.meta.url));
 const LOADER = "Bun" in globalThis ? [] : ["--import", "tsx"];
 
-describe("a certificate that is refused", () => {
+describe("a rejected certificate", () => {
   const folder = mkdtempSync(join(tmpdir(), "tls-"));
   let server: ReturnType<typeof createServer>;
   afterEach(() => {
@@ -22,29 +22,32 @@ describe("a certificate that is refused", () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it.each([
-    ["no authority has signed it", "localhost", false, "DEPTH_ZERO_SELF_SIGNED_CERT"],
-    ["it is of another host", "other.example", true, "ERR_TLS_CERT_ALTNAME_INVALID"],
-  ])("lets no byte of the call leave, and says so: %s", async (_why, host, isTrusted, code) => {
-    const certificate = selfSigned(host);
-    const requests: unknown[] = [];
-    server = createServer({ ...certificate }, (request, response) => {
-      requests.push(request.url);
-      response.end("{}");
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
-    const path = join(folder, "trusted.pem");
-    writeFileSync(path, certificate.cert);
-    const env = { ...process.env, ...(isTrusted && { NODE_EXTRA_CA_CERTS: path }) };
-    const child = spawn(process.execPath, [...LOADER, SCRIPT, `https://localhost:${port}`], {
-      env,
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    expect(JSON.parse(await text(child.stdout))).toEqual({
-      defaultTransport: { sent: "no", code },
-      fetchTransport: { sent: "no", code },
-      undiciTransport: { sent: "no", code },
-    });
-    expect(requests).toEqual([]);
-  });
+    ["self-signed", "localhost", false, "DEPTH_ZERO_SELF_SIGNED_CERT"],
+    ["issued for another host", "other.example", true, "ERR_TLS_CERT_ALTNAME_INVALID"],
+  ])(
+    "that is %s prevents the call from being sent, and is reported",
+    async (_problem, host, isTrusted, code) => {
+      const certificate = createSelfSigned(host);
+      const requests: unknown[] = [];
+      server = createServer({ ...certificate }, (request, response) => {
+        requests.push(request.url);
+        response.end("{}");
+      }).listen(0, "127.0.0.1");
+      await once(server, "listening");
+      const { port } = server.address() as AddressInfo;
+      const path = join(folder, "trusted.pem");
+      writeFileSync(path, certificate.cert);
+      const env = { ...process.env, ...(isTrusted && { NODE_EXTRA_CA_CERTS: path }) };
+      const child = spawn(process.execPath, [...LOADER, SCRIPT, `https://localhost:${port}`], {
+        env,
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      expect(JSON.parse(await text(child.stdout))).toEqual({
+        defaultTransport: { sent: "no", code },
+        fetchTransport: { sent: "no", code },
+        undiciTransport: { sent: "no", code },
+      });
+      expect(requests).toEqual([]);
+    },
+  );
 });

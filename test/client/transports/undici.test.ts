@@ -9,7 +9,7 @@ import { FakeServer } from "../../support/servers/fake-server.ts";
 transportSuite("undiciTransport", undiciTransport, { knowsSent: true, ownsSockets: true });
 
 describe("undiciTransport with one connection", () => {
-  it("lets calls through while a long poll waits", async () => {
+  it("sends calls while a long poll is in flight", async () => {
     const server = await FakeServer.start((request, reply) => {
       if (request.path.endsWith("/sendMessage")) reply.ok(true);
     });
@@ -26,9 +26,9 @@ describe("undiciTransport with one connection", () => {
   });
 
   it("never sends a call that was aborted in the queue", async () => {
-    const answers: (() => void)[] = [];
+    const replies: (() => void)[] = [];
     const server = await FakeServer.start((_request, reply) => {
-      answers.push(() => reply.ok(true));
+      replies.push(() => reply.ok(true));
     });
     const transport = undiciTransport({ connections: 1 });
     const client = createClient("1:queue", { apiRoot: server.origin, transport });
@@ -39,10 +39,10 @@ describe("undiciTransport with one connection", () => {
     controller.abort("changed my mind");
     expect(await second).toBe("changed my mind");
     const third = client.call("third");
-    answers[0]?.();
+    replies[0]?.();
     await first;
     await server.until(({ requests }) => requests.length === 2);
-    answers[1]?.();
+    replies[1]?.();
     await third;
     expect(server.requests.map(({ path }) => path.split("/").at(-1))).toEqual(["first", "third"]);
     await transport.close();
@@ -50,13 +50,13 @@ describe("undiciTransport with one connection", () => {
   });
 });
 
-describe("undiciTransport with time limits of its own", () => {
+describe("the time limits of undiciTransport", () => {
   it.each([
     ["keepAliveTimeoutMs", [-1, 0, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31]],
     ["connectTimeoutMs", [-1, 0, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31]],
     ["headersTimeoutMs", [-1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31]],
     ["bodyTimeoutMs", [-1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31]],
-  ])("refuses one that no timer keeps: %s", (name, wrong) => {
+  ])("reject values that no timer supports: %s", (name, wrong) => {
     for (const ms of wrong) {
       const make = () => undiciTransport({ [name]: ms });
       expect(make).toThrow(RangeError);
@@ -64,7 +64,7 @@ describe("undiciTransport with time limits of its own", () => {
     }
   });
 
-  it("cuts an answer that does not begin or go on, but no long poll", async () => {
+  it("cut off a response that does not start or continue, but not a long poll", async () => {
     const server = await FakeServer.start((request, reply) => {
       if (!request.path.endsWith("/stall")) return;
       reply.head(200, 100);
@@ -77,8 +77,8 @@ describe("undiciTransport with time limits of its own", () => {
     const calls = ["silence", "stall"].map((method) => rejectionOf(client.call(method)));
     expect(await calls[0]).toMatchObject({ sent: "maybe", code: "UND_ERR_HEADERS_TIMEOUT" });
     expect(await calls[1]).toMatchObject({ sent: "yes", code: "UND_ERR_BODY_TIMEOUT" });
-    end.abort("the poll was still there");
-    expect(await poll).toBe("the poll was still there");
+    end.abort("the poll is still in flight");
+    expect(await poll).toBe("the poll is still in flight");
     await transport.close();
     await server.close();
   }, 10_000);
@@ -88,15 +88,18 @@ describe("loadUndici", () => {
   const fake = (version: string) => (path: string) =>
     path === "undici/package.json" ? { version } : { Pool: class {} };
 
-  it.each(["7.30.0", "7.99.1", "8.0.0", "8.12.4"])("takes version %s", (version) => {
+  it.each(["7.30.0", "7.99.1", "8.0.0", "8.12.4"])("accepts version %s", (version) => {
     expect(loadUndici(fake(version))).toHaveProperty("Pool");
   });
 
-  it.each(["6.29.1", "7.29.9", "9.0.0"])("refuses version %s and says what to do", (version) => {
-    expect(() => loadUndici(fake(version))).toThrow(/\^7\.30\.0.*\^8\.0\.0.*npm install undici/);
-  });
+  it.each(["6.29.1", "7.29.9", "9.0.0"])(
+    "rejects version %s with an error that says what to do",
+    (version) => {
+      expect(() => loadUndici(fake(version))).toThrow(/\^7\.30\.0.*\^8\.0\.0.*npm install undici/);
+    },
+  );
 
-  it("says what to do when undici is missing", () => {
+  it("throws an error that says what to do when undici is missing", () => {
     const missing = () => {
       throw new Error("Cannot find module");
     };

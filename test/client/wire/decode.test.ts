@@ -12,7 +12,7 @@ const read = (body: string, status = 200, retryAfter?: string) =>
   );
 
 describe("decode", () => {
-  it("hands back the result, whatever it is", () => {
+  it("returns any result unchanged", () => {
     expect(read('{"ok":true,"result":false,"description":"x"}')).toEqual({
       ok: true,
       result: false,
@@ -20,7 +20,7 @@ describe("decode", () => {
     expect(read('{"ok":true,"result":null}')).toEqual({ ok: true, result: null });
   });
 
-  it("hands back a refusal with its parameters", () => {
+  it("returns a refusal with its parameters", () => {
     const body =
       '{"ok":false,"error_code":400,"description":"Bad","parameters":{"migrate_to_chat_id":-1001234567890}}';
     expect(read(body, 400)).toEqual({
@@ -31,13 +31,13 @@ describe("decode", () => {
     });
   });
 
-  it("hands back what is new in the parameters", () => {
+  it("returns unknown fields of the parameters", () => {
     const parameters = { retry_after: 3, wait_for: { what: ["é", null] } };
     const body = JSON.stringify({ ok: false, error_code: 429, description: "Bad", parameters });
     expect(read(body, 429)).toMatchObject({ parameters });
   });
 
-  it("hides the token in the parameters, also where they quote JSON", () => {
+  it("hides the token in the parameters, even in quoted JSON", () => {
     const parameters = { "/bot123:secret": ["123\\u003asecret", "\\u0031\\u0032\\\\u0033:secret"] };
     const body = JSON.stringify({ ok: false, error_code: 400, description: "Bad", parameters });
     expect(read(body, 400)).toMatchObject({
@@ -50,11 +50,11 @@ describe("decode", () => {
     ['{"retry_after":3}', "9", 3],
     ["{}", "Wed, 21 Oct 2026 07:28:00 GMT", undefined],
     ["{}", undefined, undefined],
-  ])("from parameters %s and header %s takes retry_after %s", (parameters, header, seconds) => {
+  ])("reads parameters %s and header %s as retry_after %s", (parameters, header, seconds) => {
     const body = `{"ok":false,"error_code":429,"description":"Slow","parameters":${parameters}}`;
     expect(read(body, 429, header)).toMatchObject({ ok: false });
-    const answer = read(body, 429, header);
-    expect(answer.ok ? undefined : answer.parameters?.retry_after).toBe(seconds);
+    const envelope = read(body, 429, header);
+    expect(envelope.ok ? undefined : envelope.parameters?.retry_after).toBe(seconds);
   });
 
   it.each([
@@ -69,13 +69,13 @@ describe("decode", () => {
     '{"ok":false,"error_code":"400","description":"x"}',
     '{"ok":true,"result":{"message_id":1',
     "<html>502 Bad Gateway</html>",
-  ])("refuses %j", (body) => {
+  ])("rejects %j", (body) => {
     expect(() => read(body, 502)).toThrow(DecodeError);
     expect(() => read(body, 502)).toThrow(/^getMe: HTTP 502 with /);
   });
 
   it.each(["", "<html>429 Too Many Requests</html>"])(
-    "takes a 429 that says how long to wait for the refusal that it is, in %j too",
+    "treats a 429 that states a wait as a refusal, even with the body %j",
     (body) => {
       expect(read(body, 429, "7")).toEqual({
         ok: false,
@@ -88,7 +88,7 @@ describe("decode", () => {
     },
   );
 
-  it("shows at most 256 characters, none of them the token's", () => {
+  it("shows at most 256 characters, without the token", () => {
     try {
       read(`${"x".repeat(250)}/bot123:secret/getMe`, 404);
     } catch (error) {

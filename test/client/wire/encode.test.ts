@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { InputFile } from "../../../src/client/files/input-file.ts";
 import { encode } from "../../../src/client/wire/encode.ts";
-import { bytesOfBody, formOf } from "../../support/servers/read-body.ts";
+import { readBody, readForm } from "../../support/servers/read-body.ts";
 
 describe("encode", () => {
   it("sends an empty object for no parameters", async () => {
@@ -14,7 +14,7 @@ describe("encode", () => {
     expect(await encode("sendDocument", {})).toEqual(expected);
   });
 
-  it("drops null and undefined at the top, and nowhere else", async () => {
+  it("omits null and undefined at the top level only", async () => {
     const params = { chat_id: 1, text: null, parse_mode: undefined, reply_markup: { a: null } };
     expect((await encode("sendDocument", params)).body).toBe(
       '{"chat_id":1,"reply_markup":{"a":null}}',
@@ -23,7 +23,7 @@ describe("encode", () => {
   });
 
   it("sends any other JSON as JSON.stringify writes it", async () => {
-    const value = fc.jsonValue().filter((given) => given !== null);
+    const value = fc.jsonValue().filter((json) => json !== null);
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(fc.string(), value, { noNullPrototype: true }),
@@ -35,7 +35,7 @@ describe("encode", () => {
   });
 });
 
-describe("encode with values that JSON loses", () => {
+describe("encode with values that JSON cannot represent", () => {
   const circle: Record<string, unknown> = { inside: { list: [1] } };
   circle["again"] = circle;
   const ring: { next?: object }[] = [{}];
@@ -52,7 +52,7 @@ describe("encode with values that JSON loses", () => {
     ["photo is bytes: wrap them in new InputFile(bytes)", { photo: new Blob(["x"]) }],
     ["photo.source is bytes: wrap", { photo: { source: Readable.from(["x"]) } }],
     ["media[0].media is bytes: wrap", { media: [{ media: new ReadableStream() }] }],
-  ])("refuses %j", (message, params) => {
+  ])("rejects %j", (message, params) => {
     const encoding = () => encode("sendThing", params);
     expect(encoding).toThrow(TypeError);
     expect(encoding).toThrow(`sendThing: ${message}`);
@@ -60,11 +60,11 @@ describe("encode with values that JSON loses", () => {
     expect(() => encode("sendThing", { file, ...params })).toThrow(`sendThing: ${message}`);
   });
 
-  it("refuses parameters that hold themselves", () => {
+  it("rejects parameters that contain themselves", () => {
     expect(() => encode("sendThing", circle)).toThrow("sendThing: again is a circular reference");
   });
 
-  it("takes what it writes well: what has a toJSON, the same object twice, a deep one", () => {
+  it("accepts objects with toJSON, repeated objects and deeply nested ones", () => {
     const date = new Date(0);
     const twice = { text: "a" };
     let deep: object = {};
@@ -84,7 +84,7 @@ describe("encode with values that JSON loses", () => {
     );
   });
 
-  it("takes a bigint where the program has taught JSON to", () => {
+  it("accepts a bigint when the program has defined its toJSON", () => {
     const id = 12345678901234567890n;
     const toJSON = () => "big";
     Object.defineProperty(BigInt.prototype, "toJSON", { value: toJSON, configurable: true });
@@ -95,21 +95,21 @@ describe("encode with values that JSON loses", () => {
     }
   });
 
-  function keyboard(given: unknown) {
-    return { inline_keyboard: [[given]] };
+  function keyboard(row: unknown) {
+    return { inline_keyboard: [[row]] };
   }
 
-  function button(given: object) {
-    return { reply_markup: keyboard({ text: "a", ...given }) };
+  function button(fields: object) {
+    return { reply_markup: keyboard({ text: "a", ...fields }) };
   }
 });
 
 describe("encode with files", () => {
-  /** The runtime's own reader of multipart bodies is the judge. */
+  /** Parses the body with the runtime's own multipart parser. */
   async function read(params: object): Promise<FormData> {
     const encoded = encode("sendDocument", params);
     expect(encoded.contentType).toMatch(/^multipart\/form-data; boundary=[\w-]{1,70}$/);
-    return await formOf(encoded);
+    return await readForm(encoded);
   }
 
   async function bytesOf(part: unknown): Promise<number[]> {
@@ -117,7 +117,7 @@ describe("encode with files", () => {
     return [...new Uint8Array(await part.arrayBuffer())];
   }
 
-  it("sends a top-level file under the parameter's own name", async () => {
+  it("sends a top-level file under the name of its parameter", async () => {
     const bytes = Uint8Array.of(0, 13, 10, 45, 45, 255);
     const form = await read({
       chat_id: 7,
@@ -135,7 +135,7 @@ describe("encode with files", () => {
     expect(await bytesOf(form.get("document"))).toEqual([...bytes]);
   });
 
-  it("sends nested files as attachments, each under its own name", async () => {
+  it("sends nested files as attachments with separate names", async () => {
     const form = await read({
       media: [
         { type: "photo", media: new InputFile(Uint8Array.of(1)), caption: "one" },
@@ -156,30 +156,30 @@ describe("encode with files", () => {
     expect(await bytesOf(form.get("attached1"))).toEqual([...Buffer.from("two")]);
   });
 
-  it("sends a view's own bytes, not its whole buffer", async () => {
+  it("sends the bytes of a view, not its whole buffer", async () => {
     const view = new Uint8Array([1, 2, 3, 4]).subarray(1, 3);
     expect(await bytesOf((await read({ photo: new InputFile(view) })).get("photo"))).toEqual([
       2, 3,
     ]);
   });
 
-  it("lets no file name break out of its header", async () => {
+  it("keeps file names inside their header", async () => {
     const photo = new InputFile(Uint8Array.of(1), 'a"b;c\r\nX: 100%.jpg', "a/b\r\nY: z");
-    const text = Buffer.from(await bytesOfBody(encode("sendDocument", { photo }))).toString();
+    const text = Buffer.from(await readBody(encode("sendDocument", { photo }))).toString();
     expect(text).not.toMatch(/^[XY]: /m);
     expect(text).toContain('filename="a%22b%3Bc%0D%0AX: 100%25.jpg"\r\n');
   });
 });
 
 describe("InputFile", () => {
-  it("takes the name of a File, else `file`", () => {
+  it("uses the name of a File, or else `file`", () => {
     expect(new InputFile(new File(["x"], "cat.jpg")).filename).toBe("cat.jpg");
     expect(new InputFile(new File(["x"], "cat.jpg"), "dog.jpg").filename).toBe("dog.jpg");
     expect(new InputFile(new Blob(["x"])).filename).toBe("file");
     expect(new InputFile(Buffer.from("x")).filename).toBe("file");
   });
 
-  it("takes a path, made absolute at once", () => {
+  it("resolves a path immediately", () => {
     const { data, filename } = new InputFile("some folder/100% cat.jpg");
     expect(filename).toBe("100% cat.jpg");
     expect(data).toEqual(pathToFileURL(resolve("some folder/100% cat.jpg")));
@@ -192,7 +192,7 @@ describe("InputFile", () => {
     expect(named("https://cdn.example/")).toBe("file");
   });
 
-  it("says how bytes are sent that are no InputFile", () => {
+  it("is suggested by the error for raw bytes", () => {
     for (const bytes of [new Uint8Array(3), Buffer.from("abc")]) {
       const media = [{ type: "photo", media: bytes }];
       for (const params of [{ photo: bytes }, { media }])
@@ -200,9 +200,9 @@ describe("InputFile", () => {
     }
   });
 
-  it("refuses what gives no bytes, and a URL as a string", () => {
+  it("rejects values without bytes, and a URL as a string", () => {
     for (const wrong of [7, null, {}, "https://cdn.example/cat.jpg", "file:///cat.jpg"]) {
-      // @ts-expect-error most of these are no data
+      // @ts-expect-error most of these are not file data
       expect(() => new InputFile(wrong)).toThrow(TypeError);
     }
     expect(() => new InputFile(new URL("ftp://cdn.example/cat.jpg"))).toThrow(TypeError);

@@ -8,8 +8,8 @@ import type { ApiMethods, InputFile as FileShape, Method } from "../../../src/ty
 import {
   type UploadPosition,
   uploadPositions,
-} from "../../../test/codegen/spec/upload-positions.ts";
-import { formOf } from "../../support/servers/read-body.ts";
+} from "./upload-positions.ts";
+import { readForm } from "../../support/servers/read-body.ts";
 import { type Equal, holds } from "../../types/type-assertions.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -107,7 +107,7 @@ describe("uploadPositions", () => {
       (held, key) => (key === "[]" ? [held] : { [key]: held }),
       file,
     );
-    const form = await formOf(encode("sendDocument", { [name]: value }));
+    const form = await readForm(encode("sendDocument", { [name]: value }));
     const json = form.get(name);
     const reference = typeof json === "string" ? /attach:\/\/(\w+)/.exec(json)?.[1] : undefined;
     expect(reference === undefined).toBe(position.by === "part");

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** What an HTTPS server needs, in PEM. */
+/** The key and certificate of an HTTPS server, in PEM. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
@@ -20,8 +20,8 @@ const ECDSA_WITH_SHA256 = Buffer.from("06082a8648ce3d040302", "hex");
 const COMMON_NAME = Buffer.from("0603550403", "hex");
 const SUBJECT_ALT_NAME = Buffer.from("0603551d11", "hex");
 
-/** Makes a certificate for one host that no authority has signed. Source: https://www.rfc-editor.org/rfc/rfc5280#section-4 */
-export function selfSigned(host: string): Certificate {
+/** Creates a self-signed certificate for one host. Source: https://www.rfc-editor.org/rfc/rfc5280#section-4 */
+export function createSelfSigned(host: string): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const algorithm = der(SEQUENCE, ECDSA_WITH_SHA256);
   const name = der(SEQUENCE, der(SET, der(SEQUENCE, COMMON_NAME, der(UTF8_STRING, host))));

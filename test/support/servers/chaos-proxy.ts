@@ -1,28 +1,28 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** What goes wrong with one connection. Bytes are counted from its beginning. */
+/** The fault of one connection. Bytes are counted from its start. */
 export type Fault =
   | { readonly what: "none" }
-  /** Every piece of an answer comes that much later. */
+  /** Delays every chunk of the response. */
   | { readonly what: "latency"; readonly ms: number }
-  /** RST as soon as the client has sent so many bytes; none of them reaches the server. */
+  /** Sends RST once the client has sent so many bytes, none of which reach the server. */
   | { readonly what: "reset"; readonly afterSent: number }
-  /** RST as soon as so many bytes of the answer were handed on. */
-  | { readonly what: "reset answer"; readonly afterBytes: number }
-  /** FIN towards the client as soon as so many bytes of the answer were handed on. */
+  /** Sends RST once so many bytes of the response have been forwarded. */
+  | { readonly what: "reset response"; readonly afterBytes: number }
+  /** Sends FIN to the client once so many bytes of the response have been forwarded. */
   | { readonly what: "cut"; readonly afterBytes: number }
-  /** FIN towards the client at once, while its bytes are still taken. */
+  /** Sends FIN to the client immediately, but keeps reading from it. */
   | { readonly what: "half close" }
-  /** Takes everything and answers nothing. */
+  /** Reads everything and sends nothing. */
   | { readonly what: "black hole" };
 
-/** A TCP proxy on loopback that breaks connections on purpose: each one by the next fault of its list, then by none. */
+/** A TCP proxy on loopback that applies the next fault of its list to each connection, and none after the last. */
 export class ChaosProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #faults: Fault[];
   readonly #target: number;
-  /** Connections taken so far. */
+  /** Connections accepted so far. */
   accepted = 0;
 
   private constructor(target: number, faults: readonly Fault[]) {
@@ -31,7 +31,7 @@ export class ChaosProxy {
     this.#server = createServer({ allowHalfOpen: true }, (client) => this.#accept(client));
   }
 
-  /** Listens in front of a port of loopback. */
+  /** Starts a proxy in front of a port on loopback. */
   static async start(target: number, faults: readonly Fault[]): Promise<ChaosProxy> {
     const proxy = new ChaosProxy(target, faults);
     await new Promise<void>((resolve) => proxy.#server.listen(0, "127.0.0.1", resolve));
@@ -44,7 +44,7 @@ export class ChaosProxy {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** Connections that came and went, those to the server not counted. */
+  /** Closed connections, not counting those to the server. */
   get closed(): number {
     return this.accepted - this.#sockets.size;
   }
@@ -70,20 +70,20 @@ export class ChaosProxy {
 
   #pipe(client: Socket, fault: Fault): void {
     const server = connect(this.#target, "127.0.0.1");
-    let handedOn = 0;
+    let forwarded = 0;
     server.on("data", (chunk) => {
       const limit = "afterBytes" in fault ? fault.afterBytes : Number.POSITIVE_INFINITY;
-      const rest = chunk.subarray(0, limit - handedOn);
-      handedOn += rest.length;
-      const hand = () => {
+      const rest = chunk.subarray(0, limit - forwarded);
+      forwarded += rest.length;
+      const forward = () => {
         client.write(rest, () => {
-          if (handedOn < limit) return;
+          if (forwarded < limit) return;
           if (fault.what === "cut") client.end();
           else client.resetAndDestroy();
         });
       };
-      if (fault.what === "latency") setTimeout(hand, fault.ms);
-      else hand();
+      if (fault.what === "latency") setTimeout(forward, fault.ms);
+      else forward();
     });
     client.on("data", (chunk) => server.write(chunk));
     client.on("close", () => server.destroy());
@@ -93,9 +93,9 @@ export class ChaosProxy {
 }
 
 function resetAfterBytes(client: Socket, bytes: number): void {
-  let taken = 0;
+  let received = 0;
   client.on("data", (chunk) => {
-    taken += chunk.length;
-    if (taken >= bytes) client.resetAndDestroy();
+    received += chunk.length;
+    if (received >= bytes) client.resetAndDestroy();
   });
 }

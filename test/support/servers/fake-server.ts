@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 
-/** What a client sent, as read off the socket. */
+/** A request as read from the socket. */
 export interface FakeRequest {
   readonly verb: string;
   readonly path: string;
@@ -8,7 +8,7 @@ export interface FakeRequest {
   readonly body: Buffer;
 }
 
-/** Answers one request in whatever way a network can. */
+/** Replies to one request, validly or not. */
 export class FakeReply {
   readonly #socket: Socket;
 
@@ -16,28 +16,28 @@ export class FakeReply {
     this.#socket = socket;
   }
 
-  /** A whole answer. */
+  /** Sends a complete response. */
   send(status: number, body: string | Buffer, headers: Record<string, string> = {}): void {
     this.write(head(status, Buffer.byteLength(body), headers));
     this.write(body);
   }
 
-  /** A whole answer in the Bot API's envelope. */
+  /** Sends a complete response in the envelope of the Bot API. */
   ok(result: unknown): void {
     this.send(200, JSON.stringify({ ok: true, result }));
   }
 
-  /** Status line and headers that promise `length` bytes. */
+  /** Sends the status line, and headers that announce `length` bytes. */
   head(status: number, length: number): void {
     this.write(head(status, length, {}));
   }
 
-  /** Bytes as they are, HTTP or not. */
+  /** Sends raw bytes, which need not be HTTP. */
   write(bytes: string | Buffer): void {
     this.#socket.write(bytes);
   }
 
-  /** One byte per turn of the event loop. */
+  /** Sends one byte per turn of the event loop. */
   async writeBytewise(bytes: Buffer): Promise<void> {
     for (const byte of bytes) {
       await new Promise((resolve) => this.#socket.write(Buffer.from([byte]), resolve));
@@ -45,36 +45,36 @@ export class FakeReply {
     }
   }
 
-  /** RST. */
+  /** Sends RST. */
   reset(): void {
     this.#socket.resetAndDestroy();
   }
 
-  /** FIN, after what was written. */
+  /** Sends FIN after what was written. */
   end(): void {
     this.#socket.end();
   }
 }
 
-/** Decides what becomes of a request. Doing nothing lets the client wait. */
-export type Respond = (request: FakeRequest, reply: FakeReply) => unknown;
+/** Responds to a request. Doing nothing keeps the client waiting. */
+export type Responder = (request: FakeRequest, reply: FakeReply) => unknown;
 
-/** An HTTP/1.1 server on loopback that speaks through raw sockets, so that it can break every rule. */
+/** An HTTP/1.1 server on loopback that writes to raw sockets, so that it can violate the protocol. */
 export class FakeServer {
   readonly #server: Server;
   readonly #open = new Set<Socket>();
   readonly #watchers = new Set<() => void>();
   /** Every request read so far. */
   readonly requests: FakeRequest[] = [];
-  /** Sockets ever accepted. */
+  /** Sockets accepted so far. */
   accepted = 0;
 
-  private constructor(respond: Respond) {
+  private constructor(respond: Responder) {
     this.#server = createServer((socket) => this.#accept(socket, respond));
   }
 
-  /** Listens on a port of loopback: any free one, unless it is named. */
-  static async start(respond: Respond, port = 0): Promise<FakeServer> {
+  /** Starts a server on a loopback port: a free one by default. */
+  static async start(respond: Responder, port = 0): Promise<FakeServer> {
     const server = new FakeServer(respond);
     await new Promise<void>((resolve) => server.#server.listen(port, "127.0.0.1", resolve));
     return server;
@@ -90,19 +90,19 @@ export class FakeServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Sockets open now. */
+  /** Open sockets. */
   get open(): number {
     return this.#open.size;
   }
 
-  /** Resolves as soon as `condition` holds; it is looked at whenever a socket or request comes or goes. */
+  /** Resolves as soon as `condition` holds; it is checked whenever a socket opens or closes, or a request arrives. */
   async until(condition: (server: FakeServer) => boolean): Promise<void> {
     while (!condition(this)) {
       await new Promise<void>((resolve) => this.#watchers.add(resolve));
     }
   }
 
-  /** Sockets that came and went. */
+  /** Closed sockets. */
   get closed(): number {
     return this.accepted - this.#open.size;
   }
@@ -112,15 +112,15 @@ export class FakeServer {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  #accept(socket: Socket, respond: Respond): void {
+  #accept(socket: Socket, respond: Responder): void {
     this.accepted++;
     this.#open.add(socket);
-    this.#changed();
+    this.#notify();
     socket.setNoDelay(true);
     socket.on("error", () => socket.destroy());
     socket.on("close", () => {
       this.#open.delete(socket);
-      this.#changed();
+      this.#notify();
     });
     let buffered: Buffer = Buffer.alloc(0);
     socket.on("data", (chunk: Buffer) => {
@@ -129,12 +129,12 @@ export class FakeServer {
         buffered = buffered.subarray(read.length);
         this.requests.push(read.request);
         respond(read.request, new FakeReply(socket));
-        this.#changed();
+        this.#notify();
       }
     });
   }
 
-  #changed(): void {
+  #notify(): void {
     const watchers = [...this.#watchers];
     this.#watchers.clear();
     for (const watcher of watchers) watcher();
@@ -150,7 +150,7 @@ function head(status: number, length: number, headers: Record<string, string>): 
   return `${lines.join("\r\n")}\r\n\r\n`;
 }
 
-/** A request at the beginning of `bytes`, once it is there whole. */
+/** Parses the request at the start of `bytes`; returns `undefined` while it is incomplete. */
 function readRequest(bytes: Buffer): { request: FakeRequest; length: number } | undefined {
   const headEnd = bytes.indexOf("\r\n\r\n");
   if (headEnd < 0) return undefined;
@@ -169,7 +169,7 @@ function readRequest(bytes: Buffer): { request: FakeRequest; length: number } | 
   return { request: { verb, path, headers, body: read.body }, length: headEnd + 4 + read.length };
 }
 
-/** A body in chunks, once its last one is there. */
+/** Parses a chunked body; returns `undefined` while it is incomplete. */
 function readChunked(bytes: Buffer): { body: Buffer; length: number } | undefined {
   const chunks: Buffer[] = [];
   for (let at = 0; ; ) {

@@ -8,17 +8,17 @@ import type { VirtualTime } from "../virtual-time.ts";
 
 const CHAT_SPAN_MS = 60_000;
 
-/** A server with Telegram's published limits: 30 messages a second, 3 at once and 1 a second to a person, 20 a minute to a group. */
+/** A server that enforces published limits of Telegram: 30 messages per second, 3 per second to a user, 20 per minute to a group. */
 export class FloodServer implements Transport {
-  /** When each chat got something. */
+  /** When each chat received messages. */
   readonly delivered: Map<number, number[]> = new Map();
   calls: number = 0;
   refusals: number = 0;
-  /** Messages that it takes in a second. */
+  /** Messages accepted per second. */
   perSecond: number = 30;
   readonly #time: VirtualTime;
   readonly #latencyMs: number;
-  /** Refuses also without a reason, by chance. */
+  /** Whether to refuse a message at random. */
   readonly #isUnlucky: () => boolean;
   #lastSecond: number[] = [];
 
@@ -33,7 +33,7 @@ export class FloodServer implements Transport {
     return this.answer(params as { chat_id: number });
   }
 
-  /** What becomes of a message that comes now. */
+  /** Accepts or refuses a message that arrives now. */
   answer({ chat_id }: { readonly chat_id: number }): TransportResponse {
     this.calls++;
     const now = this.#time.now();
@@ -41,7 +41,9 @@ export class FloodServer implements Transport {
     this.#lastSecond = this.#lastSecond.filter((at) => at > now - 1000);
     const isTooMuch =
       this.#lastSecond.length >= this.perSecond ||
-      (chat_id < 0 ? within(times, CHAT_SPAN_MS, now) >= 20 : within(times, 1000, now) >= 3);
+      (chat_id < 0
+        ? countWithin(times, CHAT_SPAN_MS, now) >= 20
+        : countWithin(times, 1000, now) >= 3);
     if (isTooMuch || this.#isUnlucky()) {
       this.refusals++;
       return refusalResponse(429, "Too Many Requests: retry after 1", { retry_after: 1 });
@@ -54,7 +56,7 @@ export class FloodServer implements Transport {
   async close(): Promise<void> {}
 }
 
-/** How many of the times lie within a span before now. */
-function within(times: readonly number[], spanMs: number, now: number): number {
+/** Counts the times within a span before now. */
+function countWithin(times: readonly number[], spanMs: number, now: number): number {
   return times.filter((at) => at > now - spanMs).length;
 }

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 
-/** An HTTP proxy on loopback: tunnels what is asked for with CONNECT, and forwards what names a whole URL. */
+/** An HTTP proxy on loopback that opens tunnels for CONNECT, and forwards requests for an absolute URL. */
 export class ProxyServer {
-  /** What was asked for: `CONNECT host:port` or `POST http://host:port/path`. */
-  readonly asked: string[] = [];
+  /** The targets requested so far: `CONNECT host:port` or `POST http://host:port/path`. */
+  readonly targets: string[] = [];
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #authorization: string | undefined;
@@ -12,16 +12,17 @@ export class ProxyServer {
   private constructor(credentials: string | undefined) {
     this.#authorization = credentials && `Basic ${Buffer.from(credentials).toString("base64")}`;
     this.#server = createServer((from, to) => {
-      if (!this.#admits(from)) return to.writeHead(407).end();
+      if (!this.#isAuthorized(from)) return to.writeHead(407).end();
       const { url = "", method, headers } = from;
-      const onward = request(url, { method, headers }, (answer) => {
-        to.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(to);
+      const onward = request(url, { method, headers }, (response) => {
+        to.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(to);
       });
       return from.pipe(onward);
     });
     this.#server.on("connect", (from: IncomingMessage, socket: Socket) => {
-      if (!this.#admits(from)) return socket.end("HTTP/1.1 407 No\r\n\r\n");
+      if (!this.#isAuthorized(from))
+        return socket.end("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n");
       const [host = "", port] = (from.url ?? "").split(":");
       const onward = connect(Number(port), host, () => {
         socket.write("HTTP/1.1 200 Connected\r\n\r\n");
@@ -34,7 +35,7 @@ export class ProxyServer {
     this.#server.on("connection", (socket) => this.#sockets.add(socket));
   }
 
-  /** Listens; with credentials, `name:password`, it admits only who has them. */
+  /** Starts a proxy; with credentials, `name:password`, it rejects clients without them. */
   static async start(credentials?: string): Promise<ProxyServer> {
     const proxy = new ProxyServer(credentials);
     await new Promise<void>((resolve) => proxy.#server.listen(0, "127.0.0.1", resolve));
@@ -52,8 +53,8 @@ export class ProxyServer {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  #admits({ method, url, headers }: IncomingMessage): boolean {
-    this.asked.push(`${method} ${url}`);
+  #isAuthorized({ method, url, headers }: IncomingMessage): boolean {
+    this.targets.push(`${method} ${url}`);
     return (
       this.#authorization === undefined || headers["proxy-authorization"] === this.#authorization
     );

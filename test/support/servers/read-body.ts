@@ -1,7 +1,7 @@
 import type { EncodedBody } from "../../../src/client/wire/encode.ts";
 
-/** Everything that a body gives, as it would be sent. */
-export async function bytesOfBody({
+/** Reads all bytes of a body, as a transport would send them. */
+export async function readBody({
   body,
 }: Pick<EncodedBody, "body">): Promise<Uint8Array<ArrayBuffer>> {
   if (typeof body === "string") return new TextEncoder().encode(body);
@@ -12,8 +12,8 @@ export async function bytesOfBody({
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-/** A body as the runtime's own reader of multipart bodies has it. */
-export async function formOf(encoded: EncodedBody): Promise<FormData> {
+/** Parses a body with the runtime's own multipart parser. */
+export async function readForm(encoded: EncodedBody): Promise<FormData> {
   const headers = { "content-type": encoded.contentType };
-  return await new Response(await bytesOfBody(encoded), { headers }).formData();
+  return await new Response(await readBody(encoded), { headers }).formData();
 }

@@ -4,10 +4,10 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 const NO_AUTHENTICATION = 0;
 const NAME_AND_PASSWORD = 2;
 
-/** A SOCKS5 proxy on loopback, for addresses of IPv4 and names. Source: https://www.rfc-editor.org/rfc/rfc1928 */
+/** A SOCKS5 proxy on loopback for IPv4 addresses and host names. Source: https://www.rfc-editor.org/rfc/rfc1928 */
 export class SocksServer {
-  /** What was asked for: `host:port`. */
-  readonly asked: string[] = [];
+  /** The targets requested so far: `host:port`. */
+  readonly targets: string[] = [];
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #credentials: string | undefined;
@@ -21,7 +21,7 @@ export class SocksServer {
     });
   }
 
-  /** Listens; with credentials, `name:password`, it admits only who has them. */
+  /** Starts a proxy; with credentials, `name:password`, it rejects clients without them. */
   static async start(credentials?: string): Promise<SocksServer> {
     const proxy = new SocksServer(credentials);
     await new Promise<void>((resolve) => proxy.#server.listen(0, "127.0.0.1", resolve));
@@ -39,19 +39,19 @@ export class SocksServer {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Each message of the client is short and comes in one piece on loopback. */
+  /** Reads one message per chunk: they are short, so on loopback each arrives in one piece. */
   async #serve(socket: Socket): Promise<void> {
     const next = async (): Promise<Buffer> => (await once(socket, "data"))[0];
     await next();
     if (this.#credentials === undefined) socket.write(Buffer.of(5, NO_AUTHENTICATION));
     else {
       socket.write(Buffer.of(5, NAME_AND_PASSWORD));
-      const isRight = credentialsIn(await next()) === this.#credentials;
-      socket.write(Buffer.of(1, isRight ? 0 : 1));
-      if (!isRight) return void socket.end();
+      const isAuthorized = parseCredentials(await next()) === this.#credentials;
+      socket.write(Buffer.of(1, isAuthorized ? 0 : 1));
+      if (!isAuthorized) return void socket.end();
     }
-    const { host, port } = targetIn(await next());
-    this.asked.push(`${host}:${port}`);
+    const { host, port } = parseTarget(await next());
+    this.targets.push(`${host}:${port}`);
     const onward = connect(port, host);
     onward.on("error", () => socket.destroy());
     socket.on("close", () => onward.destroy());
@@ -61,12 +61,12 @@ export class SocksServer {
   }
 }
 
-function credentialsIn(message: Buffer): string {
+function parseCredentials(message: Buffer): string {
   const nameEnd = 2 + message.readUInt8(1);
   return `${message.toString("utf8", 2, nameEnd)}:${message.toString("utf8", nameEnd + 1)}`;
 }
 
-function targetIn(message: Buffer): { host: string; port: number } {
+function parseTarget(message: Buffer): { host: string; port: number } {
   const port = message.readUInt16BE(message.length - 2);
   const isName = message.readUInt8(3) === 3;
   const host = isName

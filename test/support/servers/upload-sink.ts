@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-// Run as a process of its own: a Bot API server that takes any body, counts its bytes and keeps none. Prints its port.
+// Runs as a separate process: a Bot API server that accepts any body, counts its bytes and stores none. Prints its port.
 const server = createServer((request, response) => {
   let bytes = 0;
   request.on("data", (chunk: Buffer) => {
@@ -17,5 +17,5 @@ server.listen(0, "127.0.0.1", () => {
   const address = server.address();
   if (address !== null && typeof address === "object") process.stdout.write(`${address.port}\n`);
 });
-// Ends with the process that started it.
+// Exits with the process that started it.
 process.stdin.on("end", () => process.exit()).resume();

@@ -1,21 +1,21 @@
 import { createServer, type Socket } from "node:net";
 
-/** A server on loopback that answers 413 at the first bytes of a body, and then reads on or ends the connection. */
-export class EarlyRefusal {
+/** A server on loopback that responds with 413 to the first bytes of a body, and then keeps reading or resets the connection. */
+export class EarlyRefusalServer {
   readonly origin: string;
   readonly #close: () => Promise<void>;
-  readonly #ended: Promise<unknown>;
+  readonly #closed: Promise<unknown>;
 
-  private constructor(origin: string, ended: Promise<unknown>, close: () => Promise<void>) {
+  private constructor(origin: string, closed: Promise<unknown>, close: () => Promise<void>) {
     this.origin = origin;
-    this.#ended = ended;
+    this.#closed = closed;
     this.#close = close;
   }
 
-  static async start(then: "reads on" | "resets"): Promise<EarlyRefusal> {
+  static async start(then: "keeps reading" | "resets"): Promise<EarlyRefusalServer> {
     const sockets = new Set<Socket>();
     let end = () => {};
-    const ended = new Promise<void>((resolve) => {
+    const closed = new Promise<void>((resolve) => {
       end = resolve;
     });
     const server = createServer((socket) => {
@@ -32,15 +32,15 @@ export class EarlyRefusal {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = server.address();
     if (address === null || typeof address === "string") throw new Error("not listening");
-    return new EarlyRefusal(`http://127.0.0.1:${address.port}`, ended, async () => {
+    return new EarlyRefusalServer(`http://127.0.0.1:${address.port}`, closed, async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     });
   }
 
-  /** Resolves when a connection has come to its end. */
-  async ended(): Promise<void> {
-    await this.#ended;
+  /** Resolves when a connection has closed. */
+  async untilClosed(): Promise<void> {
+    await this.#closed;
   }
 
   close(): Promise<void> {
