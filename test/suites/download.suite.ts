@@ -141,14 +141,14 @@ export function downloadSuite(name: string, createTransport: () => Transport): v
     });
 
     it("retries when the download fails before its first byte", async () => {
-      let tries = 0;
+      let attempts = 0;
       const { api } = await setUp(
         serve("a.bin", (_request, reply) =>
-          tries++ === 0 ? reply.send(502, "") : reply.send(200, BYTES),
+          attempts++ === 0 ? reply.send(502, "") : reply.send(200, BYTES),
         ),
       );
       expect((await (await api.download("id")).bytes()).length).toBe(BYTES.length);
-      expect(tries).toBe(2);
+      expect(attempts).toBe(2);
     });
 
     it("requests identity encoding, and never returns compressed bytes as the file", async () => {

@@ -1,6 +1,12 @@
 import type dns from "node:dns";
 import type { LookupFunction } from "node:net";
 
+/** Default maximum number of calls in flight, not counting long polls. */
+export const MAX_CONNECTIONS = 64;
+
+/** Default time for which an idle socket is kept: NATs and load balancers silently drop connections that stay idle for longer. */
+export const IDLE_TIMEOUT_MS = 30_000;
+
 /**
  * Time to connect to one address before the next one is tried. Node's default of 250 ms is too short for a distant host:
  * Node then gives up on addresses that work. See nodejs/node#52075.

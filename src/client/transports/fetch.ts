@@ -1,6 +1,6 @@
 import type { Sent } from "../../errors.ts";
 import { checkCount, MAX_PORTS } from "../../internal/counts.ts";
-import { checkProxyUrl } from "./connect.ts";
+import { checkProxyUrl, MAX_CONNECTIONS } from "./connect.ts";
 import { isConnectError, toTransportFailure } from "./failure.ts";
 import { contentLengthOf, headersOf } from "./http-message.ts";
 import { runtimeName } from "./runtime.ts";
@@ -13,8 +13,6 @@ import {
   type TransportResponse,
   throwIfEnded,
 } from "./transport.ts";
-
-const MAX_CONNECTIONS = 64;
 
 /** Settings of {@link fetchTransport}. */
 export interface FetchTransportOptions {

@@ -1,6 +1,6 @@
 import type { Agent, AgentOptions, RequestOptions, request } from "node:http";
 import type { LookupFunction, TcpNetConnectOpts } from "node:net";
-import { ATTEMPT_TIMEOUT_MS } from "./connect.ts";
+import { ATTEMPT_TIMEOUT_MS, IDLE_TIMEOUT_MS, MAX_CONNECTIONS } from "./connect.ts";
 import { handleRequest } from "./http-handler.ts";
 import { headersOf } from "./http-message.ts";
 import { type Transport, throwIfEnded } from "./transport.ts";
@@ -23,10 +23,6 @@ interface Server {
   readonly pollAgent: Agent;
 }
 
-const MAX_SOCKETS = 64;
-/** NATs and load balancers silently drop connections that stay idle for longer. */
-const IDLE_MS = 30_000;
-
 /** Missing from Node's declarations: the environment that names the proxies, from Node 24 on. */
 interface ProxyOptions {
   readonly proxyEnv?: object | undefined;
@@ -46,7 +42,7 @@ type SocketOptions = AgentOptions &
 export function httpTransport(
   load: HttpLoader,
   lookup: LookupFunction,
-  idleMs: number = IDLE_MS,
+  idleMs: number = IDLE_TIMEOUT_MS,
 ): Transport {
   const servers = new Map<string, Server>();
   let isClosed = false;
@@ -103,7 +99,7 @@ function createServer(
     http,
     // The brackets around an IPv6 address are only part of the URL.
     address: { protocol, hostname: hostname.replace(/^\[|\]$/g, ""), port },
-    callAgent: new http.Agent({ ...shared, maxSockets: MAX_SOCKETS }),
+    callAgent: new http.Agent({ ...shared, maxSockets: MAX_CONNECTIONS }),
     pollAgent: new http.Agent(shared),
   };
 }

@@ -3,7 +3,13 @@ import { Socket } from "node:net";
 import type { buildConnector, Dispatcher, Pool } from "undici";
 import { checkCount, MAX_PORTS } from "../../../internal/counts.ts";
 import { checkDuration } from "../../../internal/durations.ts";
-import { ATTEMPT_TIMEOUT_MS, checkProxyUrl, preferIpv4 } from "../connect.ts";
+import {
+  ATTEMPT_TIMEOUT_MS,
+  checkProxyUrl,
+  IDLE_TIMEOUT_MS,
+  MAX_CONNECTIONS,
+  preferIpv4,
+} from "../connect.ts";
 import type { Undici } from "./load.ts";
 
 /** Settings of `undiciTransport`. */
@@ -48,10 +54,15 @@ export function createPoolFactories(
   sockets: OpenSockets,
 ): PoolFactories {
   const { allowH2 = false, proxy } = options;
-  const connections = checkCount("connections", options.connections ?? 64, 1, MAX_PORTS);
+  const connections = checkCount(
+    "connections",
+    options.connections ?? MAX_CONNECTIONS,
+    1,
+    MAX_PORTS,
+  );
   const duration = (name: TimeOption, fallback: number, zero: boolean): number =>
     checkDuration(name, options[name] ?? fallback, { zero });
-  const keepAliveTimeoutMs = duration("keepAliveTimeoutMs", 30_000, false);
+  const keepAliveTimeoutMs = duration("keepAliveTimeoutMs", IDLE_TIMEOUT_MS, false);
   const connectTimeoutMs = duration("connectTimeoutMs", 10_000, false);
   const headersTimeoutMs = duration("headersTimeoutMs", 0, true);
   const bodyTimeoutMs = duration("bodyTimeoutMs", 0, true);
