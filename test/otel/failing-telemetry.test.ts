@@ -53,7 +53,7 @@ const request = (): TransportRequest => ({
 });
 
 /** Returns the rejection of a traced transport, in an object since it may be anything. */
-async function rejectionOf(transport: Transport): Promise<{ readonly thrown: unknown }> {
+async function rejectionFrom(transport: Transport): Promise<{ readonly thrown: unknown }> {
   try {
     await transport.send(request());
   } catch (thrown) {
@@ -89,7 +89,7 @@ describe("an unprintable thrown value", () => {
     async (_what, thrown) => {
       const telemetry = createTelemetry();
       const inner = new ScriptedTransport(() => Promise.reject(thrown));
-      const { thrown: caught } = await rejectionOf(withTracing(inner, telemetry));
+      const { thrown: caught } = await rejectionFrom(withTracing(inner, telemetry));
       expect(Object.is(caught, thrown)).toBe(true);
       expect(telemetry.spans()).toMatchObject([{ attributes: { "error.type": "_OTHER" } }]);
     },
@@ -139,7 +139,7 @@ describe.each(PARTS)("a provider whose %s throws", (part) => {
     const { tracerProvider, ended } = createBroken(part);
     const thrown = new RangeError("too far");
     const failing = new ScriptedTransport(() => rethrow(thrown));
-    expect(await rejectionOf(withTracing(failing, { tracerProvider }))).toEqual({ thrown });
+    expect(await rejectionFrom(withTracing(failing, { tracerProvider }))).toEqual({ thrown });
     const fine = new ScriptedTransport(() => okResponse(true));
     const response = await withTracing(fine, { tracerProvider }).send(request());
     expect(response).toEqual(okResponse(true));

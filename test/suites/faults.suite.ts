@@ -90,12 +90,12 @@ export function faultsSuite(name: string, createTransport: () => Transport): voi
     it.each<[string, Fault]>([
       ["cut off", { what: "cut", afterBytes: 60 }],
       ["reset", { what: "reset response", afterBytes: 60 }],
-    ])("does not take part of a response that is %s for the whole", async (_what, fault) => {
+    ])("does not mistake part of a response that is %s for the whole", async (_what, fault) => {
       const { client } = await setUp([fault]);
       expect(await failureOf(client)).toMatchObject({ name: "NetworkError", sent: "yes" });
     });
 
-    it("does not take part of a chunked response for the whole", async () => {
+    it("does not mistake part of a chunked response for the whole", async () => {
       const { client } = await setUp([], (_request, reply) => {
         reply.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
         reply.write('19\r\n{"ok":true,"result":true}\r\n');
@@ -104,7 +104,7 @@ export function faultsSuite(name: string, createTransport: () => Transport): voi
       expect(await failureOf(client)).toMatchObject({ name: "NetworkError", sent: "yes" });
     });
 
-    it("does not take a protocol switch for a response", async () => {
+    it("does not mistake a protocol switch for a response", async () => {
       const { client } = await setUp([], (_request, reply) =>
         reply.write(
           "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n",

@@ -117,7 +117,7 @@ export function responseSuite(name: string, createTransport: () => Transport): v
     });
 
     it.each([1, 5, 30])(
-      "does not take a response that arrives %i ms after another for that of the next call",
+      "does not mistake a response that arrives %i ms after another for that of the next call",
       async (ms) => {
         const { server, api } = await setUp((request, reply) => {
           reply.ok(JSON.parse(String(request.body)).id);

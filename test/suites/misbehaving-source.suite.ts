@@ -9,7 +9,7 @@ import { unprintable } from "../support/unprintable.ts";
 const thrown: [string, unknown][] = [["null", null], ["undefined", undefined], ...unprintable()];
 
 /** The behavior that every transport must show for sources and callbacks that throw or violate their contract. */
-export function streamSuite(name: string, createTransport: () => Transport): void {
+export function misbehavingSourceSuite(name: string, createTransport: () => Transport): void {
   describe(`${name}, with misbehaving sources and callbacks`, () => {
     const cleanUp: (() => Promise<void>)[] = [];
     afterEach(async () => {
