@@ -21,7 +21,7 @@ export interface RequestOptions extends TransferOptions {
   readonly ticket?: Ticket | undefined;
 }
 
-/** The only path to the server: encodes, sends and decodes, and converts every failure to a typed error without the token. */
+/** The only way to the server: encodes, sends, decodes, and converts every failure to a typed error without the token. */
 export class Requester {
   readonly #endpoint: Endpoint;
   readonly #transport: Transport;
@@ -35,7 +35,7 @@ export class Requester {
     this.#redact = redact;
   }
 
-  /** Calls a method. Resolves with the envelope, even of a refusal; rejects with `signal.reason` as soon as the caller aborts. */
+  /** Calls a method. Resolves with the envelope, even of a refusal; rejects with `signal.reason` once the caller aborts. */
   async call(
     method: string,
     params: object | undefined,

@@ -20,7 +20,7 @@ export interface DownloadableFile {
   readonly file_path?: string;
 }
 
-/** A file being downloaded. Read it once, with one of its methods; to cancel, cancel its stream or abort the call's signal. */
+/** A file being downloaded. Read it once, with one of its methods; to stop, cancel its stream or abort the call's signal. */
 export class Download {
   /** Size of the file in bytes, if the server states it. */
   readonly size: number | undefined;

@@ -1,7 +1,7 @@
 import { messageOf } from "../../internal/describe-error.ts";
 import { codeOf } from "../transports/failure.ts";
 
-/** A file could not be read or written. The requester adds the method and hides the token when it converts it to a `FileError`. */
+/** A file could not be read or written. The requester converts it to a `FileError`, with the method and without the token. */
 export class FileFailure extends Error {
   readonly code: string | undefined;
 

@@ -16,7 +16,7 @@ export interface TransferOptions {
   readonly onProgress?: ((progress: FileProgress) => void) | undefined;
 }
 
-/** Creates the listener for each sent chunk of an upload: it restarts the deadline, and reports to the caller and the channel. */
+/** Creates the listener for the chunks of an upload: it restarts the deadline and reports to the caller and the channel. */
 export function trackUpload(
   method: string,
   deadline: Deadline,

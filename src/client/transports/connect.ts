@@ -4,7 +4,7 @@ import type { LookupFunction } from "node:net";
 /** Default maximum number of calls in flight, not counting long polls. */
 export const MAX_CONNECTIONS = 64;
 
-/** Default time for which an idle socket is kept: NATs and load balancers silently drop connections that stay idle for longer. */
+/** Default time to keep an idle socket: NATs and load balancers silently drop connections that are idle for longer. */
 export const IDLE_TIMEOUT_MS = 30_000;
 
 /**

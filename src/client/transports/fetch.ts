@@ -130,7 +130,7 @@ function toRequestInit(request: TransportRequest): Parameters<Fetch>[1] {
     ...init,
     body: toWebStream(body),
     duplex: "half",
-    // In any other mode, Node keeps a copy of the sent bytes to resend them after a redirect. Workers do not support "error".
+    // In any other mode, Node keeps a copy of the sent bytes to resend after a redirect. Workers do not support "error".
     redirect: runtimeName() === "node" ? "error" : "manual",
   };
 }

@@ -8,7 +8,7 @@ export interface StreamBody {
   readonly contentLength: number | undefined;
   /** Whether `open` can return the whole body, for the first time or again: a stream cannot be read twice. */
   readonly isReplayable: boolean;
-  /** Returns the body from its start. What an attempt opens is freed when the call ends, even if it was not read to the end. */
+  /** Returns the body from its start. What an attempt opens is freed when the call ends, even if it was not fully read. */
   open(): AsyncIterable<Uint8Array>;
 }
 

@@ -9,7 +9,7 @@ export type ApiResponse =
   | ({ readonly ok: false } & ApiErrorBody);
 
 /** How much of an invalid body is redacted for the snippet: much more than an error shows. */
-const MAX_READ_CHARACTERS = 65_536;
+const MAX_REDACTED_CHARACTERS = 65_536;
 
 /**
  * Reads the envelope. On a refusal, the `Retry-After` header replaces a missing `retry_after`; a value that is not a number
@@ -31,7 +31,7 @@ export function decode(response: TransportResponse, method: string, redact: Reda
     return toRefusal({ error_code: 429, description }, response, redact);
   }
   // Redacted before the error truncates it: half a token would not be recognized.
-  const snippet = redact(body.slice(0, MAX_READ_CHARACTERS));
+  const snippet = redact(body.slice(0, MAX_REDACTED_CHARACTERS));
   const problem =
     truncatedAt !== undefined
       ? `a body longer than maxResponseBytes (${truncatedAt})`

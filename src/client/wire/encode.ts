@@ -53,7 +53,8 @@ const HAS_FILE = 1;
 const HAS_NULL = 2;
 
 /**
- * Returns whether there is a file at any depth, and whether there is a top-level `null`. Throws for values that JSON would lose.
+ * Returns flags: `HAS_FILE` for a file at any depth, `HAS_NULL` for a `null` among the values of `owner` itself. Throws for
+ * values that JSON would lose.
  */
 function scan(owner: object, method: string, parent?: Step): number {
   const values: unknown[] = Object.values(owner);
