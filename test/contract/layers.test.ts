@@ -92,7 +92,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "client/wire",
     "client/files",
     "client/transports",
-    "client/requester-failure",
     "client/deadline",
     "client/endpoint",
     "client/redact",

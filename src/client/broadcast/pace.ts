@@ -35,7 +35,8 @@ export class BroadcastPace {
   onRejected(chatId: number | string, { error_code, retryAfterSeconds }: ApiError): void {
     if (error_code !== 429) return;
     // An error that a transformer created may ask for any time.
-    const until = this.#now() + (retryAfterMs(retryAfterSeconds) ?? DEFAULT_RETRY_AFTER_SECONDS * 1000);
+    const until =
+      this.#now() + (retryAfterMs(retryAfterSeconds) ?? DEFAULT_RETRY_AFTER_SECONDS * 1000);
     this.#gate.freeze(limitOf(chatId), until);
     this.#globalLimit.onRejected();
     if (!this.#recentRejections.add(String(chatId), this.#now())) return;

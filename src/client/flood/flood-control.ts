@@ -4,7 +4,7 @@ import { type Environment, PLATFORM } from "../../internal/environment.ts";
 import { publishWait } from "../observability/channels.ts";
 import { CancellableWaits } from "../retry/cancellable-waits.ts";
 import type { Ticket } from "../ticket.ts";
-import { retryAfterSeconds, DEFAULT_RETRY_AFTER_SECONDS } from "../transports/retry-after.ts";
+import { DEFAULT_RETRY_AFTER_SECONDS, retryAfterSeconds } from "../transports/retry-after.ts";
 import {
   chatIdOf,
   type Transport,

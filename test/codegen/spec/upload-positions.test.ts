@@ -5,12 +5,9 @@ import type { Spec } from "../../../scripts/codegen/spec/spec.ts";
 import { encode } from "../../../src/client/wire/encode.ts";
 import { InputFile } from "../../../src/index.ts";
 import type { ApiMethods, InputFile as FileShape, Method } from "../../../src/types/index.ts";
-import {
-  type UploadPosition,
-  uploadPositions,
-} from "./upload-positions.ts";
 import { readForm } from "../../support/servers/read-body.ts";
 import { type Equal, holds } from "../../types/type-assertions.ts";
+import { type UploadPosition, uploadPositions } from "./upload-positions.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const read = (path: string): string => readFileSync(resolve(root, path), "utf8");
