@@ -13,8 +13,7 @@ import {
 } from "./answers.ts";
 import type { DialogContext, DialogState } from "./dialog-state.ts";
 import { isAgain, isFresh, isMover, markOf } from "./mark.ts";
-import { inputOf, type Step } from "./step.ts";
-import { stepListVersion } from "./step-list.ts";
+import { inputOf, type Step, stepListVersion } from "./step.ts";
 
 /** What holds for all steps of a dialogue. */
 export interface DialogOptions<C> {

@@ -1,4 +1,5 @@
 import type { Context } from "../dispatch/index.ts";
+import { fnv1a } from "../internal/fnv1a.ts";
 import type { SchemaIssue, StandardSchema } from "../internal/standard-schema.ts";
 
 /** What may be said of a step. */
@@ -31,4 +32,31 @@ function plainText(ctx: Context): string | undefined {
 export function isCommand({ message }: Context): boolean {
   const first = message?.entities?.[0];
   return first?.type === "bot_command" && first.offset === 0;
+}
+
+/** A short text that changes when steps are added, removed or reordered, and when a schema changes. */
+export function stepListVersion(
+  steps: readonly { readonly name: string; readonly schema: StandardSchema<unknown> }[],
+): string {
+  return fnv1a(
+    steps.map(({ name, schema }) => `${name}\n${schemaText(schema)}`).join("\n"),
+  ).toString(36);
+}
+
+/** A schema as its properties describe it, functions by their source. A false difference costs only a second check. */
+function schemaText(schema: unknown): string {
+  const seen = new Map<unknown, number>();
+  const show = (_: string, value: unknown): unknown => {
+    if (typeof value !== "object" || value === null || value instanceof RegExp)
+      return `${typeof value} ${String(value)}`;
+    const place = seen.get(value);
+    if (place === undefined) seen.set(value, seen.size);
+    return place ?? value;
+  };
+  try {
+    return JSON.stringify(schema, show);
+  } catch {
+    // A getter of the schema throws: the name of the step still counts.
+    return "";
+  }
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { stepListVersion } from "../../src/dialog/step-list.ts";
+import { stepListVersion } from "../../src/dialog/step.ts";
 import {
   Bot,
   type Composer,

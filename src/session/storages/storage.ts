@@ -29,8 +29,3 @@ export interface CompareAndSetStorage extends SessionStorage {
   /** Writes, or with `undefined` deletes, when the version is still that one. Gives whether it did. */
   compareAndSet(key: string, version: unknown, value: unknown): boolean | PromiseLike<boolean>;
 }
-
-/** True for a storage that compares before it writes. */
-export function comparesAndSets(storage: SessionStorage): storage is CompareAndSetStorage {
-  return "compareAndSet" in storage && "readVersioned" in storage;
-}

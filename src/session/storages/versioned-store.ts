@@ -1,11 +1,6 @@
 import { chain } from "../../internal/maybe-promise.ts";
 import { compileMigrations, type Migrations } from "./migrations.ts";
-import {
-  type CompareAndSetStorage,
-  comparesAndSets,
-  type SessionStorage,
-  type Versioned,
-} from "./storage.ts";
+import type { CompareAndSetStorage, SessionStorage, Versioned } from "./storage.ts";
 
 /** What is stored, in today's form. */
 export interface Stored<S> {
@@ -56,4 +51,9 @@ function asVersioned(
     compareAndSet: (key, _, value) =>
       chain(value === undefined ? storage.delete(key) : storage.write(key, value), () => true),
   };
+}
+
+/** True for a storage that compares before it writes. */
+function comparesAndSets(storage: SessionStorage): storage is CompareAndSetStorage {
+  return "compareAndSet" in storage && "readVersioned" in storage;
 }
