@@ -1,6 +1,6 @@
 import { DecodeError } from "../errors.ts";
 import type { Update } from "./generated/updates.ts";
-import { jsonFaultAt } from "./json-fault.ts";
+import { jsonErrorIndex } from "./json-error.ts";
 
 const utf8 = /* @__PURE__ */ new TextDecoder();
 
@@ -53,7 +53,7 @@ function parseText(text: string): Update {
     value = JSON.parse(text);
   } catch (error) {
     // Not only a SyntaxError: an engine may give up on deep nesting with a RangeError.
-    const at = jsonFaultAt(text);
+    const at = jsonErrorIndex(text);
     const place = at === undefined ? "" : ` at position ${at}`;
     throw new DecodeError(`The update is not JSON${place}. ${error}`, text);
   }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { jsonFaultAt } from "../../src/types/json-fault.ts";
+import { jsonErrorIndex } from "../../src/types/json-error.ts";
 
 /** Whether the engine takes a text for JSON. */
 function isJson(text: string): boolean {
@@ -14,7 +14,7 @@ function isJson(text: string): boolean {
 
 const json = fc.json({ stringUnit: "binary" });
 
-describe("jsonFaultAt", () => {
+describe("jsonErrorIndex", () => {
   it.each([
     ["", 0],
     ["  ", 2],
@@ -44,7 +44,7 @@ describe("jsonFaultAt", () => {
     ["[undefined]", 1],
   ])("%j breaks at %d", (text, at) => {
     expect(isJson(text)).toBe(false);
-    expect(jsonFaultAt(text)).toBe(at);
+    expect(jsonErrorIndex(text)).toBe(at);
   });
 
   it("finds nothing in what the engine takes, and something in what it refuses", () => {
@@ -71,7 +71,7 @@ describe("jsonFaultAt", () => {
           fc.array(pieces).map((all) => all.join("")),
         ),
         (text) => {
-          const at = jsonFaultAt(text);
+          const at = jsonErrorIndex(text);
           expect(at === undefined).toBe(isJson(text));
           seen[at === undefined ? "good" : "bad"] += 1;
         },
@@ -84,12 +84,12 @@ describe("jsonFaultAt", () => {
   it("tells the end of a text that breaks off, wherever that is", () => {
     const text = JSON.stringify({ a: ["b", { "👋": "é" }], "\u2028": {}, list: [[], ""] });
     for (let end = 0; end < text.length; end += 1)
-      expect(jsonFaultAt(text.slice(0, end))).toBe(end);
+      expect(jsonErrorIndex(text.slice(0, end))).toBe(end);
   });
 
   it("is not hurt by depth or length", () => {
-    expect(jsonFaultAt("[".repeat(1_000_000))).toBe(1_000_000);
-    expect(jsonFaultAt(`"${"\\n".repeat(500_000)}`)).toBe(1_000_001);
-    expect(jsonFaultAt(`"${"x".repeat(1 << 20)}"`)).toBe(undefined);
+    expect(jsonErrorIndex("[".repeat(1_000_000))).toBe(1_000_000);
+    expect(jsonErrorIndex(`"${"\\n".repeat(500_000)}`)).toBe(1_000_001);
+    expect(jsonErrorIndex(`"${"x".repeat(1 << 20)}"`)).toBe(undefined);
   });
 });

@@ -8,7 +8,7 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
  * when nothing is wrong. A broken word or number counts from where it begins. Not every engine tells the place itself.
  * @see https://www.rfc-editor.org/rfc/rfc8259
  */
-export function jsonFaultAt(text: string): number | undefined {
+export function jsonErrorIndex(text: string): number | undefined {
   // What closes the lists and objects that are open; kept here since the engine's stack would not hold deep ones.
   const closers: string[] = [];
   let wants: "value" | "item" | "name" | "field" | "colon" | "more" = "value";
