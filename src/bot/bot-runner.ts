@@ -71,6 +71,8 @@ export interface RunnerParts {
   readonly handlers: HandlerSet;
   readonly botInfo: User | undefined;
   readonly validate: UpdateValidator | undefined;
+  /** Whether `bot.withToken()` made it. */
+  readonly isAdditionalBot: boolean | undefined;
 }
 
 /** The runner of one token; several of them may share their handlers. */
@@ -78,14 +80,16 @@ export class TokenRunner implements BotRunner {
   readonly api: Client;
   readonly #handlers: HandlerSet;
   readonly #validate: UpdateValidator | undefined;
+  readonly #isAdditionalBot: boolean | undefined;
   #botInfo: User | undefined;
   #init: Promise<User> | undefined;
   #polling: PollingSession | undefined;
 
-  constructor({ api, handlers, botInfo, validate }: RunnerParts) {
+  constructor({ api, handlers, botInfo, validate, isAdditionalBot }: RunnerParts) {
     this.api = api;
     this.#handlers = handlers;
     this.#validate = validate;
+    this.#isAdditionalBot = isAdditionalBot;
     if (botInfo !== undefined && !isUser(botInfo))
       throw new TypeError("botInfo must be what getMe returned");
     this.#botInfo = botInfo;
@@ -130,7 +134,13 @@ export class TokenRunner implements BotRunner {
       throw new TypeError("Not an update: parseUpdate() of telewire/types reads text and bytes");
     if (this.#botInfo === undefined)
       return this.init().then(() => this.handleUpdate(update, options));
-    const ctx = new Context(update, this.api, this.#botInfo, options?.signal);
+    const ctx = new Context(
+      update,
+      this.api,
+      this.#botInfo,
+      options?.signal,
+      this.#isAdditionalBot,
+    );
     try {
       this.#validate?.checkUpdate(update);
     } catch (error) {

@@ -7,7 +7,6 @@ import {
 } from "../client/index.ts";
 import type { CommandMenu, SyncOptions, SyncReport } from "../commands/index.ts";
 import { Composer, type ErrorHandler } from "../dispatch/index.ts";
-import { noteForkClient } from "../internal/fork-clients.ts";
 import type { Update, UpdateProbe, User } from "../types/index.ts";
 import type { UpdateValidator } from "../types/update-validator.ts";
 import { type BotRunner, type HandleOptions, TokenRunner } from "./bot-runner.ts";
@@ -60,9 +59,7 @@ export class Bot extends Composer implements BotRunner {
    * of these bots. Throws as the constructor does.
    */
   withToken(token: string, options: WithTokenOptions = {}): BotRunner {
-    const runner = this.#createRunner(token, options);
-    noteForkClient(runner.api);
-    return runner;
+    return this.#createRunner(token, options, true);
   }
 
   // What follows is documented at BotRunner.
@@ -95,11 +92,15 @@ export class Bot extends Composer implements BotRunner {
     return this.#runner.syncCommands(menu, options);
   }
 
-  #createRunner(token: string, { botInfo }: WithTokenOptions): TokenRunner {
+  #createRunner(
+    token: string,
+    { botInfo }: WithTokenOptions,
+    isAdditionalBot?: boolean,
+  ): TokenRunner {
     const api = createClient(token, this.#client);
     const validate = this.#validate;
     if (validate !== undefined) api.use(checkCalls(validate));
-    return new TokenRunner({ api, handlers: this.#handlers, botInfo, validate });
+    return new TokenRunner({ api, handlers: this.#handlers, botInfo, validate, isAdditionalBot });
   }
 }
 

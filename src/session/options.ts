@@ -1,6 +1,5 @@
 import type { Context } from "../dispatch/index.ts";
 import { checkDuration } from "../internal/durations.ts";
-import { isForkClient } from "../internal/fork-clients.ts";
 import type { Keeping, SessionConflict } from "./commit.ts";
 import { Turns } from "./keyed-mutex.ts";
 import { memoryStorage } from "./storages/memory.ts";
@@ -77,7 +76,7 @@ export function keepingOf<S, C extends Context>(
 function chatKey(ctx: Context): string | number | undefined {
   const { chatId } = ctx;
   if (chatId === undefined) return undefined;
-  const own = isForkClient(ctx.api) ? `${ctx.me.id}:${chatId}` : chatId;
+  const own = ctx.isAdditionalBot ? `${ctx.me.id}:${chatId}` : chatId;
   // The update about a connection itself belongs to the chat in which the account's owner writes to the bot.
   const connectionId = ctx.kind === "business_connection" ? undefined : ctx.businessConnectionId;
   if (connectionId !== undefined) return `${own}:business:${connectionId}`;

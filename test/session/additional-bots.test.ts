@@ -5,7 +5,7 @@ import { laterStorage } from "./storages/later-storage.ts";
 
 const initial = (): { names: string[] } => ({ names: [] });
 
-describe("forks of one bot", () => {
+describe("bots made by withToken()", () => {
   it("have sessions of their own in one storage, whoever gets the first update", async () => {
     const storage = laterStorage();
     for (const order of [
