@@ -1,22 +1,22 @@
 import type { Context, NextFunction } from "../dispatch/index.ts";
 
 /** How a session is read and replaced. */
-interface Access<Given, Taken> {
-  readonly get: () => Given;
-  readonly set: (value: Taken) => void;
+interface Accessors<Value, Assigned> {
+  readonly get: () => Value;
+  readonly set: (value: Assigned) => void;
 }
 
 /** Puts a session on `ctx`. Throws a `TypeError` when something of that name is there already. */
-export function expose<Given, Taken>(
+export function expose<Value, Assigned>(
   ctx: Context,
   property: string,
-  access: Access<Given, Taken>,
+  access: Accessors<Value, Assigned>,
 ): void {
   define(ctx, property, access, true);
 }
 
 /** Goes on with an update that has no session, and says so to whoever asks for it. */
-export function exposeNothing(
+export function exposeMissing(
   ctx: Context,
   property: string,
   next: NextFunction,

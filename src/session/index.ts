@@ -1,6 +1,5 @@
-export type { SessionConflict } from "./commit.ts";
 export { lazySession, type WithLazySession } from "./lazy-session.ts";
-export type { SessionOptions } from "./options.ts";
+export type { SessionConflict, SessionOptions } from "./options.ts";
 export { session, type WithSession } from "./session.ts";
 export { fileStorage } from "./storages/file.ts";
 export { type MemoryStorageOptions, memoryStorage } from "./storages/memory.ts";

@@ -6,24 +6,25 @@ export function checkJson(value: unknown, name: string): void {
   check(value, name, []);
 }
 
-function check(value: unknown, path: string, around: readonly object[]): void {
+function check(value: unknown, path: string, ancestors: readonly object[]): void {
   if (typeof value !== "object" || value === null) {
-    if (!isScalar(value)) throw new TypeError(`${path} is ${show(value)}, which JSON cannot keep`);
+    if (!isScalar(value))
+      throw new TypeError(`${path} is ${describe(value)}, which JSON cannot keep`);
     return;
   }
-  if (around.includes(value))
+  if (ancestors.includes(value))
     throw new TypeError(`${path} contains itself, which JSON cannot keep`);
-  const inside = [...around, value];
+  const lineage = [...ancestors, value];
   if (Array.isArray(value)) {
     // By index, so that holes are seen too.
-    for (let i = 0; i < value.length; i++) check(value[i], `${path}[${i}]`, inside);
+    for (let i = 0; i < value.length; i++) check(value[i], `${path}[${i}]`, lineage);
     return;
   }
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null)
     throw new TypeError(`${path} is a ${value.constructor.name}, which JSON cannot keep`);
   for (const [name, each] of Object.entries(value))
-    if (each !== undefined) check(each, pathTo(path, name), inside);
+    if (each !== undefined) check(each, pathTo(path, name), lineage);
 }
 
 function isScalar(value: unknown): boolean {
@@ -32,7 +33,7 @@ function isScalar(value: unknown): boolean {
 }
 
 /** Shows no text of the user's. */
-function show(value: unknown): string {
+function describe(value: unknown): string {
   return typeof value === "number" || value === undefined ? String(value) : `a ${typeof value}`;
 }
 

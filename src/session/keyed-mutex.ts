@@ -1,36 +1,36 @@
 import { chain, finallyWith } from "../internal/maybe-promise.ts";
 
 /** One update's time with a key. */
-export interface Turn {
+export interface Lock {
   /** True when it took so long that the next one went ahead. */
-  readonly isOvertaken: boolean;
+  readonly isExpired: boolean;
   /** Lets the next one in. */
-  leave(): void;
+  release(): void;
 }
 
-interface Line {
-  holder: HeldTurn;
-  readonly waiting: Waiter[];
+interface LockQueue {
+  holder: HeldLock;
+  readonly waiters: Waiter[];
 }
 
 interface Waiter {
-  readonly enter: (turn: HeldTurn) => void;
+  readonly grant: (lock: HeldLock) => void;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-class HeldTurn implements Turn {
+class HeldLock implements Lock {
   readonly since: number = performance.now();
-  isOvertaken = false;
-  readonly leave: () => void;
+  isExpired = false;
+  readonly release: () => void;
 
-  constructor(leave: (turn: HeldTurn) => void) {
-    this.leave = () => leave(this);
+  constructor(release: (lock: HeldLock) => void) {
+    this.release = () => release(this);
   }
 }
 
 /** Lets one update after the other work with a key, in the order in which they come. Remembers only keys in use. */
-export class Turns {
-  readonly #lines = new Map<string, Line>();
+export class KeyedMutex {
+  readonly #queues = new Map<string, LockQueue>();
   readonly #lockTimeoutMs: number;
 
   /** Whoever holds a key for longer is overtaken when somebody waits; nobody is when it is infinite. */
@@ -38,57 +38,57 @@ export class Turns {
     this.#lockTimeoutMs = lockTimeoutMs;
   }
 
-  /** Gives a turn at once when nobody has the key. */
-  enter(key: string): Turn | Promise<Turn> {
-    const line = this.#lines.get(key);
-    if (line !== undefined)
+  /** Gives a lock at once when nobody has the key. */
+  acquire(key: string): Lock | Promise<Lock> {
+    const queue = this.#queues.get(key);
+    if (queue !== undefined)
       return new Promise((resolve) => {
-        line.waiting.push({ enter: resolve, timer: undefined });
-        if (line.waiting.length === 1) this.#watch(key, line);
+        queue.waiters.push({ grant: resolve, timer: undefined });
+        if (queue.waiters.length === 1) this.#armTimeout(key, queue);
       });
     const holder = this.#hold(key);
-    this.#lines.set(key, { holder, waiting: [] });
+    this.#queues.set(key, { holder, waiters: [] });
     return holder;
   }
 
-  #hold(key: string): HeldTurn {
-    return new HeldTurn((turn) => {
-      const line = this.#lines.get(key);
-      if (line?.holder === turn) this.#pass(key, line);
+  #hold(key: string): HeldLock {
+    return new HeldLock((lock) => {
+      const queue = this.#queues.get(key);
+      if (queue?.holder === lock) this.#grantNext(key, queue);
     });
   }
 
-  #pass(key: string, line: Line): void {
-    const next = line.waiting.shift();
+  #grantNext(key: string, queue: LockQueue): void {
+    const next = queue.waiters.shift();
     if (next === undefined) {
-      this.#lines.delete(key);
+      this.#queues.delete(key);
       return;
     }
     clearTimeout(next.timer);
-    line.holder = this.#hold(key);
-    if (line.waiting.length > 0) this.#watch(key, line);
-    next.enter(line.holder);
+    queue.holder = this.#hold(key);
+    if (queue.waiters.length > 0) this.#armTimeout(key, queue);
+    next.grant(queue.holder);
   }
 
   /** Sees to it that the first who waits does not wait for ever. */
-  #watch(key: string, line: Line): void {
+  #armTimeout(key: string, queue: LockQueue): void {
     if (this.#lockTimeoutMs === Number.POSITIVE_INFINITY) return;
-    const { holder, waiting } = line;
-    const [first] = waiting;
+    const { holder, waiters } = queue;
+    const [first] = waiters;
     if (first === undefined) return;
     const leftMs = holder.since + this.#lockTimeoutMs - performance.now();
     first.timer = setTimeout(() => {
-      holder.isOvertaken = true;
-      this.#pass(key, line);
+      holder.isExpired = true;
+      this.#grantNext(key, queue);
     }, leftMs);
   }
 }
 
-/** Does some work in a turn of its own, and leaves when the work is done, or failed. */
-export function inTurn<T>(
-  turns: Turns,
+/** Does some work in a lock of its own, and leaves when the work is done, or failed. */
+export function withLock<T>(
+  mutex: KeyedMutex,
   key: string,
-  work: (turn: Turn) => T | Promise<T>,
+  work: (lock: Lock) => T | Promise<T>,
 ): T | Promise<T> {
-  return chain(turns.enter(key), (turn) => finallyWith(() => work(turn), turn.leave));
+  return chain(mutex.acquire(key), (lock) => finallyWith(() => work(lock), lock.release));
 }

@@ -1,9 +1,9 @@
 import type { Context, Extension } from "../dispatch/index.ts";
-import { commit, type Keeping } from "./commit.ts";
-import { expose, exposeNothing } from "./expose.ts";
-import type { Turn } from "./keyed-mutex.ts";
-import { keepingOf, type SessionOptions } from "./options.ts";
-import { LiveSession } from "./session-draft.ts";
+import { commit } from "./commit.ts";
+import { expose, exposeMissing } from "./expose.ts";
+import type { Lock } from "./keyed-mutex.ts";
+import { resolveOptions, type SessionConfig, type SessionOptions } from "./options.ts";
+import { SessionDraft } from "./session-draft.ts";
 
 /** What `lazySession()` puts on `ctx`. */
 export type WithLazySession<S, P extends string = "session"> = "session" extends P
@@ -21,11 +21,11 @@ export type WithLazySession<S, P extends string = "session"> = "session" extends
 export function lazySession<S, C extends Context = Context, const P extends string = "session">(
   options: SessionOptions<S, C, P>,
 ): Extension<C, WithLazySession<S, P>> {
-  const { property, keyOf, keeping } = keepingOf(options);
+  const { property, keyOf, config } = resolveOptions(options);
   return async (ctx, next) => {
     const key = keyOf(ctx);
-    if (key === undefined) return exposeNothing(ctx, property, next);
-    const lazy = new LazySession<S>(keeping, key);
+    if (key === undefined) return exposeMissing(ctx, property, next);
+    const lazy = new LazySession<S>(config, key);
     expose(ctx, property, {
       get: () => lazy.value,
       set: (value: S | null | undefined) => lazy.replace(value),
@@ -34,77 +34,77 @@ export function lazySession<S, C extends Context = Context, const P extends stri
       await next();
       await lazy.commit();
     } finally {
-      await lazy.leave();
+      await lazy.release();
     }
   };
 }
 
-interface Opened<S> {
-  readonly turn: Turn;
-  readonly live: LiveSession<S>;
+interface OpenSession<S> {
+  readonly lock: Lock;
+  readonly draft: SessionDraft<S>;
 }
 
 /** A session that is read when it is first asked for. */
 class LazySession<S> {
-  readonly #keeping: Keeping<S>;
+  readonly #config: SessionConfig<S>;
   readonly #key: string;
-  #turn: Promise<Turn> | undefined;
-  #opened: Promise<Opened<S>> | undefined;
-  #isOver = false;
+  #lock: Promise<Lock> | undefined;
+  #opening: Promise<OpenSession<S>> | undefined;
+  #isHandled = false;
 
-  constructor(keeping: Keeping<S>, key: string) {
-    this.#keeping = keeping;
+  constructor(config: SessionConfig<S>, key: string) {
+    this.#config = config;
     this.#key = key;
   }
 
   get value(): Promise<S> {
-    const value = this.#open().then(({ live }) => live.value);
+    const value = this.#open().then(({ draft }) => draft.value);
     // A handler may await it late or never; commit() rejects with the same error.
     value.catch(ignore);
     return value;
   }
 
   replace(value: S | null | undefined): void {
-    if (this.#isOver)
+    if (this.#isHandled)
       throw new Error(
-        `${this.#keeping.name} was assigned after its update had been handled: something was not awaited`,
+        `${this.#config.name} was assigned after its update had been handled: something was not awaited`,
       );
-    this.#opened = this.#open().then((opened) => {
-      opened.live.replace(value);
+    this.#opening = this.#open().then((opened) => {
+      opened.draft.replace(value);
       return opened;
     });
     // Told when the handlers are done, whether or not they have asked for it.
-    this.#opened.catch(ignore);
+    this.#opening.catch(ignore);
   }
 
   async commit(): Promise<void> {
-    this.#isOver = true;
-    if (this.#opened === undefined) return;
-    const { live, turn } = await this.#opened;
-    await commit(this.#keeping, this.#key, live, turn);
+    this.#isHandled = true;
+    if (this.#opening === undefined) return;
+    const { draft, lock } = await this.#opening;
+    await commit(this.#config, this.#key, draft, lock);
   }
 
   /** Lets the next update in, whatever went wrong. */
-  async leave(): Promise<void> {
-    this.#isOver = true;
-    (await this.#turn)?.leave();
+  async release(): Promise<void> {
+    this.#isHandled = true;
+    (await this.#lock)?.release();
   }
 
-  #open(): Promise<Opened<S>> {
-    if (this.#opened === undefined && this.#isOver)
+  #open(): Promise<OpenSession<S>> {
+    if (this.#opening === undefined && this.#isHandled)
       throw new Error(
-        `${this.#keeping.name} was asked for after its update had been handled: something was not awaited`,
+        `${this.#config.name} was asked for after its update had been handled: something was not awaited`,
       );
-    this.#opened ??= this.#read();
-    this.#opened.catch(ignore);
-    return this.#opened;
+    this.#opening ??= this.#read();
+    this.#opening.catch(ignore);
+    return this.#opening;
   }
 
-  async #read(): Promise<Opened<S>> {
-    const { name, initial, vault, turns } = this.#keeping;
-    this.#turn = Promise.resolve(turns.enter(this.#key));
-    const turn = await this.#turn;
-    return { turn, live: new LiveSession(name, initial, await vault.read(this.#key)) };
+  async #read(): Promise<OpenSession<S>> {
+    const { name, initial, store, mutex } = this.#config;
+    this.#lock = Promise.resolve(mutex.acquire(this.#key));
+    const lock = await this.#lock;
+    return { lock, draft: new SessionDraft(name, initial, await store.read(this.#key)) };
   }
 }
 

@@ -1,11 +1,20 @@
 import type { Context } from "../dispatch/index.ts";
 import { checkDuration } from "../internal/durations.ts";
-import type { Keeping, SessionConflict } from "./commit.ts";
-import { Turns } from "./keyed-mutex.ts";
+import { KeyedMutex } from "./keyed-mutex.ts";
 import { memoryStorage } from "./storages/memory.ts";
 import type { Migrations } from "./storages/migrations.ts";
 import type { SessionStorage } from "./storages/storage.ts";
-import { createVault } from "./storages/versioned-store.ts";
+import { createVersionedStore, type VersionedStore } from "./storages/versioned-store.ts";
+
+/** Two changes of one session at the same time. Each is a copy of its own. */
+export interface SessionConflict<S> {
+  /** What both began with. */
+  readonly base: S;
+  /** What the handlers of this update made of it. */
+  readonly mine: S;
+  /** What somebody else has stored meanwhile. */
+  readonly theirs: S;
+}
 
 /** How sessions are found and kept. */
 export interface SessionOptions<S, C extends Context = Context, P extends string = "session"> {
@@ -33,17 +42,27 @@ export interface SessionOptions<S, C extends Context = Context, P extends string
   readonly lockTimeoutMs?: number;
 }
 
+/** How the sessions of one `session()` are kept. */
+export interface SessionConfig<S> {
+  /** What handlers know the session by. */
+  readonly name: string;
+  readonly initial: () => S;
+  readonly store: VersionedStore<S>;
+  readonly mutex: KeyedMutex;
+  readonly merge: ((conflict: SessionConflict<S>) => S) | undefined;
+}
+
 /** Whose session an update has; `undefined` when it has none. */
 export type KeyOf<C> = (ctx: C) => string | undefined;
 
-const DEFAULT_MAX_HOLD_MS = 30_000;
+const DEFAULT_LOCK_TIMEOUT_MS = 30_000;
 
 /** Puts together what the options name. */
-export function keepingOf<S, C extends Context>(
+export function resolveOptions<S, C extends Context>(
   options: SessionOptions<S, C, string>,
-): { readonly property: string; readonly keyOf: KeyOf<C>; readonly keeping: Keeping<S> } {
+): { readonly property: string; readonly keyOf: KeyOf<C>; readonly config: SessionConfig<S> } {
   const { initial, property = "session", key = chatKey, storage = memoryStorage() } = options;
-  const { migrations, merge, lockTimeoutMs = DEFAULT_MAX_HOLD_MS } = options;
+  const { migrations, merge, lockTimeoutMs = DEFAULT_LOCK_TIMEOUT_MS } = options;
   const prefix = property === "session" ? "" : `${property}:`;
   const name = `ctx.${property}`;
   return {
@@ -57,11 +76,11 @@ export function keepingOf<S, C extends Context>(
         `The key of ${name} must be a string, a number or undefined; got ${own === null ? "null" : `something of type ${typeof own}`}`,
       );
     },
-    keeping: {
+    config: {
       name,
       initial,
-      vault: createVault(storage, migrations),
-      turns: new Turns(checkDuration("lockTimeoutMs", lockTimeoutMs, { infinity: true })),
+      store: createVersionedStore(storage, migrations),
+      mutex: new KeyedMutex(checkDuration("lockTimeoutMs", lockTimeoutMs, { infinity: true })),
       merge,
     },
   };

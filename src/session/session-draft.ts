@@ -1,5 +1,5 @@
 import { checkJson } from "./json-value.ts";
-import type { Stored } from "./storages/versioned-store.ts";
+import type { StoredSession } from "./storages/versioned-store.ts";
 
 /** What a session was before the handlers, and what it is to be. */
 export interface Change {
@@ -10,11 +10,11 @@ export interface Change {
   /** JSON of what is to be stored; `undefined` to store nothing. */
   readonly after: string | undefined;
   /** False when only migrations have changed it, before the handlers ran. */
-  readonly isByHandlers: boolean;
+  readonly isChangedByHandlers: boolean;
 }
 
 /** A session as long as one update is handled. */
-export class LiveSession<S> {
+export class SessionDraft<S> {
   readonly #name: string;
   readonly #initial: () => S;
   readonly #wasStored: boolean;
@@ -23,11 +23,11 @@ export class LiveSession<S> {
   readonly version: unknown;
   #value: S;
   #before: string | undefined;
-  #emptied: string | undefined;
-  #isOver = false;
+  #resetJson: string | undefined;
+  #isClosed = false;
 
   /** `name` is what the handlers know it by. */
-  constructor(name: string, initial: () => S, stored: Stored<S>) {
+  constructor(name: string, initial: () => S, stored: StoredSession<S>) {
     this.#name = name;
     this.#initial = initial;
     this.#wasStored = stored.value !== undefined;
@@ -44,13 +44,13 @@ export class LiveSession<S> {
 
   /** Puts another value in its place; nothing, to begin anew. Throws when the handlers are done. */
   replace(value: S | null | undefined): void {
-    if (this.#isOver)
+    if (this.#isClosed)
       throw new Error(
         `${this.#name} was assigned after its update had been handled: something was not awaited`,
       );
     this.#before ??= JSON.stringify(this.#value);
     this.#value = value ?? this.#initial();
-    this.#emptied = (value ?? undefined) === undefined ? JSON.stringify(this.#value) : undefined;
+    this.#resetJson = (value ?? undefined) === undefined ? JSON.stringify(this.#value) : undefined;
   }
 
   /**
@@ -58,16 +58,18 @@ export class LiveSession<S> {
    * have read, since a migration need not return the same each time. Throws a `TypeError` for what is not JSON.
    */
   close(): Change | undefined {
-    this.#isOver = true;
+    this.#isClosed = true;
     const before = this.#before;
     if (before === undefined) return undefined;
     checkJson(this.#value, this.#name);
     const after = JSON.stringify(this.#value);
     const wasStored = this.#wasStored;
-    if (after === this.#emptied)
-      return wasStored ? { before, wasStored, after: undefined, isByHandlers: true } : undefined;
-    const isByHandlers = after !== before;
-    if (!isByHandlers && !this.#isMigrated) return undefined;
-    return { before, wasStored, after, isByHandlers };
+    if (after === this.#resetJson)
+      return wasStored
+        ? { before, wasStored, after: undefined, isChangedByHandlers: true }
+        : undefined;
+    const isChangedByHandlers = after !== before;
+    if (!isChangedByHandlers && !this.#isMigrated) return undefined;
+    return { before, wasStored, after, isChangedByHandlers };
   }
 }

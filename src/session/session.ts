@@ -1,10 +1,10 @@
 import type { Context, Extension } from "../dispatch/index.ts";
 import { chain } from "../internal/maybe-promise.ts";
 import { commit } from "./commit.ts";
-import { expose, exposeNothing } from "./expose.ts";
-import { inTurn } from "./keyed-mutex.ts";
-import { keepingOf, type SessionOptions } from "./options.ts";
-import { LiveSession } from "./session-draft.ts";
+import { expose, exposeMissing } from "./expose.ts";
+import { withLock } from "./keyed-mutex.ts";
+import { resolveOptions, type SessionOptions } from "./options.ts";
+import { SessionDraft } from "./session-draft.ts";
 
 /** What `session()` puts on `ctx`. */
 export type WithSession<S, P extends string = "session"> = "session" extends P
@@ -24,18 +24,18 @@ export type WithSession<S, P extends string = "session"> = "session" extends P
 export function session<S, C extends Context = Context, const P extends string = "session">(
   options: SessionOptions<S, C, P>,
 ): Extension<C, WithSession<S, P>> {
-  const { property, keyOf, keeping } = keepingOf(options);
+  const { property, keyOf, config } = resolveOptions(options);
   return (ctx, next) => {
     const key = keyOf(ctx);
-    if (key === undefined) return exposeNothing(ctx, property, next);
-    return inTurn(keeping.turns, key, (turn) =>
-      chain(keeping.vault.read(key), (stored) => {
-        const live = new LiveSession(keeping.name, keeping.initial, stored);
+    if (key === undefined) return exposeMissing(ctx, property, next);
+    return withLock(config.mutex, key, (lock) =>
+      chain(config.store.read(key), (stored) => {
+        const draft = new SessionDraft(config.name, config.initial, stored);
         expose(ctx, property, {
-          get: () => live.value,
-          set: (value: S | null | undefined) => live.replace(value),
+          get: () => draft.value,
+          set: (value: S | null | undefined) => draft.replace(value),
         });
-        return chain(next(), () => commit(keeping, key, live, turn));
+        return chain(next(), () => commit(config, key, draft, lock));
       }),
     );
   };

@@ -2,7 +2,7 @@
  * A name for a key that every store and file system takes, and that no other key has, even where capitals count for
  * nothing: small letters, digits, `-` and `_` stay, all else is `%` and its number. `user:7` gives `user%003a7`.
  */
-export function safeName(key: string): string {
+export function encodeKey(key: string): string {
   if (key === "") return "%";
   return key.replace(
     /[^a-z0-9_-]/g,
@@ -14,11 +14,11 @@ export function safeName(key: string): string {
 const MAX_NAME_LENGTH = 171;
 
 /**
- * Like `safeName`, within the limit of file systems: a long name becomes `%%` and the SHA-256 of its safe name. No safe name
+ * Like `encodeKey`, within the limit of file systems: a long name becomes `%%` and the SHA-256 of its safe name. No safe name
  * has two `%` in a row. Needs Node or Bun.
  */
-export function safeFileName(key: string): string {
-  const name = safeName(key);
+export function encodeFileName(key: string): string {
+  const name = encodeKey(key);
   if (name.length <= MAX_NAME_LENGTH) return name;
   // Not of the key itself: UTF-8 writes all lone surrogates the same.
   const { createHash } = process.getBuiltinModule("node:crypto");

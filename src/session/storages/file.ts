@@ -1,25 +1,25 @@
 import { replaceFile } from "../../internal/replace-file.ts";
-import { inTurn, Turns } from "../keyed-mutex.ts";
-import { safeFileName } from "./encode-key.ts";
+import { KeyedMutex, withLock } from "../keyed-mutex.ts";
+import { encodeFileName } from "./encode-key.ts";
 import type { CompareAndSetStorage } from "./storage.ts";
-import { createVersionNames, unlessMissing } from "./version-files.ts";
+import { createVersionFiles, unlessMissing } from "./version-files.ts";
 
 /**
  * Keeps each session in a JSON file of a directory, which is made when it is needed. Keys may have any length. MaybeArray
  * processes of one machine may share the directory: it compares before it writes. After a crash a session is the old one or
- * the new one. A file that is gone or holds no JSON is an error that names it, never an empty session. Needs Node or Bun.
+ * the new one. A file that is gone or holds no JSON is an error that versions it, never an empty session. Needs Node or Bun.
  */
 export function fileStorage(directory: string): CompareAndSetStorage {
   const { mkdir, readFile, rm } = process.getBuiltinModule("node:fs/promises");
   const { join } = process.getBuiltinModule("node:path");
-  const names = createVersionNames();
-  const turns = new Turns(Number.POSITIVE_INFINITY);
-  const folderOf = (key: string): string => join(directory, safeFileName(key));
+  const versions = createVersionFiles();
+  const mutex = new KeyedMutex(Number.POSITIVE_INFINITY);
+  const folderOf = (key: string): string => join(directory, encodeFileName(key));
   // No key has a dot in its safe name, so this is no folder of another one.
   const fileOf = (key: string, version: string): string => `${folderOf(key)}.${version}.json`;
 
   async function readVersioned(key: string, missing?: string): Promise<FileVersion> {
-    const version = await names.current(folderOf(key));
+    const version = await versions.current(folderOf(key));
     if (version === undefined) return { value: undefined, version };
     const path = fileOf(key, version);
     // Twice the same: nobody has replaced it meanwhile.
@@ -30,7 +30,7 @@ export function fileStorage(directory: string): CompareAndSetStorage {
 
   /** After a failed rename, which may have succeeded nevertheless. */
   async function dropUnlessCurrent(key: string, version: string): Promise<void> {
-    if ((await names.current(folderOf(key))) === version) return;
+    if ((await versions.current(folderOf(key))) === version) return;
     await rm(fileOf(key, version), { force: true });
   }
 
@@ -38,18 +38,20 @@ export function fileStorage(directory: string): CompareAndSetStorage {
     const to = crypto.randomUUID();
     await mkdir(directory, { recursive: true });
     await replaceFile(fileOf(key, to), (file) => file.writeFile(JSON.stringify(value)));
-    const isDone = await names.move(folderOf(key), from, to).catch(async (error: unknown) => {
-      await dropUnlessCurrent(key, to).catch(ignore);
-      throw error;
-    });
-    const left = isDone ? from : to;
-    if (left !== undefined) await rm(fileOf(key, left), { force: true });
-    return isDone;
+    const isReplaced = await versions
+      .move(folderOf(key), from, to)
+      .catch(async (error: unknown) => {
+        await dropUnlessCurrent(key, to).catch(ignore);
+        throw error;
+      });
+    const obsolete = isReplaced ? from : to;
+    if (obsolete !== undefined) await rm(fileOf(key, obsolete), { force: true });
+    return isReplaced;
   }
 
   async function remove(key: string, from: string | undefined): Promise<boolean> {
-    if (from === undefined) return (await names.current(folderOf(key))) === undefined;
-    if (!(await names.drop(folderOf(key), from))) return false;
+    if (from === undefined) return (await versions.current(folderOf(key))) === undefined;
+    if (!(await versions.drop(folderOf(key), from))) return false;
     await rm(fileOf(key, from), { force: true });
     return true;
   }
@@ -60,13 +62,13 @@ export function fileStorage(directory: string): CompareAndSetStorage {
   }
 
   async function set(key: string, value: unknown): Promise<void> {
-    while (!(await compareAndSet(key, await names.current(folderOf(key)), value)));
+    while (!(await compareAndSet(key, await versions.current(folderOf(key)), value)));
   }
 
   return {
     read: async (key) => (await readVersioned(key)).value,
-    write: (key, value) => inTurn(turns, key, () => set(key, value)),
-    delete: (key) => inTurn(turns, key, () => set(key, undefined)),
+    write: (key, value) => withLock(mutex, key, () => set(key, value)),
+    delete: (key) => withLock(mutex, key, () => set(key, undefined)),
     readVersioned: (key) => readVersioned(key),
     compareAndSet,
   };

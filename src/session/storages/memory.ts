@@ -11,7 +11,7 @@ export interface MemoryStorageOptions {
 }
 
 interface Entry {
-  readonly text: string;
+  readonly json: string;
   readonly version: number;
   readonly expiresAt: number;
 }
@@ -38,7 +38,7 @@ export function memoryStorage({
     return undefined;
   }
 
-  function dropOld(): void {
+  function evict(): void {
     const now = Date.now();
     for (const [key, { expiresAt }] of entries) {
       if (expiresAt > now && entries.size <= maxSessions) return;
@@ -48,22 +48,22 @@ export function memoryStorage({
 
   function write(key: string, value: unknown): void {
     const entry = {
-      text: JSON.stringify(value),
+      json: JSON.stringify(value),
       version: ++lastVersion,
       expiresAt: Date.now() + ttlMs,
     };
     entries.delete(key);
     entries.set(key, entry);
-    dropOld();
+    evict();
   }
 
   return {
-    read: (key) => dataOf(find(key)),
+    read: (key) => parseEntry(find(key)),
     write,
     delete: (key) => void entries.delete(key),
     readVersioned(key): Versioned {
       const entry = find(key);
-      return { value: dataOf(entry), version: entry?.version };
+      return { value: parseEntry(entry), version: entry?.version };
     },
     compareAndSet(key, version, value): boolean {
       if (find(key)?.version !== version) return false;
@@ -74,6 +74,6 @@ export function memoryStorage({
   };
 }
 
-function dataOf(entry: Entry | undefined): unknown {
-  return entry && JSON.parse(entry.text);
+function parseEntry(entry: Entry | undefined): unknown {
+  return entry && JSON.parse(entry.json);
 }

@@ -13,7 +13,7 @@ interface Envelope {
 }
 
 /** Data in its current form. */
-export interface Unwrapped {
+export interface UnwrappedData {
   readonly data: unknown;
   /** Whether it was stored in an older form. */
   readonly isMigrated: boolean;
@@ -22,18 +22,21 @@ export interface Unwrapped {
 /** Goes between what is stored and what handlers see. */
 export interface Format {
   /** Throws a `TypeError` for data of a version that is newer than all migrations. */
-  unwrap(stored: unknown): Unwrapped;
+  unwrap(stored: unknown): UnwrappedData;
   wrap(data: unknown): unknown;
 }
 
-const PLAIN: Format = { unwrap: (data) => ({ data, isMigrated: false }), wrap: (data) => data };
+const UNVERSIONED: Format = {
+  unwrap: (data) => ({ data, isMigrated: false }),
+  wrap: (data) => data,
+};
 
 /**
  * Prepares migrations. Without any, data is stored bare. Throws a `TypeError` for a version that is not a whole number, and
  * for anything but a synchronous function.
  */
 export function compileMigrations(migrations: Migrations | undefined): Format {
-  if (migrations === undefined) return PLAIN;
+  if (migrations === undefined) return UNVERSIONED;
   const steps = Object.entries(migrations)
     .map(([name, step]) => ({ version: versionOf(name), step: checkStep(name, step) }))
     .sort((a, b) => a.version - b.version);

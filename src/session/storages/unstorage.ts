@@ -1,4 +1,4 @@
-import { safeName } from "./encode-key.ts";
+import { encodeKey } from "./encode-key.ts";
 import type { SessionStorage } from "./storage.ts";
 
 /** What is needed of unstorage's `Storage`. Source: https://unstorage.unjs.io/guide */
@@ -19,11 +19,11 @@ const MARK = "json:";
 export function unstorageAdapter(storage: UnstorageLike): SessionStorage {
   return {
     async read(key) {
-      const found = await storage.getItem(safeName(key));
+      const found = await storage.getItem(encodeKey(key));
       if (typeof found !== "string" || !found.startsWith(MARK)) return found;
       return JSON.parse(found.slice(MARK.length));
     },
-    write: (key, value) => storage.setItem(safeName(key), MARK + JSON.stringify(value)),
-    delete: (key) => storage.removeItem(safeName(key)),
+    write: (key, value) => storage.setItem(encodeKey(key), MARK + JSON.stringify(value)),
+    delete: (key) => storage.removeItem(encodeKey(key)),
   };
 }

@@ -3,7 +3,7 @@
  * version. No version comes twice, so renaming that file is a comparison and a change in one: of all processes that know
  * the same version, one finds the file.
  */
-export interface VersionNames {
+export interface VersionFiles {
   /** The current version; `undefined` when there is none. */
   current(folder: string): Promise<string | undefined>;
   /** Goes from one version, or from none, to another. Gives `false` when `from` is not the current one. */
@@ -13,21 +13,21 @@ export interface VersionNames {
 }
 
 /** Creates it over the files of Node or Bun. */
-export function createVersionNames(): VersionNames {
+export function createVersionFiles(): VersionFiles {
   const { mkdir, readdir, rename, rm, rmdir, unlink, writeFile } =
     process.getBuiltinModule("node:fs/promises");
   const { join } = process.getBuiltinModule("node:path");
 
   /** A folder takes the place of none or of an empty one, never of one that holds a version. */
-  async function begin(folder: string, to: string): Promise<boolean> {
-    const made = `${folder}.${to}`;
+  async function createFolder(folder: string, to: string): Promise<boolean> {
+    const temporary = `${folder}.${to}`;
     let isDone = false;
     try {
-      await mkdir(made);
-      await writeFile(join(made, to), "");
-      isDone = await didFind(rename(made, folder), "ENOTEMPTY", "EEXIST");
+      await mkdir(temporary);
+      await writeFile(join(temporary, to), "");
+      isDone = await succeeds(rename(temporary, folder), "ENOTEMPTY", "EEXIST");
     } finally {
-      if (!isDone) await rm(made, { recursive: true, force: true });
+      if (!isDone) await rm(temporary, { recursive: true, force: true });
     }
     return isDone;
   }
@@ -36,12 +36,12 @@ export function createVersionNames(): VersionNames {
     current: async (folder) => (await unlessMissing(readdir(folder)))?.[0],
     move: (folder, from, to) =>
       from === undefined
-        ? begin(folder, to)
-        : didFind(rename(join(folder, from), join(folder, to)), "ENOENT"),
+        ? createFolder(folder, to)
+        : succeeds(rename(join(folder, from), join(folder, to)), "ENOENT"),
     async drop(folder, from) {
-      const isDone = await didFind(unlink(join(folder, from)), "ENOENT");
+      const isDone = await succeeds(unlink(join(folder, from)), "ENOENT");
       // Unless somebody has begun anew.
-      if (isDone) await didFind(rmdir(folder), "ENOTEMPTY", "EEXIST", "ENOENT");
+      if (isDone) await succeeds(rmdir(folder), "ENOTEMPTY", "EEXIST", "ENOENT");
       return isDone;
     },
   };
@@ -49,18 +49,18 @@ export function createVersionNames(): VersionNames {
 
 /** What work gives; `undefined` when its file does not exist. */
 export function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  return work.catch((error: unknown) => ignore(error, ["ENOENT"]));
+  return work.catch((error: unknown) => ignoreCodes(error, ["ENOENT"]));
 }
 
-function didFind(work: Promise<void>, ...refusals: readonly string[]): Promise<boolean> {
+function succeeds(work: Promise<void>, ...refusals: readonly string[]): Promise<boolean> {
   return work.then(
     () => true,
-    (error: unknown) => ignore(error, refusals) ?? false,
+    (error: unknown) => ignoreCodes(error, refusals) ?? false,
   );
 }
 
 /** Throws the error again unless its code is one of those. */
-function ignore(error: unknown, codes: readonly string[]): undefined {
+function ignoreCodes(error: unknown, codes: readonly string[]): undefined {
   if (error instanceof Error && "code" in error && codes.includes(String(error.code)))
     return undefined;
   throw error;

@@ -3,7 +3,7 @@ import { compileMigrations, type Migrations } from "./migrations.ts";
 import type { CompareAndSetStorage, SessionStorage, Versioned } from "./storage.ts";
 
 /** What is stored, in today's form. */
-export interface Stored<S> {
+export interface StoredSession<S> {
   /** `undefined` when there is nothing. */
   readonly value: S | undefined;
   readonly version: unknown;
@@ -12,19 +12,19 @@ export interface Stored<S> {
 }
 
 /** A storage of one kind of session, whether or not it compares, and whatever version is in it. */
-export interface Vault<S> {
-  read(key: string): Stored<S> | Promise<Stored<S>>;
+export interface VersionedStore<S> {
+  read(key: string): StoredSession<S> | Promise<StoredSession<S>>;
   /** Gives `false` when somebody else has written since that version was read; a simple storage never finds out. */
   write(key: string, version: unknown, value: S | undefined): boolean | Promise<boolean>;
 }
 
 /** Creates a vault over a storage. */
-export function createVault<S>(
+export function createVersionedStore<S>(
   storage: SessionStorage,
   migrations: Migrations | undefined,
-): Vault<S> {
+): VersionedStore<S> {
   const format = compileMigrations(migrations);
-  const versioned = comparesAndSets(storage) ? storage : asVersioned(storage);
+  const versioned = canCompareAndSet(storage) ? storage : asVersioned(storage);
   return {
     read: (key) =>
       chain(versioned.readVersioned(key), ({ value, version }) => {
@@ -54,6 +54,6 @@ function asVersioned(
 }
 
 /** True for a storage that compares before it writes. */
-function comparesAndSets(storage: SessionStorage): storage is CompareAndSetStorage {
+function canCompareAndSet(storage: SessionStorage): storage is CompareAndSetStorage {
   return "compareAndSet" in storage && "readVersioned" in storage;
 }
