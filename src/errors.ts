@@ -216,9 +216,7 @@ export class SessionConflictError extends TelewireError {
   readonly key: string;
 
   constructor(key: string) {
-    super(
-      `session ${key}: written by another update or process meanwhile; this change is not stored`,
-    );
+    super(`session ${key} was changed by another update or process; this change was not stored`);
     this.key = key;
   }
 }

@@ -6,10 +6,10 @@ import type { SessionConfig } from "./options.ts";
 import type { Change, SessionDraft } from "./session-draft.ts";
 import type { StoredSession } from "./storages/versioned-store.ts";
 
-/** Each of them means that somebody else got through; so many in a row mean a storage that never agrees. */
+/** Each failed attempt means that another writer succeeded; this many in a row mean a faulty storage. */
 const MAX_ATTEMPTS = 100;
 
-/** Stores what the handlers have changed; nothing when they have not. */
+/** Writes the changes of the handlers, if any. */
 export function commit<S>(
   config: SessionConfig<S>,
   key: string,
@@ -19,7 +19,7 @@ export function commit<S>(
   const change = draft.close();
   if (change === undefined) return undefined;
   const { after, isChangedByHandlers } = change;
-  // Another update holds the key now and may be working on it. A migration is left to the next read.
+  // Another update now holds the key, so wait for it. A migration alone is not worth that: the next read repeats it.
   if (lock.isExpired)
     return isChangedByHandlers
       ? withLock(config.mutex, key, () => reconcile(config, key, change))

@@ -1,12 +1,12 @@
 import type { Context, NextFunction } from "../dispatch/index.ts";
 
-/** How a session is read and replaced. */
+/** Reads and replaces a session. */
 interface Accessors<Value, Assigned> {
   readonly get: () => Value;
   readonly set: (value: Assigned) => void;
 }
 
-/** Puts a session on `ctx`. Throws a `TypeError` when something of that name is there already. */
+/** Defines a session on `ctx`. Throws a `TypeError` when `ctx` already has a property of that name. */
 export function expose<Value, Assigned>(
   ctx: Context,
   property: string,
@@ -15,7 +15,7 @@ export function expose<Value, Assigned>(
   define(ctx, property, access, true);
 }
 
-/** Goes on with an update that has no session, and says so to whoever asks for it. */
+/** Runs the next handlers of an update without a session. Reading or assigning the session throws a `TypeError`. */
 export function exposeMissing(
   ctx: Context,
   property: string,
@@ -28,12 +28,12 @@ export function exposeMissing(
   return next();
 }
 
-/** Whether `ctx.session` can be asked for: false when its key is undefined. */
+/** Whether the update has a `ctx.session`: false when its key is undefined. */
 export function hasSession(ctx: Context): boolean {
   return Object.prototype.propertyIsEnumerable.call(ctx, "session");
 }
 
-/** What is not there is not enumerable either, so that whoever shows or copies `ctx` is not refused. */
+/** A missing session is not enumerable, so that printing or copying `ctx` does not throw. */
 function define(
   ctx: Context,
   property: string,
@@ -41,6 +41,8 @@ function define(
   enumerable: boolean,
 ): void {
   if (property in ctx)
-    throw new TypeError(`ctx.${property} exists already: give this session another property`);
+    throw new TypeError(
+      `ctx.${property} already exists: choose another name with the option \`property\``,
+    );
   Object.defineProperty(ctx, property, { enumerable, ...access });
 }

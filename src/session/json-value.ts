@@ -1,6 +1,6 @@
 /**
- * Throws a `TypeError` that names the place of the first thing that JSON would not give back as it is: a function, a
- * `Date`, a `bigint`, `NaN`, a circle. `undefined` as a property is the same as none. `name` stands for the whole value.
+ * Throws a `TypeError` with the path of the first value that would not survive a JSON round trip: a function, a `Date`,
+ * a `bigint`, `NaN`, a circular reference. A property that is `undefined` counts as absent. `name` is the root of the path.
  */
 export function checkJson(value: unknown, name: string): void {
   check(value, name, []);
@@ -9,20 +9,20 @@ export function checkJson(value: unknown, name: string): void {
 function check(value: unknown, path: string, ancestors: readonly object[]): void {
   if (typeof value !== "object" || value === null) {
     if (!isScalar(value))
-      throw new TypeError(`${path} is ${describe(value)}, which JSON cannot keep`);
+      throw new TypeError(`${path} is ${describe(value)}, which is not JSON-serializable`);
     return;
   }
   if (ancestors.includes(value))
-    throw new TypeError(`${path} contains itself, which JSON cannot keep`);
+    throw new TypeError(`${path} is a circular reference, which is not JSON-serializable`);
   const lineage = [...ancestors, value];
   if (Array.isArray(value)) {
-    // By index, so that holes are seen too.
+    // By index, to check holes too.
     for (let i = 0; i < value.length; i++) check(value[i], `${path}[${i}]`, lineage);
     return;
   }
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null)
-    throw new TypeError(`${path} is a ${value.constructor.name}, which JSON cannot keep`);
+    throw new TypeError(`${path} is a ${value.constructor.name}, which is not JSON-serializable`);
   for (const [name, each] of Object.entries(value))
     if (each !== undefined) check(each, pathTo(path, name), lineage);
 }
@@ -32,7 +32,7 @@ function isScalar(value: unknown): boolean {
   return typeof value === "string" || typeof value === "boolean" || value === null;
 }
 
-/** Shows no text of the user's. */
+/** Never includes the text of a string: it may be personal data. */
 function describe(value: unknown): string {
   return typeof value === "number" || value === undefined ? String(value) : `a ${typeof value}`;
 }

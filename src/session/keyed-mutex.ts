@@ -1,10 +1,10 @@
 import { chain, finallyWith } from "../internal/maybe-promise.ts";
 
-/** One update's time with a key. */
+/** Exclusive use of a key, as a lease: it expires when it lasts too long and others wait. */
 export interface Lock {
-  /** True when it took so long that the next one went ahead. */
+  /** True once the lease has expired and the next waiter has the key. */
   readonly isExpired: boolean;
-  /** Lets the next one in. */
+  /** Hands the key to the next waiter. Does nothing after the lease has expired. */
   release(): void;
 }
 
@@ -28,17 +28,17 @@ class HeldLock implements Lock {
   }
 }
 
-/** Lets one update after the other work with a key, in the order in which they come. Remembers only keys in use. */
+/** A mutex for each key, with first-in, first-out queues. Holds memory only for keys in use. */
 export class KeyedMutex {
   readonly #queues = new Map<string, LockQueue>();
   readonly #lockTimeoutMs: number;
 
-  /** Whoever holds a key for longer is overtaken when somebody waits; nobody is when it is infinite. */
+  /** A lock expires after `lockTimeoutMs` when others wait for it; never when that is `Infinity`. */
   constructor(lockTimeoutMs: number) {
     this.#lockTimeoutMs = lockTimeoutMs;
   }
 
-  /** Gives a lock at once when nobody has the key. */
+  /** Returns the lock without a promise when the key is free. */
   acquire(key: string): Lock | Promise<Lock> {
     const queue = this.#queues.get(key);
     if (queue !== undefined)
@@ -70,21 +70,21 @@ export class KeyedMutex {
     next.grant(queue.holder);
   }
 
-  /** Sees to it that the first who waits does not wait for ever. */
+  /** Starts the timeout of the first waiter. */
   #armTimeout(key: string, queue: LockQueue): void {
     if (this.#lockTimeoutMs === Number.POSITIVE_INFINITY) return;
     const { holder, waiters } = queue;
     const [first] = waiters;
     if (first === undefined) return;
-    const leftMs = holder.since + this.#lockTimeoutMs - performance.now();
+    const remainingMs = holder.since + this.#lockTimeoutMs - performance.now();
     first.timer = setTimeout(() => {
       holder.isExpired = true;
       this.#grantNext(key, queue);
-    }, leftMs);
+    }, remainingMs);
   }
 }
 
-/** Does some work in a lock of its own, and leaves when the work is done, or failed. */
+/** Runs `work` while holding the lock of a key, and releases it when the work has succeeded or failed. */
 export function withLock<T>(
   mutex: KeyedMutex,
   key: string,

@@ -5,18 +5,18 @@ import type { Lock } from "./keyed-mutex.ts";
 import { resolveOptions, type SessionConfig, type SessionOptions } from "./options.ts";
 import { SessionDraft } from "./session-draft.ts";
 
-/** What `lazySession()` puts on `ctx`. */
+/** The properties that `lazySession()` adds to `ctx`. */
 export type WithLazySession<S, P extends string = "session"> = "session" extends P
   ? {
       get session(): Promise<S>;
-      /** `undefined` and `null` delete what is stored: the next one finds what `initial` gives. */
+      /** Assigning `undefined` or `null` deletes the stored session; the next read returns `initial()`. */
       set session(session: S | null | undefined);
     }
   : { readonly [Name in P]: Promise<S> };
 
 /**
- * As `session()`, for handlers that seldom need it: `await ctx.session` reads it, and only from then on do other updates
- * of the key wait. Updates whose handlers do not ask for it cost no reading, and wait for nobody.
+ * Like `session()`, for sessions that few handlers need: `await ctx.session` reads it, and only from then on do other
+ * updates with the same key wait. An update whose handlers do not use the session reads nothing and never waits.
  */
 export function lazySession<S, C extends Context = Context, const P extends string = "session">(
   options: SessionOptions<S, C, P>,
@@ -44,7 +44,7 @@ interface OpenSession<S> {
   readonly draft: SessionDraft<S>;
 }
 
-/** A session that is read when it is first asked for. */
+/** A session that is locked and read on first use. */
 class LazySession<S> {
   readonly #config: SessionConfig<S>;
   readonly #key: string;
@@ -59,7 +59,7 @@ class LazySession<S> {
 
   get value(): Promise<S> {
     const value = this.#open().then(({ draft }) => draft.value);
-    // A handler may await it late or never; commit() rejects with the same error.
+    // The handler may await it late or never; commit() rejects with the same error.
     value.catch(ignore);
     return value;
   }
@@ -67,13 +67,13 @@ class LazySession<S> {
   replace(value: S | null | undefined): void {
     if (this.#isHandled)
       throw new Error(
-        `${this.#config.name} was assigned after its update had been handled: something was not awaited`,
+        `${this.#config.name} was assigned after the update was handled: await all work that the handler starts`,
       );
     this.#opening = this.#open().then((opened) => {
       opened.draft.replace(value);
       return opened;
     });
-    // Told when the handlers are done, whether or not they have asked for it.
+    // commit() reports the error, even when no handler reads the session.
     this.#opening.catch(ignore);
   }
 
@@ -84,7 +84,7 @@ class LazySession<S> {
     await commit(this.#config, this.#key, draft, lock);
   }
 
-  /** Lets the next update in, whatever went wrong. */
+  /** Releases the lock, also after an error. */
   async release(): Promise<void> {
     this.#isHandled = true;
     (await this.#lock)?.release();
@@ -93,7 +93,7 @@ class LazySession<S> {
   #open(): Promise<OpenSession<S>> {
     if (this.#opening === undefined && this.#isHandled)
       throw new Error(
-        `${this.#config.name} was asked for after its update had been handled: something was not awaited`,
+        `${this.#config.name} was read after the update was handled: await all work that the handler starts`,
       );
     this.#opening ??= this.#read();
     this.#opening.catch(ignore);

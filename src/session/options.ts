@@ -6,45 +6,46 @@ import type { Migrations } from "./storages/migrations.ts";
 import type { SessionStorage } from "./storages/storage.ts";
 import { createVersionedStore, type VersionedStore } from "./storages/versioned-store.ts";
 
-/** Two changes of one session at the same time. Each is a copy of its own. */
+/** Two concurrent changes of one session. Each value is a separate copy. */
 export interface SessionConflict<S> {
-  /** What both began with. */
+  /** The session that both started from. */
   readonly base: S;
-  /** What the handlers of this update made of it. */
+  /** The session as the handlers of this update left it. */
   readonly mine: S;
-  /** What somebody else has stored meanwhile. */
+  /** The session that another update or process has stored since. */
   readonly theirs: S;
 }
 
-/** How sessions are found and kept. */
+/** Settings of `session()` and `lazySession()`. */
 export interface SessionOptions<S, C extends Context = Context, P extends string = "session"> {
-  /** Makes the session of somebody new. Called each time, so that no two share an object. */
+  /** Creates the initial session. Called for each new session, so that no two share an object. */
   readonly initial: () => S;
-  /** Name on `ctx`, for a bot with several sessions; `session` when absent. Keys of any other name begin with it: `user:7`. */
+  /** Name on `ctx`, for bots with several sessions. Any other name also prefixes the keys: `user:7`. Default: `session`. */
   readonly property?: P;
   /**
-   * The key of the session; the chat's identifier when absent, with a prefix for a fork and a suffix for a chat of a business
-   * account or one in which the bot is a guest. With `undefined` the update has no session, and reading it throws.
+   * Returns the key of the session. For `undefined` the update has no session, and reading it throws. Default: the chat id,
+   * with the bot's id in front for bots made by `withToken()`, and a suffix for chats of business accounts and guest chats.
    */
   readonly key?: (ctx: C) => string | number | undefined;
-  /** Memory when absent, which ends with the process. */
+  /** Where sessions are stored. Default: in memory, lost when the process ends. */
   readonly storage?: SessionStorage;
-  /** Bring what older versions of the bot have stored to today's form. */
+  /** Convert data that older versions of the bot stored to the current format. */
   readonly migrations?: Migrations;
   /**
-   * Makes one session of two that were changed at the same time, by two processes or after `lockTimeoutMs`. It may be called
-   * several times for one update. Without it the later one fails with a `SessionConflictError`, and is not stored.
+   * Merges two concurrent changes, made by two processes or after `lockTimeoutMs`. May be called several times for one
+   * update. Without it, the later change fails with a `SessionConflictError` and is not stored.
    */
   readonly merge?: (conflict: SessionConflict<S>) => S;
   /**
-   * How long an update may keep others with its key waiting, in milliseconds; 30,000 when absent, `Infinity` for no limit.
+   * How long an update may hold the lock of its key while others wait for it, in milliseconds; `Infinity` for no limit.
+   * Default: 30,000.
    */
   readonly lockTimeoutMs?: number;
 }
 
-/** How the sessions of one `session()` are kept. */
+/** The resolved options of one `session()`. */
 export interface SessionConfig<S> {
-  /** What handlers know the session by. */
+  /** Stands for the session in error messages: `ctx.session`. */
   readonly name: string;
   readonly initial: () => S;
   readonly store: VersionedStore<S>;
@@ -52,12 +53,12 @@ export interface SessionConfig<S> {
   readonly merge: ((conflict: SessionConflict<S>) => S) | undefined;
 }
 
-/** Whose session an update has; `undefined` when it has none. */
+/** Returns the key of an update's session; `undefined` when it has none. */
 export type KeyOf<C> = (ctx: C) => string | undefined;
 
 const DEFAULT_LOCK_TIMEOUT_MS = 30_000;
 
-/** Puts together what the options name. */
+/** Applies the defaults. Throws a `RangeError` for an invalid `lockTimeoutMs`. */
 export function resolveOptions<S, C extends Context>(
   options: SessionOptions<S, C, string>,
 ): { readonly property: string; readonly keyOf: KeyOf<C>; readonly config: SessionConfig<S> } {
@@ -68,12 +69,12 @@ export function resolveOptions<S, C extends Context>(
   return {
     property,
     keyOf(ctx) {
-      const own: unknown = key(ctx);
-      if (own === undefined) return undefined;
-      if (typeof own === "string" || typeof own === "number") return prefix + own;
-      // As text, all promises and all objects are one key, which all chats would share.
+      const base: unknown = key(ctx);
+      if (base === undefined) return undefined;
+      if (typeof base === "string" || typeof base === "number") return prefix + base;
+      // Converted to strings, all promises and all objects would be one key, shared by all chats.
       throw new TypeError(
-        `The key of ${name} must be a string, a number or undefined; got ${own === null ? "null" : `something of type ${typeof own}`}`,
+        `The key of ${name} must be a string, a number or undefined; got ${base === null ? "null" : `a value of type ${typeof base}`}`,
       );
     },
     config: {
@@ -87,19 +88,19 @@ export function resolveOptions<S, C extends Context>(
 }
 
 /**
- * The default session key of an update: its chat. The bot's own chats have their plain identifiers, as other libraries
- * store them. A chat of a business account, or one in which the bot is a guest, may have the same identifier as one of the
- * bot's own, and so may the chats of a fork. `undefined` when the update has no chat.
+ * The default session key: the plain chat id for the bot's own chats, as other libraries store it. Chats of a business
+ * account, guest chats, and chats of bots made by `withToken()` may have the same ids, so their keys differ. `undefined`
+ * when the update has no chat.
  * Source: https://core.telegram.org/bots/api#message
  */
 function chatKey(ctx: Context): string | number | undefined {
   const { chatId } = ctx;
   if (chatId === undefined) return undefined;
-  const own = ctx.isAdditionalBot ? `${ctx.me.id}:${chatId}` : chatId;
-  // The update about a connection itself belongs to the chat in which the account's owner writes to the bot.
+  const base = ctx.isAdditionalBot ? `${ctx.me.id}:${chatId}` : chatId;
+  // An update about the connection itself belongs to the private chat of the bot with the account's owner.
   const connectionId = ctx.kind === "business_connection" ? undefined : ctx.businessConnectionId;
-  if (connectionId !== undefined) return `${own}:business:${connectionId}`;
-  if (ctx.guestQueryId === undefined) return own;
-  // The private chats of two people with the same third person may share an identifier.
-  return ctx.chat?.type === "private" ? `${own}:guest:${ctx.from?.id}` : `${own}:guest`;
+  if (connectionId !== undefined) return `${base}:business:${connectionId}`;
+  if (ctx.guestQueryId === undefined) return base;
+  // Private chats of two users with the same third user may have the same id.
+  return ctx.chat?.type === "private" ? `${base}:guest:${ctx.from?.id}` : `${base}:guest`;
 }

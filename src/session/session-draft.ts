@@ -1,32 +1,32 @@
 import { checkJson } from "./json-value.ts";
 import type { StoredSession } from "./storages/versioned-store.ts";
 
-/** What a session was before the handlers, and what it is to be. */
+/** The difference that the handlers of one update made to a session. */
 export interface Change {
-  /** JSON of what the handlers found. */
+  /** JSON of the session before the handlers ran. */
   readonly before: string;
-  /** False when nothing was stored, and they found what `initial` gives. */
+  /** False when nothing was stored and `initial` created the session. */
   readonly wasStored: boolean;
-  /** JSON of what is to be stored; `undefined` to store nothing. */
+  /** JSON to store; `undefined` to delete the session. */
   readonly after: string | undefined;
-  /** False when only migrations have changed it, before the handlers ran. */
+  /** False when only migrations changed it, before the handlers ran. */
   readonly isChangedByHandlers: boolean;
 }
 
-/** A session as long as one update is handled. */
+/** The working copy of a session while one update is handled. */
 export class SessionDraft<S> {
   readonly #name: string;
   readonly #initial: () => S;
   readonly #wasStored: boolean;
   readonly #isMigrated: boolean;
-  /** Of the storage, for what was read. */
+  /** The version that the storage returned with the value. */
   readonly version: unknown;
   #value: S;
   #before: string | undefined;
   #resetJson: string | undefined;
   #isClosed = false;
 
-  /** `name` is what the handlers know it by. */
+  /** `name` stands for the session in error messages: `ctx.session`. */
   constructor(name: string, initial: () => S, stored: StoredSession<S>) {
     this.#name = name;
     this.#initial = initial;
@@ -37,16 +37,16 @@ export class SessionDraft<S> {
   }
 
   get value(): S {
-    // Nobody can have changed it before it was first asked for.
+    // The value cannot have changed before its first use, so its JSON is computed only then.
     this.#before ??= JSON.stringify(this.#value);
     return this.#value;
   }
 
-  /** Puts another value in its place; nothing, to begin anew. Throws when the handlers are done. */
+  /** Replaces the value; `null` and `undefined` reset it. Throws after `close()`. */
   replace(value: S | null | undefined): void {
     if (this.#isClosed)
       throw new Error(
-        `${this.#name} was assigned after its update had been handled: something was not awaited`,
+        `${this.#name} was assigned after the update was handled: await all work that the handler starts`,
       );
     this.#before ??= JSON.stringify(this.#value);
     this.#value = value ?? this.#initial();
@@ -54,8 +54,8 @@ export class SessionDraft<S> {
   }
 
   /**
-   * Returns what to store after the handlers are done: what they have changed, and what migrations have made of what they
-   * have read, since a migration need not return the same each time. Throws a `TypeError` for what is not JSON.
+   * Ends the update and returns the change to store, if any. A migrated session counts as changed once a handler has read
+   * it, because a migration may return something else the next time. Throws a `TypeError` for a value that is not JSON.
    */
   close(): Change | undefined {
     this.#isClosed = true;

@@ -6,20 +6,20 @@ import { withLock } from "./keyed-mutex.ts";
 import { resolveOptions, type SessionOptions } from "./options.ts";
 import { SessionDraft } from "./session-draft.ts";
 
-/** What `session()` puts on `ctx`. */
+/** The properties that `session()` adds to `ctx`. */
 export type WithSession<S, P extends string = "session"> = "session" extends P
   ? {
       get session(): S;
-      /** `undefined` and `null` delete what is stored: the next one finds what `initial` gives. */
+      /** Assigning `undefined` or `null` deletes the stored session; the next update starts with `initial()`. */
       set session(session: S | null | undefined);
     }
   : { [Name in P]: S };
 
 /**
- * Gives every chat, or whatever `key` names, an object of its own that the bot remembers: `ctx.session`. It is read before
- * the handlers run and stored after them, if they have changed it and none has failed. Updates of one key go one after
- * the other. When it cannot be read, no handler runs; that, and what goes wrong when it is stored, is an error like a
- * handler's own. With a storage that answers at once, handling stays synchronous.
+ * Keeps an object for each chat, or for each value of `key`, as `ctx.session`. It is read before the handlers run, and
+ * written afterwards if its JSON has changed and no handler failed. Updates with the same key are handled one after the
+ * other. If the session cannot be read, no handler runs; read and write errors go where errors of handlers go. With a
+ * synchronous storage, handling stays synchronous.
  */
 export function session<S, C extends Context = Context, const P extends string = "session">(
   options: SessionOptions<S, C, P>,

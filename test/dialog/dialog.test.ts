@@ -192,7 +192,7 @@ describe("dialog()", () => {
       await bot.handleUpdate(textUpdate(text));
     expect(log).toEqual([
       "day?",
-      new TypeError("ctx.session.dialog.answers.day is a Date, which JSON cannot keep"),
+      new TypeError("ctx.session.dialog.answers.day is a Date, which is not JSON-serializable"),
       "hour?",
       "12",
     ]);

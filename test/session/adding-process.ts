@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Bot, fileStorage, session } from "../../src/index.ts";
 import { bot as me, textUpdate } from "../support/updates.ts";
 
-// A bot in a process of its own: adds to one session, says so, and adds again, until its input ends.
+// A bot in a separate process: adds to one session and reports each addition, until its input ends.
 
 const [directory = ""] = process.argv.slice(2);
 const bot = new Bot("42:token", { botInfo: me });
@@ -28,13 +28,13 @@ bot
     ctx.session.count = count + 1;
   });
 
-let isAtWork = true;
+let isRunning = true;
 console.log("0 0");
 await once(process.stdin, "data");
 process.stdin.on("end", () => {
-  isAtWork = false;
+  isRunning = false;
 });
-for (let adds = 1; isAtWork; adds++) {
+for (let adds = 1; isRunning; adds++) {
   await bot.handleUpdate(textUpdate("hi"));
   console.log(`${adds} ${merges}`);
 }

@@ -6,7 +6,7 @@ import { laterStorage } from "./storages/later-storage.ts";
 const initial = (): { names: string[] } => ({ names: [] });
 
 describe("bots made by withToken()", () => {
-  it("have sessions of their own in one storage, whoever gets the first update", async () => {
+  it("have separate sessions in one storage, whichever bot gets the first update", async () => {
     const storage = laterStorage();
     for (const order of [
       [2, 42],
@@ -20,7 +20,7 @@ describe("bots made by withToken()", () => {
       for (const id of [2, 3])
         bots.set(
           id,
-          bot.withToken(`${id}:b`, { botInfo: { ...me, id, username: `fork${id}_bot` } }),
+          bot.withToken(`${id}:b`, { botInfo: { ...me, id, username: `bot${id}_bot` } }),
         );
       for (const id of order) await bots.get(id)?.handleUpdate(textUpdate("hi"));
     }
@@ -29,7 +29,7 @@ describe("bots made by withToken()", () => {
     expect(await storage.read("3:7")).toEqual({ names: ["3 hi"] });
   });
 
-  it("do so lazily and under other names too, while a key of one's own is taken as it is", async () => {
+  it("also with lazySession() and other names, while a custom key stays unchanged", async () => {
     const storage = memoryStorage();
     const bot = new Bot("42:a", { botInfo: me });
     bot
@@ -44,7 +44,7 @@ describe("bots made by withToken()", () => {
     expect(storage.read("own:7")).toEqual({ names: ["own"] });
   });
 
-  it("have no session either where there is no chat", async () => {
+  it("have no session either for an update without a chat", async () => {
     const bot = new Bot("42:a", { botInfo: me });
     const errors: unknown[] = [];
     bot.catch((error) => errors.push(error));

@@ -14,7 +14,7 @@ describe("a storage that fails", () => {
   it.each([
     ["at once", failing],
     ["later", failingLater],
-  ])("to read, %s: no handler runs, bot.catch is told", async (_, read) => {
+  ])("to read, %s: no handler runs and bot.catch gets the error", async (_, read) => {
     const { bot, errors } = sessionBot();
     let runs = 0;
     bot.use(session({ initial, storage: { ...laterStorage(), read } })).use(() => void runs++);
@@ -29,7 +29,7 @@ describe("a storage that fails", () => {
   it.each([
     ["at once", failing],
     ["later", failingLater],
-  ])("to write, %s: bot.catch is told, the next update is handled", async (_, write) => {
+  ])("to write, %s: bot.catch gets the error and the next update is handled", async (_, write) => {
     const { bot, errors } = sessionBot();
     let runs = 0;
     bot.use(session({ initial, storage: { ...laterStorage(), write } })).use((ctx) => {
@@ -43,7 +43,7 @@ describe("a storage that fails", () => {
     });
   });
 
-  it("to read lazily: whoever asks is told, and so is bot.catch of a value that was only assigned", async () => {
+  it("to read lazily: reading rejects, and bot.catch gets the error when the value was only assigned", async () => {
     const { bot, errors } = sessionBot();
     const app = bot.use(
       lazySession({ initial, storage: { ...laterStorage(), read: failingLater } }),
@@ -84,7 +84,7 @@ describe("a lazy session that cannot be read", () => {
   });
 });
 
-describe("a value that JSON does not keep", () => {
+describe("a value that is not JSON-serializable", () => {
   const circle: unknown[] = [];
   circle.push(circle);
   it.each([
@@ -95,23 +95,24 @@ describe("a value that JSON does not keep", () => {
     ["undefined in a list", undefined, "ctx.session.value.inside[1] is undefined"],
     ["a Date", new Date(0), "ctx.session.value.inside[1] is a Date"],
     ["a Map", new Map(), "ctx.session.value.inside[1] is a Map"],
-    ["a circle", circle, "ctx.session.value.inside[1][0] contains itself"],
-    ["one behind an odd name", { "a b": 1n }, 'ctx.session.value.inside[1]["a b"] is a bigint'],
-  ])(
-    "such as %s, is an error that names its place, and nothing is stored",
-    async (_, bad, message) => {
-      const { bot, errors } = sessionBot();
-      const storage = memoryStorage();
-      bot.use(session({ initial, storage })).use((ctx) => {
-        ctx.session.value = { inside: [1, bad] };
-      });
-      await bot.handleUpdate(textUpdate("hi"));
-      expect(errors).toEqual([new TypeError(`${message}, which JSON cannot keep`)]);
-      expect(storage.read("7")).toBeUndefined();
-    },
-  );
+    ["a circular reference", circle, "ctx.session.value.inside[1][0] is a circular reference"],
+    [
+      "one in a property with an unusual name",
+      { "a b": 1n },
+      'ctx.session.value.inside[1]["a b"] is a bigint',
+    ],
+  ])("such as %s, is an error with its path, and nothing is stored", async (_, bad, message) => {
+    const { bot, errors } = sessionBot();
+    const storage = memoryStorage();
+    bot.use(session({ initial, storage })).use((ctx) => {
+      ctx.session.value = { inside: [1, bad] };
+    });
+    await bot.handleUpdate(textUpdate("hi"));
+    expect(errors).toEqual([new TypeError(`${message}, which is not JSON-serializable`)]);
+    expect(storage.read("7")).toBeUndefined();
+  });
 
-  it("may stand twice when it is no circle, and __proto__ is a name like others", async () => {
+  it("may occur twice when it is not circular, and __proto__ is an ordinary name", async () => {
     const { bot, errors } = sessionBot();
     const storage = memoryStorage();
     const shared = JSON.parse('{"__proto__":{"polluted":true},"none":null}');
@@ -130,7 +131,7 @@ describe("an update without a key", () => {
   it.each([
     ["session()", session],
     ["lazySession()", lazySession],
-  ])("goes on; only asking for %s fails", async (_, make) => {
+  ])("is handled; only reading %s throws", async (_, make) => {
     const { bot, errors } = sessionBot();
     const seen: string[] = [];
     const app = bot.use(make({ initial }));
@@ -150,8 +151,8 @@ describe("an update without a key", () => {
   });
 });
 
-describe("a session asked for too late", () => {
-  it("says that something was not awaited", async () => {
+describe("a session used too late", () => {
+  it("throws an error that says so", async () => {
     const { bot, errors } = sessionBot();
     const late: Promise<unknown>[] = [];
     bot.use(session({ initial })).hears("strict", (ctx) => {
@@ -162,21 +163,17 @@ describe("a session asked for too late", () => {
       );
     });
     await bot.handleUpdate(textUpdate("strict"));
-    await expect(late[0]).rejects.toThrow(
-      "ctx.session was assigned after its update had been handled",
-    );
+    await expect(late[0]).rejects.toThrow("ctx.session was assigned after the update was handled");
     const other = sessionBot();
     other.bot.use(lazySession({ initial })).hears("lazy", (ctx) => {
       late.push(settled().then(() => ctx.session));
     });
     await other.bot.handleUpdate(textUpdate("lazy"));
-    await expect(late[1]).rejects.toThrow(
-      "ctx.session was asked for after its update had been handled",
-    );
+    await expect(late[1]).rejects.toThrow("ctx.session was read after the update was handled");
     expect(errors).toEqual([]);
   });
 
-  it("says so too when a lazy session that was read is assigned, while it is stored or later", async () => {
+  it("also when a lazy session is assigned while it is being stored or later", async () => {
     const { bot, errors } = sessionBot();
     const storage = laterStorage();
     const late: Promise<unknown>[] = [];
@@ -200,18 +197,18 @@ describe("a session asked for too late", () => {
     });
     await bot.handleUpdate(textUpdate("lazy"));
     for (const each of late)
-      await expect(each).rejects.toThrow("was assigned after its update had been handled");
+      await expect(each).rejects.toThrow("was assigned after the update was handled");
     expect(late).toHaveLength(2);
     expect(errors).toEqual([]);
     expect(await storage.read("7")).toEqual({ value: 1 });
   });
 
-  it("refuses two of one name", async () => {
+  it("rejects two sessions with the same name", async () => {
     const { bot, errors } = sessionBot();
     bot.use(session({ initial })).use(session({ initial }));
     await bot.handleUpdate(textUpdate("hi"));
     expect(errors).toEqual([
-      new TypeError("ctx.session exists already: give this session another property"),
+      new TypeError("ctx.session already exists: choose another name with the option `property`"),
     ]);
   });
 });

@@ -21,18 +21,18 @@ const addUp = ({ base, mine, theirs }: SessionConflict<Counter>): Counter => ({
   count: theirs.count + mine.count - base.count,
 });
 
-/** Adds one, with all the time for others that there can be between reading and writing. */
+/** A bot that adds one, and lets others run between reading and writing. */
 function counter(options: {
   storage: SessionStorage;
   merge?: (conflict: SessionConflict<Counter>) => Counter;
 }): { bot: Bot; errors: unknown[] } {
-  const made = sessionBot();
-  made.bot.use(session({ initial, ...options })).on("message", async (ctx) => {
+  const fixture = sessionBot();
+  fixture.bot.use(session({ initial, ...options })).on("message", async (ctx) => {
     const { count } = ctx.session;
     await settled();
     ctx.session.count = count + 1;
   });
-  return made;
+  return fixture;
 }
 
 function times(count: number, bot: Bot): Promise<unknown> {
@@ -43,7 +43,7 @@ describe("updates of one key at the same time", () => {
   it.each([
     ["at once", memoryStorage],
     ["later", laterStorage],
-  ])("lose no write with a storage that answers %s", async (_, create) => {
+  ])("lose no write with a storage that responds %s", async (_, create) => {
     const storage = create();
     const { bot, errors } = counter({ storage });
     await times(20, bot);
@@ -77,7 +77,7 @@ describe("updates of one key at the same time", () => {
     expect(order).toEqual(["fast", "slow"]);
   });
 
-  it("go on after one that fails", async () => {
+  it("continue after one that fails", async () => {
     const { bot, errors } = sessionBot();
     const app = bot.use(session({ initial }));
     app.hears("bad", async (ctx) => {
@@ -93,23 +93,23 @@ describe("updates of one key at the same time", () => {
 });
 
 describe("a handler that does not end", () => {
-  /** A bot whose first update waits until it is let go. */
+  /** A bot whose first update waits for `release`. */
   function stuck(merge?: (conflict: SessionConflict<Counter>) => Counter) {
-    const made = sessionBot();
+    const fixture = sessionBot();
     const storage = laterStorage();
     let release = (): void => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     const options = { initial, storage, lockTimeoutMs: 1, ...(merge && { merge }) };
-    made.bot.use(session(options)).on("message:text", async (ctx) => {
+    fixture.bot.use(session(options)).on("message:text", async (ctx) => {
       if (ctx.msg.text !== "look") ctx.session.count += 1;
       if (ctx.msg.text === "stuck") await released;
     });
-    return { ...made, storage, release };
+    return { ...fixture, storage, release };
   }
 
-  it("is overtaken, and cannot write over what came after it", async () => {
+  it("loses its lock, and cannot overwrite later changes", async () => {
     const { bot, errors, storage, release } = stuck();
     const late = bot.handleUpdate(textUpdate("stuck"));
     await times(3, bot);
@@ -120,7 +120,7 @@ describe("a handler that does not end", () => {
     expect(errors).toEqual([expect.any(SessionConflictError)]);
   });
 
-  it("is stored when nobody else has changed anything", async () => {
+  it("is stored when there were no other changes", async () => {
     const { bot, errors, storage, release } = stuck();
     const late = bot.handleUpdate(textUpdate("stuck"));
     await bot.handleUpdate(textUpdate("look"));
@@ -130,7 +130,7 @@ describe("a handler that does not end", () => {
     expect(errors).toEqual([]);
   });
 
-  it("has its change merged into what came after it", async () => {
+  it("has its change merged into later ones", async () => {
     const { bot, errors, storage, release } = stuck(addUp);
     const late = bot.handleUpdate(textUpdate("stuck"));
     await times(3, bot);
@@ -154,21 +154,21 @@ describe("of two updates of a key, the first of which takes longer than lockTime
     const events = new EventTarget();
     const when = (name: string) =>
       new Promise<void>((resolve) => events.addEventListener(name, () => resolve()));
-    const letGo = (name: string) => events.dispatchEvent(new Event(name));
+    const emit = (name: string) => events.dispatchEvent(new Event(name));
     const app = bot.use(session({ initial, storage, lockTimeoutMs }));
     app.on("message:text", async (ctx) => {
       const { text } = ctx.msg;
       ctx.session.count += text === "first" ? 1 : 10;
-      letGo(`${text} runs`);
+      emit(`${text} runs`);
       await when(`${text} may end`);
     });
     const secondRuns = when("second runs");
     const first = bot.handleUpdate(textUpdate("first"));
     const other = bot.handleUpdate(textUpdate("second"));
     await secondRuns;
-    letGo("first may end");
+    emit("first may end");
     if (second === "ends last") await first;
-    letGo("second may end");
+    emit("second may end");
     await Promise.all([first, other]);
     expect(errors.every((error) => error instanceof SessionConflictError)).toBe(true);
     return { failed, stored: await storage.read("7") };
@@ -184,31 +184,31 @@ describe("of two updates of a key, the first of which takes longer than lockTime
 });
 
 describe("a lazy session that is read after the long work", () => {
-  it("keeps no update waiting, and loses nothing", async () => {
+  it("blocks no other update, and loses no change", async () => {
     const { bot, errors } = sessionBot();
     const storage = laterStorage();
     const order: string[] = [];
-    let answer = (): void => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
+    let finish = (): void => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
     });
     const app = bot.use(lazySession({ initial, storage, lockTimeoutMs: 1 }));
     app.on("message:text", async (ctx) => {
-      if (ctx.msg.text === "long") await answered;
+      if (ctx.msg.text === "long") await finished;
       const data = await ctx.session;
       data.count += 1;
       order.push(ctx.msg.text);
     });
     const long = bot.handleUpdate(textUpdate("long"));
     await bot.handleUpdate(textUpdate("short"));
-    answer();
+    finish();
     await long;
     expect({ order, errors }).toEqual({ order: ["short", "long"], errors: [] });
     expect(await storage.read("7")).toEqual({ count: 2 });
   });
 });
 
-describe("two processes with one storage that compares", () => {
+describe("two processes with one compare-and-set storage", () => {
   it("lose no write when there is a merge", async () => {
     const storage = memoryStorage();
     const one = counter({ storage, merge: addUp });
@@ -218,7 +218,7 @@ describe("two processes with one storage that compares", () => {
     expect([...one.errors, ...two.errors]).toEqual([]);
   });
 
-  it("tell of every write that they could not make when there is none", async () => {
+  it("report every lost write when there is no merge", async () => {
     const storage = memoryStorage();
     const one = counter({ storage });
     const two = counter({ storage });
@@ -231,7 +231,7 @@ describe("two processes with one storage that compares", () => {
     expect(await storage.read("7")).toEqual({ count: 60 - errors.length });
   });
 
-  it("gives up on a storage that never agrees", async () => {
+  it("give up on a storage that never accepts a write", async () => {
     const storage = { ...memoryStorage(), compareAndSet: () => false };
     const { bot, errors } = counter({ storage, merge: addUp });
     await times(1, bot);

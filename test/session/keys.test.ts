@@ -7,8 +7,11 @@ const group: Chat = { id: -100, type: "supergroup", title: "Tea" };
 const bob = { id: 8, is_bot: false, first_name: "Bob" };
 const business = { business_connection_id: "c1" };
 
-/** The session key of each of these updates. */
-async function keysOf(updates: readonly Update[], isFork = false): Promise<readonly string[]> {
+/** Returns the session key of each update. */
+async function keysOf(
+  updates: readonly Update[],
+  isAdditionalBot = false,
+): Promise<readonly string[]> {
   const keys: string[] = [];
   const inner = memoryStorage();
   const bot = new Bot("42:token", { botInfo: me });
@@ -21,13 +24,13 @@ async function keysOf(updates: readonly Update[], isFork = false): Promise<reado
     },
   };
   bot.use(session({ initial: () => ({}), storage })).use((_: Context) => undefined);
-  const handling = isFork ? bot.withToken("2:b", { botInfo: { ...me, id: 2 } }) : bot;
+  const handling = isAdditionalBot ? bot.withToken("2:b", { botInfo: { ...me, id: 2 } }) : bot;
   for (const each of updates) await handling.handleUpdate(each);
   return keys;
 }
 
 describe("the default key", () => {
-  it("is the chat's identifier, as other libraries store it", async () => {
+  it("is the chat id, as other libraries store it", async () => {
     const own = [textUpdate("hi"), textUpdate("hi", { chat: group }), buttonUpdate("b")];
     expect(await keysOf(own)).toEqual(["7", "-100", "7"]);
   });
@@ -47,7 +50,7 @@ describe("the default key", () => {
       { update_id: 3, deleted_business_messages: deleted },
       buttonUpdate("b", { message: message("Choose", { from: me, ...business }) }),
       { update_id: 12, business_message: message("hi", { business_connection_id: "c2" }) },
-      // The chat in which the account's owner writes to the bot itself.
+      // Belongs to the private chat of the bot with the account's owner.
       { update_id: 6, business_connection: connection },
     ];
     const key = "7:business:c1";
@@ -55,7 +58,7 @@ describe("the default key", () => {
     expect((await keysOf(updates, true)).slice(0, 2)).toEqual([`2:${key}`, `2:${key}`]);
   });
 
-  it("tells chats in which the bot is a guest from the bot's own, and private ones by who called it", async () => {
+  it("differs for guest chats, and in private ones for each user who called the bot", async () => {
     const guest = { guest_query_id: "g1" };
     const updates = [
       { update_id: 13, guest_message: message("@shop_bot hi", { ...guest, chat: group }) },
@@ -71,10 +74,10 @@ describe("the default key", () => {
   });
 });
 
-describe("a key of one's own", () => {
+describe("a custom key", () => {
   it.each([
-    ["a promise", Promise.resolve("7"), "got something of type object"],
-    ["an object", { id: 7 }, "got something of type object"],
+    ["a promise", Promise.resolve("7"), "got a value of type object"],
+    ["an object", { id: 7 }, "got a value of type object"],
     ["null", null, "got null"],
   ])("that is %s is an error, not a session that all chats share", async (_, key, message) => {
     const errors: unknown[] = [];

@@ -5,7 +5,7 @@ import { sessionBot } from "./session-bot.ts";
 import { laterStorage } from "./storages/later-storage.ts";
 
 describe("session()", () => {
-  it("remembers a value for each chat, without a promise when the storage has none", () => {
+  it("keeps a value for each chat, and stays synchronous with a synchronous storage", () => {
     const { bot } = sessionBot();
     const seen: number[] = [];
     const app = bot.use(session({ initial: () => ({ count: 0 }) }));
@@ -17,7 +17,7 @@ describe("session()", () => {
     expect(seen).toEqual([1, 2, 1, 3]);
   });
 
-  it("reads once, and writes only what was changed", async () => {
+  it("reads once per update, and writes only changes", async () => {
     const storage = laterStorage();
     const { bot } = sessionBot();
     const app = bot.use(session({ initial: () => ({ count: 0 }), storage }));
@@ -50,7 +50,7 @@ describe("lockTimeoutMs", () => {
 });
 
 describe("several sessions", () => {
-  it("have names of their own, on ctx and in a storage that they share", async () => {
+  it("have separate names, on ctx and in a shared storage", async () => {
     const storage = memoryStorage();
     const { bot, errors } = sessionBot();
     const app = bot.use(session({ initial: () => ({ topic: "" }), storage })).use(
@@ -64,7 +64,7 @@ describe("several sessions", () => {
     app.on("message:text", (ctx) => {
       ctx.session.topic = ctx.msg.text;
       ctx.user.seen += 1;
-      // @ts-expect-error the other session has it
+      // @ts-expect-error only the other session has a topic
       ctx.user.topic satisfies undefined;
     });
     await bot.handleUpdate(textUpdate("tea"));

@@ -17,14 +17,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** A process that adds to a session, and what it has said of that. */
+/** A process that adds to a session, and its last report. */
 interface Adder {
   readonly child: ChildProcess;
   adds: number;
   merges: number;
 }
 
-/** Starts a process; `onLine` hears when it is ready and after everything that it has added. */
+/** Starts a process; `onLine` is called when it is ready and after each addition. */
 function startAdder(onLine: (adder: Adder) => void): Adder {
   const child = spawn(process.execPath, [...RUNTIME, SCRIPT, directory], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -38,12 +38,12 @@ function startAdder(onLine: (adder: Adder) => void): Adder {
 }
 
 describe("two processes with one fileStorage", () => {
-  it("lose nothing of what they add to one session", { timeout: 60_000 }, async () => {
-    let isBegun = false;
+  it("lose no addition to one session", { timeout: 60_000 }, async () => {
+    let hasStarted = false;
     const adders: Adder[] = [1, 2].map(() =>
       startAdder(() => {
-        if (!isBegun && adders.every(({ adds }) => adds === 0)) {
-          isBegun = true;
+        if (!hasStarted && adders.every(({ adds }) => adds === 0)) {
+          hasStarted = true;
           for (const { child } of adders) child.stdin?.write("begin");
         }
         const haveMet = adders.every(({ adds, merges }) => adds >= 100 && merges >= 3);
@@ -59,8 +59,8 @@ describe("two processes with one fileStorage", () => {
     expect(await fileStorage(directory).read("7")).toEqual({ count: added });
   });
 
-  it("keep what was added when they are killed", { timeout: 60_000 }, async () => {
-    let told = 0;
+  it("keep all additions when they are killed", { timeout: 60_000 }, async () => {
+    let reported = 0;
     for (let round = 1; round <= 3; round++) {
       const adders = [1, 2].map(() =>
         startAdder(({ child, adds }) => {
@@ -69,11 +69,11 @@ describe("two processes with one fileStorage", () => {
         }),
       );
       await Promise.all(adders.map(({ child }) => once(child, "close")));
-      told += adders.reduce((sum, { adds }) => sum + adds, 0);
+      reported += adders.reduce((sum, { adds }) => sum + adds, 0);
       const found = await fileStorage(directory).read("7");
-      // The last one of each may be there without having been told.
-      expect([told, told + 1, told + 2]).toContain((found as { count: number }).count);
-      told = (found as { count: number }).count;
+      // The last addition of each may be stored but not reported.
+      expect([reported, reported + 1, reported + 2]).toContain((found as { count: number }).count);
+      reported = (found as { count: number }).count;
     }
   });
 });

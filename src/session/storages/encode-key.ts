@@ -1,6 +1,7 @@
 /**
- * A name for a key that every store and file system takes, and that no other key has, even where capitals count for
- * nothing: small letters, digits, `-` and `_` stay, all else is `%` and its number. `user:7` gives `user%003a7`.
+ * Encodes a key as a name that every store and file system accepts, unique even on case-insensitive file systems:
+ * lowercase letters, digits, `-` and `_` stay, any other UTF-16 unit becomes `%` and four hex digits. `user:7` becomes
+ * `user%003a7`.
  */
 export function encodeKey(key: string): string {
   if (key === "") return "%";
@@ -10,17 +11,17 @@ export function encodeKey(key: string): string {
   );
 }
 
-/** File names have at most 255 bytes, of which the file storage adds up to 84: two versions, `.json` and `.part`. */
+/** File names have at most 255 bytes, and the file storage appends up to 84: two versions, `.json` and `.part`. */
 const MAX_NAME_LENGTH = 171;
 
 /**
- * Like `encodeKey`, within the limit of file systems: a long name becomes `%%` and the SHA-256 of its safe name. No safe name
- * has two `%` in a row. Needs Node or Bun.
+ * Like `encodeKey`, within the length limit of file systems: a longer name becomes `%%` and the SHA-256 of the name. No
+ * encoded key contains `%%`. Needs Node or Bun.
  */
 export function encodeFileName(key: string): string {
   const name = encodeKey(key);
   if (name.length <= MAX_NAME_LENGTH) return name;
-  // Not of the key itself: UTF-8 writes all lone surrogates the same.
+  // Not a hash of the key itself: UTF-8 encodes all lone surrogates alike.
   const { createHash } = process.getBuiltinModule("node:crypto");
   return `%%${createHash("sha256").update(name).digest("hex")}`;
 }

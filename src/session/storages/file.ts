@@ -5,9 +5,9 @@ import type { CompareAndSetStorage } from "./storage.ts";
 import { createVersionFiles, unlessMissing } from "./version-files.ts";
 
 /**
- * Keeps each session in a JSON file of a directory, which is made when it is needed. Keys may have any length. MaybeArray
- * processes of one machine may share the directory: it compares before it writes. After a crash a session is the old one or
- * the new one. A file that is gone or holds no JSON is an error that versions it, never an empty session. Needs Node or Bun.
+ * Stores each session as a JSON file in a directory, which is created on demand. Keys may have any length. Several processes
+ * on one machine may share the directory. After a crash, a session is either the old or the new one. A file that is missing
+ * or not valid JSON is an error with its path, never an empty session. Needs Node or Bun.
  */
 export function fileStorage(directory: string): CompareAndSetStorage {
   const { mkdir, readFile, rm } = process.getBuiltinModule("node:fs/promises");
@@ -15,20 +15,20 @@ export function fileStorage(directory: string): CompareAndSetStorage {
   const versions = createVersionFiles();
   const mutex = new KeyedMutex(Number.POSITIVE_INFINITY);
   const folderOf = (key: string): string => join(directory, encodeFileName(key));
-  // No key has a dot in its safe name, so this is no folder of another one.
+  // Encoded keys contain no dot, so this cannot be the folder of another key.
   const fileOf = (key: string, version: string): string => `${folderOf(key)}.${version}.json`;
 
   async function readVersioned(key: string, missing?: string): Promise<FileVersion> {
     const version = await versions.current(folderOf(key));
     if (version === undefined) return { value: undefined, version };
     const path = fileOf(key, version);
-    // Twice the same: nobody has replaced it meanwhile.
-    if (version === missing) throw new Error(`${path} is gone`);
+    // Still the same version, so no other writer has replaced the file.
+    if (version === missing) throw new Error(`${path} is missing`);
     const text = await unlessMissing(readFile(path, "utf8"));
     return text === undefined ? readVersioned(key, version) : { value: parse(text, path), version };
   }
 
-  /** After a failed rename, which may have succeeded nevertheless. */
+  /** Cleans up after a rename that was reported as failed, although it may have succeeded. */
   async function dropUnlessCurrent(key: string, version: string): Promise<void> {
     if ((await versions.current(folderOf(key))) === version) return;
     await rm(fileOf(key, version), { force: true });
@@ -39,7 +39,7 @@ export function fileStorage(directory: string): CompareAndSetStorage {
     await mkdir(directory, { recursive: true });
     await replaceFile(fileOf(key, to), (file) => file.writeFile(JSON.stringify(value)));
     const isReplaced = await versions
-      .move(folderOf(key), from, to)
+      .replace(folderOf(key), from, to)
       .catch(async (error: unknown) => {
         await dropUnlessCurrent(key, to).catch(ignore);
         throw error;
@@ -51,7 +51,7 @@ export function fileStorage(directory: string): CompareAndSetStorage {
 
   async function remove(key: string, from: string | undefined): Promise<boolean> {
     if (from === undefined) return (await versions.current(folderOf(key))) === undefined;
-    if (!(await versions.drop(folderOf(key), from))) return false;
+    if (!(await versions.remove(folderOf(key), from))) return false;
     await rm(fileOf(key, from), { force: true });
     return true;
   }
@@ -83,7 +83,7 @@ function parse(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new SyntaxError(`${path} holds no JSON`);
+    throw new SyntaxError(`${path} is not valid JSON`);
   }
 }
 

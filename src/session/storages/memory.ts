@@ -2,11 +2,11 @@ import { checkCount } from "../../internal/counts.ts";
 import { checkDuration } from "../../internal/durations.ts";
 import type { CompareAndSetStorage, Versioned } from "./storage.ts";
 
-/** Limits of a storage in memory. */
+/** Limits of `memoryStorage()`. */
 export interface MemoryStorageOptions {
-  /** How long a session is kept after it was last written, in milliseconds. For ever when absent or `Infinity`. */
+  /** How long a session is kept after its last write, in milliseconds. Default: `Infinity`. */
   readonly ttlMs?: number;
-  /** The most sessions to keep: beyond it, the one written longest ago is dropped. No limit when absent or `Infinity`. */
+  /** Maximum number of sessions; beyond it, the least recently written one is dropped. Default: `Infinity`. */
   readonly maxSessions?: number;
 }
 
@@ -17,7 +17,7 @@ interface Entry {
 }
 
 /**
- * Keeps sessions in memory, as JSON, so that only the storage itself changes them. They are gone when the process ends.
+ * Stores sessions in memory, as JSON, so that handlers cannot change stored data. Sessions are lost when the process ends.
  * Throws a `RangeError` for a limit that is not above 0.
  */
 export function memoryStorage({
@@ -26,9 +26,9 @@ export function memoryStorage({
 }: MemoryStorageOptions = {}): CompareAndSetStorage {
   checkDuration("ttlMs", ttlMs, { infinity: true, max: Number.MAX_SAFE_INTEGER });
   checkCount("maxSessions", maxSessions);
-  // In order of writing, so that what is oldest, and expires first, stands first.
+  // In write order, so the first entries are the oldest and expire first.
   const entries = new Map<string, Entry>();
-  // Never used twice: a session that was deleted and made anew is another one.
+  // Versions are never reused, so a session that was deleted and created again has a new version.
   let lastVersion = 0;
 
   function find(key: string): Entry | undefined {

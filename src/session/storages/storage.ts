@@ -1,31 +1,31 @@
 /**
- * Keeps sessions. The shape is grammY's, so its `@grammyjs/storage-*` packages fit. Each function may give a promise.
- * What one of them throws or rejects with goes where errors of handlers go.
+ * Stores sessions. The interface is grammY's, so its `@grammyjs/storage-*` packages fit. Each function may return a promise;
+ * an error it throws or rejects with goes where errors of handlers go.
  */
 export interface SessionStorage {
-  /** Gives what was last written under a key; `undefined` or `null` when there is nothing. */
+  /** Returns the value last written under a key; `undefined` or `null` when there is none. */
   read(key: string): unknown;
-  /** Keeps a value, which JSON can hold as it is. */
+  /** Stores a JSON-serializable value. */
   write(key: string, value: unknown): unknown;
-  /** Forgets a key, also one that is not there. */
+  /** Deletes a key; a missing key is not an error. */
   delete(key: string): unknown;
 }
 
-/** What a storage holds under a key, and which writing of it. */
+/** A stored value and its version. */
 export interface Versioned {
-  /** `undefined` or `null` when there is nothing. */
+  /** `undefined` or `null` when nothing is stored. */
   readonly value: unknown;
-  /** Changes with every write. Only the storage itself looks into it. */
+  /** Changes with every write. Opaque to everything but the storage. */
   readonly version: unknown;
 }
 
 /**
- * A storage that writes only over what the writer has read, so that many processes lose no write of each other's.
- * Sessions use this whenever the storage has it.
+ * A storage with compare-and-set, so that processes that share it lose no writes. Sessions use it whenever the storage
+ * has both functions.
  */
 export interface CompareAndSetStorage extends SessionStorage {
-  /** Gives what `read` gives, with its version; also when there is nothing. */
+  /** Returns the value of `read` with its version. Also for a missing session. */
   readVersioned(key: string): Versioned | PromiseLike<Versioned>;
-  /** Writes, or with `undefined` deletes, when the version is still that one. Gives whether it did. */
+  /** Writes the value, or deletes the session for `undefined`, if `version` is still current. Returns whether it was. */
   compareAndSet(key: string, version: unknown, value: unknown): boolean | PromiseLike<boolean>;
 }

@@ -1,24 +1,28 @@
 /**
- * Says which version of something is the current one: the folder of that thing holds one empty file, whose name is the
- * version. No version comes twice, so renaming that file is a comparison and a change in one: of all processes that know
- * the same version, one finds the file.
+ * Compare-and-set on a file system: the folder of a session holds one empty file, whose name is the current version.
+ *
+ *     sessions/42/<version>        empty: which version is current
+ *     sessions/42.<version>.json   the data of that version
+ *
+ * Versions are never reused, so a rename compares and sets in one step: of all processes that read the same version, only
+ * one finds the file to rename.
  */
 export interface VersionFiles {
-  /** The current version; `undefined` when there is none. */
+  /** Returns the current version; `undefined` when there is none. */
   current(folder: string): Promise<string | undefined>;
-  /** Goes from one version, or from none, to another. Gives `false` when `from` is not the current one. */
-  move(folder: string, from: string | undefined, to: string): Promise<boolean>;
-  /** Goes from a version to none. Gives `false` when it is not the current one. */
-  drop(folder: string, from: string): Promise<boolean>;
+  /** Replaces version `from`, or no version, by `to`. Returns `false` when `from` is not current. */
+  replace(folder: string, from: string | undefined, to: string): Promise<boolean>;
+  /** Removes version `from`. Returns `false` when it is not current. */
+  remove(folder: string, from: string): Promise<boolean>;
 }
 
-/** Creates it over the files of Node or Bun. */
+/** Uses the file system of Node or Bun. */
 export function createVersionFiles(): VersionFiles {
   const { mkdir, readdir, rename, rm, rmdir, unlink, writeFile } =
     process.getBuiltinModule("node:fs/promises");
   const { join } = process.getBuiltinModule("node:path");
 
-  /** A folder takes the place of none or of an empty one, never of one that holds a version. */
+  /** Renaming a folder replaces a missing or an empty one, never one that holds a version. */
   async function createFolder(folder: string, to: string): Promise<boolean> {
     const temporary = `${folder}.${to}`;
     let isDone = false;
@@ -34,20 +38,20 @@ export function createVersionFiles(): VersionFiles {
 
   return {
     current: async (folder) => (await unlessMissing(readdir(folder)))?.[0],
-    move: (folder, from, to) =>
+    replace: (folder, from, to) =>
       from === undefined
         ? createFolder(folder, to)
         : succeeds(rename(join(folder, from), join(folder, to)), "ENOENT"),
-    async drop(folder, from) {
+    async remove(folder, from) {
       const isDone = await succeeds(unlink(join(folder, from)), "ENOENT");
-      // Unless somebody has begun anew.
+      // Not empty when another process has created the session again.
       if (isDone) await succeeds(rmdir(folder), "ENOTEMPTY", "EEXIST", "ENOENT");
       return isDone;
     },
   };
 }
 
-/** What work gives; `undefined` when its file does not exist. */
+/** Returns the result of `work`; `undefined` when its file does not exist. */
 export function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   return work.catch((error: unknown) => ignoreCodes(error, ["ENOENT"]));
 }
@@ -59,7 +63,7 @@ function succeeds(work: Promise<void>, ...refusals: readonly string[]): Promise<
   );
 }
 
-/** Throws the error again unless its code is one of those. */
+/** Rethrows the error unless it has one of the codes. */
 function ignoreCodes(error: unknown, codes: readonly string[]): undefined {
   if (error instanceof Error && "code" in error && codes.includes(String(error.code)))
     return undefined;

@@ -2,36 +2,36 @@ import { chain } from "../../internal/maybe-promise.ts";
 import { compileMigrations, type Migrations } from "./migrations.ts";
 import type { CompareAndSetStorage, SessionStorage, Versioned } from "./storage.ts";
 
-/** What is stored, in today's form. */
+/** A stored session in the current format. */
 export interface StoredSession<S> {
-  /** `undefined` when there is nothing. */
+  /** `undefined` when nothing is stored. */
   readonly value: S | undefined;
   readonly version: unknown;
-  /** Whether migrations produced the value from an older one. */
+  /** Whether migrations converted the value from an older format. */
   readonly isMigrated: boolean;
 }
 
-/** A storage of one kind of session, whether or not it compares, and whatever version is in it. */
+/** Reads and writes sessions in the current format, whether or not the storage has compare-and-set. */
 export interface VersionedStore<S> {
   read(key: string): StoredSession<S> | Promise<StoredSession<S>>;
-  /** Gives `false` when somebody else has written since that version was read; a simple storage never finds out. */
+  /** Returns `false` when another writer came first since `version` was read; always `true` without compare-and-set. */
   write(key: string, version: unknown, value: S | undefined): boolean | Promise<boolean>;
 }
 
-/** Creates a vault over a storage. */
+/** Combines a storage with the migrations of its data. */
 export function createVersionedStore<S>(
   storage: SessionStorage,
   migrations: Migrations | undefined,
 ): VersionedStore<S> {
   const format = compileMigrations(migrations);
-  const versioned = canCompareAndSet(storage) ? storage : asVersioned(storage);
+  const versioned = canCompareAndSet(storage) ? storage : toVersioned(storage);
   return {
     read: (key) =>
       chain(versioned.readVersioned(key), ({ value, version }) => {
         if ((value ?? undefined) === undefined)
           return { value: undefined, version, isMigrated: false };
         const { data, isMigrated } = format.unwrap(value);
-        // What is stored under our keys is what we wrote, or what migrations made of it.
+        // Only this bot writes under these keys, and migrations return the current format.
         return { value: data as S, version, isMigrated };
       }),
     write: (key, version, value) =>
@@ -42,7 +42,7 @@ export function createVersionedStore<S>(
   };
 }
 
-function asVersioned(
+function toVersioned(
   storage: SessionStorage,
 ): Pick<CompareAndSetStorage, "readVersioned" | "compareAndSet"> {
   return {
@@ -53,7 +53,7 @@ function asVersioned(
   };
 }
 
-/** True for a storage that compares before it writes. */
+/** Whether a storage has compare-and-set. */
 function canCompareAndSet(storage: SessionStorage): storage is CompareAndSetStorage {
   return "compareAndSet" in storage && "readVersioned" in storage;
 }

@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** The file of the session that stands alone in the directory. */
+/** Path of the only session file in the directory. */
 function onlyFile(): string {
   const [name = ""] = readdirSync(directory).filter((each) => each.endsWith(".json"));
   return join(directory, name);
 }
 
 describe("fileStorage", () => {
-  it("has one file and one mark for a session, and leaves no parts of files behind", async () => {
+  it("has one data file and one version file for a session, and leaves no temporary files", async () => {
     const storage = fileStorage(directory);
     await Promise.all([1, 2, 3].map((value) => storage.write("7", { value })));
     const [version = "", ...others] = readdirSync(join(directory, "7"));
@@ -28,7 +28,7 @@ describe("fileStorage", () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it("ends with the last of many writes that nobody has waited for", async () => {
+  it("ends with the last of many concurrent writes", async () => {
     const storage = fileStorage(directory);
     const writes = Array.from({ length: 50 }, (_, value) => storage.write("7", value));
     await Promise.all(writes);
@@ -39,7 +39,7 @@ describe("fileStorage", () => {
     expect(await storage.read("7")).toBeUndefined();
   });
 
-  it("gives whoever reads while others write what one of them has written", async () => {
+  it("returns the value of one of the writes to concurrent reads", async () => {
     const storage = fileStorage(directory);
     await storage.write("7", 0);
     const writes = Array.from({ length: 30 }, (_, value) => storage.write("7", value));
@@ -48,13 +48,13 @@ describe("fileStorage", () => {
     await Promise.all(writes);
   });
 
-  it("names a file that is broken or gone, instead of beginning anew", async () => {
+  it("names a file that is broken or missing, instead of starting again", async () => {
     const storage = fileStorage(directory);
     await storage.write("9", { count: 1 });
     writeFileSync(onlyFile(), '{"count":');
-    await expect(storage.read("9")).rejects.toThrow(/9\.[\w-]+\.json holds no JSON/);
+    await expect(storage.read("9")).rejects.toThrow(/9\.[\w-]+\.json is not valid JSON/);
     rmSync(onlyFile());
-    await expect(storage.read("9")).rejects.toThrow(/9\.[\w-]+\.json is gone/);
+    await expect(storage.read("9")).rejects.toThrow(/9\.[\w-]+\.json is missing/);
     await storage.write("9", { count: 2 });
     expect(await storage.read("9")).toEqual({ count: 2 });
   });
@@ -62,7 +62,7 @@ describe("fileStorage", () => {
 
 const full = new Error("too many open files");
 const files = process.getBuiltinModule("node:fs/promises");
-/** Operations that fail on the files of versions, and work on those of sessions. */
+/** Operations that fail on version files and work on data files. */
 const failing = {
   rename: (from: string, to: string) =>
     to.endsWith(".json") ? files.rename(from, to) : Promise.reject(full),
@@ -70,12 +70,12 @@ const failing = {
     path.endsWith(".json") ? files.writeFile(path, text) : Promise.reject(full),
 };
 
-/** Runs some work with other operations on files. */
+/** Runs `work` with some file operations replaced. */
 async function withOperations(operations: object, work: () => Promise<unknown>) {
   const real = process.getBuiltinModule;
   const replaced = { ...files, ...operations };
-  const mortal = (id: string): unknown => (id === "node:fs/promises" ? replaced : real(id));
-  process.getBuiltinModule = mortal as typeof real;
+  const fake = (id: string): unknown => (id === "node:fs/promises" ? replaced : real(id));
+  process.getBuiltinModule = fake as typeof real;
   try {
     await work();
   } finally {
@@ -84,17 +84,20 @@ async function withOperations(operations: object, work: () => Promise<unknown>) 
 }
 
 describe("fileStorage on a disk that fails", () => {
-  it.each(["rename", "writeFile"] as const)("leaves nothing behind when %s fails", async (name) => {
-    await fileStorage(directory).write("old", { n: 1 });
-    const before = readdirSync(directory).sort();
-    await withOperations({ [name]: failing[name] }, async () => {
-      const storage = fileStorage(directory);
-      for (const key of name === "rename" ? ["new", "old"] : ["new"])
-        await expect(storage.write(key, { n: 2 })).rejects.toThrow(full);
-    });
-    expect(readdirSync(directory).sort()).toEqual(before);
-    expect(await fileStorage(directory).read("old")).toEqual({ n: 1 });
-  });
+  it.each(["rename", "writeFile"] as const)(
+    "leaves no files behind when %s fails",
+    async (name) => {
+      await fileStorage(directory).write("old", { n: 1 });
+      const before = readdirSync(directory).sort();
+      await withOperations({ [name]: failing[name] }, async () => {
+        const storage = fileStorage(directory);
+        for (const key of name === "rename" ? ["new", "old"] : ["new"])
+          await expect(storage.write(key, { n: 2 })).rejects.toThrow(full);
+      });
+      expect(readdirSync(directory).sort()).toEqual(before);
+      expect(await fileStorage(directory).read("old")).toEqual({ n: 1 });
+    },
+  );
 
   it("rejects with the first error when the clean-up fails too", async () => {
     let reads = 0;
@@ -107,10 +110,10 @@ describe("fileStorage on a disk that fails", () => {
   });
 });
 
-/** Runs some work in a process that dies after so many operations on files: none of the others ever ends. */
+/** Simulates a process that dies after a number of file operations: the following ones never finish. */
 async function runUntilDeath(operations: number, work: () => unknown): Promise<"died" | "done"> {
   const real = process.getBuiltinModule;
-  let left = operations;
+  let remaining = operations;
   let die = (): void => {};
   const death = new Promise<"died">((resolve) => {
     die = () => resolve("died");
@@ -120,14 +123,14 @@ async function runUntilDeath(operations: number, work: () => unknown): Promise<"
       const operation: unknown = Reflect.get(target, name);
       if (typeof operation !== "function") return operation;
       return (...args: unknown[]) => {
-        if (left-- > 0) return operation(...args);
+        if (remaining-- > 0) return operation(...args);
         die();
         return new Promise(() => {});
       };
     },
   });
-  const mortal = (id: string): unknown => (id === "node:fs/promises" ? files : real(id));
-  process.getBuiltinModule = mortal as typeof real;
+  const fake = (id: string): unknown => (id === "node:fs/promises" ? files : real(id));
+  process.getBuiltinModule = fake as typeof real;
   try {
     return await Promise.race([death, Promise.resolve(work()).then((): "done" => "done")]);
   } finally {
@@ -137,10 +140,10 @@ async function runUntilDeath(operations: number, work: () => unknown): Promise<"
 
 describe("fileStorage of a process that dies", () => {
   it.each([
-    ["beginning", undefined, { n: 1 }],
+    ["creating", undefined, { n: 1 }],
     ["changing", { n: 1 }, { n: 2 }],
     ["deleting", { n: 1 }, undefined],
-  ])("while %s leaves the old session or the new one, at any point", async (_, before, after) => {
+  ])("while %s it leaves the old or the new session, at any point", async (_, before, after) => {
     const found: unknown[] = [];
     let end = "died";
     for (let operations = 0; end === "died"; operations++) {

@@ -1,6 +1,6 @@
 import { memoryStorage, type SessionStorage } from "../../../src/index.ts";
 
-/** A storage as a network has it, which answers later and cannot compare; it notes what it is asked. */
+/** A storage that responds asynchronously, as over a network, has no compare-and-set, and logs its calls. */
 export function laterStorage(): SessionStorage & { readonly log: string[] } {
   const inner = memoryStorage();
   const log: string[] = [];

@@ -12,29 +12,34 @@ describe("migrations", () => {
   const initial = (): { names: string[] } => ({ names: [] });
 
   it.each([
-    ["bare data of an earlier version", "Ada", { names: ["Ada", "new"] }],
-    ["data of today", { v: 2, __d: { names: ["Ada"] } }, { names: ["Ada", "new"] }],
+    ["data without a version", "Ada", { names: ["Ada", "new"] }],
+    ["data of the current version", { v: 2, __d: { names: ["Ada"] } }, { names: ["Ada", "new"] }],
     ["data of version 1", { v: 1, __d: { name: "Ada" } }, { names: ["Ada", "new"] }],
     ["nothing", undefined, { names: ["new"] }],
-  ])("bring %s to today's form, in the shape of grammY's enhanceStorage", async (_, old, data) => {
-    const storage = memoryStorage();
-    if (old !== undefined) storage.write("7", old);
-    const { bot, errors } = sessionBot();
-    bot.use(session({ initial, storage, migrations })).use((ctx) => {
-      ctx.session.names.push("new");
-    });
-    await bot.handleUpdate(textUpdate("hi"));
-    expect(errors).toEqual([]);
-    expect(storage.read("7")).toEqual({ v: 2, __d: data });
-  });
+  ])(
+    "convert %s to the current format, in the envelope of grammY's enhanceStorage",
+    async (_, old, data) => {
+      const storage = memoryStorage();
+      if (old !== undefined) storage.write("7", old);
+      const { bot, errors } = sessionBot();
+      bot.use(session({ initial, storage, migrations })).use((ctx) => {
+        ctx.session.names.push("new");
+      });
+      await bot.handleUpdate(textUpdate("hi"));
+      expect(errors).toEqual([]);
+      expect(storage.read("7")).toEqual({ v: 2, __d: data });
+    },
+  );
 
-  it("reject data of a newer bot", async () => {
+  it("reject data of a newer version", async () => {
     const storage = memoryStorage();
     storage.write("7", { v: 3, __d: {} });
     const { bot, errors } = sessionBot();
     bot.use(session({ initial, storage, migrations })).use((ctx) => void ctx.session.names);
     await bot.handleUpdate(textUpdate("hi"));
-    expect(errors).toEqual([new TypeError("The session is of version 3; this bot knows up to 2")]);
+    expect(errors).toEqual([
+      new TypeError("The stored session has version 3, but the latest migration is 2"),
+    ]);
   });
 
   it.each([
@@ -49,27 +54,27 @@ describe("migrations", () => {
     const make = () => session({ initial, migrations: { [key]: (old: unknown) => old } });
     expect(make).toThrow(
       new TypeError(
-        `migrations: ${JSON.stringify(key)} is not a version: versions are whole numbers`,
+        `migrations: ${JSON.stringify(key)} is not a version; versions are whole numbers from 0`,
       ),
     );
   });
 
-  it("need a version, and a synchronous function for each", () => {
+  it("need at least one version, and a synchronous function for each", () => {
     const of = (migrations: Migrations) => () => session({ initial, migrations });
-    expect(of({})).toThrow("migrations: there must be at least one");
+    expect(of({})).toThrow("migrations is empty: add a migration or omit the option");
     expect(of({ 0: (old: unknown) => old })).not.toThrow();
     expect(of({ 1: async (old: unknown) => old })).toThrow(
-      new TypeError("migrations[1] must be a function that is not async"),
+      new TypeError("migrations[1] must be a synchronous function"),
     );
     expect(of(JSON.parse('{"1":"rename"}'))).toThrow(
-      "migrations[1] must be a function that is not async",
+      "migrations[1] must be a synchronous function",
     );
   });
 
   it.each([
     ["resolves", () => Promise.resolve({ names: [] })],
     ["rejects", () => Promise.reject(new Error("offline"))],
-  ])("fail an update by returning a promise that %s, and store nothing", async (_, later) => {
+  ])("fail the update when one returns a promise that %s, and store nothing", async (_, later) => {
     const storage = memoryStorage();
     storage.write("7", "Ada");
     const { bot, errors } = sessionBot();
@@ -93,7 +98,7 @@ describe("a session that migrations changed", () => {
     ["session()", false],
     ["lazySession()", true],
   ])(
-    "is stored once it was read, so that the next read returns the same, by %s",
+    "is stored by %s once a handler has read it, so that the next read returns the same",
     async (_, isLazy) => {
       const storage = laterStorage();
       storage.write("7", {});
@@ -114,7 +119,7 @@ describe("a session that migrations changed", () => {
     },
   );
 
-  it("is left as it is when no handler reads it, or when one fails", async () => {
+  it("is not stored when no handler reads it, or when one fails", async () => {
     const storage = laterStorage();
     storage.write("7", {});
     storage.log.length = 0;
@@ -129,7 +134,7 @@ describe("a session that migrations changed", () => {
     expect(errors).toEqual([1]);
   });
 
-  it("yields to what another process has stored meanwhile, without an error", async () => {
+  it("does not overwrite a newer write of another process, and causes no error", async () => {
     const storage = memoryStorage();
     storage.write("7", {});
     const { bot, errors } = sessionBot();
@@ -142,7 +147,7 @@ describe("a session that migrations changed", () => {
     expect(storage.read("7")).toEqual({ v: 1, __d: { id: 2 } });
   });
 
-  it("is not stored by an update that was overtaken", async () => {
+  it("is not stored by an update whose lock has expired", async () => {
     const storage = laterStorage();
     storage.write("7", {});
     const { bot, errors } = sessionBot();

@@ -20,8 +20,8 @@ import { bot as me, textUpdate } from "../../support/updates.ts";
 const directory = mkdtempSync(join(tmpdir(), "telewire-session-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** As the clients of some databases do: what looks like JSON comes back read. */
-function readingDriver(): Driver {
+/** Like the clients of some databases, parses values that look like JSON. */
+function parsingDriver(): Driver {
   const driver = memoryDriver();
   return {
     ...driver,
@@ -41,8 +41,8 @@ const STORAGES: readonly (readonly [string, () => SessionStorage])[] = [
   ["fileStorage", () => fileStorage(join(directory, "own"))],
   ["unstorage in memory", () => unstorageAdapter(createStorage({ driver: memoryDriver() }))],
   [
-    "unstorage in what reads JSON",
-    () => unstorageAdapter(createStorage({ driver: readingDriver() })),
+    "unstorage in a store that parses JSON",
+    () => unstorageAdapter(createStorage({ driver: parsingDriver() })),
   ],
   [
     "unstorage in files",
@@ -69,7 +69,7 @@ const HOSTILE_KEYS = [
   "ключ",
 ];
 
-/** JSON that readers with ideas of their own have changed. */
+/** JSON that some lenient parsers change. */
 const HOSTILE_JSON = [
   '{"__proto__":{"a":1}}',
   '{"a":{"constructor":{"prototype":{}}}}',
@@ -88,7 +88,7 @@ const HOSTILE_JSON = [
 ];
 
 describe.each(STORAGES)("%s", (_, create) => {
-  it("keeps what is written, apart for every key however odd", async () => {
+  it("keeps the values of unusual keys apart", async () => {
     const storage = create();
     for (const key of HOSTILE_KEYS) await storage.write(key, { key });
     for (const key of HOSTILE_KEYS) expect(await storage.read(key)).toEqual({ key });
@@ -97,13 +97,13 @@ describe.each(STORAGES)("%s", (_, create) => {
     await storage.delete("7");
   });
 
-  it.each(HOSTILE_JSON)("gives back %s as it was", async (text) => {
+  it.each(HOSTILE_JSON)("returns %s unchanged", async (text) => {
     const storage = create();
     await storage.write("7", JSON.parse(text));
     expect(JSON.stringify(await storage.read("7"))).toBe(text);
   });
 
-  it("gives back any JSON as it was", async () => {
+  it("returns any JSON unchanged", async () => {
     const storage = create();
     const json = fc.jsonValue({ maxDepth: 2 }).filter((value) => value !== null);
     await fc.assert(
@@ -132,7 +132,7 @@ describe("fileStorage with long keys", () => {
     bmp,
   ];
 
-  it("keeps each apart, and lets it be written, compared and deleted", async () => {
+  it("keeps them apart, and writes, compares and deletes them", async () => {
     const storage = fileStorage(join(directory, "long"));
     for (const key of long) await storage.write(key, { key });
     for (const key of long) {
@@ -146,7 +146,7 @@ describe("fileStorage with long keys", () => {
     expect(readdirSync(join(directory, "long"))).toEqual([]);
   });
 
-  it("names files as before where the name fits, and by a marked hash where it does not", async () => {
+  it("uses the encoded key as a name where it fits, and a marked hash where it does not", async () => {
     const storage = fileStorage(join(directory, "names"));
     const keys = ["user:7", "A".repeat(34), "A".repeat(35), "a".repeat(171)];
     for (const key of keys) await storage.write(key, 1);
@@ -161,7 +161,7 @@ describe("fileStorage with long keys", () => {
 });
 
 describe("unstorageAdapter", () => {
-  it("reads what was there before it", async () => {
+  it("reads values stored without it", async () => {
     const storage = createStorage<{ count: number }>({ driver: memoryDriver() });
     await storage.setItem("7", { count: 1 });
     expect(await unstorageAdapter(storage).read("7")).toEqual({ count: 1 });
@@ -169,7 +169,7 @@ describe("unstorageAdapter", () => {
 });
 
 describe("@grammyjs/storage-file", () => {
-  it("works as it is, and the session outlives the bot", async () => {
+  it("works unchanged, and the session outlives the bot", async () => {
     const seen: number[] = [];
     for (let run = 0; run < 2; run++) {
       const bot = new Bot("42:token", { botInfo: me });
@@ -184,7 +184,7 @@ describe("@grammyjs/storage-file", () => {
 });
 
 describe("memoryStorage", () => {
-  it("forgets what was not written for the time to live, read or not", () => {
+  it("drops sessions that were not written within the time to live, read or not", () => {
     const realNow = Date.now;
     let now = 1000;
     Date.now = () => now;
@@ -199,7 +199,7 @@ describe("memoryStorage", () => {
       expect([storage.read("a"), storage.read("b")]).toEqual([undefined, 2]);
       now = 1019;
       storage.write("c", 1);
-      // Back in time, it would be found if it were still held.
+      // With the clock set back, it would be found if it were still held.
       now = 1009;
       expect(storage.read("b")).toBeUndefined();
     } finally {
@@ -219,7 +219,7 @@ describe("memoryStorage", () => {
     memoryStorage({ ttlMs: POSITIVE_INFINITY, maxSessions: POSITIVE_INFINITY }).write("a", 1);
   });
 
-  it("drops what was not written for longest when it is full", () => {
+  it("drops the least recently written session when full", () => {
     const storage = memoryStorage({ maxSessions: 2 });
     for (const key of ["a", "b", "a", "c"]) storage.write(key, key);
     expect(["a", "b", "c"].map((key) => storage.read(key))).toEqual(["a", undefined, "c"]);
@@ -230,7 +230,7 @@ describe.each([
   ["memoryStorage", memoryStorage],
   ["fileStorage", () => fileStorage(join(directory, "compared"))],
 ])("%s compares and sets", (_, create) => {
-  it("only what has not been written since", async () => {
+  it("only if the version is still current", async () => {
     const storage = create();
     const none = await storage.readVersioned("7");
     expect(none.value).toBeUndefined();
@@ -249,7 +249,7 @@ describe.each([
     expect((await storage.readVersioned("7")).value).toBeUndefined();
   });
 
-  it("and takes a session that was deleted and made anew for another one", async () => {
+  it("and gives a session that was deleted and created again a new version", async () => {
     const storage = create();
     await storage.write("8", 1);
     const { version } = await storage.readVersioned("8");
@@ -259,19 +259,19 @@ describe.each([
     expect(await storage.compareAndSet("8", version, 2)).toBe(false);
   });
 
-  it("for one of many that know the same version", async () => {
+  it("for one of many writers with the same version", async () => {
     const storage = create();
     const rivals = Array.from({ length: 20 }, (_, i) => i);
-    for (const text of ["begin", "change", "end", "begin anew"]) {
+    for (const text of ["create", "change", "delete", "create again"]) {
       const { version } = await storage.readVersioned("9");
       const won = await Promise.all(
         rivals.map((i) =>
-          storage.compareAndSet("9", version, text === "end" ? undefined : [text, i]),
+          storage.compareAndSet("9", version, text === "delete" ? undefined : [text, i]),
         ),
       );
       expect(won.filter(Boolean)).toEqual([true]);
-      const left = text === "end" ? undefined : [text, won.indexOf(true)];
-      expect(await storage.read("9")).toEqual(left);
+      const expected = text === "delete" ? undefined : [text, won.indexOf(true)];
+      expect(await storage.read("9")).toEqual(expected);
     }
   });
 });
