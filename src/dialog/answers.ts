@@ -5,7 +5,7 @@ import type { Step } from "./step.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /** The answers so far, by step. */
-export interface Given {
+export interface AnswerSet {
   /** The output of each schema. */
   readonly answers: Values;
   /** The input of each schema whose output differs from it. */
@@ -13,29 +13,37 @@ export interface Given {
 }
 
 /** The answers at the beginning of a dialogue. */
-export const NOTHING_GIVEN: Given = { answers: {}, inputs: {} };
+export const NO_ANSWERS: AnswerSet = { answers: {}, inputs: {} };
 
 /** The answers stored in a session. */
-export function givenIn({ answers, inputs = {} }: DialogState): Given {
+export function storedAnswers({ answers, inputs = {} }: DialogState): AnswerSet {
   return { answers, inputs };
 }
 
 /** Adds an answer, or replaces an older one. */
-export function withAnswer(given: Given, name: string, input: unknown, output: unknown): Given {
-  const { [name]: _, ...inputs } = given.inputs;
+export function withAnswer(
+  current: AnswerSet,
+  name: string,
+  input: unknown,
+  output: unknown,
+): AnswerSet {
+  const { [name]: _, ...inputs } = current.inputs;
   return {
-    answers: { ...given.answers, [name]: output },
-    inputs: isSame(input, output) ? inputs : { ...inputs, [name]: kept(input) },
+    answers: { ...current.answers, [name]: output },
+    inputs: isSame(input, output) ? inputs : { ...inputs, [name]: serializable(input) },
   };
 }
 
 /** Whether a step has its answer. JSON leaves out an output that is `undefined`, but the input is still there. */
-export function isAnswered({ answers, inputs }: Given, { name }: { name: string }): boolean {
+export function isAnswered({ answers, inputs }: AnswerSet, { name }: { name: string }): boolean {
   return Object.hasOwn(answers, name) || Object.hasOwn(inputs, name);
 }
 
 /** Only the answers of these steps. */
-export function answersOf({ answers, inputs }: Given, steps: readonly { name: string }[]): Given {
+export function pickAnswers(
+  { answers, inputs }: AnswerSet,
+  steps: readonly { name: string }[],
+): AnswerSet {
   const names = new Set(steps.map(({ name }) => name));
   const only = (values: Values): Values =>
     Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
@@ -43,10 +51,15 @@ export function answersOf({ answers, inputs }: Given, steps: readonly { name: st
 }
 
 /** Runs answers that other schemas accepted through today's schemas, and drops those that they reject. */
-export async function recheck<C>(given: Given, steps: readonly Step<C>[]): Promise<Given> {
-  let checked = NOTHING_GIVEN;
-  for (const { name, schema } of steps.filter((step) => isAnswered(given, step))) {
-    const { [name]: input } = Object.hasOwn(given.inputs, name) ? given.inputs : given.answers;
+export async function revalidate<C>(
+  current: AnswerSet,
+  steps: readonly Step<C>[],
+): Promise<AnswerSet> {
+  let checked = NO_ANSWERS;
+  for (const { name, schema } of steps.filter((step) => isAnswered(current, step))) {
+    const { [name]: input } = Object.hasOwn(current.inputs, name)
+      ? current.inputs
+      : current.answers;
     const result = await schema["~standard"].validate(input);
     if (result.issues === undefined) checked = withAnswer(checked, name, input, result.value);
   }
@@ -64,7 +77,7 @@ function isSame(input: unknown, output: unknown): boolean {
 }
 
 /** An input that JSON cannot hold cannot be checked again; `null` records that there was an answer. */
-function kept(input: unknown): unknown {
+function serializable(input: unknown): unknown {
   try {
     checkJson(input, "input");
     return input;

@@ -5,7 +5,7 @@ import { Dialog, type DialogOptions } from "./dialog.ts";
 import type { DialogContext } from "./dialog-state.ts";
 import type { Step, StepOptions } from "./step.ts";
 
-interface Draft<C> {
+interface DialogDraft<C> {
   readonly composer: Composer<C & DialogContext>;
   readonly name: string;
   readonly options: DialogOptions<C>;
@@ -14,9 +14,9 @@ interface Draft<C> {
 
 /** A dialogue to which questions are added, one after the other. */
 export class DialogBuilder<C extends DialogContext, Answers extends object> {
-  readonly #draft: Draft<C>;
+  readonly #draft: DialogDraft<C>;
 
-  constructor(draft: Draft<C>) {
+  constructor(draft: DialogDraft<C>) {
     this.#draft = draft;
   }
 
@@ -45,18 +45,18 @@ export class DialogBuilder<C extends DialogContext, Answers extends object> {
   done(handler: (ctx: C, answers: Answers) => unknown): Dialog<C> {
     const { composer, ...parts } = this.#draft;
     if (parts.steps.length === 0) throw new TypeError(`The dialogue ${parts.name} has no question`);
-    takeName(composer, parts.name);
+    reserveName(composer, parts.name);
     return new Dialog(composer, { ...parts, done: handler });
   }
 }
 
 /** The names of dialogues by composer: two of one name would take each other's answers. */
-const takenNames = new WeakMap<object, Set<string>>();
+const reservedNames = new WeakMap<object, Set<string>>();
 
-function takeName(composer: object, name: string): void {
-  const taken = takenNames.get(composer) ?? new Set();
+function reserveName(composer: object, name: string): void {
+  const taken = reservedNames.get(composer) ?? new Set();
   if (taken.has(name)) throw new TypeError(`There is a dialogue ${name} already`);
-  takenNames.set(composer, taken.add(name));
+  reservedNames.set(composer, taken.add(name));
 }
 
 /**

@@ -17,7 +17,7 @@ export interface DialogState {
   /** The version of the step list when the answers were given. */
   readonly steps?: string;
   /** When it is over, in milliseconds since 1970; absent when it waits for ever. */
-  readonly until?: number;
+  readonly expiresAt?: number;
 }
 
 /** What a dialogue needs of `ctx`: a session with room for it. */

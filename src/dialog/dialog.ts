@@ -3,16 +3,16 @@ import { catchWith, chain } from "../internal/maybe-promise.ts";
 import { hasSession } from "../session/expose.ts";
 import { checkJson } from "../session/json-value.ts";
 import {
-  answersOf,
-  type Given,
-  givenIn,
+  type AnswerSet,
   isAnswered,
-  NOTHING_GIVEN,
-  recheck,
+  NO_ANSWERS,
+  pickAnswers,
+  revalidate,
+  storedAnswers,
   withAnswer,
 } from "./answers.ts";
 import type { DialogContext, DialogState } from "./dialog-state.ts";
-import { isAgain, isFresh, isMover, markOf } from "./mark.ts";
+import { hasSetMark, isFresh, isRedelivered, markUpdate } from "./redelivery.ts";
 import { inputOf, type Step, stepListVersion } from "./step.ts";
 
 /** What holds for all steps of a dialogue. */
@@ -35,12 +35,12 @@ export interface DialogParts<C extends DialogContext> {
 const MAX_FAILED = 10_000;
 
 /** The state of a dialogue that waits for an answer. */
-type OpenState = DialogState & { readonly step: string };
+type WaitingState = DialogState & { readonly step: string };
 
 /**
  * A row of questions to one chat. Where it stands, and the answers, are in the session: it goes on after a restart, and
  * nothing that has run runs again. An error in a question or at the end leaves the session as it was, so the same answer
- * can be given again.
+ * can be current again.
  */
 export class Dialog<in C extends DialogContext> {
   readonly #parts: DialogParts<C>;
@@ -57,141 +57,146 @@ export class Dialog<in C extends DialogContext> {
 
   /** Begins with the first question. Another dialogue of the session ends with that, and so does this one begun before. */
   enter(ctx: C): unknown {
-    return this.#ask(ctx, NOTHING_GIVEN);
+    return this.#askNext(ctx, NO_ANSWERS);
   }
 
   /** Asks the question before again, or the first; its answer is forgotten. Gives `false` when the dialogue is not under way. */
   back(ctx: C): unknown {
-    const state = this.#open(ctx);
-    if (state === undefined || isOver(state)) return false;
-    return chain(this.#given(state), (given) => {
+    const state = this.#waitingState(ctx);
+    if (state === undefined || isExpired(state)) return false;
+    return chain(this.#currentAnswers(state), (current) => {
       const { steps } = this.#parts;
       const at = steps.findIndex(({ name }) => name === state.step);
-      const before = Math.max((at < 0 ? this.#unanswered(given) : at) - 1, 0);
-      return this.#ask(ctx, answersOf(given, steps.slice(0, before)));
+      const before = Math.max((at < 0 ? this.#firstUnanswered(current) : at) - 1, 0);
+      return this.#askNext(ctx, pickAnswers(current, steps.slice(0, before)));
     });
   }
 
   /** Ends it at any step, even after its time has run out, and forgets the answers. Returns whether it was under way. */
   leave(ctx: C): boolean {
-    const state = this.#open(ctx);
+    const state = this.#waitingState(ctx);
     if (state === undefined) return false;
     this.#end(ctx);
-    return !isOver(state);
+    return !isExpired(state);
   }
 
   /** Whether this dialogue is under way, and not over its time. */
   isActive(ctx: C): boolean {
-    const state = this.#open(ctx);
-    return state !== undefined && !isOver(state);
+    const state = this.#waitingState(ctx);
+    return state !== undefined && !isExpired(state);
   }
 
   #handle(ctx: C, next: NextFunction): unknown {
     if (!hasSession(ctx)) return next();
     const { dialog } = ctx.session;
     if (dialog === undefined) return next();
-    const state = this.#open(ctx);
+    const state = this.#waitingState(ctx);
     // An earlier answer, to this or another dialogue, does not answer the current question, nor is it for other handlers.
-    if (isAgain(dialog, ctx) && (state !== undefined || !isMover(ctx)))
-      return this.#takes(ctx) ? undefined : next();
+    if (isRedelivered(dialog, ctx) && (state !== undefined || !hasSetMark(ctx)))
+      return this.#canAnswer(ctx) ? undefined : next();
     if (state === undefined) {
       if (dialog.step === undefined && !isFresh(dialog)) delete ctx.session.dialog;
       return next();
     }
     const step = this.#parts.steps.find(({ name }) => name === state.step);
-    const input = step === undefined ? this.#takes(ctx) || undefined : inputOf(step, ctx);
+    const input = step === undefined ? this.#canAnswer(ctx) || undefined : inputOf(step, ctx);
     if (input === undefined) return next();
-    if (isOver(state)) return this.#expire(ctx, next, state);
-    return chain(this.#given(state), (given) =>
+    if (isExpired(state)) return this.#expire(ctx, next, state);
+    return chain(this.#currentAnswers(state), (current) =>
       // The text answers a question that no longer exists.
-      step === undefined ? this.#ask(ctx, given) : this.#answer(ctx, step, input, given),
+      step === undefined ? this.#askNext(ctx, current) : this.#answer(ctx, step, input, current),
     );
   }
 
-  #answer(ctx: C, step: Step<C>, input: unknown, given: Given): unknown {
+  #answer(ctx: C, step: Step<C>, input: unknown, current: AnswerSet): unknown {
     return chain(step.schema["~standard"].validate(input), (result) => {
       if (result.issues === undefined)
-        return this.#ask(ctx, withAnswer(given, step.name, input, result.value));
+        return this.#askNext(ctx, withAnswer(current, step.name, input, result.value));
       const { invalid } = step.options;
-      if (invalid === undefined) return this.#ask(ctx, given);
-      const { until } = ctx.session.dialog ?? {};
-      return this.#orBack(ctx, () => {
+      if (invalid === undefined) return this.#askNext(ctx, current);
+      const { expiresAt } = ctx.session.dialog ?? {};
+      return this.#orRestore(ctx, () => {
         // Before the call, since `invalid` may leave the dialogue.
-        this.#stand(ctx, step, given, until);
+        this.#waitFor(ctx, step, current, expiresAt);
         return invalid(ctx, result.issues);
       });
     });
   }
 
   /** The state of this dialogue while it waits for an answer. */
-  #open({ session: { dialog } }: C): OpenState | undefined {
-    return dialog?.name === this.#parts.name && isOpen(dialog) ? dialog : undefined;
+  #waitingState({ session: { dialog } }: C): WaitingState | undefined {
+    return dialog?.name === this.#parts.name && isWaiting(dialog) ? dialog : undefined;
   }
 
   /** The answers so far, checked again when they were given to another list of steps. */
-  #given(state: DialogState): Given | Promise<Given> {
-    const given = givenIn(state);
+  #currentAnswers(state: DialogState): AnswerSet | Promise<AnswerSet> {
+    const current = storedAnswers(state);
     const isOfThisList = state.steps === undefined || state.steps === this.#version;
-    return isOfThisList ? given : recheck(given, this.#parts.steps);
+    return isOfThisList ? current : revalidate(current, this.#parts.steps);
   }
 
   /** Index of the first step without an answer; the number of steps when each has one. */
-  #unanswered(given: Given): number {
+  #firstUnanswered(current: AnswerSet): number {
     const { steps } = this.#parts;
-    const at = steps.findIndex((step) => !isAnswered(given, step));
+    const at = steps.findIndex((step) => !isAnswered(current, step));
     return at < 0 ? steps.length : at;
   }
 
   /** Whether an update could answer any of the questions. */
-  #takes(ctx: C): boolean {
+  #canAnswer(ctx: C): boolean {
     return this.#parts.steps.some((step) => inputOf(step, ctx) !== undefined);
   }
 
   /** Goes to the first step without an answer, or to the end. When that fails, the dialogue stands where it stood before. */
-  #ask(ctx: C, given: Given): unknown {
-    return this.#orBack(ctx, () => this.#go(ctx, given));
+  #askNext(ctx: C, current: AnswerSet): unknown {
+    return this.#orRestore(ctx, () => this.#advance(ctx, current));
   }
 
-  #orBack(ctx: C, work: () => unknown): unknown {
+  #orRestore(ctx: C, work: () => unknown): unknown {
     const before = ctx.session.dialog;
     return catchWith(work, (error) => {
       // An error boundary may take the error, and then the session is stored.
-      putBack(ctx, before);
+      restore(ctx, before);
       throw error;
     });
   }
 
-  #go(ctx: C, given: Given): unknown {
+  #advance(ctx: C, current: AnswerSet): unknown {
     const { steps, done, options } = this.#parts;
-    const step = steps[this.#unanswered(given)];
+    const step = steps[this.#firstUnanswered(current)];
     if (step === undefined) {
       // First, so that the end of one dialogue can begin another.
       this.#end(ctx);
-      return done(ctx, typed(given.answers));
+      return done(ctx, asTyped(current.answers));
     }
     const { timeoutMs = Number.POSITIVE_INFINITY } = options;
-    const until = Number.isFinite(timeoutMs) ? Date.now() + timeoutMs : undefined;
+    const expiresAt = Number.isFinite(timeoutMs) ? Date.now() + timeoutMs : undefined;
     // The session would refuse it too, but only when the question is sent.
-    checkJson(given.answers, "ctx.session.dialog.answers");
-    this.#stand(ctx, step, given, until);
-    return step.ask(ctx, typed(given.answers));
+    checkJson(current.answers, "ctx.session.dialog.answers");
+    this.#waitFor(ctx, step, current, expiresAt);
+    return step.ask(ctx, asTyped(current.answers));
   }
 
-  #stand(ctx: C, step: Step<C>, { answers, inputs }: Given, until: number | undefined): void {
+  #waitFor(
+    ctx: C,
+    step: Step<C>,
+    { answers, inputs }: AnswerSet,
+    expiresAt: number | undefined,
+  ): void {
     ctx.session.dialog = {
       name: this.#parts.name,
       step: step.name,
       answers,
       ...(Object.keys(inputs).length > 0 && { inputs }),
-      ...markOf(ctx),
+      ...markUpdate(ctx),
       steps: this.#version,
-      ...(until !== undefined && { until }),
+      ...(expiresAt !== undefined && { expiresAt }),
     };
   }
 
   /** Leaves a mark that identifies answers delivered again. */
   #end(ctx: C): void {
-    ctx.session.dialog = { name: this.#parts.name, answers: {}, ...markOf(ctx) };
+    ctx.session.dialog = { name: this.#parts.name, answers: {}, ...markUpdate(ctx) };
   }
 
   #expire(ctx: C, next: NextFunction, state: DialogState): unknown {
@@ -204,7 +209,7 @@ export class Dialog<in C extends DialogContext> {
       () => expired(ctx),
       (error) => {
         this.#noteFailed(id);
-        putBack(ctx, state);
+        restore(ctx, state);
         throw error;
       },
     );
@@ -217,20 +222,20 @@ export class Dialog<in C extends DialogContext> {
   }
 }
 
-function putBack({ session }: DialogContext, state: DialogState | undefined): void {
+function restore({ session }: DialogContext, state: DialogState | undefined): void {
   if (state === undefined) delete session.dialog;
   else session.dialog = state;
 }
 
-function isOpen(state: DialogState): state is OpenState {
+function isWaiting(state: DialogState): state is WaitingState {
   return state.step !== undefined;
 }
 
-function isOver({ until }: DialogState): boolean {
-  return until !== undefined && Date.now() >= until;
+function isExpired({ expiresAt }: DialogState): boolean {
+  return expiresAt !== undefined && Date.now() >= expiresAt;
 }
 
 /** The builder's types say which step gave what: the session's cannot. */
-function typed(answers: DialogState["answers"]): never {
+function asTyped(answers: DialogState["answers"]): never {
   return answers as never;
 }

@@ -1,6 +1,6 @@
 import { Composer, type Context } from "../dispatch/index.ts";
 import { hasSession } from "../session/expose.ts";
-import { isAgain, isFresh, isMover, type Mark, markOf } from "./mark.ts";
+import { hasSetMark, isFresh, isRedelivered, markUpdate, type UpdateMark } from "./redelivery.ts";
 import { isCommand } from "./step.ts";
 
 /** Where a chat stands, as the session keeps it. */
@@ -9,7 +9,7 @@ export interface StateData<Name extends string = string> {
   /** The states before it, the last one last. */
   history?: Name[];
   /** The update that brought it there. When delivered again, neither it nor an earlier one reaches the new state. */
-  stateMark?: Mark;
+  stateMark?: UpdateMark;
 }
 
 /** What states need of `ctx`: a session with room for them. */
@@ -27,10 +27,10 @@ export class States<C extends StateContext<Name>, Name extends string> {
     this.#handlers = new Map(names.map((name) => [name, new Composer<C>()]));
     // Messages delivered again are not meant for the handlers after the states either.
     composer.use((ctx, next) =>
-      ctx.message !== undefined && !isCommand(ctx) && comesAgain(ctx) ? undefined : next(),
+      ctx.message !== undefined && !isCommand(ctx) && isRedelivery(ctx) ? undefined : next(),
     );
     const stateOf = (ctx: C): string | undefined =>
-      hasSession(ctx) && !comesAgain(ctx) ? ctx.session.state : undefined;
+      hasSession(ctx) && !isRedelivery(ctx) ? ctx.session.state : undefined;
     composer.route(stateOf, Object.fromEntries(this.#handlers));
   }
 
@@ -47,7 +47,7 @@ export class States<C extends StateContext<Name>, Name extends string> {
     const { state, history = [] } = session;
     if (state !== undefined) session.history = [...history, state].slice(-MAX_HISTORY);
     session.state = name;
-    session.stateMark = markOf(ctx);
+    session.stateMark = markUpdate(ctx);
   }
 
   /** Brings the chat to the state before; out of all states when there is none. Gives where it is now. */
@@ -60,7 +60,7 @@ export class States<C extends StateContext<Name>, Name extends string> {
     }
     ctx.session.history = history;
     ctx.session.state = before;
-    ctx.session.stateMark = markOf(ctx);
+    ctx.session.stateMark = markUpdate(ctx);
     return before;
   }
 
@@ -70,18 +70,18 @@ export class States<C extends StateContext<Name>, Name extends string> {
     if (session.state === undefined) return;
     delete session.state;
     delete session.history;
-    session.stateMark = markOf(ctx);
+    session.stateMark = markUpdate(ctx);
   }
 }
 
 /** Whether an update led to the current state, or is an earlier one. Deletes a mark that is out of date. */
-function comesAgain<Name extends string>(ctx: StateContext<Name>): boolean {
-  if (!hasSession(ctx) || isMover(ctx)) return false;
+function isRedelivery<Name extends string>(ctx: StateContext<Name>): boolean {
+  if (!hasSession(ctx) || hasSetMark(ctx)) return false;
   const { session } = ctx;
   const { stateMark } = session;
   if (stateMark === undefined) return false;
   if (session.state === undefined && !isFresh(stateMark)) delete session.stateMark;
-  return isAgain(stateMark, ctx);
+  return isRedelivered(stateMark, ctx);
 }
 
 /**

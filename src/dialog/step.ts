@@ -39,12 +39,12 @@ export function stepListVersion(
   steps: readonly { readonly name: string; readonly schema: StandardSchema<unknown> }[],
 ): string {
   return fnv1a(
-    steps.map(({ name, schema }) => `${name}\n${schemaText(schema)}`).join("\n"),
+    steps.map(({ name, schema }) => `${name}\n${serializeSchema(schema)}`).join("\n"),
   ).toString(36);
 }
 
 /** A schema as its properties describe it, functions by their source. A false difference costs only a second check. */
-function schemaText(schema: unknown): string {
+function serializeSchema(schema: unknown): string {
   const seen = new Map<unknown, number>();
   const show = (_: string, value: unknown): unknown => {
     if (typeof value !== "object" || value === null || value instanceof RegExp)

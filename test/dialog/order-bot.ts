@@ -9,7 +9,7 @@ import {
   session,
 } from "../../src/index.ts";
 import { bot as me, textUpdate } from "../support/updates.ts";
-import { inOwnTime } from "./passing-time.ts";
+import { withFakeClock } from "./fake-clock.ts";
 
 /** The session of a bot with dialogues. */
 export interface Data {
@@ -70,10 +70,10 @@ export async function play(
 ): Promise<readonly string[]> {
   const log: string[] = [];
   const bot = createOrderBot(log, storage, options);
-  await inOwnTime(async (pass) => {
+  await withFakeClock(async (advance) => {
     for (const text of script) {
       await bot.handleUpdate(textUpdate(text));
-      pass(10_000);
+      advance(10_000);
     }
   });
   return log;

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { Bot, dialog, memoryStorage, type StateData, session, states } from "../../src/index.ts";
 import { laterStorage } from "../session/storages/later-storage.ts";
 import { buttonUpdate, bot as me, textUpdate } from "../support/updates.ts";
+import { withFakeClock } from "./fake-clock.ts";
 import { createOrderBot, type Data } from "./order-bot.ts";
-import { inOwnTime } from "./passing-time.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -55,10 +55,10 @@ describe("a dialogue to which Telegram delivers updates again", () => {
     ["went to expired()", { timeoutMs: 5_000, expired: () => undefined }, 0],
     ["went on to other handlers", { timeoutMs: 5_000 }, 1],
   ])("passes on no late answer a second time that %s", async (_, options, times) => {
-    await inOwnTime(async (pass) => {
+    await withFakeClock(async (advance) => {
       const { bot, log } = orderBot(options);
       await bot.handleUpdate(textUpdate("/order"));
-      pass(10_000);
+      advance(10_000);
       const late = textUpdate("late");
       for (let i = 0; i < 3; i++) await bot.handleUpdate(late);
       expect(log.filter((line) => line === "other late")).toHaveLength(times);
@@ -83,15 +83,15 @@ describe("a dialogue to which Telegram delivers updates again", () => {
   });
 
   it("recognizes answers of the last day only, and near the mark: identifiers may restart", async () => {
-    await inOwnTime(async (pass) => {
+    await withFakeClock(async (advance) => {
       const { bot, log, storage } = orderBot();
       const older = ["111", "222", "333", "444", "555"].map((text) => textUpdate(text));
       const say = async (update = older.pop()) => update && (await bot.handleUpdate(update));
       await say(textUpdate("/order"));
-      pass(DAY_MS - 1);
+      advance(DAY_MS - 1);
       await say();
       expect(log).toEqual(["name?"]);
-      pass(1);
+      advance(1);
       await say();
       expect(log).toEqual(["name?", "amount, 444?"]);
       await say({ ...textUpdate("7"), update_id: 5_000_000 });
@@ -100,7 +100,7 @@ describe("a dialogue to which Telegram delivers updates again", () => {
       expect(log.at(-1)).toBe("done 444 7.0");
       await say({ ...textUpdate("far lower"), update_id: 4_000_000 });
       expect(log.at(-1)).toBe("other far lower");
-      pass(DAY_MS);
+      advance(DAY_MS);
       await say();
       expect(log.at(-1)).toBe("other 333");
       expect(storage.read("7")).toEqual({});
@@ -248,11 +248,11 @@ describe("states to which Telegram delivers updates again", () => {
   });
 
   it("forget after a day that they were left", async () => {
-    await inOwnTime(async (pass) => {
+    await withFakeClock(async (advance) => {
       const { bot, storage } = createShop();
       for (const text of ["/order", "Elm Street", "noon"]) await bot.handleUpdate(textUpdate(text));
       expect(await storage.read("7")).toMatchObject({ stateMark: {} });
-      pass(DAY_MS);
+      advance(DAY_MS);
       await bot.handleUpdate(textUpdate("new"));
       expect(await storage.read("7")).toEqual({});
     });

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { memoryStorage } from "../../src/index.ts";
 import { laterStorage } from "../session/storages/later-storage.ts";
 import { textUpdate } from "../support/updates.ts";
+import { withFakeClock } from "./fake-clock.ts";
 import { createOrderBot, play } from "./order-bot.ts";
-import { inOwnTime } from "./passing-time.ts";
 
 describe("the time of a dialogue", () => {
   it("ends when its time has run out, and passes the answer on", async () => {
@@ -81,10 +81,10 @@ describe("the time of a dialogue", () => {
     });
     const say = (id: number, text: string) =>
       bot.handleUpdate(textUpdate(text, { chat: { id, type: "private", first_name: "Ada" } }));
-    await inOwnTime(async (pass) => {
+    await withFakeClock(async (advance) => {
       const chats = Array.from({ length: 10_001 }, (_, i) => i + 1);
       for (const id of chats) await say(id, "/order");
-      pass(10_000);
+      advance(10_000);
       for (const id of chats) await say(id, "late");
       log.length = 0;
       for (const id of [2, 10_001, 1]) await say(id, `again ${id}`);

@@ -1,5 +1,7 @@
 /** Runs work with a clock that stands still until the work moves it. */
-export async function inOwnTime<T>(work: (pass: (ms: number) => void) => Promise<T>): Promise<T> {
+export async function withFakeClock<T>(
+  work: (advance: (ms: number) => void) => Promise<T>,
+): Promise<T> {
   const real = Date.now;
   let now = real();
   Date.now = () => now;
