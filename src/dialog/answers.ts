@@ -4,7 +4,7 @@ import type { Step } from "./step.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The answers so far, by step. */
+/** The answers given so far, by step name. */
 export interface AnswerSet {
   /** The output of each schema. */
   readonly answers: Values;
@@ -12,15 +12,15 @@ export interface AnswerSet {
   readonly inputs: Values;
 }
 
-/** The answers at the beginning of a dialogue. */
+/** The answers at the start of a dialog. */
 export const NO_ANSWERS: AnswerSet = { answers: {}, inputs: {} };
 
-/** The answers stored in a session. */
+/** Returns the answers stored in a session. */
 export function storedAnswers({ answers, inputs = {} }: DialogState): AnswerSet {
   return { answers, inputs };
 }
 
-/** Adds an answer, or replaces an older one. */
+/** Returns the answers with one added or replaced. */
 export function withAnswer(
   current: AnswerSet,
   name: string,
@@ -34,12 +34,12 @@ export function withAnswer(
   };
 }
 
-/** Whether a step has its answer. JSON leaves out an output that is `undefined`, but the input is still there. */
+/** Whether a step has an answer. JSON omits an output that is `undefined`, but its input is stored. */
 export function isAnswered({ answers, inputs }: AnswerSet, { name }: { name: string }): boolean {
   return Object.hasOwn(answers, name) || Object.hasOwn(inputs, name);
 }
 
-/** Only the answers of these steps. */
+/** Returns the answers of these steps only. */
 export function pickAnswers(
   { answers, inputs }: AnswerSet,
   steps: readonly { name: string }[],
@@ -50,7 +50,7 @@ export function pickAnswers(
   return { answers: only(answers), inputs: only(inputs) };
 }
 
-/** Runs answers that other schemas accepted through today's schemas, and drops those that they reject. */
+/** Validates answers given to other schemas with the current ones, and drops those that they reject. */
 export async function revalidate<C>(
   current: AnswerSet,
   steps: readonly Step<C>[],
@@ -76,7 +76,7 @@ function isSame(input: unknown, output: unknown): boolean {
   }
 }
 
-/** An input that JSON cannot hold cannot be checked again; `null` records that there was an answer. */
+/** Replaces an input that is not JSON-serializable by `null`: it cannot be validated again, but the answer still counts. */
 function serializable(input: unknown): unknown {
   try {
     checkJson(input, "input");

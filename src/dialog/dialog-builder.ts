@@ -12,7 +12,7 @@ interface DialogDraft<C> {
   readonly steps: readonly Step<C>[];
 }
 
-/** A dialogue to which questions are added, one after the other. */
+/** Builds a dialog, one question after the other. */
 export class DialogBuilder<C extends DialogContext, Answers extends object> {
   readonly #draft: DialogDraft<C>;
 
@@ -21,9 +21,9 @@ export class DialogBuilder<C extends DialogContext, Answers extends object> {
   }
 
   /**
-   * Adds a question. `schema`, of zod, valibot or any library of the Standard Schema, decides which answers count; what
-   * it gives is kept in the session, so JSON must hold it. `question` sends the question, and sees the answers so far.
-   * Throws a `TypeError` when there is a step of that name.
+   * Adds a question. `schema`, from zod, valibot or any other Standard Schema library, validates the answers; its output is
+   * stored in the session, so it must be JSON-serializable. `question` sends the question and gets the answers so far.
+   * Throws a `TypeError` for a name that another step has.
    */
   ask<const Name extends string, Output>(
     name: Name,
@@ -33,38 +33,38 @@ export class DialogBuilder<C extends DialogContext, Answers extends object> {
   ): DialogBuilder<C, Answers & Readonly<Record<Name, Output>>> {
     const { steps } = this.#draft;
     if (steps.some((step) => step.name === name))
-      throw new TypeError(`The dialogue ${this.#draft.name} has a step ${name} already`);
+      throw new TypeError(`The dialog ${this.#draft.name} already has a step ${name}`);
     const step = { name, schema, ask: question, options };
     return new DialogBuilder({ ...this.#draft, steps: [...steps, step] });
   }
 
   /**
-   * Puts the dialogue among the handlers, here, and says what happens with the answers. Throws a `TypeError` when there
-   * is no question, or the composer has a dialogue of that name.
+   * Registers the dialog with the composer, after the handlers registered so far; `handler` gets all answers. Throws a
+   * `TypeError` when there are no questions, or the composer already has a dialog of that name.
    */
   done(handler: (ctx: C, answers: Answers) => unknown): Dialog<C> {
     const { composer, ...parts } = this.#draft;
-    if (parts.steps.length === 0) throw new TypeError(`The dialogue ${parts.name} has no question`);
+    if (parts.steps.length === 0)
+      throw new TypeError(`The dialog ${parts.name} has no questions: add one with ask()`);
     reserveName(composer, parts.name);
     return new Dialog(composer, { ...parts, done: handler });
   }
 }
 
-/** The names of dialogues by composer: two of one name would take each other's answers. */
+/** Names of dialogs by composer: two with the same name would take each other's answers. */
 const reservedNames = new WeakMap<object, Set<string>>();
 
 function reserveName(composer: object, name: string): void {
   const taken = reservedNames.get(composer) ?? new Set();
-  if (taken.has(name)) throw new TypeError(`There is a dialogue ${name} already`);
+  if (taken.has(name)) throw new TypeError(`The composer already has a dialog ${name}`);
   reservedNames.set(composer, taken.add(name));
 }
 
 /**
- * Describes a dialogue: questions in a row, answers checked by schemas.
+ * Describes a dialog: a sequence of questions whose answers are validated by schemas.
  * `const order = dialog(app, "order").ask("size", schema, (ctx) => ctx.reply("Which size?")).done((ctx, { size }) => ...)`;
- * then `app.command("order", (ctx) => order.enter(ctx))`. The session must have room for it: `{ dialog?: DialogState }`.
- * Names of dialogues are stored: under another name, a dialogue that is under way is not found. Throws a `RangeError` for a
- * `timeoutMs` that is not above 0.
+ * then `app.command("order", (ctx) => order.enter(ctx))`. The type of the session needs `{ dialog?: DialogState }`. The name
+ * is stored, so a renamed dialog does not continue active ones. Throws a `RangeError` for a `timeoutMs` that is not above 0.
  */
 export function dialog<C extends DialogContext>(
   composer: Composer<C>,

@@ -1,24 +1,24 @@
 import type { Context } from "../dispatch/index.ts";
 
-/** A dialogue under way, or one that ended within the last day, as the session keeps it. */
+/** An active dialog, or one that ended within the last day, as stored in the session. */
 export interface DialogState {
-  /** Of the dialogue. */
+  /** Name of the dialog. */
   readonly name: string;
-  /** The step whose answer is awaited; absent when the dialogue has ended. */
+  /** The step waiting for its answer; absent when the dialog has ended. */
   readonly step?: string;
-  /** The answers by step, as the schemas returned them. */
+  /** The answers by step name, as the schemas returned them. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** The input of each schema whose output differs from it, by step. */
+  /** The input of each schema whose output differs from it, by step name. */
   readonly inputs?: Readonly<Record<string, unknown>>;
-  /** The update that led here. Neither it nor an earlier one is an answer when Telegram delivers it again. */
+  /** The update that led to this state. When Telegram redelivers it or an earlier one, that is not an answer. */
   readonly update_id: number;
-  /** When that update was handled, in milliseconds since 1970. */
+  /** When that update was handled, as a Unix time in milliseconds. */
   readonly at?: number;
   /** The version of the step list when the answers were given. */
   readonly steps?: string;
-  /** When it is over, in milliseconds since 1970; absent when it waits for ever. */
+  /** When the dialog expires, as a Unix time in milliseconds; absent when it never does. */
   readonly expiresAt?: number;
 }
 
-/** What a dialogue needs of `ctx`: a session with room for it. */
+/** A context whose session can store a dialog. */
 export type DialogContext = Context & { session: { dialog?: DialogState } };

@@ -15,15 +15,15 @@ import type { DialogContext, DialogState } from "./dialog-state.ts";
 import { hasSetMark, isFresh, isRedelivered, markUpdate } from "./redelivery.ts";
 import { inputOf, type Step, stepListVersion } from "./step.ts";
 
-/** What holds for all steps of a dialogue. */
+/** Settings of a dialog. */
 export interface DialogOptions<C> {
-  /** How long to wait for an answer, in milliseconds; for ever when absent or `Infinity`. Checked when the next answer arrives. */
+  /** How long to wait for an answer, in milliseconds. Checked when the next answer arrives. Default: `Infinity`. */
   readonly timeoutMs?: number;
-  /** Called with an answer that is too late. When absent, other handlers get it. */
+  /** Called when an answer is too late. Default: other handlers get the update. */
   readonly expired?: (ctx: C) => unknown;
 }
 
-/** What a dialogue is made of. */
+/** The parts that `DialogBuilder` collects. */
 export interface DialogParts<C extends DialogContext> {
   readonly name: string;
   readonly options: DialogOptions<C>;
@@ -31,36 +31,36 @@ export interface DialogParts<C extends DialogContext> {
   readonly done: (ctx: C, answers: never) => unknown;
 }
 
-/** How many chats with a failed `expired` are remembered. In a chat beyond that, `expired` is called once more. */
+/** Maximum number of failed `expired` calls to remember; for a forgotten one, `expired` is called once more. */
 const MAX_FAILED = 10_000;
 
-/** The state of a dialogue that waits for an answer. */
+/** The state of a dialog that is waiting for an answer. */
 type WaitingState = DialogState & { readonly step: string };
 
 /**
- * A row of questions to one chat. Where it stands, and the answers, are in the session: it goes on after a restart, and
- * nothing that has run runs again. An error in a question or at the end leaves the session as it was, so the same answer
- * can be current again.
+ * A sequence of questions in one chat. The current step and the answers are stored in the session, so a dialog continues
+ * after a restart, and no finished step runs again. An error in a question or in the final handler leaves the session
+ * unchanged, so that the user can send the same answer again.
  */
 export class Dialog<in C extends DialogContext> {
   readonly #parts: DialogParts<C>;
   readonly #version: string;
-  /** Dialogues whose `expired` has failed, each until the next text in its chat. */
+  /** Dialogs whose `expired` has failed, each until the next answer in its chat. */
   readonly #failed = new Set<string>();
 
-  /** Takes its place among the handlers of the composer. */
+  /** Registers itself with the composer, after the handlers registered so far. */
   constructor(composer: Composer<C>, parts: DialogParts<C>) {
     this.#parts = parts;
     this.#version = stepListVersion(parts.steps);
     composer.use((ctx, next) => this.#handle(ctx, next));
   }
 
-  /** Begins with the first question. Another dialogue of the session ends with that, and so does this one begun before. */
+  /** Starts with the first question. Ends any other active dialog of the session, and starts this one again if it is active. */
   enter(ctx: C): unknown {
     return this.#askNext(ctx, NO_ANSWERS);
   }
 
-  /** Asks the question before again, or the first; its answer is forgotten. Gives `false` when the dialogue is not under way. */
+  /** Asks the previous question again, or the first one, and drops its answer. Returns `false` when the dialog is not active. */
   back(ctx: C): unknown {
     const state = this.#waitingState(ctx);
     if (state === undefined || isExpired(state)) return false;
@@ -72,7 +72,7 @@ export class Dialog<in C extends DialogContext> {
     });
   }
 
-  /** Ends it at any step, even after its time has run out, and forgets the answers. Returns whether it was under way. */
+  /** Ends the dialog at any step, also after it has expired, and drops the answers. Returns whether it was active. */
   leave(ctx: C): boolean {
     const state = this.#waitingState(ctx);
     if (state === undefined) return false;
@@ -80,7 +80,7 @@ export class Dialog<in C extends DialogContext> {
     return !isExpired(state);
   }
 
-  /** Whether this dialogue is under way, and not over its time. */
+  /** Whether this dialog is waiting for an answer and has not expired. */
   isActive(ctx: C): boolean {
     const state = this.#waitingState(ctx);
     return state !== undefined && !isExpired(state);
@@ -91,7 +91,7 @@ export class Dialog<in C extends DialogContext> {
     const { dialog } = ctx.session;
     if (dialog === undefined) return next();
     const state = this.#waitingState(ctx);
-    // An earlier answer, to this or another dialogue, does not answer the current question, nor is it for other handlers.
+    // A redelivered answer, to this or another dialog, answers no current question, and is not for other handlers either.
     if (isRedelivered(dialog, ctx) && (state !== undefined || !hasSetMark(ctx)))
       return this.#canAnswer(ctx) ? undefined : next();
     if (state === undefined) {
@@ -123,31 +123,31 @@ export class Dialog<in C extends DialogContext> {
     });
   }
 
-  /** The state of this dialogue while it waits for an answer. */
+  /** Returns the state of this dialog if it is waiting for an answer. */
   #waitingState({ session: { dialog } }: C): WaitingState | undefined {
     return dialog?.name === this.#parts.name && isWaiting(dialog) ? dialog : undefined;
   }
 
-  /** The answers so far, checked again when they were given to another list of steps. */
+  /** Returns the answers so far, validated again when they were given to another list of steps. */
   #currentAnswers(state: DialogState): AnswerSet | Promise<AnswerSet> {
     const current = storedAnswers(state);
     const isOfThisList = state.steps === undefined || state.steps === this.#version;
     return isOfThisList ? current : revalidate(current, this.#parts.steps);
   }
 
-  /** Index of the first step without an answer; the number of steps when each has one. */
+  /** Returns the index of the first step without an answer; the number of steps when all have one. */
   #firstUnanswered(current: AnswerSet): number {
     const { steps } = this.#parts;
     const at = steps.findIndex((step) => !isAnswered(current, step));
     return at < 0 ? steps.length : at;
   }
 
-  /** Whether an update could answer any of the questions. */
+  /** Whether an update could be an answer to any step. */
   #canAnswer(ctx: C): boolean {
     return this.#parts.steps.some((step) => inputOf(step, ctx) !== undefined);
   }
 
-  /** Goes to the first step without an answer, or to the end. When that fails, the dialogue stands where it stood before. */
+  /** Asks the first question without an answer, or finishes. On an error, the session keeps the state it had before. */
   #askNext(ctx: C, current: AnswerSet): unknown {
     return this.#orRestore(ctx, () => this.#advance(ctx, current));
   }
@@ -155,7 +155,7 @@ export class Dialog<in C extends DialogContext> {
   #orRestore(ctx: C, work: () => unknown): unknown {
     const before = ctx.session.dialog;
     return catchWith(work, (error) => {
-      // An error boundary may take the error, and then the session is stored.
+      // An error boundary may handle the error, and then the session is stored.
       restore(ctx, before);
       throw error;
     });
@@ -165,13 +165,13 @@ export class Dialog<in C extends DialogContext> {
     const { steps, done, options } = this.#parts;
     const step = steps[this.#firstUnanswered(current)];
     if (step === undefined) {
-      // First, so that the end of one dialogue can begin another.
+      // Before `done`, which may start another dialog.
       this.#end(ctx);
       return done(ctx, asTyped(current.answers));
     }
     const { timeoutMs = Number.POSITIVE_INFINITY } = options;
     const expiresAt = Number.isFinite(timeoutMs) ? Date.now() + timeoutMs : undefined;
-    // The session would refuse it too, but only when the question is sent.
+    // The session checks this too, but only after the question is sent.
     checkJson(current.answers, "ctx.session.dialog.answers");
     this.#waitFor(ctx, step, current, expiresAt);
     return step.ask(ctx, asTyped(current.answers));
@@ -194,7 +194,7 @@ export class Dialog<in C extends DialogContext> {
     };
   }
 
-  /** Leaves a mark that identifies answers delivered again. */
+  /** Stores only the mark by which redelivered answers are recognized. */
   #end(ctx: C): void {
     ctx.session.dialog = { name: this.#parts.name, answers: {}, ...markUpdate(ctx) };
   }
@@ -203,7 +203,7 @@ export class Dialog<in C extends DialogContext> {
     const { expired } = this.#parts.options;
     const id = `${ctx.me.id}:${state.update_id}`;
     this.#end(ctx);
-    // It has failed for this dialogue before, and could keep all texts of the chat from others.
+    // It failed for this dialog before; calling it again could block all texts of the chat.
     if (expired === undefined || this.#failed.delete(id)) return next();
     return catchWith(
       () => expired(ctx),
@@ -235,7 +235,7 @@ function isExpired({ expiresAt }: DialogState): boolean {
   return expiresAt !== undefined && Date.now() >= expiresAt;
 }
 
-/** The builder's types say which step gave what: the session's cannot. */
+/** Only the builder knows the types of the answers; the type of the session cannot hold them. */
 function asTyped(answers: DialogState["answers"]): never {
   return answers as never;
 }

@@ -1,40 +1,40 @@
 import type { Context } from "../dispatch/index.ts";
 
-/** The update that last moved a chat, as the session keeps it. */
+/** The update that last changed a dialog or state, as stored in the session. */
 export interface UpdateMark {
   readonly update_id: number;
-  /** When it did, in milliseconds since 1970; absent when an older version of the library stored the mark. */
+  /** When it did, as a Unix time in milliseconds; absent in marks stored by older versions of the library. */
   readonly at?: number;
 }
 
-/** Telegram keeps an update for a day, and may restart its identifiers at random after a week without updates. */
+/** Telegram keeps updates for a day, and after a week without any may restart update ids at random. */
 const MAX_AGE_MS = 86_400_000;
 
-/** Identifiers start at random, so an update further below the mark is from another server, or belongs to another bot. */
+/** Update ids start at random, so one further below the mark comes from another server or bot. */
 const MAX_DISTANCE = 1_000_000;
 
-/** Contexts whose handlers have moved a chat. */
+/** Contexts whose handlers have set a mark. */
 const markedContexts = new WeakSet<Context>();
 
-/** Makes a mark of the current update, and remembers that its handlers moved the chat. */
+/** Returns a mark of the current update, and records that its handlers set it. */
 export function markUpdate(ctx: Context): Required<UpdateMark> {
   markedContexts.add(ctx);
   return { update_id: ctx.update.update_id, at: Date.now() };
 }
 
-/** Whether the handlers of this update set a mark themselves, so that it is not a repeated delivery. */
+/** Whether the handlers of this update set a mark, so that it cannot be a redelivery. */
 export function hasSetMark(ctx: Context): boolean {
   return markedContexts.has(ctx);
 }
 
-/** Whether Telegram may still repeat updates from before a mark. */
+/** Whether Telegram may still redeliver updates from before the mark. */
 export function isFresh({ at }: UpdateMark): boolean {
   return at !== undefined && Date.now() - at < MAX_AGE_MS;
 }
 
 /**
- * Whether an update is that of the mark or an earlier one: after a crash, Telegram delivers a whole batch again.
- * Identifiers increase.
+ * Whether an update is the marked one or an earlier one: after a crash, Telegram delivers a whole batch again. Update ids
+ * increase.
  */
 export function isRedelivered(mark: UpdateMark, { update }: Context): boolean {
   const distance = mark.update_id - update.update_id;

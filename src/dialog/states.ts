@@ -3,29 +3,29 @@ import { hasSession } from "../session/expose.ts";
 import { hasSetMark, isFresh, isRedelivered, markUpdate, type UpdateMark } from "./redelivery.ts";
 import { isCommand } from "./step.ts";
 
-/** Where a chat stands, as the session keeps it. */
+/** The state of a chat, as stored in the session. */
 export interface StateData<Name extends string = string> {
   state?: Name;
-  /** The states before it, the last one last. */
+  /** The previous states, the latest last. */
   history?: Name[];
-  /** The update that brought it there. When delivered again, neither it nor an earlier one reaches the new state. */
+  /** The update that changed the state. When Telegram redelivers it or an earlier one, the new state does not handle it. */
   stateMark?: UpdateMark;
 }
 
-/** What states need of `ctx`: a session with room for them. */
+/** A context whose session can store a state. */
 export type StateContext<Name extends string> = Context & { session: StateData<Name> };
 
-/** How far back `back` can go. */
+/** How many previous states are stored for `back()`. */
 const MAX_HISTORY = 20;
 
-/** Handlers by the state that a chat is in; one look-up, however many states there are. */
+/** Handlers by the state of the chat; one look-up, however many states there are. */
 export class States<C extends StateContext<Name>, Name extends string> {
   readonly #handlers: ReadonlyMap<Name, Composer<C>>;
 
-  /** Takes its place among the handlers of the composer. */
+  /** Registers itself with the composer, after the handlers registered so far. */
   constructor(composer: Composer<C>, names: readonly Name[]) {
     this.#handlers = new Map(names.map((name) => [name, new Composer<C>()]));
-    // Messages delivered again are not meant for the handlers after the states either.
+    // Redelivered messages are not for the handlers after the states either.
     composer.use((ctx, next) =>
       ctx.message !== undefined && !isCommand(ctx) && isRedelivery(ctx) ? undefined : next(),
     );
@@ -34,14 +34,15 @@ export class States<C extends StateContext<Name>, Name extends string> {
     composer.route(stateOf, Object.fromEntries(this.#handlers));
   }
 
-  /** Handlers for chats in a state: `states.state("order.address").on("message:text", ...)`. Throws for a name that is none. */
+  /** Handlers for chats in a state: `states.state("order.address").on("message:text", ...)`. Throws a `TypeError` for an unknown name. */
   state(name: Name): Composer<C> {
     const handlers = this.#handlers.get(name);
-    if (handlers === undefined) throw new TypeError(`There is no state ${name}`);
+    if (handlers === undefined)
+      throw new TypeError(`There is no state ${name}: add it to the names passed to states()`);
     return handlers;
   }
 
-  /** Brings the chat to a state. The one it was in can be gone back to. */
+  /** Moves the chat to a state. `back()` returns it to the previous one. */
   enter(ctx: C, name: Name): void {
     const { session } = ctx;
     const { state, history = [] } = session;
@@ -50,7 +51,7 @@ export class States<C extends StateContext<Name>, Name extends string> {
     session.stateMark = markUpdate(ctx);
   }
 
-  /** Brings the chat to the state before; out of all states when there is none. Gives where it is now. */
+  /** Moves the chat to the previous state, or out of all states when there is none. Returns the new state. */
   back(ctx: C): Name | undefined {
     const history = [...(ctx.session.history ?? [])];
     const before = history.pop();
@@ -64,7 +65,7 @@ export class States<C extends StateContext<Name>, Name extends string> {
     return before;
   }
 
-  /** Brings the chat out of all states. */
+  /** Moves the chat out of all states and clears the history. */
   leave(ctx: C): void {
     const { session } = ctx;
     if (session.state === undefined) return;
@@ -74,7 +75,7 @@ export class States<C extends StateContext<Name>, Name extends string> {
   }
 }
 
-/** Whether an update led to the current state, or is an earlier one. Deletes a mark that is out of date. */
+/** Whether Telegram has delivered the update that led to the current state, or an earlier one, again. Deletes an old mark. */
 function isRedelivery<Name extends string>(ctx: StateContext<Name>): boolean {
   if (!hasSession(ctx) || hasSetMark(ctx)) return false;
   const { session } = ctx;
@@ -85,8 +86,8 @@ function isRedelivery<Name extends string>(ctx: StateContext<Name>): boolean {
 }
 
 /**
- * Routes by the state in the session: `const order = states(app, ["order.address", "order.time"])`. A handler that calls
- * `next()`, and an update for which a state has no handler, go on after the states.
+ * Routes by the state in the session: `const order = states(app, ["order.address", "order.time"])`. When a handler calls
+ * `next()`, or the state has no handler for an update, the handlers after the states run.
  */
 export function states<C extends StateContext<Name>, const Name extends string>(
   composer: Composer<C>,

@@ -2,15 +2,15 @@ import type { Context } from "../dispatch/index.ts";
 import { fnv1a } from "../internal/fnv1a.ts";
 import type { SchemaIssue, StandardSchema } from "../internal/standard-schema.ts";
 
-/** What may be said of a step. */
+/** Settings of a step. */
 export interface StepOptions<C> {
-  /** Finds the answer in an update; `undefined` when it is none. When absent, any text message but a command is an answer. */
+  /** Returns the answer in an update; `undefined` for none. Default: the text of any message that is not a command. */
   readonly input?: (ctx: C) => unknown;
-  /** Called with an answer that the schema rejects, and with the issues. When absent, the question is asked again. */
+  /** Called when the schema rejects an answer, with the issues. Default: the question is asked again. */
   readonly invalid?: (ctx: C, issues: readonly SchemaIssue[]) => unknown;
 }
 
-/** A question, and what may be answered. */
+/** A question and the schema of its answer. */
 export interface Step<C> {
   readonly name: string;
   readonly schema: StandardSchema<unknown>;
@@ -18,23 +18,23 @@ export interface Step<C> {
   readonly options: StepOptions<C>;
 }
 
-/** The answer in an update for a step; `undefined` when it is none. */
+/** Returns the answer in an update to the question of a step; `undefined` for none. */
 export function inputOf<C extends Context>({ options }: Step<C>, ctx: C): unknown {
   return options.input === undefined ? plainText(ctx) : options.input(ctx);
 }
 
-/** Commands are for others, so that there is always a way out. */
+/** Commands are left to other handlers, so that the user can always leave. */
 function plainText(ctx: Context): string | undefined {
   return isCommand(ctx) ? undefined : ctx.message?.text;
 }
 
-/** Whether an update is a message that begins with a command. */
+/** Whether an update is a message that starts with a command. */
 export function isCommand({ message }: Context): boolean {
   const first = message?.entities?.[0];
   return first?.type === "bot_command" && first.offset === 0;
 }
 
-/** A short text that changes when steps are added, removed or reordered, and when a schema changes. */
+/** Returns a short hash that changes when steps are added, removed or reordered, or a schema changes. */
 export function stepListVersion(
   steps: readonly { readonly name: string; readonly schema: StandardSchema<unknown> }[],
 ): string {
@@ -43,20 +43,20 @@ export function stepListVersion(
   ).toString(36);
 }
 
-/** A schema as its properties describe it, functions by their source. A false difference costs only a second check. */
+/** Serializes the properties of a schema, functions by their source. A false difference only costs a second validation. */
 function serializeSchema(schema: unknown): string {
   const seen = new Map<unknown, number>();
-  const show = (_: string, value: unknown): unknown => {
+  const replacer = (_: string, value: unknown): unknown => {
     if (typeof value !== "object" || value === null || value instanceof RegExp)
       return `${typeof value} ${String(value)}`;
-    const place = seen.get(value);
-    if (place === undefined) seen.set(value, seen.size);
-    return place ?? value;
+    const index = seen.get(value);
+    if (index === undefined) seen.set(value, seen.size);
+    return index ?? value;
   };
   try {
-    return JSON.stringify(schema, show);
+    return JSON.stringify(schema, replacer);
   } catch {
-    // A getter of the schema throws: the name of the step still counts.
+    // A getter of the schema throws: only the name of the step is compared.
     return "";
   }
 }

@@ -19,7 +19,7 @@ type Build = (
   log: unknown[],
 ) => { enter(ctx: DialogContext): unknown; back(ctx: DialogContext): unknown };
 
-/** Deploys one version after the other, on one storage, and sends each its texts. */
+/** Deploys one version after the other on the same storage, and sends texts to each. */
 async function deploy(...versions: readonly (readonly [Build, ...string[]])[]) {
   const storage = memoryStorage();
   const log: unknown[] = [];
@@ -46,8 +46,8 @@ const nameAndStreet: Build = (app, log) =>
     .ask("street", z.string(), (_, { name }) => log.push(`street, ${name}?`))
     .done((_, answers) => log.push(answers));
 
-describe("a dialogue whose steps change while it is under way", () => {
-  it("asks a step that was put before the one that waits", async () => {
+describe("a dialog whose steps change while it is active", () => {
+  it("asks a step that was inserted before the waiting one", async () => {
     const withPieces: Build = (app, log) =>
       dialog(app, "order")
         .ask("name", z.string(), () => log.push("name?"))
@@ -62,7 +62,7 @@ describe("a dialogue whose steps change while it is under way", () => {
     expect(log).toEqual([...asked, { name: "Ada", pieces: 3, street: "Elm" }]);
   });
 
-  it("asks the first step without an answer when the answer to the one that waits is rejected", async () => {
+  it("asks the first step without an answer when the answer to the waiting one is rejected", async () => {
     const withPieces: Build = (app, log) =>
       dialog(app, "order")
         .ask("name", z.string(), () => log.push("name?"))
@@ -74,7 +74,7 @@ describe("a dialogue whose steps change while it is under way", () => {
     expect(log).toEqual([...asked, { name: "Ada", pieces: 3, street: "Elm" }]);
   });
 
-  it("goes on from the first step without an answer when the one that waits no longer exists", async () => {
+  it("continues with the first step without an answer when the waiting one no longer exists", async () => {
     const renamed: Build = (app, log) =>
       dialog(app, "order")
         .ask("name", z.string(), () => log.push("name?"))
@@ -113,19 +113,19 @@ describe("a dialogue whose steps change while it is under way", () => {
       .ask("street", z.string(), () => log.push("street?"))
       .done((_, answers) => log.push(answers));
 
-  it("runs what was said through today's schema, and asks again what it rejects", async () => {
-    const today = piecesAs(number);
-    expect((await deploy([piecesAsText, "/order", "3"], [today, "Elm"])).log).toEqual([
+  it("validates the stored input with the current schema, and asks again for what it rejects", async () => {
+    const current = piecesAs(number);
+    expect((await deploy([piecesAsText, "/order", "3"], [current, "Elm"])).log).toEqual([
       "pieces?",
       "street?",
       { pieces: 3, street: "Elm" },
     ]);
-    const again = await deploy([piecesAsText, "/order", "abc"], [today, "Elm", "4"]);
+    const again = await deploy([piecesAsText, "/order", "abc"], [current, "Elm", "4"]);
     expect(again.log).toEqual(["pieces?", "street?", "pieces?", { pieces: 4, street: "Elm" }]);
     expect(again.log.at(-1)).not.toHaveProperty("inputs");
   });
 
-  it("goes back to the first answer that no longer counts", async () => {
+  it("goes back to the first answer that is no longer valid", async () => {
     const { log } = await deploy(
       [
         (app, log) =>
@@ -152,26 +152,26 @@ describe("a dialogue whose steps change while it is under way", () => {
     expect(log).toEqual(["pieces?", "street?", "note?", "pieces?", "street for 4?"]);
   });
 
-  it("stores both what was said and what the schema returned", async () => {
-    const ofDigits =
+  it("stores both the input and the output of a schema", async () => {
+    const piecesUpTo =
       (limit: number): Build =>
       (app, log) =>
         dialog(app, "order")
           .ask("pieces", v.pipe(digits, v.maxValue(limit)), () => log.push("pieces?"))
           .ask("street", z.string(), () => log.push("street?"))
           .done((_, { pieces, street }) => log.push([pieces, street]));
-    const { log, storage } = await deploy([ofDigits(9), "/order", "7"]);
+    const { log, storage } = await deploy([piecesUpTo(9), "/order", "7"]);
     expect(log).toEqual(["pieces?", "street?"]);
     expect(storage.read("7")).toMatchObject({
       dialog: { answers: { pieces: 7 }, inputs: { pieces: "7" } },
     });
-    const wider = await deploy([ofDigits(9), "/order", "7"], [ofDigits(8), "Elm"]);
+    const wider = await deploy([piecesUpTo(9), "/order", "7"], [piecesUpTo(8), "Elm"]);
     expect(wider.log).toEqual(["pieces?", "street?", [7, "Elm"]]);
-    const narrower = await deploy([ofDigits(9), "/order", "7"], [ofDigits(5), "Elm", "4"]);
+    const narrower = await deploy([piecesUpTo(9), "/order", "7"], [piecesUpTo(5), "Elm", "4"]);
     expect(narrower.log).toEqual(["pieces?", "street?", "pieces?", [4, "Elm"]]);
   });
 
-  it("keeps the answers of older versions of the library, which did not store what was said", async () => {
+  it("keeps answers stored by older versions of the library, which did not store the input", async () => {
     const log: unknown[] = [];
     const storage = memoryStorage();
     const dialogState = { name: "order", step: "street", answers: { pieces: 7 }, update_id: 1 };
@@ -186,7 +186,7 @@ describe("a dialogue whose steps change while it is under way", () => {
     expect(log).toEqual([[7, "Elm"]]);
   });
 
-  it("runs no schema a second time while the steps are the same", async () => {
+  it("validates no answer again while the steps are the same", async () => {
     let runs = 0;
     const counting: Build = (app, log) =>
       dialog(app, "order")
@@ -208,7 +208,7 @@ describe("a dialogue whose steps change while it is under way", () => {
     ["one field fewer of the same schema", z.object({ a: text, b: text }), z.object({ a: text })],
     ["the same with valibot", v.object({ a: entry, b: entry }), v.object({ a: entry })],
     ["undefined in place of null", z.literal(["a", undefined]), z.literal(["a", null])],
-  ])("tells a schema from another one by %s", (_, before, after) => {
+  ])("detects a changed schema: %s", (_, before, after) => {
     const versionOf = (schema: StandardSchema<unknown>) =>
       stepListVersion([{ name: "food", schema }]);
     expect(versionOf(before)).not.toBe(versionOf(after));

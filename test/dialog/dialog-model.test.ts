@@ -9,7 +9,7 @@ type Where =
   | { readonly at: "nowhere" | "name" | "stars" }
   | { readonly at: "amount"; readonly name: string };
 
-/** What the dialogues of the order bot should say, in the plainest form. */
+/** The replies expected of the order bot: a second, simpler implementation. */
 function modelOf(script: readonly string[]): readonly string[] {
   const log: string[] = [];
   let where: Where = { at: "nowhere" };
@@ -22,7 +22,7 @@ function modelOf(script: readonly string[]): readonly string[] {
       log.push("stars?");
     } else if (text === "/cancel") {
       const isActive = where.at === "name" || where.at === "amount";
-      log.push(`cancelled ${isActive}`);
+      log.push(`canceled ${isActive}`);
       if (isActive) where = { at: "nowhere" };
     } else if (text === "/back") {
       log.push("back false");
@@ -58,27 +58,30 @@ const step = fc.constantFrom(
 );
 const script = fc.array(step, { maxLength: 30 });
 
-describe("any course of dialogues", () => {
+describe("any sequence of dialogs", () => {
   it.each([
     ["at once", memoryStorage],
     ["later", laterStorage],
-  ])("is the model's, with restarts anywhere and a storage that answers %s", async (_, create) => {
-    await fc.assert(
-      fc.asyncProperty(script, async (texts) => {
-        const log: string[] = [];
-        const storage = create();
-        let bot = createOrderBot(log, storage);
-        for (const text of texts) {
-          if (text === "restart") bot = createOrderBot(log, storage);
-          else await bot.handleUpdate(textUpdate(text));
-        }
-        expect(log).toEqual(modelOf(texts));
-      }),
-      { numRuns: 60 },
-    );
-  });
+  ])(
+    "matches the model, with restarts anywhere and a storage that responds %s",
+    async (_, create) => {
+      await fc.assert(
+        fc.asyncProperty(script, async (texts) => {
+          const log: string[] = [];
+          const storage = create();
+          let bot = createOrderBot(log, storage);
+          for (const text of texts) {
+            if (text === "restart") bot = createOrderBot(log, storage);
+            else await bot.handleUpdate(textUpdate(text));
+          }
+          expect(log).toEqual(modelOf(texts));
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
 
-  it("is the model's when all updates come at the same time", async () => {
+  it("matches the model when all updates arrive at the same time", async () => {
     await fc.assert(
       fc.asyncProperty(script, async (texts) => {
         const log: string[] = [];

@@ -13,7 +13,7 @@ const directory = mkdtempSync(join(tmpdir(), "telewire-dialog-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 describe("dialog()", () => {
-  it("asks one question after the other, again when the answer is refused", async () => {
+  it("asks one question after the other, and again when an answer is rejected", async () => {
     expect(await play(["/order", "A", "Ada", "many", "3", "hi"])).toEqual([
       "name?",
       "name?",
@@ -24,7 +24,7 @@ describe("dialog()", () => {
     ]);
   });
 
-  it("goes back, lets itself be cancelled, and never takes a command", async () => {
+  it("goes back, can be canceled, and never takes a command", async () => {
     const script = ["/order", "Ada", "/help", "/back", "/back", "Bob", "/cancel", "/cancel", "3"];
     expect(await play(script)).toEqual([
       "name?",
@@ -33,13 +33,13 @@ describe("dialog()", () => {
       "name?",
       "name?",
       "amount, Bob?",
-      "cancelled true",
-      "cancelled false",
+      "canceled true",
+      "canceled false",
       "other 3",
     ]);
   });
 
-  it("begins anew, and gives way to another dialogue of the chat", async () => {
+  it("starts again, and ends when another dialog of the chat starts", async () => {
     expect(await play(["/order", "Ada", "/order", "Bob", "/rate", "5", "3"])).toEqual([
       "name?",
       "amount, Ada?",
@@ -53,15 +53,15 @@ describe("dialog()", () => {
 
   it.each([
     ["fileStorage", fileStorage(directory)],
-    ["a storage that answers later", laterStorage()],
-  ])("goes on after a restart, without asking again, with %s", async (_, storage) => {
+    ["an asynchronous storage", laterStorage()],
+  ])("continues after a restart without asking again, with %s", async (_, storage) => {
     const log: string[] = [];
     for (const text of ["/order", "Ada", "3"])
       await createOrderBot(log, storage).handleUpdate(textUpdate(text));
     expect(log).toEqual(["name?", "amount, Ada?", "done Ada 3.0"]);
   });
 
-  it("does not take an update that comes twice for two answers", async () => {
+  it("does not take an update that arrives twice for two answers", async () => {
     const log: string[] = [];
     const bot = createOrderBot(log, memoryStorage());
     await bot.handleUpdate(textUpdate("/order"));
@@ -70,7 +70,7 @@ describe("dialog()", () => {
     expect(log).toEqual(["name?", "amount, 33?"]);
   });
 
-  it("takes answers that come at the same time one after the other", async () => {
+  it("takes answers that arrive at the same time one after the other", async () => {
     const log: string[] = [];
     const bot = createOrderBot(log, laterStorage());
     await Promise.all(
@@ -79,7 +79,7 @@ describe("dialog()", () => {
     expect(log).toEqual(["name?", "amount, Ada?", "done Ada 3.0", "other hi"]);
   });
 
-  it("leaves what is no text to others", async () => {
+  it("leaves updates without a text to other handlers", async () => {
     const log: string[] = [];
     const bot = createOrderBot(log, memoryStorage());
     await bot.handleUpdate(textUpdate("/order"));
@@ -92,7 +92,7 @@ describe("dialog()", () => {
     expect(log).toEqual(["name?", "other Choose", "other undefined", "amount, Ada?"]);
   });
 
-  it("stays where it was when a question or the end fails, so that the answer can come again", async () => {
+  it("keeps its state when a question or the final handler fails, so that the answer can be sent again", async () => {
     const log: string[] = [];
     const bot = createOrderBot(log, memoryStorage(), { failing: true });
     for (const text of ["/order", "bad", "Ada", "13", "3"])
@@ -110,7 +110,7 @@ describe("dialog()", () => {
     ["at once", memoryStorage],
     ["later", laterStorage],
   ])(
-    "stays where it was also when an error boundary inside the session takes the error, %s",
+    "keeps its state also when an error boundary after the session handles the error, %s",
     async (_, create) => {
       const bot = new Bot("42:token", { botInfo: me });
       const storage = create();
@@ -151,7 +151,7 @@ describe("dialog()", () => {
     },
   );
 
-  it("takes buttons where a step asks for them", async () => {
+  it("takes buttons as answers where a step does", async () => {
     const bot = new Bot("42:token", { botInfo: me });
     const app = bot.use(session({ initial: (): Data => ({}) }));
     const log: unknown[] = [];
@@ -171,7 +171,7 @@ describe("dialog()", () => {
     expect(log).toEqual(["sure?", "sure?", "yes"]);
   });
 
-  it("names an answer that the session cannot keep, and asks nothing more", async () => {
+  it("names an answer that is not JSON-serializable, and does not ask the next question", async () => {
     const bot = new Bot("42:token", { botInfo: me });
     const log: unknown[] = [];
     bot.catch((error) => log.push(error));
@@ -198,7 +198,7 @@ describe("dialog()", () => {
     ]);
   });
 
-  it("refuses what cannot be a dialogue", () => {
+  it("rejects invalid dialogs", () => {
     const app = new Bot("42:token").use(session({ initial: (): Data => ({}) }));
     const one = dialog(app, "one");
     expect(() => one.done(() => undefined)).toThrow(TypeError);
@@ -208,9 +208,9 @@ describe("dialog()", () => {
     const another = new Bot("42:token").use(session({ initial: (): Data => ({}) }));
     const alike = dialog(another, "one").ask("a", z.string(), () => undefined);
     expect(alike.done(() => undefined)).toBeInstanceOf(Dialog);
-    // @ts-expect-error the session has no room for a dialogue
+    // @ts-expect-error the session cannot store a dialog
     dialog(new Bot("42:token").use(session({ initial: () => ({ dialog: 1 }) })), "two");
-    // @ts-expect-error no step has given that
-    expect(() => asked.done((_, { b }) => b)).toThrow("There is a dialogue one already");
+    // @ts-expect-error no step has that name
+    expect(() => asked.done((_, { b }) => b)).toThrow("The composer already has a dialog one");
   });
 });

@@ -1,4 +1,4 @@
-/** Runs work with a clock that stands still until the work moves it. */
+/** Runs `work` with a clock that stands still until `advance` is called. */
 export async function withFakeClock<T>(
   work: (advance: (ms: number) => void) => Promise<T>,
 ): Promise<T> {

@@ -18,26 +18,26 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Delivers updates to a new process, and kills it after it has stored so many. Returns what it printed. */
+/** Delivers updates to a new process, and kills it after it has handled `killAfter`. Returns its output. */
 async function deliver(updates: readonly Update[], killAfter: number): Promise<readonly string[]> {
   const child = spawn(process.execPath, [...RUNTIME, SCRIPT, directory], {
     stdio: ["pipe", "pipe", "inherit"],
   });
-  const said: string[] = [];
+  const output: string[] = [];
   let stored = 0;
   createInterface(child.stdout).on("line", (line) => {
-    if (line !== "stored") said.push(line);
+    if (line !== "stored") output.push(line);
     else if (++stored === killAfter) child.kill("SIGKILL");
   });
   // The process may be killed before it reads everything.
   child.stdin.on("error", () => {});
   child.stdin.write(updates.map((update) => `${JSON.stringify(update)}\n`).join(""));
   expect(await once(child, "close")).toEqual([null, "SIGKILL"]);
-  return said;
+  return output;
 }
 
-describe("a dialogue of a bot that is killed", () => {
-  it("takes each answer once, when the batch comes again", { timeout: 60_000 }, async () => {
+describe("a dialog of a bot that is killed", () => {
+  it("takes each answer once when the batch is redelivered", { timeout: 60_000 }, async () => {
     expect(await deliver([textUpdate("/order")], 1)).toEqual(["name?"]);
     const batch = ["Ada", "3"].map((text) => textUpdate(text));
     expect(await deliver(batch, 2)).toEqual(["pieces?", "street?"]);

@@ -11,7 +11,7 @@ import {
 import { bot as me, textUpdate } from "../support/updates.ts";
 import { withFakeClock } from "./fake-clock.ts";
 
-/** The session of a bot with dialogues. */
+/** The session of a bot with dialogs. */
 export interface Data {
   dialog?: DialogState;
 }
@@ -19,13 +19,13 @@ export interface Data {
 interface OrderOptions {
   readonly timeoutMs?: number;
   readonly expired?: () => unknown;
-  /** Makes some answers fail after they were accepted. */
+  /** Makes some handlers fail after the schema accepted the answer. */
   readonly failing?: boolean;
 }
 
 const digits = v.pipe(v.string(), v.regex(/^\d+$/, "Digits, please"), v.transform(Number));
 
-/** A bot with two dialogues, which writes down what it would send. */
+/** A bot with two dialogs that logs what it would send. */
 export function createOrderBot(
   log: string[],
   storage: SessionStorage,
@@ -57,12 +57,12 @@ export function createOrderBot(
   app.command("back", async (ctx) => {
     if ((await order.back(ctx)) === false) log.push("back false");
   });
-  app.command("cancel", (ctx) => log.push(`cancelled ${order.leave(ctx)}`));
+  app.command("cancel", (ctx) => log.push(`canceled ${order.leave(ctx)}`));
   app.use((ctx) => log.push(`other ${ctx.msg?.text ?? ctx.callbackQuery?.data}`));
   return bot;
 }
 
-/** What a bot answers to these texts, sent ten seconds apart. */
+/** Returns the replies of a bot to these texts, sent ten seconds apart. */
 export async function play(
   script: readonly string[],
   options = {},

@@ -14,7 +14,7 @@ function orderBot(options: { timeoutMs?: number; expired?: () => unknown } = {})
   return { log, storage, bot: createOrderBot(log, storage, options) };
 }
 
-describe("a dialogue to which Telegram delivers updates again", () => {
+describe("a dialog when Telegram redelivers updates", () => {
   it("does not take an earlier answer for the answer to the current question", async () => {
     const { bot, log } = orderBot();
     const [order, short, name, many] = ["/order", "A", "33", "many"].map((text) =>
@@ -30,9 +30,9 @@ describe("a dialogue to which Telegram delivers updates again", () => {
 
   it.each([
     ["its end", ["/order", "Ada", "3"]],
-    ["it was left", ["/order", "Ada", "/cancel"]],
-    ["another began", ["/order", "Ada", "/rate"]],
-    ["another ended", ["/order", "Ada", "/rate", "5"]],
+    ["leave()", ["/order", "Ada", "/cancel"]],
+    ["another dialog started", ["/order", "Ada", "/rate"]],
+    ["another dialog ended", ["/order", "Ada", "/rate", "5"]],
   ])(
     "keeps answers from other handlers after %s, and lets new texts through",
     async (_, script) => {
@@ -54,7 +54,7 @@ describe("a dialogue to which Telegram delivers updates again", () => {
   it.each([
     ["went to expired()", { timeoutMs: 5_000, expired: () => undefined }, 0],
     ["went on to other handlers", { timeoutMs: 5_000 }, 1],
-  ])("passes on no late answer a second time that %s", async (_, options, times) => {
+  ])("does not pass on a late answer again that %s", async (_, options, times) => {
     await withFakeClock(async (advance) => {
       const { bot, log } = orderBot(options);
       await bot.handleUpdate(textUpdate("/order"));
@@ -65,7 +65,7 @@ describe("a dialogue to which Telegram delivers updates again", () => {
     });
   });
 
-  it("starts over with the command that began it, and ends with the same answers", async () => {
+  it("starts over with the command that started it, and ends with the same answers", async () => {
     const { bot, log } = orderBot();
     const updates = ["/order", "Ada", "3"].map((text) => textUpdate(text));
     for (const update of [...updates, ...updates]) await bot.handleUpdate(update);
@@ -73,7 +73,7 @@ describe("a dialogue to which Telegram delivers updates again", () => {
     expect(log).toEqual([...once, ...once]);
   });
 
-  it("accepts an answer again that failed", async () => {
+  it("accepts an answer again whose handling failed", async () => {
     const log: string[] = [];
     const bot = createOrderBot(log, memoryStorage(), { failing: true });
     await bot.handleUpdate(textUpdate("/order"));
@@ -82,7 +82,7 @@ describe("a dialogue to which Telegram delivers updates again", () => {
     expect(log).toEqual(["name?", "error cannot ask bad", "error cannot ask bad"]);
   });
 
-  it("recognizes answers of the last day only, and near the mark: identifiers may restart", async () => {
+  it("recognizes only answers of the last day and near the mark, since update ids may restart", async () => {
     await withFakeClock(async (advance) => {
       const { bot, log, storage } = orderBot();
       const older = ["111", "222", "333", "444", "555"].map((text) => textUpdate(text));
@@ -107,7 +107,7 @@ describe("a dialogue to which Telegram delivers updates again", () => {
     });
   });
 
-  it("loads what older versions have stored", async () => {
+  it("loads states stored by older versions", async () => {
     const storage = memoryStorage();
     const old = { name: "order", step: "amount", answers: { name: "Ada" }, update_id: 2_000_000 };
     storage.write("7", { dialog: old });
@@ -119,7 +119,7 @@ describe("a dialogue to which Telegram delivers updates again", () => {
     expect(log).toEqual(["done Ada 3.0"]);
   });
 
-  it("recognizes an earlier button too, and leaves alone what is not an answer", async () => {
+  it("recognizes redelivered buttons too, and ignores updates that are not answers", async () => {
     const bot = new Bot("42:token", { botInfo: me });
     const app = bot.use(session({ initial: (): Data => ({}) }));
     const log: unknown[] = [];
@@ -160,8 +160,8 @@ describe("a dialogue to which Telegram delivers updates again", () => {
   });
 });
 
-describe("a handler that begins a dialogue and calls next()", () => {
-  it("does not answer the first question with that", async () => {
+describe("a handler that starts a dialog and calls next()", () => {
+  it("does not use the same update as the first answer", async () => {
     const bot = new Bot("42:token", { botInfo: me });
     const app = bot.use(session({ initial: (): Data => ({}) }));
     const log: unknown[] = [];
@@ -177,7 +177,7 @@ describe("a handler that begins a dialogue and calls next()", () => {
   });
 });
 
-describe("states to which Telegram delivers updates again", () => {
+describe("states when Telegram redelivers updates", () => {
   function createShop() {
     const bot = new Bot("42:token", { botInfo: me });
     const log: string[] = [];
@@ -199,7 +199,7 @@ describe("states to which Telegram delivers updates again", () => {
     return { bot, log, storage };
   }
 
-  it("run no handler for an earlier message, in the new state or after", async () => {
+  it("run no handler for an earlier message, in the new state or after the states", async () => {
     const { bot, log } = createShop();
     const [a, b, c, d] = ["Elm Street", "back", "Oak Street", "noon"].map((t) => textUpdate(t));
     if (!a || !b || !c || !d) throw new Error("no updates");
@@ -216,7 +216,7 @@ describe("states to which Telegram delivers updates again", () => {
     expect(log.at(-1)).toBe("other new");
   });
 
-  it("let commands and buttons go on, and start over with their command", async () => {
+  it("pass on commands and buttons, and start over with their command", async () => {
     const { bot, log } = createShop();
     const updates = [textUpdate("/order"), textUpdate("Elm Street"), buttonUpdate("b")];
     for (const update of [...updates, ...updates]) await bot.handleUpdate(update);
@@ -238,7 +238,7 @@ describe("states to which Telegram delivers updates again", () => {
     expect(log).toEqual(["a", "b"]);
   });
 
-  it("leave alone a chat that leaves them without being in any", async () => {
+  it("store nothing for a chat that leaves without being in a state", async () => {
     const { bot, log, storage } = createShop();
     const early = textUpdate("early");
     await bot.handleUpdate(textUpdate("/cancel"));
@@ -247,7 +247,7 @@ describe("states to which Telegram delivers updates again", () => {
     expect(await storage.read("7")).toBeUndefined();
   });
 
-  it("forget after a day that they were left", async () => {
+  it("delete the mark of leaving after a day", async () => {
     await withFakeClock(async (advance) => {
       const { bot, storage } = createShop();
       for (const text of ["/order", "Elm Street", "noon"]) await bot.handleUpdate(textUpdate(text));

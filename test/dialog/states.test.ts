@@ -29,7 +29,7 @@ function createDoor() {
 }
 
 describe("states()", () => {
-  it("runs the handlers of the state that the session is in, and goes on after them", async () => {
+  it("runs the handlers of the current state, then those after the states", async () => {
     const { bot, log } = createDoor();
     for (const text of ["open", "/start", "hi", "open", "hi", "/leave", "hi"])
       await bot.handleUpdate(textUpdate(text));
@@ -43,14 +43,14 @@ describe("states()", () => {
     ]);
   });
 
-  it("goes back through the states before", async () => {
+  it("goes back through the previous states", async () => {
     const { bot, log } = createDoor();
     for (const text of ["/start", "open", "/back", "/back", "/back"])
       await bot.handleUpdate(textUpdate(text));
     expect(log).toEqual(["open /back opened", "hall", undefined, undefined]);
   });
 
-  it("remembers no more than 20 states", async () => {
+  it("stores at most 20 previous states", async () => {
     const { bot, storage } = createDoor();
     for (let i = 0; i < 50; i++) await bot.handleUpdate(textUpdate("/start"));
     expect(storage.read("7")).toEqual({
@@ -60,7 +60,7 @@ describe("states()", () => {
     });
   });
 
-  it("passes over a stored state that is no more, and takes any name", async () => {
+  it("ignores a stored state that no longer exists, and accepts any name", async () => {
     const { bot, log, storage } = createDoor();
     storage.write("7", { state: "constructor" });
     await bot.handleUpdate(textUpdate("hi"));
@@ -69,7 +69,7 @@ describe("states()", () => {
     expect(log).toEqual(["after hi", "proto"]);
   });
 
-  it("lets go by what has no session", async () => {
+  it("passes on updates without a session", async () => {
     const { bot, log } = createDoor();
     await bot.handleUpdate({
       update_id: 1,
@@ -78,7 +78,7 @@ describe("states()", () => {
     expect(log).toEqual(["after undefined"]);
   });
 
-  it("knows its names", () => {
+  it("rejects unknown names", () => {
     const { door } = createDoor();
     // @ts-expect-error no such state
     expect(() => door.state("door.shut")).toThrow(TypeError);

@@ -5,8 +5,8 @@ import { textUpdate } from "../support/updates.ts";
 import { withFakeClock } from "./fake-clock.ts";
 import { createOrderBot, play } from "./order-bot.ts";
 
-describe("the time of a dialogue", () => {
-  it("ends when its time has run out, and passes the answer on", async () => {
+describe("the timeout of a dialog", () => {
+  it("ends the dialog and passes the answer on", async () => {
     expect(await play(["/order", "Ada", "3"], { timeoutMs: 5_000 })).toEqual([
       "name?",
       "other Ada",
@@ -16,13 +16,13 @@ describe("the time of a dialogue", () => {
     expect(await play(["/order", "/help", "/cancel", "/order", "Ada", "3"], expired)).toEqual([
       "name?",
       "other /help",
-      "cancelled false",
+      "canceled false",
       "name?",
       "other 3",
     ]);
   });
 
-  it("makes back() and leave() return false once it has run out, and forgets the answers", async () => {
+  it("makes back() and leave() return false, and drops the answers", async () => {
     const storage = memoryStorage();
     expect(await play(["/order", "Ada", "/back"], { timeoutMs: 15_000 }, storage)).toEqual([
       "name?",
@@ -35,7 +35,7 @@ describe("the time of a dialogue", () => {
       "back false",
       "other Ada",
     ]);
-    expect(await play(["/order", "/cancel"], late, storage)).toEqual(["name?", "cancelled false"]);
+    expect(await play(["/order", "/cancel"], late, storage)).toEqual(["name?", "canceled false"]);
     expect(storage.read("7")).toMatchObject({ dialog: { name: "order", answers: {} } });
     expect(await play(["Ada"], late, storage)).toEqual(["other Ada"]);
   });
@@ -54,7 +54,7 @@ describe("the time of a dialogue", () => {
   it.each([
     ["at once", memoryStorage],
     ["later", laterStorage],
-  ])("lets text through to others when expired() keeps failing, %s", async (_, create) => {
+  ])("passes texts to other handlers when expired() keeps failing, %s", async (_, create) => {
     const script = ["/order", "Ada", "Ada", "Bob", "/order", "Cy", "Cy"];
     const expired = () => {
       throw new Error("cannot tell");
@@ -71,7 +71,7 @@ describe("the time of a dialogue", () => {
     ]);
   });
 
-  it("remembers no more than 10,000 chats for which expired() has failed", async () => {
+  it("remembers at most 10,000 chats in which expired() has failed", async () => {
     const log: string[] = [];
     const bot = createOrderBot(log, memoryStorage(), {
       timeoutMs: 5_000,
