@@ -1,5 +1,6 @@
-import { MAX_CALLBACK_DATA_BYTES, utf8Length } from "../internal/callback-data-limit.ts";
-import { type Packing, packing } from "./packing.ts";
+import { MAX_CALLBACK_DATA_BYTES } from "../internal/callback-data-limit.ts";
+import { utf8Length } from "../internal/utf8.ts";
+import { createPacker, type Packer } from "./packer.ts";
 import type { CallbackSchema, CallbackValue } from "./schema.ts";
 
 /** Callback data of one sort: what `callbackData` makes. */
@@ -39,7 +40,7 @@ export function callbackData<const Schema extends CallbackSchema>(
   schema: Schema,
   options: CallbackDataOptions = {},
 ): CallbackData<CallbackValue<Schema>> {
-  const { subject, pack, unpack, sizes }: Packing<CallbackValue<Schema>> = packing(
+  const { subject, pack, unpack, sizes }: Packer<CallbackValue<Schema>> = createPacker(
     prefix,
     schema,
     options.secret,

@@ -1,6 +1,6 @@
 import { fromBase64Url, toBase64Url } from "../internal/base64url.ts";
 /** How one sort of value is written in callback data. No value is written as nothing: that stands for an absent one. */
-export interface FieldCoding {
+export interface FieldCodec {
   /** `undefined` for what is no such value. */
   encode(value: unknown): string | undefined;
   /** Reads the part of a text from one index to another; `undefined` for what `encode` never writes. */
@@ -14,7 +14,7 @@ export type NamedKind = "int" | "bigint" | "bool" | "string" | "uuid";
 
 const RADIX = 36;
 
-const int: FieldCoding = {
+const int: FieldCodec = {
   encode: (value) => (Number.isSafeInteger(value) ? Number(value).toString(RADIX) : undefined),
   decode: parseInt36,
   expected: "a safe integer",
@@ -43,11 +43,11 @@ function digitOf(code: number): number | undefined {
   return code >= 0x61 && code <= 0x7a ? code - 0x61 + 10 : undefined;
 }
 
-const bigint: FieldCoding = {
+const bigint: FieldCodec = {
   encode: (value) => (typeof value === "bigint" ? value.toString(RADIX) : undefined),
   decode(data, from, to) {
     const text = data.slice(from, to);
-    return sameAgain(bigint, parseBigInt36(text), text);
+    return ifCanonical(bigint, parseBigInt36(text), text);
   },
   expected: "a bigint",
 };
@@ -60,7 +60,7 @@ function parseBigInt36(text: string): bigint | undefined {
   return sign === "-" ? -value : value;
 }
 
-const bool: FieldCoding = {
+const bool: FieldCodec = {
   encode: (value) => (typeof value === "boolean" ? (value ? "1" : "0") : undefined),
   decode(data, from, to) {
     const text = data.slice(from, to);
@@ -73,7 +73,7 @@ const EMPTY = "~";
 /** What is written as it is, and is nothing else: ASCII without the tilde and the colon. */
 const PLAIN = /^[ -9;-}]+$/;
 
-const string: FieldCoding = {
+const string: FieldCodec = {
   encode(value) {
     if (typeof value !== "string" || /\p{Surrogate}/u.test(value)) return undefined;
     return value === "" ? EMPTY : value.replaceAll("~", "~0").replaceAll(":", "~1");
@@ -83,7 +83,7 @@ const string: FieldCoding = {
     if (PLAIN.test(text)) return text;
     const value =
       text === EMPTY ? "" : text.replace(/~[01]/g, (pair) => (pair === "~0" ? "~" : ":"));
-    return sameAgain(string, value, text);
+    return ifCanonical(string, value, text);
   },
   expected: "a string without half surrogate pairs",
 };
@@ -91,7 +91,7 @@ const string: FieldCoding = {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** 22 characters instead of 36. */
-const uuid: FieldCoding = {
+const uuid: FieldCodec = {
   encode(value) {
     const text = typeof value === "string" ? value.toLowerCase() : "";
     if (!UUID.test(text)) return undefined;
@@ -105,15 +105,15 @@ const uuid: FieldCoding = {
     const hex = Array.from(fromBase64Url(text), (byte) => byte.toString(16).padStart(2, "0")).join(
       "",
     );
-    return sameAgain(uuid, hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"), text);
+    return ifCanonical(uuid, hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"), text);
   },
   expected: "a UUID",
 };
 
-const NAMED: Readonly<Record<NamedKind, FieldCoding>> = { int, bigint, bool, string, uuid };
+const NAMED: Readonly<Record<NamedKind, FieldCodec>> = { int, bigint, bool, string, uuid };
 
 /** The coding of a kind: one that is named, or one of the texts of a list. */
-export function codingOf(kind: NamedKind | readonly string[]): FieldCoding {
+export function codecOf(kind: NamedKind | readonly string[]): FieldCodec {
   if (typeof kind === "string") return NAMED[kind];
   const codes = kind.map((text) => string.encode(text));
   return {
@@ -125,6 +125,6 @@ export function codingOf(kind: NamedKind | readonly string[]): FieldCoding {
 }
 
 /** A value, when it is written as just this text. */
-function sameAgain<Value>(coding: FieldCoding, value: Value, text: string): Value | undefined {
-  return coding.encode(value) === text ? value : undefined;
+function ifCanonical<Value>(codec: FieldCodec, value: Value, text: string): Value | undefined {
+  return codec.encode(value) === text ? value : undefined;
 }

@@ -1,18 +1,18 @@
-import { utf8Length } from "../internal/callback-data-limit.ts";
 import { fnv1a } from "../internal/fnv1a.ts";
-import { codingOf, type FieldCoding } from "./field-kinds.ts";
+import { utf8Length } from "../internal/utf8.ts";
+import { codecOf, type FieldCodec } from "./field-kinds.ts";
 import type { CallbackSchema } from "./schema.ts";
 
 interface Field {
   readonly name: string;
   readonly isOptional: boolean;
-  readonly coding: FieldCoding;
+  readonly codec: FieldCodec;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Writes and reads the fields of one schema. */
-export interface Fields {
+export interface FieldsCodec {
   /** Throws a `TypeError` for a value that its field does not take. */
   encode(values: Values): string;
   /** Reads from an index on; `undefined` for all that `encode` does not write. */
@@ -24,41 +24,41 @@ export interface Fields {
 const SEPARATOR = ":";
 
 /** Prepares the writing and reading of a schema's fields; `subject` begins the error messages. */
-export function compileFields(subject: string, schema: CallbackSchema): Fields {
+export function compileFields(subject: string, schema: CallbackSchema): FieldsCodec {
   const fields = Object.entries(schema).map(([name, kind]): Field => {
     if (kind.length === 0)
       throw new TypeError(`${subject}: ${name} can be nothing: its list is empty`);
     return {
       name: name.replace(/\?$/, ""),
       isOptional: name.endsWith("?"),
-      coding: codingOf(kind),
+      codec: codecOf(kind),
     };
   });
   if (new Set(fields.map(({ name }) => name)).size < fields.length) {
     throw new TypeError(`${subject}: has a field both with and without "?"`);
   }
-  const mark = fingerprint(schema);
+  const version = fingerprint(schema);
   const last = fields.length - 1;
-  const encodeField = ({ name, isOptional, coding }: Field, values: Values): string => {
+  const encodeField = ({ name, isOptional, codec }: Field, values: Values): string => {
     const value = values[name];
     if (isOptional && value === undefined) return "";
-    const text = coding.encode(value);
-    if (text === undefined) throw new TypeError(`${subject}: ${name} must be ${coding.expected}`);
+    const text = codec.encode(value);
+    if (text === undefined) throw new TypeError(`${subject}: ${name} must be ${codec.expected}`);
     return text;
   };
   return {
-    encode: (values) => mark + fields.map((field) => encodeField(field, values)).join(SEPARATOR),
+    encode: (values) => version + fields.map((field) => encodeField(field, values)).join(SEPARATOR),
     decode(text, from) {
-      if (!text.startsWith(mark, from)) return undefined;
+      if (!text.startsWith(version, from)) return undefined;
       const values: Record<string, unknown> = {};
-      let at = from + mark.length;
+      let at = from + version.length;
       for (let index = 0; index < fields.length; index++) {
-        const { name, isOptional, coding } = fields[index] as Field;
+        const { name, isOptional, codec } = fields[index] as Field;
         // No value is written with a separator in it, so one too many makes the last field unreadable.
         const end = index === last ? text.length : text.indexOf(SEPARATOR, at);
         if (end === -1) return undefined;
         if (!isOptional || end > at) {
-          const value = coding.decode(text, at, end);
+          const value = codec.decode(text, at, end);
           if (value === undefined) return undefined;
           if (name === "__proto__")
             Object.defineProperty(values, name, { value, enumerable: true });

@@ -20,19 +20,19 @@ type ValueOf<Kind> = Kind extends keyof KindValues
     ? Text
     : never;
 
-type Required<Schema> = {
+type RequiredFields<Schema> = {
   readonly [Name in keyof Schema as Name extends `${string}?` ? never : Name]: ValueOf<
     Schema[Name]
   >;
 };
 
-type Optional<Schema> = {
+type OptionalFields<Schema> = {
   readonly [Name in keyof Schema as Name extends `${infer Bare}?` ? Bare : never]?:
     | ValueOf<Schema[Name]>
     | undefined;
 };
 
-type Flat<Value> = { [Name in keyof Value]: Value[Name] };
+type Flatten<Value> = { [Name in keyof Value]: Value[Name] };
 
 /** What callback data of a schema holds. */
-export type CallbackValue<Schema> = Flat<Required<Schema> & Optional<Schema>>;
+export type CallbackValue<Schema> = Flatten<RequiredFields<Schema> & OptionalFields<Schema>>;

@@ -3,9 +3,9 @@ const SIGNATURE_LENGTH = 8;
 
 /** Puts a keyed hash before a text, and takes it off again. */
 export interface Signer {
-  seal(text: string): string;
+  sign(text: string): string;
   /** The text, or `undefined` when the hash before it is not the right one. */
-  open(sealed: string): string | undefined;
+  verify(signed: string): string | undefined;
 }
 
 /**
@@ -22,20 +22,22 @@ export function createSigner(subject: string, secret: string): Signer {
       .digest("base64url")
       .slice(0, SIGNATURE_LENGTH);
   return {
-    seal: (text) => signature(text) + text,
-    open(sealed) {
-      const text = sealed.slice(SIGNATURE_LENGTH);
-      const given = Buffer.from(sealed.slice(0, SIGNATURE_LENGTH));
-      const right = Buffer.from(signature(text));
-      return given.length === right.length && timingSafeEqual(given, right) ? text : undefined;
+    sign: (text) => signature(text) + text,
+    verify(signed) {
+      const text = signed.slice(SIGNATURE_LENGTH);
+      const actual = Buffer.from(signed.slice(0, SIGNATURE_LENGTH));
+      const expected = Buffer.from(signature(text));
+      return actual.length === expected.length && timingSafeEqual(actual, expected)
+        ? text
+        : undefined;
     },
   };
 }
 
 function nodeCrypto(subject: string) {
-  const found =
+  const cryptoModule =
     typeof process === "undefined" ? undefined : process.getBuiltinModule?.("node:crypto");
-  if (found !== undefined) return found;
+  if (cryptoModule !== undefined) return cryptoModule;
   throw new TypeError(
     `${subject}: a secret needs node:crypto, which this platform does not have: its own crypto hashes asynchronously only`,
   );

@@ -1,7 +1,8 @@
 import { toBase64Url } from "../internal/base64url.ts";
-import { MAX_CALLBACK_DATA_BYTES, utf8Length } from "../internal/callback-data-limit.ts";
+import { MAX_CALLBACK_DATA_BYTES } from "../internal/callback-data-limit.ts";
+import { utf8Length } from "../internal/utf8.ts";
 import type { CallbackDataOptions } from "./callback-data.ts";
-import { type Packing, packing } from "./packing.ts";
+import { createPacker, type Packer } from "./packer.ts";
 import type { CallbackSchema, CallbackValue } from "./schema.ts";
 
 /** Where long data is kept, as a text. A storage of sessions is one. Each function may give a promise. */
@@ -52,7 +53,11 @@ export function storedCallbackData<const Schema extends CallbackSchema>(
   schema: Schema,
   { storage, secret }: StoredCallbackDataOptions,
 ): StoredCallbackData<CallbackValue<Schema>> {
-  const { subject, pack, unpack }: Packing<CallbackValue<Schema>> = packing(prefix, schema, secret);
+  const { subject, pack, unpack }: Packer<CallbackValue<Schema>> = createPacker(
+    prefix,
+    schema,
+    secret,
+  );
   const bytes = utf8Length(prefix);
   if (bytes > MAX_PREFIX_BYTES)
     throw new RangeError(
@@ -69,12 +74,12 @@ export function storedCallbackData<const Schema extends CallbackSchema>(
       return `${prefix}:${KEY_MARK}${key}`;
     },
     unpack(data) {
-      const rest = data.slice(prefix.length + 1);
-      if (KEY.test(rest) && data.startsWith(`${prefix}:`)) {
+      const payload = data.slice(prefix.length + 1);
+      if (KEY.test(payload) && data.startsWith(`${prefix}:`)) {
         return {
           async load() {
-            const kept: unknown = await storage.read(storageKey(rest.slice(KEY_MARK.length)));
-            return typeof kept === "string" ? unpack(kept) : undefined;
+            const stored: unknown = await storage.read(storageKey(payload.slice(KEY_MARK.length)));
+            return typeof stored === "string" ? unpack(stored) : undefined;
           },
         };
       }

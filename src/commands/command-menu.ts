@@ -1,5 +1,5 @@
 import { checkEntries, type MenuEntries } from "./menu-entry.ts";
-import { type MenuList, menuLists } from "./menu-lists.ts";
+import { createMenuLists, type MenuList } from "./menu-lists.ts";
 import { type MenuApi, type MenuChanges, syncMenus } from "./sync-menus.ts";
 
 /** How menus are synchronized. */
@@ -39,12 +39,14 @@ export interface CommandMenu {
  */
 export function commandMenu(entries: MenuEntries): CommandMenu {
   const checked = checkEntries(entries);
-  const lists = menuLists(checked);
+  const lists = createMenuLists(checked);
   return {
     lists,
     sync: async (api, handled, { removeOthers = false } = {}) => ({
       ...(await syncMenus(api, lists, removeOthers)),
-      unanswered: [...checked.keys()].filter((name) => !handled.some((by) => answers(by, name))),
+      unanswered: [...checked.keys()].filter(
+        (name) => !handled.some((by) => isHandledBy(by, name)),
+      ),
       unlisted: handled.filter(
         (by): by is string => typeof by === "string" && !Object.hasOwn(entries, by),
       ),
@@ -52,7 +54,7 @@ export function commandMenu(entries: MenuEntries): CommandMenu {
   };
 }
 
-function answers(trigger: string | RegExp, name: string): boolean {
+function isHandledBy(trigger: string | RegExp, name: string): boolean {
   // `search` begins at the begin, whatever a pattern with a memory matched last.
   return typeof trigger === "string" ? trigger === name : name.search(trigger) >= 0;
 }

@@ -33,17 +33,17 @@ export function checkEntries(entries: MenuEntries): ReadonlyMap<string, MenuEntr
   const checked = new Map<string, MenuEntry>();
   for (const [name, value] of Object.entries(entries)) {
     if (!/^[a-z0-9_]{1,32}$/.test(name))
-      throw new TypeError(`${quoted(name)}: a command is 1 to 32 of a-z, 0-9 and _`);
+      throw new TypeError(`${quote(name)}: a command is 1 to 32 of a-z, 0-9 and _`);
     if (value === false) continue;
     const entry = typeof value === "string" ? { description: value } : value;
     checkDescription(name, entry.description);
     for (const [language, description] of Object.entries(entry.languages ?? {})) {
       if (!/^[a-z]{2}$/.test(language))
-        throw new TypeError(`${quoted(name)}: ${quoted(language)} is no two-letter language code`);
+        throw new TypeError(`${quote(name)}: ${quote(language)} is no two-letter language code`);
       checkDescription(name, description);
     }
     if (entry.scopes?.length === 0)
-      throw new TypeError(`${quoted(name)}: in no scope at all; say \`false\` to leave it out`);
+      throw new TypeError(`${quote(name)}: in no scope at all; say \`false\` to leave it out`);
     checked.set(name, entry);
   }
   return checked;
@@ -51,12 +51,12 @@ export function checkEntries(entries: MenuEntries): ReadonlyMap<string, MenuEntr
 
 function checkDescription(name: string, description: string): void {
   if (description !== "" && description.trim() === "")
-    throw new TypeError(`${quoted(name)}: a description cannot be only white space`);
+    throw new TypeError(`${quote(name)}: a description cannot be only white space`);
   const length = [...description].length;
   if (length < 1 || length > 256)
-    throw new TypeError(`${quoted(name)}: a description has 1 to 256 characters, not ${length}`);
+    throw new TypeError(`${quote(name)}: a description has 1 to 256 characters, not ${length}`);
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return JSON.stringify(text);
 }

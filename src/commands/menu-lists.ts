@@ -16,7 +16,7 @@ const MAX_COMMANDS = 100;
  *
  * @throws TypeError when a menu has more commands than Telegram takes.
  */
-export function menuLists(entries: ReadonlyMap<string, MenuEntry>): MenuList[] {
+export function createMenuLists(entries: ReadonlyMap<string, MenuEntry>): MenuList[] {
   const scopes = new Map<string, BotCommandScope>();
   for (const { scopes: own = ["default" as const] } of entries.values())
     for (const scope of own) scopes.set(keyOf(scope), scopeOf(scope));

@@ -26,7 +26,7 @@ const GENERAL_SCOPES = [
 ] as const;
 
 /** Settles when the last synchronization of each client ends. */
-const lastTurns = new WeakMap<MenuApi, Promise<void>>();
+const lastSyncs = new WeakMap<MenuApi, Promise<void>>();
 
 /**
  * Makes Telegram's menus those of the lists; only what differs is set. Others are removed on demand: from the general
@@ -39,16 +39,16 @@ export function syncMenus(
   lists: readonly MenuList[],
   removeOthers: boolean,
 ): Promise<MenuChanges> {
-  const last = lastTurns.get(api) ?? Promise.resolve();
-  const changes = last.then(() => syncAtOnce(api, lists, removeOthers));
+  const last = lastSyncs.get(api) ?? Promise.resolve();
+  const changes = last.then(() => syncNow(api, lists, removeOthers));
   // The caller gets the error; the next synchronization starts regardless.
-  lastTurns.set(api, changes.then(ignore, ignore));
+  lastSyncs.set(api, changes.then(ignore, ignore));
   return changes;
 }
 
 function ignore(): void {}
 
-async function syncAtOnce(
+async function syncNow(
   api: MenuApi,
   lists: readonly MenuList[],
   removeOthers: boolean,

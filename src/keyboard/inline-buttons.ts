@@ -1,4 +1,5 @@
-import { MAX_CALLBACK_DATA_BYTES, utf8Length } from "../internal/callback-data-limit.ts";
+import { MAX_CALLBACK_DATA_BYTES } from "../internal/callback-data-limit.ts";
+import { utf8Length } from "../internal/utf8.ts";
 import type {
   InlineKeyboardButton,
   LoginUrl,

@@ -20,13 +20,13 @@ import {
   webAppButton,
 } from "./inline-buttons.ts";
 import {
-  inRowsOf,
-  kept,
+  addButtons,
+  changeLastButton,
+  dropEmptyRows,
+  freezeRows,
   type Rows,
-  sent,
-  transposed,
-  withButtons,
-  withLastButton,
+  reflow,
+  transpose,
 } from "./layout.ts";
 import { type Page, pageButtons } from "./page.ts";
 
@@ -57,8 +57,8 @@ export class InlineKeyboard implements InlineKeyboardMarkup {
 
   /** Begins with these rows; the next button goes into the last of them. */
   constructor(rows: Rows<InlineKeyboardButton> = [], settings: { force_reply?: boolean } = {}) {
-    this.#rows = kept(rows, checkInlineButton);
-    this.inline_keyboard = sent(this.#rows);
+    this.#rows = freezeRows(rows, checkInlineButton);
+    this.inline_keyboard = dropEmptyRows(this.#rows);
     Object.assign(this, settings);
     Object.freeze(this);
   }
@@ -77,7 +77,7 @@ export class InlineKeyboard implements InlineKeyboardMarkup {
 
   /** Adds buttons to the last row. */
   add(...buttons: readonly InlineKeyboardButton[]): InlineKeyboard {
-    return this.#with(withButtons(this.#rows, buttons));
+    return this.#with(addButtons(this.#rows, buttons));
   }
 
   /** Begins a row, with these buttons. */
@@ -142,7 +142,7 @@ export class InlineKeyboard implements InlineKeyboardMarkup {
 
   /** Colours the last button. */
   style(style: ButtonStyle): InlineKeyboard {
-    return this.#with(withLastButton(this.#rows, (button) => ({ ...button, style })));
+    return this.#with(changeLastButton(this.#rows, (button) => ({ ...button, style })));
   }
 
   /** Colours the last button as one that does harm. */
@@ -163,7 +163,7 @@ export class InlineKeyboard implements InlineKeyboardMarkup {
   /** Puts a custom emoji before the text of the last button. */
   icon(icon_custom_emoji_id: string): InlineKeyboard {
     return this.#with(
-      withLastButton(this.#rows, (button) => ({ ...button, icon_custom_emoji_id })),
+      changeLastButton(this.#rows, (button) => ({ ...button, icon_custom_emoji_id })),
     );
   }
 
@@ -179,12 +179,12 @@ export class InlineKeyboard implements InlineKeyboardMarkup {
 
   /** The same buttons in rows of these lengths, the last of which is that of all rows that follow. */
   adjust(...lengths: readonly number[]): InlineKeyboard {
-    return this.#with(inRowsOf(this.#rows, lengths));
+    return this.#with(reflow(this.#rows, lengths));
   }
 
   /** The same buttons with rows as columns. */
   toTransposed(): InlineKeyboard {
-    return this.#with(transposed(this.#rows));
+    return this.#with(transpose(this.#rows));
   }
 
   /** Adds the rows of other keyboards. */

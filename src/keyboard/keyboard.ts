@@ -17,13 +17,13 @@ import {
   webAppKeyButton,
 } from "./keyboard-buttons.ts";
 import {
-  inRowsOf,
-  kept,
+  addButtons,
+  changeLastButton,
+  dropEmptyRows,
+  freezeRows,
   type Rows,
-  sent,
-  transposed,
-  withButtons,
-  withLastButton,
+  reflow,
+  transpose,
 } from "./layout.ts";
 
 const MAX_PLACEHOLDER_LENGTH = 64;
@@ -60,9 +60,9 @@ export class Keyboard implements ReplyKeyboardMarkup {
 
   /** Begins with these rows; the next button goes into the last of them. */
   constructor(rows: Rows<KeyboardButton> = [], settings: Settings = {}) {
-    this.#rows = kept(rows, checkText);
+    this.#rows = freezeRows(rows, checkText);
     this.#settings = settings;
-    this.keyboard = sent(this.#rows);
+    this.keyboard = dropEmptyRows(this.#rows);
     Object.assign(this, settings);
     Object.freeze(this);
   }
@@ -82,7 +82,7 @@ export class Keyboard implements ReplyKeyboardMarkup {
 
   /** Adds buttons to the last row. */
   add(...buttons: readonly KeyboardButton[]): Keyboard {
-    return this.#with(withButtons(this.#rows, buttons));
+    return this.#with(addButtons(this.#rows, buttons));
   }
 
   /** Begins a row, with these buttons. */
@@ -144,7 +144,7 @@ export class Keyboard implements ReplyKeyboardMarkup {
 
   /** Colours the last button. */
   style(style: ButtonStyle): Keyboard {
-    return this.#with(withLastButton(this.#rows, (button) => ({ ...button, style })));
+    return this.#with(changeLastButton(this.#rows, (button) => ({ ...button, style })));
   }
 
   /** Colours the last button as one that does harm. */
@@ -165,7 +165,7 @@ export class Keyboard implements ReplyKeyboardMarkup {
   /** Puts a custom emoji before the text of the last button. */
   icon(icon_custom_emoji_id: string): Keyboard {
     return this.#with(
-      withLastButton(this.#rows, (button) => ({ ...button, icon_custom_emoji_id })),
+      changeLastButton(this.#rows, (button) => ({ ...button, icon_custom_emoji_id })),
     );
   }
 
@@ -207,12 +207,12 @@ export class Keyboard implements ReplyKeyboardMarkup {
 
   /** The same buttons in rows of these lengths, the last of which is that of all rows that follow. */
   adjust(...lengths: readonly number[]): Keyboard {
-    return this.#with(inRowsOf(this.#rows, lengths));
+    return this.#with(reflow(this.#rows, lengths));
   }
 
   /** The same buttons with rows as columns. */
   toTransposed(): Keyboard {
-    return this.#with(transposed(this.#rows));
+    return this.#with(transpose(this.#rows));
   }
 
   /** Adds the rows of other keyboards. */

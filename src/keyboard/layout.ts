@@ -2,12 +2,12 @@
 export type Rows<Button> = readonly (readonly Button[])[];
 
 /** Rows with more buttons at the end of the last one. */
-export function withButtons<Button>(rows: Rows<Button>, buttons: readonly Button[]): Rows<Button> {
+export function addButtons<Button>(rows: Rows<Button>, buttons: readonly Button[]): Rows<Button> {
   return [...rows.slice(0, -1), [...(rows.at(-1) ?? []), ...buttons]];
 }
 
 /** Rows with the last button changed; throws a `TypeError` when there is none. */
-export function withLastButton<Button>(
+export function changeLastButton<Button>(
   rows: Rows<Button>,
   change: (button: Button) => Button,
 ): Rows<Button> {
@@ -21,7 +21,7 @@ export function withLastButton<Button>(
  * The same buttons in rows of these lengths, the last length for all rows that follow: `[1, 3]` makes one row of one, then
  * rows of three.
  */
-export function inRowsOf<Button>(rows: Rows<Button>, lengths: readonly number[]): Rows<Button> {
+export function reflow<Button>(rows: Rows<Button>, lengths: readonly number[]): Rows<Button> {
   if (lengths.length === 0 || !lengths.every((length) => Number.isInteger(length) && length > 0)) {
     throw new RangeError(`a row has one button or more, not ${lengths.join(", ")}`);
   }
@@ -36,7 +36,7 @@ export function inRowsOf<Button>(rows: Rows<Button>, lengths: readonly number[])
 }
 
 /** Columns as rows. */
-export function transposed<Button>(rows: Rows<Button>): Rows<Button> {
+export function transpose<Button>(rows: Rows<Button>): Rows<Button> {
   const width = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: width }, (_, column) =>
     rows.flatMap((row) => row.slice(column, column + 1)),
@@ -44,10 +44,10 @@ export function transposed<Button>(rows: Rows<Button>): Rows<Button> {
 }
 
 /** Buttons that keyboards hold. */
-const ours: WeakSet<object> = /* @__PURE__ */ new WeakSet();
+const frozenButtons: WeakSet<object> = /* @__PURE__ */ new WeakSet();
 
 /** What a keyboard keeps: rows that nobody can change, whatever happens to those that it was given. */
-export function kept<Button extends object>(
+export function freezeRows<Button extends object>(
   rows: Rows<Button>,
   check: (button: Button) => void,
 ): Rows<Button> {
@@ -55,11 +55,11 @@ export function kept<Button extends object>(
     Object.freeze(
       row.map((button) => {
         // It was checked and frozen through and through when the first keyboard got it.
-        if (ours.has(button)) return button;
+        if (frozenButtons.has(button)) return button;
         check(button);
         const copy = structuredClone(button);
         freezeDeep(copy);
-        ours.add(copy);
+        frozenButtons.add(copy);
         return copy;
       }),
     ),
@@ -73,8 +73,8 @@ function freezeDeep(value: unknown): void {
 }
 
 /** What is sent: no empty rows. */
-export function sent<Button>(rows: Rows<Button>): Button[][] {
-  const full = rows.filter((row) => row.length > 0);
+export function dropEmptyRows<Button>(rows: Rows<Button>): Button[][] {
+  const rowsWithButtons = rows.filter((row) => row.length > 0);
   // The types of the manual know no frozen rows.
-  return Object.freeze(full) as Button[][];
+  return Object.freeze(rowsWithButtons) as Button[][];
 }

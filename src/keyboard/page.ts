@@ -23,9 +23,9 @@ export function pageOf<Item>(
   if (!Number.isInteger(size) || size < 1)
     throw new RangeError(`a page holds 1 item or more, not ${size}`);
   const pages = Math.max(1, Math.ceil(items.length / size));
-  const asked = Number.isNaN(page) ? 0 : Math.trunc(page);
-  const shown = Math.min(Math.max(0, asked), pages - 1);
-  return { items: items.slice(shown * size, (shown + 1) * size), page: shown, pages };
+  const requested = Number.isNaN(page) ? 0 : Math.trunc(page);
+  const current = Math.min(Math.max(0, requested), pages - 1);
+  return { items: items.slice(current * size, (current + 1) * size), page: current, pages };
 }
 
 /** Buttons to the pages before and after, which show the numbers of these. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { utf8Length } from "../internal/utf8.ts";
 import { arrayOf } from "./list.ts";
 import type { Check, Schema } from "./schema.ts";
 
@@ -91,19 +92,8 @@ function countCharacters(value: string): number {
   return count;
 }
 
-/** Bytes of UTF-8; a lone surrogate counts as three, like its replacement character. */
 function countBytes(value: string): number {
-  let count = value.length;
-  if (count > MAX_COUNTED) return Number.POSITIVE_INFINITY;
-  for (let at = 0; at < value.length; at++) {
-    const unit = value.charCodeAt(at);
-    if (unit > 0x7f) count++;
-    if (unit > 0x7ff) count++;
-    if (unit < 0xdc00 || unit > 0xdfff || at === 0) continue;
-    const before = value.charCodeAt(at - 1);
-    if (before >= 0xd800 && before <= 0xdbff) count -= 2;
-  }
-  return count;
+  return value.length > MAX_COUNTED ? Number.POSITIVE_INFINITY : utf8Length(value);
 }
 
 function sizeText(size: number, unit: string, min: number, max: number): string {

@@ -33,10 +33,10 @@ describe("callback data as a trigger", () => {
   });
 
   it("hands over what is stored to be loaded", async () => {
-    const kept = new Map<string, string>();
+    const stored = new Map<string, string>();
     const storage = {
-      read: (key: string) => kept.get(key),
-      write: (key: string, value: string) => kept.set(key, value),
+      read: (key: string) => stored.get(key),
+      write: (key: string, value: string) => stored.set(key, value),
     };
     const find = storedCallbackData("find", { query: "string" }, { storage });
     const bot = new Bot("42:token", { botInfo: me });

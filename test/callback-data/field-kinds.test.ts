@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { codingOf } from "../../src/callback-data/field-kinds.ts";
+import { codecOf } from "../../src/callback-data/field-kinds.ts";
 import { callbackData } from "../../src/callback-data/index.ts";
 
 const KINDS = ["int", "bigint", "bool", "string", "uuid", ["", "a", "~", "0"]] as const;
 
 function read(kind: (typeof KINDS)[number], text: string): unknown {
-  return codingOf(kind).decode(`x:${text}:0`, 2, 2 + text.length);
+  return codecOf(kind).decode(`x:${text}:0`, 2, 2 + text.length);
 }
 
 describe("a kind of field", () => {
@@ -18,7 +18,7 @@ describe("a kind of field", () => {
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), anyText, (kind, text) => {
         const value = read(kind, text);
-        if (value !== undefined) expect(codingOf(kind).encode(value)).toBe(text);
+        if (value !== undefined) expect(codecOf(kind).encode(value)).toBe(text);
       }),
       { numRuns: 5000 },
     );

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { callbackData, storedCallbackData } from "../../src/callback-data/index.ts";
-import { utf8Length } from "../../src/internal/callback-data-limit.ts";
+import { utf8Length } from "../../src/internal/utf8.ts";
 import { memoryStorage } from "../../src/session/index.ts";
 
 const schema = { query: "string", "page?": "int" } as const;
 const long = { query: "how to keep a button that says much: in a storage, under a key", page: 3 };
 
 function memory() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    kept,
-    read: async (key: string) => kept.get(key),
-    write: (key: string, value: string) => kept.set(key, value),
+    stored,
+    read: async (key: string) => stored.get(key),
+    write: (key: string, value: string) => stored.set(key, value),
   };
 }
 
@@ -22,14 +22,14 @@ describe("storedCallbackData", () => {
     const data = await search.pack({ query: "tea" });
     expect(data).toBe(callbackData("find", schema).pack({ query: "tea" }));
     expect(await search.unpack(data)?.load()).toEqual({ query: "tea" });
-    expect(storage.kept.size).toBe(0);
+    expect(storage.stored.size).toBe(0);
   });
 
   it("keeps long data in the storage, where another process finds it", async () => {
     const storage = memory();
     const data = await storedCallbackData("find", schema, { storage }).pack(long);
     expect(data).toMatch(/^find:~[\w-]{16}$/);
-    expect([...storage.kept.keys()]).toEqual([`callback-data:find:${data.slice(6)}`]);
+    expect([...storage.stored.keys()]).toEqual([`callback-data:find:${data.slice(6)}`]);
     expect(await storedCallbackData("find", schema, { storage }).unpack(data)?.load()).toEqual(
       long,
     );
@@ -50,7 +50,7 @@ describe("storedCallbackData", () => {
     const data = await storedCallbackData("find", schema, { storage }).pack(long);
     const next = storedCallbackData("find", { text: "string" }, { storage });
     expect(await next.unpack(data)?.load()).toBe(undefined);
-    storage.kept.clear();
+    storage.stored.clear();
     const search = storedCallbackData("find", schema, { storage });
     expect(await search.unpack(data)?.load()).toBe(undefined);
   });

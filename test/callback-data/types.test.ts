@@ -13,7 +13,7 @@ const every = callbackData("t", {
 });
 
 type Value = ReturnType<typeof every.unpack>;
-interface Wanted {
+interface Expected {
   readonly int: number;
   readonly big: bigint;
   readonly flag: boolean;
@@ -24,7 +24,7 @@ interface Wanted {
 }
 describe("types of callback data", () => {
   it("follow from the schema", () => {
-    holds<Equal<Value, Wanted | undefined>>();
+    holds<Equal<Value, Expected | undefined>>();
   });
 
   it("turn down what does not fit it", () => {

@@ -3,7 +3,7 @@ import type { CallbackSchema, CallbackValue } from "./schema.ts";
 import { createSigner } from "./signature.ts";
 
 /** Callback data of any length. */
-export interface Packing<Value> {
+export interface Packer<Value> {
   /** What error messages begin with. */
   readonly subject: string;
   pack(value: Value): string;
@@ -13,11 +13,11 @@ export interface Packing<Value> {
 }
 
 /** Puts prefix, signature, fingerprint and fields together: `buy:` `kX3` `1c` `:` `m`. */
-export function packing<Schema extends CallbackSchema>(
+export function createPacker<Schema extends CallbackSchema>(
   prefix: string,
   schema: Schema,
   secret: string | undefined,
-): Packing<CallbackValue<Schema>> {
+): Packer<CallbackValue<Schema>> {
   const subject = `callbackData(${JSON.stringify(prefix)})`;
   if (prefix === "" || prefix.includes(":")) {
     throw new TypeError(`${subject}: a prefix is a text without colons`);
@@ -29,11 +29,11 @@ export function packing<Schema extends CallbackSchema>(
     subject,
     pack(value) {
       const text = fields.encode(value);
-      return head + (signer === undefined ? text : signer.seal(text));
+      return head + (signer === undefined ? text : signer.sign(text));
     },
     unpack(data) {
       if (!data.startsWith(head)) return undefined;
-      const text = signer === undefined ? data : signer.open(data.slice(head.length));
+      const text = signer === undefined ? data : signer.verify(data.slice(head.length));
       if (text === undefined) return undefined;
       const values = fields.decode(text, signer === undefined ? head.length : 0);
       // The fields were checked one by one, by the very schema that the type comes from.
