@@ -1,15 +1,16 @@
 import { fromBase64Url, toBase64Url } from "../internal/base64url.ts";
-/** How one sort of value is written in callback data. No value is written as nothing: that stands for an absent one. */
+
+/** Encodes one kind of value in callback data. The encoding is never empty: that stands for an absent value. */
 export interface FieldCodec {
-  /** `undefined` for what is no such value. */
+  /** Returns `undefined` for a value of another kind. */
   encode(value: unknown): string | undefined;
-  /** Reads the part of a text from one index to another; `undefined` for what `encode` never writes. */
+  /** Decodes the text between two indexes. Returns `undefined` for any text that `encode` would not produce. */
   decode(text: string, from: number, to: number): unknown;
-  /** What a value has to be, for error messages. */
+  /** The kind of value in words, for error messages. */
   readonly expected: string;
 }
 
-/** The kinds that are known by a name. */
+/** The kinds that have a name. */
 export type NamedKind = "int" | "bigint" | "bool" | "string" | "uuid";
 
 const RADIX = 36;
@@ -20,14 +21,14 @@ const int: FieldCodec = {
   expected: "a safe integer",
 };
 
-/** Digit by digit, since `parseInt` takes more than `toString` writes, and needs the part cut out. */
+/** Digit by digit, because `parseInt` accepts more than `toString` writes and needs a substring. */
 function parseInt36(text: string, from: number, to: number): number | undefined {
   const isNegative = text.charCodeAt(from) === MINUS;
   const start = isNegative ? from + 1 : from;
   let value = 0;
   for (let at = start; at < to; at++) {
     const digit = digitOf(text.charCodeAt(at));
-    // A zero begins no other number than zero itself.
+    // No leading zeros.
     if (digit === undefined || (value === 0 && at > start)) return undefined;
     value = value * RADIX + digit;
   }
@@ -70,7 +71,7 @@ const bool: FieldCodec = {
 };
 
 const EMPTY = "~";
-/** What is written as it is, and is nothing else: ASCII without the tilde and the colon. */
+/** Strings that are their own encoding: ASCII without the tilde and the colon. */
 const PLAIN = /^[ -9;-}]+$/;
 
 const string: FieldCodec = {
@@ -85,12 +86,12 @@ const string: FieldCodec = {
       text === EMPTY ? "" : text.replace(/~[01]/g, (pair) => (pair === "~0" ? "~" : ":"));
     return ifCanonical(string, value, text);
   },
-  expected: "a string without half surrogate pairs",
+  expected: "a string without lone surrogates",
 };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** 22 characters instead of 36. */
+/** Encoded in 22 characters instead of 36. */
 const uuid: FieldCodec = {
   encode(value) {
     const text = typeof value === "string" ? value.toLowerCase() : "";
@@ -112,19 +113,19 @@ const uuid: FieldCodec = {
 
 const NAMED: Readonly<Record<NamedKind, FieldCodec>> = { int, bigint, bool, string, uuid };
 
-/** The coding of a kind: one that is named, or one of the texts of a list. */
+/** Returns the codec of a named kind or of a list of strings. */
 export function codecOf(kind: NamedKind | readonly string[]): FieldCodec {
   if (typeof kind === "string") return NAMED[kind];
   const codes = kind.map((text) => string.encode(text));
   return {
     encode: (value) => codes[kind.indexOf(value as string)],
-    // Lists are short: comparing costs less than hashing. Held by the case dispatch-buttons.
+    // Lists are short, so comparing is faster than hashing. Guarded by the benchmark dispatch-buttons.
     decode: (data, from, to) => kind[codes.indexOf(data.slice(from, to))],
     expected: `one of ${kind.map((allowed) => JSON.stringify(allowed)).join(", ")}`,
   };
 }
 
-/** A value, when it is written as just this text. */
+/** Returns the value if `text` is its encoding. */
 function ifCanonical<Value>(codec: FieldCodec, value: Value, text: string): Value | undefined {
   return codec.encode(value) === text ? value : undefined;
 }

@@ -11,23 +11,22 @@ interface Field {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Writes and reads the fields of one schema. */
+/** Encodes and decodes the fields of one schema. */
 export interface FieldsCodec {
-  /** Throws a `TypeError` for a value that its field does not take. */
+  /** Throws a `TypeError` for a value that does not fit its field. */
   encode(values: Values): string;
-  /** Reads from an index on; `undefined` for all that `encode` does not write. */
+  /** Decodes from an index on. Returns `undefined` for any text that `encode` would not produce. */
   decode(text: string, from: number): Values | undefined;
-  /** How many bytes each part takes, in words. */
+  /** Describes the size of each field in bytes, for error messages. */
   sizes(values: Values): string;
 }
 
 const SEPARATOR = ":";
 
-/** Prepares the writing and reading of a schema's fields; `subject` begins the error messages. */
+/** Compiles the fields of a schema; error messages start with `subject`. Throws a `TypeError` for an invalid schema. */
 export function compileFields(subject: string, schema: CallbackSchema): FieldsCodec {
   const fields = Object.entries(schema).map(([name, kind]): Field => {
-    if (kind.length === 0)
-      throw new TypeError(`${subject}: ${name} can be nothing: its list is empty`);
+    if (kind.length === 0) throw new TypeError(`${subject}: the list of field ${name} is empty`);
     return {
       name: name.replace(/\?$/, ""),
       isOptional: name.endsWith("?"),
@@ -35,7 +34,7 @@ export function compileFields(subject: string, schema: CallbackSchema): FieldsCo
     };
   });
   if (new Set(fields.map(({ name }) => name)).size < fields.length) {
-    throw new TypeError(`${subject}: has a field both with and without "?"`);
+    throw new TypeError(`${subject}: a field is declared both with and without "?"`);
   }
   const version = fingerprint(schema);
   const last = fields.length - 1;
@@ -54,7 +53,7 @@ export function compileFields(subject: string, schema: CallbackSchema): FieldsCo
       let at = from + version.length;
       for (let index = 0; index < fields.length; index++) {
         const { name, isOptional, codec } = fields[index] as Field;
-        // No value is written with a separator in it, so one too many makes the last field unreadable.
+        // Encoded values contain no separator, so an extra one makes the last field invalid.
         const end = index === last ? text.length : text.indexOf(SEPARATOR, at);
         if (end === -1) return undefined;
         if (!isOptional || end > at) {
@@ -76,8 +75,8 @@ export function compileFields(subject: string, schema: CallbackSchema): FieldsCo
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /**
- * Three characters that tell a schema from its other versions: names, kinds and order of the fields. The texts of a list
- * do not count, since they are written out: adding one leaves older data readable.
+ * Returns three characters that identify the version of a schema: a hash of the names, kinds and order of its fields. The
+ * strings of a list are not included, because they are written out: after adding one, older data can still be read.
  */
 function fingerprint(schema: CallbackSchema): string {
   const fields = Object.entries(schema).map(([name, kind]) =>

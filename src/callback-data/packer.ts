@@ -2,17 +2,17 @@ import { compileFields } from "./fields.ts";
 import type { CallbackSchema, CallbackValue } from "./schema.ts";
 import { createSigner } from "./signature.ts";
 
-/** Callback data of any length. */
+/** Packs and unpacks callback data of any length. */
 export interface Packer<Value> {
-  /** What error messages begin with. */
+  /** The beginning of error messages. */
   readonly subject: string;
   pack(value: Value): string;
   unpack(data: string): Value | undefined;
-  /** How many bytes each part takes, in words. */
+  /** Describes the size of each field in bytes, for error messages. */
   sizes(value: Value): string;
 }
 
-/** Puts prefix, signature, fingerprint and fields together: `buy:` `kX3` `1c` `:` `m`. */
+/** Joins prefix, signature, fingerprint and fields: `buy:` `kX3` `1c` `:` `m`. */
 export function createPacker<Schema extends CallbackSchema>(
   prefix: string,
   schema: Schema,
@@ -20,7 +20,7 @@ export function createPacker<Schema extends CallbackSchema>(
 ): Packer<CallbackValue<Schema>> {
   const subject = `callbackData(${JSON.stringify(prefix)})`;
   if (prefix === "" || prefix.includes(":")) {
-    throw new TypeError(`${subject}: a prefix is a text without colons`);
+    throw new TypeError(`${subject}: the prefix must be a non-empty string without colons`);
   }
   const head = `${prefix}:`;
   const fields = compileFields(subject, schema);
@@ -36,7 +36,7 @@ export function createPacker<Schema extends CallbackSchema>(
       const text = signer === undefined ? data : signer.verify(data.slice(head.length));
       if (text === undefined) return undefined;
       const values = fields.decode(text, signer === undefined ? head.length : 0);
-      // The fields were checked one by one, by the very schema that the type comes from.
+      // Each field was checked against the schema that the type is derived from.
       return values as CallbackValue<Schema> | undefined;
     },
     sizes: fields.sizes,

@@ -1,9 +1,9 @@
 import type { NamedKind } from "./field-kinds.ts";
 
-/** What a field can be: a kind by its name, or a list of the texts that it may be. */
+/** The kind of a field: a named kind, or a list of the strings it may be. */
 export type FieldKind = NamedKind | readonly string[];
 
-/** The fields of callback data, in the order in which they are written; a `?` at the end of a name makes one optional. */
+/** The fields of callback data, in the order in which they are encoded; a name that ends in `?` is optional. */
 export type CallbackSchema = Readonly<Record<string, FieldKind>>;
 
 interface KindValues {
@@ -34,5 +34,5 @@ type OptionalFields<Schema> = {
 
 type Flatten<Value> = { [Name in keyof Value]: Value[Name] };
 
-/** What callback data of a schema holds. */
+/** The value that callback data of a schema holds. */
 export type CallbackValue<Schema> = Flatten<RequiredFields<Schema> & OptionalFields<Schema>>;

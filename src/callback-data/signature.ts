@@ -1,15 +1,16 @@
-/** Of base64url, so 48 bits: at thirty guesses a second, one would take three hundred thousand years. */
+/** In base64url characters, so 48 bits: at 30 guesses a second, trying all of them takes 300,000 years. */
 const SIGNATURE_LENGTH = 8;
 
-/** Puts a keyed hash before a text, and takes it off again. */
+/** Signs texts with a keyed hash, and verifies them. */
 export interface Signer {
+  /** Returns the text with its signature in front. */
   sign(text: string): string;
-  /** The text, or `undefined` when the hash before it is not the right one. */
+  /** Returns the text without its signature; `undefined` when the signature is not valid. */
   verify(signed: string): string | undefined;
 }
 
 /**
- * Signs with the first bytes of HMAC-SHA-256. Telegram's clients can send any callback data, not only that of a button.
+ * Creates a signer with truncated HMAC-SHA-256. Clients can send any callback data, not only that of a button.
  *
  * @throws TypeError for an empty secret, and where the platform has no synchronous HMAC.
  */
@@ -39,6 +40,6 @@ function nodeCrypto(subject: string) {
     typeof process === "undefined" ? undefined : process.getBuiltinModule?.("node:crypto");
   if (cryptoModule !== undefined) return cryptoModule;
   throw new TypeError(
-    `${subject}: a secret needs node:crypto, which this platform does not have: its own crypto hashes asynchronously only`,
+    `${subject}: signing needs node:crypto, which this platform does not provide (Web Crypto is asynchronous)`,
   );
 }

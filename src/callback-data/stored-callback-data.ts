@@ -5,25 +5,25 @@ import type { CallbackDataOptions } from "./callback-data.ts";
 import { createPacker, type Packer } from "./packer.ts";
 import type { CallbackSchema, CallbackValue } from "./schema.ts";
 
-/** Where long data is kept, as a text. A storage of sessions is one. Each function may give a promise. */
+/** Stores long data as strings; any session storage fits. Each function may return a promise. */
 export interface CallbackDataStorage {
   read(key: string): unknown;
   write(key: string, value: string): unknown;
 }
 
-/** Callback data that came with an update, and may have to be fetched. */
+/** Callback data of an update, which may have to be read from the storage. */
 export interface StoredValue<Value> {
-  /** What was packed; `undefined` when the storage has it no more, or it was packed by another version of the bot. */
+  /** Returns the packed value; `undefined` when it is no longer stored, or was packed by another version of the bot. */
   load(): Promise<Value | undefined>;
 }
 
-/** Callback data of one sort and any length: what `storedCallbackData` makes. */
+/** Packs and unpacks callback data of any length. Created by `storedCallbackData()`. */
 export interface StoredCallbackData<Value> {
-  /** What stands before the first colon of the data; the router looks it up. */
+  /** The part before the first colon of the data, by which handlers are looked up. */
   readonly prefix: string;
-  /** The data for a button; what is longer than 64 bytes is written to the storage first. */
+  /** Returns the data for a button. Data of more than 64 bytes is written to the storage first. */
   pack(value: Value): Promise<string>;
-  /** A handle on what `pack` was given; `undefined` for data that it did not write. */
+  /** Returns a handle on the value passed to `pack`; `undefined` for any other data. */
   unpack(data: string): StoredValue<Value> | undefined;
 }
 
@@ -32,21 +32,20 @@ export interface StoredCallbackDataOptions extends CallbackDataOptions {
   readonly storage: CallbackDataStorage;
 }
 
-/** Cannot begin data that is no key: fingerprints and signatures are base64url. */
+/** Marks a key: other data starts with a fingerprint or signature in base64url, which has no `~`. */
 const KEY_MARK = "~";
-/** 96 bits, so that no key can be guessed. */
+/** 96 bits, so that keys cannot be guessed. */
 const KEY_BYTES = 12;
 const KEY = /^~[\w-]{16}$/;
 /** Leaves room for a colon, the mark and the 16 characters of a key. */
 const MAX_PREFIX_BYTES = MAX_CALLBACK_DATA_BYTES - 18;
 
 /**
- * Like `callbackData`, for data that may be longer than 64 bytes: such data is kept in a storage, under a random key that
- * the button holds in its place. A value is never deleted, since a button can be pressed for years: give the storage a
- * time to live.
+ * Like `callbackData()`, for data that may be longer than 64 bytes: such data is written to a storage, and the button holds
+ * its random key. Values are never deleted, because a button can be pressed for years: give the storage a time to live.
  *
- * @throws TypeError for a prefix that is empty or has a colon, and for a schema that can hold nothing.
- * @throws RangeError for a prefix of more than 46 bytes, which would leave no room for a key.
+ * @throws TypeError for a prefix that is empty or has a colon, an invalid schema, and an empty secret.
+ * @throws RangeError for a prefix of more than 46 bytes, which leaves no room for a key.
  */
 export function storedCallbackData<const Schema extends CallbackSchema>(
   prefix: string,
@@ -61,7 +60,7 @@ export function storedCallbackData<const Schema extends CallbackSchema>(
   const bytes = utf8Length(prefix);
   if (bytes > MAX_PREFIX_BYTES)
     throw new RangeError(
-      `${subject}: the prefix of stored data can have at most ${MAX_PREFIX_BYTES} bytes; this one has ${bytes}`,
+      `${subject}: the prefix is ${bytes} bytes; the limit for stored data is ${MAX_PREFIX_BYTES}`,
     );
   const storageKey = (key: string) => `callback-data:${prefix}:${key}`;
   return {

@@ -2,28 +2,28 @@ import { checkEntries, type MenuEntries } from "./menu-entry.ts";
 import { createMenuLists, type MenuList } from "./menu-lists.ts";
 import { type MenuApi, type MenuChanges, syncMenus } from "./sync-menus.ts";
 
-/** How menus are synchronized. */
+/** Settings of `bot.syncCommands()`. */
 export interface SyncOptions {
   /**
-   * Removes the bot's other menus: of the general scopes, in the languages of this menu. Menus of single chats, and of
-   * languages no longer used, stay. Default: false.
+   * Whether to remove the bot's other menus of the general scopes, in the languages of this menu. Menus of single chats and
+   * of other languages stay. Default: `false`.
    */
   readonly removeOthers?: boolean;
 }
 
-/** What became of the menus, and where menu and handlers disagree. */
+/** The changes made to the menus, and the differences between menu and handlers. */
 export interface SyncReport extends MenuChanges {
-  /** Commands of the menu that no handler answers. */
+  /** Commands in the menu without a handler. */
   readonly unanswered: readonly string[];
-  /** Commands with a handler that the menu does not know; give them `false` to keep them out on purpose. */
+  /** Commands with a handler that are not in the menu. Set them to `false` in `commandMenu()` to leave them out on purpose. */
   readonly unlisted: readonly string[];
 }
 
-/** Descriptions of commands, checked. */
+/** A validated menu of commands. */
 export interface CommandMenu {
-  /** What each menu is to show, by scope and language. */
+  /** The commands of each menu, by scope and language. */
   readonly lists: readonly MenuList[];
-  /** Brings Telegram's menus up to date; `handled` are the commands that have a handler. Rejects as the calls do. */
+  /** Updates the menus at Telegram; `handled` are the commands that have a handler. Rejects when a call fails. */
   sync(
     api: MenuApi,
     handled: readonly (string | RegExp)[],
@@ -32,10 +32,10 @@ export interface CommandMenu {
 }
 
 /**
- * Makes the menu for `bot.syncCommands(menu)`: `commandMenu({ start: "Begin", admin: { description, scopes } })`.
+ * Creates a menu for `bot.syncCommands(menu)`: `commandMenu({ start: "Begin", admin: { description, scopes } })`.
  * Source: https://core.telegram.org/bots/api#setmycommands
  *
- * @throws TypeError that names the command which Telegram would not take.
+ * @throws TypeError that names the command, for a menu that Telegram would reject.
  */
 export function commandMenu(entries: MenuEntries): CommandMenu {
   const checked = checkEntries(entries);
@@ -55,6 +55,6 @@ export function commandMenu(entries: MenuEntries): CommandMenu {
 }
 
 function isHandledBy(trigger: string | RegExp, name: string): boolean {
-  // `search` begins at the begin, whatever a pattern with a memory matched last.
+  // `search` ignores `lastIndex`, so global and sticky patterns work.
   return typeof trigger === "string" ? trigger === name : name.search(trigger) >= 0;
 }

@@ -1,7 +1,7 @@
 import type { BotCommand, BotCommandScope } from "../types/index.ts";
 import type { MenuEntry, MenuScope } from "./menu-entry.ts";
 
-/** The commands that one menu shows in one language; without a language, in all others. */
+/** The commands that a menu shows in one language; without `language_code`, in all languages that have no list. */
 export interface MenuList {
   readonly scope: BotCommandScope;
   readonly language_code?: string;
@@ -11,10 +11,10 @@ export interface MenuList {
 const MAX_COMMANDS = 100;
 
 /**
- * What each menu is to show. Telegram shows the most specific menu alone, so each holds all that belongs there, the
- * commands for every menu too; and a language holds all commands, translated or not.
+ * Returns the complete list of each menu. Telegram shows only the most specific menu, so each scope repeats the commands
+ * for every menu, and each language contains all commands, translated or not.
  *
- * @throws TypeError when a menu has more commands than Telegram takes.
+ * @throws TypeError when a menu has more than 100 commands.
  */
 export function createMenuLists(entries: ReadonlyMap<string, MenuEntry>): MenuList[] {
   const scopes = new Map<string, BotCommandScope>();
@@ -23,7 +23,7 @@ export function createMenuLists(entries: ReadonlyMap<string, MenuEntry>): MenuLi
   return [...scopes].flatMap(([key, scope]) => listsOf(key, scope, entries));
 }
 
-/** One list for each language that any command of the scope is translated to, and one for all others. */
+/** Returns a list for each language that a command of the scope is translated to, and one for all others. */
 function listsOf(
   key: string,
   scope: BotCommandScope,
@@ -33,7 +33,9 @@ function listsOf(
     ([, { scopes }]) => scopes === undefined || scopes.some((each) => keyOf(each) === key),
   );
   if (shown.length > MAX_COMMANDS)
-    throw new TypeError(`${shown.length} commands in the menu ${key}; Telegram takes 100`);
+    throw new TypeError(
+      `The menu ${key} has ${shown.length} commands; the limit is ${MAX_COMMANDS}`,
+    );
   const languages = new Set(shown.flatMap(([, entry]) => Object.keys(entry.languages ?? {})));
   const commandsIn = (language?: string): BotCommand[] =>
     shown.map(([command, { description, languages: texts = {}, is_ephemeral }]) => ({
@@ -55,12 +57,12 @@ function scopeOf(scope: MenuScope): BotCommandScope {
   return typeof scope === "string" ? { type: scope } : scope;
 }
 
-/** `chat -100`: the same for the same menu. */
+/** Returns a key that is equal for equal scopes: `chat -100`. */
 function keyOf(scope: MenuScope): string {
-  const { type, ...of } = scopeOf(scope);
+  const { type, ...fields } = scopeOf(scope);
   return [
     type,
-    ...Object.entries(of)
+    ...Object.entries(fields)
       .sort()
       .map(([, value]) => value),
   ].join(" ");

@@ -1,23 +1,23 @@
 import type { BotCommand, MethodCalls } from "../types/index.ts";
 import type { MenuList } from "./menu-lists.ts";
 
-/** What of the client is called. */
+/** The methods of the client that are used. */
 export type MenuApi = Pick<
   MethodCalls<{ readonly signal?: AbortSignal }>,
   "getMyCommands" | "setMyCommands" | "deleteMyCommands"
 >;
 
-/** One menu: where, and in which language. */
+/** The scope and language of a menu. */
 export type MenuPlace = Omit<MenuList, "commands">;
 
-/** What became of the menus. */
+/** The changes made to the menus. */
 export interface MenuChanges {
   readonly set: readonly MenuPlace[];
   readonly unchanged: readonly MenuPlace[];
   readonly removed: readonly MenuPlace[];
 }
 
-/** The scopes of which a bot has one menu each. */
+/** The scopes that have a single menu per language. */
 const GENERAL_SCOPES = [
   "default",
   "all_private_chats",
@@ -25,14 +25,14 @@ const GENERAL_SCOPES = [
   "all_chat_administrators",
 ] as const;
 
-/** Settles when the last synchronization of each client ends. */
+/** The latest synchronization of each client. */
 const lastSyncs = new WeakMap<MenuApi, Promise<void>>();
 
 /**
- * Makes Telegram's menus those of the lists; only what differs is set. Others are removed on demand: from the general
- * scopes, in the lists' languages. What Telegram has is asked, not remembered, so that it does not matter who set it.
- * Calls with the same client run one after the other, so that two menus never mix. Rejects as the calls do; then call it
- * again.
+ * Updates the menus at Telegram to match the lists, and sets only those that differ. With `removeOthers`, removes other
+ * menus of the general scopes in the languages of the lists. Compares with the menus that Telegram returns, so it does not
+ * matter what set them. Calls with the same client run one after the other, so that two menus never mix. Rejects when a
+ * call fails; then call it again.
  */
 export function syncMenus(
   api: MenuApi,
@@ -41,7 +41,7 @@ export function syncMenus(
 ): Promise<MenuChanges> {
   const last = lastSyncs.get(api) ?? Promise.resolve();
   const changes = last.then(() => syncNow(api, lists, removeOthers));
-  // The caller gets the error; the next synchronization starts regardless.
+  // The caller gets the error; the next synchronization starts anyway.
   lastSyncs.set(api, changes.then(ignore, ignore));
   return changes;
 }
@@ -95,7 +95,7 @@ function isSame(a: readonly BotCommand[], b: readonly BotCommand[]): boolean {
   return textOf(a) === textOf(b);
 }
 
-/** Telegram leaves out what is false. */
+/** Telegram omits fields that are `false`. */
 function textOf(commands: readonly BotCommand[]): string {
   return JSON.stringify(
     commands.map(({ command, description, is_ephemeral = false }) => [

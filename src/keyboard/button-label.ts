@@ -1,9 +1,9 @@
 import type { InlineKeyboardButton } from "../types/index.ts";
 
-/** Colour of a button. */
+/** Color of a button. */
 export type ButtonStyle = NonNullable<InlineKeyboardButton["style"]>;
 
-/** What a button shows: a text, or a text with a colour and an icon. */
+/** The label of a button: a text, or a text with a color and an icon. */
 export type ButtonLabel =
   | string
   | {
@@ -12,24 +12,24 @@ export type ButtonLabel =
       readonly icon_custom_emoji_id?: string;
     };
 
-/** What the manual calls it. */
+/** The fields of a button that make up its label, as the Bot API names them. */
 type LabelFields = { text: string; style?: ButtonStyle; icon_custom_emoji_id?: string };
 
-/** The fields of a button that its label gives. Throws a `TypeError` for a label of white space alone. */
+/** Returns the fields of a label. Throws a `TypeError` for a text that is empty or only white space. */
 export function labelFields(label: ButtonLabel): LabelFields {
   const fields = typeof label === "string" ? { text: label } : { ...label };
   checkText(fields);
   return fields;
 }
 
-/** Throws a `TypeError` for a text of white space alone. */
+/** Throws a `TypeError` for a text that is empty or only white space. */
 export function checkText({ text }: { readonly text: string }): void {
-  if (text.trim() === "") throw new TypeError("a button needs a text that can be seen");
+  if (text.trim() === "") throw new TypeError("A button needs a text that is not only white space");
 }
 
-/** Throws a `RangeError` for a text that is empty or longer than Telegram takes it, in characters. */
-export function checkLength(what: string, text: string, max: number): string {
+/** Returns the text. Throws a `RangeError` that starts with `subject` when it is empty or has more than `max` characters. */
+export function checkLength(subject: string, text: string, max: number): string {
   const length = [...text].length;
   if (length > 0 && length <= max) return text;
-  throw new RangeError(`${what} has ${length} characters, of which Telegram takes 1 to ${max}`);
+  throw new RangeError(`${subject} has ${length} characters; Telegram accepts 1 to ${max}`);
 }

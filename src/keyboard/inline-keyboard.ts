@@ -31,13 +31,13 @@ import {
 import { type Page, pageButtons } from "./page.ts";
 
 /**
- * Buttons under a message: `reply_markup: new InlineKeyboard().text("Buy", "buy").url("More", "https://...")`. Nothing
- * changes a keyboard: each method gives another one, so one that is kept as a constant stays as it is.
+ * Buttons under a message: `reply_markup: new InlineKeyboard().text("Buy", "buy").url("More", "https://...")`. Keyboards
+ * are immutable: each method returns a new one, so a keyboard in a constant never changes.
  *
  * @see https://core.telegram.org/bots/api#inlinekeyboardmarkup
  */
 export class InlineKeyboard implements InlineKeyboardMarkup {
-  /** A single button of each sort, for `add`, `row` and `from`. */
+  /** Functions that create a single button, for `add`, `row` and `from`. */
   static readonly text: typeof dataButton = dataButton;
   static readonly url: typeof urlButton = urlButton;
   static readonly webApp: typeof webAppButton = webAppButton;
@@ -50,12 +50,12 @@ export class InlineKeyboard implements InlineKeyboardMarkup {
   static readonly pay: typeof payButton = payButton;
   static readonly disabled: typeof disabledButton = disabledButton;
 
-  /** The rows as they are sent: frozen, without empty ones. */
+  /** The rows that are sent: frozen, without empty ones. */
   readonly inline_keyboard: InlineKeyboardButton[][];
   declare readonly force_reply?: boolean;
   readonly #rows: Rows<InlineKeyboardButton>;
 
-  /** Begins with these rows; the next button goes into the last of them. */
+  /** Creates a keyboard with these rows. The next button is added to the last one. */
   constructor(rows: Rows<InlineKeyboardButton> = [], settings: { force_reply?: boolean } = {}) {
     this.#rows = freezeRows(rows, checkInlineButton);
     this.inline_keyboard = dropEmptyRows(this.#rows);
@@ -63,7 +63,7 @@ export class InlineKeyboard implements InlineKeyboardMarkup {
     Object.freeze(this);
   }
 
-  /** A keyboard from rows of buttons, or from another message's. */
+  /** Creates a keyboard from rows of buttons, or from the keyboard of a message. */
   static from(source: Rows<InlineKeyboardButton> | InlineKeyboardMarkup): InlineKeyboard {
     return "inline_keyboard" in source
       ? new InlineKeyboard(source.inline_keyboard)
@@ -80,12 +80,12 @@ export class InlineKeyboard implements InlineKeyboardMarkup {
     return this.#with(addButtons(this.#rows, buttons));
   }
 
-  /** Begins a row, with these buttons. */
+  /** Starts a new row with these buttons. */
   row(...buttons: readonly InlineKeyboardButton[]): InlineKeyboard {
     return this.#with([...this.#rows, buttons]);
   }
 
-  /** Adds a button that sends a callback query with `data`, of 1 to 64 bytes; without `data`, with its own text. */
+  /** Adds a button that sends a callback query with `data`, of 1 to 64 bytes. Default: the text of the button. */
   text(label: ButtonLabel, data?: string): InlineKeyboard {
     return this.add(dataButton(label, data));
   }
@@ -100,22 +100,22 @@ export class InlineKeyboard implements InlineKeyboardMarkup {
     return this.add(webAppButton(label, url));
   }
 
-  /** Adds a button that opens a link with the user logged in. */
+  /** Adds a button that opens a link and logs the user in. */
   login(label: ButtonLabel, login: string | LoginUrl): InlineKeyboard {
     return this.add(loginButton(label, login));
   }
 
-  /** Adds a button that lets the user choose a chat, and begins an inline query there. */
+  /** Adds a button that lets the user choose a chat and starts an inline query there. */
   switchInline(label: ButtonLabel, query?: string): InlineKeyboard {
     return this.add(switchInlineButton(label, query));
   }
 
-  /** Adds a button that begins an inline query in the same chat. */
+  /** Adds a button that starts an inline query in the same chat. */
   switchInlineCurrent(label: ButtonLabel, query?: string): InlineKeyboard {
     return this.add(switchInlineCurrentButton(label, query));
   }
 
-  /** Adds a button that lets the user choose a chat of some sorts, and begins an inline query there. */
+  /** Adds a button that lets the user choose a chat of certain types and starts an inline query there. */
   switchInlineChosen(label: ButtonLabel, chosen?: SwitchInlineQueryChosenChat): InlineKeyboard {
     return this.add(switchInlineChosenButton(label, chosen));
   }
@@ -125,12 +125,12 @@ export class InlineKeyboard implements InlineKeyboardMarkup {
     return this.add(copyTextButton(label, text));
   }
 
-  /** Adds a button that starts the game of the message; only as the first one. */
+  /** Adds a button that starts the game of the message; must be the first button. */
   game(label: ButtonLabel): InlineKeyboard {
     return this.add(gameButton(label));
   }
 
-  /** Adds a button that pays the invoice of the message; only as the first one. */
+  /** Adds a button that pays the invoice of the message; must be the first button. */
   pay(label: ButtonLabel): InlineKeyboard {
     return this.add(payButton(label));
   }
@@ -140,22 +140,22 @@ export class InlineKeyboard implements InlineKeyboardMarkup {
     return this.add(disabledButton(label));
   }
 
-  /** Colours the last button. */
+  /** Sets the color of the last button. */
   style(style: ButtonStyle): InlineKeyboard {
     return this.#with(changeLastButton(this.#rows, (button) => ({ ...button, style })));
   }
 
-  /** Colours the last button as one that does harm. */
+  /** Colors the last button as a destructive action. */
   danger(): InlineKeyboard {
     return this.style("danger");
   }
 
-  /** Colours the last button as one that does good. */
+  /** Colors the last button as a positive action. */
   success(): InlineKeyboard {
     return this.style("success");
   }
 
-  /** Colours the last button as the one to press. */
+  /** Colors the last button as the main action. */
   primary(): InlineKeyboard {
     return this.style("primary");
   }
@@ -167,22 +167,22 @@ export class InlineKeyboard implements InlineKeyboardMarkup {
     );
   }
 
-  /** Shows a reply to the message in the user's input field. */
+  /** Makes the user's client show a reply to the message in the input field. */
   forceReply(isOn = true): InlineKeyboard {
     return new InlineKeyboard(this.#rows, { force_reply: isOn });
   }
 
-  /** The same buttons in rows of this length. */
+  /** Arranges the buttons in rows of this length. */
   columns(count: number): InlineKeyboard {
     return this.adjust(count);
   }
 
-  /** The same buttons in rows of these lengths, the last of which is that of all rows that follow. */
+  /** Arranges the buttons in rows of these lengths; the last length also applies to all following rows. */
   adjust(...lengths: readonly number[]): InlineKeyboard {
     return this.#with(reflow(this.#rows, lengths));
   }
 
-  /** The same buttons with rows as columns. */
+  /** Turns rows into columns. */
   toTransposed(): InlineKeyboard {
     return this.#with(transpose(this.#rows));
   }
@@ -192,7 +192,7 @@ export class InlineKeyboard implements InlineKeyboardMarkup {
     return this.#with([...this.#rows, ...sources.flatMap((source) => source.inline_keyboard)]);
   }
 
-  /** Adds a row with buttons to the pages before and after this one, where there are such; `data` gives what they send. */
+  /** Adds a row with buttons to the previous and next page, if any; `data` returns the callback data for a page. */
   pager(
     page: Pick<Page<unknown>, "page" | "pages">,
     data: (page: number) => string,

@@ -6,27 +6,27 @@ import type {
 } from "../types/index.ts";
 import { type ButtonLabel, labelFields } from "./button-label.ts";
 
-/** Sends its text. */
+/** Creates a button that sends its text. */
 export function textButton(label: ButtonLabel): KeyboardButton {
   return labelFields(label);
 }
 
-/** Sends the user's phone number; in private chats only. */
+/** Creates a button that sends the user's phone number; in private chats only. */
 export function requestContactButton(label: ButtonLabel): KeyboardButton {
   return { ...labelFields(label), request_contact: true };
 }
 
-/** Sends where the user is; in private chats only. */
+/** Creates a button that sends the user's location; in private chats only. */
 export function requestLocationButton(label: ButtonLabel): KeyboardButton {
   return { ...labelFields(label), request_location: true };
 }
 
-/** Lets the user make a poll, of one type or of any; in private chats only. */
+/** Creates a button that lets the user create a poll, of one type or any; in private chats only. */
 export function requestPollButton(label: ButtonLabel, type?: "quiz" | "regular"): KeyboardButton {
   return { ...labelFields(label), request_poll: type === undefined ? {} : { type } };
 }
 
-/** Lets the user choose users; `requestId` comes back in `users_shared`. */
+/** Creates a button that lets the user choose users; `requestId` is returned in `users_shared`. */
 export function requestUsersButton(
   label: ButtonLabel,
   requestId: number,
@@ -35,7 +35,7 @@ export function requestUsersButton(
   return { ...labelFields(label), request_users: { request_id: requestId, ...options } };
 }
 
-/** Lets the user choose a chat; `requestId` comes back in `chat_shared`. */
+/** Creates a button that lets the user choose a chat; `requestId` is returned in `chat_shared`. */
 export function requestChatButton(
   label: ButtonLabel,
   requestId: number,
@@ -44,7 +44,7 @@ export function requestChatButton(
   return { ...labelFields(label), request_chat: { request_id: requestId, ...options } };
 }
 
-/** Lets the user create a bot that this one manages. */
+/** Creates a button that lets the user create a bot managed by this one. */
 export function requestManagedBotButton(
   label: ButtonLabel,
   requestId: number,
@@ -53,7 +53,7 @@ export function requestManagedBotButton(
   return { ...labelFields(label), request_managed_bot: { request_id: requestId, ...options } };
 }
 
-/** Opens a Mini App, which can send data back; in private chats only. */
+/** Creates a button that opens a Mini App, which can send data back; in private chats only. */
 export function webAppKeyButton(label: ButtonLabel, url: string): KeyboardButton {
   return { ...labelFields(label), web_app: { url } };
 }

@@ -31,13 +31,13 @@ const MAX_PLACEHOLDER_LENGTH = 64;
 type Settings = Omit<ReplyKeyboardMarkup, "keyboard">;
 
 /**
- * Buttons in place of the user's own keyboard: `reply_markup: new Keyboard().text("Yes").text("No").resized()`. Nothing
- * changes a keyboard: each method gives another one, so one that is kept as a constant stays as it is.
+ * Buttons in place of the user's own keyboard: `reply_markup: new Keyboard().text("Yes").text("No").resized()`. Keyboards
+ * are immutable: each method returns a new one, so a keyboard in a constant never changes.
  *
  * @see https://core.telegram.org/bots/api#replykeyboardmarkup
  */
 export class Keyboard implements ReplyKeyboardMarkup {
-  /** A single button of each sort, for `add`, `row` and `from`. */
+  /** Functions that create a single button, for `add`, `row` and `from`. */
   static readonly text: typeof textButton = textButton;
   static readonly requestContact: typeof requestContactButton = requestContactButton;
   static readonly requestLocation: typeof requestLocationButton = requestLocationButton;
@@ -47,7 +47,7 @@ export class Keyboard implements ReplyKeyboardMarkup {
   static readonly requestManagedBot: typeof requestManagedBotButton = requestManagedBotButton;
   static readonly webApp: typeof webAppKeyButton = webAppKeyButton;
 
-  /** The rows as they are sent: frozen, without empty ones. */
+  /** The rows that are sent: frozen, without empty ones. */
   readonly keyboard: KeyboardButton[][];
   declare readonly is_persistent?: boolean;
   declare readonly resize_keyboard?: boolean;
@@ -58,7 +58,7 @@ export class Keyboard implements ReplyKeyboardMarkup {
   readonly #rows: Rows<KeyboardButton>;
   readonly #settings: Settings;
 
-  /** Begins with these rows; the next button goes into the last of them. */
+  /** Creates a keyboard with these rows. The next button is added to the last one. */
   constructor(rows: Rows<KeyboardButton> = [], settings: Settings = {}) {
     this.#rows = freezeRows(rows, checkText);
     this.#settings = settings;
@@ -67,7 +67,7 @@ export class Keyboard implements ReplyKeyboardMarkup {
     Object.freeze(this);
   }
 
-  /** A keyboard from rows of buttons or of their texts. */
+  /** Creates a keyboard from rows of buttons or texts. */
   static from(rows: Rows<KeyboardButton | string>): Keyboard {
     return new Keyboard(asButtons(rows));
   }
@@ -85,7 +85,7 @@ export class Keyboard implements ReplyKeyboardMarkup {
     return this.#with(addButtons(this.#rows, buttons));
   }
 
-  /** Begins a row, with these buttons. */
+  /** Starts a new row with these buttons. */
   row(...buttons: readonly KeyboardButton[]): Keyboard {
     return this.#with([...this.#rows, buttons]);
   }
@@ -100,17 +100,17 @@ export class Keyboard implements ReplyKeyboardMarkup {
     return this.add(requestContactButton(label));
   }
 
-  /** Adds a button that sends where the user is; in private chats only. */
+  /** Adds a button that sends the user's location; in private chats only. */
   requestLocation(label: ButtonLabel): Keyboard {
     return this.add(requestLocationButton(label));
   }
 
-  /** Adds a button that lets the user make a poll; in private chats only. */
+  /** Adds a button that lets the user create a poll; in private chats only. */
   requestPoll(label: ButtonLabel, type?: "quiz" | "regular"): Keyboard {
     return this.add(requestPollButton(label, type));
   }
 
-  /** Adds a button that lets the user choose users; `requestId` comes back in `users_shared`. */
+  /** Adds a button that lets the user choose users; `requestId` is returned in `users_shared`. */
   requestUsers(
     label: ButtonLabel,
     requestId: number,
@@ -119,7 +119,7 @@ export class Keyboard implements ReplyKeyboardMarkup {
     return this.add(requestUsersButton(label, requestId, options));
   }
 
-  /** Adds a button that lets the user choose a chat; `requestId` comes back in `chat_shared`. */
+  /** Adds a button that lets the user choose a chat; `requestId` is returned in `chat_shared`. */
   requestChat(
     label: ButtonLabel,
     requestId: number,
@@ -128,7 +128,7 @@ export class Keyboard implements ReplyKeyboardMarkup {
     return this.add(requestChatButton(label, requestId, options));
   }
 
-  /** Adds a button that lets the user create a bot that this one manages. */
+  /** Adds a button that lets the user create a bot managed by this one. */
   requestManagedBot(
     label: ButtonLabel,
     requestId: number,
@@ -142,22 +142,22 @@ export class Keyboard implements ReplyKeyboardMarkup {
     return this.add(webAppKeyButton(label, url));
   }
 
-  /** Colours the last button. */
+  /** Sets the color of the last button. */
   style(style: ButtonStyle): Keyboard {
     return this.#with(changeLastButton(this.#rows, (button) => ({ ...button, style })));
   }
 
-  /** Colours the last button as one that does harm. */
+  /** Colors the last button as a destructive action. */
   danger(): Keyboard {
     return this.style("danger");
   }
 
-  /** Colours the last button as one that does good. */
+  /** Colors the last button as a positive action. */
   success(): Keyboard {
     return this.style("success");
   }
 
-  /** Colours the last button as the one to press. */
+  /** Colors the last button as the main action. */
   primary(): Keyboard {
     return this.style("primary");
   }
@@ -169,48 +169,48 @@ export class Keyboard implements ReplyKeyboardMarkup {
     );
   }
 
-  /** Shows it for as long as no other keyboard comes. */
+  /** Always shows the keyboard when the regular keyboard is hidden. */
   persistent(isOn = true): Keyboard {
     return this.#set({ is_persistent: isOn });
   }
 
-  /** Makes it as high as its buttons need, instead of as high as the user's own keyboard. */
+  /** Makes the keyboard only as high as its buttons need, instead of as high as the regular keyboard. */
   resized(isOn = true): Keyboard {
     return this.#set({ resize_keyboard: isOn });
   }
 
-  /** Hides it after one press. */
+  /** Hides the keyboard after one press. */
   oneTime(isOn = true): Keyboard {
     return this.#set({ one_time_keyboard: isOn });
   }
 
-  /** Shows it only to those whom the message mentions or answers. */
+  /** Shows the keyboard only to users that the message mentions or replies to. */
   selected(isOn = true): Keyboard {
     return this.#set({ selective: isOn });
   }
 
-  /** Puts a hint of 1 to 64 characters into the empty input field. */
+  /** Shows a hint of 1 to 64 characters in the empty input field. */
   placeholder(hint: string): Keyboard {
-    const checked = checkLength("the placeholder", hint, MAX_PLACEHOLDER_LENGTH);
+    const checked = checkLength("The placeholder", hint, MAX_PLACEHOLDER_LENGTH);
     return this.#set({ input_field_placeholder: checked });
   }
 
-  /** Shows a reply to the message in the user's input field. */
+  /** Makes the user's client show a reply to the message in the input field. */
   forceReply(isOn = true): Keyboard {
     return this.#set({ force_reply: isOn });
   }
 
-  /** The same buttons in rows of this length. */
+  /** Arranges the buttons in rows of this length. */
   columns(count: number): Keyboard {
     return this.adjust(count);
   }
 
-  /** The same buttons in rows of these lengths, the last of which is that of all rows that follow. */
+  /** Arranges the buttons in rows of these lengths; the last length also applies to all following rows. */
   adjust(...lengths: readonly number[]): Keyboard {
     return this.#with(reflow(this.#rows, lengths));
   }
 
-  /** The same buttons with rows as columns. */
+  /** Turns rows into columns. */
   toTransposed(): Keyboard {
     return this.#with(transpose(this.#rows));
   }

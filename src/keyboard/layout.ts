@@ -1,29 +1,29 @@
-/** Buttons in rows. The last row is where the next button goes; it may be empty. */
+/** Buttons in rows. The next button is added to the last row, which may be empty. */
 export type Rows<Button> = readonly (readonly Button[])[];
 
-/** Rows with more buttons at the end of the last one. */
+/** Adds buttons to the last row. */
 export function addButtons<Button>(rows: Rows<Button>, buttons: readonly Button[]): Rows<Button> {
   return [...rows.slice(0, -1), [...(rows.at(-1) ?? []), ...buttons]];
 }
 
-/** Rows with the last button changed; throws a `TypeError` when there is none. */
+/** Changes the last button. Throws a `TypeError` when the last row has none. */
 export function changeLastButton<Button>(
   rows: Rows<Button>,
   change: (button: Button) => Button,
 ): Rows<Button> {
   const row = rows.at(-1) ?? [];
   const last = row.at(-1);
-  if (last === undefined) throw new TypeError("there is no button in this row yet");
+  if (last === undefined) throw new TypeError("The last row has no button yet: add a button first");
   return [...rows.slice(0, -1), [...row.slice(0, -1), change(last)]];
 }
 
 /**
- * The same buttons in rows of these lengths, the last length for all rows that follow: `[1, 3]` makes one row of one, then
- * rows of three.
+ * Arranges the buttons in rows of these lengths; the last length also applies to all following rows: `[1, 3]` makes one row
+ * of one button, then rows of three. Throws a `RangeError` for a length that is not a whole number from 1.
  */
 export function reflow<Button>(rows: Rows<Button>, lengths: readonly number[]): Rows<Button> {
   if (lengths.length === 0 || !lengths.every((length) => Number.isInteger(length) && length > 0)) {
-    throw new RangeError(`a row has one button or more, not ${lengths.join(", ")}`);
+    throw new RangeError(`Row lengths must be whole numbers from 1; got ${lengths.join(", ")}`);
   }
   const buttons = rows.flat();
   const result: Button[][] = [];
@@ -35,7 +35,7 @@ export function reflow<Button>(rows: Rows<Button>, lengths: readonly number[]): 
   return result;
 }
 
-/** Columns as rows. */
+/** Turns rows into columns. */
 export function transpose<Button>(rows: Rows<Button>): Rows<Button> {
   const width = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: width }, (_, column) =>
@@ -43,10 +43,10 @@ export function transpose<Button>(rows: Rows<Button>): Rows<Button> {
   );
 }
 
-/** Buttons that keyboards hold. */
+/** Buttons that were checked and frozen when a keyboard was created with them. */
 const frozenButtons: WeakSet<object> = /* @__PURE__ */ new WeakSet();
 
-/** What a keyboard keeps: rows that nobody can change, whatever happens to those that it was given. */
+/** Returns frozen copies of the rows and of their buttons, each checked once. */
 export function freezeRows<Button extends object>(
   rows: Rows<Button>,
   check: (button: Button) => void,
@@ -54,7 +54,6 @@ export function freezeRows<Button extends object>(
   return rows.map((row) =>
     Object.freeze(
       row.map((button) => {
-        // It was checked and frozen through and through when the first keyboard got it.
         if (frozenButtons.has(button)) return button;
         check(button);
         const copy = structuredClone(button);
@@ -72,9 +71,9 @@ function freezeDeep(value: unknown): void {
   for (const inner of Object.values(value)) freezeDeep(inner);
 }
 
-/** What is sent: no empty rows. */
+/** Returns the rows that have buttons, frozen. */
 export function dropEmptyRows<Button>(rows: Rows<Button>): Button[][] {
   const rowsWithButtons = rows.filter((row) => row.length > 0);
-  // The types of the manual know no frozen rows.
+  // The generated types of the Bot API have no readonly rows.
   return Object.freeze(rowsWithButtons) as Button[][];
 }

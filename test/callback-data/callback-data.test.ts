@@ -7,14 +7,14 @@ const buy = callbackData("buy", { id: "int", size: ["s", "m"], "note?": "string"
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
 describe("callbackData", () => {
-  it("packs fields and reads them again", () => {
+  it("packs and unpacks fields", () => {
     const data = buy.pack({ id: 1234, size: "m", note: "a:b~" });
     expect(data).toMatch(/^buy:[\w-]{3}ya:m:a~1b~0$/);
     expect(buy.unpack(data)).toEqual({ id: 1234, size: "m", note: "a:b~" });
     expect(buy.unpack(buy.pack({ id: 0, size: "s" }))).toEqual({ id: 0, size: "s" });
   });
 
-  it("gives its prefix, which ends before the first colon", () => {
+  it("has a prefix, which must not be empty or contain a colon", () => {
     expect(buy.prefix).toBe("buy");
     expect(() => callbackData("a:b", {})).toThrow(TypeError);
     expect(() => callbackData("", {})).toThrow(TypeError);
@@ -26,7 +26,7 @@ describe("callbackData", () => {
     expect(close.unpack(`${close.pack({})}x`)).toBe(undefined);
   });
 
-  it("brings back every value of every kind", () => {
+  it("unpacks every value of every kind unchanged", () => {
     fc.assert(
       fc.property(anyValue, (value) => {
         expect(everyKind.unpack(everyKind.pack(value))).toEqual(value);
@@ -35,7 +35,7 @@ describe("callbackData", () => {
     );
   });
 
-  it("writes no two values alike", () => {
+  it("packs different values differently", () => {
     fc.assert(
       fc.property(anyValue, anyValue, (one, other) => {
         const same = everyKind.pack(one) === everyKind.pack(other);
@@ -46,7 +46,7 @@ describe("callbackData", () => {
     );
   });
 
-  it("reads nothing but what it has written, and never throws", () => {
+  it("unpacks only data that it would pack, and never throws", () => {
     const head = everyKind.pack({ i: 0, b: 0n, o: true, t: "", u: NIL, e: "" }).slice(0, 6);
     const tail = fc.oneof(
       fc.string({ unit: "binary", maxLength: 60 }),
@@ -63,7 +63,7 @@ describe("callbackData", () => {
     );
   });
 
-  it("reads nothing of another prefix", () => {
+  it("unpacks nothing with another prefix", () => {
     const names = fc.string({ minLength: 1, maxLength: 6 }).filter((name) => !name.includes(":"));
     fc.assert(
       fc.property(names, names, fc.integer(), (one, other, id) => {
@@ -74,17 +74,17 @@ describe("callbackData", () => {
     );
   });
 
-  it("refuses at 65 bytes, and says how large each part is", () => {
+  it("throws at 65 bytes, with the size of each field", () => {
     const note = callbackData("n", { text: "string" });
     const fits = note.pack({ text: "é".repeat(29) });
     expect(bytes(fits)).toBe(63);
     expect(bytes(note.pack({ text: `${"é".repeat(29)}a` }))).toBe(64);
     expect(() => note.pack({ text: "é".repeat(30) })).toThrow(
-      new RangeError('callbackData("n"): 65 bytes, of which Telegram takes 64 (text 60)'),
+      new RangeError('callbackData("n"): the data is 65 bytes; the limit is 64 (text 60)'),
     );
   });
 
-  it("refuses values that are none of their kind, by the name of the field", () => {
+  it("throws for values of another kind, with the name of the field", () => {
     const loose: { pack(value: unknown): string } = {
       pack: (value) => buy.pack(value as Parameters<typeof buy.pack>[0]),
     };
@@ -96,12 +96,12 @@ describe("callbackData", () => {
     expect(() => loose.pack({ size: "s" })).toThrow(/id must be/);
   });
 
-  it("refuses schemas that make no sense", () => {
-    expect(() => callbackData("x", { e: [] })).toThrow(/its list is empty/);
+  it("rejects invalid schemas", () => {
+    expect(() => callbackData("x", { e: [] })).toThrow(/the list of field e is empty/);
     expect(() => callbackData("x", { a: "int", "a?": "int" })).toThrow(/both with and without/);
   });
 
-  it("keeps names that mean something to objects", () => {
+  it("keeps names with a special meaning for objects", () => {
     const odd = callbackData("x", { ["__proto__"]: "int", constructor: "int" });
     const value = odd.unpack(odd.pack(JSON.parse('{ "__proto__": 7, "constructor": 8 }')));
     expect(Object.entries(value ?? {})).toEqual([
@@ -126,7 +126,7 @@ describe("another version of the bot", () => {
     for (const other of others) expect(other.unpack(old)).toBe(undefined);
   });
 
-  it("reads on when a list has got more texts, and turns down a text that is gone", () => {
+  it("reads older data when a list has more strings, and rejects a string that was removed", () => {
     const more = callbackData("buy", { id: "int", size: ["xl", "m", "s"], "note?": "string" });
     const less = callbackData("buy", { id: "int", size: ["m"], "note?": "string" });
     expect(more.unpack(old)).toEqual({ id: 5, size: "s", note: "x" });

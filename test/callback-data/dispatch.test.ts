@@ -4,7 +4,7 @@ import { Bot } from "../../src/index.ts";
 import { buttonUpdate, bot as me } from "../support/updates.ts";
 
 describe("callback data as a trigger", () => {
-  it("reaches its handler with what was packed, typed", async () => {
+  it("passes the packed value to its handler, typed", async () => {
     const buy = callbackData("buy", { id: "int", "size?": ["s", "m"] });
     const buyer = callbackData("buyer", { id: "int" });
     const bot = new Bot("42:token", { botInfo: me });
@@ -21,7 +21,7 @@ describe("callback data as a trigger", () => {
     expect(seen).toEqual(["buy 12 m", "buyer 13", "another"]);
   });
 
-  it("lets buttons of an older version go on beside the new", async () => {
+  it("accepts an older version beside the new one", async () => {
     const old = callbackData("buy", { id: "int" });
     const now = callbackData("buy", { id: "int", count: "int" });
     const bot = new Bot("42:token", { botInfo: me });
@@ -32,7 +32,7 @@ describe("callback data as a trigger", () => {
     expect(seen).toEqual([{ id: 1 }, { id: 2, count: 3 }]);
   });
 
-  it("hands over what is stored to be loaded", async () => {
+  it("passes a handle to load stored data", async () => {
     const stored = new Map<string, string>();
     const storage = {
       read: (key: string) => stored.get(key),

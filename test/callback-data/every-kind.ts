@@ -13,7 +13,7 @@ export interface EveryKind {
   readonly oi?: number | undefined;
 }
 
-/** Callback data with a field of each kind, and an optional one of each that could be mistaken for nothing. */
+/** Callback data with a field of each kind, and optional ones of the kinds that could be confused with an absent value. */
 export const everyKind: CallbackData<EveryKind> = callbackData("k", {
   i: "int",
   b: "bigint",
@@ -29,7 +29,7 @@ const text = fc
   .array(fc.constantFrom(..."a~:01é"), { maxLength: 4 })
   .map((letters) => letters.join(""));
 
-/** Values for all its fields that fit into 64 bytes. */
+/** Values for all fields that fit into 64 bytes. */
 export const anyValue: fc.Arbitrary<EveryKind> = fc.record(
   {
     i: fc.oneof(fc.integer(), fc.integer({ min: -3, max: 3 })),

@@ -10,7 +10,7 @@ function read(kind: (typeof KINDS)[number], text: string): unknown {
 }
 
 describe("a kind of field", () => {
-  it("reads no text that it would write otherwise", () => {
+  it("decodes no text that it would encode differently", () => {
     const anyText = fc.string({
       unit: fc.constantFrom(..."019azAZ-~:+. {\ud83d\ude00\u00e9_"),
       maxLength: 14,
@@ -25,14 +25,14 @@ describe("a kind of field", () => {
   });
 
   it.each(["", "-", "-0", "00", "01", "-01", "+5", "1.5", "A", "{", "`", "/", ":", "1 ", " 1"])(
-    "reads no number from %j",
+    "decodes no number from %j",
     (text) => {
       expect(read("int", text)).toBeUndefined();
       expect(read("bigint", text)).toBeUndefined();
     },
   );
 
-  it("reads safe integers up to the last, and none behind it", () => {
+  it("decodes safe integers up to the largest, and none beyond", () => {
     const last = Number.MAX_SAFE_INTEGER;
     for (const value of [0, 1, -1, 35, 36, -36, last, -last]) {
       expect(read("int", value.toString(36))).toBe(value);
@@ -42,7 +42,7 @@ describe("a kind of field", () => {
     }
   });
 
-  it("reads no boolean but one that it writes", () => {
+  it("decodes only booleans that it would encode", () => {
     expect(["1", "0", "", "2", "true"].map((text) => read("bool", text))).toEqual([
       true,
       false,
@@ -54,7 +54,7 @@ describe("a kind of field", () => {
 });
 
 describe("the fields of data", () => {
-  it("are as many as the schema has", () => {
+  it("must be as many as in the schema", () => {
     const two = callbackData("x", { a: "int", "b?": "int" });
     const data = two.pack({ a: 1 });
     expect(two.unpack(data)).toEqual({ a: 1 });

@@ -8,13 +8,13 @@ const pay = callbackData("pay", schema, { secret: "one" });
 describe("signed callback data", () => {
   const data = pay.pack({ user: 7, amount: 100 });
 
-  it("comes back, eight bytes longer", () => {
+  it("is unpacked unchanged, and is eight bytes longer", () => {
     expect(pay.unpack(data)).toEqual({ user: 7, amount: 100 });
     const plain = callbackData("pay", schema).pack({ user: 7, amount: 100 });
     expect(data.length).toBe(plain.length + 8);
   });
 
-  it("is turned down when a single character was changed", () => {
+  it("is rejected when a single character was changed", () => {
     const place = fc.nat({ max: data.length - 1 });
     fc.assert(
       fc.property(place, fc.string({ minLength: 1, maxLength: 1, unit: "binary" }), (at, other) => {
@@ -26,7 +26,7 @@ describe("signed callback data", () => {
     );
   });
 
-  it("is turned down under another secret, under another prefix and without a signature", () => {
+  it("is rejected with another secret, with another prefix and without a signature", () => {
     expect(callbackData("pay", schema, { secret: "two" }).unpack(data)).toBe(undefined);
     expect(callbackData("pax", schema, { secret: "one" }).unpack(`pax${data.slice(3)}`)).toBe(
       undefined,
@@ -37,7 +37,7 @@ describe("signed callback data", () => {
     expect(pay.unpack("pay:")).toBe(undefined);
   });
 
-  it("needs a secret that is one", () => {
+  it("rejects an empty secret", () => {
     expect(() => callbackData("pay", schema, { secret: "" })).toThrow(/the secret is empty/);
   });
 });

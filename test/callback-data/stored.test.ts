@@ -16,7 +16,7 @@ function memory() {
 }
 
 describe("storedCallbackData", () => {
-  it("keeps short data in the button", async () => {
+  it("puts short data into the button", async () => {
     const storage = memory();
     const search = storedCallbackData("find", schema, { storage });
     const data = await search.pack({ query: "tea" });
@@ -25,7 +25,7 @@ describe("storedCallbackData", () => {
     expect(storage.stored.size).toBe(0);
   });
 
-  it("keeps long data in the storage, where another process finds it", async () => {
+  it("puts long data into the storage, where another process finds it", async () => {
     const storage = memory();
     const data = await storedCallbackData("find", schema, { storage }).pack(long);
     expect(data).toMatch(/^find:~[\w-]{16}$/);
@@ -35,17 +35,17 @@ describe("storedCallbackData", () => {
     );
   });
 
-  it("takes a storage of sessions", async () => {
+  it("accepts a session storage", async () => {
     const search = storedCallbackData("find", schema, { storage: memoryStorage() });
     expect(await search.unpack(await search.pack(long))?.load()).toEqual(long);
   });
 
-  it("gives each button a key of its own", async () => {
+  it("uses a new key for each button", async () => {
     const search = storedCallbackData("find", schema, { storage: memory() });
     expect(await search.pack(long)).not.toBe(await search.pack(long));
   });
 
-  it("finds nothing once the storage has forgotten, or the schema has changed", async () => {
+  it("finds nothing once the value was deleted or the schema has changed", async () => {
     const storage = memory();
     const data = await storedCallbackData("find", schema, { storage }).pack(long);
     const next = storedCallbackData("find", { text: "string" }, { storage });
@@ -55,7 +55,7 @@ describe("storedCallbackData", () => {
     expect(await search.unpack(data)?.load()).toBe(undefined);
   });
 
-  it("knows foreign data at once", () => {
+  it("recognizes foreign data without the storage", () => {
     const search = storedCallbackData("find", schema, { storage: memory() });
     for (const data of ["", "find", "find:", "find:~short", "x:~0123456789abcdef", "finder:~"]) {
       expect(search.unpack(data)).toBe(undefined);
@@ -71,12 +71,12 @@ describe("storedCallbackData", () => {
     await expect(search.unpack("find:~0123456789abcdef")?.load()).rejects.toThrow("disk full");
   });
 
-  it("rejects a prefix that leaves no room for a key, at once", async () => {
+  it("rejects a prefix that leaves no room for a key", async () => {
     const storage = memory();
     for (const prefix of ["p".repeat(47), "я".repeat(24)])
       expect(() => storedCallbackData(prefix, schema, { storage })).toThrow(
         new RangeError(
-          `callbackData("${prefix}"): the prefix of stored data can have at most 46 bytes; this one has ${utf8Length(prefix)}`,
+          `callbackData("${prefix}"): the prefix is ${utf8Length(prefix)} bytes; the limit for stored data is 46`,
         ),
       );
     const search = storedCallbackData("p".repeat(46), schema, { storage });
@@ -85,7 +85,7 @@ describe("storedCallbackData", () => {
     expect(await search.unpack(data)?.load()).toEqual(long);
   });
 
-  it("signs what is in the button", async () => {
+  it("signs the data in the button", async () => {
     const search = storedCallbackData("find", schema, { storage: memory(), secret: "s" });
     const plain = callbackData("find", schema).pack({ query: "tea" });
     expect(search.unpack(plain)).toBe(undefined);

@@ -27,14 +27,14 @@ describe("types of callback data", () => {
     holds<Equal<Value, Expected | undefined>>();
   });
 
-  it("turn down what does not fit it", () => {
+  it("reject values that do not fit it", () => {
     const buy = callbackData("buy", { id: "int", size: ["s", "m"] });
-    // @ts-expect-error a list takes its own texts only
+    // @ts-expect-error a list accepts only its own strings
     compiled(() => buy.pack({ id: 1, size: "l" }));
-    // @ts-expect-error nothing is optional unless its name says so
+    // @ts-expect-error a field is optional only if its name ends in "?"
     compiled(() => buy.pack({ id: 1 }));
     // @ts-expect-error no such field
-    compiled(() => buy.pack({ id: 1, size: "s", colour: "red" }));
+    compiled(() => buy.pack({ id: 1, size: "s", color: "red" }));
     // @ts-expect-error no such kind
     compiled(() => callbackData("x", { id: "float" }));
   });

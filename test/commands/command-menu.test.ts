@@ -5,7 +5,7 @@ import { createCommandsApi } from "./commands-api.ts";
 const privateChats = { scope: { type: "all_private_chats" as const } };
 
 describe("commandMenu", () => {
-  it("lists a plain command in the menu for everybody, in order", () => {
+  it("lists plain commands in the default menu, in order", () => {
     expect(commandMenu({ start: "Begin", help: "What I can do" }).lists).toEqual([
       {
         scope: { type: "default" },
@@ -17,7 +17,7 @@ describe("commandMenu", () => {
     ]);
   });
 
-  it("repeats commands without scopes in each menu: Telegram shows the most specific one alone", () => {
+  it("repeats commands without scopes in each menu, because Telegram shows only the most specific one", () => {
     const { lists } = commandMenu({
       start: "Begin",
       pay: { description: "Pay", scopes: ["all_private_chats", { type: "chat", chat_id: -1 }] },
@@ -30,7 +30,7 @@ describe("commandMenu", () => {
     ]);
   });
 
-  it("makes a list for each language of a scope, with the description where a translation lacks", () => {
+  it("creates a list for each language of a scope, with the description where a translation is missing", () => {
     const { lists } = commandMenu({
       start: { description: "Begin", languages: { de: "Los", sv: "Börja" } },
       help: "Help",
@@ -52,7 +52,7 @@ describe("commandMenu", () => {
     ]);
   });
 
-  it("takes the scope of the same chat for the same, however it is written", () => {
+  it("recognizes equal scopes, however they are written", () => {
     const { lists } = commandMenu({
       a: {
         description: "A",
@@ -73,24 +73,24 @@ describe("commandMenu", () => {
     ["/start", "Begin", /a-z/],
     ["start", "", /"start".*1 to 256.*not 0/],
     ["start", "x".repeat(257), /not 257/],
-    ["start", "  \n\u00a0\u3000", /"start": a description cannot be only white space/],
-    ["start", { description: "x", languages: { deu: "y" } }, /"deu" is no two-letter/],
+    ["start", "  \n\u00a0\u3000", /"start": a description must not be only white space/],
+    ["start", { description: "x", languages: { deu: "y" } }, /"deu" is not a two-letter/],
     ["start", { description: "x", languages: { de: "" } }, /1 to 256/],
     ["start", { description: "x", languages: { de: " " } }, /white space/],
-    ["start", { description: "x", scopes: [] }, /no scope at all/],
-  ])("refuses what Telegram would not take: %j %j", (name, entry, message) => {
+    ["start", { description: "x", scopes: [] }, /scopes is empty/],
+  ])("rejects what Telegram would reject: %j %j", (name, entry, message) => {
     expect(() => commandMenu({ [name]: entry })).toThrow(message);
   });
 
-  it("takes descriptions by characters, not by UTF-16 units", () => {
+  it("counts descriptions in characters, not in UTF-16 units", () => {
     expect(() => commandMenu({ start: "😀".repeat(256) })).not.toThrow();
   });
 
-  it("takes 100 commands and refuses 101", () => {
+  it("accepts 100 commands and rejects 101", () => {
     const entries = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`c${index}`, "x"]));
     expect(commandMenu(entries(100)).lists[0]?.commands).toHaveLength(100);
-    expect(() => commandMenu(entries(101))).toThrow(/101 commands in the menu default/);
+    expect(() => commandMenu(entries(101))).toThrow(/The menu default has 101 commands/);
   });
 });
 
@@ -101,7 +101,7 @@ describe("sync", () => {
     debug: false,
   });
 
-  it("sets what differs, and the next time nothing", async () => {
+  it("sets the menus that differ, and the next time none", async () => {
     const { api, calls, state } = createCommandsApi();
     const first = await menu.sync(api, ["start", "pay", "debug"]);
     expect(first).toEqual({
@@ -118,7 +118,7 @@ describe("sync", () => {
     expect(calls).toEqual(Array(4).fill("getMyCommands"));
   });
 
-  it("sets only the one menu that changed, whoever changed it", async () => {
+  it("sets only a menu that another program has changed", async () => {
     const { api, calls } = createCommandsApi();
     await menu.sync(api, []);
     await api.setMyCommands({ commands: [], ...privateChats });
@@ -127,7 +127,7 @@ describe("sync", () => {
     expect(calls.filter((method) => method === "setMyCommands")).toHaveLength(1);
   });
 
-  it("tells a new order, description and visibility apart", async () => {
+  it("detects a new order, description and visibility", async () => {
     const { api } = createCommandsApi();
     const menus = [
       { a: "A", b: "B" },
@@ -142,7 +142,7 @@ describe("sync", () => {
     }
   });
 
-  it("leaves other menus alone, unless asked to remove them", async () => {
+  it("keeps other menus, unless removeOthers is set", async () => {
     const { api, state } = createCommandsApi();
     const commands = [{ command: "old", description: "Old" }];
     const groups = { scope: { type: "all_group_chats" as const } };
@@ -157,7 +157,7 @@ describe("sync", () => {
     expect(state.size).toBe(5);
   });
 
-  it("leaves the later of two menus set at once whole, on each bot, even when calls are slow", async () => {
+  it("keeps the later of two menus complete when both are set at once, on each bot", async () => {
     const languages = (text: string) => ({ de: text, sv: text, fr: text });
     const [first, last] = ["first", "last"].map((text) =>
       commandMenu({ start: { description: text, languages: languages(text) } }),
@@ -189,7 +189,7 @@ describe("sync", () => {
     const failing: MenuApi = {
       ...api,
       async setMyCommands(params) {
-        calls.push("try");
+        calls.push("attempt");
         await undefined;
         if (failures-- > 0) throw new Error("offline");
         return api.setMyCommands(params);
@@ -198,11 +198,11 @@ describe("sync", () => {
     const [one, two] = await Promise.allSettled([menu.sync(failing, []), menu.sync(failing, [])]);
     expect(one).toEqual({ status: "rejected", reason: new Error("offline") });
     expect(two).toMatchObject({ status: "fulfilled", value: { unchanged: [] } });
-    expect(calls.slice(0, 4)).toEqual(["getMyCommands", "try", "getMyCommands", "try"]);
+    expect(calls.slice(0, 4)).toEqual(["getMyCommands", "attempt", "getMyCommands", "attempt"]);
     expect(state.size).toBe(4);
   });
 
-  it("tells where menu and handlers disagree", async () => {
+  it("reports the differences between menu and handlers", async () => {
     const { api } = createCommandsApi();
     const report = await menu.sync(api, ["start", "secret", "debug"]);
     expect([report.unanswered, report.unlisted]).toEqual([["pay"], ["secret"]]);

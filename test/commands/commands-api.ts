@@ -1,7 +1,7 @@
 import type { MenuApi, MenuPlace } from "../../src/commands/index.ts";
 import type { BotCommand } from "../../src/types/index.ts";
 
-/** Keeps menus as the server does: one for each scope and language, gone when deleted, without what is false. */
+/** Stores menus like the server: one for each scope and language, without fields that are `false`. */
 export function createCommandsApi(): {
   readonly api: MenuApi;
   readonly calls: string[];
@@ -18,10 +18,10 @@ export function createCommandsApi(): {
     },
     setMyCommands({ commands, ...place }) {
       calls.push("setMyCommands");
-      const kept = commands.map(({ is_ephemeral, ...command }) =>
+      const stored = commands.map(({ is_ephemeral, ...command }) =>
         is_ephemeral ? { ...command, is_ephemeral } : command,
       );
-      state.set(keyOf(place), kept);
+      state.set(keyOf(place), stored);
       return Promise.resolve(true);
     },
     deleteMyCommands(place = {}) {

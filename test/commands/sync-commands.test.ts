@@ -4,7 +4,7 @@ import { captureErrors } from "../support/captured-errors.ts";
 import { bot as me } from "../support/updates.ts";
 import { createCommandsApi } from "./commands-api.ts";
 
-/** A bot whose client keeps menus, and every call that reached the server as `token method`. */
+/** A bot whose server stores menus, and a log of all calls as `token method`. */
 function createBot(): { readonly bot: Bot; readonly sent: string[] } {
   const sent: string[] = [];
   const servers = new Map<string, ReturnType<typeof createCommandsApi>["api"]>();
@@ -28,7 +28,7 @@ function createBot(): { readonly bot: Bot; readonly sent: string[] } {
   return { bot, sent };
 }
 
-/** What it answered and the lines it wrote on standard error. */
+/** Returns the report and the lines written to standard error. */
 async function sync(run: () => Promise<SyncReport>): Promise<[SyncReport, readonly string[]]> {
   let report: SyncReport | undefined;
   const lines = await captureErrors(async () => {
@@ -41,7 +41,7 @@ async function sync(run: () => Promise<SyncReport>): Promise<[SyncReport, readon
 describe("bot.syncCommands", () => {
   const menu = commandMenu({ start: "Begin", help: "Help", debug: false });
 
-  it("sets the menu once, and says nothing where menu and handlers agree", async () => {
+  it("sets the menu once, and logs nothing when menu and handlers agree", async () => {
     const { bot, sent } = createBot();
     bot.command("start", () => {});
     bot.use(new Composer()).command(["help", "debug"], () => {});
@@ -51,7 +51,7 @@ describe("bot.syncCommands", () => {
     expect(sent).toEqual(["bot1:a getMyCommands", "bot1:a setMyCommands", "bot1:a getMyCommands"]);
   });
 
-  it("tells of a menu without a handler, and of a handler without a menu", async () => {
+  it("reports commands without a handler, and handlers without a menu entry", async () => {
     const { bot } = createBot();
     bot.command(["start", "secret"], () => {});
     const [report, lines] = await sync(() => bot.syncCommands(menu));
@@ -62,19 +62,19 @@ describe("bot.syncCommands", () => {
     ]);
   });
 
-  it("is each fork's own", async () => {
+  it("works separately for each bot of withToken()", async () => {
     const { bot, sent } = createBot();
     bot.command(["start", "help", "debug"], () => {});
-    const fork = bot.withToken("2:b", { botInfo: me });
+    const other = bot.withToken("2:b", { botInfo: me });
     expect((await bot.syncCommands(menu)).set).toHaveLength(1);
-    expect((await fork.syncCommands(menu, { removeOthers: true })).set).toHaveLength(1);
+    expect((await other.syncCommands(menu, { removeOthers: true })).set).toHaveLength(1);
     expect(sent.filter((call) => call.endsWith("setMyCommands"))).toEqual([
       "bot1:a setMyCommands",
       "bot2:b setMyCommands",
     ]);
   });
 
-  it("rejects as the call does, and goes on where it stopped", async () => {
+  it("rejects when a call fails, and continues where it stopped", async () => {
     const { bot } = createBot();
     bot.command(["start", "help"], () => {});
     let failures = 1;

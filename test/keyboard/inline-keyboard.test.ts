@@ -15,7 +15,7 @@ const letters = (count: number) =>
   );
 
 describe("InlineKeyboard", () => {
-  it("is sent as the manual has it", () => {
+  it("has the fields of the Bot API", () => {
     const keyboard = new InlineKeyboard()
       .text("Buy", "buy:1")
       .url("More", "https://example.org")
@@ -56,7 +56,7 @@ describe("InlineKeyboard", () => {
     expect(new InlineKeyboard().pay("Pay").inline_keyboard).toEqual([[{ text: "Pay", pay: true }]]);
   });
 
-  it("is a reply_markup, for the compiler too", () => {
+  it("is a reply_markup by type", () => {
     const api = createClient("42:token");
     const reply_markup: InlineKeyboardMarkup = new InlineKeyboard().text("a");
     compiled(() => api.sendMessage({ chat_id: 1, text: "x", reply_markup }));
@@ -65,7 +65,7 @@ describe("InlineKeyboard", () => {
     );
   });
 
-  it("does not change when another is made from it", () => {
+  it("does not change when another keyboard is created from it", () => {
     const base = new InlineKeyboard().text("a");
     const before = JSON.stringify(base);
     expect(texts(base.text("b").row().text("c"))).toEqual([["a", "b"], ["c"]]);
@@ -76,7 +76,7 @@ describe("InlineKeyboard", () => {
     expect(() => base.inline_keyboard[0]?.push({ text: "x" })).toThrow(TypeError);
   });
 
-  it("does not change with what it was made from, nor from within", () => {
+  it("does not change with its source, and its contents are frozen", () => {
     const app = { url: "https://example.org/app" };
     const rows = [[{ text: "a", web_app: app }]];
     const keyboard = InlineKeyboard.from(rows);
@@ -92,7 +92,7 @@ describe("InlineKeyboard", () => {
     expect(() => Object.assign(inside?.web_app ?? {}, { url: "x" })).toThrow(TypeError);
   });
 
-  it("colours the last button, by method or by label", () => {
+  it("colors the last button, by method or by label", () => {
     const [row] = new InlineKeyboard().text("a").danger().text("b").success().icon("7").text("c")
       .inline_keyboard as [unknown[]];
     expect(row).toEqual([
@@ -103,7 +103,7 @@ describe("InlineKeyboard", () => {
     const label = { text: "d", style: "primary", icon_custom_emoji_id: "9" } as const;
     expect(InlineKeyboard.url(label, "https://a.b")).toEqual({ ...label, url: "https://a.b" });
     expect(new InlineKeyboard().text("d").primary().inline_keyboard[0]?.[0]?.style).toBe("primary");
-    expect(() => new InlineKeyboard().danger()).toThrow(/no button in this row/);
+    expect(() => new InlineKeyboard().danger()).toThrow(/has no button yet/);
   });
 
   it("sends no empty rows", () => {
@@ -111,7 +111,7 @@ describe("InlineKeyboard", () => {
     expect(texts(new InlineKeyboard())).toEqual([]);
   });
 
-  it("lays its buttons out", () => {
+  it("arranges its buttons", () => {
     expect(texts(letters(5).columns(2))).toEqual([["a", "b"], ["c", "d"], ["e"]]);
     expect(texts(letters(6).adjust(1, 3, 1))).toEqual([["a"], ["b", "c", "d"], ["e"], ["f"]]);
     expect(texts(letters(5).columns(2).toTransposed())).toEqual([
@@ -129,7 +129,7 @@ describe("InlineKeyboard", () => {
     for (const count of [0, -1, 1.5]) expect(() => letters(3).columns(count)).toThrow(RangeError);
   });
 
-  it("loses and doubles no button in a layout", () => {
+  it("neither loses nor duplicates buttons in a layout", () => {
     const lengths = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(fc.nat({ max: 26 }), lengths, (count, rows) => {
@@ -140,25 +140,25 @@ describe("InlineKeyboard", () => {
     );
   });
 
-  it("tells at once what Telegram would refuse", () => {
+  it("throws at once for what Telegram would reject", () => {
     const keyboard = new InlineKeyboard();
     expect(() => keyboard.text("Buy", "é".repeat(33))).toThrow(
       new RangeError(
-        `callback data of the button "Buy" has 66 bytes, of which Telegram takes 1 to 64: "${"é".repeat(33)}"`,
+        `Callback data of button "Buy" is 66 bytes; Telegram accepts 1 to 64: "${"é".repeat(33)}"`,
       ),
     );
-    expect(() => keyboard.text("Buy", "")).toThrow(/has 0 bytes/);
+    expect(() => keyboard.text("Buy", "")).toThrow(/is 0 bytes/);
     expect(keyboard.text("Buy", "é".repeat(32)).inline_keyboard).toHaveLength(1);
     expect(() => keyboard.text(" ")).toThrow(/needs a text/);
     expect(() => keyboard.copyText("Copy", "")).toThrow(
-      /the button "Copy" copies has 0 characters/,
+      /The text to copy of button "Copy" has 0 characters/,
     );
     expect(() => keyboard.copyText("Copy", "x".repeat(257))).toThrow(/257 characters/);
     const raw = { text: "Raw", callback_data: "x".repeat(65) };
     for (const build of [() => keyboard.add(raw), () => InlineKeyboard.from([[raw]])])
-      expect(build).toThrow(/the button "Raw" has 65 bytes/);
+      expect(build).toThrow(/button "Raw" is 65 bytes/);
     const copied = { text: "Raw", copy_text: { text: "x".repeat(257) } };
-    expect(() => keyboard.row(copied)).toThrow(/the button "Raw" copies has 257/);
+    expect(() => keyboard.row(copied)).toThrow(/The text to copy of button "Raw" has 257/);
     expect(() => keyboard.add({ text: " ", url: "https://a.b" })).toThrow(/needs a text/);
     expect(keyboard.copyText("Copy", "😀".repeat(256)).inline_keyboard).toHaveLength(1);
   });
@@ -168,7 +168,7 @@ describe("pages", () => {
   const list = callbackData("list", { page: "int", "sort?": ["name", "price"] });
   const items = Array.from({ length: 7 }, (_, at) => at);
 
-  it("are cut from a list, and stay inside it", () => {
+  it("are slices of a list, and stay within it", () => {
     expect(pageOf(items, { page: 1, size: 3 })).toEqual({ items: [3, 4, 5], page: 1, pages: 3 });
     expect(pageOf(items, { page: 9, size: 3 })).toEqual({ items: [6], page: 2, pages: 3 });
     expect(pageOf(items, { page: -1, size: 3 }).page).toBe(0);
@@ -176,11 +176,11 @@ describe("pages", () => {
     expect(pageOf(items, { page: Number.NaN, size: 3 }).page).toBe(0);
     expect(pageOf(items, { page: Number.POSITIVE_INFINITY, size: 3 }).page).toBe(2);
     for (const size of [0, -1, 1.5, Number.NaN])
-      expect(() => pageOf(items, { page: 0, size })).toThrow(/a page holds 1 item or more/);
+      expect(() => pageOf(items, { page: 0, size })).toThrow(/size must be a whole number from 1/);
     expect(pageOf([], { page: 3, size: 3 })).toEqual({ items: [], page: 0, pages: 1 });
   });
 
-  it("are turned by buttons whose data is typed", () => {
+  it("have buttons with typed data to the previous and next page", () => {
     const shown = (page: number) =>
       new InlineKeyboard()
         .text("item")

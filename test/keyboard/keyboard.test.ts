@@ -4,7 +4,7 @@ import type { ReplyKeyboardMarkup } from "../../src/types/index.ts";
 import { createScenario } from "../emulator/scenario.ts";
 
 describe("Keyboard", () => {
-  it("is sent as the manual has it", () => {
+  it("has the fields of the Bot API", () => {
     const keyboard: ReplyKeyboardMarkup = new Keyboard()
       .text("Yes")
       .success()
@@ -92,14 +92,14 @@ describe("Keyboard", () => {
     expect(() => grown.keyboard.pop()).toThrow(TypeError);
   });
 
-  it("tells at once what Telegram would refuse", () => {
-    expect(() => new Keyboard().placeholder("")).toThrow(/the placeholder has 0 characters/);
+  it("throws at once for what Telegram would reject", () => {
+    expect(() => new Keyboard().placeholder("")).toThrow(/The placeholder has 0 characters/);
     expect(() => new Keyboard().placeholder("x".repeat(65))).toThrow(/1 to 64/);
     expect(() => new Keyboard().text("\n")).toThrow(/needs a text/);
     expect(() => new Keyboard().add({ text: "" })).toThrow(/needs a text/);
   });
 
-  it("is taken by a server as it is", async () => {
+  it("is accepted by the server unchanged", async () => {
     const { emulator, call, chat } = createScenario();
     const reply_markup = new Keyboard().text("Yes").danger().text("No").resized().columns(1);
     const answer = await call("sendMessage", { chat_id: chat.id, text: "Well?", reply_markup });
