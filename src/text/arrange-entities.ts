@@ -1,6 +1,6 @@
 import type { MessageEntity } from "../types/index.ts";
 
-const SOFT: ReadonlySet<string> = /* @__PURE__ */ new Set([
+const STYLES: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "bold",
   "italic",
   "underline",
@@ -24,8 +24,8 @@ export function isRaw({ type }: MessageEntity): boolean {
 }
 
 /** Whether it is a mark such as bold, which may hold anything but raw text, and be cut in pieces. */
-export function isSoft({ type }: MessageEntity): boolean {
-  return SOFT.has(type);
+export function isStyle({ type }: MessageEntity): boolean {
+  return STYLES.has(type);
 }
 
 /** Whether it is a block quotation of either sort. */
@@ -41,30 +41,30 @@ export function isQuote({ type }: MessageEntity): boolean {
  */
 export function arrangeEntities(entities: readonly MessageEntity[]): MessageEntity[] {
   const open: MessageEntity[] = [];
-  const kept: MessageEntity[] = [];
+  const result: MessageEntity[] = [];
   for (const entity of sortEntities(entities)) {
     if (entity.length <= 0) continue;
     while (endOf(open.at(-1) ?? entity) <= entity.offset) open.pop();
-    if (!open.every((outer) => canHold(outer, entity))) continue;
+    if (!open.every((outer) => canContain(outer, entity))) continue;
     open.push(entity);
-    kept.push(entity);
+    result.push(entity);
   }
-  return kept.some(isRaw) ? sortEntities(withoutRaw(kept)) : kept;
+  return result.some(isRaw) ? sortEntities(cutAroundRaw(result)) : result;
 }
 
-function canHold(outer: MessageEntity, inner: MessageEntity): boolean {
+function canContain(outer: MessageEntity, inner: MessageEntity): boolean {
   if (isRaw(outer)) return false;
-  if (isSoft(outer)) return outer.type !== inner.type;
+  if (isStyle(outer)) return outer.type !== inner.type;
   if (isQuote(outer)) return !isQuote(inner);
-  return isSoft(inner);
+  return isStyle(inner);
 }
 
 /** Cuts marks around raw text. Both come in order, so what lies behind a mark is not looked at again. */
-function withoutRaw(sorted: readonly MessageEntity[]): readonly MessageEntity[] {
+function cutAroundRaw(sorted: readonly MessageEntity[]): readonly MessageEntity[] {
   const holes = sorted.filter(isRaw);
   let first = 0;
   return sorted.flatMap((entity) => {
-    if (!isSoft(entity)) return [entity];
+    if (!isStyle(entity)) return [entity];
     while (endOf(holes[first] ?? entity) <= entity.offset) first++;
     return piecesOf(entity, holes, first);
   });

@@ -33,7 +33,7 @@ export function concat(parts: readonly TextPart[]): FormattedText {
 }
 
 /** Marks a whole text. */
-export function marked(
+export function markWhole(
   part: TextPart,
   entity: Omit<MessageEntity, "offset" | "length">,
 ): FormattedText {

@@ -15,9 +15,9 @@ const MAX_PORT = 65_535;
  * The address that a link opens in Telegram, with its scheme; `undefined` when Telegram does not accept the link. The
  * rules are the server's own: it rejects a whole message for one entity that breaks them.
  */
-export function linkAddress(given: string): string | undefined {
-  if (/\p{Surrogate}/u.test(given)) return undefined;
-  const url = given.replace(DROPPED, "");
+export function linkAddress(input: string): string | undefined {
+  if (/\p{Surrogate}/u.test(input)) return undefined;
+  const url = input.replace(DROPPED, "");
   const app = APP_SCHEME.exec(url);
   const rest = url.slice(app?.[0].length ?? 0);
   const protocol = PROTOCOL.exec(rest);

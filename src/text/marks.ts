@@ -1,5 +1,5 @@
 import type { User } from "../types/index.ts";
-import { fmt, marked, type TextPart } from "./fmt.ts";
+import { fmt, markWhole, type TextPart } from "./fmt.ts";
 import type { FormattedText } from "./formatted-text.ts";
 import { linkAddress } from "./link-url.ts";
 
@@ -11,7 +11,9 @@ export interface Marker {
 
 function marker(type: string): Marker {
   return (first: TextPart | TemplateStringsArray, ...values: readonly TextPart[]) =>
-    marked(typeof first === "object" && "raw" in first ? fmt(first, ...values) : first, { type });
+    markWhole(typeof first === "object" && "raw" in first ? fmt(first, ...values) : first, {
+      type,
+    });
 }
 
 /** Bold text. */
@@ -33,7 +35,7 @@ export const expandableBlockquote: Marker = /* @__PURE__ */ marker("expandable_b
 
 /** A block of code, coloured by the rules of a language; holds no other marks. */
 export function pre(part: TextPart, language?: string): FormattedText {
-  return marked(part, { type: "pre", ...(language === undefined ? {} : { language }) });
+  return markWhole(part, { type: "pre", ...(language === undefined ? {} : { language }) });
 }
 
 /**
@@ -47,12 +49,12 @@ export function link(part: TextPart, url: string): FormattedText {
     throw new TypeError(
       `Telegram accepts no link to ${JSON.stringify(url)}: use a public address such as https://example.org/page`,
     );
-  return marked(part, { type: "text_link", url });
+  return markWhole(part, { type: "text_link", url });
 }
 
 /** Names a user, with or without a username: Telegram tells them, when the bot may know them. */
 export function mention(user: User, part: TextPart = nameOf(user)): FormattedText {
-  return marked(part, { type: "text_mention", user });
+  return markWhole(part, { type: "text_mention", user });
 }
 
 function nameOf({ first_name, last_name }: User): string {
@@ -61,7 +63,7 @@ function nameOf({ first_name, last_name }: User): string {
 
 /** A custom emoji; `alternative` is the plain emoji for those who cannot see it. */
 export function customEmoji(custom_emoji_id: string, alternative: string): FormattedText {
-  return marked(alternative, { type: "custom_emoji", custom_emoji_id });
+  return markWhole(alternative, { type: "custom_emoji", custom_emoji_id });
 }
 
 /**
@@ -71,5 +73,5 @@ export function customEmoji(custom_emoji_id: string, alternative: string): Forma
  */
 export function dateTime(part: TextPart, unixTime: number, format = ""): FormattedText {
   const date_time_format = format === "" ? {} : { date_time_format: format };
-  return marked(part, { type: "date_time", unix_time: unixTime, ...date_time_format });
+  return markWhole(part, { type: "date_time", unix_time: unixTime, ...date_time_format });
 }

@@ -1,6 +1,6 @@
 import type { MessageEntity } from "../types/index.ts";
 import { endOf, sortEntities } from "./arrange-entities.ts";
-import { breakPoint, solidInside } from "./break-points.ts";
+import { findBreakPoint, unbreakableMask } from "./break-points.ts";
 import { type Formatted, FormattedText } from "./formatted-text.ts";
 
 /**
@@ -14,33 +14,33 @@ import { type Formatted, FormattedText } from "./formatted-text.ts";
 export function splitText({ text, entities = [] }: Formatted, limit = 4096): FormattedText[] {
   if (!(limit >= 2)) throw new RangeError(`a part of ${limit} units cannot hold every character`);
   const sorted = sortEntities(entities);
-  const inside = solidInside(text.length, sorted);
+  const mask = unbreakableMask(text.length, sorted);
   const parts: FormattedText[] = [];
-  let waiting: readonly MessageEntity[] = [];
+  let continued: readonly MessageEntity[] = [];
   let next = 0;
   for (let start = 0; start < text.length; ) {
     const end =
-      text.length - start <= limit ? text.length : breakPoint(text, inside, start, start + limit);
-    const met = [...waiting];
+      text.length - start <= limit ? text.length : findBreakPoint(text, mask, start, start + limit);
+    const current = [...continued];
     for (let entity = sorted[next]; entity && entity.offset < end; entity = sorted[++next]) {
-      met.push(entity);
+      current.push(entity);
     }
     const part = text.slice(start, end);
     if (/\S/.test(part))
       parts.push(
         new FormattedText(
           part,
-          met.flatMap((entity) => within(entity, start, end)),
+          current.flatMap((entity) => clip(entity, start, end)),
         ),
       );
-    waiting = met.filter((entity) => endOf(entity) > end);
+    continued = current.filter((entity) => endOf(entity) > end);
     start = end;
   }
   return parts;
 }
 
 /** What of an entity lies between two positions, counted from the first. */
-function within(entity: MessageEntity, start: number, end: number): readonly MessageEntity[] {
+function clip(entity: MessageEntity, start: number, end: number): readonly MessageEntity[] {
   const offset = Math.max(entity.offset, start);
   const length = Math.min(endOf(entity), end) - offset;
   return length > 0 ? [{ ...entity, offset: offset - start, length }] : [];

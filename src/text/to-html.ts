@@ -6,7 +6,7 @@ import { linkAddress, userAddress } from "./link-url.ts";
 
 type Tags = readonly [open: string, close: string];
 
-const PLAIN: ReadonlyMap<string, Tags> = /* @__PURE__ */ new Map<string, Tags>([
+const TAGS: ReadonlyMap<string, Tags> = /* @__PURE__ */ new Map<string, Tags>([
   ["bold", ["<b>", "</b>"]],
   ["italic", ["<i>", "</i>"]],
   ["underline", ["<u>", "</u>"]],
@@ -27,7 +27,7 @@ const NO_TAGS: Tags = ["", ""];
 export function toHtml(message: Formatted): string {
   const written = entityEvents(message).map((event) => {
     if (event.type === "text") return escapeHtml(event.text);
-    const [open, close] = PLAIN.get(event.entity.type) ?? tagsOf(event.entity);
+    const [open, close] = TAGS.get(event.entity.type) ?? tagsOf(event.entity);
     return event.type === "open" ? open : close;
   });
   return written.join("");

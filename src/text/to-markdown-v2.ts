@@ -14,7 +14,7 @@ const MARKS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["code", "`"],
 ]);
 /** An empty bold text: parts what would be read as one mark. */
-const NOTHING = "**";
+const EMPTY_BOLD = "**";
 
 /**
  * A text with its entities as MarkdownV2. A quotation that does not begin and end with a line has no form there: its text
@@ -24,7 +24,9 @@ const NOTHING = "**";
  */
 export function toMarkdownV2({ text, entities = [] }: Formatted): string {
   const sorted = sortEntities(entities);
-  const quotes = withoutOverlap(sorted.filter(isQuote).flatMap((quote) => wholeLines(text, quote)));
+  const quotes = withoutOverlap(
+    sorted.filter(isQuote).flatMap((quote) => toWholeLines(text, quote)),
+  );
   const others = cutAround(
     text,
     quotes,
@@ -36,7 +38,7 @@ export function toMarkdownV2({ text, entities = [] }: Formatted): string {
 }
 
 /** The quotation without the line break at its end. */
-function wholeLines(text: string, quote: MessageEntity): readonly MessageEntity[] {
+function toWholeLines(text: string, quote: MessageEntity): readonly MessageEntity[] {
   const end = endOf(quote);
   if (quote.offset > 0 && text[quote.offset - 1] !== "\n") return [];
   if (text[end - 1] === "\n")
@@ -115,7 +117,7 @@ class MarkdownWriter {
     this.#quoted = type === "open";
     if (type === "open") {
       const follows = this.written.length === this.#quoteEnd + 1 && this.#quoteEnd >= 0;
-      this.written += follows ? `${NOTHING}>` : ">";
+      this.written += follows ? `${EMPTY_BOLD}>` : ">";
     } else {
       if (sort === "expandable_blockquote") this.written += "||";
       this.#quoteEnd = this.written.length;
@@ -124,7 +126,7 @@ class MarkdownWriter {
 
   #writeMark(mark: string): void {
     const joins = mark.startsWith("_") && this.#underscoreEnd === this.written.length;
-    this.written += joins ? NOTHING + mark : mark;
+    this.written += joins ? EMPTY_BOLD + mark : mark;
     if (mark.endsWith("_")) this.#underscoreEnd = this.written.length;
   }
 }

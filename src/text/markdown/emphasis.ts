@@ -14,7 +14,7 @@ export interface Delimiter {
 
 const SPACE = /^\s?$/;
 const WORD = /[\p{L}\p{N}]/u;
-const SIGN = /[\p{P}\p{S}]/u;
+const PUNCTUATION = /[\p{P}\p{S}]/u;
 /** Where no spaces stand between words, marks stand beside punctuation, too. CommonMark has no eye for that. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
@@ -27,7 +27,8 @@ export function delimiterAt(source: string, at: number, length: number, piece: n
   const canOpen = canStand(character, before, after);
   // Models write `**Note:**this`, which CommonMark takes for no end.
   const canClose =
-    canStand(character, after, before) || (length > 1 && character !== "_" && SIGN.test(before));
+    canStand(character, after, before) ||
+    (length > 1 && character !== "_" && PUNCTUATION.test(before));
   return { character, piece, length, left: length, canOpen, canClose };
 }
 
@@ -35,31 +36,31 @@ export function delimiterAt(source: string, at: number, length: number, piece: n
 function canStand(character: string, outside: string, inside: string): boolean {
   if (SPACE.test(inside)) return false;
   if (character === "_") return !WORD.test(outside);
-  return !SIGN.test(inside) || !WORD.test(outside) || UNSPACED.test(outside);
+  return !PUNCTUATION.test(inside) || !WORD.test(outside) || UNSPACED.test(outside);
 }
 
 /**
  * Pairs runs, each end with the nearest beginning that fits, and gives the beginnings that are left. Linear: of a run that
- * found nothing it is kept from where on there is nothing for its like.
+ * found nothing it is kept from where on there is nothing for its kind.
  */
 export function pairDelimiters(delimiters: readonly Delimiter[], pieces: Pieces): Delimiter[] {
   const openers: Delimiter[] = [];
-  const nothingBelow = new Map<string, number>();
+  const lowestOpener = new Map<string, number>();
   for (const closer of delimiters) {
-    const like = `${closer.character}${closer.length % 3}${closer.canOpen}`;
+    const kind = `${closer.character}${closer.length % 3}${closer.canOpen}`;
     while (closer.canClose && closer.left > 0) {
-      const lowest = nothingBelow.get(like) ?? 0;
+      const lowest = lowestOpener.get(kind) ?? 0;
       let at = openers.length - 1;
       while (at >= lowest && !fits(openers[at], closer)) at--;
       const opener = at < lowest ? undefined : openers[at];
       if (opener === undefined) {
-        nothingBelow.set(like, openers.length);
+        lowestOpener.set(kind, openers.length);
         break;
       }
       const used = pair(opener, closer, pieces);
       openers.length = opener.left > 0 ? at + 1 : at;
-      for (const [key, below] of nothingBelow) {
-        nothingBelow.set(key, Math.min(below, openers.length));
+      for (const [key, below] of lowestOpener) {
+        lowestOpener.set(key, Math.min(below, openers.length));
       }
       closer.left -= used;
     }

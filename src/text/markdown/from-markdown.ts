@@ -2,16 +2,8 @@ import { joinText, type TextPart } from "../fmt.ts";
 import type { Formatted, FormattedText } from "../formatted-text.ts";
 import { blockquote, bold, pre } from "../marks.ts";
 import { InlineReader } from "./inline.ts";
-import {
-  closesFence,
-  fenceAt,
-  headingAt,
-  isQuoted,
-  isRule,
-  listItemAt,
-  unquoted,
-} from "./lines.ts";
-import { beginsTable, drawTable } from "./table.ts";
+import { closesFence, fenceAt, headingAt, isQuoted, isRule, listItemAt, unquote } from "./lines.ts";
+import { drawTable, isTableStart } from "./table.ts";
 
 const RULE = "———";
 
@@ -61,7 +53,7 @@ class BlockReader {
     const fence = fenceAt(line);
     if (fence !== undefined) return this.#readCode(fence);
     if (isQuoted(line)) return this.#readQuote(line);
-    if (beginsTable(line, this.#lines[this.#at]))
+    if (isTableStart(line, this.#lines[this.#at]))
       return [pre(drawTable([line, ...this.#rowsBehind()]))];
     const heading = headingAt(line);
     if (heading !== undefined) return [bold(this.#inline(heading))];
@@ -88,8 +80,8 @@ class BlockReader {
 
   #readQuote(first: string): readonly TextPart[] {
     // Telegram has no quotation in a quotation: there, marks of inner ones are only taken off.
-    const lines = [unquoted(first)];
-    while (isQuoted(this.#lines[this.#at] ?? "")) lines.push(unquoted(this.#next()));
+    const lines = [unquote(first)];
+    while (isQuoted(this.#lines[this.#at] ?? "")) lines.push(unquote(this.#next()));
     if (this.#isQuoted) return [this.#inline(lines.map(withoutMarks).join("\n"))];
     const inner = new BlockReader(lines, this.#isPartial && this.#isLast(), true).read();
     return [blockquote(inner)];
@@ -118,7 +110,7 @@ class BlockReader {
       fenceAt(line) !== undefined ||
       headingAt(line) !== undefined ||
       listItemAt(line) !== undefined ||
-      beginsTable(line, this.#lines[this.#at + 1])
+      isTableStart(line, this.#lines[this.#at + 1])
     );
   }
 

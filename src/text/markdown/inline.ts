@@ -1,6 +1,6 @@
 import type { MessageEntity } from "../../types/index.ts";
 import { type Delimiter, delimiterAt, markOf, pairDelimiters } from "./emphasis.ts";
-import { leadsOut, linkTargetAt } from "./link-target.ts";
+import { isExternalLink, linkTargetAt } from "./link-target.ts";
 import { Pieces } from "./pieces.ts";
 
 /** A `[` or `![` that a link may begin with. */
@@ -15,7 +15,7 @@ const PLAIN = /[^\\`*_~![\]<h]+/y;
 const ADDRESS = /https?:\/\/[^\s<>*`()[\]"]+/y;
 const AUTOLINK = /<((?:https?|tg):[^\s<>]*)>/y;
 const RUN = /\*+|_+|~+|`+/y;
-const SIGN = /!?\[|[\s\S]/y;
+const TOKEN = /!?\[|[\s\S]/y;
 const ESCAPE = /\\[!-/:-@[-`{-~\n]/y;
 
 /** Reads the Markdown within a paragraph. Each character is looked at a bounded number of times. */
@@ -55,16 +55,16 @@ export class InlineReader {
     if (plain !== undefined) this.#addPlain(plain);
     else if (run?.startsWith("`")) this.#readCode(run);
     else if (run !== undefined) this.#addDelimiter(run);
-    else this.#readSign();
+    else this.#readToken();
   }
 
-  #readSign(): void {
+  #readToken(): void {
     const escaped = this.#take(ESCAPE)?.slice(1) ?? this.#take(AUTOLINK)?.slice(1, -1);
-    const sign = escaped ?? this.#take(SIGN) ?? "";
+    const token = escaped ?? this.#take(TOKEN) ?? "";
     if (escaped !== undefined) this.#pieces.add(escaped);
-    else if (sign === "]") this.#closeBracket();
-    else if (sign.endsWith("[")) this.#openBracket(sign);
-    else this.#pieces.add(sign);
+    else if (token === "]") this.#closeBracket();
+    else if (token.endsWith("[")) this.#openBracket(token);
+    else this.#pieces.add(token);
   }
 
   #take(pattern: RegExp): string | undefined {
@@ -124,7 +124,7 @@ export class InlineReader {
     this.#delimiters.length = bracket.delimiters;
     if (bracket.isImage && bracket.piece === this.#pieces.size - 1) this.#pieces.add(target.url);
     const end = this.#pieces.add("");
-    const isLink = !target.isCut && leadsOut(target.url);
+    const isLink = !target.isCut && isExternalLink(target.url);
     if (isLink) this.#pieces.mark({ type: "text_link", url: target.url }, bracket.piece, end);
     // A link holds no link, but a picture.
     if (!bracket.isImage) this.#brackets = [];

@@ -52,7 +52,7 @@ export function isQuoted(line: string): boolean {
 }
 
 /** The line without one mark of a quotation. */
-export function unquoted(line: string): string {
+export function unquote(line: string): string {
   return line.replace(/^ {0,3}> ?/, "");
 }
 
@@ -69,8 +69,8 @@ export function listItemAt(line: string): ListItem | undefined {
   const [whole, indent = "", bullet = ""] = found;
   const text = line.slice(whole.length);
   const box = /^\[([ xX])\](?:\s+|$)/.exec(text);
-  const shown = bullet.length === 1 ? "•" : bullet;
-  if (box === null) return { mark: `${indent}${shown} `, text };
+  const label = bullet.length === 1 ? "•" : bullet;
+  if (box === null) return { mark: `${indent}${label} `, text };
   const checked = box[1] === " " ? "☐" : "☑";
   const mark = bullet.length === 1 ? checked : `${bullet} ${checked}`;
   return { mark: `${indent}${mark} `, text: text.slice(box[0].length) };

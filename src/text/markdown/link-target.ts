@@ -52,10 +52,10 @@ function bareEnd(source: string, from: number): number | undefined {
 }
 
 /** Without a scheme, a target is more often a file of a project (`README.md`, `src/main.py`) than a host, except for these. */
-const OUTWARD =
+const EXTERNAL =
   /^(?:https?:\/\/|(?:tg|ton|tonsite):|www\.|[\w.-]+\.(?:app|com|dev|io|me|net|org)(?:[:/?#]|$))/i;
 
 /** Whether a target is an address that Telegram accepts: it rejects a whole message for a single other one. */
-export function leadsOut(url: string): boolean {
-  return OUTWARD.test(url) && linkAddress(url) !== undefined;
+export function isExternalLink(url: string): boolean {
+  return EXTERNAL.test(url) && linkAddress(url) !== undefined;
 }

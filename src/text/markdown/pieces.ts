@@ -1,9 +1,9 @@
 import type { MessageEntity } from "../../types/index.ts";
 
-type Marked = Omit<MessageEntity, "offset" | "length">;
+type EntityFields = Omit<MessageEntity, "offset" | "length">;
 
 interface Mark {
-  readonly entity: Marked;
+  readonly entity: EntityFields;
   readonly after: number;
   readonly before: number;
 }
@@ -29,12 +29,12 @@ export class Pieces {
   }
 
   /** Marks what lies between two pieces. */
-  mark(entity: Marked, after: number, before: number): void {
+  mark(entity: EntityFields, after: number, before: number): void {
     this.#marks.push({ entity, after, before });
   }
 
   /** Marks a text that is added as a piece. */
-  addMarked(text: string, entity: Marked): void {
+  addMarked(text: string, entity: EntityFields): void {
     const piece = this.add(text);
     this.mark(entity, piece - 1, piece + 1);
   }

@@ -10,7 +10,7 @@ const WIDE =
 const NO_WIDTH = /[\p{M}\p{Cf}]/u;
 
 /** Whether two lines begin a table: a head, and dashes under each of its cells. */
-export function beginsTable(head: string, rule: string | undefined): boolean {
+export function isTableStart(head: string, rule: string | undefined): boolean {
   if (rule === undefined || !head.includes("|") || !rule.includes("|")) return false;
   const cells = cellsOf(rule);
   return cells.length === cellsOf(head).length && cells.every((cell) => /^:?-+:?$/.test(cell));

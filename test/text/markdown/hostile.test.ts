@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type FormattedText, fromMarkdown } from "../../../src/text/index.ts";
 
-const SIGNS = [
+const TOKENS = [
   ..."*_~`[]()!<>\\|#-+ \nha1.",
   "**",
   "~~",
@@ -32,8 +32,8 @@ function expectValid({ text, entities }: FormattedText): void {
 describe("Markdown that nobody meant", () => {
   it("is read as something that Telegram takes, whole and cut off anywhere", () => {
     const markdown = fc
-      .array(fc.constantFrom(...SIGNS), { maxLength: 40 })
-      .map((signs) => signs.join(""));
+      .array(fc.constantFrom(...TOKENS), { maxLength: 40 })
+      .map((tokens) => tokens.join(""));
     fc.assert(
       fc.property(markdown, fc.boolean(), (source, isPartial) => {
         expectValid(fromMarkdown(source, { isPartial }));
