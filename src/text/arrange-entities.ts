@@ -8,34 +8,34 @@ const STYLES: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "spoiler",
 ]);
 
-/** In order of their beginnings, the longer first, else as they were given. */
+/** Sorts entities by offset, then longest first, else in their original order. */
 export function sortEntities(entities: readonly MessageEntity[]): MessageEntity[] {
   return [...entities].sort((a, b) => a.offset - b.offset || b.length - a.length);
 }
 
-/** Where an entity ends. */
+/** Returns the end of an entity. */
 export function endOf({ offset, length }: MessageEntity): number {
   return offset + length;
 }
 
-/** Whether it is `code` or `pre`, which hold nothing and lie in no mark. */
+/** Whether an entity is `code` or `pre`, which cannot be nested with styles or contain other entities. */
 export function isRaw({ type }: MessageEntity): boolean {
   return type === "code" || type === "pre";
 }
 
-/** Whether it is a mark such as bold, which may hold anything but raw text, and be cut in pieces. */
+/** Whether an entity is a style such as bold, which may contain anything but raw text, and may be split. */
 export function isStyle({ type }: MessageEntity): boolean {
   return STYLES.has(type);
 }
 
-/** Whether it is a block quotation of either sort. */
+/** Whether an entity is a block quotation, expandable or not. */
 export function isQuote({ type }: MessageEntity): boolean {
   return type === "blockquote" || type === "expandable_blockquote";
 }
 
 /**
- * Entities as Telegram lets them lie in each other: of two that cannot, the outer stays, but marks are cut around raw text.
- * Entities that overlap in part stay as they are.
+ * Arranges entities by Telegram's nesting rules: of two that cannot be nested, the outer one stays, but styles are split
+ * around raw text. Entities that overlap partially stay unchanged.
  *
  * @see https://core.telegram.org/bots/api#formatting-options
  */
@@ -59,7 +59,7 @@ function canContain(outer: MessageEntity, inner: MessageEntity): boolean {
   return isStyle(inner);
 }
 
-/** Cuts marks around raw text. Both come in order, so what lies behind a mark is not looked at again. */
+/** Splits styles around raw text. Both are sorted, so raw text before a style is not visited again. */
 function cutAroundRaw(sorted: readonly MessageEntity[]): readonly MessageEntity[] {
   const holes = sorted.filter(isRaw);
   let first = 0;

@@ -1,14 +1,14 @@
 import type { MessageEntity } from "../types/index.ts";
 import { endOf, isQuote, isStyle } from "./arrange-entities.ts";
 
-/** How good a place is to cut a text: between paragraphs, lines or words; better outside of what belongs together. */
+/** Scores of places to cut a text. A bonus is added outside of unbreakable entities. */
 const SCORE = { paragraph: 3, line: 2, word: 1 } as const;
 const OUTSIDE_BONUS = 3;
 const LINE_FEED = 0x0a;
-/** Below it, only a line feed can belong to the same letter as the character before it. */
+/** Below this code, only a line feed can be part of the same grapheme as the character before it. */
 const FIRST_MARK = 0x300;
 
-/** Marks, for each position of a text, whether a cut there goes through a link, a name, code or the like. */
+/** Returns, for each position of a text, 1 if a cut there would split an entity such as a link, a mention or code. */
 export function unbreakableMask(length: number, entities: readonly MessageEntity[]): Uint8Array {
   const mask = new Uint8Array(length + 1);
   for (const entity of entities) {
@@ -17,7 +17,7 @@ export function unbreakableMask(length: number, entities: readonly MessageEntity
   return mask;
 }
 
-/** Where to end the part that begins at `start` and may end at `limit`: the best place of its second half. */
+/** Returns the best end for a part that starts at `start` and may end at `limit`: the best place in its second half. */
 export function findBreakPoint(
   text: string,
   mask: Uint8Array,
@@ -37,28 +37,28 @@ export function findBreakPoint(
   return bestScore > 0 ? best : insideWord(text, mask, start, limit);
 }
 
-/** What ends right before a position, 0 when nothing does. */
+/** Returns the score of the paragraph, line or word that ends before a position; 0 when none does. */
 function scoreOf(text: string, at: number): number {
   const before = text[at - 1] ?? "";
   if (before === "\n") return text[at - 2] === "\n" ? SCORE.paragraph : SCORE.line;
   return /\s/.test(before) ? SCORE.word : 0;
 }
 
-/** Whether a position splits a letter that begins with white space: CR LF, or a space with an accent. */
+/** Whether a position splits a grapheme that starts with white space: CR LF, or a space with an accent. */
 function joinsSpace(text: string, at: number): boolean {
   const after = text.charCodeAt(at);
   if (after < FIRST_MARK) return after === LINE_FEED && text[at - 1] === "\r";
-  return letterAt(text.slice(at - 1, at + 2), 1) === 0;
+  return graphemeAt(text.slice(at - 1, at + 2), 1) === 0;
 }
 
-/** Before what belongs together, else between two letters as a reader sees them, else between two code points. */
+/** Returns a break point within a word: before an unbreakable entity, else between graphemes, else between code points. */
 function insideWord(text: string, mask: Uint8Array, start: number, limit: number): number {
   let outside = limit;
   while (outside > start && mask[outside] === 1) outside--;
   for (const end of outside > start ? [outside, limit] : [limit]) {
-    // Whether a letter continues at a position depends on the text before it and on one code point after it.
-    const letter = letterAt(text.slice(start, end + 2), end - start);
-    if (letter > 0) return start + letter;
+    // Whether a grapheme continues at a position depends on the text before it and one code point after it.
+    const grapheme = graphemeAt(text.slice(start, end + 2), end - start);
+    if (grapheme > 0) return start + grapheme;
   }
   const splitsPair = (text.codePointAt(limit - 1) ?? 0) > 0xffff;
   return splitsPair && limit - 1 > start ? limit - 1 : limit;
@@ -66,8 +66,8 @@ function insideWord(text: string, mask: Uint8Array, start: number, limit: number
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Where the letter at a position begins. */
-function letterAt(text: string, at: number): number {
+/** Returns the start of the grapheme at a position. */
+function graphemeAt(text: string, at: number): number {
   segmenter ??= new Intl.Segmenter();
   return segmenter.segment(text).containing(at)?.index ?? 0;
 }

@@ -2,12 +2,12 @@ import type { MessageEntity } from "../types/index.ts";
 import { endOf, sortEntities } from "./arrange-entities.ts";
 import type { Formatted } from "./formatted-text.ts";
 
-/** What is met on the way through a text: tags, which always close in the order in which they have opened, and text. */
+/** An event while walking through a text: text, or an entity that opens or closes. Events are always properly nested. */
 export type EntityEvent =
   | { readonly type: "open" | "close"; readonly entity: MessageEntity }
   | { readonly type: "text"; readonly text: string };
 
-/** Walks through a text; an entity that another one cuts is closed for a moment and opened again. */
+/** Walks through a text. An entity that overlaps another one partially is closed and reopened. */
 export function entityEvents({ text, entities = [] }: Formatted): readonly EntityEvent[] {
   const events: EntityEvent[] = [];
   let open: MessageEntity[] = [];

@@ -5,12 +5,12 @@ const HTML: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** A text for `parse_mode: "HTML"`, between tags and in attributes with double quotes. */
+/** Escapes a text for `parse_mode: "HTML"`, between tags and in attributes with double quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => HTML[character] ?? character);
 }
 
-/** A text for `parse_mode: "MarkdownV2"`, outside of code and of addresses. */
+/** Escapes a text for `parse_mode: "MarkdownV2"`, outside of code and link addresses. */
 export function escapeMarkdownV2(text: string): string {
   return text.replace(/[_*[\]()~`>#+\-=|{}.!\\]/g, "\\$&");
 }

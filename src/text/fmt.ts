@@ -1,23 +1,23 @@
 import type { MessageEntity } from "../types/index.ts";
 import { type Formatted, FormattedText } from "./formatted-text.ts";
 
-/** What can stand in a text. */
+/** A part of a text: a plain value, or a text with entities. */
 export type TextPart = string | number | bigint | Formatted;
 
 /**
- * Puts a text together, with nothing to escape: fmt`Hello, ${bold(name)}! ${link("Rules", url)}`. Values are taken as they
- * are, whatever characters they hold.
+ * Creates a formatted text, with nothing to escape: fmt`Hello, ${bold(name)}! ${link("Rules", url)}`. Values are inserted
+ * literally, whatever characters they contain.
  */
 export function fmt(strings: readonly string[], ...values: readonly TextPart[]): FormattedText {
   return concat(strings.flatMap((text, at) => [text, ...values.slice(at, at + 1)]));
 }
 
-/** Puts parts of a list together: `joinText(lines, "\n")`. */
+/** Joins parts, like `Array.join()`: `joinText(lines, "\n")`. */
 export function joinText(parts: readonly TextPart[], separator: TextPart = ""): FormattedText {
   return concat(parts.flatMap((part, at) => (at === 0 ? [part] : [separator, part])));
 }
 
-/** One text after the other. */
+/** Concatenates texts with their entities. */
 export function concat(parts: readonly TextPart[]): FormattedText {
   const texts: string[] = [];
   const entities: MessageEntity[] = [];
@@ -32,7 +32,7 @@ export function concat(parts: readonly TextPart[]): FormattedText {
   return new FormattedText(texts.join(""), entities);
 }
 
-/** Marks a whole text. */
+/** Adds an entity that covers the whole text. */
 export function markWhole(
   part: TextPart,
   entity: Omit<MessageEntity, "offset" | "length">,

@@ -1,23 +1,23 @@
 import type { User } from "../types/index.ts";
 
-/** Schemes that open something in Telegram itself. */
+/** Schemes that open something within Telegram. */
 const APP_SCHEME = /^(?:tg|ton|(tonsite)):(?:\/\/)?/i;
 const PROTOCOL = /^([^:/?#@[\]]*):\/\//;
 const APP_HOST = /^@?[\w-]+$/;
 const SITE_HOST = /^@?(?!\.$)[\w.-]+$/;
 const AUTHORITY =
   /^(?:(?:[\w.!$,~*'();&+=:-]|%[\da-f]{2}|[^\0-\x7f])*@)?((?:[\w.!$,~*'();&+=-]|%[\da-f]{2}|[^\0-\x7f])+|\[[\da-f:.]+\])(?::0*([1-9]\d{0,4}))?$/i;
-/** What Telegram removes from a text before it parses it. */
-const DROPPED = /[\r\u2028-\u202e]|\u0333|\u033f|\u030a/g;
+/** Characters that Telegram removes from a text before parsing it. */
+const IGNORED = /[\r\u2028-\u202e]|\u0333|\u033f|\u030a/g;
 const MAX_PORT = 65_535;
 
 /**
- * The address that a link opens in Telegram, with its scheme; `undefined` when Telegram does not accept the link. The
- * rules are the server's own: it rejects a whole message for one entity that breaks them.
+ * Returns the address that a link opens in Telegram, with its scheme; `undefined` when Telegram does not accept the link.
+ * The rules are those of the server, which rejects a whole message because of one invalid link.
  */
 export function linkAddress(input: string): string | undefined {
   if (/\p{Surrogate}/u.test(input)) return undefined;
-  const url = input.replace(DROPPED, "");
+  const url = input.replace(IGNORED, "");
   const app = APP_SCHEME.exec(url);
   const rest = url.slice(app?.[0].length ?? 0);
   const protocol = PROTOCOL.exec(rest);
@@ -40,7 +40,7 @@ function isHost(authority: string): boolean {
   return host.startsWith("[") ? URL.canParse(`http://${host}`) : host.includes(".") && host !== ".";
 }
 
-/** The address of a user; `undefined` when there is no identifier. */
+/** Returns the address of a user; `undefined` without an id. */
 export function userAddress(user: User | undefined): string | undefined {
   return typeof user?.id === "number" ? `tg://user?id=${user.id}` : undefined;
 }

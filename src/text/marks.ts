@@ -3,7 +3,7 @@ import { fmt, markWhole, type TextPart } from "./fmt.ts";
 import type { FormattedText } from "./formatted-text.ts";
 import { linkAddress } from "./link-url.ts";
 
-/** Marks a text: called as a function, or as the tag of a template. */
+/** Formats a text. Called as a function or as a template tag. */
 export interface Marker {
   (part: TextPart): FormattedText;
   (strings: TemplateStringsArray, ...values: readonly TextPart[]): FormattedText;
@@ -22,37 +22,37 @@ export const bold: Marker = /* @__PURE__ */ marker("bold");
 export const italic: Marker = /* @__PURE__ */ marker("italic");
 /** Underlined text. */
 export const underline: Marker = /* @__PURE__ */ marker("underline");
-/** Text that is struck out. */
+/** Strikethrough text. */
 export const strikethrough: Marker = /* @__PURE__ */ marker("strikethrough");
-/** Text that is hidden until it is tapped. */
+/** A spoiler: text that is hidden until it is tapped. */
 export const spoiler: Marker = /* @__PURE__ */ marker("spoiler");
-/** Text of fixed width, which a tap copies; holds no other marks. */
+/** Monospaced text, which a tap copies. Cannot contain other formatting. */
 export const code: Marker = /* @__PURE__ */ marker("code");
-/** A quotation, as a block of its own; holds no other quotation. */
+/** A block quotation. Cannot contain another one. */
 export const blockquote: Marker = /* @__PURE__ */ marker("blockquote");
-/** A quotation of which a few lines show until it is tapped. */
+/** A block quotation that shows only a few lines until it is tapped. */
 export const expandableBlockquote: Marker = /* @__PURE__ */ marker("expandable_blockquote");
 
-/** A block of code, coloured by the rules of a language; holds no other marks. */
+/** A code block, highlighted for `language`. Cannot contain other formatting. */
 export function pre(part: TextPart, language?: string): FormattedText {
   return markWhole(part, { type: "pre", ...(language === undefined ? {} : { language }) });
 }
 
 /**
- * A text that opens a link with `http:`, `https:`, `tg:`, `ton:` or `tonsite:`; without a scheme, `http:` is assumed.
+ * A link. The scheme is `http:`, `https:`, `tg:`, `ton:` or `tonsite:`; without one, Telegram assumes `http:`.
  *
- * @throws TypeError for an address for which Telegram would reject the whole message, such as `/docs` or
+ * @throws TypeError for an address because of which Telegram would reject the whole message, such as `/docs` or
  * `http://localhost`.
  */
 export function link(part: TextPart, url: string): FormattedText {
   if (linkAddress(url) === undefined)
     throw new TypeError(
-      `Telegram accepts no link to ${JSON.stringify(url)}: use a public address such as https://example.org/page`,
+      `Telegram does not accept a link to ${JSON.stringify(url)}: use a public address such as https://example.org/page`,
     );
   return markWhole(part, { type: "text_link", url });
 }
 
-/** Names a user, with or without a username: Telegram tells them, when the bot may know them. */
+/** Mentions a user, with or without a username. Telegram notifies the user only if the bot may know them. */
 export function mention(user: User, part: TextPart = nameOf(user)): FormattedText {
   return markWhole(part, { type: "text_mention", user });
 }
@@ -61,13 +61,13 @@ function nameOf({ first_name, last_name }: User): string {
   return last_name === undefined ? first_name : `${first_name} ${last_name}`;
 }
 
-/** A custom emoji; `alternative` is the plain emoji for those who cannot see it. */
+/** A custom emoji. Clients that cannot show it display `alternative`, a regular emoji. */
 export function customEmoji(custom_emoji_id: string, alternative: string): FormattedText {
   return markWhole(alternative, { type: "custom_emoji", custom_emoji_id });
 }
 
 /**
- * A point in time, shown in the reader's own time zone; `unixTime` in seconds. Without a format the text stays as it is.
+ * A date and time, shown in the user's time zone; `unixTime` is in seconds. Without a format, the text is shown unchanged.
  *
  * @see https://core.telegram.org/bots/api#date-time-entity-formatting
  */

@@ -4,15 +4,15 @@ import { findBreakPoint, unbreakableMask } from "./break-points.ts";
 import { type Formatted, FormattedText } from "./formatted-text.ts";
 
 /**
- * Cuts a text into parts that fit into a message each: `for (const part of splitText(answer)) await ctx.reply(part)`. Cuts
- * between paragraphs, lines or words where it can, and outside of links and code; what is marked across a cut is marked in
- * both parts. A part of white space alone, which Telegram refuses, is left out.
+ * Splits a text into parts that each fit into a message: `for (const part of splitText(answer)) await ctx.reply(part)`. Splits
+ * between paragraphs, lines or words where possible, and outside of links and code; an entity that is split continues in the
+ * next part. Parts of only white space, which Telegram rejects, are omitted.
  *
- * @param limit In UTF-16 units: 4096 for messages, 1024 for captions. Telegram never counts more than that.
+ * @param limit In UTF-16 units: 4096 for messages, 1024 for captions. Telegram never counts more units than that.
  * @throws RangeError for a limit below 2.
  */
 export function splitText({ text, entities = [] }: Formatted, limit = 4096): FormattedText[] {
-  if (!(limit >= 2)) throw new RangeError(`a part of ${limit} units cannot hold every character`);
+  if (!(limit >= 2)) throw new RangeError(`limit must be at least 2; got ${limit}`);
   const sorted = sortEntities(entities);
   const mask = unbreakableMask(text.length, sorted);
   const parts: FormattedText[] = [];
@@ -39,7 +39,7 @@ export function splitText({ text, entities = [] }: Formatted, limit = 4096): For
   return parts;
 }
 
-/** What of an entity lies between two positions, counted from the first. */
+/** Returns the part of an entity between two positions, with its offset relative to `start`. */
 function clip(entity: MessageEntity, start: number, end: number): readonly MessageEntity[] {
   const offset = Math.max(entity.offset, start);
   const length = Math.min(endOf(entity), end) - offset;

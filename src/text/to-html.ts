@@ -19,18 +19,18 @@ const TAGS: ReadonlyMap<string, Tags> = /* @__PURE__ */ new Map<string, Tags>([
 const NO_TAGS: Tags = ["", ""];
 
 /**
- * A text with its entities as HTML that Telegram reads, and that a web page can show. What Telegram marks by itself, such
- * as hashtags, needs no tag. A link that Telegram does not accept, such as `javascript:`, is written as plain text.
+ * Converts a text with entities to HTML, for Telegram or for a web page. Entities that Telegram finds by itself, such as
+ * hashtags, get no tag. A link that Telegram does not accept, such as `javascript:`, becomes plain text.
  *
  * @see https://core.telegram.org/bots/api#html-style
  */
 export function toHtml(message: Formatted): string {
-  const written = entityEvents(message).map((event) => {
+  const parts = entityEvents(message).map((event) => {
     if (event.type === "text") return escapeHtml(event.text);
     const [open, close] = TAGS.get(event.entity.type) ?? tagsOf(event.entity);
     return event.type === "open" ? open : close;
   });
-  return written.join("");
+  return parts.join("");
 }
 
 function tagsOf(entity: MessageEntity): Tags {

@@ -13,12 +13,12 @@ const MARKS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["spoiler", "||"],
   ["code", "`"],
 ]);
-/** An empty bold text: parts what would be read as one mark. */
+/** An empty bold text, which separates marks that would be parsed as one. */
 const EMPTY_BOLD = "**";
 
 /**
- * A text with its entities as MarkdownV2. A quotation that does not begin and end with a line has no form there: its text
- * stays, the quotation goes.
+ * Converts a text with entities to MarkdownV2. MarkdownV2 can only quote whole lines: other quotations keep their text and
+ * lose their formatting.
  *
  * @see https://core.telegram.org/bots/api#markdownv2-style
  */
@@ -34,10 +34,10 @@ export function toMarkdownV2({ text, entities = [] }: Formatted): string {
   );
   const writer = new MarkdownWriter();
   for (const event of entityEvents({ text, entities: [...quotes, ...others] })) writer.write(event);
-  return writer.written;
+  return writer.output;
 }
 
-/** The quotation without the line break at its end. */
+/** Returns the quotation without a line break at its end; nothing when it does not cover whole lines. */
 function toWholeLines(text: string, quote: MessageEntity): readonly MessageEntity[] {
   const end = endOf(quote);
   if (quote.offset > 0 && text[quote.offset - 1] !== "\n") return [];
@@ -46,7 +46,7 @@ function toWholeLines(text: string, quote: MessageEntity): readonly MessageEntit
   return end === text.length || text[end] === "\n" ? [quote] : [];
 }
 
-/** A quotation holds no other one. */
+/** Drops quotations that overlap an earlier one. */
 function withoutOverlap(quotes: readonly MessageEntity[]): readonly MessageEntity[] {
   let end = -1;
   return quotes.filter((quote) => {
@@ -56,7 +56,7 @@ function withoutOverlap(quotes: readonly MessageEntity[]): readonly MessageEntit
   });
 }
 
-/** Cuts before, in and behind quotations: each of their lines begins with a mark, and they end with a line break. */
+/** Splits entities before, in and after quotations: their lines start with `>`, and they end with a line break. */
 function cutAround(
   text: string,
   quotes: readonly MessageEntity[],
@@ -64,7 +64,7 @@ function cutAround(
 ): readonly MessageEntity[] {
   let first = 0;
   return sorted.flatMap((entity) => {
-    // Both come in order, so what lies behind a quotation is not held against it again.
+    // Both are sorted, so quotations before an entity are not visited again.
     while (endOf(quotes[first] ?? entity) < entity.offset) first++;
     const end = endOf(entity);
     const pieces: MessageEntity[] = [];
@@ -74,11 +74,11 @@ function cutAround(
     };
     const addInside = (from: number, to: number): void => {
       let visible = from;
-      // At the end of a quoted line, two bars would not begin a spoiler but end the quotation.
+      // At the end of a quoted line, `||` would not open a spoiler but end the quotation.
       if (entity.type === "spoiler") while (text[visible] === "\n") visible++;
       addPiece(visible, to);
     };
-    // A mark that ends where a quotation begins would stand between its line's begin and its sign.
+    // A mark that ends where a quotation starts would stand between the start of its line and its `>`.
     for (let at = first; at < quotes.length; at++) {
       const quote = quotes[at] ?? entity;
       if (quote.offset > end) break;
@@ -92,10 +92,10 @@ function cutAround(
 }
 
 class MarkdownWriter {
-  written = "";
-  #raw = false;
-  #quoted = false;
-  /** How much was written when the last quotation, and when the last mark that ends with `_`, was. */
+  output = "";
+  #isRaw = false;
+  #isQuoted = false;
+  /** Length of the output at the end of the last quotation, and of the last mark that ends with `_`. */
   #quoteEnd = -1;
   #underscoreEnd = -1;
 
@@ -103,31 +103,31 @@ class MarkdownWriter {
     if (event.type === "text") this.#writeText(event.text);
     else if (isQuote(event.entity)) this.#writeQuote(event.type, event.entity);
     else {
-      if (isRaw(event.entity)) this.#raw = event.type === "open";
+      if (isRaw(event.entity)) this.#isRaw = event.type === "open";
       this.#writeMark(markOf(event.type, event.entity));
     }
   }
 
   #writeText(text: string): void {
-    const escaped = this.#raw ? text.replace(/[`\\]/g, "\\$&") : escapeMarkdownV2(text);
-    this.written += this.#quoted && !this.#raw ? escaped.replaceAll("\n", "\n>") : escaped;
+    const escaped = this.#isRaw ? text.replace(/[`\\]/g, "\\$&") : escapeMarkdownV2(text);
+    this.output += this.#isQuoted && !this.#isRaw ? escaped.replaceAll("\n", "\n>") : escaped;
   }
 
-  #writeQuote(type: "open" | "close", { type: sort }: MessageEntity): void {
-    this.#quoted = type === "open";
+  #writeQuote(type: "open" | "close", { type: quoteType }: MessageEntity): void {
+    this.#isQuoted = type === "open";
     if (type === "open") {
-      const follows = this.written.length === this.#quoteEnd + 1 && this.#quoteEnd >= 0;
-      this.written += follows ? `${EMPTY_BOLD}>` : ">";
+      const isAdjacent = this.output.length === this.#quoteEnd + 1 && this.#quoteEnd >= 0;
+      this.output += isAdjacent ? `${EMPTY_BOLD}>` : ">";
     } else {
-      if (sort === "expandable_blockquote") this.written += "||";
-      this.#quoteEnd = this.written.length;
+      if (quoteType === "expandable_blockquote") this.output += "||";
+      this.#quoteEnd = this.output.length;
     }
   }
 
   #writeMark(mark: string): void {
-    const joins = mark.startsWith("_") && this.#underscoreEnd === this.written.length;
-    this.written += joins ? EMPTY_BOLD + mark : mark;
-    if (mark.endsWith("_")) this.#underscoreEnd = this.written.length;
+    const needsSeparator = mark.startsWith("_") && this.#underscoreEnd === this.output.length;
+    this.output += needsSeparator ? EMPTY_BOLD + mark : mark;
+    if (mark.endsWith("_")) this.#underscoreEnd = this.output.length;
   }
 }
 
@@ -137,12 +137,12 @@ function markOf(type: "open" | "close", entity: MessageEntity): string {
   if (entity.type === "pre") return type === "open" ? `\`\`\`${languageOf(entity)}\n` : "```";
   const address = addressOf(entity);
   if (address === undefined) return "";
-  const isPicture = entity.type === "custom_emoji" || entity.type === "date_time";
-  if (type === "open") return isPicture ? "![" : "[";
+  const isImage = entity.type === "custom_emoji" || entity.type === "date_time";
+  if (type === "open") return isImage ? "![" : "[";
   return `](${address.replace(/[)\\]/g, "\\$&")})`;
 }
 
-/** What of a language the server reads as one: it ends at white space and at a backtick. */
+/** Returns the part of a language that the server reads: up to white space or a backtick. */
 function languageOf({ language = "" }: MessageEntity): string {
   return /^[^\s`]*/.exec(language)?.[0] ?? "";
 }

@@ -21,7 +21,7 @@ import { ada } from "../support/updates.ts";
 import { coverage, trees } from "./trees.ts";
 
 describe("fmt", () => {
-  it("takes values as they are", () => {
+  it("inserts values literally", () => {
     const message = fmt`<b>${"*x* & _y_"}</b> ${7} ${8n}`;
     expect({ ...message }).toEqual({ text: "<b>*x* & _y_</b> 7 8", entities: [] });
     expect(String(message)).toBe(message.text);
@@ -35,7 +35,7 @@ describe("fmt", () => {
     ]);
   });
 
-  it("nests, as function and as tag", () => {
+  it("nests, as a function and as a tag", () => {
     const message = bold`a ${italic(fmt`b ${underline`c`}`)} d`;
     expect(message.text).toBe("a b c d");
     expect(message.entities).toEqual([
@@ -45,7 +45,7 @@ describe("fmt", () => {
     ]);
   });
 
-  it("has a mark for each sort of entity", () => {
+  it("has a function for each type of entity", () => {
     const parts = [
       pre("x", "ts"),
       link("x", "https://example.org"),
@@ -79,7 +79,7 @@ describe("fmt", () => {
     expect(mention({ ...ada, last_name: "Lovelace" }).text).toBe("Ada Lovelace");
   });
 
-  it("joins lists and takes messages", () => {
+  it("joins lists and accepts messages", () => {
     const received = { text: "hi", entities: [{ type: "bold", offset: 0, length: 2 }] };
     const joined = joinText([received, "b", 3], fmt`${italic(",")} `);
     expect(joined.text).toBe("hi, b, 3");
@@ -98,7 +98,7 @@ describe("fmt", () => {
     expect(message.asCaption()).toEqual({ caption: "x", caption_entities: entities });
   });
 
-  it("leaves out what Telegram lets nothing hold", () => {
+  it("drops entities that Telegram does not allow inside others", () => {
     const types = ({ entities }: FormattedText) => entities.map(({ type }) => type);
     expect(types(code(bold("x")))).toEqual(["code"]);
     expect(types(bold(bold("x")))).toEqual(["bold"]);
@@ -112,7 +112,7 @@ describe("fmt", () => {
     ]);
   });
 
-  it("gives entities in order, inside the text, and each inside or beside any other", () => {
+  it("returns entities sorted, within the text, and properly nested", () => {
     fc.assert(
       fc.property(trees, ({ text, entities }) => {
         for (const [at, one] of entities.entries()) {
@@ -130,7 +130,7 @@ describe("fmt", () => {
     );
   });
 
-  it("marks what the server then marks", () => {
+  it("matches the entities that the server returns", () => {
     fc.assert(
       fc.property(trees, (tree) => {
         const { text, entities } = fmt`x${tree}y`;
@@ -143,7 +143,7 @@ describe("fmt", () => {
     );
   });
 
-  it("stays right when the server trims", () => {
+  it("stays correct when the server trims the text", () => {
     const { text, entities } = fmt`  \n ${bold("a b")}  ${spoiler("c ")}\n`;
     const sent = formatText(text, entities);
     expect(sent.text).toBe("a b  c");
@@ -152,7 +152,7 @@ describe("fmt", () => {
     ).toEqual(["a b", "c"]);
   });
 
-  it("takes the entities of a message as they came", () => {
+  it("accepts the unsorted entities of a message", () => {
     const entities = [
       { type: "italic", offset: 2, length: 1 },
       { type: "bold", offset: 0, length: 3 },

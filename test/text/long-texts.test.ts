@@ -10,7 +10,7 @@ import {
   toMarkdownV2,
 } from "../../src/text/index.ts";
 
-// Time in proportion to the square of this length would exceed the time limit of a test.
+// Quadratic time at this length would exceed the timeout of a test.
 const LENGTH = 10_000;
 const UNBROKEN = 8_000_000;
 
@@ -27,7 +27,7 @@ function lengthOf(parts: readonly FormattedText[]): number {
   return parts.reduce((length, { text }) => length + text.length, 0);
 }
 
-describe("a long text takes time in proportion to its length", () => {
+describe("a long text takes linear time", () => {
   it("as MarkdownV2 and as HTML", () => {
     expect(toMarkdownV2(quotations).match(/>\*q\*/g)).toHaveLength(LENGTH);
     expect(toHtml(quotations).match(/<blockquote><b>q/g)).toHaveLength(LENGTH);

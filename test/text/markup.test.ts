@@ -23,7 +23,7 @@ import { readMarkdownV2 } from "./read-markdown-v2.ts";
 import { anyText, inlineTrees, inOrder, trees } from "./trees.ts";
 
 describe("toHtml", () => {
-  it("is read by the server as the same text and entities", () => {
+  it("is parsed by the emulator as the same text and entities", () => {
     fc.assert(
       fc.property(trees, (tree) => {
         const { text, entities } = parseHtml(toHtml(tree));
@@ -34,7 +34,7 @@ describe("toHtml", () => {
     );
   });
 
-  it("writes what the server of the tests does not read", () => {
+  it("writes entities that the emulator does not parse", () => {
     expect(toHtml(customEmoji("5", "👍"))).toBe('<tg-emoji emoji-id="5">👍</tg-emoji>');
     expect(toHtml(dateTime("then", 9, "wD"))).toBe('<tg-time unix="9" format="wD">then</tg-time>');
     expect(toHtml(dateTime("then", 9))).toBe('<tg-time unix="9">then</tg-time>');
@@ -45,28 +45,28 @@ describe("toHtml", () => {
     expect(toHtml({ text: "a < b" })).toBe("a &lt; b");
   });
 
-  it("escapes everything it writes, and leaves out marks that lack what they need", () => {
+  it("escapes everything it writes, and omits entities with missing fields", () => {
     const entity = (type: string, fields: object) =>
       toHtml({ text: "a<b", entities: [{ type, offset: 0, length: 3, ...fields }] });
-    const sign = '"><script>';
+    const attack = '"><script>';
     for (const type of ["constructor", "__proto__", "toString", "bold2"])
       expect(entity(type, {})).toBe("a&lt;b");
-    expect(entity("text_mention", { user: { ...ada, id: `1${sign}` } })).toBe("a&lt;b");
+    expect(entity("text_mention", { user: { ...ada, id: `1${attack}` } })).toBe("a&lt;b");
     expect(entity("text_mention", {})).toBe("a&lt;b");
-    expect(entity("date_time", { unix_time: sign })).toBe("a&lt;b");
-    expect(entity("text_link", { url: `https://e.org/${sign}` })).toBe(
+    expect(entity("date_time", { unix_time: attack })).toBe("a&lt;b");
+    expect(entity("text_link", { url: `https://e.org/${attack}` })).toBe(
       '<a href="https://e.org/&quot;&gt;&lt;script&gt;">a&lt;b</a>',
     );
     for (const fields of [
-      { language: sign },
-      { custom_emoji_id: sign },
-      { date_time_format: sign },
+      { language: attack },
+      { custom_emoji_id: attack },
+      { date_time_format: attack },
     ])
       for (const type of ["pre", "custom_emoji", "date_time"])
         expect(entity(type, { unix_time: 5, ...fields })).not.toContain("<script");
   });
 
-  it("closes and opens again what overlaps in part", () => {
+  it("closes and reopens entities that overlap partially", () => {
     const entities = [
       { type: "bold", offset: 0, length: 2 },
       { type: "italic", offset: 1, length: 2 },
@@ -76,7 +76,7 @@ describe("toHtml", () => {
 });
 
 describe("toMarkdownV2", () => {
-  it("is read by the server's rules as the same text and entities", () => {
+  it("is parsed by the rules of the server as the same text and entities", () => {
     fc.assert(
       fc.property(inlineTrees, (tree) => {
         const { text, entities } = readMarkdownV2(toMarkdownV2(tree));
@@ -87,12 +87,12 @@ describe("toMarkdownV2", () => {
     );
   });
 
-  it("leaves out marks that lack what they need", () => {
+  it("omits entities with missing fields", () => {
     for (const type of ["constructor", "text_mention", "text_link", "date_time", "custom_emoji"])
       expect(toMarkdownV2({ text: "ab", entities: [{ type, offset: 0, length: 2 }] })).toBe("ab");
   });
 
-  it("keeps the text whatever is quoted", () => {
+  it("keeps the text, whatever is quoted", () => {
     fc.assert(
       fc.property(trees, (tree) => {
         expect(readMarkdownV2(toMarkdownV2(tree)).text).toBe(tree.text);
@@ -101,7 +101,7 @@ describe("toMarkdownV2", () => {
     );
   });
 
-  it("parts what would be read as one mark", () => {
+  it("separates marks that would be parsed as one", () => {
     expect(toMarkdownV2(underline(italic("x")))).toBe("__**_x_**__");
     expect(toMarkdownV2(fmt`${italic("a")}${underline("b")}`)).toBe("_a_**__b__");
   });
@@ -119,7 +119,7 @@ describe("toMarkdownV2", () => {
     expect(toMarkdownV2(fmt`${bold("\n")}${blockquote("a")}${bold("\n")}b`)).toBe("\n>a\nb");
   });
 
-  it("writes pictures, names and times", () => {
+  it("writes custom emoji, mentions and times", () => {
     const all = fmt`${customEmoji("5", "👍")}${dateTime("then", 9, "wD")}${dateTime("now", 8)}`;
     expect(readMarkdownV2(toMarkdownV2(all))).toEqual({ ...all });
     expect(toMarkdownV2(mention(ada))).toBe("[Ada](tg://user?id=7)");
@@ -139,7 +139,7 @@ describe("escaping", () => {
   });
 });
 
-/** What touches is one mark after an empty mark has parted it. */
+/** Merges adjacent bold entities, which an empty bold text separates. */
 function merged(entities: ReturnType<typeof readMarkdownV2>["entities"]) {
   const result: typeof entities = [];
   for (const entity of inOrder(entities)) {

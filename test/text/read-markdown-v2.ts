@@ -19,8 +19,8 @@ const MARKS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads MarkdownV2 by the rules of TDLib's parser: marks are found from left to right, `__` before `_`, and one closes only
- * what was opened last. Throws for what the server would refuse.
+ * Parses MarkdownV2 by the rules of TDLib: marks are found from left to right, `__` before `_`, and only the last opened one
+ * can be closed. Throws for markup that the server would reject.
  */
 export function readMarkdownV2(source: string): { text: string; entities: MessageEntity[] } {
   const open: Open[] = [];
@@ -64,7 +64,8 @@ export function readMarkdownV2(source: string): { text: string; entities: Messag
       const [target, address = ""] = /^\(((?:\\.|[^)\\])*)\)/.exec(source.slice(at + 1)) ?? [];
       const url = address.replace(/\\(.)/g, "$1");
       if (type === "picture" || type === "text_link") at += target?.length ?? 0;
-      const entity: MessageEntity = type === "picture" ? pictured(url, place) : { type, ...place };
+      const entity: MessageEntity =
+        type === "picture" ? imageEntity(url, place) : { type, ...place };
       if (type === "text_link") entity.url = url;
       if (language) entity.language = language;
       if (place.length > 0) entities.push(entity);
@@ -93,7 +94,7 @@ export function readMarkdownV2(source: string): { text: string; entities: Messag
   return { text, entities };
 }
 
-function pictured(url: string, place: { offset: number; length: number }): MessageEntity {
+function imageEntity(url: string, place: { offset: number; length: number }): MessageEntity {
   const { host, searchParams } = new URL(url);
   if (host === "emoji") {
     return { type: "custom_emoji", ...place, custom_emoji_id: searchParams.get("id") ?? "" };

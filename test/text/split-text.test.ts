@@ -15,7 +15,7 @@ import { coverage, trees } from "./trees.ts";
 const texts = (parts: readonly { text: string }[]) => parts.map(({ text }) => text);
 
 describe("splitText", () => {
-  it("leaves alone what fits", () => {
+  it("does not split a text that fits", () => {
     const message = fmt`${bold("a")} b`;
     expect(splitText(message)).toEqual([message]);
     expect(splitText(fmt`${"x".repeat(4096)}`)).toHaveLength(1);
@@ -23,14 +23,14 @@ describe("splitText", () => {
     expect(splitText({ text: "" })).toEqual([]);
   });
 
-  it("cuts between paragraphs, else lines, else words", () => {
+  it("splits between paragraphs, else lines, else words", () => {
     expect(texts(splitText({ text: "aaa\n\nbb\nb b" }, 9))).toEqual(["aaa\n\n", "bb\nb b"]);
     expect(texts(splitText({ text: "aaaa\nbb b" }, 8))).toEqual(["aaaa\n", "bb b"]);
     expect(texts(splitText({ text: "aaa bbb ccc" }, 8))).toEqual(["aaa bbb ", "ccc"]);
     expect(texts(splitText({ text: "a\n\nbbbbbbb ccc" }, 10))).toEqual(["a\n\nbbbbbbb", " ccc"]);
   });
 
-  it("keeps together what belongs together", () => {
+  it("does not split links, emoji and graphemes", () => {
     const linked = fmt`aaa bbb ${link("one two", "https://example.org")}`;
     expect(texts(splitText(linked, 12))).toEqual(["aaa bbb ", "one two"]);
     const emoji = fmt`aaaaaa${customEmoji("5", "👨‍👩‍👧‍👦")}`;
@@ -40,7 +40,7 @@ describe("splitText", () => {
     expect(texts(splitText({ text: `a${"\u0301".repeat(9)}` }, 4))).toHaveLength(3);
   });
 
-  it("never cuts inside a letter as a reader sees it", () => {
+  it("never splits a grapheme", () => {
     const letters = [
       "🇩🇪",
       "👍🏽",
@@ -64,7 +64,7 @@ describe("splitText", () => {
       }
   });
 
-  it("cuts between the letters that Intl.Segmenter finds, unless one alone is too long", () => {
+  it("splits between the graphemes of Intl.Segmenter, unless a single one is too long", () => {
     const piece = fc.constantFrom(
       ..."ab \n\r",
       ...["🇩", "🇪", "👍", "🏽", "\u200d", "❤️", "👩", "\u0301", "क", "्", "ᄒ", "ᅡ", "\u{e0067}"],
@@ -78,7 +78,7 @@ describe("splitText", () => {
         let at = 0;
         for (const part of splitText({ text, entities: isInside ? entities : [] }, limit)) {
           const start = text.indexOf(part.text, at);
-          // Only white space is left out between two parts.
+          // Only white space is omitted between two parts.
           expect(text.slice(at, start)).toMatch(/^\s*$/);
           at = start + part.text.length;
           for (const { index, segment } of letters)
@@ -92,7 +92,7 @@ describe("splitText", () => {
     );
   });
 
-  it("opens again what it cuts", () => {
+  it("continues a split entity in the next part", () => {
     const parts = splitText(fmt`${pre("one\ntwo\nthree", "ts")}`, 8);
     expect(parts.map((part) => ({ ...part }))).toEqual([
       { text: "one\ntwo\n", entities: [{ type: "pre", language: "ts", offset: 0, length: 8 }] },
@@ -105,19 +105,19 @@ describe("splitText", () => {
     ]);
   });
 
-  it("sends no part that has nothing to show", () => {
+  it("omits parts of only white space", () => {
     expect(texts(splitText({ text: `aa${" \n".repeat(20)}bb` }, 8))).toEqual([
       "aa \n \n \n",
       " \nbb",
     ]);
   });
 
-  it("needs room for a character", () => {
+  it("rejects a limit below one character", () => {
     for (const limit of [1, 0, Number.NaN])
       expect(() => splitText({ text: "a" }, limit)).toThrow(RangeError);
   });
 
-  it("loses nothing, exceeds nothing and cuts no surrogate pair", () => {
+  it("loses no text, exceeds no limit and splits no surrogate pair", () => {
     const long = fc.array(trees, { minLength: 1, maxLength: 8 }).map((parts) => joinText(parts));
     fc.assert(
       fc.property(long, fc.integer({ min: 2, max: 30 }), (message, limit) => {
@@ -135,7 +135,7 @@ describe("splitText", () => {
     );
   });
 
-  it("marks in the parts what is marked in the whole", () => {
+  it("marks the same text in the parts as in the whole", () => {
     const dense = trees.map(({ text, entities }) => ({ text: text.replace(/\s/g, "x"), entities }));
     fc.assert(
       fc.property(dense, fc.integer({ min: 2, max: 12 }), (message, limit) => {

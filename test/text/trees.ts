@@ -31,7 +31,7 @@ const INLINE: readonly Wrap[] = [
 ];
 const QUOTES: readonly Wrap[] = [blockquote, expandableBlockquote];
 
-/** Plain letters, what is markup somewhere, emoji of several units, combining marks, white space. */
+/** Plain letters, markup characters, emoji of several units, combining marks, white space. */
 export const anyText: fc.Arbitrary<string> = fc
   .array(
     fc.constantFrom(...'ab _*[]()~`>#+-=|{}.!\\&<"\n', "é", "e\u0301", "😀", "👩‍👩‍👧", "&amp;"),
@@ -53,19 +53,19 @@ function treesOf(wraps: readonly Wrap[]): fc.Arbitrary<FormattedText> {
   return tree;
 }
 
-/** Texts marked in every way that nests. */
+/** Texts with entities nested in every way. */
 export const trees: fc.Arbitrary<FormattedText> = treesOf([...INLINE, ...QUOTES]);
-/** The same without quotations. */
+/** Texts with nested entities, without quotations. */
 export const inlineTrees: fc.Arbitrary<FormattedText> = treesOf(INLINE);
 
-/** Entities in an order that does not depend on how they were found. */
+/** Sorts entities, independent of their original order. */
 export function inOrder(entities: readonly MessageEntity[]): readonly MessageEntity[] {
   return [...entities].sort(
     (a, b) => a.offset - b.offset || b.length - a.length || a.type.localeCompare(b.type),
   );
 }
 
-/** Which units of a text each sort of entity covers. */
+/** Returns which units of a text each type of entity covers. */
 export function coverage(
   entities: readonly MessageEntity[],
   length: number,

@@ -1,38 +1,38 @@
 import type { Pieces } from "./pieces.ts";
 
-/** A run of `*`, `_` or `~` that may begin or end a mark. */
+/** A run of `*`, `_` or `~` that may open or close a mark. */
 export interface Delimiter {
   readonly character: string;
   readonly piece: number;
-  /** How long the run was. */
+  /** Length of the whole run. */
   readonly length: number;
   readonly canOpen: boolean;
   readonly canClose: boolean;
-  /** How much of it is not used yet. */
+  /** Number of characters not used yet. */
   left: number;
 }
 
 const SPACE = /^\s?$/;
 const WORD = /[\p{L}\p{N}]/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
-/** Where no spaces stand between words, marks stand beside punctuation, too. CommonMark has no eye for that. */
+/** Scripts without spaces between words: there, marks may stand next to punctuation, which CommonMark does not account for. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
 
-/** Reads the run of this length at a place, by what stands around it. */
+/** Creates the delimiter of a run; the characters around it decide whether it can open or close. */
 export function delimiterAt(source: string, at: number, length: number, piece: number): Delimiter {
   const character = source[at] ?? "";
   const before = /.?$/su.exec(source.slice(Math.max(0, at - 2), at))?.[0] ?? "";
   const after = /^.?/su.exec(source.slice(at + length, at + length + 2))?.[0] ?? "";
   const canOpen = canStand(character, before, after);
-  // Models write `**Note:**this`, which CommonMark takes for no end.
+  // Models write `**Note:**this`, where CommonMark would not close the mark.
   const canClose =
     canStand(character, after, before) ||
     (length > 1 && character !== "_" && PUNCTUATION.test(before));
   return { character, piece, length, left: length, canOpen, canClose };
 }
 
-/** Whether a run can stand between what it marks and what is outside. */
+/** Whether a run can stand between the marked text (`inside`) and the text next to it (`outside`). */
 function canStand(character: string, outside: string, inside: string): boolean {
   if (SPACE.test(inside)) return false;
   if (character === "_") return !WORD.test(outside);
@@ -40,8 +40,8 @@ function canStand(character: string, outside: string, inside: string): boolean {
 }
 
 /**
- * Pairs runs, each end with the nearest beginning that fits, and gives the beginnings that are left. Linear: of a run that
- * found nothing it is kept from where on there is nothing for its kind.
+ * Pairs runs, each closer with the nearest opener that fits, and returns the unpaired openers. Linear: after a search
+ * without a result, the index is stored below which that kind of closer has no opener.
  */
 export function pairDelimiters(delimiters: readonly Delimiter[], pieces: Pieces): Delimiter[] {
   const openers: Delimiter[] = [];
@@ -76,13 +76,13 @@ function pair(opener: Delimiter, closer: Delimiter, pieces: Pieces): number {
   return used;
 }
 
-/** What a number of characters marks. */
+/** Returns the entity type that a number of characters marks. */
 export function markOf(character: string, used: number): string {
   if (character === "~") return "strikethrough";
   return used === 2 ? "bold" : "italic";
 }
 
-/** Rule of three: a run that can do both does not pair when the lengths add up to a multiple of three, unless both are. */
+/** CommonMark's rule of three: if a run can open and close, the sum of both lengths must not be a multiple of 3, unless both are. */
 function fits(opener: Delimiter | undefined, closer: Delimiter): boolean {
   if (opener?.character !== closer.character) return false;
   if (closer.character === "~") return true;

@@ -10,16 +10,16 @@ const RULE = "———";
 /** Settings of `fromMarkdown`. */
 export interface MarkdownOptions {
   /**
-   * The text goes on some time: what is open at its end counts as closed there, so that no marks flicker by while an answer
-   * is streamed. Leave it out for the whole text, in which a mark without an end is text.
+   * Whether more text will follow. If so, marks that are still open are closed at the end, so that none flicker while a
+   * response is streamed. Otherwise an unclosed mark is plain text. Default: `false`.
    */
   readonly isPartial?: boolean;
 }
 
 /**
- * Markdown as language models write it, as a text with entities: bold, italic, strikethrough, code, links, pictures as
- * links, headings, lists, tables, quotations, nested and interleaved. Never throws, and takes time in proportion to the
- * length; what is no Markdown stays as it is.
+ * Converts Markdown as language models write it to a text with entities: bold, italic, strikethrough, code, links, images
+ * (as links), headings, lists, tables and quotations, also nested. Never throws, and takes time proportional to the length;
+ * anything that is not Markdown stays unchanged.
  */
 export function fromMarkdown(
   markdown: string,
@@ -29,7 +29,7 @@ export function fromMarkdown(
   return new BlockReader(lines, isPartial, false).read();
 }
 
-/** Reads lines as blocks, each of which is one part of the text. */
+/** Parses lines into blocks, each of which becomes a part of the text. */
 class BlockReader {
   readonly #lines: readonly string[];
   readonly #isPartial: boolean;
@@ -54,7 +54,7 @@ class BlockReader {
     if (fence !== undefined) return this.#readCode(fence);
     if (isQuoted(line)) return this.#readQuote(line);
     if (isTableStart(line, this.#lines[this.#at]))
-      return [pre(drawTable([line, ...this.#rowsBehind()]))];
+      return [pre(drawTable([line, ...this.#remainingRows()]))];
     const heading = headingAt(line);
     if (heading !== undefined) return [bold(this.#inline(heading))];
     if (isRule(line)) return [RULE];
@@ -79,7 +79,7 @@ class BlockReader {
   }
 
   #readQuote(first: string): readonly TextPart[] {
-    // Telegram has no quotation in a quotation: there, marks of inner ones are only taken off.
+    // Telegram has no nested quotations, so the marks of inner ones are removed.
     const lines = [unquote(first)];
     while (isQuoted(this.#lines[this.#at] ?? "")) lines.push(unquote(this.#next()));
     if (this.#isQuoted) return [this.#inline(lines.map(withoutMarks).join("\n"))];
@@ -87,7 +87,7 @@ class BlockReader {
     return [blockquote(inner)];
   }
 
-  #rowsBehind(): readonly string[] {
+  #remainingRows(): readonly string[] {
     const start = this.#at++;
     while (this.#lines[this.#at]?.includes("|")) this.#at++;
     return this.#lines.slice(start, this.#at);
@@ -100,7 +100,7 @@ class BlockReader {
     return joinText([item?.mark ?? "", this.#inline(lines.join("\n"))]);
   }
 
-  /** Whether the next line is no part of a paragraph. */
+  /** Whether the next line ends a paragraph. */
   #interrupts(): boolean {
     const line = this.#lines[this.#at] ?? "";
     return (

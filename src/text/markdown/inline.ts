@@ -7,7 +7,7 @@ import { Pieces } from "./pieces.ts";
 interface Bracket {
   readonly piece: number;
   readonly isImage: boolean;
-  /** How many delimiters stood before it. */
+  /** Number of delimiters before it. */
   readonly delimiters: number;
 }
 
@@ -18,7 +18,7 @@ const RUN = /\*+|_+|~+|`+/y;
 const TOKEN = /!?\[|[\s\S]/y;
 const ESCAPE = /\\[!-/:-@[-`{-~\n]/y;
 
-/** Reads the Markdown within a paragraph. Each character is looked at a bounded number of times. */
+/** Parses the Markdown within a paragraph. Reads each character a bounded number of times. */
 export class InlineReader {
   readonly #source: string;
   readonly #isPartial: boolean;
@@ -28,12 +28,12 @@ export class InlineReader {
   #brackets: Bracket[] = [];
   #at = 0;
 
-  /** With `isPartial` the text goes on some time: what is open at its end counts as closed there. */
+  /** With `isPartial`, more text will follow, and marks that are still open are closed at the end. */
   constructor(source: string, isPartial: boolean) {
     this.#source = source;
     this.#isPartial = isPartial;
     this.#spans = new CodeSpans(source);
-    // So that every mark begins behind a piece.
+    // So that every mark has a piece before it.
     this.#pieces.add("");
   }
 
@@ -74,7 +74,7 @@ export class InlineReader {
     return found;
   }
 
-  /** Marks at the end of an address are no part of it. */
+  /** Adds plain text. Marks at the end of an address are not part of it. */
   #addPlain(text: string): void {
     const marks = text.startsWith("http") ? (/[_~]+$/.exec(text.slice(-8))?.[0].length ?? 0) : 0;
     this.#at -= marks;
@@ -96,7 +96,7 @@ export class InlineReader {
   }
 
   #addDelimiter(run: string): void {
-    // Nobody knows yet whether more of it follows.
+    // The run may not be complete yet.
     if (this.#isPartial && this.#at === this.#source.length) return;
     const isMark = !run.startsWith("~") || run.length === 2;
     const piece = this.#pieces.add(isMark ? "" : run);
@@ -126,13 +126,13 @@ export class InlineReader {
     const end = this.#pieces.add("");
     const isLink = !target.isCut && isExternalLink(target.url);
     if (isLink) this.#pieces.mark({ type: "text_link", url: target.url }, bracket.piece, end);
-    // A link holds no link, but a picture.
+    // A link cannot contain another link, but it can contain an image.
     if (!bracket.isImage) this.#brackets = [];
     this.#at = target.end;
   }
 }
 
-/** Closes at the end what was not closed; a single mark within a word is rather text. */
+/** Closes an unclosed mark at the end. One that could also close, such as a single mark within a word, stays text. */
 function closeAtEnd(opener: Delimiter, pieces: Pieces, end: number): void {
   const { character, piece } = opener;
   if (opener.canClose) return;
@@ -143,10 +143,10 @@ function closeAtEnd(opener: Delimiter, pieces: Pieces, end: number): void {
   }
 }
 
-/** Finds where code between backticks ends: at the next run of as many as it begins with. One pass for a whole text. */
+/** Finds the end of a code span: the next run of as many backticks as it starts with. One pass for the whole text. */
 class CodeSpans {
   readonly #starts: ReadonlyMap<number, readonly number[]>;
-  /** Of each length, how many runs lie behind. */
+  /** For each length, the number of runs already passed. */
   readonly #passed: Map<number, number> = new Map();
 
   constructor(source: string) {
@@ -159,7 +159,7 @@ class CodeSpans {
     this.#starts = starts;
   }
 
-  /** Where the run begins that ends code which began with `length` backticks before `from`. Never asked to go back. */
+  /** Returns the start of the next run of `length` backticks from `from` on. `from` never decreases between calls. */
   endOf(length: number, from: number): number | undefined {
     const starts = this.#starts.get(length) ?? [];
     let passed = this.#passed.get(length) ?? 0;

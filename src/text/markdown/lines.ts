@@ -1,13 +1,13 @@
-/** Where a block of code begins. */
+/** The first line of a code block. */
 export interface Fence {
   readonly character: string;
   readonly length: number;
-  /** White space before it, which its lines have as well. */
+  /** Width of its indentation, which is removed from the lines of the block. */
   readonly indent: number;
   readonly language: string;
 }
 
-/** Reads a line such as ```` ```ts ````. */
+/** Parses a line such as ```` ```ts ````. */
 export function fenceAt(line: string): Fence | undefined {
   const start = line.trimStart();
   const character = start[0] ?? "";
@@ -19,7 +19,7 @@ export function fenceAt(line: string): Fence | undefined {
   return { character, length, indent: line.length - start.length, language };
 }
 
-/** Whether a line ends a block of code. */
+/** Whether a line ends a code block. */
 export function closesFence(line: string, { character, length }: Fence): boolean {
   const text = line.trim();
   return text.length >= length && runLength(text, character) === text.length;
@@ -31,7 +31,7 @@ function runLength(text: string, character: string): number {
   return length;
 }
 
-/** The text of a heading. */
+/** Returns the text of a heading; `undefined` for any other line. */
 export function headingAt(line: string): string | undefined {
   const mark = /^ {0,3}#{1,6}(?=\s|$)/.exec(line)?.[0];
   if (mark === undefined) return undefined;
@@ -41,28 +41,28 @@ export function headingAt(line: string): string | undefined {
   return end === 0 || /\s/.test(text[end - 1] ?? "") ? text.slice(0, end).trim() : text;
 }
 
-/** Whether a line is a rule across the page. */
+/** Whether a line is a horizontal rule. */
 export function isRule(line: string): boolean {
   return /^(?:-{3,}|\*{3,}|_{3,})$/.test(line.replace(/\s+/g, ""));
 }
 
-/** Whether a line is quoted. */
+/** Whether a line is part of a quotation. */
 export function isQuoted(line: string): boolean {
   return /^ {0,3}>/.test(line);
 }
 
-/** The line without one mark of a quotation. */
+/** Removes one quotation mark from a line. */
 export function unquote(line: string): string {
   return line.replace(/^ {0,3}> ?/, "");
 }
 
-/** A point of a list: how its first line is shown, and the text behind. */
+/** A list item: the mark that is shown, and the text after it. */
 export interface ListItem {
   readonly mark: string;
   readonly text: string;
 }
 
-/** Reads a line such as `- this`, `2. that` or `- [x] done`. */
+/** Parses a line such as `- this`, `2. that` or `- [x] done`. */
 export function listItemAt(line: string): ListItem | undefined {
   const found = /^(\s*)([-*+]|\d{1,9}[.)])(?:\s+|$)/.exec(line);
   if (found === null) return undefined;

@@ -1,18 +1,18 @@
 import { linkAddress } from "../link-url.ts";
 
-/** What stands in the parentheses of a link, and where the text goes on. */
+/** The target in the parentheses of a link, and where the text continues. */
 export interface LinkTarget {
   readonly url: string;
   readonly end: number;
-  /** Whether the text ends before the parentheses do. */
+  /** Whether the text ends before the closing parenthesis. */
   readonly isCut: boolean;
 }
 
-/** Longer addresses are none; that also bounds how far a search goes. */
+/** Maximum length of an address, which also bounds the search. */
 const MAX_LENGTH = 4096;
 const TITLE = /^\s+(?:"[^"]*"|'[^']*')\s*\)/;
 
-/** Reads `(address)`, `(<address>)` or `(address "title")` at a place. */
+/** Parses `(address)`, `(<address>)` or `(address "title")` at an index. */
 export function linkTargetAt(source: string, at: number): LinkTarget | undefined {
   if (source[at] !== "(") return undefined;
   const end = source[at + 1] === "<" ? angleEnd(source, at + 2) : bareEnd(source, at + 1);
@@ -34,7 +34,7 @@ function angleEnd(source: string, from: number): number | undefined {
   return limit === source.length ? limit : undefined;
 }
 
-/** At white space or at the parenthesis that closes: others must come in pairs. */
+/** Returns the index of white space or of the closing parenthesis. Parentheses within the address must be balanced. */
 function bareEnd(source: string, from: number): number | undefined {
   const limit = Math.min(source.length, from + MAX_LENGTH);
   let open = 0;
@@ -51,11 +51,11 @@ function bareEnd(source: string, from: number): number | undefined {
   return limit === source.length ? limit : undefined;
 }
 
-/** Without a scheme, a target is more often a file of a project (`README.md`, `src/main.py`) than a host, except for these. */
+/** Without a scheme, a target is more often a file (`README.md`, `src/main.py`) than a host, except for these domains. */
 const EXTERNAL =
   /^(?:https?:\/\/|(?:tg|ton|tonsite):|www\.|[\w.-]+\.(?:app|com|dev|io|me|net|org)(?:[:/?#]|$))/i;
 
-/** Whether a target is an address that Telegram accepts: it rejects a whole message for a single other one. */
+/** Whether a target is an address that Telegram accepts: it rejects a whole message because of a single other one. */
 export function isExternalLink(url: string): boolean {
   return EXTERNAL.test(url) && linkAddress(url) !== undefined;
 }

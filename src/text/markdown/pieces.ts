@@ -8,38 +8,38 @@ interface Mark {
   readonly before: number;
 }
 
-/** A text in pieces that may still change, and marks from the end of one piece to the beginning of another. */
+/** A text in pieces that may still change, and marks from the end of one piece to the start of another. */
 export class Pieces {
   readonly #texts: string[] = [];
   readonly #marks: Mark[] = [];
 
-  /** How many pieces there are. */
+  /** Number of pieces. */
   get size(): number {
     return this.#texts.length;
   }
 
-  /** Adds a piece, and gives its number. */
+  /** Adds a piece and returns its index. */
   add(text: string): number {
     return this.#texts.push(text) - 1;
   }
 
-  /** Changes a piece: what looked like markup is text, or what looked like text is markup. */
+  /** Replaces a piece that turned out to be markup instead of text, or text instead of markup. */
   set(piece: number, text: string): void {
     this.#texts[piece] = text;
   }
 
-  /** Marks what lies between two pieces. */
+  /** Marks the text between two pieces. */
   mark(entity: EntityFields, after: number, before: number): void {
     this.#marks.push({ entity, after, before });
   }
 
-  /** Marks a text that is added as a piece. */
+  /** Adds a piece and marks it. */
   addMarked(text: string, entity: EntityFields): void {
     const piece = this.add(text);
     this.mark(entity, piece - 1, piece + 1);
   }
 
-  /** The whole; marks of the same range in the order outer before inner. */
+  /** Joins the pieces. Of entities with the same range, the outer comes before the inner. */
   finish(): { text: string; entities: MessageEntity[] } {
     const ends: number[] = [];
     let end = 0;
@@ -51,7 +51,7 @@ export class Pieces {
       const offset = ends[after] ?? 0;
       return { ...entity, offset, length: (ends[before - 1] ?? 0) - offset };
     });
-    // A mark is complete before the one around it.
+    // Inner marks are added before outer ones.
     return { text: this.#texts.join(""), entities: entities.reverse() };
   }
 }

@@ -1,22 +1,23 @@
 import { InlineReader } from "./inline.ts";
 
-/** Wider columns are not filled up. */
-const MAX_FILLED_WIDTH = 40;
-/** The one HTML tag that models write in cells: Markdown has no other way to break a line there. */
+/** Wider cells are not padded. */
+const MAX_PADDED_WIDTH = 40;
+/** Models write this HTML tag in cells, because Markdown has no other line break there. */
 const BREAK = /<br\s*\/?>/gi;
-/** Letters that take the room of two, and marks that take none. */
+/** Characters that are two columns wide. */
 const WIDE =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{Emoji_Presentation}\u3001-\u303f\uff01-\uff60]/u;
+/** Combining marks and format characters, which have no width. */
 const NO_WIDTH = /[\p{M}\p{Cf}]/u;
 
-/** Whether two lines begin a table: a head, and dashes under each of its cells. */
+/** Whether two lines start a table: a head, and dashes under each of its cells. */
 export function isTableStart(head: string, rule: string | undefined): boolean {
   if (rule === undefined || !head.includes("|") || !rule.includes("|")) return false;
   const cells = cellsOf(rule);
   return cells.length === cellsOf(head).length && cells.every((cell) => /^:?-+:?$/.test(cell));
 }
 
-/** The cells of a line. */
+/** Splits a line into cells. */
 function cellsOf(line: string): readonly string[] {
   const text = line.trim();
   const cells: string[] = [];
@@ -32,7 +33,7 @@ function cellsOf(line: string): readonly string[] {
   return cells.map((cell) => cell.trim().replaceAll("\\|", "|").replace(BREAK, " "));
 }
 
-/** A table in letters of one width: head, rule and rows, without marks. */
+/** Draws a table for a monospaced font: head, rule and rows, without marks. */
 export function drawTable(lines: readonly string[]): string {
   const rows = lines
     .filter((_, at) => at !== 1)
@@ -40,13 +41,13 @@ export function drawTable(lines: readonly string[]): string {
   const widths: number[] = [];
   for (const row of rows) {
     for (const [column, cell] of row.entries()) {
-      const width = Math.min(widthOf(cell), MAX_FILLED_WIDTH);
+      const width = Math.min(widthOf(cell), MAX_PADDED_WIDTH);
       widths[column] = Math.max(widths[column] ?? 1, width);
     }
   }
   const drawn = rows.map((row) =>
     row
-      .map((cell, column) => fill(cell, widths[column] ?? 0))
+      .map((cell, column) => pad(cell, widths[column] ?? 0))
       .join(" | ")
       .trimEnd(),
   );
@@ -63,6 +64,6 @@ function widthOf(cell: string): number {
   return width;
 }
 
-function fill(cell: string, width: number): string {
+function pad(cell: string, width: number): string {
   return cell + " ".repeat(Math.max(0, width - widthOf(cell)));
 }

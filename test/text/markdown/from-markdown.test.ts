@@ -5,7 +5,7 @@ const html = (markdown: string) => toHtml(fromMarkdown(markdown));
 const partial = (markdown: string) => toHtml(fromMarkdown(markdown, { isPartial: true }));
 
 describe("fromMarkdown", () => {
-  it("reads marks, alone and in each other", () => {
+  it("parses marks, alone and nested", () => {
     expect(html("**bold** __bold__ *it* _it_ ~~del~~")).toBe(
       "<b>bold</b> <b>bold</b> <i>it</i> <i>it</i> <s>del</s>",
     );
@@ -19,7 +19,7 @@ describe("fromMarkdown", () => {
     expect(html("x ~~~~a ~~b~~ c~~~~")).toBe("x ~~~~a <s>b</s> c~~~~");
   });
 
-  it("leaves alone what only looks like marks", () => {
+  it("keeps text that only looks like marks", () => {
     for (const text of [
       "snake_case_name and __init__.py",
       "2 * 3 * 4, 5*3, ~5",
@@ -44,7 +44,7 @@ describe("fromMarkdown", () => {
     expect(html("**a*")).toBe("*<i>a</i>");
   });
 
-  it("reads code", () => {
+  it("parses code", () => {
     expect(html("`a*b*` ``x`y`` `` ` `` ` a `")).toBe(
       "<code>a*b*</code> <code>x`y</code> <code>`</code> <code>a</code>",
     );
@@ -62,7 +62,7 @@ describe("fromMarkdown", () => {
     expect(html("```\n```")).toBe("");
   });
 
-  it("reads links and pictures", () => {
+  it("parses links and images", () => {
     expect(html('[a *b* `c`](http://x.y/(z) "t")')).toBe(
       '<a href="http://x.y/(z)">a <i>b</i> c</a>',
     );
@@ -77,7 +77,7 @@ describe("fromMarkdown", () => {
     expect(html("**https://example.org**")).toBe("<b>https://example.org</b>");
   });
 
-  it("keeps the words of links that lead to no site", () => {
+  it("keeps the text of links that are not external", () => {
     expect(html("The fix is in [src/main.py](src/main.py#L10), see **[Usage](#usage)**")).toBe(
       "The fix is in src/main.py, see <b>Usage</b>",
     );
@@ -94,7 +94,7 @@ describe("fromMarkdown", () => {
       expect(html(`[x](${site})`)).toBe(`<a href="http://${site}">x</a>`);
   });
 
-  it("reads headings, rules, lists and blank lines", () => {
+  it("parses headings, rules, lists and blank lines", () => {
     expect(html("# Head **x** ##\n\n\n\ntext\n---\n## C#")).toBe(
       "<b>Head x</b>\n\ntext\n———\n<b>C#</b>",
     );
@@ -104,13 +104,13 @@ describe("fromMarkdown", () => {
     expect(html("a\r\nb  \nc\\\nd")).toBe("a\nb\nc\nd");
   });
 
-  it("reads quotations, which hold none", () => {
+  it("parses quotations, which cannot be nested", () => {
     expect(html("> q **b**\n> > inner\n>> x\n> ```js\n> a>b\n> ```\nafter")).toBe(
       '<blockquote>q <b>b</b>\ninner\nx\n<pre><code class="language-js">a&gt;b</code></pre></blockquote>\nafter',
     );
   });
 
-  it("draws tables in letters of one width", () => {
+  it("draws tables for a monospaced font", () => {
     expect(html("| a | **b** |\n|---|:-:|\n| 1 \\| 2 | two |\n| `x` |\nend")).toBe(
       "<pre>a     | b\n------+----\n1 | 2 | two\nx</pre>\nend",
     );
@@ -121,7 +121,7 @@ describe("fromMarkdown", () => {
     );
   });
 
-  it("hides the marks of a text that goes on", () => {
+  it("hides unfinished marks of a partial text", () => {
     expect(partial("Hello **wor")).toBe("Hello <b>wor</b>");
     expect(partial("Hello **")).toBe("Hello ");
     expect(partial("a **bold*")).toBe("a <b>bold</b>");

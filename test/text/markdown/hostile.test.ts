@@ -29,8 +29,8 @@ function expectValid({ text, entities }: FormattedText): void {
   }
 }
 
-describe("Markdown that nobody meant", () => {
-  it("is read as something that Telegram takes, whole and cut off anywhere", () => {
+describe("random Markdown", () => {
+  it("gives entities that Telegram accepts, whole and cut off anywhere", () => {
     const markdown = fc
       .array(fc.constantFrom(...TOKENS), { maxLength: 40 })
       .map((tokens) => tokens.join(""));
@@ -42,7 +42,7 @@ describe("Markdown that nobody meant", () => {
     );
   });
 
-  it("shows no marks while a well-formed text comes in", () => {
+  it("shows no marks while a well-formed text is streamed", () => {
     const whole =
       "# Title\nSome **bold *and* more** and `code` or ~~not~~.\n> **quoted**\n- __x__ ***y***";
     for (let end = 0; end <= whole.length; end++) {
@@ -51,25 +51,25 @@ describe("Markdown that nobody meant", () => {
     }
   });
 
-  // Time in proportion to the square of this length would exceed the time limit of a test.
+  // Quadratic time at this length would exceed the timeout of a test.
   const LENGTH = 200_000;
 
   it.each([
     ...["*a ", "[", "[a](", "`", "**a* _b", "> ", "|", "_a*", "\\", "<http:", "# #", "- ", " "],
     ...["```\n", '[a](b "', "](x)", "`a``", "|-|\n", "http://", "~~a", "[a](<", "\t\n", "[x]*("],
     ...["![![*a*](b)", "*`a`", "a_", "*a**", "(", "[](", ">>", "1. ", "|a", "a|b\n-|-\n", "<br"],
-  ])("takes time in proportion to its length: %j", (unit) => {
+  ])("takes linear time: %j", (unit) => {
     const source = unit.repeat(LENGTH / unit.length);
     const { text } = fromMarkdown(source, { isPartial: true });
     expect(text.length).toBeLessThanOrEqual(40 * source.length);
   });
 
-  it("takes time in proportion to its length: ends without beginnings behind beginnings without ends", () => {
+  it("takes linear time: closers without openers after openers without closers", () => {
     const source = "_a ".repeat(LENGTH / 2) + "b* ".repeat(LENGTH / 2);
     expect(fromMarkdown(source).text).toBe(source.trimEnd());
   });
 
-  it("takes time in proportion to its length: runs of every length", () => {
+  it("takes linear time: runs of every length", () => {
     const runs = Array.from({ length: 630 }, (_, length) => ` ${"`".repeat(length)}`).join("");
     const stars = Array.from({ length: 630 }, (_, length) => `a${"*".repeat(length)}`).join("");
     for (const source of [runs, stars, `a|b\n-|-\n${runs}`, `[${stars}](x)`]) {
