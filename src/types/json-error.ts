@@ -11,38 +11,38 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
 export function jsonErrorIndex(text: string): number | undefined {
   // What closes the lists and objects that are open; kept here since the engine's stack would not hold deep ones.
   const closers: string[] = [];
-  let wants: "value" | "item" | "name" | "field" | "colon" | "more" = "value";
+  let expected: "value" | "item" | "name" | "field" | "colon" | "more" = "value";
   let at = 0;
   for (;;) {
     at = endOf(SPACE, text, at);
     const char = text[at];
     const closer = closers.at(-1);
-    const wantsName: boolean = wants === "name" || wants === "field";
-    const mayClose = wants === "more" || wants === "item" || wants === "field";
-    if (wants === "more" && closer === undefined) return char === undefined ? undefined : at;
-    if (mayClose && char !== undefined && char === closer) {
+    const isNameExpected: boolean = expected === "name" || expected === "field";
+    const canClose = expected === "more" || expected === "item" || expected === "field";
+    if (expected === "more" && closer === undefined) return char === undefined ? undefined : at;
+    if (canClose && char !== undefined && char === closer) {
       closers.pop();
-      wants = "more";
+      expected = "more";
       at += 1;
-    } else if (wants === "more" || wants === "colon") {
-      if (char !== (wants === "more" ? "," : ":")) return at;
-      wants = wants === "more" && closer === "}" ? "name" : "value";
+    } else if (expected === "more" || expected === "colon") {
+      if (char !== (expected === "more" ? "," : ":")) return at;
+      expected = expected === "more" && closer === "}" ? "name" : "value";
       at += 1;
     } else if (char === '"') {
       const end = endOfString(text, at);
       if (text[end] !== '"') return end;
-      wants = wantsName ? "colon" : "more";
+      expected = isNameExpected ? "colon" : "more";
       at = end + 1;
-    } else if (wantsName) {
+    } else if (isNameExpected) {
       return at;
     } else if (char === "{" || char === "[") {
       closers.push(char === "{" ? "}" : "]");
-      wants = char === "{" ? "field" : "item";
+      expected = char === "{" ? "field" : "item";
       at += 1;
     } else {
       const end = endOf(SCALAR, text, at);
       if (end === at) return at;
-      wants = "more";
+      expected = "more";
       at = end;
     }
   }

@@ -22,15 +22,15 @@ export function parseUpdate(input: string | Uint8Array | object): Update {
  * {@link parseUpdate}, so that a bundle without texts to parse does not hold what explains broken JSON.
  */
 export function checkUpdate(input: unknown): Update {
-  let shown: string;
+  let snippet: string;
   // Even a look at an object may throw.
   try {
     if (isUpdate(input)) return input;
-    shown = outline(input);
+    snippet = describeShape(input);
   } catch {
-    shown = `${typeof input} that cannot be read`;
+    snippet = `${typeof input} that cannot be read`;
   }
-  throw notAnUpdate(shown);
+  throw notAnUpdate(snippet);
 }
 
 function isBytes(input: unknown): input is Uint8Array {
@@ -42,7 +42,7 @@ function isBytes(input: unknown): input is Uint8Array {
 }
 
 /** The names of an object's fields; of anything else, which JavaScript may pass as well, the value. */
-function outline(input: unknown): string {
+function describeShape(input: unknown): string {
   if (typeof input !== "object" || input === null) return String(input);
   return `{${Object.keys(input).join(", ")}}`;
 }

@@ -5,24 +5,25 @@ import type { Check, Schema } from "./schema.ts";
 
 /** A string of so many characters. */
 export function characters(min: number, max: number): Schema<string> {
-  return sized("characters", countCharacters, min, max);
+  return ofSize("characters", countCharacters, min, max);
 }
 
 /** A string of so many bytes of UTF-8. */
 export function bytes(min: number, max: number): Schema<string> {
-  return sized("bytes", countBytes, min, max);
+  return ofSize("bytes", countBytes, min, max);
 }
 
 /** A number within bounds. */
 export function between(schema: z.ZodNumber, min: number, max: number): Schema<number> {
-  const error = ({ input }: { input?: unknown }): string => `is ${input}; ${taken(min, max)}`;
+  const error = ({ input }: { input?: unknown }): string =>
+    `is ${input}; ${acceptedRange(min, max)}`;
   return schema.min(min, { error }).max(max, { error });
 }
 
 /** An array of so many items. */
 export function items<T>(item: Schema<T>, min: number, max: number): Schema<T[]> {
   const error = ({ input }: { input?: unknown }): string =>
-    `has ${Array.isArray(input) ? input.length : "no"} items; ${taken(min, max)}`;
+    `has ${Array.isArray(input) ? input.length : "no"} items; ${acceptedRange(min, max)}`;
   return arrayOf(item).min(min, { error }).max(max, { error });
 }
 
@@ -34,22 +35,22 @@ export interface MarkedText {
 }
 
 /** What markup takes away stands between these; `HTML` has others than both sorts of Markdown. */
-const SIGNS_OF_HTML = /[<&]/;
-const SIGNS_OF_MARKDOWN = /[*_`~|[>\\!]/;
+const HTML_MARKUP = /[<&]/;
+const MARKDOWN_MARKUP = /[*_`~|[>\\!]/;
 
 function mayShrink(text: string, mode: unknown): boolean {
   if (typeof mode !== "string" || mode === "") return false;
-  return (mode.toLowerCase() === "html" ? SIGNS_OF_HTML : SIGNS_OF_MARKDOWN).test(text);
+  return (mode.toLowerCase() === "html" ? HTML_MARKUP : MARKDOWN_MARKUP).test(text);
 }
 
 /** Checks texts of an object. A text with markup may be longer than what is left of it, so it is never too long. */
 export function markedTexts(texts: Readonly<Record<string, MarkedText>>): readonly Check[] {
   return Object.entries(texts).map(([name, { mode, min, max }]) => {
     const fits = (value: object): boolean => {
-      const given = fieldOf(value, name);
-      if (typeof given !== "string") return true;
-      const count = countCharacters(given);
-      return count >= min && (count <= max || mayShrink(given, fieldOf(value, mode)));
+      const text = fieldOf(value, name);
+      if (typeof text !== "string") return true;
+      const count = countCharacters(text);
+      return count >= min && (count <= max || mayShrink(text, fieldOf(value, mode)));
     };
     const error = ({ input }: { input?: unknown }): string =>
       sizeText(countCharacters(String(fieldOf(input, name))), "characters", min, max);
@@ -63,7 +64,7 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-function sized(
+function ofSize(
   unit: string,
   count: (value: string) => number,
   min: number,
@@ -98,9 +99,9 @@ function countBytes(value: string): number {
 
 function sizeText(size: number, unit: string, min: number, max: number): string {
   const shown = size <= MAX_COUNTED ? size : `more than ${MAX_COUNTED}`;
-  return `is ${shown} ${unit}; ${taken(min, max)}`;
+  return `is ${shown} ${unit}; ${acceptedRange(min, max)}`;
 }
 
-function taken(min: number, max: number): string {
+function acceptedRange(min: number, max: number): string {
   return `Telegram takes ${min}-${max}`;
 }

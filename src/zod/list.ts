@@ -14,13 +14,13 @@ const BoundedArray: z.core.$constructor<z.ZodArray<z.ZodType>> =
     inst._zod.parse = (payload, context) => {
       const { value } = payload;
       if (!Array.isArray(value)) return parse(payload, context);
-      let room = MAX_PROBLEMS;
-      for (let at = 0; at < value.length && room > 0; at++) {
+      let remaining = MAX_PROBLEMS;
+      for (let at = 0; at < value.length && remaining > 0; at++) {
         const result = def.element._zod.run({ value: value[at], issues: [] }, context);
         // For the compiler only: no schema of this package is asynchronous.
         if (result instanceof Promise) return parse(payload, context);
         if (result.issues.length === 0) continue;
-        room -= weigh(result.issues);
+        remaining -= countProblems(result.issues);
         payload.issues.push(...z.core.util.prefixIssues(at, result.issues));
       }
       return payload;
@@ -39,9 +39,10 @@ export function arrayOf<T>(item: Schema<T>): z.ZodArray<Schema<T>> {
 }
 
 /** The number of problems, including those of each type of a union. */
-function weigh(issues: readonly (z.core.$ZodRawIssue | z.core.$ZodIssue)[]): number {
+function countProblems(issues: readonly (z.core.$ZodRawIssue | z.core.$ZodIssue)[]): number {
   let weight = issues.length;
   for (const issue of issues)
-    if (issue.code === "invalid_union") for (const errors of issue.errors) weight += weigh(errors);
+    if (issue.code === "invalid_union")
+      for (const errors of issue.errors) weight += countProblems(errors);
   return weight;
 }

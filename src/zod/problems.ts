@@ -56,7 +56,7 @@ function depthOf(issues: readonly Issue[]): number {
   );
 }
 
-/** The tag, or the field of a twin, says that the value is another variant. */
+/** The tag, or the field of a sharingTag, says that the value is another variant. */
 function isOtherVariant(issue: Issue): boolean {
   if (issue.path.length > 1) return false;
   if (issue.code === "custom") return issue.params === OTHER_VARIANT;

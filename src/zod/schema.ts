@@ -12,10 +12,12 @@ export type Optional<T> = z.ZodOptional<Schema<T>>;
 
 /** One schema for each field of `T`: none missing, none more, optional where the field is. */
 export type Fields<T> = {
-  readonly [K in keyof T]-?: undefined extends Pick<T, K>[K] ? Optional<Given<T[K]>> : Schema<T[K]>;
+  readonly [K in keyof T]-?: undefined extends Pick<T, K>[K]
+    ? Optional<Present<T[K]>>
+    : Schema<T[K]>;
 };
 
-type Given<T> = Exclude<T, undefined>;
+type Present<T> = Exclude<T, undefined>;
 
 /** Any string, those of an open enumeration included. */
 export const text: Schema<string> = /* @__PURE__ */ z.string();
@@ -26,7 +28,7 @@ export const float: Schema<number> = /* @__PURE__ */ z.number();
 /** `true` or `false`. */
 export const boolean: Schema<boolean> = /* @__PURE__ */ z.boolean();
 /** What the manual calls True. */
-export const yes: Schema<true> = /* @__PURE__ */ z.literal(true);
+export const literalTrue: Schema<true> = /* @__PURE__ */ z.literal(true);
 /** The bytes of an upload. */
 export const fileData: Schema<InputFile["data"]> = /* @__PURE__ */ z.custom<InputFile["data"]>(
   // Which objects give bytes, the client knows.
@@ -72,6 +74,6 @@ export function parameters<T extends object>(
 }
 
 /** `Fields` ties each field to its type; the way from there to the whole the compiler cannot follow for an open `T`. */
-function asSchema<T>(schema: z.ZodType): Schema<T> {
+export function asSchema<T>(schema: z.ZodType): Schema<T> {
   return schema as Schema<T>;
 }

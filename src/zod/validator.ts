@@ -7,7 +7,7 @@ import { Update } from "./generated/types.ts";
 import { problemsOf } from "./problems.ts";
 
 /** More than a bot has, unless somebody sends it rich text nested ever deeper. */
-const MOST_REPORTS = 1000;
+const MAX_REPORTS = 1000;
 
 /**
  * Makes what the `validate` option of a bot takes. `"warn"` writes a line on standard error for each path at which
@@ -16,39 +16,40 @@ const MOST_REPORTS = 1000;
  * both; of a call, so are methods that this version does not know.
  */
 export function validator(mode: "warn" | "strict"): UpdateValidator {
-  const judge = mode === "strict" ? refuse : createReporter();
+  const onProblems = mode === "strict" ? throwProblems : createWarner();
   const schemas = new Map<string, z.ZodType>();
   const schemaOf = (method: string): z.ZodType | undefined => {
-    const known = schemas.get(method);
-    if (known !== undefined || !isMethod(method)) return known;
+    const cached = schemas.get(method);
+    if (cached !== undefined || !isMethod(method)) return cached;
     const schema = PARAMETERS[method]();
     schemas.set(method, schema);
     return schema;
   };
   return {
     checkUpdate(update) {
-      judge("update", `update ${update.update_id}`, findProblems(Update, update));
+      onProblems("update", `update ${update.update_id}`, findProblems(Update, update));
     },
     checkCall(method, params) {
       const schema = schemaOf(method);
-      if (schema !== undefined) judge(method, method, findProblems(schema, given(params)));
+      if (schema !== undefined)
+        onProblems(method, method, findProblems(schema, withoutAbsent(params)));
     },
   };
 }
 
-type Judge = (what: string, subject: string, problems: readonly Problem[]) => void;
+type OnProblems = (group: string, subject: string, problems: readonly Problem[]) => void;
 
-const refuse: Judge = (_, subject, [first, ...others]) => {
+const throwProblems: OnProblems = (_, subject, [first, ...others]) => {
   if (first !== undefined) throw new ValidationError(subject, [first, ...others]);
 };
 
-function createReporter(): Judge {
+function createWarner(): OnProblems {
   const reported = new Set<string>();
-  return (what, subject, problems) => {
+  return (group, subject, problems) => {
     for (const problem of problems) {
-      const place = `${what} ${problem.path.replace(/\[\d+\]/g, "[]")}`;
-      if (reported.has(place) || reported.size >= MOST_REPORTS) continue;
-      reported.add(place);
+      const key = `${group} ${problem.path.replace(/\[\d+\]/g, "[]")}`;
+      if (reported.has(key) || reported.size >= MAX_REPORTS) continue;
+      reported.add(key);
       logWarning(new ValidationError(subject, [problem]).message);
     }
   };
@@ -65,7 +66,7 @@ function findProblems(schema: z.ZodType, value: unknown): readonly Problem[] {
 }
 
 /** What the client will send: a parameter that is null or undefined counts as not given. */
-function given(params: Readonly<Record<string, unknown>>): object {
+function withoutAbsent(params: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(
     Object.entries(params).filter(([, value]) => value !== null && value !== undefined),
   );

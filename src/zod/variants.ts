@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Schema } from "./schema.ts";
+import { asSchema, type Schema } from "./schema.ts";
 
 /** The schema of each variant, by its tag. */
 type Variants<T, Tag extends keyof T> = {
@@ -13,11 +13,11 @@ export function tagged<T extends object, Tag extends keyof T & string>(
 ): Schema<T> {
   return asSchema(
     z.lazy(() => {
-      const known: Readonly<Record<string, z.ZodType>> = variants();
-      const [first, ...rest] = Object.values(known);
+      const byTag: Readonly<Record<string, z.ZodType>> = variants();
+      const [first, ...rest] = Object.values(byTag);
       return z.union([
         z.discriminatedUnion(tag, [first, ...rest] as Discriminable),
-        unknownTag(tag, Object.keys(known)),
+        unknownTag(tag, Object.keys(byTag)),
       ]);
     }),
   );
@@ -33,7 +33,7 @@ export function sharedTags<T extends object, Tag extends keyof T & string>(
 }
 
 /** A variant that shares its tag. What lacks its own field, but has that of another, is meant to be the other. */
-export function twin<T extends object>(
+export function sharingTag<T extends object>(
   schema: Schema<T>,
   own: keyof T & string,
   others: readonly string[],
@@ -65,8 +65,8 @@ export function untagged<T extends object>(
 }
 
 /** The variants of tomorrow, which are objects with a tag that is none of today's. */
-function unknownTag(tag: string, known: readonly string[]): z.ZodType {
-  const tags = new Set(known);
+function unknownTag(tag: string, knownTags: readonly string[]): z.ZodType {
+  const tags = new Set(knownTags);
   const other = z.string().check(({ value, issues }) => {
     if (!tags.has(value)) return;
     issues.push({ code: "invalid_value", values: [], input: value, message: NOT_UNKNOWN });
@@ -80,8 +80,3 @@ export const OTHER_VARIANT: Readonly<Record<string, unknown>> = { otherVariant: 
 const NOT_UNKNOWN = "is one of the known variants";
 
 type Discriminable = [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]];
-
-/** The parameters' types tie each variant to the union; the arm of the unknown ones has no type. */
-function asSchema<T>(schema: z.ZodType): Schema<T> {
-  return schema as Schema<T>;
-}

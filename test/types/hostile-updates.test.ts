@@ -26,7 +26,7 @@ function update(text: string): Update {
   return found;
 }
 
-function refusal(text: string): DecodeError {
+function rejection(text: string): DecodeError {
   const found = outcome(text);
   if (found instanceof DecodeError) return found;
   throw new Error("it was decoded");
@@ -40,7 +40,7 @@ const good = JSON.stringify({
 describe("a hostile update", () => {
   it("cut anywhere is refused, with the position of the cut or of the word that it cuts", () => {
     for (let end = 0; end < good.length; end += 1) {
-      const at = / at position (\d+)\. /.exec(refusal(good.slice(0, end)).message)?.[1];
+      const at = / at position (\d+)\. /.exec(rejection(good.slice(0, end)).message)?.[1];
       expect(Number(at)).toBe(end);
     }
   });
@@ -61,14 +61,14 @@ describe("a hostile update", () => {
   });
 
   it.each(["[]", `[${good}]`, `[[[${good}]]]`])("that is an array is refused: %s", (text) => {
-    expect(refusal(text).message).toContain("integer update_id");
+    expect(rejection(text).message).toContain("integer update_id");
   });
 
   it("with numbers beyond a double is decoded, unless the update_id is one", () => {
     expect(update('{"update_id":1,"poll":{"n":1e400,"m":-1e400}}')).toMatchObject({
       poll: { n: Number.POSITIVE_INFINITY, m: Number.NEGATIVE_INFINITY },
     });
-    expect(refusal('{"update_id":1e400}').message).toContain("integer update_id");
+    expect(rejection('{"update_id":1e400}').message).toContain("integer update_id");
   });
 
   it("with lone surrogates is decoded, escaped or not", () => {
@@ -106,7 +106,7 @@ describe("a hostile update", () => {
     const deep = `{"update_id":1,"poll":${open.repeat(10_000)}1${close.join("").repeat(10_000)}}`;
     const found = outcome(deep);
     if (!(found instanceof DecodeError)) expect(updateKind(found)).toBe("poll");
-    expect(refusal(`{"update_id":1,"poll":${open.repeat(10_000)}`).snippet).toHaveLength(256);
+    expect(rejection(`{"update_id":1,"poll":${open.repeat(10_000)}`).snippet).toHaveLength(256);
   });
 
   it("with a key twice is decoded: the last one counts, as in every JSON.parse", () => {
@@ -114,14 +114,14 @@ describe("a hostile update", () => {
       update_id: 2,
       poll: { id: "x" },
     });
-    expect(refusal('{"update_id":1,"update_id":null}').message).toContain("integer update_id");
+    expect(rejection('{"update_id":1,"update_id":null}').message).toContain("integer update_id");
   });
 
   it("with a string of a mebibyte is decoded; broken, it is refused with little of it", () => {
     const long = "\u{1f600}\\n".repeat((1 << 20) / 4);
     const text = `{"update_id":1,"message":{"text":"${long}"}}`;
     expect(update(text)).toMatchObject({ message: { text: JSON.parse(`"${long}"`) } });
-    const error = refusal(text.slice(0, -3));
+    const error = rejection(text.slice(0, -3));
     expect(error.message).toContain(` at position ${text.length - 3}. `);
     expect(error.snippet).toHaveLength(256);
     expect(error.message.length).toBeLessThan(500);

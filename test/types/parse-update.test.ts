@@ -17,7 +17,7 @@ function attempt(input: string | Uint8Array | object): Update | DecodeError {
 }
 
 /** The refusal; no refusal fails the test. */
-function refusal(input: string | Uint8Array | object): DecodeError {
+function rejection(input: string | Uint8Array | object): DecodeError {
   const outcome = attempt(input);
   if (outcome instanceof DecodeError) return outcome;
   throw new Error("nothing was thrown");
@@ -44,7 +44,7 @@ describe("parseUpdate", () => {
       expect(attempt(thrown as object)).toBeInstanceOf(DecodeError);
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
-    expect(refusal(proxy).snippet).toBe("object that cannot be read");
+    expect(rejection(proxy).snippet).toBe("object that cannot be read");
   });
 
   it("reads only the part of a buffer that the view covers", () => {
@@ -60,7 +60,7 @@ describe("parseUpdate", () => {
   it.each([null, undefined, 7, true, Symbol("x")])(
     "refuses %s where JavaScript lets it in",
     (value) => {
-      expect(refusal(value as unknown as object).snippet).toBe(String(value));
+      expect(rejection(value as unknown as object).snippet).toBe(String(value));
     },
   );
 
@@ -97,11 +97,11 @@ describe("parseUpdate refuses", () => {
   it.each(["", " ", "{", '{"update_id":1', '{"update_id":1}}', "<html>", "undefined"])(
     "broken JSON: %j",
     (text) => {
-      const error = refusal(text);
+      const error = rejection(text);
       expect(error.message).toContain("not JSON");
       expect(error.snippet).toBe(text);
       expect(error.status).toBeUndefined();
-      expect(refusal(bytes(text)).snippet).toBe(text);
+      expect(rejection(bytes(text)).snippet).toBe(text);
     },
   );
 
@@ -112,13 +112,13 @@ describe("parseUpdate refuses", () => {
     } catch (error) {
       engine = String(error);
     }
-    expect(refusal('{"update_id":1,}').message).toContain(engine);
+    expect(rejection('{"update_id":1,}').message).toContain(engine);
   });
 
   it.each(["null", "1", '"update_id"', "true", "[]", '[{"update_id":1}]'])(
     "a non-object: %s",
     (text) => {
-      expect(refusal(text).message).toContain("integer update_id");
+      expect(rejection(text).message).toContain("integer update_id");
     },
   );
 
@@ -132,18 +132,18 @@ describe("parseUpdate refuses", () => {
     '{"update_id":[1]}',
     '{"__proto__":{"update_id":1}}',
   ])("an update_id that is none: %s", (text) => {
-    expect(refusal(text).snippet).toBe(text);
-    expect(refusal(JSON.parse(text)).message).toContain("integer update_id");
+    expect(rejection(text).snippet).toBe(text);
+    expect(rejection(JSON.parse(text)).message).toContain("integer update_id");
   });
 
   it("an object that is none, and tells its fields", () => {
-    expect(refusal({ message: {}, poll: {} }).snippet).toBe("{message, poll}");
-    expect(refusal([]).snippet).toBe("{}");
-    expect(refusal(new ArrayBuffer(4)).snippet).toBe("{}");
+    expect(rejection({ message: {}, poll: {} }).snippet).toBe("{message, poll}");
+    expect(rejection([]).snippet).toBe("{}");
+    expect(rejection(new ArrayBuffer(4)).snippet).toBe("{}");
   });
 
   it("with at most 256 characters of what came", () => {
-    expect(refusal(`[${"9".repeat(5000)}`).snippet).toHaveLength(256);
+    expect(rejection(`[${"9".repeat(5000)}`).snippet).toHaveLength(256);
   });
 });
 

@@ -15,7 +15,7 @@ export function caught(work: () => void): ValidationError {
   throw new Error("nothing was thrown");
 }
 
-export function refusal(method: string, params: Record<string, unknown>): string {
+export function rejection(method: string, params: Record<string, unknown>): string {
   return caught(() => strict.checkCall(method, params)).message;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calls as completeCalls } from "../generated/complete-calls.ts";
 import { calls as minimalCalls } from "../generated/minimal-calls.ts";
-import { caught, passes, refusal, strict } from "./strict-checks.ts";
+import { caught, passes, rejection, strict } from "./strict-checks.ts";
 
 describe("a strict validator and calls", () => {
   it("lets every method with all of its parameters through, and with the least", () => {
@@ -92,13 +92,13 @@ describe("a strict validator and calls", () => {
       "answerInlineQuery: results[0].id is 66 bytes; Telegram takes 1-64 (and 1 more)",
     ],
   ])("%s %#", (method, params, expected) => {
-    expect(refusal(method, params)).toBe(expected);
+    expect(rejection(method, params)).toBe(expected);
   });
 
   it("name the button that has too much data", () => {
     const button = { text: "Buy", callback_data: "é".repeat(35) };
     const reply_markup = { inline_keyboard: [[{ text: "No", callback_data: "n" }, button]] };
-    expect(refusal("sendMessage", { chat_id: 1, text: "a", reply_markup })).toBe(
+    expect(rejection("sendMessage", { chat_id: 1, text: "a", reply_markup })).toBe(
       "sendMessage: reply_markup.inline_keyboard[0][1].callback_data is 70 bytes; Telegram takes 1-64",
     );
     const both = { reply_markup: { inline_keyboard: [[button, { callback_data: "n" }]] } };
@@ -118,20 +118,24 @@ describe("a strict validator and calls", () => {
     expect(passes("sendMessage", { chat_id: 1, text: ` ${"a".repeat(4096)}\n` })).toBe(true);
     const marked = `<b>${"a".repeat(4096)}</b>`;
     expect(passes("sendMessage", { chat_id: 1, text: marked, parse_mode: "HTML" })).toBe(true);
-    expect(refusal("sendMessage", { chat_id: 1, text: marked })).toContain("4103 characters");
+    expect(rejection("sendMessage", { chat_id: 1, text: marked })).toContain("4103 characters");
     const poll = {
       chat_id: 1,
       question: `${"q".repeat(300)}&amp;`,
       options: [{ text: "a" }, { text: "b" }],
     };
     expect(passes("sendPoll", { ...poll, question_parse_mode: "HTML" })).toBe(true);
-    expect(refusal("sendPoll", { ...poll, explanation_parse_mode: "HTML" })).toContain("question");
+    expect(rejection("sendPoll", { ...poll, explanation_parse_mode: "HTML" })).toContain(
+      "question",
+    );
   });
 
   it("counts a text in which a parse mode finds no markup", () => {
     const text = "a".repeat(4097);
     for (const parse_mode of ["", "HTML", "html", "Markdown", "MarkdownV2"])
-      expect(refusal("sendMessage", { chat_id: 1, text, parse_mode })).toContain("4097 characters");
+      expect(rejection("sendMessage", { chat_id: 1, text, parse_mode })).toContain(
+        "4097 characters",
+      );
     const marks = { HTML: "&amp;", Markdown: "*a*", MarkdownV2: "\\." };
     for (const [parse_mode, mark] of Object.entries(marks))
       expect(passes("sendMessage", { chat_id: 1, text: text + mark, parse_mode })).toBe(true);
@@ -139,17 +143,17 @@ describe("a strict validator and calls", () => {
 
   it("counts no white space at the ends, nor a text of nothing else", () => {
     for (const text of ["     ", "\n", " ".repeat(5000)])
-      expect(refusal("sendMessage", { chat_id: 1, text })).toContain("is 0 characters");
+      expect(rejection("sendMessage", { chat_id: 1, text })).toContain("is 0 characters");
   });
 
   it("names the place in a variant that only its fields tell apart", () => {
     const result = (more: object) => ({ inline_query_id: "1", results: [{ id: "1", ...more }] });
     const content = { type: "article", title: "t", input_message_content: { message_text: 5 } };
-    expect(refusal("answerInlineQuery", result(content))).toBe(
+    expect(rejection("answerInlineQuery", result(content))).toBe(
       "answerInlineQuery: results[0].input_message_content.message_text is a number, not a string",
     );
     const photo = { type: "photo", photo_file_id: 5 };
-    expect(refusal("answerInlineQuery", result(photo))).toBe(
+    expect(rejection("answerInlineQuery", result(photo))).toBe(
       "answerInlineQuery: results[0].photo_file_id is a number, not a string",
     );
   });
@@ -175,13 +179,13 @@ describe("a strict validator and calls", () => {
 
   it("says of a number what is wrong with it, and every type that would do once", () => {
     const place = { chat_id: 1, longitude: 2 };
-    expect(refusal("sendLocation", { ...place, latitude: Number.POSITIVE_INFINITY })).toContain(
+    expect(rejection("sendLocation", { ...place, latitude: Number.POSITIVE_INFINITY })).toContain(
       "latitude is no finite number, not a number",
     );
-    expect(refusal("deleteMessage", { chat_id: 1, message_id: 2 ** 60 })).toContain(
+    expect(rejection("deleteMessage", { chat_id: 1, message_id: 2 ** 60 })).toContain(
       "message_id is beyond the integers that JavaScript holds exactly",
     );
-    expect(refusal("sendMessage", { chat_id: 1, text: "a", reply_markup: "x" })).toContain(
+    expect(rejection("sendMessage", { chat_id: 1, text: "a", reply_markup: "x" })).toContain(
       "reply_markup is a string, not an object",
     );
   });

@@ -6,7 +6,7 @@ import { validator } from "../../src/zod/index.ts";
 const file = new InputFile(new Uint8Array(3), "x.png");
 const place = { chat_id: 1, receiver_user_id: 2, ephemeral_message_id: 3 };
 
-function refusal(method: string, params: Record<string, unknown>): string | undefined {
+function rejection(method: string, params: Record<string, unknown>): string | undefined {
   try {
     validator("strict").checkCall(method, params);
     return undefined;
@@ -19,20 +19,22 @@ function refusal(method: string, params: Record<string, unknown>): string | unde
 describe("a strict validator and files where nothing new can be uploaded", () => {
   it("takes what Telegram has already", () => {
     const media = { type: "photo", media: "file_id" };
-    expect(refusal("editEphemeralMessageMedia", { ...place, media })).toBe(undefined);
+    expect(rejection("editEphemeralMessageMedia", { ...place, media })).toBe(undefined);
   });
 
   it("names the place of a file", () => {
     const media = { type: "photo", media: file };
-    expect(refusal("editEphemeralMessageMedia", { ...place, media })).toContain(
+    expect(rejection("editEphemeralMessageMedia", { ...place, media })).toContain(
       "media.media cannot be uploaded here: give a file_id or an address",
     );
-    expect(refusal("editMessageMedia", { chat_id: 1, message_id: 2, media })).toBe(undefined);
+    expect(rejection("editMessageMedia", { chat_id: 1, message_id: 2, media })).toBe(undefined);
   });
 
   it("names it in a list too", () => {
     const block = { type: "photo", photo: { type: "photo", media: file } };
     const draft = { chat_id: 1, draft_id: 2, rich_message: { blocks: [block] } };
-    expect(refusal("sendRichMessageDraft", draft)).toContain("rich_message.blocks[0].photo.media");
+    expect(rejection("sendRichMessageDraft", draft)).toContain(
+      "rich_message.blocks[0].photo.media",
+    );
   });
 });

@@ -22,7 +22,7 @@ const ZERO = 0x30;
 const NINE = 0x39;
 const CLOSING_BRACE = 0x7d;
 /** A number of so many digits is exact. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 
 /**
  * Reads the beginning of an update. `undefined` for whatever is unusual: another order of fields, an unknown kind, white
@@ -62,7 +62,7 @@ export function endOfDigits(bytes: Uint8Array, from: number): number {
 /** The number that the digits of a range spell; `undefined` when JSON does not allow it, or it may not be exact. */
 export function readDigits(bytes: Uint8Array, from: number, to: number): number | undefined {
   const count = to - from;
-  if (count < 1 || count > MOST_DIGITS || (count > 1 && bytes[from] === ZERO)) return undefined;
+  if (count < 1 || count > MAX_DIGITS || (count > 1 && bytes[from] === ZERO)) return undefined;
   let value = 0;
   for (let at = from; at < to; at += 1) value = value * 10 + (bytes[at] ?? 0) - ZERO;
   return value;

@@ -4,7 +4,7 @@ import type { UpdatePayloads } from "../generated/updates.ts";
 import { readChatId } from "./chat.ts";
 import { depthAt } from "./depth.ts";
 import { readHead, readUpdateId, type UpdateHead } from "./head.ts";
-import { findName, mayHideNames } from "./search.ts";
+import { findName, mayContainEscapedNames } from "./search.ts";
 
 type FieldOf<Payload> = Payload extends unknown ? keyof Payload & string : never;
 type Literal<Text extends string> = Text extends unknown
@@ -53,7 +53,7 @@ export function probeUpdate(bytes: Uint8Array): UpdateProbe {
 class Probe implements UpdateProbe {
   readonly #bytes: Uint8Array;
   #head: UpdateHead | "unusual" | undefined;
-  #mayHide: boolean | undefined;
+  #mayContainEscapes: boolean | undefined;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
@@ -85,7 +85,7 @@ class Probe implements UpdateProbe {
   /** Whether `updateKind` would name the second field. A `message` goes first for it wherever it stands. */
   #isOnly({ kind, payloadAt }: UpdateHead): boolean {
     if (kind === "message" || this.#lacks("message", payloadAt)) return true;
-    if (this.#hides()) return false;
+    if (this.#hasPossibleEscapes()) return false;
     const bytes = this.#bytes;
     const at = findName(bytes, "message", payloadAt);
     // The message of a callback query: it stands inside of the payload, and there is no second one.
@@ -93,12 +93,12 @@ class Probe implements UpdateProbe {
   }
 
   #lacks(name: string, from: number): boolean {
-    return findName(this.#bytes, name, from) < 0 && !this.#hides();
+    return findName(this.#bytes, name, from) < 0 && !this.#hasPossibleEscapes();
   }
 
-  #hides(): boolean {
-    this.#mayHide ??= mayHideNames(this.#bytes);
-    return this.#mayHide;
+  #hasPossibleEscapes(): boolean {
+    this.#mayContainEscapes ??= mayContainEscapedNames(this.#bytes);
+    return this.#mayContainEscapes;
   }
 
   #readHead(): UpdateHead | undefined {

@@ -33,11 +33,11 @@ interface Needle {
 const needles = /* @__PURE__ */ new Map<string, Needle>();
 
 function needleOf(name: string): Needle {
-  const known = needles.get(name);
-  if (known !== undefined) return known;
-  const made = { tail: encoder.encode(`${name}"`), whole: encoder.encode(`"${name}"`) };
-  needles.set(name, made);
-  return made;
+  const cached = needles.get(name);
+  if (cached !== undefined) return cached;
+  const needle = { tail: encoder.encode(`${name}"`), whole: encoder.encode(`"${name}"`) };
+  needles.set(name, needle);
+  return needle;
 }
 
 const QUOTE = 0x22;
@@ -63,7 +63,7 @@ const ESCAPED_NAME_PARTS: readonly Uint8Array[] = /* @__PURE__ */ [
  * Tells whether an escape may spell a part of a name (a letter, a digit or `_`), so that a search for the name's bytes
  * would miss it. Telegram itself escapes letters beyond ASCII only.
  */
-export function mayHideNames(bytes: Uint8Array): boolean {
+export function mayContainEscapedNames(bytes: Uint8Array): boolean {
   return (
     find(bytes, ESCAPED_LATIN, 0) >= 0 &&
     ESCAPED_NAME_PARTS.some((escaped) => find(bytes, escaped, 0) >= 0)

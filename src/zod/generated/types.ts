@@ -5,8 +5,8 @@ import * as z from "zod";
 import type * as T from "../../types/index.ts";
 import { between, bytes, characters, items, markedTexts } from "../limits.ts";
 import { list } from "../list.ts";
-import { boolean, either, fileData, float, integer, lazy, literal, object, optional, type Schema, text, yes } from "../schema.ts";
-import { sharedTags, tagged, twin, untagged } from "../variants.ts";
+import { boolean, either, fileData, float, integer, lazy, literal, literalTrue, object, optional, type Schema, text } from "../schema.ts";
+import { sharedTags, sharingTag, tagged, untagged } from "../variants.ts";
 
 /** https://core.telegram.org/bots/api#acceptedgifttypes */
 export const AcceptedGiftTypes: Schema<T.AcceptedGiftTypes> = /* @__PURE__ */ object<T.AcceptedGiftTypes>(() => ({
@@ -106,8 +106,8 @@ export const BackgroundTypePattern: Schema<T.BackgroundTypePattern> = /* @__PURE
   document: Document,
   fill: BackgroundFill,
   intensity: integer,
-  is_inverted: optional(yes),
-  is_moving: optional(yes),
+  is_inverted: optional(literalTrue),
+  is_moving: optional(literalTrue),
 }));
 
 /** https://core.telegram.org/bots/api#backgroundtypewallpaper */
@@ -115,8 +115,8 @@ export const BackgroundTypeWallpaper: Schema<T.BackgroundTypeWallpaper> = /* @__
   type: literal("wallpaper"),
   document: Document,
   dark_theme_dimming: integer,
-  is_blurred: optional(yes),
-  is_moving: optional(yes),
+  is_blurred: optional(literalTrue),
+  is_moving: optional(literalTrue),
 }));
 
 /** https://core.telegram.org/bots/api#birthdate */
@@ -216,20 +216,20 @@ export const BotSubscriptionUpdated: Schema<T.BotSubscriptionUpdated> = /* @__PU
 
 /** https://core.telegram.org/bots/api#businessbotrights */
 export const BusinessBotRights: Schema<T.BusinessBotRights> = /* @__PURE__ */ object<T.BusinessBotRights>(() => ({
-  can_reply: optional(yes),
-  can_read_messages: optional(yes),
-  can_delete_sent_messages: optional(yes),
-  can_delete_all_messages: optional(yes),
-  can_edit_name: optional(yes),
-  can_edit_bio: optional(yes),
-  can_edit_profile_photo: optional(yes),
-  can_edit_username: optional(yes),
-  can_change_gift_settings: optional(yes),
-  can_view_gifts_and_stars: optional(yes),
-  can_convert_gifts_to_stars: optional(yes),
-  can_transfer_and_upgrade_gifts: optional(yes),
-  can_transfer_stars: optional(yes),
-  can_manage_stories: optional(yes),
+  can_reply: optional(literalTrue),
+  can_read_messages: optional(literalTrue),
+  can_delete_sent_messages: optional(literalTrue),
+  can_delete_all_messages: optional(literalTrue),
+  can_edit_name: optional(literalTrue),
+  can_edit_bio: optional(literalTrue),
+  can_edit_profile_photo: optional(literalTrue),
+  can_edit_username: optional(literalTrue),
+  can_change_gift_settings: optional(literalTrue),
+  can_view_gifts_and_stars: optional(literalTrue),
+  can_convert_gifts_to_stars: optional(literalTrue),
+  can_transfer_and_upgrade_gifts: optional(literalTrue),
+  can_transfer_stars: optional(literalTrue),
+  can_manage_stories: optional(literalTrue),
 }));
 
 /** https://core.telegram.org/bots/api#businessconnection */
@@ -296,8 +296,8 @@ export const Chat: Schema<T.Chat> = /* @__PURE__ */ object<T.Chat>(() => ({
   username: optional(text),
   first_name: optional(text),
   last_name: optional(text),
-  is_forum: optional(yes),
-  is_direct_messages: optional(yes),
+  is_forum: optional(literalTrue),
+  is_direct_messages: optional(literalTrue),
 }));
 
 /** https://core.telegram.org/bots/api#chatadministratorrights */
@@ -367,7 +367,7 @@ export const ChatBoostSourceGiveaway: Schema<T.ChatBoostSourceGiveaway> = /* @__
   giveaway_message_id: integer,
   user: optional(User),
   prize_star_count: optional(integer),
-  is_unclaimed: optional(yes),
+  is_unclaimed: optional(literalTrue),
 }));
 
 /** https://core.telegram.org/bots/api#chatboostsourcepremium */
@@ -390,8 +390,8 @@ export const ChatFullInfo: Schema<T.ChatFullInfo> = /* @__PURE__ */ object<T.Cha
   username: optional(text),
   first_name: optional(text),
   last_name: optional(text),
-  is_forum: optional(yes),
-  is_direct_messages: optional(yes),
+  is_forum: optional(literalTrue),
+  is_direct_messages: optional(literalTrue),
   accent_color_id: integer,
   max_reaction_count: integer,
   photo: optional(ChatPhoto),
@@ -409,25 +409,25 @@ export const ChatFullInfo: Schema<T.ChatFullInfo> = /* @__PURE__ */ object<T.Cha
   emoji_status_custom_emoji_id: optional(text),
   emoji_status_expiration_date: optional(integer),
   bio: optional(text),
-  has_private_forwards: optional(yes),
-  has_restricted_voice_and_video_messages: optional(yes),
-  join_to_send_messages: optional(yes),
-  join_by_request: optional(yes),
+  has_private_forwards: optional(literalTrue),
+  has_restricted_voice_and_video_messages: optional(literalTrue),
+  join_to_send_messages: optional(literalTrue),
+  join_by_request: optional(literalTrue),
   description: optional(text),
   invite_link: optional(text),
   pinned_message: optional(Message),
   permissions: optional(ChatPermissions),
   accepted_gift_types: AcceptedGiftTypes,
-  can_send_paid_media: optional(yes),
+  can_send_paid_media: optional(literalTrue),
   slow_mode_delay: optional(integer),
   unrestrict_boost_count: optional(integer),
   message_auto_delete_time: optional(integer),
-  has_aggressive_anti_spam_enabled: optional(yes),
-  has_hidden_members: optional(yes),
-  has_protected_content: optional(yes),
-  has_visible_history: optional(yes),
+  has_aggressive_anti_spam_enabled: optional(literalTrue),
+  has_hidden_members: optional(literalTrue),
+  has_protected_content: optional(literalTrue),
+  has_visible_history: optional(literalTrue),
   sticker_set_name: optional(text),
-  can_set_sticker_set: optional(yes),
+  can_set_sticker_set: optional(literalTrue),
   custom_emoji_sticker_set_name: optional(text),
   linked_chat_id: optional(integer),
   location: optional(ChatLocation),
@@ -625,8 +625,8 @@ export const Checklist: Schema<T.Checklist> = /* @__PURE__ */ object<T.Checklist
   title: text,
   title_entities: optional(list(MessageEntity)),
   tasks: list(ChecklistTask),
-  others_can_add_tasks: optional(yes),
-  others_can_mark_tasks_as_done: optional(yes),
+  others_can_add_tasks: optional(literalTrue),
+  others_can_mark_tasks_as_done: optional(literalTrue),
 }));
 
 /** https://core.telegram.org/bots/api#checklisttask */
@@ -788,7 +788,7 @@ export const ExternalReplyInfo: Schema<T.ExternalReplyInfo> = /* @__PURE__ */ ob
   video: optional(Video),
   video_note: optional(VideoNote),
   voice: optional(Voice),
-  has_media_spoiler: optional(yes),
+  has_media_spoiler: optional(literalTrue),
   checklist: optional(Checklist),
   contact: optional(Contact),
   dice: optional(Dice),
@@ -811,7 +811,7 @@ export const File: Schema<T.File> = /* @__PURE__ */ object<T.File>(() => ({
 
 /** https://core.telegram.org/bots/api#forcereply */
 export const ForceReply: Schema<T.ForceReply> = /* @__PURE__ */ object<T.ForceReply>(() => ({
-  force_reply: yes,
+  force_reply: literalTrue,
   input_field_placeholder: optional(characters(1, 64)),
   selective: optional(boolean),
 }));
@@ -822,7 +822,7 @@ export const ForumTopic: Schema<T.ForumTopic> = /* @__PURE__ */ object<T.ForumTo
   name: text,
   icon_color: integer,
   icon_custom_emoji_id: optional(text),
-  is_name_implicit: optional(yes),
+  is_name_implicit: optional(literalTrue),
 }));
 
 /** https://core.telegram.org/bots/api#forumtopicclosed */
@@ -833,7 +833,7 @@ export const ForumTopicCreated: Schema<T.ForumTopicCreated> = /* @__PURE__ */ ob
   name: text,
   icon_color: integer,
   icon_custom_emoji_id: optional(text),
-  is_name_implicit: optional(yes),
+  is_name_implicit: optional(literalTrue),
 }));
 
 /** https://core.telegram.org/bots/api#forumtopicedited */
@@ -874,8 +874,8 @@ export const Gift: Schema<T.Gift> = /* @__PURE__ */ object<T.Gift>(() => ({
   sticker: Sticker,
   star_count: integer,
   upgrade_star_count: optional(integer),
-  is_premium: optional(yes),
-  has_colors: optional(yes),
+  is_premium: optional(literalTrue),
+  has_colors: optional(literalTrue),
   total_count: optional(integer),
   remaining_count: optional(integer),
   personal_total_count: optional(integer),
@@ -898,11 +898,11 @@ export const GiftInfo: Schema<T.GiftInfo> = /* @__PURE__ */ object<T.GiftInfo>((
   owned_gift_id: optional(text),
   convert_star_count: optional(integer),
   prepaid_upgrade_star_count: optional(integer),
-  is_upgrade_separate: optional(yes),
-  can_be_upgraded: optional(yes),
+  is_upgrade_separate: optional(literalTrue),
+  can_be_upgraded: optional(literalTrue),
   text: optional(text),
   entities: optional(list(MessageEntity)),
-  is_private: optional(yes),
+  is_private: optional(literalTrue),
   unique_gift_number: optional(integer),
 }));
 
@@ -916,8 +916,8 @@ export const Giveaway: Schema<T.Giveaway> = /* @__PURE__ */ object<T.Giveaway>((
   chats: list(Chat),
   winners_selection_date: integer,
   winner_count: integer,
-  only_new_members: optional(yes),
-  has_public_winners: optional(yes),
+  only_new_members: optional(literalTrue),
+  has_public_winners: optional(literalTrue),
   prize_description: optional(text),
   country_codes: optional(list(text)),
   prize_star_count: optional(integer),
@@ -929,7 +929,7 @@ export const GiveawayCompleted: Schema<T.GiveawayCompleted> = /* @__PURE__ */ ob
   winner_count: integer,
   unclaimed_prize_count: optional(integer),
   giveaway_message: optional(Message),
-  is_star_giveaway: optional(yes),
+  is_star_giveaway: optional(literalTrue),
 }));
 
 /** https://core.telegram.org/bots/api#giveawaycreated */
@@ -948,8 +948,8 @@ export const GiveawayWinners: Schema<T.GiveawayWinners> = /* @__PURE__ */ object
   prize_star_count: optional(integer),
   premium_subscription_month_count: optional(integer),
   unclaimed_prize_count: optional(integer),
-  only_new_members: optional(yes),
-  was_refunded: optional(yes),
+  only_new_members: optional(literalTrue),
+  was_refunded: optional(literalTrue),
   prize_description: optional(text),
 }));
 
@@ -996,21 +996,21 @@ export const InlineQuery: Schema<T.InlineQuery> = /* @__PURE__ */ object<T.Inlin
 
 /** https://core.telegram.org/bots/api#inlinequeryresult */
 export const InlineQueryResult: Schema<T.InlineQueryResult> = /* @__PURE__ */ sharedTags<T.InlineQueryResult, "type">("type", ["audio","document","gif","mpeg4_gif","photo","sticker","video","voice","article","contact","game","location","venue"], () => [
-  twin(InlineQueryResultCachedAudio, "audio_file_id", ["audio_url"]),
-  twin(InlineQueryResultAudio, "audio_url", ["audio_file_id"]),
-  twin(InlineQueryResultCachedDocument, "document_file_id", ["document_url"]),
-  twin(InlineQueryResultDocument, "document_url", ["document_file_id"]),
-  twin(InlineQueryResultCachedGif, "gif_file_id", ["gif_url"]),
-  twin(InlineQueryResultGif, "gif_url", ["gif_file_id"]),
-  twin(InlineQueryResultCachedMpeg4Gif, "mpeg4_file_id", ["mpeg4_url"]),
-  twin(InlineQueryResultMpeg4Gif, "mpeg4_url", ["mpeg4_file_id"]),
-  twin(InlineQueryResultCachedPhoto, "photo_file_id", ["photo_url"]),
-  twin(InlineQueryResultPhoto, "photo_url", ["photo_file_id"]),
+  sharingTag(InlineQueryResultCachedAudio, "audio_file_id", ["audio_url"]),
+  sharingTag(InlineQueryResultAudio, "audio_url", ["audio_file_id"]),
+  sharingTag(InlineQueryResultCachedDocument, "document_file_id", ["document_url"]),
+  sharingTag(InlineQueryResultDocument, "document_url", ["document_file_id"]),
+  sharingTag(InlineQueryResultCachedGif, "gif_file_id", ["gif_url"]),
+  sharingTag(InlineQueryResultGif, "gif_url", ["gif_file_id"]),
+  sharingTag(InlineQueryResultCachedMpeg4Gif, "mpeg4_file_id", ["mpeg4_url"]),
+  sharingTag(InlineQueryResultMpeg4Gif, "mpeg4_url", ["mpeg4_file_id"]),
+  sharingTag(InlineQueryResultCachedPhoto, "photo_file_id", ["photo_url"]),
+  sharingTag(InlineQueryResultPhoto, "photo_url", ["photo_file_id"]),
   InlineQueryResultCachedSticker,
-  twin(InlineQueryResultCachedVideo, "video_file_id", ["video_url"]),
-  twin(InlineQueryResultVideo, "video_url", ["video_file_id"]),
-  twin(InlineQueryResultCachedVoice, "voice_file_id", ["voice_url"]),
-  twin(InlineQueryResultVoice, "voice_url", ["voice_file_id"]),
+  sharingTag(InlineQueryResultCachedVideo, "video_file_id", ["video_url"]),
+  sharingTag(InlineQueryResultVideo, "video_url", ["video_file_id"]),
+  sharingTag(InlineQueryResultCachedVoice, "voice_file_id", ["voice_url"]),
+  sharingTag(InlineQueryResultVoice, "voice_url", ["voice_file_id"]),
   InlineQueryResultArticle,
   InlineQueryResultContact,
   InlineQueryResultGame,
@@ -1734,7 +1734,7 @@ export const InputRichBlockDetails: Schema<T.InputRichBlockDetails> = /* @__PURE
   type: literal("details"),
   summary: RichText,
   blocks: list(InputRichBlock),
-  is_open: optional(yes),
+  is_open: optional(literalTrue),
 }));
 
 /**
@@ -1789,8 +1789,8 @@ export const InputRichBlockList: Schema<T.InputRichBlockList> = /* @__PURE__ */ 
  */
 export const InputRichBlockListItem: Schema<T.InputRichBlockListItem> = /* @__PURE__ */ object<T.InputRichBlockListItem>(() => ({
   blocks: list(InputRichBlock),
-  has_checkbox: optional(yes),
-  is_checked: optional(yes),
+  has_checkbox: optional(literalTrue),
+  is_checked: optional(literalTrue),
   value: optional(integer),
   type: optional(text),
 }));
@@ -1883,10 +1883,10 @@ export const InputRichBlockSlideshow: Schema<T.InputRichBlockSlideshow> = /* @__
 export const InputRichBlockTable: Schema<T.InputRichBlockTable> = /* @__PURE__ */ object<T.InputRichBlockTable>(() => ({
   type: literal("table"),
   cells: list(list(RichBlockTableCell)),
-  is_bordered: optional(yes),
-  is_striped: optional(yes),
+  is_bordered: optional(literalTrue),
+  is_striped: optional(literalTrue),
   caption: optional(RichText),
-  is_compact: optional(yes),
+  is_compact: optional(literalTrue),
 }));
 
 /**
@@ -2186,8 +2186,8 @@ export const Message: Schema<T.Message> = /* @__PURE__ */ object<T.Message>(() =
   business_connection_id: optional(text),
   chat: Chat,
   forward_origin: optional(MessageOrigin),
-  is_topic_message: optional(yes),
-  is_automatic_forward: optional(yes),
+  is_topic_message: optional(literalTrue),
+  is_automatic_forward: optional(literalTrue),
   reply_to_message: optional(Message),
   external_reply: optional(ExternalReplyInfo),
   quote: optional(TextQuote),
@@ -2198,9 +2198,9 @@ export const Message: Schema<T.Message> = /* @__PURE__ */ object<T.Message>(() =
   guest_bot_caller_user: optional(User),
   guest_bot_caller_chat: optional(Chat),
   edit_date: optional(integer),
-  has_protected_content: optional(yes),
-  is_from_offline: optional(yes),
-  is_paid_post: optional(yes),
+  has_protected_content: optional(literalTrue),
+  is_from_offline: optional(literalTrue),
+  is_paid_post: optional(literalTrue),
   media_group_id: optional(text),
   author_signature: optional(text),
   paid_star_count: optional(integer),
@@ -2223,8 +2223,8 @@ export const Message: Schema<T.Message> = /* @__PURE__ */ object<T.Message>(() =
   voice: optional(Voice),
   caption: optional(text),
   caption_entities: optional(list(MessageEntity)),
-  show_caption_above_media: optional(yes),
-  has_media_spoiler: optional(yes),
+  show_caption_above_media: optional(literalTrue),
+  has_media_spoiler: optional(literalTrue),
   checklist: optional(Checklist),
   contact: optional(Contact),
   dice: optional(Dice),
@@ -2238,10 +2238,10 @@ export const Message: Schema<T.Message> = /* @__PURE__ */ object<T.Message>(() =
   chat_owner_changed: optional(ChatOwnerChanged),
   new_chat_title: optional(text),
   new_chat_photo: optional(list(PhotoSize)),
-  delete_chat_photo: optional(yes),
-  group_chat_created: optional(yes),
-  supergroup_chat_created: optional(yes),
-  channel_chat_created: optional(yes),
+  delete_chat_photo: optional(literalTrue),
+  group_chat_created: optional(literalTrue),
+  supergroup_chat_created: optional(literalTrue),
+  channel_chat_created: optional(literalTrue),
   message_auto_delete_timer_changed: optional(MessageAutoDeleteTimerChanged),
   migrate_to_chat_id: optional(integer),
   migrate_from_chat_id: optional(integer),
@@ -2407,13 +2407,13 @@ export const OwnedGiftRegular: Schema<T.OwnedGiftRegular> = /* @__PURE__ */ obje
   send_date: integer,
   text: optional(text),
   entities: optional(list(MessageEntity)),
-  is_private: optional(yes),
-  is_saved: optional(yes),
-  can_be_upgraded: optional(yes),
-  was_refunded: optional(yes),
+  is_private: optional(literalTrue),
+  is_saved: optional(literalTrue),
+  can_be_upgraded: optional(literalTrue),
+  was_refunded: optional(literalTrue),
   convert_star_count: optional(integer),
   prepaid_upgrade_star_count: optional(integer),
-  is_upgrade_separate: optional(yes),
+  is_upgrade_separate: optional(literalTrue),
   unique_gift_number: optional(integer),
 }));
 
@@ -2424,8 +2424,8 @@ export const OwnedGiftUnique: Schema<T.OwnedGiftUnique> = /* @__PURE__ */ object
   owned_gift_id: optional(text),
   sender_user: optional(User),
   send_date: integer,
-  is_saved: optional(yes),
-  can_be_transferred: optional(yes),
+  is_saved: optional(literalTrue),
+  can_be_transferred: optional(literalTrue),
   transfer_star_count: optional(integer),
   next_transfer_date: optional(integer),
 }));
@@ -2760,7 +2760,7 @@ export const ReplyKeyboardMarkup: Schema<T.ReplyKeyboardMarkup> = /* @__PURE__ *
 
 /** https://core.telegram.org/bots/api#replykeyboardremove */
 export const ReplyKeyboardRemove: Schema<T.ReplyKeyboardRemove> = /* @__PURE__ */ object<T.ReplyKeyboardRemove>(() => ({
-  remove_keyboard: yes,
+  remove_keyboard: literalTrue,
   selective: optional(boolean),
 }));
 
@@ -2855,7 +2855,7 @@ export const RichBlockAnchor: Schema<T.RichBlockAnchor> = /* @__PURE__ */ object
 export const RichBlockAnimation: Schema<T.RichBlockAnimation> = /* @__PURE__ */ object<T.RichBlockAnimation>(() => ({
   type: literal("animation"),
   animation: Animation,
-  has_spoiler: optional(yes),
+  has_spoiler: optional(literalTrue),
   caption: optional(RichBlockCaption),
 }));
 
@@ -2916,7 +2916,7 @@ export const RichBlockDetails: Schema<T.RichBlockDetails> = /* @__PURE__ */ obje
   type: literal("details"),
   summary: RichText,
   blocks: list(RichBlock),
-  is_open: optional(yes),
+  is_open: optional(literalTrue),
 }));
 
 /**
@@ -2972,8 +2972,8 @@ export const RichBlockList: Schema<T.RichBlockList> = /* @__PURE__ */ object<T.R
 export const RichBlockListItem: Schema<T.RichBlockListItem> = /* @__PURE__ */ object<T.RichBlockListItem>(() => ({
   label: text,
   blocks: list(RichBlock),
-  has_checkbox: optional(yes),
-  is_checked: optional(yes),
+  has_checkbox: optional(literalTrue),
+  is_checked: optional(literalTrue),
   value: optional(integer),
   type: optional(text),
 }));
@@ -3016,7 +3016,7 @@ export const RichBlockParagraph: Schema<T.RichBlockParagraph> = /* @__PURE__ */ 
 export const RichBlockPhoto: Schema<T.RichBlockPhoto> = /* @__PURE__ */ object<T.RichBlockPhoto>(() => ({
   type: literal("photo"),
   photo: list(PhotoSize),
-  has_spoiler: optional(yes),
+  has_spoiler: optional(literalTrue),
   caption: optional(RichBlockCaption),
 }));
 
@@ -3067,10 +3067,10 @@ export const RichBlockSlideshow: Schema<T.RichBlockSlideshow> = /* @__PURE__ */ 
 export const RichBlockTable: Schema<T.RichBlockTable> = /* @__PURE__ */ object<T.RichBlockTable>(() => ({
   type: literal("table"),
   cells: list(list(RichBlockTableCell)),
-  is_bordered: optional(yes),
-  is_striped: optional(yes),
+  is_bordered: optional(literalTrue),
+  is_striped: optional(literalTrue),
   caption: optional(RichText),
-  is_compact: optional(yes),
+  is_compact: optional(literalTrue),
 }));
 
 /**
@@ -3079,7 +3079,7 @@ export const RichBlockTable: Schema<T.RichBlockTable> = /* @__PURE__ */ object<T
  */
 export const RichBlockTableCell: Schema<T.RichBlockTableCell> = /* @__PURE__ */ object<T.RichBlockTableCell>(() => ({
   text: optional(RichText),
-  is_header: optional(yes),
+  is_header: optional(literalTrue),
   colspan: optional(integer),
   rowspan: optional(integer),
   align: text,
@@ -3102,7 +3102,7 @@ export const RichBlockThinking: Schema<T.RichBlockThinking> = /* @__PURE__ */ ob
 export const RichBlockVideo: Schema<T.RichBlockVideo> = /* @__PURE__ */ object<T.RichBlockVideo>(() => ({
   type: literal("video"),
   video: Video,
-  has_spoiler: optional(yes),
+  has_spoiler: optional(literalTrue),
   caption: optional(RichBlockCaption),
 }));
 
@@ -3508,7 +3508,7 @@ export const Sticker: Schema<T.Sticker> = /* @__PURE__ */ object<T.Sticker>(() =
   premium_animation: optional(File),
   mask_position: optional(MaskPosition),
   custom_emoji_id: optional(text),
-  needs_repainting: optional(yes),
+  needs_repainting: optional(literalTrue),
   file_size: optional(integer),
 }));
 
@@ -3594,8 +3594,8 @@ export const SuccessfulPayment: Schema<T.SuccessfulPayment> = /* @__PURE__ */ ob
   total_amount: integer,
   invoice_payload: text,
   subscription_expiration_date: optional(integer),
-  is_recurring: optional(yes),
-  is_first_recurring: optional(yes),
+  is_recurring: optional(literalTrue),
+  is_first_recurring: optional(literalTrue),
   shipping_option_id: optional(text),
   order_info: optional(OrderInfo),
   telegram_payment_charge_id: text,
@@ -3668,7 +3668,7 @@ export const TextQuote: Schema<T.TextQuote> = /* @__PURE__ */ object<T.TextQuote
   text: text,
   entities: optional(list(MessageEntity)),
   position: integer,
-  is_manual: optional(yes),
+  is_manual: optional(literalTrue),
 }));
 
 /** https://core.telegram.org/bots/api#transactionpartner */
@@ -3741,9 +3741,9 @@ export const UniqueGift: Schema<T.UniqueGift> = /* @__PURE__ */ object<T.UniqueG
   model: UniqueGiftModel,
   symbol: UniqueGiftSymbol,
   backdrop: UniqueGiftBackdrop,
-  is_premium: optional(yes),
-  is_burned: optional(yes),
-  is_from_blockchain: optional(yes),
+  is_premium: optional(literalTrue),
+  is_burned: optional(literalTrue),
+  is_from_blockchain: optional(literalTrue),
   colors: optional(UniqueGiftColors),
   publisher_chat: optional(Chat),
 }));
@@ -3784,7 +3784,7 @@ export const UniqueGiftInfo: Schema<T.UniqueGiftInfo> = /* @__PURE__ */ object<T
   next_transfer_date: optional(integer),
   text: optional(text),
   entities: optional(list(MessageEntity)),
-  is_private: optional(yes),
+  is_private: optional(literalTrue),
 }));
 
 /** https://core.telegram.org/bots/api#uniquegiftmodel */
@@ -3842,8 +3842,8 @@ export const User: Schema<T.User> = /* @__PURE__ */ object<T.User>(() => ({
   last_name: optional(text),
   username: optional(text),
   language_code: optional(text),
-  is_premium: optional(yes),
-  added_to_attachment_menu: optional(yes),
+  is_premium: optional(literalTrue),
+  added_to_attachment_menu: optional(literalTrue),
   can_join_groups: optional(boolean),
   can_read_all_group_messages: optional(boolean),
   supports_guest_queries: optional(boolean),

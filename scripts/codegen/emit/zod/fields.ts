@@ -5,7 +5,7 @@ const PRIMITIVE_SCHEMAS: ReadonlyMap<string, string> = new Map([
   ["Float", "float"],
   ["String", "text"],
   ["Boolean", "boolean"],
-  ["True", "yes"],
+  ["True", "literalTrue"],
 ]);
 
 /** How to write the schemas of fields. */

@@ -22,8 +22,8 @@ export function emitSchemas(spec: Spec): string {
 import type * as T from "../../types/index.ts";
 import { between, bytes, characters, items, markedTexts } from "../limits.ts";
 import { list } from "../list.ts";
-import { boolean, either, fileData, float, integer, lazy, literal, object, optional, type Schema, text, yes } from "../schema.ts";
-import { sharedTags, tagged, twin, untagged } from "../variants.ts";
+import { boolean, either, fileData, float, integer, lazy, literal, literalTrue, object, optional, type Schema, text } from "../schema.ts";
+import { sharedTags, sharingTag, tagged, untagged } from "../variants.ts";
 
 ${declarations.join("\n")}`;
 }
@@ -84,6 +84,6 @@ function sharingText(spec: Spec, sharing: readonly string[]): readonly string[] 
   const own = sharing.map((name) => ownField(spec, name, sharing));
   return sharing.map((name, index) => {
     const others = own.filter((_, at) => at !== index);
-    return `  twin(${name}, "${own[index]}", ${JSON.stringify(others)}),\n`;
+    return `  sharingTag(${name}, "${own[index]}", ${JSON.stringify(others)}),\n`;
   });
 }
