@@ -1,21 +1,21 @@
 import { isRetryAfter } from "./internal/durations.ts";
 
-/** How far a failed request came: `"no"` never left, `"maybe"` may have been executed, `"yes"` was answered in part. */
+/** How far a failed request got: `"no"`, never sent; `"maybe"`, possibly executed; `"yes"`, part of a response arrived. */
 export type Sent = "no" | "maybe" | "yes";
 
-/** What every error of this package extends. */
+/** The base class of all errors of this package, including those that do not come from Telegram, such as file errors. */
 export class TelewireError extends Error {
   override readonly name: string = "TelewireError";
 }
 
-/** Shape of the server's refusal, as it came off the wire. Source: https://core.telegram.org/bots/api#making-requests */
+/** The body of an error response, as Telegram sends it. Source: https://core.telegram.org/bots/api#making-requests */
 export interface ApiErrorBody {
   readonly error_code: number;
   readonly description: string;
   readonly parameters?: { readonly retry_after?: number; readonly migrate_to_chat_id?: number };
 }
 
-/** Well-known refusals, by what a bot can do about them. */
+/** Known reasons for which Telegram rejects a call, grouped by what a bot can do about them. */
 export type ApiErrorReason =
   | "unauthorized"
   | "method_not_found"
@@ -46,7 +46,7 @@ export type ApiErrorReason =
   | "file_id_invalid"
   | "url_not_fetched";
 
-/** Telegram promises no descriptions, and has changed their ends and capitals before: each is known by its core. */
+/** Telegram has changed the endings and capitals of descriptions before, so each is matched by its stable part. */
 const REASONS: Readonly<Record<ApiErrorReason, RegExp>> = {
   unauthorized: /^unauthorized/i,
   method_not_found: /^not found: method not found/i,
@@ -78,7 +78,7 @@ const REASONS: Readonly<Record<ApiErrorReason, RegExp>> = {
   url_not_fetched: /wrong HTTP URL|failed to get HTTP URL content/i,
 };
 
-/** Telegram answered and said no. `error_code` equals the HTTP status. */
+/** Telegram rejected the call. `error_code` equals the HTTP status. */
 export class ApiError extends TelewireError {
   override readonly name = "ApiError" as const;
   readonly error_code: number;
@@ -98,37 +98,40 @@ export class ApiError extends TelewireError {
   }
 
   /**
-   * The parameters it was called with, as the caller gave them. No log, inspection or JSON of the error shows them: they
-   * may hold secrets, such as the `secret_token` of `setWebhook`, and whole files.
+   * The parameters of the call, as the caller passed them. Logging, inspecting or serializing the error does not show them:
+   * they may contain secrets, such as the `secret_token` of `setWebhook`, and whole files.
    */
   get payload(): unknown {
     return this.#payload;
   }
 
-  /** Why, in a word that the compiler checks; `undefined` for a refusal that this version does not know. */
+  /** The reason as a literal type, for comparisons; `undefined` when this version does not know it. */
   get reason(): ApiErrorReason | undefined {
     const names = Object.keys(REASONS) as ApiErrorReason[];
     return names.find((name) => REASONS[name].test(this.description));
   }
 
-  /** Seconds to wait before the next try, on a 429: above 0 and finite, or `undefined`. */
+  /** Seconds to wait before the next attempt, on a 429: above 0 and finite, or `undefined`. */
   get retryAfterSeconds(): number | undefined {
     const { retry_after } = this.parameters;
     return isRetryAfter(retry_after) && Number.isFinite(retry_after) ? retry_after : undefined;
   }
 
-  /** Identifier of the supergroup that the group became. */
+  /** Id of the supergroup to which the group was upgraded. */
   get migrateToChatId(): number | undefined {
     return this.parameters.migrate_to_chat_id;
   }
 }
 
-/** No answer came: refused, reset, cut off. `sent` tells whether the server may have executed the call. */
+/**
+ * The connection was refused, reset or cut off before a complete response arrived. `sent` says whether the server may have
+ * executed the call.
+ */
 export class NetworkError extends TelewireError {
   override readonly name = "NetworkError" as const;
   readonly method: string;
   readonly sent: Sent;
-  /** System or library code, for example `ECONNREFUSED`. */
+  /** Error code of the system or library, for example `ECONNREFUSED`. */
   readonly code: string | undefined;
 
   constructor(message: string, method: string, sent: Sent, code?: string) {
@@ -139,12 +142,12 @@ export class NetworkError extends TelewireError {
   }
 }
 
-/** A file could not be read for an upload, or not be written or found for a download. No call was executed with it. */
+/** A file could not be read for an upload, or could not be found or written for a download. No call was executed with it. */
 export class FileError extends TelewireError {
   override readonly name = "FileError" as const;
-  /** The Bot API method that was to send it, or `download`. */
+  /** The Bot API method that would have sent the file, or `download`. */
   readonly method: string;
-  /** Code of the system, for example `ENOENT`. */
+  /** Error code of the system, for example `ENOENT`. */
   readonly code: string | undefined;
 
   constructor(message: string, method: string, code?: string) {
@@ -154,7 +157,7 @@ export class FileError extends TelewireError {
   }
 }
 
-/** Our own deadline passed before the answer was complete. */
+/** The timeout of the client expired before the response was complete. */
 export class TimeoutError extends TelewireError {
   override readonly name = "TimeoutError" as const;
   readonly method: string;
@@ -162,19 +165,19 @@ export class TimeoutError extends TelewireError {
   readonly timeoutMs: number;
 
   constructor(method: string, sent: Sent, timeoutMs: number) {
-    super(`${method}: no complete answer within ${timeoutMs} ms`);
+    super(`${method}: no complete response within ${timeoutMs} ms`);
     this.method = method;
     this.sent = sent;
     this.timeoutMs = timeoutMs;
   }
 }
 
-/** Something came that is not what was promised: an answer without the envelope, or an update that is none. */
+/** Invalid input: a response without the envelope of the Bot API, or a malformed update. */
 export class DecodeError extends TelewireError {
   override readonly name = "DecodeError" as const;
-  /** HTTP status, when it was an answer. */
+  /** HTTP status of a response; `undefined` for an update. */
   readonly status: number | undefined;
-  /** Beginning of what came, at most 256 characters. */
+  /** The beginning of the input, at most 256 characters. */
   readonly snippet: string;
 
   constructor(message: string, snippet: string, status?: number) {
@@ -184,20 +187,20 @@ export class DecodeError extends TelewireError {
   }
 }
 
-/** One thing that is not as the Bot API has it. */
+/** A violation of the Bot API in a call or an update. */
 export interface Problem {
-  /** Where, for example `reply_markup.inline_keyboard[0][1].callback_data`; empty for the whole. */
+  /** Path of the value, for example `reply_markup.inline_keyboard[0][1].callback_data`; empty for the whole. */
   readonly path: string;
-  /** What is wrong there, for example `is 70 bytes; Telegram takes 1-64`. Shows no text that was sent or received. */
+  /** What is wrong, for example `is 70 bytes; Telegram accepts 1-64`. Never contains text that was sent or received. */
   readonly message: string;
 }
 
-/** A validator in strict mode turned down an update, which then no handler saw, or a call, which then was not sent. */
+/** A strict validator rejected an update, which was then not handled, or a call, which was then not sent. */
 export class ValidationError extends TelewireError {
   override readonly name = "ValidationError" as const;
-  /** The method, or `update` and its identifier. */
+  /** The method, or `update` and its id. */
   readonly subject: string;
-  /** Everything that was found; the message tells the first of it. */
+  /** All problems that were found. The message names the first one. */
   readonly problems: readonly Problem[];
 
   constructor(subject: string, problems: readonly [Problem, ...Problem[]]) {
@@ -209,10 +212,10 @@ export class ValidationError extends TelewireError {
   }
 }
 
-/** Somebody else wrote a session between our reading and our writing it. What the handlers made of it is not stored. */
+/** Another update or process changed a session after it was read. The changes of the handlers were not stored. */
 export class SessionConflictError extends TelewireError {
   override readonly name = "SessionConflictError" as const;
-  /** Of the session, as its storage knows it. */
+  /** Key of the session in its storage. */
   readonly key: string;
 
   constructor(key: string) {

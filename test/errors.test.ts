@@ -10,7 +10,7 @@ describe("errors", () => {
     new DecodeError("getMe: HTTP 502", "<html>", 502),
   ];
 
-  it("extend TelewireError and can be told apart by name", () => {
+  it("extend TelewireError and have different names", () => {
     expect(all.map((error) => error.name)).toEqual([
       "ApiError",
       "NetworkError",
@@ -25,7 +25,7 @@ describe("errors", () => {
     }
   });
 
-  it("give the parameters of a refusal names of ours", () => {
+  it("expose the parameters of an error response in camelCase", () => {
     const flood = new ApiError(
       { error_code: 429, description: "Slow", parameters: { retry_after: 3 } },
       "getMe",
@@ -81,12 +81,12 @@ describe("errors", () => {
     ["Bad Request: wrong remote file identifier specified: x", "file_id_invalid"],
     ["Bad Request: wrong file_id or the file is temporarily unavailable", "file_id_invalid"],
     ["Bad Request: failed to get HTTP URL content", "url_not_fetched"],
-    ["Bad Request: something of next year", undefined],
-  ])("know %j", (description, reason) => {
+    ["Bad Request: something new", undefined],
+  ])("have a reason for %j", (description, reason) => {
     expect(new ApiError({ error_code: 400, description }, "getMe", {}).reason).toBe(reason);
   });
 
-  it("keep an ApiError's payload at hand but out of logs", () => {
+  it("keep the payload of an ApiError out of logs", () => {
     const payload = { secret_token: "hush" };
     const error = new ApiError({ error_code: 400, description: "Bad" }, "setWebhook", payload);
     expect(error.payload).toBe(payload);
@@ -94,7 +94,7 @@ describe("errors", () => {
     expect(JSON.stringify(error)).not.toContain("hush");
   });
 
-  it("keep at most 256 characters of an answer", () => {
+  it("keep at most 256 characters of a response", () => {
     expect(new DecodeError("x", "y".repeat(1000)).snippet).toHaveLength(256);
   });
 });

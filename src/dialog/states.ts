@@ -34,7 +34,10 @@ export class States<C extends StateContext<Name>, Name extends string> {
     composer.route(stateOf, Object.fromEntries(this.#handlers));
   }
 
-  /** Handlers for chats in a state: `states.state("order.address").on("message:text", ...)`. Throws a `TypeError` for an unknown name. */
+  /**
+   * Returns the composer for chats in a state: `states.state("order.address").on("message:text", ...)`. Throws a `TypeError`
+   * for an unknown name.
+   */
   state(name: Name): Composer<C> {
     const handlers = this.#handlers.get(name);
     if (handlers === undefined)

@@ -1,13 +1,13 @@
 import type { FileHandle } from "node:fs/promises";
 
 /**
- * Writes a file that gets its name when it is whole and on the disk: until then, and after a failure, what was there before
- * stays. `refuse` makes the error of what the disk does not take.
+ * Writes a file under a temporary name, and renames it once it is complete and on the disk. Until then, and after a failure,
+ * the old file stays. `toError` converts the errors of the file system.
  */
 export async function replaceFile(
   path: string,
   write: (file: Pick<FileHandle, "writeFile">) => Promise<void>,
-  refuse: (error: unknown) => unknown = (error) => error,
+  toError: (error: unknown) => unknown = (error) => error,
 ): Promise<void> {
   const { open, rename, rm } = process.getBuiltinModule("node:fs/promises");
   const partPath = `${path}.${crypto.randomUUID()}.part`;
@@ -15,7 +15,7 @@ export async function replaceFile(
     try {
       return await work;
     } catch (error) {
-      throw refuse(error);
+      throw toError(error);
     }
   };
   try {

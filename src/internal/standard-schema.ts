@@ -1,10 +1,10 @@
-/** What a Standard Schema says is wrong with a value. */
+/** A problem that a Standard Schema has found in a value. */
 export interface SchemaIssue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** What comes of a value: what the schema makes of it, or what is wrong. */
+/** The result of a validation: the output of the schema, or the issues. */
 export type SchemaResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly SchemaIssue[] };

@@ -1,6 +1,6 @@
 /**
- * What the bytes of a file are read from. A `URL` is `file:`, `http:` or `https:`. A stream can be read once; everything
- * else can be sent again.
+ * The source of the bytes of a file. A `URL` is `file:`, `http:` or `https:`. A stream can be read once; any other source
+ * can be sent again.
  */
 export type FileSource =
   | URL
@@ -9,12 +9,12 @@ export type FileSource =
   | ReadableStream<Uint8Array>
   | AsyncIterable<Uint8Array>;
 
-/** A file to upload. The client's `InputFile` class has this shape; the types layer knows no more of it. */
+/** A file to upload. Implemented by the `InputFile` class of the client. */
 export interface InputFile {
-  /** Name the receiver sees. */
+  /** File name that the receiver sees. */
   readonly filename: string;
   /** Media type, for example `image/jpeg`. */
   readonly type?: string | undefined;
-  /** A function is asked for a new source at every try of the call. */
+  /** The bytes, or a function that returns a new source for each attempt of the call. */
   readonly data: FileSource | (() => FileSource | Promise<FileSource>);
 }

@@ -4,12 +4,12 @@ const PLAIN = /[ !\x23-\x5b\x5d-\uffff]*/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
 
 /**
- * Finds the first character, counted from 0, where a text stops being JSON: its length when it breaks off, `undefined`
- * when nothing is wrong. A broken word or number counts from where it begins. Not every engine tells the place itself.
+ * Returns the index of the first character that makes a text invalid JSON: the length of the text when it is truncated,
+ * `undefined` when it is valid. For an invalid word or number, the index of its start. Not every engine reports the index.
  * @see https://www.rfc-editor.org/rfc/rfc8259
  */
 export function jsonErrorIndex(text: string): number | undefined {
-  // What closes the lists and objects that are open; kept here since the engine's stack would not hold deep ones.
+  // The closing brackets of open lists and objects. Not recursive: deep nesting would overflow the call stack.
   const closers: string[] = [];
   let expected: "value" | "item" | "name" | "field" | "colon" | "more" = "value";
   let at = 0;
@@ -48,7 +48,7 @@ export function jsonErrorIndex(text: string): number | undefined {
   }
 }
 
-/** Where the quote that closes a string stands, or what is no part of a string. */
+/** Returns the index of the closing quotation mark, or of the first character not allowed in a string. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   for (;;) {

@@ -5,10 +5,10 @@ import { jsonErrorIndex } from "./json-error.ts";
 const utf8 = /* @__PURE__ */ new TextDecoder();
 
 /**
- * Reads one update from JSON text, from its UTF-8 bytes (a byte order mark is skipped, invalid bytes become U+FFFD), or
- * takes an object that was parsed already and gives back that same object. Checks `update_id` and nothing else: unknown
- * kinds, variants and fields stay as they came. Throws {@link DecodeError} for broken JSON, telling where it breaks, for
- * what is no object, and for an `update_id` that is no integer.
+ * Parses an update from JSON text or its UTF-8 bytes (a byte order mark is skipped, invalid bytes become U+FFFD). Returns an
+ * object, already parsed, unchanged. Only `update_id` is checked: unknown kinds, variants and fields are kept. Throws a
+ * {@link DecodeError} for invalid JSON, with the position of the error, and for anything but an object with an integer
+ * `update_id`.
  * @see https://core.telegram.org/bots/api#update
  */
 export function parseUpdate(input: string | Uint8Array | object): Update {
@@ -18,12 +18,12 @@ export function parseUpdate(input: string | Uint8Array | object): Update {
 }
 
 /**
- * Returns an object that was parsed already as it is. Throws {@link DecodeError} when it is not an update. Apart from
- * {@link parseUpdate}, so that a bundle without texts to parse does not hold what explains broken JSON.
+ * Returns an object, already parsed, unchanged. Throws a {@link DecodeError} when it is not an update. Separate from
+ * {@link parseUpdate}, so that a bundle that parses no text does not include the scanner for invalid JSON.
  */
 export function checkUpdate(input: unknown): Update {
   let snippet: string;
-  // Even a look at an object may throw.
+  // Reading a property may throw.
   try {
     if (isUpdate(input)) return input;
     snippet = describeShape(input);
@@ -41,7 +41,7 @@ function isBytes(input: unknown): input is Uint8Array {
   }
 }
 
-/** The names of an object's fields; of anything else, which JavaScript may pass as well, the value. */
+/** Returns the field names of an object; for anything else, which JavaScript callers may pass, the value. */
 function describeShape(input: unknown): string {
   if (typeof input !== "object" || input === null) return String(input);
   return `{${Object.keys(input).join(", ")}}`;
@@ -52,10 +52,10 @@ function parseText(text: string): Update {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    // Not only a SyntaxError: an engine may give up on deep nesting with a RangeError.
+    // Not always a SyntaxError: for deep nesting, an engine may throw a RangeError.
     const at = jsonErrorIndex(text);
     const place = at === undefined ? "" : ` at position ${at}`;
-    throw new DecodeError(`The update is not JSON${place}. ${error}`, text);
+    throw new DecodeError(`The update is not valid JSON${place}. ${error}`, text);
   }
   if (!isUpdate(value)) throw notAnUpdate(text);
   return value;

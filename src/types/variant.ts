@@ -1,37 +1,37 @@
 /**
- * What a union's parser gives for a variant that this version of the package does not know: nothing of it is lost.
- * `Tag` is the field that tells the variants apart; it is `undefined` here, so that a `switch` over it narrows.
+ * The result of a union's parser for a variant that this version of the package does not know. `raw` holds the whole value.
+ * `Tag` is the field that distinguishes the variants; it is `undefined` here, so that a `switch` over it narrows.
  */
 export type UnknownVariant<Tag extends string = never> = {
   readonly [Name in Tag]: undefined;
 } & {
-  /** The tag as it was sent, when it was a string. */
+  /** The tag of the value, if it is a string. */
   readonly unknown: string | undefined;
-  /** The value as it came. */
+  /** The unchanged value. */
   readonly raw: unknown;
 };
 
-/** Required fields of each variant of a union that has no tag, by the variant's name; the longer lists stand first. */
+/** The required fields of each variant of a union without a tag, by the variant's name; longer lists first. */
 export type FieldLists = readonly (readonly [name: string, fields: readonly string[]])[];
 
-/** Reads the field that tells a union's variants apart; `undefined` when there is none. */
+/** Returns the field that distinguishes the variants of a union; `undefined` when it is missing. */
 export function tagOf(value: unknown, tag: string): unknown {
   return typeof value === "object" && value !== null
     ? (value as Record<string, unknown>)[tag]
     : undefined;
 }
 
-/** Tells whether a value has one of the known tags. */
+/** Whether a value has one of the known tags. */
 export function hasTag(value: unknown, tag: string, known: ReadonlySet<unknown>): boolean {
   return known.has(tagOf(value, tag));
 }
 
-/** Tells whether a value is an object with something in that field of its own: neither null nor undefined. */
+/** Whether a value is an object with this own property, and the property is neither `null` nor `undefined`. */
 export function hasField(value: unknown, field: string): boolean {
   return (tagOf(value, field) ?? null) !== null && Object.hasOwn(Object(value), field);
 }
 
-/** Names the first variant all of whose required fields a value has. */
+/** Returns the name of the first variant whose required fields a value all has. */
 export function nameByFields(value: unknown, lists: FieldLists): string | undefined {
   for (const [name, fields] of lists) if (hasFields(value, fields)) return name;
   return undefined;
@@ -42,7 +42,7 @@ function hasFields(value: unknown, fields: readonly string[]): boolean {
   return true;
 }
 
-/** Wraps a value that is no known variant; `tag` is the field that was looked at, if there is one. */
+/** Wraps a value of an unknown variant; `tag` is the field that distinguishes the variants, if any. */
 export function unknownVariant<Tag extends string = never>(
   value: unknown,
   tag?: Tag,
@@ -53,7 +53,7 @@ export function unknownVariant<Tag extends string = never>(
   return { ...(tag && { [tag]: undefined }), unknown, raw: value } as UnknownVariant<Tag>;
 }
 
-/** Calls the handler for the value's tag, or `unknown` when the tag is not among those known. */
+/** Calls the handler for the tag of a value, or `unknown` for an unknown tag. */
 export function matchTag<R>(
   value: unknown,
   tag: string,
@@ -64,14 +64,14 @@ export function matchTag<R>(
   return matchName(known.has(found) ? found : undefined, value, handlers, tag);
 }
 
-/** Calls the handler of that name, or `unknown` when there is no name. The name must be one that this package gave. */
+/** Calls the handler with a name, or `unknown` for `undefined`. The name must come from this package. */
 export function matchName<R>(
   name: unknown,
   value: unknown,
   handlers: Handlers<R>,
   tag?: string,
 ): R {
-  // Which name goes with which type of value is what the generated signatures promise.
+  // The generated signatures ensure that each handler accepts the values of its name.
   const byName = handlers as unknown as Readonly<Record<string, (value: unknown) => R>>;
   return typeof name === "string"
     ? (byName[name] as (value: unknown) => R)(value)

@@ -1,7 +1,7 @@
 import type { InputFile } from "./input-file.ts";
 
 /**
- * A type for where nothing new can be uploaded: all of it but the files.
+ * A type without new files, for fields in which Telegram accepts no uploads.
  * Source: https://core.telegram.org/bots/api#editephemeralmessagemedia
  */
 export type WithoutUploads<T> = T extends string | number | boolean | null | undefined

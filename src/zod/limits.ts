@@ -3,38 +3,38 @@ import { utf8Length } from "../internal/utf8.ts";
 import { arrayOf } from "./list.ts";
 import type { Check, Schema } from "./schema.ts";
 
-/** A string of so many characters. */
+/** A string with a number of characters in this range. */
 export function characters(min: number, max: number): Schema<string> {
   return ofSize("characters", countCharacters, min, max);
 }
 
-/** A string of so many bytes of UTF-8. */
+/** A string with a number of UTF-8 bytes in this range. */
 export function bytes(min: number, max: number): Schema<string> {
   return ofSize("bytes", countBytes, min, max);
 }
 
-/** A number within bounds. */
+/** A number in this range. */
 export function between(schema: z.ZodNumber, min: number, max: number): Schema<number> {
   const error = ({ input }: { input?: unknown }): string =>
     `is ${input}; ${acceptedRange(min, max)}`;
   return schema.min(min, { error }).max(max, { error });
 }
 
-/** An array of so many items. */
+/** An array with a number of items in this range. */
 export function items<T>(item: Schema<T>, min: number, max: number): Schema<T[]> {
   const error = ({ input }: { input?: unknown }): string =>
     `has ${Array.isArray(input) ? input.length : "no"} items; ${acceptedRange(min, max)}`;
   return arrayOf(item).min(min, { error }).max(max, { error });
 }
 
-/** Bounds of a text that the server counts after it has taken the markup out, if `mode` names any. */
+/** Limits of a text whose length the server counts without markup. `mode` is the field with its parse mode. */
 export interface MarkedText {
   readonly mode: string;
   readonly min: number;
   readonly max: number;
 }
 
-/** What markup takes away stands between these; `HTML` has others than both sorts of Markdown. */
+/** Characters that can start markup, in HTML and in both versions of Markdown. */
 const HTML_MARKUP = /[<&]/;
 const MARKDOWN_MARKUP = /[*_`~|[>\\!]/;
 
@@ -43,7 +43,7 @@ function mayShrink(text: string, mode: unknown): boolean {
   return (mode.toLowerCase() === "html" ? HTML_MARKUP : MARKDOWN_MARKUP).test(text);
 }
 
-/** Checks texts of an object. A text with markup may be longer than what is left of it, so it is never too long. */
+/** Checks texts of an object. A text that may contain markup is never too long, because the server counts it without markup. */
 export function markedTexts(texts: Readonly<Record<string, MarkedText>>): readonly Check[] {
   return Object.entries(texts).map(([name, { mode, min, max }]) => {
     const fits = (value: object): boolean => {
@@ -54,7 +54,7 @@ export function markedTexts(texts: Readonly<Record<string, MarkedText>>): readon
     };
     const error = ({ input }: { input?: unknown }): string =>
       sizeText(countCharacters(String(fieldOf(input, name))), "characters", min, max);
-    // Else zod would not look at a text beside which something else is wrong.
+    // Otherwise zod would skip the check when another field is invalid.
     const when = (): boolean => true;
     return z.refine<object>(fits, { path: [name], error, when });
   });
@@ -75,10 +75,10 @@ function ofSize(
   });
 }
 
-/** Far beyond every limit; longer texts are not counted. */
+/** Far above every limit; longer texts are not counted. */
 const MAX_COUNTED = 1_000_000;
 
-/** Code points without the white space at both ends, as the server counts. */
+/** Counts code points without leading and trailing white space, like the server. */
 function countCharacters(value: string): number {
   const text = value.trim();
   let count = text.length;
@@ -103,5 +103,5 @@ function sizeText(size: number, unit: string, min: number, max: number): string 
 }
 
 function acceptedRange(min: number, max: number): string {
-  return `Telegram takes ${min}-${max}`;
+  return `Telegram accepts ${min}-${max}`;
 }

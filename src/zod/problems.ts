@@ -7,7 +7,7 @@ type Issue = z.core.$ZodIssue;
 type UnionIssue = z.core.$ZodIssueInvalidUnion;
 type Path = readonly PropertyKey[];
 
-/** Says what is wrong, in words that do not show the values. The issues must hold their input. */
+/** Describes issues without showing values. The issues must include their input. */
 export function problemsOf(issues: readonly Issue[], path: Path = []): readonly Problem[] {
   return issues.flatMap((issue) => {
     const at = [...path, ...issue.path];
@@ -20,7 +20,7 @@ export function problemsOf(issues: readonly Issue[], path: Path = []): readonly 
   });
 }
 
-/** The complaints of the one variant that the value was meant to be, if that is clear. */
+/** Returns the problems of the variant that the value was most likely meant to be, if there is only one. */
 function unionProblems({ errors, input, message }: UnionIssue, path: Path): readonly Problem[] {
   const variants = errors.filter((issues) => !issues.some(isOtherVariant));
   const candidates = variants.length === 0 ? errors : variants;
@@ -34,10 +34,12 @@ function unionProblems({ errors, input, message }: UnionIssue, path: Path): read
   const text = JSON.stringify(problems);
   if (others.every((issues) => JSON.stringify(problemsOf(issues, path)) === text)) return problems;
   const expected = [best, ...others].flat().map((issue) => expectedOf(issue) ?? "something else");
-  return [problem(path, deepest === 0 ? mismatch(input, expected) : "fits none of its types")];
+  return [
+    problem(path, deepest === 0 ? mismatch(input, expected) : "matches none of the allowed types"),
+  ];
 }
 
-/** Variants that miss the fewest fields: of those without a tag, what is there tells which was meant. */
+/** Returns the variants with the fewest missing fields: without a tag, the fields show which variant was meant. */
 function fewestMissing(candidates: readonly (readonly Issue[])[]): readonly (readonly Issue[])[] {
   const missing = candidates.map(
     (issues) => issues.filter(({ input, path }) => input === undefined && path.length === 1).length,
@@ -46,7 +48,7 @@ function fewestMissing(candidates: readonly (readonly Issue[])[]): readonly (rea
   return candidates.filter((_, index) => missing[index] === fewest);
 }
 
-/** How far a variant got before it failed. */
+/** Returns the depth of the deepest issue: how far the value matches a variant. */
 function depthOf(issues: readonly Issue[]): number {
   return Math.max(
     ...issues.map((issue) => {
@@ -56,7 +58,7 @@ function depthOf(issues: readonly Issue[]): number {
   );
 }
 
-/** The tag, or the field of a sharingTag, says that the value is another variant. */
+/** Whether the tag, or a field of another variant with the same tag, shows that another variant was meant. */
 function isOtherVariant(issue: Issue): boolean {
   if (issue.path.length > 1) return false;
   if (issue.code === "custom") return issue.params === OTHER_VARIANT;
@@ -69,7 +71,7 @@ function messageOf(issue: Issue): string {
   if (issue.code === "invalid_type") return mismatch(issue.input, [issue.expected]);
   if (issue.input === undefined) return "is missing";
   if (typeof issue.input === "number" && Math.abs(issue.input) > Number.MAX_SAFE_INTEGER)
-    return "is beyond the integers that JavaScript holds exactly";
+    return "is outside the range of safe integers";
   if (issue.code === "invalid_value" && issue.values.length > 0)
     return `is not ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`;
   return issue.message;
@@ -87,8 +89,8 @@ function mismatch(input: unknown, expected: readonly string[]): string {
 
 function kindOf(input: unknown): string {
   if (input === null) return "null";
-  // JSON has no such numbers, but `1e400` becomes one.
-  if (typeof input === "number" && !Number.isFinite(input)) return "no finite number";
+  // JSON has no such numbers, but `1e400` is parsed as Infinity.
+  if (typeof input === "number" && !Number.isFinite(input)) return "a non-finite number";
   return Array.isArray(input) ? "array" : typeof input;
 }
 

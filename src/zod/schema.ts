@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { InputFile } from "../types/index.ts";
 
-/** A zod schema that takes and gives values of one type, unchanged. */
+/** A zod schema whose input and output have the same type. */
 export type Schema<T> = z.ZodType<T, T>;
 
 /** A check of a whole object. */
@@ -10,7 +10,7 @@ export type Check = z.core.$ZodCheck<object>;
 /** Schema of a field that may be left out. */
 export type Optional<T> = z.ZodOptional<Schema<T>>;
 
-/** One schema for each field of `T`: none missing, none more, optional where the field is. */
+/** A schema for each field of `T`: no more and no fewer, optional where the field is. */
 export type Fields<T> = {
   readonly [K in keyof T]-?: undefined extends Pick<T, K>[K]
     ? Optional<Present<T[K]>>
@@ -19,7 +19,7 @@ export type Fields<T> = {
 
 type Present<T> = Exclude<T, undefined>;
 
-/** Any string, those of an open enumeration included. */
+/** Any string, including those of an open enumeration. */
 export const text: Schema<string> = /* @__PURE__ */ z.string();
 /** A number without a fraction. */
 export const integer: Schema<number> = /* @__PURE__ */ z.int();
@@ -27,27 +27,27 @@ export const integer: Schema<number> = /* @__PURE__ */ z.int();
 export const float: Schema<number> = /* @__PURE__ */ z.number();
 /** `true` or `false`. */
 export const boolean: Schema<boolean> = /* @__PURE__ */ z.boolean();
-/** What the manual calls True. */
+/** The type `True` of the Bot API. */
 export const literalTrue: Schema<true> = /* @__PURE__ */ z.literal(true);
 /** The bytes of an upload. */
 export const fileData: Schema<InputFile["data"]> = /* @__PURE__ */ z.custom<InputFile["data"]>(
-  // Which objects give bytes, the client knows.
+  // The client checks whether an object is a source of bytes.
   (value) => typeof value === "function" || (typeof value === "object" && value !== null),
 );
 
-/** Exactly one value: the tag of a union's variant. */
+/** Exactly one value, such as the tag of a variant of a union. */
 export function literal<const V extends string | number>(value: V): Schema<V> {
   return z.literal(value);
 }
 
-/** A value of any of several types, tried in turn. */
+/** A value of one of several types, tried in order. */
 export function either<T extends readonly unknown[]>(
   ...options: { [K in keyof T]: Schema<T[K]> }
 ): Schema<T[number]> {
   return z.union(options);
 }
 
-/** A schema whose parts may be declared after it. */
+/** A schema whose parts may be declared later. */
 export function lazy<T>(schema: () => Schema<T>): Schema<T> {
   return z.lazy(schema);
 }
@@ -57,7 +57,7 @@ export function optional<T>(schema: Schema<T>): Optional<T> {
   return z.optional(schema);
 }
 
-/** An object with these fields and any others, which pass through. Its parts are made when it is first used. */
+/** An object with these fields; unknown fields are kept. Its fields are created on first use. */
 export function object<T extends object>(
   fields: () => Fields<T>,
   checks: () => readonly Check[] = () => [],
@@ -65,7 +65,7 @@ export function object<T extends object>(
   return asSchema(z.lazy(() => z.looseObject(fields()).check(...checks())));
 }
 
-/** The parameters of a method: these and no others. */
+/** The parameters of a method; unknown ones are a problem. */
 export function parameters<T extends object>(
   fields: Fields<T>,
   checks: readonly Check[] = [],
@@ -73,7 +73,7 @@ export function parameters<T extends object>(
   return asSchema(z.strictObject(fields).check(...checks));
 }
 
-/** `Fields` ties each field to its type; the way from there to the whole the compiler cannot follow for an open `T`. */
+/** Casts a schema to the type that its parts ensure, which the compiler cannot derive for a generic `T`. */
 export function asSchema<T>(schema: z.ZodType): Schema<T> {
   return schema as Schema<T>;
 }

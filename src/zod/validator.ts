@@ -6,14 +6,13 @@ import { PARAMETERS } from "./generated/parameters.ts";
 import { Update } from "./generated/types.ts";
 import { problemsOf } from "./problems.ts";
 
-/** More than a bot has, unless somebody sends it rich text nested ever deeper. */
+/** Only reached when updates keep nesting deeper, since each path is reported once. */
 const MAX_REPORTS = 1000;
 
 /**
- * Makes what the `validate` option of a bot takes. `"warn"` writes a line on standard error for each path at which
- * something is wrong, the first time only, and lets everything through. `"strict"` throws a {@link ValidationError}:
- * `bot.catch` gets it for an update, the caller for a call. Unknown kinds, variants and fields of an update are well in
- * both; of a call, so are methods that this version does not know.
+ * Creates a validator for the `validate` option of a bot. `"warn"` writes a line to standard error for each invalid path,
+ * once, and rejects nothing. `"strict"` throws a {@link ValidationError}: `bot.catch` gets it for an update, the caller for a
+ * call. Both accept unknown kinds, variants and fields of updates, and calls of unknown methods.
  */
 export function validator(mode: "warn" | "strict"): UpdateValidator {
   const onProblems = mode === "strict" ? throwProblems : createWarner();
@@ -65,7 +64,7 @@ function findProblems(schema: z.ZodType, value: unknown): readonly Problem[] {
   }
 }
 
-/** What the client will send: a parameter that is null or undefined counts as not given. */
+/** Returns the parameters that the client sends: without those that are `null` or `undefined`. */
 function withoutAbsent(params: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(
     Object.entries(params).filter(([, value]) => value !== null && value !== undefined),

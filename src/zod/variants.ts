@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { asSchema, type Schema } from "./schema.ts";
 
-/** The schema of each variant, by its tag. */
+/** The schemas of the variants, by tag. */
 type Variants<T, Tag extends keyof T> = {
   readonly [V in T as V[Tag] & string]: Schema<V>;
 };
 
-/** A union whose variants differ by a tag of their own. A variant with an unknown tag passes as it is. */
+/** A union whose variants each have a unique tag. A variant with an unknown tag is accepted unchanged. */
 export function tagged<T extends object, Tag extends keyof T & string>(
   tag: Tag,
   variants: () => Variants<T, Tag>,
@@ -23,7 +23,7 @@ export function tagged<T extends object, Tag extends keyof T & string>(
   );
 }
 
-/** A union some of whose variants share a tag: each is tried. A variant with an unknown tag passes as it is. */
+/** A union in which several variants share a tag, so each is tried. A variant with an unknown tag is accepted unchanged. */
 export function sharedTags<T extends object, Tag extends keyof T & string>(
   tag: Tag,
   tags: readonly (T[Tag] & string)[],
@@ -32,7 +32,7 @@ export function sharedTags<T extends object, Tag extends keyof T & string>(
   return asSchema(z.lazy(() => z.union([...variants(), unknownTag(tag, tags)])));
 }
 
-/** A variant that shares its tag. What lacks its own field, but has that of another, is meant to be the other. */
+/** A variant that shares its tag with others. A value without its `own` field but with that of another is the other variant. */
 export function sharingTag<T extends object>(
   schema: Schema<T>,
   own: keyof T & string,
@@ -40,7 +40,7 @@ export function sharingTag<T extends object>(
 ): Schema<T> {
   const mayBe = (value: object): boolean =>
     Object.hasOwn(value, own) || !others.some((other) => Object.hasOwn(value, other));
-  // Else zod would not look at an object in which something is missing.
+  // Otherwise zod would skip the check for an object with missing fields.
   const when = ({ value }: { value: unknown }): boolean =>
     typeof value === "object" && value !== null;
   return schema.check(
@@ -48,7 +48,7 @@ export function sharingTag<T extends object>(
   );
 }
 
-/** A union without a tag. What has none of the fields that tell the known variants passes as it is. */
+/** A union without a tag. A value with none of the fields that distinguish the known variants is accepted unchanged. */
 export function untagged<T extends object>(
   fields: readonly string[],
   variants: () => readonly Schema<T>[],
@@ -64,7 +64,7 @@ export function untagged<T extends object>(
   );
 }
 
-/** The variants of tomorrow, which are objects with a tag that is none of today's. */
+/** An unknown variant: an object whose tag is not a known one. */
 function unknownTag(tag: string, knownTags: readonly string[]): z.ZodType {
   const tags = new Set(knownTags);
   const other = z.string().check(({ value, issues }) => {
@@ -74,7 +74,7 @@ function unknownTag(tag: string, knownTags: readonly string[]): z.ZodType {
   return z.looseObject({ [tag]: other });
 }
 
-/** Marks a problem that tells of the value only that it is another variant. */
+/** Marks an issue that only says that the value is another variant. */
 export const OTHER_VARIANT: Readonly<Record<string, unknown>> = { otherVariant: true };
 
 const NOT_UNKNOWN = "is one of the known variants";

@@ -1,15 +1,15 @@
 import type { WithoutUploads } from "../types/index.ts";
 import { fileData, type Schema } from "./schema.ts";
 
-/** A schema for where nothing new can be uploaded: a file anywhere in the value is a problem at its place. */
+/** A schema for fields in which Telegram accepts no uploads: a file anywhere in the value is a problem with its path. */
 export function withoutUploads<T>(schema: Schema<T>): Schema<WithoutUploads<T>> {
   const checked = schema.check(({ value, issues }) => {
     for (const path of filesIn(value, [])) {
-      const message = "cannot be uploaded here: give a file_id or an address";
+      const message = "cannot be uploaded here; use a file_id or a URL";
       issues.push({ code: "custom", input: value, path: [...path], message });
     }
   });
-  // The check makes sure that no file is left, which the compiler cannot follow.
+  // The check ensures that the value contains no file, which the compiler cannot derive.
   return checked as unknown as Schema<WithoutUploads<T>>;
 }
 

@@ -100,7 +100,7 @@ describe("a bot with a strict validator", () => {
     const call = bot.api.sendMessage({ chat_id: 1, text: "a".repeat(4097) });
     await expect(call).rejects.toBeInstanceOf(ValidationError);
     await expect(call).rejects.toThrow(
-      "sendMessage: text is 4097 characters; Telegram takes 1-4096",
+      "sendMessage: text is 4097 characters; Telegram accepts 1-4096",
     );
     expect(calls).toEqual([]);
     await bot.api.sendMessage({ chat_id: 1, text: "a" });
@@ -128,7 +128,7 @@ describe("a bot with a warning validator", () => {
     });
     expect(lines).toEqual([
       `telewire: update ${update.update_id}: message.date is a string, not a number`,
-      "telewire: sendMessage: text is 0 characters; Telegram takes 1-4096",
+      "telewire: sendMessage: text is 0 characters; Telegram accepts 1-4096",
     ]);
     expect([seen, caught, calls]).toEqual([["a", "b"], [], ["sendMessage"]]);
   });
@@ -167,7 +167,7 @@ describe("against the emulator", () => {
       chat.sendText("long");
       await run;
     });
-    const problem = "sendMessage: text is 4097 characters; Telegram takes 1-4096";
+    const problem = "sendMessage: text is 4097 characters; Telegram accepts 1-4096";
     expect(lines).toEqual(mode === "warn" ? [`telewire: ${problem}`] : []);
     expect(String(caught[0])).toContain(mode === "warn" ? "message is too long" : problem);
   });

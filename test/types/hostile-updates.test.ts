@@ -5,7 +5,7 @@ import { parseUpdate, UPDATE_KINDS, type Update, updateKind } from "../../src/ty
 
 const encoder = new TextEncoder();
 
-/** What becomes of a text and of its bytes, which must be the same: an update, or a refusal. */
+/** Returns the update or the error, which must be the same for a text and for its bytes. */
 function outcome(text: string): Update | DecodeError {
   const [fromText, fromBytes] = [text, encoder.encode(text)].map((input) => {
     try {
@@ -16,7 +16,7 @@ function outcome(text: string): Update | DecodeError {
     }
   });
   expect(fromBytes instanceof DecodeError).toBe(fromText instanceof DecodeError);
-  if (fromText === undefined) throw new Error("nothing came of it");
+  if (fromText === undefined) throw new Error("no result");
   return fromText;
 }
 
@@ -38,14 +38,14 @@ const good = JSON.stringify({
 });
 
 describe("a hostile update", () => {
-  it("cut anywhere is refused, with the position of the cut or of the word that it cuts", () => {
+  it("truncated anywhere is rejected, with the position of the cut or of the word that was cut", () => {
     for (let end = 0; end < good.length; end += 1) {
       const at = / at position (\d+)\. /.exec(rejection(good.slice(0, end)).message)?.[1];
       expect(Number(at)).toBe(end);
     }
   });
 
-  it("with a character too many or too few is refused with a position, or decoded", () => {
+  it("with an extra or missing character is rejected with a position, or decoded", () => {
     let refused = 0;
     fc.assert(
       fc.property(fc.nat(good.length), fc.string({ unit: "binary", maxLength: 2 }), (at, text) => {
@@ -60,11 +60,11 @@ describe("a hostile update", () => {
     expect(refused).toBeGreaterThan(0);
   });
 
-  it.each(["[]", `[${good}]`, `[[[${good}]]]`])("that is an array is refused: %s", (text) => {
+  it.each(["[]", `[${good}]`, `[[[${good}]]]`])("that is an array is rejected: %s", (text) => {
     expect(rejection(text).message).toContain("integer update_id");
   });
 
-  it("with numbers beyond a double is decoded, unless the update_id is one", () => {
+  it("with numbers beyond a double is decoded, unless it is the update_id", () => {
     expect(update('{"update_id":1,"poll":{"n":1e400,"m":-1e400}}')).toMatchObject({
       poll: { n: Number.POSITIVE_INFINITY, m: Number.NEGATIVE_INFINITY },
     });
@@ -77,7 +77,7 @@ describe("a hostile update", () => {
     expect(parseUpdate('{"update_id":1,"poll":{"id":"\ud800"}}')).toMatchObject({
       poll: { id: "\ud800" },
     });
-    // No UTF-8 holds a lone surrogate: its bytes are three invalid ones.
+    // UTF-8 cannot encode a lone surrogate: its bytes are three invalid ones.
     const bytes = Uint8Array.from([
       ...encoder.encode('{"update_id":1,"poll":{"id":"'),
       ...[0xed, 0xa0, 0x80],
@@ -101,7 +101,7 @@ describe("a hostile update", () => {
     },
   );
 
-  it.each(["[", '{"a":', '[{"a":'])("nested 10,000 deep in %s is decoded or refused", (open) => {
+  it.each(["[", '{"a":', '[{"a":'])("nested 10,000 deep in %s is decoded or rejected", (open) => {
     const close = [...open].reverse().map((char) => ({ "[": "]", "{": "}" })[char] ?? "");
     const deep = `{"update_id":1,"poll":${open.repeat(10_000)}1${close.join("").repeat(10_000)}}`;
     const found = outcome(deep);
@@ -109,7 +109,7 @@ describe("a hostile update", () => {
     expect(rejection(`{"update_id":1,"poll":${open.repeat(10_000)}`).snippet).toHaveLength(256);
   });
 
-  it("with a key twice is decoded: the last one counts, as in every JSON.parse", () => {
+  it("with a duplicate key is decoded: the last one counts, as with JSON.parse", () => {
     expect(update('{"update_id":1,"poll":{},"update_id":2,"poll":{"id":"x"}}')).toEqual({
       update_id: 2,
       poll: { id: "x" },
@@ -117,7 +117,7 @@ describe("a hostile update", () => {
     expect(rejection('{"update_id":1,"update_id":null}').message).toContain("integer update_id");
   });
 
-  it("with a string of a mebibyte is decoded; broken, it is refused with little of it", () => {
+  it("with a string of 1 MiB is decoded; invalid, it is rejected with a short snippet", () => {
     const long = "\u{1f600}\\n".repeat((1 << 20) / 4);
     const text = `{"update_id":1,"message":{"text":"${long}"}}`;
     expect(update(text)).toMatchObject({ message: { text: JSON.parse(`"${long}"`) } });
@@ -127,7 +127,7 @@ describe("a hostile update", () => {
     expect(error.message.length).toBeLessThan(500);
   });
 
-  it("with a hundred thousand keys, or a million items, is decoded", () => {
+  it("with 100,000 keys, or a million items, is decoded", () => {
     const keys = Array.from({ length: 100_000 }, (_, index) => `"k${index}":0`).join(",");
     expect(updateKind(update(`{"update_id":1,${keys},"poll":{}}`))).toBe("poll");
     const items = "0,".repeat(1_000_000);
@@ -136,7 +136,7 @@ describe("a hostile update", () => {
 });
 
 describe("an update of any kind", () => {
-  it.each(UPDATE_KINDS)("%s: whatever its payload is, it is decoded and keeps its kind", (kind) => {
+  it.each(UPDATE_KINDS)("%s: is decoded with any payload, and keeps its kind", (kind) => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue()), (payload, more) => {
         const sent = { ...more, update_id: 1, [kind]: payload };

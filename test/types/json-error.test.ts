@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { jsonErrorIndex } from "../../src/types/json-error.ts";
 
-/** Whether the engine takes a text for JSON. */
+/** Whether the engine accepts a text as JSON. */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -42,12 +42,12 @@ describe("jsonErrorIndex", () => {
     ["[+1]", 1],
     ["\uFEFF{}", 0],
     ["[undefined]", 1],
-  ])("%j breaks at %d", (text, at) => {
+  ])("returns the index for %j: %d", (text, at) => {
     expect(isJson(text)).toBe(false);
     expect(jsonErrorIndex(text)).toBe(at);
   });
 
-  it("finds nothing in what the engine takes, and something in what it refuses", () => {
+  it("agrees with the engine on whether a text is valid", () => {
     const pieces = fc.constantFrom(
       ...'{}[]:,"\\ \n0.1-eE+tfn',
       "true",
@@ -81,13 +81,13 @@ describe("jsonErrorIndex", () => {
     expect(Math.min(seen.good, seen.bad)).toBeGreaterThan(100);
   });
 
-  it("tells the end of a text that breaks off, wherever that is", () => {
+  it("returns the length of a truncated text", () => {
     const text = JSON.stringify({ a: ["b", { "👋": "é" }], "\u2028": {}, list: [[], ""] });
     for (let end = 0; end < text.length; end += 1)
       expect(jsonErrorIndex(text.slice(0, end))).toBe(end);
   });
 
-  it("is not hurt by depth or length", () => {
+  it("handles deep and long texts", () => {
     expect(jsonErrorIndex("[".repeat(1_000_000))).toBe(1_000_000);
     expect(jsonErrorIndex(`"${"\\n".repeat(500_000)}`)).toBe(1_000_001);
     expect(jsonErrorIndex(`"${"x".repeat(1 << 20)}"`)).toBe(undefined);

@@ -14,7 +14,7 @@ const guard = (content: string): ((value: unknown) => unknown) =>
   functionNamed(`is${content.replace(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase())}Message`);
 
 describe("message guards", () => {
-  it("exist for what a message can be, and not for what is said about it", () => {
+  it("exist for each content of a message, and not for its other fields", () => {
     expect(contents).toHaveLength(78);
     for (const name of ["text", "photo", "new_chat_members", "pinned_message", "web_app_data"])
       expect(contents).toContain(name);
@@ -24,7 +24,7 @@ describe("message guards", () => {
     expect(() => guard("caption")).toThrow("not exported");
   });
 
-  it.each(contents)("%s: asks for that field and no other", (content) => {
+  it.each(contents)("%s: checks only that field", (content) => {
     const is = guard(content);
     const bare = { message_id: 1, date: 2, chat: { id: 3, type: "private" } };
     expect(is({ ...bare, [content]: "" })).toBe(true);

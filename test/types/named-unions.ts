@@ -33,14 +33,14 @@ export const variants: readonly Variant[] = unions.flatMap(
     }),
 );
 
-/** An exported function of the types or the guards, by name; the test fails when there is none. */
+/** Returns an exported function of the types or the guards by name. Throws when there is none. */
 export function functionNamed(name: string): (...values: unknown[]) => unknown {
   const found = exported[name];
   if (typeof found !== "function") throw new Error(`${name} is not exported`);
   return (...values) => found(...values);
 }
 
-/** A handler for every variant of a union, each giving its own key and what it was called with. */
+/** Returns a handler for each variant of a union, which returns its own key and its argument. */
 export function allHandlers(
   union: NamedUnion,
 ): Readonly<Record<string, (value: unknown) => unknown>> {

@@ -6,7 +6,7 @@ import { unprintable } from "../support/unprintable.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** The update, or the refusal; any other error fails the test. */
+/** Returns the update or the `DecodeError`; rethrows any other error. */
 function attempt(input: string | Uint8Array | object): Update | DecodeError {
   try {
     return parseUpdate(input);
@@ -16,7 +16,7 @@ function attempt(input: string | Uint8Array | object): Update | DecodeError {
   }
 }
 
-/** The refusal; no refusal fails the test. */
+/** Returns the `DecodeError`. Throws when there is none. */
 function rejection(input: string | Uint8Array | object): DecodeError {
   const outcome = attempt(input);
   if (outcome instanceof DecodeError) return outcome;
@@ -26,7 +26,7 @@ function rejection(input: string | Uint8Array | object): DecodeError {
 describe("parseUpdate", () => {
   const text = '{"update_id":7,"message":{"text":"héllo 👋"}}';
 
-  it("reads a string, bytes, bytes of a Buffer and bytes with a byte order mark alike", () => {
+  it("parses a string, bytes, a Buffer and bytes with a byte order mark alike", () => {
     const parsed = JSON.parse(text);
     expect(parseUpdate(text)).toEqual(parsed);
     expect(parseUpdate(bytes(text))).toEqual(parsed);
@@ -34,7 +34,7 @@ describe("parseUpdate", () => {
     expect(parseUpdate(bytes(`\uFEFF${text}`))).toEqual(parsed);
   });
 
-  it("rejects what cannot even be printed", () => {
+  it("rejects values that cannot be printed", () => {
     const getter = Object.defineProperty({}, "update_id", {
       get: () => {
         throw new Error("not readable");
@@ -47,12 +47,12 @@ describe("parseUpdate", () => {
     expect(rejection(proxy).snippet).toBe("object that cannot be read");
   });
 
-  it("reads only the part of a buffer that the view covers", () => {
+  it("reads only the bytes that the view covers", () => {
     const padded = bytes(`xx${text}yy`);
     expect(parseUpdate(padded.subarray(2, -2)).update_id).toBe(7);
   });
 
-  it("gives an object back as it is, not a copy", () => {
+  it("returns the same object, not a copy", () => {
     const update = Object.freeze({ update_id: 7, poll: Object.freeze({}) });
     expect(parseUpdate(update)).toBe(update);
   });
@@ -64,12 +64,12 @@ describe("parseUpdate", () => {
     },
   );
 
-  it("lets unknown kinds and fields through untouched", () => {
+  it("keeps unknown kinds and fields unchanged", () => {
     const strange = { hologram: { depth: 3 }, update_id: 1, priority: null };
     expect(parseUpdate(JSON.stringify(strange))).toEqual(strange);
   });
 
-  it("replaces invalid bytes, so that one broken text does not stop the rest", () => {
+  it("replaces invalid bytes, so that one invalid string does not block the update", () => {
     const broken = bytes('{"update_id":1,"message":{"text":"a?b"}}');
     broken[broken.indexOf(0x3f)] = 0xff;
     expect(parseUpdate(broken)).toMatchObject({ message: { text: "a\uFFFDb" } });
@@ -84,7 +84,7 @@ describe("parseUpdate", () => {
     expect(update).toMatchObject({ poll: { id: "\ud800" } });
   });
 
-  it("decodes deep nesting or refuses it, but nothing else", () => {
+  it("decodes deep nesting or throws a DecodeError", () => {
     for (const depth of [10_000, 1_000_000]) {
       const deep = `{"update_id":1,"x":${"[".repeat(depth)}${"]".repeat(depth)}}`;
       const outcome = attempt(deep);
@@ -93,19 +93,19 @@ describe("parseUpdate", () => {
   });
 });
 
-describe("parseUpdate refuses", () => {
+describe("parseUpdate rejects", () => {
   it.each(["", " ", "{", '{"update_id":1', '{"update_id":1}}', "<html>", "undefined"])(
-    "broken JSON: %j",
+    "invalid JSON: %j",
     (text) => {
       const error = rejection(text);
-      expect(error.message).toContain("not JSON");
+      expect(error.message).toContain("not valid JSON");
       expect(error.snippet).toBe(text);
       expect(error.status).toBeUndefined();
       expect(rejection(bytes(text)).snippet).toBe(text);
     },
   );
 
-  it("with the engine's own words on what is wrong and where", () => {
+  it("with the message of the engine", () => {
     let engine = "";
     try {
       JSON.parse('{"update_id":1,}');
@@ -131,24 +131,24 @@ describe("parseUpdate refuses", () => {
     '{"update_id":1e400}',
     '{"update_id":[1]}',
     '{"__proto__":{"update_id":1}}',
-  ])("an update_id that is none: %s", (text) => {
+  ])("an invalid update_id: %s", (text) => {
     expect(rejection(text).snippet).toBe(text);
     expect(rejection(JSON.parse(text)).message).toContain("integer update_id");
   });
 
-  it("an object that is none, and tells its fields", () => {
+  it("an object that is not an update, with its field names", () => {
     expect(rejection({ message: {}, poll: {} }).snippet).toBe("{message, poll}");
     expect(rejection([]).snippet).toBe("{}");
     expect(rejection(new ArrayBuffer(4)).snippet).toBe("{}");
   });
 
-  it("with at most 256 characters of what came", () => {
+  it("with at most 256 characters of the input", () => {
     expect(rejection(`[${"9".repeat(5000)}`).snippet).toHaveLength(256);
   });
 });
 
-describe("parseUpdate on anything at all", () => {
-  it("gives what JSON.parse gives, or throws a DecodeError", () => {
+describe("parseUpdate on random input", () => {
+  it("returns the result of JSON.parse, or throws a DecodeError", () => {
     const inputs = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.json(),

@@ -11,7 +11,7 @@ import type {
 } from "../../src/types/index.ts";
 import { compiled, type Equal, holds } from "./type-assertions.ts";
 
-describe("the types of what a bot sends", () => {
+describe("the types of parameters", () => {
   it("accept strings in place of keyboard buttons", () => {
     holds<Equal<ReplyKeyboardMarkup["keyboard"], (KeyboardButton | string)[][]>>();
     compiled((): ReplyKeyboardMarkup => ({ keyboard: [["Yes", { text: "No" }]] }));

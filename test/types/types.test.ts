@@ -33,12 +33,12 @@ import {
 import { compiled, type Equal, holds } from "./type-assertions.ts";
 
 describe("Update", () => {
-  it("has one exact arm for each kind", () => {
+  it("has exactly one member for each kind", () => {
     holds<Equal<UpdateOf<"message">, { update_id: number; message: Message }>>();
     holds<Equal<UpdateOf<UpdateKind>, Update>>();
     holds<Equal<UpdateKind, keyof UpdatePayloads>>();
     compiled((update: Update) => {
-      // @ts-expect-error: which kind it is must be asked first
+      // @ts-expect-error: the kind must be narrowed first
       return update.message;
     });
   });
@@ -47,7 +47,7 @@ describe("Update", () => {
     compiled((update: Update) => {
       if ("message" in update) holds<Equal<typeof update, UpdateOf<"message">>>();
       if ("poll" in update) return update.poll.question;
-      // @ts-expect-error: polls are done with
+      // @ts-expect-error: polls are excluded here
       return "x" in update ? 0 : update.poll;
     });
   });
@@ -60,7 +60,7 @@ describe("Update", () => {
           return update.poll.question;
         case "message" in update:
           return update.message.text;
-        // @ts-expect-error: messages are done with
+        // @ts-expect-error: messages are excluded here
         case update.message === undefined:
           return "";
         default:
@@ -83,13 +83,13 @@ describe("Update", () => {
         case undefined:
           return payload satisfies undefined;
         default:
-          // @ts-expect-error: polls are done with
+          // @ts-expect-error: polls are excluded here
           return payload.question;
       }
     });
   });
 
-  it("has a kind of its own list", () => {
+  it("has a kind from the list of kinds", () => {
     compiled((update: Update) => {
       holds<Equal<ReturnType<typeof updateKind>, UpdateKind | undefined>>();
       const carried: Partial<UpdatePayloads> = update;
@@ -98,14 +98,14 @@ describe("Update", () => {
     });
   });
 
-  it("refuses a kind that does not exist", () => {
+  it("rejects a kind that does not exist", () => {
     // @ts-expect-error: there is no such kind
     holds<Equal<UpdateOf<"hologram">, never>>();
   });
 });
 
 describe("methods", () => {
-  it("give what the manual promises", () => {
+  it("return what the Bot API docs say", () => {
     holds<Equal<ApiMethods["getMe"]["result"], User>>();
     holds<Equal<ApiMethods["setWebhook"]["result"], true>>();
     holds<Equal<ApiMethods["editMessageText"]["result"], Message | true>>();
@@ -123,21 +123,21 @@ describe("methods", () => {
       await api.sendMessage();
       // @ts-expect-error: and its text
       await api.sendMessage({ chat_id: 1 });
-      // @ts-expect-error: a slip in a name
+      // @ts-expect-error: a typo in a name
       await api.sendMessage({ chat_id: 1, text: "x", parsemode: "HTML" });
-      // @ts-expect-error: with exact optional properties, undefined is not "left out"
+      // @ts-expect-error: with exact optional properties, undefined does not mean "omitted"
       await api.sendMessage({ chat_id: 1, text: "x", parse_mode: undefined });
     });
   });
 
-  it("take an upload exactly where the API does", () => {
+  it("accept an upload exactly where the API does", () => {
     holds<Equal<SendPhotoParams["photo"], InputFile | string>>();
     holds<Equal<InputMediaPhoto["media"], InputFile | string>>();
     holds<Equal<ApiMethods["setChatPhoto"]["params"]["photo"], InputFile>>();
     holds<Equal<SendMessageParams["text"], string>>();
   });
 
-  it("take none where the API wants what it has already", () => {
+  it("accept none where the API needs an existing file", () => {
     type Edit = ApiMethods["editEphemeralMessageMedia"]["params"]["media"];
     type Draft = ApiMethods["sendRichMessageDraft"]["params"]["rich_message"];
     compiled((file: InputFile) => {
@@ -154,7 +154,7 @@ describe("methods", () => {
 });
 
 describe("objects", () => {
-  it("have literal tags, `true` where the API only ever says so, open enumerations", () => {
+  it("have literal tags, `true` where the API sends nothing else, and open enumerations", () => {
     holds<Equal<ChatMemberOwner["status"], "creator">>();
     holds<Equal<Required<Chat>["is_forum"], true>>();
     compiled((chat: Chat) => {
@@ -180,17 +180,17 @@ describe("messages", () => {
         holds<Equal<typeof message.text, string>>();
       }
       if (isPhotoMessage(maybe)) return maybe.photo.length + maybe.message_id;
-      // @ts-expect-error: it may be gone, or not there at all
+      // @ts-expect-error: it may be inaccessible or absent
       return maybe.text;
     });
     compiled((user: User, text: TextMessage): Message => {
-      // @ts-expect-error: a user is no message
+      // @ts-expect-error: a user is not a message
       isTextMessage(user);
       return text;
     });
   });
 
-  it("have no content in a field that holds nothing", () => {
+  it("have no content in a field without a value", () => {
     const message = { message_id: 1, date: 1, chat: { id: 1, type: "private" } } as const;
     expect(isTextMessage({ ...message, text: "" })).toBe(true);
     for (const nothing of ['{"text":null}', "{}"])
@@ -207,7 +207,7 @@ describe("messages", () => {
     });
   });
 
-  it("are gone when their date is 0", () => {
+  it("are inaccessible when their date is 0", () => {
     compiled((message: MaybeInaccessibleMessage) => {
       if (isInaccessibleMessage(message)) return message.date satisfies 0;
       holds<Equal<typeof message, Message>>();

@@ -18,7 +18,7 @@ import {
 import { compiled, type Equal, holds } from "./type-assertions.ts";
 
 describe("union parsers", () => {
-  it("narrow in a switch, the unknown variant with them", () => {
+  it("narrow in a switch, including the unknown variant", () => {
     compiled((value: unknown) => {
       const member = parseChatMember(value);
       switch (member.status) {
@@ -37,9 +37,9 @@ describe("union parsers", () => {
     });
   });
 
-  it("must be asked before a field of a known variant is read", () => {
+  it("require narrowing before a field of a known variant is read", () => {
     compiled((value: unknown) => {
-      // @ts-expect-error: it may be a variant of tomorrow
+      // @ts-expect-error: it may be an unknown variant
       parseChatMember(value).user;
       const text = parseRichText(value);
       // @ts-expect-error: it may be text or a list
@@ -52,7 +52,7 @@ describe("union parsers", () => {
       if (isChatMember(value)) holds<Equal<typeof value, ChatMember>>();
       if (isChatMemberOwner(value)) holds<Equal<typeof value, ChatMemberOwner>>();
       if (isChatMemberOwner(member)) return member.custom_title;
-      // @ts-expect-error: the owner is done with
+      // @ts-expect-error: the owner is excluded here
       return member.status === "creator";
     });
   });
@@ -73,7 +73,7 @@ describe("union matchers", () => {
     kicked: () => "",
   };
 
-  it("give each handler its variant, and what the handlers give", () => {
+  it("pass each handler its variant, and return its result", () => {
     compiled((value: ChatMember) => {
       const title = matchChatMember(value, {
         ...member,
@@ -90,19 +90,19 @@ describe("union matchers", () => {
     });
   });
 
-  it("want every handler, and no other", () => {
+  it("require every handler, and no other", () => {
     const unknown = (): string => "";
     compiled((value: unknown) => {
       // @ts-expect-error: the owner is missing
       matchChatMember(value, { ...member, unknown });
-      // @ts-expect-error: the variant of tomorrow is missing
+      // @ts-expect-error: the unknown variant is missing
       matchChatMember(value, { ...member, creator: () => "" });
-      // @ts-expect-error: an owner is told by the tag "creator"
+      // @ts-expect-error: the tag of an owner is "creator"
       matchChatMember(value, { ...member, unknown, creator: () => "", owner: () => "" });
     });
   });
 
-  it("take text, lists and variants that share a tag", () => {
+  it("accept text, lists and variants that share a tag", () => {
     compiled((value: RichText, result: InlineQueryResultHandlers<string>) => {
       holds<Equal<Parameters<RichTextHandlers<void>["string"]>[0], string>>();
       holds<Equal<Parameters<RichTextHandlers<void>["array"]>[0], RichText[]>>();

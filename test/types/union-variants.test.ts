@@ -16,11 +16,11 @@ const hostile = fc.constantFrom(
   "array",
 );
 
-/** A value of a variant: tags as they must be, all else missing where it may be, wrong, or more than there should be. */
+/** Creates a value of a variant: with its tags, and all other fields missing where they may be, invalid, or added. */
 function loose({ fields, union }: Variant): fc.Arbitrary<object> {
   const value = ({ name, const: fixed, required }: Field): fc.Arbitrary<unknown> => {
     if (fixed !== undefined) return fc.constant(fixed);
-    // The one field besides tags whose value a parser looks at.
+    // The only field besides tags whose value a parser reads.
     if (union === "MaybeInaccessibleMessage" && name === "date") return fc.integer({ min: 1 });
     return required ? something : anything;
   };
@@ -35,7 +35,7 @@ function loose({ fields, union }: Variant): fc.Arbitrary<object> {
 }
 
 describe("the variants", () => {
-  it("are all there, each with a guard", () => {
+  it("each have a guard", () => {
     expect(variants).toHaveLength(194);
     expect(unions).toHaveLength(26);
     const isGuard = (name: string): boolean => /^is[A-Z](?!\w*Message$)/.test(name);
@@ -43,27 +43,30 @@ describe("the variants", () => {
     expect(Object.keys(guards).filter(isGuard).sort()).toEqual([...guarded].sort());
   });
 
-  it.each(variants)("$union, $name: known whatever is missing, wrong or more", (variant) => {
-    const [parse, is, match] = ["parse", "is", "match"].map((verb) =>
-      functionNamed(`${verb}${variant.union}`),
-    );
-    const union = unions.find(({ name }) => name === variant.union);
-    if (!parse || !is || !match || !union) throw new Error("the union is gone");
-    fc.assert(
-      fc.property(loose(variant), (value) => {
-        const before = structuredClone(value);
-        expect(is(value)).toBe(true);
-        expect(parse(value)).toBe(value);
-        const [key, given] = match(value, allHandlers(union)) as [string, unknown];
-        expect(given).toBe(value);
-        expect(key).toBe(variant.handler);
-        expect(value).toEqual(before);
-      }),
-      { numRuns: 15 },
-    );
-  });
+  it.each(variants)(
+    "$union, $name: recognized with missing, invalid or additional fields",
+    (variant) => {
+      const [parse, is, match] = ["parse", "is", "match"].map((verb) =>
+        functionNamed(`${verb}${variant.union}`),
+      );
+      const union = unions.find(({ name }) => name === variant.union);
+      if (!parse || !is || !match || !union) throw new Error("the union does not exist");
+      fc.assert(
+        fc.property(loose(variant), (value) => {
+          const before = structuredClone(value);
+          expect(is(value)).toBe(true);
+          expect(parse(value)).toBe(value);
+          const [key, given] = match(value, allHandlers(union)) as [string, unknown];
+          expect(given).toBe(value);
+          expect(key).toBe(variant.handler);
+          expect(value).toEqual(before);
+        }),
+        { numRuns: 15 },
+      );
+    },
+  );
 
-  it.each(variants)("$name: its guard takes it, and no other variant of $union", (variant) => {
+  it.each(variants)("$name: its guard accepts it, and no other variant of $union", (variant) => {
     const is = functionNamed(`is${variant.name}`);
     const others = variants.filter(
       ({ union, name }) => union === variant.union && name !== variant.name,
@@ -79,8 +82,8 @@ describe("the variants", () => {
   });
 });
 
-describe("a field that holds nothing", () => {
-  it.each([[null], [undefined]])("tells no variant from others: %j", (nothing) => {
+describe("a field without a value", () => {
+  it.each([[null], [undefined]])("does not identify a variant: %j", (nothing) => {
     const isPhoto = functionNamed("isInlineQueryResultPhoto");
     const photo = { type: "photo", photo_file_id: "x", photo_url: nothing };
     expect(isPhoto(photo)).toBe(false);
@@ -102,7 +105,7 @@ describe.each(unions)("match$name", (union) => {
   const tag = union.discriminator.by === "fields" ? "kind" : union.discriminator.tag;
   const known = new Set(union.discriminator.by === "tag" ? union.discriminator.values : []);
 
-  it("calls `unknown` with the raw value for an invented tag, be it the name of a handler", () => {
+  it("calls `unknown` with the raw value for an unknown tag, even the name of a handler", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), hostile),
@@ -121,7 +124,7 @@ describe.each(unions)("match$name", (union) => {
     );
   });
 
-  it("never throws of itself, whatever the value is", () => {
+  it("never throws by itself, whatever the value is", () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true, withBigInt: true }), (value) => {
         const [key, given] = match(value, allHandlers(union)) as [string, types.UnknownVariant];
@@ -132,7 +135,7 @@ describe.each(unions)("match$name", (union) => {
     );
   });
 
-  it("lets what a handler throws through, and calls it as a method of the handlers", () => {
+  it("rethrows errors of a handler, and calls it as a method of the handlers", () => {
     const handlers = {
       unknown: () => {
         throw new TypeError("no");
@@ -148,17 +151,17 @@ describe.each(unions)("match$name", (union) => {
   });
 });
 
-describe("matchers of the unions without a tag of their own", () => {
+describe("matchers of the unions without a tag", () => {
   const keep = (key: string) => (value: unknown) => [key, value];
 
-  it("take text and lists of a rich text", () => {
+  it("accept text and lists of a rich text", () => {
     const handlers = { string: keep("string"), array: keep("array"), unknown: keep("unknown") };
     const match = functionNamed("matchRichText");
     expect(match("x", handlers)).toEqual(["string", "x"]);
     expect(match(["x"], handlers)).toEqual(["array", ["x"]]);
   });
 
-  it("take the content that more fields speak for", () => {
+  it("choose the content that more fields match", () => {
     const place = { latitude: 1, longitude: 2 };
     const venue = { ...place, title: "x", address: "y" };
     const handlers = {

@@ -8,7 +8,7 @@ const tagged = unions.flatMap(({ name, discriminator }) =>
   discriminator.by === "tag" ? [{ name, ...discriminator }] : [],
 );
 
-/** Values of every sort, many of them objects that look a little like a variant. */
+/** Values of all kinds, many of them objects that resemble a variant. */
 const anyValue = fc.oneof(
   fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true, withMap: true }),
   fc.dictionary(fc.constantFrom("type", "status", "source", "date", "__proto__"), fc.anything()),
@@ -24,7 +24,7 @@ describe("every union", () => {
     }
   });
 
-  it.each(unions)("$name: never throws, and loses nothing", ({ name }) => {
+  it.each(unions)("$name: never throws, and keeps the whole value", ({ name }) => {
     const parse = functionNamed(`parse${name}`);
     const is = functionNamed(`is${name}`);
     fc.assert(
@@ -42,7 +42,7 @@ describe.each(tagged)("$name", ({ name, tag, values }) => {
   const parse = functionNamed(`parse${name}`);
   const is = functionNamed(`is${name}`);
 
-  it("knows each of its tags, whatever else is there, missing or wrong", () => {
+  it("recognizes each of its tags, with any other fields", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...values),
@@ -59,7 +59,7 @@ describe.each(tagged)("$name", ({ name, tag, values }) => {
     );
   });
 
-  it("keeps a tag of tomorrow, with its value", () => {
+  it("keeps an unknown tag, with the value", () => {
     const names = fc.oneof(fc.string(), fc.constantFrom("__proto__", "constructor", "toString"));
     fc.assert(
       fc.property(names, (unknown) => {
@@ -80,14 +80,14 @@ describe.each(tagged)("$name", ({ name, tag, values }) => {
   );
 });
 
-describe("the unions without a tag of their own", () => {
+describe("the unions without a tag", () => {
   it("RichText: text and lists are rich text too", () => {
     expect(types.parseRichText("plain")).toBe("plain");
     const list = ["a", { type: "bold", text: "b" }];
     expect(types.parseRichText(list)).toBe(list);
   });
 
-  it("MaybeInaccessibleMessage: a date tells a message, zero an inaccessible one", () => {
+  it("MaybeInaccessibleMessage: inaccessible if the date is 0", () => {
     const gone = { chat: { id: 1, type: "private" }, message_id: 1, date: 0 };
     const there = { ...gone, date: 5, text: "x" };
     expect(types.parseMaybeInaccessibleMessage(gone)).toBe(gone);
@@ -102,7 +102,7 @@ describe("the unions without a tag of their own", () => {
     });
   });
 
-  it("InputMessageContent: known when the fields of some content are all there", () => {
+  it("InputMessageContent: recognized when all fields of one content exist", () => {
     const place = { latitude: 1, longitude: 2 };
     expect(types.parseInputMessageContent(place)).toBe(place);
     expect(types.isInputMessageContent({ message_text: "x" })).toBe(true);

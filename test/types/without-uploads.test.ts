@@ -35,7 +35,7 @@ interface SampleWithoutUploads {
 }
 
 describe("WithoutUploads", () => {
-  it("leaves strings open and takes the files out", () => {
+  it("keeps open strings and removes files", () => {
     holds<Equal<WithoutUploads<Mode>, Mode>>();
     holds<Equal<WithoutUploads<Mode | undefined>, Mode | undefined>>();
     holds<Equal<WithoutUploads<InputFile>, never>>();
@@ -44,7 +44,7 @@ describe("WithoutUploads", () => {
     compiled((sample: SampleWithoutUploads): WithoutUploads<Sample> => sample);
   });
 
-  it("keeps strings in the parameters that take no uploads", () => {
+  it("keeps strings in parameters that accept no uploads", () => {
     compiled((params: EditEphemeralMessageMediaParams): string | undefined =>
       "parse_mode" in params.media ? params.media.parse_mode : undefined,
     );

@@ -23,8 +23,8 @@ describe("sizes of texts", () => {
       fc.property(text, (value) => {
         const points = [...value.trim()].length;
         const size = new TextEncoder().encode(value).length;
-        expect(messageOf(none, value)).toBe(`is ${points} characters; Telegram takes -2--1`);
-        expect(messageOf(noBytes, value)).toBe(`is ${size} bytes; Telegram takes -2--1`);
+        expect(messageOf(none, value)).toBe(`is ${points} characters; Telegram accepts -2--1`);
+        expect(messageOf(noBytes, value)).toBe(`is ${size} bytes; Telegram accepts -2--1`);
       }),
       { numRuns: 2000 },
     );
@@ -35,16 +35,16 @@ describe("sizes of texts", () => {
     const begin = performance.now();
     const { problems } = caught(() => strict.checkCall("sendMessage", { chat_id: 1, text: huge }));
     expect(problems).toEqual([
-      { path: "text", message: "is more than 1000000 characters; Telegram takes 1-4096" },
+      { path: "text", message: "is more than 1000000 characters; Telegram accepts 1-4096" },
     ]);
-    expect(messageOf(bytes(1, 64), huge)).toBe("is more than 1000000 bytes; Telegram takes 1-64");
+    expect(messageOf(bytes(1, 64), huge)).toBe("is more than 1000000 bytes; Telegram accepts 1-64");
     // Spreading such a text takes several seconds.
     expect(performance.now() - begin).toBeLessThan(2000);
   });
 });
 
 describe("lists", () => {
-  it("accept and reject what those of zod do", () => {
+  it("accept and reject the same values as those of zod", () => {
     const item = z.union([z.number(), z.object({ a: z.string() })]);
     const any = fc.oneof(fc.constantFrom(1, "x", null, { a: "b" }, { a: 5 }), fc.anything());
     fc.assert(
@@ -58,7 +58,7 @@ describe("lists", () => {
     expect(items(z.string(), 1, 2).safeParse(["a", "b"]).data).toEqual(["a", "b"]);
   });
 
-  it("are checked up to about a thousand problems", () => {
+  it("are checked until about 1,000 problems are found", () => {
     const entities = Array.from({ length: 300_000 }, () => ({ type: 5, offset: "x" }));
     const nested = Array.from({ length: 1000 }, () => Array.from({ length: 1000 }, () => ({})));
     const begin = performance.now();
@@ -75,7 +75,7 @@ describe("lists", () => {
     expect(performance.now() - begin).toBeLessThan(2000);
   });
 
-  it("are checked to the end when little is wrong", () => {
+  it("are checked to the end when there are few problems", () => {
     const good = { type: "bold", offset: 0, length: 1 };
     const entities = [...Array.from({ length: 5000 }, () => good), { ...good, length: "1" }];
     const { problems } = caught(() =>

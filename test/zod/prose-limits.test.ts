@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { InputFile } from "../../src/client/files/input-file.ts";
 import { strict } from "./strict-checks.ts";
 
-/** The paths of the problems in a call. */
+/** Returns the paths of the problems in a call. */
 function wrong(method: string, params: Record<string, unknown>): readonly string[] {
   try {
     strict.checkCall(method, params);
@@ -27,7 +27,7 @@ const rich = (blocks: unknown[], media: unknown[] = []) => ({
 const buttons = (count: number, callback_data = "a") =>
   rich([{ type: "buttons", buttons: times(count, { text: "b", callback_data }) }]);
 
-describe("limits that the manual states in prose", () => {
+describe("limits that the Bot API docs state in prose", () => {
   it.each([
     ["sendInvoice", { chat_id: 1, ...invoice }, "suggested_tip_amounts", times(4, 1), 1],
     ["createInvoiceLink", invoice, "suggested_tip_amounts", times(4, 1), 1],
@@ -57,7 +57,7 @@ describe("limits that the manual states in prose", () => {
     ]);
   });
 
-  it("need no optional field, and accept new values", () => {
+  it("do not require optional fields, and accept unknown values", () => {
     const map = { type: "map", location: { latitude: 1, longitude: 2 } };
     const upload = { type: "document", media: new InputFile(new Uint8Array(1), "a.txt") };
     expect(wrong("sendRichMessage", rich([map], [{ id: "a", media: upload }]))).toEqual([]);
@@ -66,7 +66,7 @@ describe("limits that the manual states in prose", () => {
     ]);
   });
 
-  it("accept strings in place of keyboard buttons, and report what is neither", () => {
+  it("accept strings in place of keyboard buttons, and report other values", () => {
     const send = (keyboard: unknown) => ({ chat_id: 1, text: "x", reply_markup: { keyboard } });
     expect(wrong("sendMessage", send([["Yes", { text: "No" }]]))).toEqual([]);
     expect(wrong("sendMessage", send([["Yes", { text: 5 }]]))).toEqual([

@@ -22,24 +22,24 @@ function schemaOf(name: string): z.ZodType {
   return schema;
 }
 
-/** One sample or more of a type, complete or minimal. */
+/** Returns the samples of a type, complete or minimal. */
 function samplesOf(name: string, from: object = completeSamples): readonly object[] {
   const found: unknown = new Map(Object.entries(from)).get(name);
   return [found].flat().filter((sample) => typeof sample === "object" && sample !== null);
 }
 
-/** A value that no field of the type that `value` has can take. */
+/** Returns a value that is invalid for any field with the type of `value`. */
 function wrongFor(value: unknown): unknown {
   return typeof value === "object" ? 7 : [null];
 }
 
-/** The path of the first problem: zod puts those inside a union below the union's own. */
+/** Returns the path of the first problem. zod nests those inside a union below that of the union. */
 function firstPath(schema: z.ZodType, value: unknown): readonly PropertyKey[] | undefined {
   return schema.safeParse(value).error?.issues[0]?.path;
 }
 
 describe("the schemas", () => {
-  it("are one for each type, and usable as any of zod's", () => {
+  it("exist for each type, and are zod schemas", () => {
     expect([...schemas.keys()].sort()).toEqual(Object.keys(spec.types).sort());
     expect(schemas.size).toBe(400);
     for (const schema of schemas.values()) {
@@ -69,7 +69,7 @@ describe("the schemas", () => {
     }
   });
 
-  it("give samples of every type back unchanged, what they do not know included", () => {
+  it("return samples of every type unchanged, including unknown fields", () => {
     let count = 0;
     for (const from of [completeSamples, minimalSamples]) {
       for (const [name, schema] of schemas) {
@@ -85,7 +85,7 @@ describe("the schemas", () => {
     expect(count).toBeGreaterThan(1_000);
   });
 
-  it("refuse a wrong type in any field of any object, and name the field", () => {
+  it("reject a wrong type in any field of any object, and name the field", () => {
     let count = 0;
     for (const [name] of objects) {
       const [sample = {}] = samplesOf(name);
@@ -98,7 +98,7 @@ describe("the schemas", () => {
     expect(count).toBeGreaterThan(1_800);
   });
 
-  it("refuse an object without a field that it must have, and name the field", () => {
+  it("reject an object without a required field, and name the field", () => {
     let count = 0;
     for (const [name, { fields }] of objects) {
       const [sample = {}] = samplesOf(name);
@@ -111,7 +111,7 @@ describe("the schemas", () => {
     expect(count).toBeGreaterThan(900);
   });
 
-  it("look into lists of lists, and into rich text in rich text", () => {
+  it("check lists of lists, and rich text in rich text", () => {
     const button = { text: "x", callback_data: "é".repeat(33) };
     expect(
       firstPath(index.InlineKeyboardMarkup, { inline_keyboard: [[{ text: "y" }, button]] }),
@@ -132,7 +132,7 @@ describe("the schema of a union", () => {
       : [],
   );
 
-  it("lets an unknown variant through as it came", () => {
+  it("returns an unknown variant unchanged", () => {
     expect(tagged).toHaveLength(24);
     for (const { name, tag } of tagged) {
       const tomorrow = { [tag]: "of_tomorrow", user: 5, more: { list: [null] } };
@@ -142,7 +142,7 @@ describe("the schema of a union", () => {
     expect(index.InputMessageContent.parse(content)).toEqual(content);
   });
 
-  it("holds a known tag to its variant, and wants a tag", () => {
+  it("requires a tag, and for a known tag the fields of its variant", () => {
     let bare = 0;
     for (const { name, tag, values } of tagged) {
       for (const value of values) {
@@ -164,14 +164,14 @@ describe("the schema of a union", () => {
     expect(bare).toBeGreaterThan(100);
   });
 
-  it("tells variants of one tag apart, and contents by what they must have", () => {
+  it("distinguishes variants that share a tag, and contents by their required fields", () => {
     const photo = { type: "photo", id: "1", photo_url: "p", thumbnail_url: "t" };
     expect(index.InlineQueryResult.parse(photo)).toEqual(photo);
     expect(index.InlineQueryResult.safeParse({ type: "photo", id: "1" }).success).toBe(false);
     expect(index.InputMessageContent.safeParse({ latitude: 1 }).success).toBe(false);
   });
 
-  it("takes a message for gone by its date", () => {
+  it("recognizes an inaccessible message by its date", () => {
     const gone = { chat: { id: 1, type: "private" }, message_id: 2, date: 0 };
     expect(index.MaybeInaccessibleMessage.parse(gone)).toEqual(gone);
     expect(index.MaybeInaccessibleMessage.safeParse({ ...gone, chat: 1 }).success).toBe(false);
@@ -179,7 +179,7 @@ describe("the schema of a union", () => {
 });
 
 describe("the schema of an update", () => {
-  it("takes an update of a kind that is not known yet", () => {
+  it("accepts an update of an unknown kind", () => {
     const update = { update_id: 1, kind_of_tomorrow: { id: "x" } };
     expect(index.Update.parse(update)).toEqual(update);
   });

@@ -28,5 +28,5 @@ export function updateFrom(value: object): Update {
   return parseUpdate(JSON.stringify({ update_id: 812, ...value }));
 }
 
-/** Enough of a message to pass. */
+/** A minimal valid message. */
 export const message = { message_id: 1, date: 1, chat: { id: 1, type: "private" } } as const;

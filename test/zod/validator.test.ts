@@ -6,7 +6,7 @@ import { buttonUpdate, textUpdate } from "../support/updates.ts";
 import { caught, message, strict, updateFrom } from "./strict-checks.ts";
 
 describe("a strict validator and updates", () => {
-  it("lets through what is known and well, and what is not known yet", () => {
+  it("accepts valid values, and unknown kinds, fields and variants", () => {
     for (const update of [
       textUpdate("/start"),
       buttonUpdate("ok"),
@@ -38,7 +38,7 @@ describe("a strict validator and updates", () => {
     expect(error.message).toMatch(/^update 812: message\.\S+ is .* \(and 3 more\)$/);
   });
 
-  it("names the place when every variant has the same against it", () => {
+  it("names the path when every variant has the same problem", () => {
     const query = {
       id: "1",
       from: { id: 1, is_bot: false, first_name: "A" },
@@ -54,14 +54,14 @@ describe("a strict validator and updates", () => {
     ]);
   });
 
-  it("says which value alone is taken", () => {
+  it("names the only allowed value", () => {
     const { problems } = caught(() =>
       strict.checkUpdate(updateFrom({ message: { ...message, is_topic_message: false } })),
     );
     expect(problems).toEqual([{ path: "message.is_topic_message", message: "is not true" }]);
   });
 
-  it("finds what is wrong with a message that may be gone", () => {
+  it("finds the problem in a message that may be inaccessible", () => {
     const query = { id: "q", from: { id: 1, is_bot: false, first_name: "A" }, chat_instance: "c" };
     const { problems } = caught(() =>
       strict.checkUpdate(
@@ -75,7 +75,7 @@ describe("a strict validator and updates", () => {
 });
 
 describe("a warning validator", () => {
-  it("tells each path once, whatever the place in a list and the update", async () => {
+  it("reports each path once, for all list items and updates", async () => {
     const warn = validator("warn");
     const bad = { type: 5, offset: 0, length: 1 };
     const lines = await captureErrors(() => {
@@ -91,7 +91,7 @@ describe("a warning validator", () => {
     ]);
   });
 
-  it("lets an update through that is nested too deeply to be looked at", async () => {
+  it("accepts an update that is nested too deeply to be checked", async () => {
     const deep = `${'{"type":"bold","text":'.repeat(10_000)}"x"${"}".repeat(10_000)}`;
     const text = `{"update_id":7,"message":{"message_id":1,"date":1,"chat":{"id":1,"type":"private"},"rich_message":{"blocks":[{"type":"paragraph","text":${deep}}]}}}`;
     const update = parseUpdate(text);
@@ -99,7 +99,7 @@ describe("a warning validator", () => {
     expect(lines).toEqual(["telewire: update 7 is nested too deeply to be checked"]);
   });
 
-  it("falls silent in the end", async () => {
+  it("stops after 1,000 reports", async () => {
     const warn = validator("warn");
     const lines = await captureErrors(() => {
       for (let i = 0; i < 1500; i++) warn.checkCall("getMe", { [`p${i}`]: 1 });

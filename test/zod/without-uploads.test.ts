@@ -16,21 +16,21 @@ function rejection(method: string, params: Record<string, unknown>): string | un
   }
 }
 
-describe("a strict validator and files where nothing new can be uploaded", () => {
-  it("takes what Telegram has already", () => {
+describe("a strict validator, for fields without uploads", () => {
+  it("accepts files that Telegram already has", () => {
     const media = { type: "photo", media: "file_id" };
     expect(rejection("editEphemeralMessageMedia", { ...place, media })).toBe(undefined);
   });
 
-  it("names the place of a file", () => {
+  it("names the path of a file", () => {
     const media = { type: "photo", media: file };
     expect(rejection("editEphemeralMessageMedia", { ...place, media })).toContain(
-      "media.media cannot be uploaded here: give a file_id or an address",
+      "media.media cannot be uploaded here; use a file_id or a URL",
     );
     expect(rejection("editMessageMedia", { chat_id: 1, message_id: 2, media })).toBe(undefined);
   });
 
-  it("names it in a list too", () => {
+  it("names the path in a list too", () => {
     const block = { type: "photo", photo: { type: "photo", media: file } };
     const draft = { chat_id: 1, draft_id: 2, rich_message: { blocks: [block] } };
     expect(rejection("sendRichMessageDraft", draft)).toContain(

@@ -82,7 +82,10 @@ export function markOf(character: string, used: number): string {
   return used === 2 ? "bold" : "italic";
 }
 
-/** CommonMark's rule of three: if a run can open and close, the sum of both lengths must not be a multiple of 3, unless both are. */
+/**
+ * CommonMark's rule of three: if one of the runs can both open and close, the sum of their lengths must not be a multiple
+ * of 3, unless both lengths are.
+ */
 function fits(opener: Delimiter | undefined, closer: Delimiter): boolean {
   if (opener?.character !== closer.character) return false;
   if (closer.character === "~") return true;

@@ -9,8 +9,8 @@ const COMMA = 0x2c;
 const CLOSING_BRACE = 0x7d;
 
 /**
- * Reads `chat.id` of the payload that begins at an index. `undefined` when that is not the only field called `chat`, or
- * is written in an unusual way. Does not look for escaped names.
+ * Reads `chat.id` of the payload that starts at an index. Returns `undefined` when there is another field named `chat`, or
+ * when it is written in an unusual way. Does not find escaped names.
  */
 export function readChatId(bytes: Uint8Array, payloadAt: number): number | undefined {
   const at = findName(bytes, "chat", payloadAt);
@@ -29,7 +29,7 @@ export function readChatId(bytes: Uint8Array, payloadAt: number): number | undef
   return isNegative ? -id : id;
 }
 
-/** JSON allows a field twice, and the last one counts. */
+/** JSON allows duplicate fields, and the last one counts. */
 function hasSecondId(bytes: Uint8Array, chatAt: number, from: number): boolean {
   const next = findName(bytes, "id", from);
   return next >= 0 && depthAt(bytes, chatAt, next) > 0;

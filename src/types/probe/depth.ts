@@ -6,8 +6,8 @@ const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
 /**
- * How many objects and lists are open at `to`, of the one object that begins at `from`: 1 between its own fields. What
- * stands in strings does not count. 0 when no object begins there, or when it has ended before.
+ * Returns the nesting depth at `to` within the object that starts at `from`: 1 between its own fields. Brackets in strings
+ * do not count. Returns 0 when no object starts at `from`, or when it ends before `to`.
  */
 export function depthAt(bytes: Uint8Array, from: number, to: number): number {
   if (bytes[from] !== OPENING_BRACE) return 0;
@@ -24,7 +24,7 @@ export function depthAt(bytes: Uint8Array, from: number, to: number): number {
   return depth;
 }
 
-/** Index of the quotation mark that ends the string that begins at `from`. */
+/** Returns the index of the closing quotation mark of the string that starts at `from`. */
 function endOfString(bytes: Uint8Array, from: number): number {
   let at = from + 1;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;

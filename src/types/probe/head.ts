@@ -1,6 +1,6 @@
 import { UPDATE_KINDS, type UpdateKind } from "../generated/update-kinds.ts";
 
-/** What the first bytes of an update tell when it is written as Telegram writes it. */
+/** The head of an update, as Telegram writes it. */
 export interface UpdateHead {
   /** Index of the first byte after the identifier's digits. */
   readonly idEnd: number;
@@ -21,12 +21,12 @@ const COMMA = 0x2c;
 const ZERO = 0x30;
 const NINE = 0x39;
 const CLOSING_BRACE = 0x7d;
-/** A number of so many digits is exact. */
+/** Any number with this many digits is a safe integer. */
 const MAX_DIGITS = 15;
 
 /**
- * Reads the beginning of an update. `undefined` for whatever is unusual: another order of fields, an unknown kind, white
- * space in unusual places, an identifier that is not of digits alone, or an end without a brace.
+ * Parses the head of an update. Returns `undefined` for anything unusual: another order of fields, an unknown kind, white
+ * space in unusual places, an id with other characters than digits, or an end without a brace.
  */
 export function readHead(bytes: Uint8Array): UpdateHead | undefined {
   if (!startsAt(bytes, OPENING, 0) || bytes[bytes.length - 1] !== CLOSING_BRACE) return undefined;
@@ -39,19 +39,19 @@ export function readHead(bytes: Uint8Array): UpdateHead | undefined {
   return undefined;
 }
 
-/** The identifier that stands in the head; `undefined` when {@link readDigits} is not sure of it. */
+/** Returns the id in the head; `undefined` when {@link readDigits} cannot read it. */
 export function readUpdateId(bytes: Uint8Array, { idEnd }: UpdateHead): number | undefined {
   return readDigits(bytes, OPENING.length, idEnd);
 }
 
-/** Whether bytes stand at an index. */
+/** Whether `bytes` contains `expected` at an index. */
 export function startsAt(bytes: Uint8Array, expected: Uint8Array, at: number): boolean {
   for (let index = 0; index < expected.length; index += 1)
     if (bytes[at + index] !== expected[index]) return false;
   return true;
 }
 
-/** Index of the first byte that is no digit. */
+/** Returns the index of the first byte that is not a digit. */
 export function endOfDigits(bytes: Uint8Array, from: number): number {
   for (let at = from; ; at += 1) {
     const byte = bytes[at];
@@ -59,7 +59,7 @@ export function endOfDigits(bytes: Uint8Array, from: number): number {
   }
 }
 
-/** The number that the digits of a range spell; `undefined` when JSON does not allow it, or it may not be exact. */
+/** Returns the number in a range of digits; `undefined` when it is not valid JSON or may not be a safe integer. */
 export function readDigits(bytes: Uint8Array, from: number, to: number): number | undefined {
   const count = to - from;
   if (count < 1 || count > MAX_DIGITS || (count > 1 && bytes[from] === ZERO)) return undefined;

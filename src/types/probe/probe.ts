@@ -19,31 +19,31 @@ export type ProbedName =
   | Literal<Extract<MessageEntity["type"], string>>;
 
 /**
- * What the bytes of an update tell without being parsed. Every answer is right for every update that `parseUpdate` would
- * take; where the bytes are unusual, the answer is "not sure": `"unknown"`, `undefined` or `true`. It does not tell
- * whether the JSON is whole.
+ * Facts about an update, read from its bytes without parsing them. Each is correct for every update that `parseUpdate`
+ * accepts; if the bytes are unusual, the result is inconclusive: `"unknown"`, `undefined` or `true`. A probe does not check
+ * whether the JSON is valid.
  */
 export interface UpdateProbe {
-  /** The kind as `updateKind` names it; `"unknown"` when it is new, or not sure. */
+  /** The kind, as `updateKind` returns it; `"unknown"` when it is new or inconclusive. */
   readonly kind: UpdateKind | "unknown";
-  /** The update's identifier; `undefined` when it is not sure. */
+  /** The id of the update; `undefined` when inconclusive. */
   readonly update_id: number | undefined;
   /**
-   * Identifier of the chat of a message, or of another payload that has a `chat`; `undefined` when there is none, or it
-   * is not sure: a message that holds a second chat, such as a reply, has to be parsed. Reads the payload up to its
-   * chat, so it costs more than the other answers.
+   * Id of the chat of a message, or of another payload with a `chat`; `undefined` when there is none or it is inconclusive:
+   * a message that contains a second chat, such as a reply, has to be parsed. Reads the payload up to its chat, so it is
+   * the most expensive property.
    */
   readonly chat_id: number | undefined;
   /**
-   * `false` when nothing in the update has this name: no field at any depth is called so, and no string equals it. `true`
-   * when there may be one: `"photo"` in a message or in the message that it quotes, `"bot_command"` among its entities.
+   * Returns `false` when the name does not occur in the update, neither as a field at any depth nor as a string. Returns
+   * `true` when it may occur: `"photo"` in a message or in the message it quotes, `"bot_command"` among its entities.
    */
   mayHave(name: ProbedName): boolean;
 }
 
 /**
- * Looks at the raw UTF-8 bytes of one update, for a webhook that answers without parsing what no handler wants. Reads
- * nothing until it is asked; never throws; the bytes must not change meanwhile.
+ * Creates a probe of the UTF-8 bytes of an update, so that a webhook can respond without parsing updates that no handler
+ * needs. Lazy; never throws. The bytes must not change while the probe is used.
  * @see https://core.telegram.org/bots/api#update
  */
 export function probeUpdate(bytes: Uint8Array): UpdateProbe {
@@ -82,13 +82,13 @@ class Probe implements UpdateProbe {
     return !this.#lacks(name, 0);
   }
 
-  /** Whether `updateKind` would name the second field. A `message` goes first for it wherever it stands. */
+  /** Whether `updateKind` would return the second field. It prefers `message`, wherever that is. */
   #isOnly({ kind, payloadAt }: UpdateHead): boolean {
     if (kind === "message" || this.#lacks("message", payloadAt)) return true;
     if (this.#hasPossibleEscapes()) return false;
     const bytes = this.#bytes;
     const at = findName(bytes, "message", payloadAt);
-    // The message of a callback query: it stands inside of the payload, and there is no second one.
+    // The message of a callback query: it is inside the payload, and there is no second one.
     return depthAt(bytes, payloadAt, at) > 0 && findName(bytes, "message", at + 1) < 0;
   }
 

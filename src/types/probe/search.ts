@@ -1,6 +1,8 @@
 /**
- * Finds bytes in bytes from an index on, `-1` when they are not there. Node and Bun search natively, several times as
- * fast as the loop that every other runtime gets. Exported for the tests.
+ * Returns the index of `needle` from an index on; `-1` when it is not found. The fallback for runtimes without the native
+ * search of Node and Bun, which is several times as fast.
+ *
+ * @internal Exported for tests.
  */
 export function findByLoop(bytes: Uint8Array, needle: Uint8Array, from: number): number {
   const first = needle[0];
@@ -13,9 +15,9 @@ export function findByLoop(bytes: Uint8Array, needle: Uint8Array, from: number):
 type Find = typeof findByLoop;
 
 function nativeFind(): Find | undefined {
-  // Read from globalThis, so that no bundler takes it for a reason to add a polyfill.
+  // Read from globalThis, so that no bundler adds a polyfill.
   const search = globalThis.Buffer?.prototype.indexOf;
-  // It takes any Uint8Array for its own, so no Buffer has to be made.
+  // It accepts any Uint8Array as `this`, so no Buffer has to be created.
   return search && ((bytes, needle, from) => search.call(bytes, needle, from));
 }
 
@@ -26,7 +28,7 @@ const encoder = /* @__PURE__ */ new TextEncoder();
 interface Needle {
   /** The name and its closing quotation mark. */
   readonly tail: Uint8Array;
-  /** The name between both. */
+  /** The name between quotation marks. */
   readonly whole: Uint8Array;
 }
 
@@ -42,10 +44,10 @@ function needleOf(name: string): Needle {
 
 const QUOTE = 0x22;
 
-/** Finds a name as a whole JSON string, whether a field's or a value, from an index on; `-1` when it is not there. */
+/** Returns the index of a name as a whole JSON string, a field name or a value; `-1` when it is not found. */
 export function findName(bytes: Uint8Array, name: string, from: number): number {
   const { tail, whole } = needleOf(name);
-  // Quotation marks are everywhere in JSON, and a search that begins with one takes three times as long.
+  // Quotation marks are everywhere in JSON, and searching for a needle that starts with one takes three times as long.
   const at = find(bytes, tail, from + 1);
   if (at < 0) return -1;
   return bytes[at - 1] === QUOTE ? at - 1 : find(bytes, whole, at);
@@ -60,8 +62,8 @@ const ESCAPED_NAME_PARTS: readonly Uint8Array[] = /* @__PURE__ */ [
 ].map((escaped) => encoder.encode(escaped));
 
 /**
- * Tells whether an escape may spell a part of a name (a letter, a digit or `_`), so that a search for the name's bytes
- * would miss it. Telegram itself escapes letters beyond ASCII only.
+ * Whether the bytes contain escapes of a letter, a digit or `_`, so that a search for the bytes of a name could miss it.
+ * Telegram only escapes characters beyond ASCII.
  */
 export function mayContainEscapedNames(bytes: Uint8Array): boolean {
   return (

@@ -7,7 +7,7 @@ import { updateBytes } from "../../support/hostile-json.ts";
 
 const NAMES: readonly ProbedName[] = ["text", "data", "photo", "bot_command", "chat", "message"];
 
-/** Every field's name and every string of a value, at any depth. */
+/** Returns all field names and strings of a value, at any depth. */
 function namesIn(value: unknown, found: Set<string> = new Set()): ReadonlySet<string> {
   if (typeof value === "string") found.add(value);
   if (typeof value !== "object" || value === null) return found;
@@ -33,7 +33,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
     : undefined;
 
 describe("probeUpdate on hostile bytes", () => {
-  it("never gives another answer than the parsed update, and is sure often enough", () => {
+  it("never contradicts the parsed update, and is conclusive often enough", () => {
     const sure = { kind: 0, nested: 0, update_id: 0, chat_id: 0, absent: 0 };
     fc.assert(
       fc.property(updateBytes, (bytes) => {
@@ -76,10 +76,10 @@ describe("probeUpdate on hostile bytes", () => {
 });
 
 describe("the search", () => {
-  // Few different bytes, so that a needle is often begun and often there.
+  // Few different bytes, so that partial and full matches are frequent.
   const few = fc.constantFrom(0x22, 0x61, 0x62);
 
-  it("by a loop finds what the native one finds, for runtimes that have none", () => {
+  it("of the fallback finds the same as the native one", () => {
     const haystack = fc.array(few, { maxLength: 40 });
     const needle = fc.array(few, { minLength: 1, maxLength: 4 });
     fc.assert(
@@ -91,7 +91,7 @@ describe("the search", () => {
     );
   });
 
-  it("finds a name as a whole string only, the first one from an index on", () => {
+  it("finds a name only as a whole string, the first one from an index on", () => {
     fc.assert(
       fc.property(fc.array(few, { maxLength: 40 }), fc.nat(40), (bytes, from) => {
         const found = findName(new Uint8Array(bytes), "ab", from);
