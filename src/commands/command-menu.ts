@@ -32,7 +32,7 @@ export interface CommandMenu {
 }
 
 /**
- * Creates a menu for `bot.syncCommands(menu)`: `commandMenu({ start: "Begin", admin: { description, scopes } })`.
+ * Creates a menu for `bot.syncCommands(menu)`: `commandMenu({ start: "Start the bot", admin: { description, scopes } })`.
  * Source: https://core.telegram.org/bots/api#setmycommands
  *
  * @throws TypeError that names the command, for a menu that Telegram would reject.

@@ -55,9 +55,9 @@ export class DialogBuilder<C extends DialogContext, Answers extends object> {
 const reservedNames = new WeakMap<object, Set<string>>();
 
 function reserveName(composer: object, name: string): void {
-  const taken = reservedNames.get(composer) ?? new Set();
-  if (taken.has(name)) throw new TypeError(`The composer already has a dialog ${name}`);
-  reservedNames.set(composer, taken.add(name));
+  const names = reservedNames.get(composer) ?? new Set();
+  if (names.has(name)) throw new TypeError(`The composer already has a dialog ${name}`);
+  reservedNames.set(composer, names.add(name));
 }
 
 /**

@@ -116,7 +116,7 @@ export class Dialog<in C extends DialogContext> {
       if (invalid === undefined) return this.#askNext(ctx, current);
       const { expiresAt } = ctx.session.dialog ?? {};
       return this.#orRestore(ctx, () => {
-        // Before the call, since `invalid` may leave the dialogue.
+        // Before the call, since `invalid` may leave the dialog.
         this.#waitFor(ctx, step, current, expiresAt);
         return invalid(ctx, result.issues);
       });

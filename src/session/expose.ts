@@ -21,10 +21,10 @@ export function exposeMissing(
   property: string,
   next: NextFunction,
 ): void | Promise<void> {
-  const refuse = (): never => {
+  const throwMissing = (): never => {
     throw new TypeError(`This update (${ctx.kind}) has no ctx.${property}: its key is undefined`);
   };
-  define(ctx, property, { get: refuse, set: refuse }, false);
+  define(ctx, property, { get: throwMissing, set: throwMissing }, false);
   return next();
 }
 

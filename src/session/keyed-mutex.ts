@@ -4,7 +4,7 @@ import { chain, finallyWith } from "../internal/maybe-promise.ts";
 export interface Lock {
   /** True once the lease has expired and the next waiter has the key. */
   readonly isExpired: boolean;
-  /** Hands the key to the next waiter. Does nothing after the lease has expired. */
+  /** Passes the key to the next waiter. Does nothing after the lease has expired. */
   release(): void;
 }
 

@@ -22,8 +22,8 @@ export function tagOf(value: unknown, tag: string): unknown {
 }
 
 /** Whether a value has one of the known tags. */
-export function hasTag(value: unknown, tag: string, known: ReadonlySet<unknown>): boolean {
-  return known.has(tagOf(value, tag));
+export function hasTag(value: unknown, tag: string, knownTags: ReadonlySet<unknown>): boolean {
+  return knownTags.has(tagOf(value, tag));
 }
 
 /** Whether a value is an object with this own property, and the property is neither `null` nor `undefined`. */
@@ -47,8 +47,8 @@ export function unknownVariant<Tag extends string = never>(
   value: unknown,
   tag?: Tag,
 ): UnknownVariant<Tag> {
-  const sent = tag === undefined ? undefined : tagOf(value, tag);
-  const unknown = typeof sent === "string" ? sent : undefined;
+  const actualTag = tag === undefined ? undefined : tagOf(value, tag);
+  const unknown = typeof actualTag === "string" ? actualTag : undefined;
   // A computed key widens to `string`, which forgets that it is `Tag`.
   return { ...(tag && { [tag]: undefined }), unknown, raw: value } as UnknownVariant<Tag>;
 }
@@ -57,11 +57,11 @@ export function unknownVariant<Tag extends string = never>(
 export function matchTag<R>(
   value: unknown,
   tag: string,
-  known: ReadonlySet<unknown>,
+  knownTags: ReadonlySet<unknown>,
   handlers: Handlers<R>,
 ): R {
   const found = tagOf(value, tag);
-  return matchName(known.has(found) ? found : undefined, value, handlers, tag);
+  return matchName(knownTags.has(found) ? found : undefined, value, handlers, tag);
 }
 
 /** Calls the handler with a name, or `unknown` for `undefined`. The name must come from this package. */

@@ -57,16 +57,16 @@ describe("the timeout of a dialog", () => {
   ])("passes texts to other handlers when expired() keeps failing, %s", async (_, create) => {
     const script = ["/order", "Ada", "Ada", "Bob", "/order", "Cy", "Cy"];
     const expired = () => {
-      throw new Error("cannot tell");
+      throw new Error("cannot notify");
     };
     const log = await play(script, { timeoutMs: 5_000, expired }, create());
     expect(log).toEqual([
       "name?",
-      "error cannot tell",
+      "error cannot notify",
       "other Ada",
       "other Bob",
       "name?",
-      "error cannot tell",
+      "error cannot notify",
       "other Cy",
     ]);
   });
@@ -76,7 +76,7 @@ describe("the timeout of a dialog", () => {
     const bot = createOrderBot(log, memoryStorage(), {
       timeoutMs: 5_000,
       expired: () => {
-        throw new Error("cannot tell");
+        throw new Error("cannot notify");
       },
     });
     const say = (id: number, text: string) =>
@@ -89,6 +89,6 @@ describe("the timeout of a dialog", () => {
       log.length = 0;
       for (const id of [2, 10_001, 1]) await say(id, `again ${id}`);
     });
-    expect(log).toEqual(["other again 2", "other again 10001", "error cannot tell"]);
+    expect(log).toEqual(["other again 2", "other again 10001", "error cannot notify"]);
   });
 });

@@ -44,7 +44,7 @@ async function converse(
 }
 
 describe("the demo's conversation", () => {
-  it("is recorded with buttons, notices and edits", async () => {
+  it("contains the messages, buttons, notices and edits", async () => {
     const script = [
       "Ada: hi",
       "Shop: Tea? [Yes] [No]",
@@ -65,7 +65,7 @@ describe("the demo's conversation", () => {
     expect(lines).toEqual(script);
   });
 
-  it("shows a silent bot, a wrong reply, and an extra reply", async () => {
+  it("reports a missing, a wrong and an extra reply", async () => {
     const script = ["Ada: hi", "Shop: hello"];
     expect(await converse(script, () => undefined, 1)).toEqual(["Ada: hi"]);
     await emulator?.close();

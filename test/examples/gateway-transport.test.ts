@@ -25,12 +25,12 @@ async function setUp(respond: Responder) {
   return { api, server, transport };
 }
 
-describe("the transport of one's own that the manual shows", () => {
-  it("is this example, word for word", () => {
+describe("the custom transport in the docs", () => {
+  it("equals this example", () => {
     expect(read("docs/client.md")).toContain(read("examples/gateway-transport.ts"));
   });
 
-  it("carries a call, with the key", async () => {
+  it("sends a call with the key", async () => {
     const { api, server } = await setUp((_request, reply) => reply.ok(true));
     expect(await api.call("echo", { a: 1 })).toBe(true);
     const [request] = server.requests;
@@ -38,7 +38,7 @@ describe("the transport of one's own that the manual shows", () => {
     expect(String(request?.body)).toBe('{"a":1}');
   });
 
-  it("carries a file", async () => {
+  it("sends a file", async () => {
     const bodies: string[] = [];
     const server = createServer(async (request, response) => {
       bodies.push(await text(request));
@@ -55,7 +55,7 @@ describe("the transport of one's own that the manual shows", () => {
     server.close();
   });
 
-  it("hands back Retry-After, so that withRetry waits", async () => {
+  it("returns Retry-After, so that withRetry waits", async () => {
     let calls = 0;
     const { api, server } = await setUp((_request, reply) => {
       if (calls++ > 0) reply.ok(true);
@@ -65,7 +65,7 @@ describe("the transport of one's own that the manual shows", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it("fails without a word of the URL, and is not repeated where that is not safe", async () => {
+  it("fails without showing the URL, and is not retried where that is unsafe", async () => {
     const { api, server } = await setUp((_request, reply) => reply.reset());
     const error = await rejectionOf(api.sendMessage({ chat_id: 1, text: "x" }));
     expect(error).toBeInstanceOf(NetworkError);
@@ -73,7 +73,7 @@ describe("the transport of one's own that the manual shows", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("ends with the caller's signal and with close()", async () => {
+  it("is canceled by the signal of the caller and by close()", async () => {
     const { api, server, transport } = await setUp(() => undefined);
     const controller = new AbortController();
     const aborted = rejectionOf(api.sendMessage({ chat_id: 1, text: "x" }, controller));

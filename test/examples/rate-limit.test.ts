@@ -14,7 +14,7 @@ interface Stage {
   readonly seen: unknown[];
 }
 
-/** A bot whose users have two updates in ten milliseconds. */
+/** A bot with a limit of two updates in ten milliseconds. */
 function createStage(): Stage {
   const bot = new Bot("1:a", { botInfo: me });
   const clock = { time: 0 };
@@ -31,13 +31,13 @@ function createStage(): Stage {
 }
 
 describe("the plugin rateLimit", () => {
-  it("lets a user's first updates through, tells what remains, and answers the others", async () => {
+  it("passes on the first updates of a user, exposes the remaining number, and replies to the others", async () => {
     const { bot, seen } = createStage();
     for (const from of [ada, ada, ada, grace]) await bot.handleUpdate(textUpdate("x", { from }));
     expect(seen).toEqual([1, 0, "wait, Ada", 1]);
   });
 
-  it("begins a new window when one has ended", async () => {
+  it("starts a new window when one has ended", async () => {
     const { bot, clock, seen } = createStage();
     for (const time of [0, 9, 10, 11, 12]) {
       clock.time = time;
@@ -46,14 +46,14 @@ describe("the plugin rateLimit", () => {
     expect(seen).toEqual([1, 0, 1, 0, "wait, Ada"]);
   });
 
-  it("counts for each fork apart", async () => {
+  it("counts separately for each bot of withToken()", async () => {
     const { bot, seen } = createStage();
     const fork = bot.withToken("2:b", { botInfo: { ...me, id: 2 } });
     for (const each of [bot, fork, bot]) await each.handleUpdate(textUpdate("x"));
     expect(seen).toEqual([1, 1, 0]);
   });
 
-  it("lets updates without a user through, and holds back without a word unless told what to say", async () => {
+  it("passes on updates without a user, and drops others silently by default", async () => {
     const bot = new Bot("1:a", { botInfo: me });
     const seen: number[] = [];
     rateLimit(bot, { limit: 1, windowMs: 10, now: () => 0 }).use((ctx) => {
@@ -65,11 +65,11 @@ describe("the plugin rateLimit", () => {
     expect(seen).toEqual([1, 1, 0]);
   });
 
-  it("keeps what other plugins put on ctx, and puts nothing on that of the bot", () => {
+  it("keeps the properties of other plugins on ctx, and does not change the type of the bot's ctx", () => {
     const named = new Composer<Context & { readonly name: string }>();
     const options = { limit: 1, windowMs: 1 };
     rateLimit(named, options).use((ctx) => [ctx.name.length, ctx.remaining.toFixed()]);
-    // @ts-expect-error what the plugin adds is not there before it
+    // @ts-expect-error the plugin adds the property only for later handlers
     named.use((ctx) => ctx.remaining);
     expect(named.routes()).toHaveLength(4);
   });
@@ -80,14 +80,14 @@ describe("the package of the plugin", () => {
     read("examples/plugin/package.json"),
   );
 
-  it("takes this version of telewire, and imports nothing else", () => {
+  it("depends on this version of telewire, and imports nothing else", () => {
     const imports = importsOf(read("examples/plugin/src/rate-limit.ts"));
     expect(imports).toEqual([{ specifier: "telewire", typeOnly: true }]);
     const [major, minor] = packageJson.version.split(".");
     expect(peerDependencies).toEqual({ telewire: `^${major}.${minor}.0` });
   });
 
-  it("exports what its compiler writes", () => {
+  it("exports the files that its compiler writes", () => {
     expect(exports).toEqual({
       ".": { types: "./dist/rate-limit.d.ts", default: "./dist/rate-limit.js" },
     });

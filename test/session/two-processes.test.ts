@@ -44,7 +44,7 @@ describe("two processes with one fileStorage", () => {
       startAdder(() => {
         if (!hasStarted && adders.every(({ adds }) => adds === 0)) {
           hasStarted = true;
-          for (const { child } of adders) child.stdin?.write("begin");
+          for (const { child } of adders) child.stdin?.write("start");
         }
         const haveMet = adders.every(({ adds, merges }) => adds >= 100 && merges >= 3);
         if (haveMet) for (const { child } of adders) child.stdin?.end();
@@ -64,7 +64,7 @@ describe("two processes with one fileStorage", () => {
     for (let round = 1; round <= 3; round++) {
       const adders = [1, 2].map(() =>
         startAdder(({ child, adds }) => {
-          if (adds === 0) child.stdin?.write("begin");
+          if (adds === 0) child.stdin?.write("start");
           if (adds === 10 * round) child.kill("SIGKILL");
         }),
       );

@@ -46,18 +46,18 @@ describe("a hostile update", () => {
   });
 
   it("with an extra or missing character is rejected with a position, or decoded", () => {
-    let refused = 0;
+    let rejected = 0;
     fc.assert(
       fc.property(fc.nat(good.length), fc.string({ unit: "binary", maxLength: 2 }), (at, text) => {
         const found = outcome(good.slice(0, at) + text + good.slice(at + 1));
         if (!(found instanceof DecodeError)) return;
         if (!found.message.includes("integer update_id"))
           expect(found.message).toMatch(/ at position \d+\. /);
-        refused += 1;
+        rejected += 1;
       }),
       { numRuns: 500 },
     );
-    expect(refused).toBeGreaterThan(0);
+    expect(rejected).toBeGreaterThan(0);
   });
 
   it.each(["[]", `[${good}]`, `[[[${good}]]]`])("that is an array is rejected: %s", (text) => {

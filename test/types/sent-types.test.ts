@@ -22,7 +22,7 @@ describe("the types of parameters", () => {
     holds<Equal<GetUpdatesParams["allowed_updates"], Kinds | undefined>>();
     holds<Equal<WebhookInfo["allowed_updates"], Kinds | undefined>>();
     compiled((): GetUpdatesParams => ({ allowed_updates: ["message", "of_tomorrow"] }));
-    compiled((given: string[]): GetUpdatesParams => ({ allowed_updates: given }));
+    compiled((kinds: string[]): GetUpdatesParams => ({ allowed_updates: kinds }));
     compiled((): KeyboardButtonPollType => ({ type: "of_tomorrow" }));
   });
 

@@ -18,7 +18,7 @@ describe("updateKind", () => {
   });
 
   it.each(["__proto__", "constructor", "toString", "hasOwnProperty", "update_id"])(
-    "does not take %s for a kind",
+    "does not return %s as a kind",
     (key) => {
       expect(updateKind(parseUpdate(`{"${key}":{},"update_id":1}`))).toBeUndefined();
     },

@@ -12,7 +12,7 @@ interface Cup {
   label?: string;
 }
 
-describe("what a schema gives", () => {
+describe("the output type of a schema", () => {
   it("equals the type exactly, for each of the 400 types", () => {
     expect(Object.keys(INFERRED)).toHaveLength(400);
     const { validator: _, ...all } = schemas;
@@ -23,7 +23,7 @@ describe("what a schema gives", () => {
     holds<Equal<z.infer<ReturnType<typeof PARAMETERS.sendMessage>>, SendMessageParams>>();
   });
 
-  it("differs in the comparison that these tests use when it is not equal", () => {
+  it("is compared strictly by these tests", () => {
     holds<Equal<Equal<Cup, { size: number }>, false>>();
     holds<Equal<Equal<Cup, { size: number; label: string }>, false>>();
     holds<Equal<Equal<Cup, { size: number; label?: string | undefined }>, false>>();
@@ -34,9 +34,9 @@ describe("what a schema gives", () => {
       object<Cup>(() => ({ size: integer, label: optional(text) })),
       // @ts-expect-error a field is missing
       object<Cup>(() => ({ size: integer })),
-      // @ts-expect-error optional in the type alone
+      // @ts-expect-error optional only in the type
       object<Cup>(() => ({ size: integer, label: text })),
-      // @ts-expect-error optional in the schema alone
+      // @ts-expect-error optional only in the schema
       object<Cup>(() => ({ size: optional(integer), label: optional(text) })),
       // @ts-expect-error another type
       object<Cup>(() => ({ size: text, label: optional(text) })),

@@ -3,7 +3,7 @@ import { type Delimiter, delimiterAt, markOf, pairDelimiters } from "./emphasis.
 import { isExternalLink, linkTargetAt } from "./link-target.ts";
 import { Pieces } from "./pieces.ts";
 
-/** A `[` or `![` that a link may begin with. */
+/** A `[` or `![` that a link may start with. */
 interface Bracket {
   readonly piece: number;
   readonly isImage: boolean;

@@ -30,7 +30,7 @@ function expectValid({ text, entities }: FormattedText): void {
 }
 
 describe("random Markdown", () => {
-  it("gives entities that Telegram accepts, whole and cut off anywhere", () => {
+  it("produces entities that Telegram accepts, whole and cut off anywhere", () => {
     const markdown = fc
       .array(fc.constantFrom(...TOKENS), { maxLength: 40 })
       .map((tokens) => tokens.join(""));

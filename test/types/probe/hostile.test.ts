@@ -83,9 +83,9 @@ describe("the search", () => {
     const haystack = fc.array(few, { maxLength: 40 });
     const needle = fc.array(few, { minLength: 1, maxLength: 4 });
     fc.assert(
-      fc.property(haystack, needle, fc.nat(40), (bytes, wanted, from) => {
-        const found = findByLoop(new Uint8Array(bytes), new Uint8Array(wanted), from);
-        expect(found).toBe(Buffer.from(bytes).indexOf(Buffer.from(wanted), from));
+      fc.property(haystack, needle, fc.nat(40), (bytes, target, from) => {
+        const found = findByLoop(new Uint8Array(bytes), new Uint8Array(target), from);
+        expect(found).toBe(Buffer.from(bytes).indexOf(Buffer.from(target), from));
       }),
       { numRuns: 500 },
     );
