@@ -107,8 +107,9 @@ export class ApiError extends TelewireError {
 
   /** The reason as a literal type, for comparisons; `undefined` when this version does not know it. */
   get reason(): ApiErrorReason | undefined {
-    const names = Object.keys(REASONS) as ApiErrorReason[];
-    return names.find((name) => REASONS[name].test(this.description));
+    return (Object.keys(REASONS) as ApiErrorReason[]).find((name) =>
+      REASONS[name].test(this.description),
+    );
   }
 
   /** Seconds to wait before the next attempt, on a 429: above 0 and finite, or `undefined`. */

@@ -11,13 +11,10 @@ export async function replaceFile(
 ): Promise<void> {
   const { open, rename, rm } = process.getBuiltinModule("node:fs/promises");
   const partPath = `${path}.${crypto.randomUUID()}.part`;
-  const onDisk = async <T>(work: Promise<T>): Promise<T> => {
-    try {
-      return await work;
-    } catch (error) {
+  const onDisk = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
       throw toError(error);
-    }
-  };
+    });
   try {
     const file = await onDisk(open(partPath, "wx"));
     try {
