@@ -29,7 +29,7 @@ export interface SessionOptions<S, C extends Context = Context, P extends string
   readonly key?: (ctx: C) => string | number | undefined;
   /** Where sessions are stored. Default: in memory, lost when the process ends. */
   readonly storage?: SessionStorage;
-  /** Convert data that older versions of the bot stored to the current format. */
+  /** Converts data that older versions of the bot stored to the current format. */
   readonly migrations?: Migrations;
   /**
    * Merges two concurrent changes, made by two processes or after `lockTimeoutMs`. May be called several times for one

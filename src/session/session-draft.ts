@@ -1,7 +1,7 @@
 import { checkJson } from "./json-value.ts";
 import type { StoredSession } from "./storages/versioned-store.ts";
 
-/** The difference that the handlers of one update made to a session. */
+/** The change that one update makes to a session. */
 export interface Change {
   /** JSON of the session before the handlers ran. */
   readonly before: string;

@@ -56,10 +56,10 @@ export function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   return work.catch((error: unknown) => ignoreCodes(error, ["ENOENT"]));
 }
 
-function succeeds(work: Promise<void>, ...refusals: readonly string[]): Promise<boolean> {
+function succeeds(work: Promise<void>, ...expectedCodes: readonly string[]): Promise<boolean> {
   return work.then(
     () => true,
-    (error: unknown) => ignoreCodes(error, refusals) ?? false,
+    (error: unknown) => ignoreCodes(error, expectedCodes) ?? false,
   );
 }
 
