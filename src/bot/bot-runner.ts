@@ -72,7 +72,7 @@ export interface RunnerParts {
   readonly botInfo: User | undefined;
   readonly validate: UpdateValidator | undefined;
   /** Whether `bot.withToken()` made it. */
-  readonly isAdditionalBot: boolean | undefined;
+  readonly isSiblingBot: boolean | undefined;
 }
 
 /** The runner of one token; several of them may share their handlers. */
@@ -80,16 +80,16 @@ export class TokenRunner implements BotRunner {
   readonly api: Client;
   readonly #handlers: HandlerSet;
   readonly #validate: UpdateValidator | undefined;
-  readonly #isAdditionalBot: boolean | undefined;
+  readonly #isSiblingBot: boolean | undefined;
   #botInfo: User | undefined;
   #init: Promise<User> | undefined;
   #polling: PollingSession | undefined;
 
-  constructor({ api, handlers, botInfo, validate, isAdditionalBot }: RunnerParts) {
+  constructor({ api, handlers, botInfo, validate, isSiblingBot }: RunnerParts) {
     this.api = api;
     this.#handlers = handlers;
     this.#validate = validate;
-    this.#isAdditionalBot = isAdditionalBot;
+    this.#isSiblingBot = isSiblingBot;
     if (botInfo !== undefined && !isUser(botInfo))
       throw new TypeError("botInfo must be what getMe returned");
     this.#botInfo = botInfo;
@@ -134,13 +134,7 @@ export class TokenRunner implements BotRunner {
       throw new TypeError("Not an update: parseUpdate() of telewire/types reads text and bytes");
     if (this.#botInfo === undefined)
       return this.init().then(() => this.handleUpdate(update, options));
-    const ctx = new Context(
-      update,
-      this.api,
-      this.#botInfo,
-      options?.signal,
-      this.#isAdditionalBot,
-    );
+    const ctx = new Context(update, this.api, this.#botInfo, options?.signal, this.#isSiblingBot);
     try {
       this.#validate?.checkUpdate(update);
     } catch (error) {

@@ -92,15 +92,11 @@ export class Bot extends Composer implements BotRunner {
     return this.#runner.syncCommands(menu, options);
   }
 
-  #createRunner(
-    token: string,
-    { botInfo }: WithTokenOptions,
-    isAdditionalBot?: boolean,
-  ): TokenRunner {
+  #createRunner(token: string, { botInfo }: WithTokenOptions, isSiblingBot?: boolean): TokenRunner {
     const api = createClient(token, this.#client);
     const validate = this.#validate;
     if (validate !== undefined) api.use(checkCalls(validate));
-    return new TokenRunner({ api, handlers: this.#handlers, botInfo, validate, isAdditionalBot });
+    return new TokenRunner({ api, handlers: this.#handlers, botInfo, validate, isSiblingBot });
   }
 }
 

@@ -96,7 +96,7 @@ export function resolveOptions<S, C extends Context>(
 function chatKey(ctx: Context): string | number | undefined {
   const { chatId } = ctx;
   if (chatId === undefined) return undefined;
-  const base = ctx.isAdditionalBot ? `${ctx.me.id}:${chatId}` : chatId;
+  const base = ctx.isSiblingBot ? `${ctx.me.id}:${chatId}` : chatId;
   // An update about the connection itself belongs to the private chat of the bot with the account's owner.
   const connectionId = ctx.kind === "business_connection" ? undefined : ctx.businessConnectionId;
   if (connectionId !== undefined) return `${base}:business:${connectionId}`;

@@ -10,7 +10,7 @@ const business = { business_connection_id: "c1" };
 /** Returns the session key of each update. */
 async function keysOf(
   updates: readonly Update[],
-  isAdditionalBot = false,
+  isSiblingBot = false,
 ): Promise<readonly string[]> {
   const keys: string[] = [];
   const inner = memoryStorage();
@@ -24,7 +24,7 @@ async function keysOf(
     },
   };
   bot.use(session({ initial: () => ({}), storage })).use((_: Context) => undefined);
-  const handling = isAdditionalBot ? bot.withToken("2:b", { botInfo: { ...me, id: 2 } }) : bot;
+  const handling = isSiblingBot ? bot.withToken("2:b", { botInfo: { ...me, id: 2 } }) : bot;
   for (const each of updates) await handling.handleUpdate(each);
   return keys;
 }

@@ -14,7 +14,7 @@ export class Context extends AnswerableView {
   /** The bot itself, as `getMe` gave it. */
   readonly me: User;
   /** Whether `bot.withToken()` made the bot that received the update: its default session keys begin with `ctx.me.id`. */
-  readonly isAdditionalBot: boolean;
+  readonly isSiblingBot: boolean;
   /**
    * What the handler's own trigger matched: the text after a command (a string), the whole text or data (a string), or a
    * pattern's match (a `RegExpMatchArray`). `undefined` for a handler without a trigger. Each verb narrows the type.
@@ -22,17 +22,11 @@ export class Context extends AnswerableView {
   match: unknown = undefined;
   #signal: AbortSignal | undefined;
 
-  constructor(
-    update: Update,
-    api: Client,
-    me: User,
-    signal?: AbortSignal,
-    isAdditionalBot = false,
-  ) {
+  constructor(update: Update, api: Client, me: User, signal?: AbortSignal, isSiblingBot = false) {
     super(update);
     this.api = api;
     this.me = me;
-    this.isAdditionalBot = isAdditionalBot;
+    this.isSiblingBot = isSiblingBot;
     this.#signal = signal;
   }
 
