@@ -37,7 +37,7 @@ export class VirtualTime {
       await settle();
       if (isDone) break;
       if (this.#still === 0 && !this.#wakeNext())
-        throw new Error("everybody waits, and nobody sleeps");
+        throw new Error("deadlock: the work waits, but nothing sleeps");
     }
     return done;
   }

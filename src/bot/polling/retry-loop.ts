@@ -2,16 +2,7 @@ import { ApiError } from "../../errors.ts";
 import { backoffMs } from "../../internal/backoff.ts";
 import { isError, messageOf } from "../../internal/describe-error.ts";
 import { retryAfterMs } from "../../internal/durations.ts";
-
-/** The timer, random source and log of {@link createRetryLoop}. */
-export interface RetryLoopOptions {
-  /** Called with each failure that is retried. */
-  readonly report: (problem: string) => void;
-  /** Resolves after the delay, or when the signal aborts. */
-  readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
-  /** Returns a number from 0 up to 1. */
-  readonly random: () => number;
-}
+import type { Environment } from "../../internal/environment.ts";
 
 /** Repeats work until it succeeds. Resolves with `undefined` when the signal aborts first; rejects on a fatal error. */
 export type RetryLoop = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T | undefined>;
@@ -21,8 +12,14 @@ const FATAL: readonly unknown[] = [401, 404];
 /** By error code: the server delays responses to conflicting polls as long; a 429 may not say how long to wait. */
 const DELAYS_MS: Readonly<Record<number, number>> = { 409: 3_000, 429: 1_000 };
 
-/** Creates the loop that decides whether and when a failed request of long polling is retried. */
-export function createRetryLoop({ report, sleep, random }: RetryLoopOptions): RetryLoop {
+/**
+ * Creates the loop that decides whether and when a failed request of long polling is retried. `report` is called with each
+ * failure that is.
+ */
+export function createRetryLoop(
+  report: (problem: string) => void,
+  { sleep, random }: Pick<Environment, "sleep" | "random">,
+): RetryLoop {
   return async (work, signal) => {
     for (let failures = 1; !signal.aborted; failures++) {
       try {

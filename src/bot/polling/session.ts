@@ -1,7 +1,7 @@
 import type { Client } from "../../client/index.ts";
+import { PLATFORM } from "../../internal/environment.ts";
 import { handledUpdatesOf } from "../../internal/handled-updates.ts";
 import { logWarning } from "../../internal/log-warning.ts";
-import { sleep } from "../../internal/sleep.ts";
 import type { Update, UpdateKind, User } from "../../types/index.ts";
 import { createIdleDelay } from "./idle-delay.ts";
 import { checkPollParams, type PollParams, poll } from "./poll.ts";
@@ -62,7 +62,7 @@ export class PollingSession {
   async #poll(bot: Pollable, options: StartOptions): Promise<void> {
     const { drop_pending_updates, onStart, ...params } = options;
     const { signal } = this.#stopped;
-    const retry = createRetryLoop({ report: logWarning, sleep, random: Math.random });
+    const retry = createRetryLoop(logWarning, PLATFORM);
     await retry(() => bot.init(signal), signal);
     const drop = drop_pending_updates === undefined ? {} : { drop_pending_updates };
     await retry(() => bot.api.deleteWebhook(drop, { signal }), signal);
@@ -78,7 +78,7 @@ export class PollingSession {
       },
       handle: (update) => bot.handleUpdate(update, handling),
       retry,
-      idleDelay: createIdleDelay({ clock: performance, sleep }),
+      idleDelay: createIdleDelay(PLATFORM),
       handled: handledUpdatesOf(bot.api),
       report: logWarning,
       signal,

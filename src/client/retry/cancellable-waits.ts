@@ -1,6 +1,10 @@
 import type { Sent } from "../../errors.ts";
 import { linkSignals } from "../../internal/abort.ts";
-import { TransportFailure, type TransportRequest } from "../transports/transport.ts";
+import {
+  createAbortFailure,
+  TransportFailure,
+  type TransportRequest,
+} from "../transports/transport.ts";
 
 /** The waits of a transport wrapper: each is canceled with its request, and all of them when the wrapper is closed. */
 export class CancellableWaits {
@@ -29,7 +33,7 @@ export class CancellableWaits {
     const end = linkSignals([signal, this.#closing.signal]);
     const result = await wait(end.signal).finally(end.unlink);
     if (this.isClosed) throw new TransportFailure("the transport is closed", sent);
-    if (signal.aborted) throw new TransportFailure("the request was aborted", sent, "ABORT_ERR");
+    if (signal.aborted) throw createAbortFailure(sent);
     return result;
   }
 }

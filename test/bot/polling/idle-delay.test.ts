@@ -33,7 +33,7 @@ async function timesOf(replies: readonly Reply[], isStuck = false): Promise<numb
     report: (problem) => {
       throw new Error(problem);
     },
-    idleDelay: createIdleDelay({ clock: time, sleep: time.sleep }),
+    idleDelay: createIdleDelay(time),
     handled: new HandledUpdates(),
     signal: stop.signal,
   });
@@ -85,7 +85,7 @@ describe("the delay after a poll", () => {
 
   it("ends when polling stops", async () => {
     const time = new VirtualTime();
-    const idleDelay = createIdleDelay({ clock: time, sleep: time.sleep });
+    const idleDelay = createIdleDelay(time);
     const stop = new AbortController();
     const delayed = idleDelay(true, stop.signal);
     stop.abort();

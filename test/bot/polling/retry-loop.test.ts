@@ -16,8 +16,7 @@ function setUp(random = 0.5): {
   const delaysMs: number[] = [];
   const reports: string[] = [];
   const stop = new AbortController();
-  const retry = createRetryLoop({
-    report: (problem) => reports.push(problem),
+  const retry = createRetryLoop((problem) => reports.push(problem), {
     sleep: (delayMs) => {
       delaysMs.push(delayMs);
       return Promise.resolve();

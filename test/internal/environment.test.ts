@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sleep } from "../../src/internal/sleep.ts";
+import { sleep } from "../../src/internal/environment.ts";
 
 it("a sleep longer than the maximum of a timer lasts until its signal aborts", async () => {
   const stop = new AbortController();
