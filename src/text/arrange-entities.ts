@@ -59,30 +59,59 @@ function canContain(outer: MessageEntity, inner: MessageEntity): boolean {
   return isStyle(inner);
 }
 
+/** Raw text, and the quotation around it, if any. */
+interface Hole {
+  readonly raw: MessageEntity;
+  readonly quote: MessageEntity | undefined;
+}
+
 /** Splits styles around raw text. Both are sorted, so raw text before a style is not visited again. */
 function cutAroundRaw(sorted: readonly MessageEntity[]): readonly MessageEntity[] {
-  const holes = sorted.filter(isRaw);
+  const holes = holesOf(sorted);
   let first = 0;
   return sorted.flatMap((entity) => {
     if (!isStyle(entity)) return [entity];
-    while (endOf(holes[first] ?? entity) <= entity.offset) first++;
+    while (endOf(holes[first]?.raw ?? entity) <= entity.offset) first++;
     return piecesOf(entity, holes, first);
   });
 }
 
+function holesOf(sorted: readonly MessageEntity[]): readonly Hole[] {
+  const holes: Hole[] = [];
+  let quote: MessageEntity | undefined;
+  for (const entity of sorted) {
+    if (isQuote(entity)) quote = entity;
+    if (!isRaw(entity)) continue;
+    const isQuoted = quote !== undefined && endOf(quote) >= endOf(entity);
+    holes.push({ raw: entity, quote: isQuoted ? quote : undefined });
+  }
+  return holes;
+}
+
+/** A piece must not overlap a quotation partially, so it is split where the quotation around a hole starts or ends. */
 function piecesOf(
   entity: MessageEntity,
-  holes: readonly MessageEntity[],
+  holes: readonly Hole[],
   first: number,
 ): readonly MessageEntity[] {
-  const pieces: MessageEntity[] = [];
+  const cuts: number[] = [];
   const end = endOf(entity);
   let { offset } = entity;
-  for (let at = first; (holes[at]?.offset ?? end) < end; at++) {
-    const hole = holes[at] ?? entity;
-    pieces.push({ ...entity, offset, length: hole.offset - offset });
-    offset = endOf(hole);
+  const pieces: MessageEntity[] = [];
+  const addPieces = (to: number): void => {
+    for (const cut of [...cuts.splice(0), to]) {
+      if (cut <= offset || cut > to) continue;
+      pieces.push({ ...entity, offset, length: cut - offset });
+      offset = cut;
+    }
+  };
+  for (let at = first; (holes[at]?.raw.offset ?? end) < end; at++) {
+    const { raw, quote } = holes[at] as Hole;
+    if (quote !== undefined) cuts.push(quote.offset);
+    addPieces(raw.offset);
+    offset = endOf(raw);
+    if (quote !== undefined) cuts.push(endOf(quote));
   }
-  pieces.push({ ...entity, offset, length: end - offset });
-  return pieces.filter(({ length }) => length > 0);
+  addPieces(end);
+  return pieces;
 }

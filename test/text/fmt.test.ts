@@ -112,6 +112,32 @@ describe("fmt", () => {
     ]);
   });
 
+  it("splits a style around raw text at the quotation around that", () => {
+    const spans = ({ entities }: FormattedText) =>
+      entities.map(({ type, offset, length }) => [type, offset, offset + length]);
+    expect(spans(bold`${blockquote`${pre("a")}b`}c`)).toEqual([
+      ["blockquote", 0, 2],
+      ["pre", 0, 1],
+      ["bold", 1, 2],
+      ["bold", 2, 3],
+    ]);
+    expect(spans(bold`a${blockquote`b${pre("c")}`}`)).toEqual([
+      ["bold", 0, 1],
+      ["blockquote", 1, 3],
+      ["bold", 1, 2],
+      ["pre", 2, 3],
+    ]);
+    expect(spans(bold`a${blockquote`b${pre("c")}d${pre("e")}`}f`)).toEqual([
+      ["bold", 0, 1],
+      ["blockquote", 1, 5],
+      ["bold", 1, 2],
+      ["pre", 2, 3],
+      ["bold", 3, 4],
+      ["pre", 4, 5],
+      ["bold", 5, 6],
+    ]);
+  });
+
   it("returns entities sorted, within the text, and properly nested", () => {
     fc.assert(
       fc.property(trees, ({ text, entities }) => {
