@@ -25,6 +25,17 @@ import type {
   UpdatePayloads,
 } from "../../../types/index.ts";
 
+/** Kinds of update whose payload is a message. */
+export const MESSAGE_KINDS: ReadonlySet<string | undefined> = /* @__PURE__ */ new Set([
+  "message",
+  "edited_message",
+  "channel_post",
+  "edited_channel_post",
+  "business_message",
+  "edited_business_message",
+  "guest_message",
+]);
+
 /** A camelCase getter for each kind of update: `ctx.callbackQuery` is `update.callback_query`. */
 export abstract class UpdateAliases {
   /** The update as received, of any kind. */
