@@ -79,6 +79,7 @@ export {
   states,
 } from "./dialog/index.ts";
 export {
+  type AsyncGuard,
   and,
   type BoundaryHandler,
   type Codec,

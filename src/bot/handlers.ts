@@ -1,14 +1,12 @@
 import {
-  type Composer,
+  Composer,
   type Context,
   commandTriggers,
-  compileWanted,
+  compileProbeFilter,
   createDispatcher,
   type ErrorHandler,
+  type ProbeFilter,
   routeProblems,
-  routesOf,
-  seal,
-  type Wanted,
 } from "../dispatch/index.ts";
 import { describeError } from "../internal/describe-error.ts";
 import { logWarning } from "../internal/log-warning.ts";
@@ -17,7 +15,7 @@ import type { UpdateKind, UpdateProbe } from "../types/index.ts";
 /** The handlers of a bot, compiled once however many tokens run them. */
 export class HandlerSet {
   readonly #composer: Composer;
-  #probeFilter: Wanted | undefined;
+  #probeFilter: ProbeFilter | undefined;
   #areRoutesChecked = false;
   #dispatch: ((ctx: Context) => void | Promise<void>) | undefined;
   /** Called with errors that no handler caught. */
@@ -34,7 +32,7 @@ export class HandlerSet {
 
   /** Whether a probed update may reach a handler. From now on no handler can be registered. */
   canHandle(probe: UpdateProbe): boolean {
-    this.#probeFilter ??= compileWanted(this.#sealed());
+    this.#probeFilter ??= compileProbeFilter(this.#sealed());
     return this.#probeFilter(probe);
   }
 
@@ -47,7 +45,7 @@ export class HandlerSet {
 
   /** The commands that have a handler. */
   commandTriggers(): readonly (string | RegExp)[] {
-    return commandTriggers(routesOf(this.#composer));
+    return commandTriggers(Composer.routesOf(this.#composer));
   }
 
   /** Runs the handlers of one update. From the first update on no handler can be registered. Never throws or rejects. */
@@ -57,10 +55,10 @@ export class HandlerSet {
   }
 
   /** The routes, after which nothing more can be registered. */
-  #sealed(): ReturnType<typeof routesOf> {
-    seal(this.#composer);
+  #sealed(): ReturnType<typeof Composer.routesOf> {
+    Composer.seal(this.#composer);
     this.checkRoutes();
-    return routesOf(this.#composer);
+    return Composer.routesOf(this.#composer);
   }
 
   /** Calls `onError`. If it fails too, both errors are logged to standard error. */

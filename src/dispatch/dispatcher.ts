@@ -1,30 +1,46 @@
-import { compileRoutes, type Tables } from "./compile/compile.ts";
-import { matchPlan } from "./compile/lookup.ts";
+import { chain, type MaybePromise } from "../internal/maybe-promise.ts";
+import { compileRoutes } from "./compile/compile.ts";
+import { lookUpPlan } from "./compile/lookup.ts";
 import type { Context } from "./context/context.ts";
-import type { Middleware } from "./run/middleware.ts";
-import { type Plan, runPlan } from "./run/plan.ts";
-import type { Route } from "./triggers/condition.ts";
+import type { ScopeBlock } from "./routes/block.ts";
+import type { Routes } from "./routes/routes.ts";
+import { type Plan, runFrom, runPlan } from "./run/plan.ts";
 
-/** What happens to an error that no handler caught. */
+/** Handles an error that no handler caught. */
 export type ErrorHandler = (error: unknown, ctx: Context) => unknown;
 
 /**
- * Creates the function that runs the handlers of one update. It gives a promise only when a handler does,
- * and never throws or rejects: `onError` gets every error, and must not fail itself.
+ * Creates the function that runs the handlers of one update. It returns a promise only when a handler does, and never throws
+ * or rejects: `onError`, which must not fail, is called with every error.
  */
 export function createDispatcher(
-  routes: readonly Route<Middleware<Context>>[],
+  routes: Routes,
   onError: (error: unknown, ctx: Context) => void | Promise<void>,
 ): (ctx: Context) => void | Promise<void> {
-  const tables: Tables = compileRoutes(routes);
+  const tables = compileRoutes(routes);
   return (ctx) => {
     let plan: Plan;
     try {
-      plan = matchPlan(tables, ctx);
+      plan = lookUpPlan(tables, ctx);
     } catch (error) {
       return onError(error, ctx);
     }
-    const to = plan.length;
-    return runPlan({ plan, ctx, report: onError, to, end: undefined, match: undefined });
+    const { length } = plan;
+    return runPlan({ plan, ctx, report: onError, length, end: undefined, match: undefined });
+  };
+}
+
+/** Runs the routes that `make` returns for an update, compiled for its kind alone, and then the handlers after the block. */
+export function lazyScope(make: (ctx: Context) => MaybePromise<Routes>): ScopeBlock {
+  return {
+    type: "scope",
+    run(ctx, _inside, after, report) {
+      const { match } = ctx;
+      return chain(make(ctx), (routes) => {
+        const tables = compileRoutes(routes, ctx.kind === undefined ? [] : [ctx.kind]);
+        const plan = lookUpPlan(tables, ctx);
+        return runFrom({ plan, ctx, report, length: plan.length, end: after, match }, 0);
+      });
+    },
   };
 }

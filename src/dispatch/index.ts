@@ -1,18 +1,25 @@
 export type { CommandOptions } from "./composer/command-options.ts";
-export { Composer, type Registrable, routesOf, seal } from "./composer/composer.ts";
-export { and, type Guard, matchFilter, not, or, type Predicate } from "./composer/predicate.ts";
+export { Composer, type Registrable } from "./composer/composer.ts";
+export {
+  type AsyncGuard,
+  and,
+  type Guard,
+  matchFilter,
+  not,
+  or,
+  type Predicate,
+} from "./composer/predicate.ts";
 export { Context } from "./context/context.ts";
 export type { Shortcuts } from "./context/generated/shortcuts.ts";
 export { createDispatcher, type ErrorHandler } from "./dispatcher.ts";
 export type { OfKind, OfQuery } from "./filter/narrow.ts";
 export type { FilterQuery } from "./filter/query.ts";
-export { commandTriggers } from "./routes/command-triggers.ts";
-export { compileWanted, type Wanted } from "./routes/probe-filter.ts";
+export type { Extension, Middleware, NextFunction } from "./routes/middleware.ts";
+export { commandTriggers, compileProbeFilter, type ProbeFilter } from "./routes/queries.ts";
 export { type RouteInfo, routeProblems } from "./routes/report.ts";
-export type { Extension, Middleware, NextFunction } from "./run/middleware.ts";
-export type { BoundaryHandler } from "./run/scopes.ts";
+export type { BoundaryHandler, InvalidArguments } from "./run/scopes.ts";
 export type { MemberChange } from "./triggers/chat-member.ts";
-export { CommandArgumentsError, type InvalidArguments } from "./triggers/command-arguments.ts";
+export { CommandArgumentsError } from "./triggers/command-arguments.ts";
 export { type DeepLink, deepLink } from "./triggers/deep-link.ts";
 export type { Reaction } from "./triggers/reaction.ts";
 export type { Codec, PrefixTrigger, TextTrigger, Trigger } from "./triggers/trigger.ts";

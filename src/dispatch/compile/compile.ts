@@ -1,35 +1,34 @@
 import { UPDATE_KINDS, type UpdateKind } from "../../types/index.ts";
-import type { Context } from "../context/context.ts";
 import type { Block } from "../routes/block.ts";
-import type { Middleware } from "../run/middleware.ts";
+import { canPass, type Gate, isBlock, type Route, type Routes } from "../routes/routes.ts";
 import type { Plan, Step } from "../run/plan.ts";
-import { isKeyed, type Route } from "../triggers/condition.ts";
-import { Table } from "./index-table.ts";
-import { type Known, lookedFields, mayPass } from "./known.ts";
-import { enterAfterTable } from "./residual.ts";
+import type { Key, TableScope } from "../triggers/condition.ts";
+import { TEXT_SOURCES, type TextReader } from "../view/text.ts";
+import { compileResidual } from "./residual.ts";
+import { type IndexEntry, RouteIndex } from "./route-index.ts";
 
-/** Everything known at registration about one kind of update. */
+/** The tables for one kind of update. */
 export interface KindTables {
-  /** Fields of a message's content that have a table of their own. */
-  readonly looked: readonly string[];
-  /** For updates with that one of these fields. */
-  readonly byContent: ReadonlyMap<string, Table>;
-  /** For updates with none of these fields. */
-  readonly plain: Table;
-  /** For updates with several of them: here each step tests what it needs. */
-  readonly mixed: Table;
+  /** The fields of a message's content that have a table. */
+  readonly contentFields: readonly string[];
+  /** For updates with exactly one of these fields. */
+  readonly byContent: ReadonlyMap<string, RouteIndex>;
+  /** For updates with none of them. */
+  readonly plain: RouteIndex;
+  /** For updates with several of them: here each step tests for the fields that it requires. */
+  readonly mixed: RouteIndex;
+  /** Reads the text by which routes are found; `undefined` when updates of the kind have none. */
+  readonly readText: TextReader | undefined;
 }
 
-/** The compiled form of all routes. */
+/** All routes, compiled. */
 export interface Tables {
   readonly kinds: ReadonlyMap<UpdateKind, KindTables>;
   /** For kinds of update that this version does not know: the handlers without any condition. */
   readonly unknown: Plan;
 }
 
-type Routes = readonly Route<Middleware<Context>>[];
-
-/** Turns routes into tables, for all kinds of update or for some: slow, once. */
+/** Compiles routes into tables, for all kinds of update or for some: slow, once. */
 export function compileRoutes(routes: Routes, kinds: readonly UpdateKind[] = UPDATE_KINDS): Tables {
   return {
     kinds: new Map(kinds.map((kind) => [kind, compileKind(routes, kind)])),
@@ -38,46 +37,80 @@ export function compileRoutes(routes: Routes, kinds: readonly UpdateKind[] = UPD
 }
 
 function compileKind(routes: Routes, kind: UpdateKind): KindTables {
-  const looked = lookedFields(routes, kind);
-  const tableFor = (present: Known["present"]): Table =>
-    compileTable(routes, { kind, looked, present });
+  const contentFields = contentFieldsOf(routes, kind);
+  const passing = routes.filter(({ gates }) => canPass(gates, kind)).map(findKeys);
+  const tableFor = (present: TableScope["present"]): RouteIndex =>
+    new RouteIndex(indexEntries(passing, { kind, contentFields, present }));
   const mixed = tableFor(undefined);
-  if (looked.size === 0) return { looked: [], byContent: new Map(), plain: mixed, mixed };
+  const readText = TEXT_SOURCES[kind]?.read;
+  if (contentFields.size === 0)
+    return { contentFields: [], byContent: new Map(), plain: mixed, mixed, readText };
   return {
-    looked: [...looked],
-    byContent: new Map([...looked].map((field) => [field, tableFor(field)])),
+    contentFields: [...contentFields],
+    byContent: new Map([...contentFields].map((field) => [field, tableFor(field)])),
     plain: tableFor("none"),
     mixed,
+    readText,
   };
 }
 
-function compileTable(routes: Routes, known: Known): Table {
-  const table = new Table();
-  const blocks = new Map<Block, Step>();
-  for (const { position, gates, handler } of routes) {
-    if (!mayPass(gates, known)) continue;
-    const keyed = gates.find(isKeyed);
-    const step: Step = { position, enter: enterAfterTable(gates, keyed, known), what: handler };
-    table.add(keyed, [...blockSteps(gates, known, blocks), step]);
-  }
-  return table;
+/** Returns the content fields that routes require, and `text`, for commands, as soon as there is one. */
+function contentFieldsOf(routes: Routes, kind: UpdateKind): ReadonlySet<string> {
+  const fields = new Set<string>();
+  for (const { gates } of routes)
+    for (const gate of gates)
+      if (!isBlock(gate)) for (const field of gate.contentFields?.(kind) ?? []) fields.add(field);
+  if (fields.size > 0) fields.add("text");
+  return fields;
 }
 
-/** The blocks around a route, each made once per table. */
+/** A route, and the outermost of its gates that has keys. */
+interface KeyedRoute {
+  readonly route: Route;
+  readonly indexed?: Gate;
+  readonly keys?: readonly Key[];
+}
+
+function findKeys(route: Route): KeyedRoute {
+  for (const gate of route.gates) {
+    const keys = isBlock(gate) ? undefined : gate.keys?.();
+    if (keys !== undefined) return { route, indexed: gate, keys };
+  }
+  return { route };
+}
+
+function* indexEntries(routes: readonly KeyedRoute[], scope: TableScope): Iterable<IndexEntry> {
+  const blocks = new Map<Block, Step>();
+  for (const { route, indexed, keys } of routes) {
+    const { position, gates, handler: target } = route;
+    const residual = compileResidual(gates, indexed, scope);
+    if (residual === undefined) continue;
+    const { test, match } = residual;
+    const step: Step = { position, test, match, target };
+    yield { keys, steps: [...blockSteps(gates, indexed, scope, blocks), step] };
+  }
+}
+
+/** Returns the steps of the blocks around a route, each created once per table. */
 function blockSteps(
-  gates: Route<unknown>["gates"],
-  known: Known,
-  made: Map<Block, Step>,
+  gates: readonly Gate[],
+  indexed: Gate | undefined,
+  scope: TableScope,
+  created: Map<Block, Step>,
 ): readonly Step[] {
   return gates.flatMap((gate, index) => {
-    if (gate.type !== "block") return [];
-    const outer = gates.slice(0, index);
-    const step = made.get(gate) ?? {
-      position: gate.position,
-      enter: enterAfterTable(outer, outer.find(isKeyed), known),
-      what: gate,
-    };
-    made.set(gate, step);
+    if (!isBlock(gate)) return [];
+    let step = created.get(gate);
+    if (step === undefined) {
+      const residual = compileResidual(gates.slice(0, index), indexed, scope);
+      step = {
+        position: gate.position,
+        test: residual?.test,
+        match: residual?.match,
+        target: gate,
+      };
+      created.set(gate, step);
+    }
     return [step];
   });
 }
@@ -85,15 +118,12 @@ function blockSteps(
 function compileUnknown(routes: Routes): Plan {
   const steps: Step[] = [];
   for (const { position, gates, handler } of routes) {
-    const blocks = gates.flatMap((gate) => (gate.type === "block" ? [gate] : []));
+    const blocks = gates.filter(isBlock);
     if (blocks.length < gates.length) continue;
-    for (const what of [...blocks, handler]) {
-      const step = {
-        position: "position" in what ? what.position : position,
-        enter: undefined,
-        what,
-      };
-      if (step.position > (steps.at(-1)?.position ?? -1)) steps.push(step);
+    for (const target of [...blocks, handler]) {
+      const at = "position" in target ? target.position : position;
+      if (at > (steps.at(-1)?.position ?? -1))
+        steps.push({ position: at, test: undefined, match: undefined, target });
     }
   }
   return steps;

@@ -1,44 +1,46 @@
 import type { Message } from "../../types/index.ts";
-import type { Context } from "../context/context.ts";
-import { isPresent } from "../filter/test.ts";
+import { isPresent } from "../filter/condition.ts";
 import type { Plan } from "../run/plan.ts";
 import {
+  commandLength,
   commandMessage,
+  commandName,
   firstWord,
   hasCaption,
-  markedCommand,
-  markedLength,
   SLASH,
 } from "../triggers/command.ts";
 import { prefixLength } from "../triggers/trigger.ts";
-import { textOf } from "../view/text.ts";
+import type { UpdateView } from "../view/update-view.ts";
 import type { KindTables, Tables } from "./compile.ts";
-import type { Table } from "./index-table.ts";
-import type { PartMap } from "./substring-map.ts";
+import { mergePlans, type RouteIndex } from "./route-index.ts";
+import type { SubstringMap } from "./substring-map.ts";
 
 const SLASH_CODE: number = SLASH.charCodeAt(0);
 
-/** The handlers that an update may reach: one look-up per table, no matter how many routes there are. */
-export function matchPlan(tables: Tables, ctx: Context): Plan {
-  const { kind } = ctx;
+/** Finds the handlers that an update may reach: one look-up per index, however many routes there are. */
+export function lookUpPlan(tables: Tables, view: UpdateView): Plan {
+  const { kind } = view;
   const ofKind = kind === undefined ? undefined : tables.kinds.get(kind);
   if (ofKind === undefined) return tables.unknown;
-  const table = ofKind.looked.length === 0 ? ofKind.plain : findTable(ofKind, ctx.msg);
-  const message = commandMessage(ctx);
-  const byCommand = message && findCommand(table, message, ctx.me.username);
+  const table = ofKind.contentFields.length === 0 ? ofKind.plain : findTable(ofKind, view.msg);
+  const message = commandMessage(view);
+  const byCommand = message && findCommand(table, message, view.me.username);
   const byText =
-    table.text.size === 0 && table.prefix.size === 0 ? undefined : findText(table, textOf(ctx));
+    table.text.size === 0 && table.prefix.size === 0
+      ? undefined
+      : findText(table, ofKind.readText?.(view));
   if (byCommand === undefined) return byText ?? table.plan;
+  // A command whose whole text is a text of `hears` as well.
   return byText === undefined ? byCommand : mergePlans(byCommand, byText);
 }
 
-/** The table for the content of a message: most have one, some have two of those that routes ask for. */
+/** Finds the table for the content of a message: most have one of the fields that routes require, some have two. */
 function findTable(
-  { looked, byContent, plain, mixed }: KindTables,
+  { contentFields, byContent, plain, mixed }: KindTables,
   message: Message | undefined,
-): Table {
-  let found: Table | undefined;
-  for (const field of looked) {
+): RouteIndex {
+  let found: RouteIndex | undefined;
+  for (const field of contentFields) {
     if (!isPresent(message?.[field as keyof Message])) continue;
     if (found !== undefined) return mixed;
     found = byContent.get(field);
@@ -47,52 +49,47 @@ function findTable(
 }
 
 function findCommand(
-  { command, word, captionCommand, captionWord }: Table,
+  { command, prefixedCommand, captionCommand, prefixedCaptionCommand }: RouteIndex,
   message: Message,
   username: string | undefined,
 ): Plan | undefined {
   return hasCaption(message)
-    ? findName(captionCommand, captionWord, message, username)
-    : findName(command, word, message, username);
+    ? findName(captionCommand, prefixedCaptionCommand, message, username)
+    : findName(command, prefixedCommand, message, username);
 }
 
-/** A text is found in one of the two at most: no prefix but the slash begins with one. */
+/** A text is found in one of the two at most: no other prefix starts with a slash. */
 function findName(
-  commands: PartMap<Plan>,
-  words: PartMap<Plan>,
+  commands: SubstringMap<Plan>,
+  prefixed: SubstringMap<Plan>,
   message: Message,
   username: string | undefined,
 ): Plan | undefined {
-  const found = commands.size === 0 ? undefined : findMarked(commands, message, username);
-  return found ?? (words.size === 0 ? undefined : find(words, firstWord(message, username)));
+  const found = commands.size === 0 ? undefined : findSlashCommand(commands, message, username);
+  return found ?? (prefixed.size === 0 ? undefined : find(prefixed, firstWord(message, username)));
 }
 
-/** No name has an @ in it, so that one which is found as it stands has no mention to cut off. */
-function findMarked(
-  commands: PartMap<Plan>,
+/** No name contains an @, so a name that is found unchanged has no mention to cut off. */
+function findSlashCommand(
+  commands: SubstringMap<Plan>,
   message: Message,
   username: string | undefined,
 ): Plan | undefined {
   const text = message.text ?? message.caption;
-  const end = markedLength(message);
+  const end = commandLength(message);
   if (end === 0 || text?.charCodeAt(0) !== SLASH_CODE) return undefined;
   const found = commands.find(text, SLASH.length, end);
   if (found !== undefined) return found;
-  const name = markedCommand(message, username);
+  const name = commandName(message, username);
   return name === undefined ? undefined : commands.get(name);
 }
 
-function findText({ text, prefix }: Table, key: string | undefined): Plan | undefined {
+function findText({ text, prefix }: RouteIndex, key: string | undefined): Plan | undefined {
   if (key === undefined) return undefined;
   const found = text.size === 0 ? undefined : text.get(key);
   return found ?? (prefix.size === 0 ? undefined : prefix.find(key, 0, prefixLength(key)));
 }
 
-function find(plans: PartMap<Plan>, key: string | undefined): Plan | undefined {
+function find(plans: SubstringMap<Plan>, key: string | undefined): Plan | undefined {
   return key === undefined ? undefined : plans.get(key);
-}
-
-/** For a message that is found in two tables: a command whose whole text `hears` waits for as well. */
-function mergePlans(a: Plan, b: Plan): Plan {
-  return [...new Set([...a, ...b])].sort((x, y) => x.position - y.position);
 }

@@ -1,81 +1,41 @@
-import type { Context } from "../context/context.ts";
-import { compileAsked } from "../filter/test.ts";
-import { commandMessage, commandRest, matchCommand } from "../triggers/command.ts";
-import type { Gate, KeyedCondition, Try } from "../triggers/condition.ts";
-import { type Codec, matchFirst, type PrefixTrigger } from "../triggers/trigger.ts";
-import { textOf } from "../view/text.ts";
-import type { Known } from "./known.ts";
-import { remaining } from "./known.ts";
+import { type Gate, isBlock } from "../routes/routes.ts";
+import type { Matcher, TableScope, Test } from "../triggers/condition.ts";
+
+/** What the look-up in a table leaves to be decided about a step, and what `ctx.match` becomes. */
+export interface Residual {
+  readonly test: Test | undefined;
+  readonly match: Matcher | undefined;
+}
 
 /**
- * What is left to do when a step is reached through the table of its `keyed` condition, for updates of which so much is
- * `known`: try the other conditions, and tell what the innermost trigger matched. Blocks decide for themselves.
+ * Compiles the conditions among some gates into their residual for updates that are found in a table by the keys of
+ * `indexed`, if it has any; `undefined` when no update of the table can pass. Blocks decide at run time.
  */
-export function enterAfterTable(
+export function compileResidual(
   gates: readonly Gate[],
-  keyed: KeyedCondition | undefined,
-  known: Known,
-): Try | undefined {
-  const tries = gates.flatMap((gate) =>
-    gate === keyed ? [readMatch(keyed)] : tryGate(gate, known),
-  );
-  return tries.length < 2 ? tries[0] : (ctx) => tryAll(tries, ctx);
-}
-
-function tryAll(tries: readonly Try[], ctx: Context): unknown {
-  let last: unknown = true;
-  for (const each of tries) {
-    const verdict = each(ctx);
-    if (verdict === false) return false;
-    if (verdict !== true) last = verdict;
+  indexed: Gate | undefined,
+  scope: TableScope,
+): Residual | undefined {
+  const tests: Test[] = [];
+  let match: Matcher | undefined;
+  for (const gate of gates) {
+    if (isBlock(gate)) continue;
+    const test = gate.residualTest?.(scope) ?? true;
+    if (test === false) return undefined;
+    if (test !== true) tests.push(test);
+    const matcher = gate.matcher?.(scope.kind, gate === indexed);
+    if (matcher === undefined) continue;
+    // The innermost trigger sets `ctx.match`; those around it must match as well.
+    if (match !== undefined) tests.push(hasMatch(match));
+    match = matcher;
   }
-  return last;
+  return { test: allOf(tests), match };
 }
 
-/** For a condition that the table has decided. */
-function readMatch(keyed: KeyedCondition): Try {
-  if (keyed.type === "command") return restOfCommand;
-  const { triggers } = keyed;
-  const [only] = triggers;
-  // The look-up has compared the prefix already. Held by the case dispatch-buttons.
-  if (triggers.length === 1 && typeof only === "object" && "prefix" in only)
-    return readPrefixed(only);
-  const isPlain = triggers.every((trigger) => typeof trigger === "string");
-  return isPlain ? (ctx) => textOf(ctx) ?? false : (ctx) => matchFirst(textOf(ctx), triggers);
+function hasMatch(match: Matcher): Test {
+  return (view) => match(view) !== undefined;
 }
 
-function readPrefixed(trigger: PrefixTrigger | Codec<unknown>): Try {
-  if ("unpack" in trigger) {
-    return (ctx) => {
-      const text = textOf(ctx);
-      return text === undefined ? false : (trigger.unpack(text) ?? false);
-    };
-  }
-  const from = trigger.prefix.length + 1;
-  return (ctx) => textOf(ctx)?.slice(from) ?? false;
-}
-
-function restOfCommand(ctx: Context): unknown {
-  const message = commandMessage(ctx);
-  return message !== undefined && commandRest(message);
-}
-
-/** Nothing, for what is decided already. */
-function tryGate(gate: Gate, known: Known): readonly Try[] {
-  switch (gate.type) {
-    case "query": {
-      const asked = remaining(gate, known);
-      return asked === true ? [] : [compileAsked(asked)];
-    }
-    case "command":
-      return [(ctx) => matchCommand(gate, ctx)];
-    case "text": {
-      const { triggers } = gate;
-      return [(ctx) => matchFirst(textOf(ctx), triggers)];
-    }
-    case "test":
-      return [gate.test];
-    case "block":
-      return [];
-  }
+function allOf(tests: readonly Test[]): Test | undefined {
+  return tests.length < 2 ? tests[0] : (view) => tests.every((test) => test(view));
 }

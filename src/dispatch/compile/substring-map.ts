@@ -6,41 +6,36 @@ interface Entry<V> {
 
 type Buckets<V> = (Entry<V> | undefined)[];
 
-/** Of every map that holds nothing: a bot has dozens. */
-const NOTHING: readonly undefined[] = [undefined];
+/** Shared by all empty maps, of which a bot has dozens. */
+const EMPTY_BUCKETS: readonly undefined[] = [undefined];
 
 /**
- * A map that finds by a part of a text. Engines keep no hash for a text that was just cut out, and work out that of a
- * `Map` letter by letter; five letters tell most keys apart. Held by the cases dispatch-sync and dispatch-buttons.
+ * A hash map whose key can be looked up as part of a longer text. A `Map` hashes every letter of a substring that was just
+ * cut out; five letters distinguish most keys. Guarded by the benchmarks dispatch-sync and dispatch-buttons.
  */
-export class PartMap<V> {
-  #buckets: Buckets<V> | typeof NOTHING = NOTHING;
+export class SubstringMap<V> {
+  #buckets: Buckets<V> | typeof EMPTY_BUCKETS = EMPTY_BUCKETS;
   #size = 0;
 
   get size(): number {
     return this.#size;
   }
 
-  /** Keys with their values, in no order. */
-  *entries(): Iterable<readonly [key: string, value: V]> {
-    for (const { key, value } of entriesOf(this.#buckets)) yield [key, value];
-  }
-
   get(key: string): V | undefined {
     return this.find(key, 0, key.length);
   }
 
-  /** Adds a key that is not there yet. */
+  /** Adds a key that the map does not have yet. */
   set(key: string, value: V): void {
     this.#size += 1;
-    const roomy = this.#size * 2 <= this.#buckets.length;
-    // A power of two, so that a mask does for the remainder, and half empty, so that most buckets hold one entry.
-    const buckets = roomy ? (this.#buckets as Buckets<V>) : enlarged(this.#buckets);
+    const isRoomy = this.#size * 2 <= this.#buckets.length;
+    // A power of two, so that a mask replaces the remainder, and half empty, so that most buckets hold one entry.
+    const buckets = isRoomy ? (this.#buckets as Buckets<V>) : enlarge(this.#buckets);
     put(buckets, key, value);
     this.#buckets = buckets;
   }
 
-  /** As `get(text.slice(from, to))`. */
+  /** Returns the same as `get(text.slice(from, to))`. */
   find(text: string, from: number, to: number): V | undefined {
     const buckets = this.#buckets;
     let entry = buckets[hashOf(text, from, to) & (buckets.length - 1)];
@@ -52,7 +47,7 @@ export class PartMap<V> {
   }
 }
 
-function enlarged<V>(buckets: Buckets<V> | typeof NOTHING): Buckets<V> {
+function enlarge<V>(buckets: Buckets<V> | typeof EMPTY_BUCKETS): Buckets<V> {
   const larger = new Array<undefined>(Math.max(8, buckets.length * 4)).fill(undefined);
   for (const { key, value } of entriesOf(buckets)) put(larger, key, value);
   return larger;
@@ -68,7 +63,7 @@ function* entriesOf<V>(buckets: readonly (Entry<V> | undefined)[]): Iterable<Ent
     for (let entry = first; entry !== undefined; entry = entry.next) yield entry;
 }
 
-/** Of the length, the first letter, the one in the middle and the last three. */
+/** Hashes the length, the first letter, the middle one and the last three. */
 function hashOf(text: string, from: number, to: number): number {
   const length = to - from;
   if (length < 1) return 0;

@@ -1,203 +1,385 @@
 import { type MaybeArray, toArray } from "../../internal/maybe-array.ts";
-import { isThenable } from "../../internal/maybe-promise.ts";
+import { chain, type MaybePromise } from "../../internal/maybe-promise.ts";
 import type { Chat, UpdateKind } from "../../types/index.ts";
+import { argumentError } from "../argument-error.ts";
 import type { Context } from "../context/context.ts";
-import { expected } from "../expected.ts";
+import { lazyScope } from "../dispatcher.ts";
+import { FilterCondition } from "../filter/condition.ts";
 import type { InChat, OfKind, OfQuery } from "../filter/narrow.ts";
-import { type FilterQuery, parseFilterQuery } from "../filter/query.ts";
-import { allowedUpdates } from "../routes/allowed-updates.ts";
+import type { FilterQuery } from "../filter/query.ts";
+import type { BlockSpec } from "../routes/block.ts";
+import type { Extension, Middleware } from "../routes/middleware.ts";
+import { allowedUpdates } from "../routes/queries.ts";
 import { describeRoutes, type RouteInfo } from "../routes/report.ts";
-import { type Decision, Registry } from "../routes/routes.ts";
-import type { Extension, Middleware } from "../run/middleware.ts";
-import { compileChanges, type MemberChange } from "../triggers/chat-member.ts";
-import type { Condition, Routes, TestCondition } from "../triggers/condition.ts";
-import { type Reaction, reactionList } from "../triggers/reaction.ts";
-import { compileReactions, nameOf } from "../triggers/reaction-test.ts";
-import { ControlVerbs } from "./control-verbs.ts";
+import { Registry, type Routes } from "../routes/routes.ts";
+import { type BoundaryHandler, errorBoundary, FORK } from "../run/scopes.ts";
+import { type MemberChange, memberCondition } from "../triggers/chat-member.ts";
+import { type Condition, type Test, testCondition } from "../triggers/condition.ts";
+import { type DeepLink, deepLinkCondition } from "../triggers/deep-link.ts";
+import { type Reaction, reactionCondition } from "../triggers/reaction.ts";
+import {
+  type MatchOf,
+  TextCondition,
+  type TextTrigger,
+  type Trigger,
+} from "../triggers/trigger.ts";
+import { choiceBlocks, guardBlock, type NameOf, type Router } from "./blocks.ts";
+import { type CommandContext, type CommandOptions, commandGates } from "./command-options.ts";
+import { type Derive, deriveMiddleware, type NewNames } from "./derive.ts";
+import { type Narrowed, type OutcomeKinds, outcomeKindsOf, type Predicate } from "./predicate.ts";
 
-/** A handler, or a composer with handlers of its own. */
+/** A handler, or a composer with its own handlers. */
 export type Registrable<C extends Context> = Middleware<C> | Composer<C>;
 
-/** All routes of a composer, its children's in their places. */
-export let routesOf: (composer: Composer<never>) => Routes;
+/** What `ctx` has in the handlers of a verb that finds updates by their text. */
+type TextContext<K extends UpdateKind, T extends TextTrigger> = OfKind<K> & MatchOf<T>;
 
-/** From now on nothing more can be registered on a composer and its children. */
-export let seal: (composer: Composer<never>) => void;
+/** What `ctx` has in the handlers of a command without options. */
+type PlainCommandContext = CommandContext<string, readonly string[]>;
 
-/** Gives, or resolves with, what is to be on `ctx`. */
-type Derive<C extends Context> = (ctx: C) => object;
-
-/** The names, of any of these, that `ctx` has already; `args` only for commands, but no other can set it either. */
-type TakenNames<Added> = 0 extends 1 & Added
-  ? never
-  : Added extends unknown
-    ? keyof Added & (keyof Context | "args")
-    : never;
-
-/** Refuses what has a name that `ctx` has already: most of them are getters, and cannot be set. */
-type NewNames<Added> = [TakenNames<Added>] extends [never]
-  ? unknown
-  : `ctx.${TakenNames<Added>} is there already: take another name`;
+type Gates = readonly (Condition | BlockSpec)[];
 
 /**
- * Collects handlers with the conditions under which they run, in grammY's manner. Each verb registers its handlers and
- * returns a composer for more of them under the same condition. Handlers run in order of registration; each decides
- * with `next()` whether the ones after it run too.
+ * Collects handlers with the conditions under which they run, as in grammY. Each verb registers handlers and returns a
+ * composer for more of them under the same condition. Handlers run in order of registration; each of them decides with
+ * `next()` whether those after it run too.
  */
-export class Composer<in C extends Context = Context> extends ControlVerbs<C> {
-  static {
-    routesOf = (composer) => composer.#registry.routes();
-    seal = (composer) => composer.#registry.seal();
-  }
-
+export class Composer<in C extends Context = Context> {
   readonly #registry = new Registry();
 
+  /** Registers handlers, or other composers, for every update. */
   constructor(...middleware: Registrable<C>[]) {
-    super();
-    // Conditions see to it that only contexts of type C come here.
-    for (const what of middleware as Registrable<Context>[])
-      this.#registry.add([], typeof what === "function" ? what : Composer.#registryOf(what));
+    for (const each of middleware)
+      this.#registry.add(
+        [],
+        typeof each === "function" ? erase<Middleware<Context>>(each) : Composer.#registryOf(each),
+      );
   }
 
-  static #registryOf(composer: Composer): Registry {
+  /** @internal Returns all routes of a composer, with its children's in their places. */
+  static routesOf(composer: Composer<never>): Routes {
+    return composer.#registry.routes();
+  }
+
+  /** @internal Prevents further registrations on a composer and its children. */
+  static seal(composer: Composer<never>): void {
+    composer.#registry.seal();
+  }
+
+  static #registryOf(composer: Composer<never>): Registry {
     if (#registry in Object(composer)) return composer.#registry;
-    throw expected("a handler or a Composer", composer);
+    throw argumentError("a handler or a Composer", composer);
   }
 
   /**
-   * Registers handlers, or other composers, for every update. With an extension such as `session()`, the composer that
-   * comes back knows what the extension puts on `ctx`.
+   * Registers handlers, or other composers, for every update. With an extension such as `session()`, the returned composer
+   * has on `ctx` what the extension adds.
    */
   use<Added extends object>(extension: Extension<C, Added>): Composer<C & Added>;
   use(...middleware: Registrable<C>[]): Composer<C>;
   use(...middleware: Registrable<C>[]): Composer<C> {
-    return this.register([], middleware);
+    return this.#register([], middleware);
   }
 
   /**
-   * Puts what `derive` returns, or resolves with, on `ctx` for the handlers of the composer that comes back.
-   * `const shop = bot.derive((ctx) => ({ cart: cartOf(ctx.from) }))`.
-   */
-  derive<D extends Derive<C>>(
-    derive: D & NewNames<Awaited<ReturnType<D>>>,
-  ): Composer<C & Awaited<ReturnType<D>>> {
-    return this.use(deriving(derive));
-  }
-
-  /**
-   * Registers handlers for updates that a filter query asks for: `message`, `message:text`, `::url`. `ctx` has what the
-   * query names: `bot.on("message:text", (ctx) => ctx.msg.text.length)`. Throws a `TypeError` for what is no query.
+   * Registers handlers for updates that match a filter query: `message`, `message:text`, `::url`. The query narrows `ctx`:
+   * `bot.on("message:text", (ctx) => ctx.msg.text.length)`. Throws a `TypeError` for an invalid query.
    */
   on<Q extends FilterQuery>(
     query: MaybeArray<Q>,
     ...middleware: Registrable<C & OfQuery<Q>>[]
   ): Composer<C & OfQuery<Q>> {
-    const values = toArray(query);
-    const asked = values.flatMap(parseFilterQuery);
-    return this.register([{ type: "query", verb: "on", values, asked }], middleware);
+    return this.#register([new FilterCondition(toArray(query))], middleware);
   }
 
-  /** Registers handlers for what happens in chats of a type: `private`, `group`, `supergroup`, `channel`. */
+  /**
+   * Adds what `derive` returns, or resolves with, to `ctx` for the handlers of the returned composer:
+   * `const shop = bot.derive((ctx) => ({ cart: cartOf(ctx.from) }))`.
+   */
+  derive<D extends Derive<C>>(
+    derive: D & NewNames<Awaited<ReturnType<D>>>,
+  ): Composer<C & Awaited<ReturnType<D>>> {
+    return this.use(deriveMiddleware(derive));
+  }
+
+  /**
+   * Registers handlers for a command, named without the slash. Commands addressed to another bot do not match.
+   * `ctx.match` is the text after the command, or the match of a pattern for names; `ctx.args` holds the words after it.
+   * Options allow other prefixes and captions, and a schema for the words:
+   * `bot.command("add", { args: z.tuple([z.coerce.number()]) }, (ctx) => ctx.args[0])`.
+   * Source: https://core.telegram.org/bots/features#commands
+   */
+  // Not generic, so that the compiler checks hundreds of commands at the cost of one.
+  command(
+    name: MaybeArray<string>,
+    ...middleware: Registrable<C & PlainCommandContext>[]
+  ): Composer<C & PlainCommandContext>;
+  command<T extends Trigger>(
+    name: MaybeArray<T>,
+    ...middleware: Registrable<C & CommandContext<T, readonly string[]>>[]
+  ): Composer<C & CommandContext<T, readonly string[]>>;
+  command<T extends Trigger, Args = readonly string[]>(
+    name: MaybeArray<T>,
+    options: CommandOptions<Args>,
+    ...middleware: Registrable<C & CommandContext<T, Args>>[]
+  ): Composer<C & CommandContext<T, Args>>;
+  command<T extends Trigger, N extends C>(
+    name: MaybeArray<T>,
+    ...rest: [first?: CommandOptions<unknown> | Registrable<N>, ...others: Registrable<N>[]]
+  ): Composer<N> {
+    const [first, ...others] = rest;
+    return typeof first === "object" && !(first instanceof Composer)
+      ? this.#register(commandGates(toArray(name), first), others)
+      : this.#register(commandGates(toArray(name)), rest as Registrable<N>[]);
+  }
+
+  /**
+   * Registers handlers for users who follow a link created with `deepLink()`; `ctx.match` is the value packed into it.
+   * Source: https://core.telegram.org/bots/features#deep-linking
+   */
+  deepLink<T>(
+    link: DeepLink<T>,
+    ...middleware: Registrable<C & OfKind<"message"> & { match: T }>[]
+  ): Composer<C & OfKind<"message"> & { match: T }> {
+    return this.#register([...commandGates(["start"]), deepLinkCondition(link)], middleware);
+  }
+
+  /** Registers handlers for messages and channel posts whose text or caption equals a string or matches a pattern. */
+  hears<T extends Trigger>(
+    trigger: MaybeArray<T>,
+    ...middleware: Registrable<C & TextContext<"message" | "channel_post", T>>[]
+  ): Composer<C & TextContext<"message" | "channel_post", T>> {
+    return this.#onText("hears", ["message", "channel_post"], trigger, middleware);
+  }
+
+  /**
+   * Registers handlers for pressed buttons, by their data: a string, a pattern, a prefix or a codec.
+   * Source: https://core.telegram.org/bots/api#callbackquery
+   */
+  callbackQuery<T extends TextTrigger>(
+    trigger: MaybeArray<T>,
+    ...middleware: Registrable<C & TextContext<"callback_query", T>>[]
+  ): Composer<C & TextContext<"callback_query", T>> {
+    return this.#onText("callbackQuery", ["callback_query"], trigger, middleware);
+  }
+
+  /**
+   * Registers handlers for inline queries whose text equals a string or matches a pattern.
+   * Source: https://core.telegram.org/bots/api#inlinequery
+   */
+  inlineQuery<T extends Trigger>(
+    trigger: MaybeArray<T>,
+    ...middleware: Registrable<C & TextContext<"inline_query", T>>[]
+  ): Composer<C & TextContext<"inline_query", T>> {
+    return this.#onText("inlineQuery", ["inline_query"], trigger, middleware);
+  }
+
+  /**
+   * Registers handlers for chosen inline results whose identifier equals a string or matches a pattern.
+   * Source: https://core.telegram.org/bots/api#choseninlineresult
+   */
+  chosenInlineResult<T extends Trigger>(
+    resultId: MaybeArray<T>,
+    ...middleware: Registrable<C & TextContext<"chosen_inline_result", T>>[]
+  ): Composer<C & TextContext<"chosen_inline_result", T>> {
+    return this.#onText("chosenInlineResult", ["chosen_inline_result"], resultId, middleware);
+  }
+
+  /**
+   * Registers handlers for payments that await confirmation, by the invoice's payload.
+   * Source: https://core.telegram.org/bots/api#precheckoutquery
+   */
+  preCheckoutQuery<T extends Trigger>(
+    payload: MaybeArray<T>,
+    ...middleware: Registrable<C & TextContext<"pre_checkout_query", T>>[]
+  ): Composer<C & TextContext<"pre_checkout_query", T>> {
+    return this.#onText("preCheckoutQuery", ["pre_checkout_query"], payload, middleware);
+  }
+
+  /**
+   * Registers handlers for queries about shipping options, by the invoice's payload.
+   * Source: https://core.telegram.org/bots/api#shippingquery
+   */
+  shippingQuery<T extends Trigger>(
+    payload: MaybeArray<T>,
+    ...middleware: Registrable<C & TextContext<"shipping_query", T>>[]
+  ): Composer<C & TextContext<"shipping_query", T>> {
+    return this.#onText("shippingQuery", ["shipping_query"], payload, middleware);
+  }
+
+  /** Registers handlers for updates in chats of a type: `private`, `group`, `supergroup`, `channel`. */
   chatType<T extends Chat["type"]>(
     chatType: MaybeArray<T>,
     ...middleware: Registrable<C & InChat<T>>[]
   ): Composer<C & InChat<T>> {
-    const values: readonly Chat["type"][] = toArray(chatType);
-    const test = ({ chat }: Context): boolean => chat !== undefined && values.includes(chat.type);
-    return this.register(
-      [{ type: "test", verb: "chatType", kinds: undefined, values, test }],
-      middleware,
-    );
+    const types: readonly Chat["type"][] = toArray(chatType);
+    const hasType: Test = ({ chat }) => chat !== undefined && types.includes(chat.type);
+    const condition = testCondition("chatType", undefined, types, hasType, true);
+    return this.#register([condition], middleware);
   }
 
   /**
-   * Registers handlers for reactions to messages: when one of these was added. Telegram sends them to administrators
-   * only. Source: https://core.telegram.org/bots/api#messagereactionupdated
+   * Registers handlers for messages to which one of these reactions was added. Telegram sends such updates to
+   * administrators only. Source: https://core.telegram.org/bots/api#messagereactionupdated
    */
   reaction(
     reaction: MaybeArray<Reaction>,
     ...middleware: Registrable<C & OfKind<"message_reaction">>[]
   ): Composer<C & OfKind<"message_reaction">> {
-    const reactions = toArray(reaction);
-    const values = reactionList(reactions).map(nameOf);
-    const test = compileReactions(reactions);
-    const kinds = ["message_reaction"] as const;
-    return this.register([{ type: "test", verb: "reaction", kinds, values, test }], middleware);
+    return this.#register([reactionCondition(reaction)], middleware);
   }
 
   /**
-   * Registers handlers for what happens to members of a chat: `bot.chatMember("joined", welcome)`.
-   * Telegram sends it to administrators only. Source: https://core.telegram.org/bots/api#chatmemberupdated
+   * Registers handlers for changes of a chat's members: `bot.chatMember("joined", welcome)`. Telegram sends such updates to
+   * administrators only. Source: https://core.telegram.org/bots/api#chatmemberupdated
    */
   chatMember(
     change: MaybeArray<MemberChange>,
     ...middleware: Registrable<C & OfKind<"chat_member">>[]
   ): Composer<C & OfKind<"chat_member">> {
-    return this.register([changeOf("chatMember", "chat_member", change)], middleware);
+    const condition = memberCondition("chatMember", "chat_member", toArray(change));
+    return this.#register([condition], middleware);
   }
 
   /**
-   * Registers handlers for what happens to the bot itself in a chat: `bot.myChatMember("left", forget)`. In a private
-   * chat, `banned` means that the person blocked it. Source: https://core.telegram.org/bots/api#chatmemberupdated
+   * Registers handlers for changes of the bot's own membership: `bot.myChatMember("left", forget)`. In a private chat,
+   * `banned` means that the user blocked the bot. Source: https://core.telegram.org/bots/api#chatmemberupdated
    */
   myChatMember(
     change: MaybeArray<MemberChange>,
     ...middleware: Registrable<C & OfKind<"my_chat_member">>[]
   ): Composer<C & OfKind<"my_chat_member">> {
-    return this.register([changeOf("myChatMember", "my_chat_member", change)], middleware);
+    const condition = memberCondition("myChatMember", "my_chat_member", toArray(change));
+    return this.#register([condition], middleware);
+  }
+
+  /** Registers handlers for updates for which a predicate is true. A type guard narrows `ctx`. */
+  filter<P extends Predicate<C>>(
+    predicate: P,
+    ...middleware: Registrable<C & Narrowed<P>>[]
+  ): Composer<C & Narrowed<P>> {
+    return this.#register([guardBlock("filter", erase(predicate), true)], middleware);
+  }
+
+  /** Registers handlers for updates for which a predicate is false; other updates skip them. */
+  drop<P extends Predicate<C>>(predicate: P, ...middleware: Registrable<C>[]): Composer<C> {
+    return this.#register([guardBlock("drop", erase(predicate), false)], middleware);
+  }
+
+  /** Runs one of two handlers for an update. */
+  branch<P extends Predicate<C>>(
+    predicate: P,
+    whenTrue: Registrable<C & Narrowed<P>>,
+    whenFalse: Registrable<C>,
+  ): Composer<C> {
+    const test = erase<Predicate<Context>>(predicate);
+    const router = (ctx: Context): MaybePromise<string | undefined> =>
+      chain(test(ctx), (result) => (result ? "true" : undefined));
+    const handlers = { true: erase<Registrable<C>>(whenTrue) };
+    return this.#choose("branch", router, handlers, whenFalse, outcomeKindsOf(test));
   }
 
   /**
-   * The kinds of update that the handlers can want, to be given to `setWebhook`; `bot.start()` does it by itself. With a
+   * Runs the handlers whose name a function returns, or `fallback` for any other name:
+   * `bot.route((ctx) => languageOf(ctx), { de: german, en: english })`.
+   */
+  route<R extends Router<C>>(
+    router: R,
+    handlers: Readonly<Record<NameOf<R>, Registrable<C>>>,
+    fallback?: Registrable<C>,
+  ): Composer<C> {
+    return this.#choose("route", erase(router), handlers, fallback);
+  }
+
+  /**
+   * Runs handlers that a function returns for one update. They are compiled for each update, which costs more than all
+   * other verbs: use it only for handlers that cannot be registered in advance.
+   */
+  lazy<F extends (ctx: C) => MaybePromise<MaybeArray<Registrable<C>>>>(factory: F): Composer<C> {
+    const make = erase<(ctx: Context) => MaybePromise<MaybeArray<Registrable<C>>>>(factory);
+    const behavior = lazyScope((ctx) =>
+      chain(make(ctx), (handlers) => {
+        const composer = new Composer(...toArray(handlers));
+        this.#registry.refuseCircle(composer.#registry);
+        return Composer.routesOf(composer);
+      }),
+    );
+    // Only handlers have a place among the routes; this one never runs.
+    return this.#register([{ verb: "lazy", values: [], behavior }], [() => undefined]);
+  }
+
+  /**
+   * Registers handlers that run beside all others: the others do not wait for them, and errors go to `bot.catch`. The update
+   * is finished when both are. Read `ctx.match` before the first `await`: all handlers share it.
+   */
+  fork(...middleware: Registrable<C>[]): Composer<C> {
+    return this.#register([{ verb: "fork", values: [], behavior: FORK }], middleware);
+  }
+
+  /**
+   * Registers handlers whose errors go to `handler` instead of `bot.catch`. It may call `next()` to continue after them.
+   * Handlers after them are outside of the boundary.
+   */
+  errorBoundary<H extends BoundaryHandler<C>>(
+    handler: H,
+    ...middleware: Registrable<C>[]
+  ): Composer<C> {
+    const behavior = errorBoundary(erase(handler));
+    return this.#register([{ verb: "errorBoundary", values: [], behavior }], middleware);
+  }
+
+  /**
+   * Returns the kinds of update that the handlers can receive, for `setWebhook`; `bot.start()` uses them by itself. With a
    * handler for every update, these are all kinds that Telegram sends by default.
    * Source: https://core.telegram.org/bots/api#setwebhook
    */
   allowedUpdates(): UpdateKind[] {
-    return allowedUpdates(routesOf(this));
+    return allowedUpdates(Composer.routesOf(this));
   }
 
-  /** Lists all routes in the order in which they run. */
+  /** Lists all routes in the order in which they run, and marks those that look like mistakes. */
   routes(): RouteInfo[] {
-    return describeRoutes(routesOf(this));
+    return describeRoutes(Composer.routesOf(this));
   }
 
-  protected override routesOf(made: readonly Registrable<C>[]): Routes {
-    const composer = new Composer(...(made as readonly Registrable<Context>[]));
-    this.#registry.refuseCircle(composer.#registry);
-    return routesOf(composer);
-  }
-
-  protected override register<N extends C>(
-    gates: readonly (Condition | Decision)[],
+  #onText<N extends C>(
+    verb: string,
+    kinds: readonly UpdateKind[],
+    trigger: MaybeArray<TextTrigger>,
     middleware: readonly Registrable<N>[],
   ): Composer<N> {
-    const child = new Composer(...(middleware as Registrable<Context>[]));
+    return this.#register([new TextCondition(verb, kinds, toArray(trigger))], middleware);
+  }
+
+  #choose(
+    verb: string,
+    router: Router<Context>,
+    handlers: Readonly<Record<string, Registrable<C>>>,
+    fallback: Registrable<C> | undefined,
+    outcomes?: OutcomeKinds,
+  ): Composer<C> {
+    const { choice, cases, otherwise } = choiceBlocks(
+      verb,
+      router,
+      Object.keys(handlers),
+      outcomes,
+    );
+    const composer = this.#register([choice], []);
+    for (const [index, handler] of Object.values(handlers).entries())
+      composer.#register(cases.slice(index, index + 1), [handler]);
+    if (fallback !== undefined) composer.#register([otherwise], [fallback]);
+    return composer;
+  }
+
+  /** Registers handlers behind gates, and returns a composer for more of them behind the same gates. */
+  #register<N extends C>(gates: Gates, middleware: readonly Registrable<N>[]): Composer<N> {
+    const child = new Composer<N>(...middleware);
     this.#registry.add(gates, child.#registry);
     return child;
   }
 }
 
-function deriving<C extends Context, D extends Derive<C>>(
-  derive: D,
-): Extension<C, Awaited<ReturnType<D>>> {
-  return (ctx, next) => {
-    const added = derive(ctx);
-    if (!isThenable(added)) {
-      Object.assign(ctx, added);
-      return next();
-    }
-    return added.then((resolved) => {
-      Object.assign(ctx, resolved);
-      return next();
-    });
-  };
-}
-
-function changeOf(
-  verb: string,
-  kind: "chat_member" | "my_chat_member",
-  change: MaybeArray<MemberChange>,
-): TestCondition {
-  const values = toArray(change);
-  return { type: "test", verb, kinds: [kind], values, test: compileChanges(values) };
+/** Widens the `ctx` of a function or composer: the gates let only contexts of its own type reach it. */
+function erase<Erased>(registrable: unknown): Erased {
+  return registrable as Erased;
 }

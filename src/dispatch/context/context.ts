@@ -11,8 +11,6 @@ import { AnswerableView } from "./shortcuts.ts";
 export class Context extends AnswerableView {
   /** The Bot API client, for every method without a shortcut. */
   readonly api: Client;
-  /** The bot itself, as `getMe` gave it. */
-  readonly me: User;
   /** Whether `bot.withToken()` made the bot that received the update: its default session keys begin with `ctx.me.id`. */
   readonly isSiblingBot: boolean;
   /**
@@ -23,9 +21,8 @@ export class Context extends AnswerableView {
   #signal: AbortSignal | undefined;
 
   constructor(update: Update, api: Client, me: User, signal?: AbortSignal, isSiblingBot = false) {
-    super(update);
+    super(update, me);
     this.api = api;
-    this.me = me;
     this.isSiblingBot = isSiblingBot;
     this.#signal = signal;
   }

@@ -1,7 +1,7 @@
 import type { CallOptions, Client } from "../../client/index.ts";
 import type { Formatted } from "../../text/index.ts";
 import { METHODS } from "../../types/generated/method-names.ts";
-import type { InputRichMessage, Update } from "../../types/index.ts";
+import type { InputRichMessage, Update, User } from "../../types/index.ts";
 import { type Reaction, reactionList } from "../triggers/reaction.ts";
 import { UpdateView } from "../view/update-view.ts";
 import { SHORTCUTS } from "./generated/shortcut-table.ts";
@@ -34,10 +34,8 @@ const answerable: unknown = Answerable;
 export interface AnswerableUpdate extends UpdateView, Shortcuts {}
 
 /** What `Context` builds on. The prototype got its methods from a table, which the compiler cannot follow. */
-export const AnswerableView: abstract new (update: Update) => AnswerableUpdate =
-  answerable as abstract new (
-    update: Update,
-  ) => AnswerableUpdate;
+export const AnswerableView: abstract new (update: Update, me: User) => AnswerableUpdate =
+  answerable as typeof AnswerableView;
 
 async function call(
   view: Answerable,

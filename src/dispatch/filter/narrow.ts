@@ -1,6 +1,6 @@
 import type { Chat, UpdateKind, UpdatePayloads, User } from "../../types/index.ts";
 import type { ContextsOf } from "./generated/filter-contexts.ts";
-import type { FieldShortcuts, KindShortcuts } from "./shortcuts.ts";
+import type { FieldShortcuts, KindShortcuts } from "./query.ts";
 
 /** What `ctx` certainly has once the update's kind is known; a union for several kinds. */
 export type OfKind<K extends UpdateKind> = K extends UpdateKind

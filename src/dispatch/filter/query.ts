@@ -1,6 +1,6 @@
 import type { MessageKind } from "../../types/generated/update-kinds.ts";
-import type { UpdateKind } from "../../types/index.ts";
-import { expected } from "../expected.ts";
+import { UPDATE_KINDS, type UpdateKind } from "../../types/index.ts";
+import { argumentError } from "../argument-error.ts";
 import { type FilterField, filterFields } from "./fields.ts";
 import type {
   MessageDetail,
@@ -8,18 +8,11 @@ import type {
   OtherQuery,
   ShapeNames,
 } from "./generated/filter-queries.ts";
-import {
-  FIELD_SHORTCUTS,
-  type FieldShortcuts,
-  KIND_SHORTCUTS,
-  type KindShortcuts,
-} from "./shortcuts.ts";
-import { invalidQuery } from "./suggest.ts";
 
 /**
- * What `on` takes: a kind of update, `kind:field`, or `kind:field:detail`. For messages `""` and `msg` mean `message` and
- * `channel_post`, `edit` means both of them edited; `media` and `file` mean several fields, and an empty field with a
- * detail means entities of text and caption.
+ * A query for `on`: a kind of update, `kind:field`, or `kind:field:detail`. As kinds, `""` and `msg` stand for `message` and
+ * `channel_post`, and `edit` for the edited ones; as fields of messages, `media` and `file` stand for several fields, and an
+ * empty field before a detail for the entities of text and caption.
  */
 export type FilterQuery =
   | UpdateKind
@@ -32,23 +25,72 @@ export type FilterQuery =
       | `file:${ShapeNames["Sticker"]}`
       | `:${ShapeNames["MessageEntity"]}`}`;
 
-/** One thing that a filter query, its shortcuts spelled out, asks of an update. */
-export interface Asked {
+/** First words of a filter query that stand for several kinds of update. */
+export interface KindShortcuts {
+  "": "message" | "channel_post";
+  msg: "message" | "channel_post";
+  edit: "edited_message" | "edited_channel_post";
+}
+
+/** Second words of a filter query that stand for several fields of a message. */
+export interface FieldShortcuts {
+  "": "entities" | "caption_entities";
+  media: Extract<MessageField, "photo" | "live_photo" | "video">;
+  file: Extract<
+    MessageField,
+    | "photo"
+    | "live_photo"
+    | "animation"
+    | "audio"
+    | "document"
+    | "video"
+    | "video_note"
+    | "voice"
+    | "sticker"
+  >;
+}
+
+type Expansions<Shortcuts> = { readonly [Word in keyof Shortcuts]: readonly Shortcuts[Word][] };
+
+const KIND_SHORTCUTS: Expansions<KindShortcuts> = {
+  "": ["message", "channel_post"],
+  msg: ["message", "channel_post"],
+  edit: ["edited_message", "edited_channel_post"],
+};
+
+const FIELD_SHORTCUTS: Expansions<FieldShortcuts> = {
+  "": ["entities", "caption_entities"],
+  media: ["photo", "live_photo", "video"],
+  file: [
+    "photo",
+    "live_photo",
+    "animation",
+    "audio",
+    "document",
+    "video",
+    "video_note",
+    "voice",
+    "sticker",
+  ],
+};
+
+/** A single requirement of a filter query, with shortcuts expanded. */
+export interface FilterTerm {
   readonly kind: UpdateKind;
-  /** Absent when every update of the kind will do. */
+  /** Absent when every update of the kind matches. */
   readonly field: FilterField | undefined;
   readonly detail: string | undefined;
 }
 
-/** Spells out a filter query. Throws a `TypeError` that names queries like it when there is no such query. */
-export function parseFilterQuery(query: string): readonly Asked[] {
-  if (typeof query !== "string") throw expected("a filter query", query);
+/** Expands a filter query into terms, of which an update must match one. Throws a `TypeError` that suggests similar queries. */
+export function parseFilterQuery(query: string): readonly FilterTerm[] {
+  if (typeof query !== "string") throw argumentError("a filter query", query);
   const [kindWord = "", fieldWord, detail, ...more] = query.split(":");
   const kinds = expand(KIND_SHORTCUTS, kindWord);
   const names = fieldWord === undefined ? [undefined] : expandField(fieldWord, detail);
-  const asked = kinds.flatMap((kind) => names.flatMap((name) => ask(kind, name, detail)));
-  if (asked.length === 0 || more.length > 0 || query === "") throw invalidQuery(query);
-  return asked;
+  const terms = kinds.flatMap((kind) => names.flatMap((name) => termsOf(kind, name, detail)));
+  if (terms.length === 0 || more.length > 0 || query === "") throw invalidQuery(query);
+  return terms;
 }
 
 function expand<Word extends string>(
@@ -58,19 +100,63 @@ function expand<Word extends string>(
   return Object.hasOwn(shortcuts, word) ? shortcuts[word as Word] : [word];
 }
 
-/** The empty field stands for entities only where a detail says which. */
+/** The empty field stands for entities, and only before a detail. */
 function expandField(word: string, detail: string | undefined): readonly string[] {
   return word === "" && detail === undefined ? [] : expand(FIELD_SHORTCUTS, word);
 }
 
-/** Nothing, when that cannot be asked of that kind. */
-function ask(kind: string, name: string | undefined, detail: string | undefined): readonly Asked[] {
+/** Returns no term when updates of that kind do not have the field, or the field does not have the detail. */
+function termsOf(
+  kind: string,
+  name: string | undefined,
+  detail: string | undefined,
+): readonly FilterTerm[] {
   const fields = filterFields(kind);
-  if (fields === undefined) return [];
-  const known = kind as UpdateKind;
-  if (name === undefined) return [{ kind: known, field: undefined, detail }];
-  const field = fields.get(name);
-  if (field === undefined) return [];
-  const isKnown = detail === undefined || field.details.includes(detail);
-  return isKnown ? [{ kind: known, field, detail }] : [];
+  const field = name === undefined ? undefined : fields?.get(name);
+  const isValid =
+    name === undefined || (field && (detail === undefined || field.details.includes(detail)));
+  return fields !== undefined && isValid ? [{ kind: kind as UpdateKind, field, detail }] : [];
+}
+
+const MAX_SUGGESTIONS = 3;
+
+/** Creates the error for an invalid query, which suggests the queries that are spelled most like it. */
+function invalidQuery(query: string): TypeError {
+  const similar = candidates(query)
+    .map((text) => ({ text, difference: difference(text, query) }))
+    .sort((a, b) => a.difference - b.difference)
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ text }) => JSON.stringify(text));
+  const suggestions = `${similar.slice(0, -1).join(", ")} or ${similar.at(-1)}`;
+  return new TypeError(
+    `${JSON.stringify(query)} is not a valid filter query. Did you mean ${suggestions}?`,
+  );
+}
+
+/** Returns the queries with as many words as the invalid one, but with at most three. */
+function candidates(query: string): readonly string[] {
+  const words = Math.min(query.split(":").length, 3);
+  const kinds = [...UPDATE_KINDS, ...Object.keys(KIND_SHORTCUTS)];
+  if (words === 1) return kinds.filter((kind) => kind !== "");
+  return kinds.flatMap((word) => {
+    const isShortcut = Object.hasOwn(KIND_SHORTCUTS, word);
+    const fields = [...(filterFields(isShortcut ? "message" : word)?.values() ?? [])];
+    if (words === 3)
+      return fields.flatMap(({ name, details }) =>
+        details.map((each) => `${word}:${name}:${each}`),
+      );
+    const names = fields.map(({ name }) => name);
+    const isMessage = names.includes("text");
+    const shortcuts = isMessage ? Object.keys(FIELD_SHORTCUTS).filter((name) => name !== "") : [];
+    return [...names, ...shortcuts].map((name) => `${word}:${name}`);
+  });
+}
+
+/** Returns how many pairs of letters only one of the texts has. */
+function difference(a: string, b: string): number {
+  return missing(a, b) + missing(b, a);
+}
+
+function missing(text: string, other: string): number {
+  return [...other].filter((_, at) => !text.includes(other.slice(at, at + 2))).length;
 }

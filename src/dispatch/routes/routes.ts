@@ -1,18 +1,44 @@
+import type { UpdateKind } from "../../types/index.ts";
 import type { Context } from "../context/context.ts";
-import type { Middleware } from "../run/middleware.ts";
-import type { Condition, Gate, Route } from "../triggers/condition.ts";
-import type { Block, Case, Control } from "./block.ts";
+import type { Condition } from "../triggers/condition.ts";
+import type { Block, BlockSpec, CaseBlock } from "./block.ts";
+import type { Middleware } from "./middleware.ts";
 
-/** A control as it is registered: in its place only when the routes are listed. */
-export interface Decision {
-  readonly verb: string;
-  readonly values: readonly string[];
-  readonly control: Control;
+/** A condition, which reads the update alone, or a block, which decides when an update reaches it. */
+export type Gate = Condition | Block;
+
+/** A handler with the gates that an update must pass to reach it, outermost first. */
+export interface Route {
+  /** Place among all handlers and blocks. */
+  readonly position: number;
+  readonly gates: readonly Gate[];
+  readonly handler: Middleware<Context>;
+  /** The same for handlers that one call registered. */
+  readonly registration: object;
+}
+
+/** All routes of a composer, in order of registration. */
+export type Routes = readonly Route[];
+
+/** Whether a gate, or what is to become one, is a block. */
+export function isBlock<B extends BlockSpec>(gate: Condition | B): gate is B {
+  return "behavior" in gate;
+}
+
+/** Returns the kinds of update that a gate names; `undefined` when updates of any kind may pass. */
+export function kindsOf(gate: Gate): readonly UpdateKind[] | undefined {
+  if (!isBlock(gate)) return gate.kinds;
+  return "kinds" in gate.behavior ? gate.behavior.kinds : undefined;
+}
+
+/** Whether an update of this kind can pass all gates. */
+export function canPass(gates: readonly Gate[], kind: UpdateKind): boolean {
+  return gates.every((gate) => kindsOf(gate)?.includes(kind) ?? true);
 }
 
 interface Registration {
-  readonly gates: readonly (Condition | Decision)[];
-  readonly what: Middleware<Context> | Registry;
+  readonly gates: readonly (Condition | BlockSpec)[];
+  readonly target: Middleware<Context> | Registry;
 }
 
 /** What was registered on a composer, in order. */
@@ -20,74 +46,84 @@ export class Registry {
   readonly #registrations: Registration[] = [];
   #isSealed = false;
 
-  /** Throws a `TypeError` when the bot is at work already, or when `what` contains this registry. */
-  add(gates: Registration["gates"], what: Registration["what"]): void {
+  /** Throws a `TypeError` once the bot has handled an update, or when `target` contains this registry. */
+  add(gates: Registration["gates"], target: Registration["target"]): void {
     if (this.#isSealed) {
       throw new TypeError(
-        "Handlers must be registered before the first update, not in handlers, which would add them each time",
+        "Handlers must be registered before the first update: a handler that registers handlers adds them again each time it runs",
       );
     }
-    this.refuseCircle(what);
-    this.#registrations.push({ gates, what });
+    this.refuseCircle(target);
+    this.#registrations.push({ gates, target });
   }
 
-  /** Throws a `TypeError` when `what` contains this registry: its routes would never end. */
-  refuseCircle(what: Registration["what"]): void {
-    if (what instanceof Registry && what.#holds(this))
+  /** Throws a `TypeError` when `target` contains this registry, whose routes would have no end. */
+  refuseCircle(target: Registration["target"]): void {
+    if (target instanceof Registry && target.#contains(this))
       throw new TypeError("A composer cannot be registered inside itself");
   }
 
-  #holds(other: Registry): boolean {
+  #contains(other: Registry): boolean {
     return (
       this === other ||
-      this.#registrations.some(({ what }) => what instanceof Registry && what.#holds(other))
+      this.#registrations.some(
+        ({ target }) => target instanceof Registry && target.#contains(other),
+      )
     );
   }
 
-  /** From now on nothing more can be registered here and on the registries inside. */
+  /** Prevents further registrations here and in the registries inside. */
   seal(): void {
     this.#isSealed = true;
-    for (const { what } of this.#registrations) if (what instanceof Registry) what.seal();
+    for (const { target } of this.#registrations) if (target instanceof Registry) target.seal();
   }
 
-  /** All routes, those of the registries inside in their places. */
-  routes(): readonly Route<Middleware<Context>>[] {
-    const routes: Route<Middleware<Context>>[] = [];
-    this.#list({ routes, position: 0 }, []);
+  /** Returns all routes, with those of the registries inside in their places. */
+  routes(): Routes {
+    const routes: Route[] = [];
+    this.#flatten({ routes, position: 0 }, []);
     return routes;
   }
 
-  #list(list: Listing, outer: readonly Gate[]): void {
-    for (const { gates, what } of this.#registrations) {
-      const all = [...outer];
+  #flatten(state: FlattenState, outer: readonly Gate[]): void {
+    for (const { gates: own, target } of this.#registrations) {
+      const gates = [...outer];
       const opened: Block[] = [];
-      for (const gate of gates) {
-        if ("type" in gate) {
-          all.push(gate);
+      for (const gate of own) {
+        if (!isBlock(gate)) {
+          gates.push(gate);
           continue;
         }
-        const block = open(gate, list, all);
-        all.push(block);
+        const block = openBlock(gate, state, gates);
+        gates.push(block);
         opened.push(block);
       }
-      if (what instanceof Registry) what.#list(list, all);
-      else list.routes.push({ position: list.position++, gates: all, handler: what });
-      for (const block of opened) block.until = list.position;
+      if (target instanceof Registry) target.#flatten(state, gates);
+      else
+        state.routes.push({
+          position: state.position++,
+          gates,
+          handler: target,
+          registration: this,
+        });
+      for (const block of opened) block.end = state.position;
     }
   }
 }
 
-interface Listing {
-  readonly routes: Route<Middleware<Context>>[];
-  /** Of the next handler or block. */
+interface FlattenState {
+  readonly routes: Route[];
+  /** Position of the next handler or block. */
   position: number;
 }
 
-function open({ verb, values, control }: Decision, list: Listing, outer: readonly Gate[]): Block {
-  const position = list.position++;
-  const cases = new Map<Case, Block>();
-  const block: Block = { type: "block", verb, values, control, position, until: position, cases };
+function openBlock(spec: BlockSpec, state: FlattenState, outer: readonly Gate[]): Block {
+  const position = state.position++;
+  const cases = new Map<CaseBlock, Block>();
+  const { verb, values, behavior } = spec;
+  const block: Block = { verb, values, behavior, position, end: position, cases };
   const around = outer.at(-1);
-  if (control.type === "case" && around?.type === "block") around.cases.set(control, block);
+  if (behavior.type === "case" && around !== undefined && isBlock(around))
+    around.cases.set(behavior, block);
   return block;
 }

@@ -1,88 +1,143 @@
-import { isThenable } from "../../internal/maybe-promise.ts";
+import { chain, isThenable } from "../../internal/maybe-promise.ts";
 import type { Context } from "../context/context.ts";
-import {
-  type Block,
-  destinationOf,
-  type OrphanReporter,
-  type Run,
-  type Scope,
-} from "../routes/block.ts";
-import type { Try } from "../triggers/condition.ts";
-import { calledTwice, type Middleware } from "./middleware.ts";
-import type { Observed } from "./tracked-promise.ts";
-import { conclude, observe, passOn, type Wait } from "./wait.ts";
+import type { Block, Continuation, OrphanReporter, ScopeBlock } from "../routes/block.ts";
+import { type Middleware, nextCalledTwice } from "../routes/middleware.ts";
+import type { Matcher, Test } from "../triggers/condition.ts";
+import { TrackedPromise } from "./tracked-promise.ts";
 
-/** A handler, or a block, in its place. */
+/** A handler or a block, with what remains to be decided when it is reached. */
 export interface Step {
-  /** The route's or the block's. */
+  /** The position of the route or the block. */
   readonly position: number;
-  /** What is left to try when the step is reached; absent when nothing is left and there is no trigger. */
-  readonly enter: Try | undefined;
-  readonly what: Middleware<Context> | Block;
+  readonly test: Test | undefined;
+  readonly match: Matcher | undefined;
+  readonly target: Middleware<Context> | Block;
 }
 
-/** Handlers that an update may reach, in order of registration. */
+/** The handlers that an update may reach, with the blocks around them, in order of registration. */
 export type Plan = readonly Step[];
 
-/** A part of a plan that is being run. */
-export interface Course {
+/** One run of a plan, or of the part inside a scope. */
+export interface Execution {
   readonly plan: Plan;
   readonly ctx: Context;
   readonly report: OrphanReporter;
-  /** Index after the last step. */
-  readonly to: number;
-  /** What runs when the last handler calls `next()`. */
-  readonly end: Run | undefined;
-  /** `ctx.match` for steps without a trigger of their own. */
+  /** Index after the last step that runs. */
+  readonly length: number;
+  /** Runs when the last handler calls `next()`. */
+  readonly end: Continuation | undefined;
+  /** `ctx.match` for steps without a trigger. */
   readonly match: unknown;
 }
 
+/** Awaits a handler's promise for a caller, and creates one promise at most. `onSettled` is called first, however it settles. */
+type Wait = (
+  execution: Execution,
+  work: PromiseLike<unknown>,
+  onSettled: () => void,
+  match: unknown,
+) => unknown;
+
+/** For callers that await part of a plan: rejects as the handler does. */
+const rethrow: Wait = (_, work, onSettled) =>
+  Promise.resolve(work).then(onSettled, (error: unknown) => {
+    onSettled();
+    throw error;
+  });
+
+/** For a handler that called `next()`, and need not await it; when it continues, `ctx.match` is `match` again. */
+const trackUnhandled: Wait = ({ ctx, report }, work, onSettled, match) =>
+  TrackedPromise.from(
+    work,
+    (error) => report(error, ctx),
+    () => {
+      onSettled();
+      ctx.match = match;
+    },
+  );
+
+/** For the outermost caller: errors are reported. */
+const reportErrors: Wait = ({ ctx, report }, work, onSettled) =>
+  Promise.resolve(work).then(onSettled, (error: unknown) => {
+    onSettled();
+    return report(error, ctx);
+  });
+
 /**
- * Runs a plan from the step at index `from` on and gives what the first entered handler returned, waited for by `wait`.
- * Throws, or rejects, with what a handler threw. `outer` is the `ctx.match` of the handler that went on, if one did.
+ * Runs a plan from the step at index `from` and returns what the first handler returned, awaited by `wait`. Throws or
+ * rejects as a handler does. `outer` is the `ctx.match` of the handler that called `next()`.
  */
 export function runFrom(
-  course: Course,
+  execution: Execution,
   from: number,
-  wait: Wait = passOn,
+  wait: Wait = rethrow,
   outer: unknown = undefined,
 ): unknown {
-  const { plan, ctx, to } = course;
+  const { plan, ctx, length } = execution;
   let i = from;
-  while (i < to) {
-    const { enter, what } = plan[i] as Step;
-    const verdict = enter === undefined || enter(ctx);
-    if (verdict === false) {
-      i = typeof what === "function" ? i + 1 : indexOf(plan, i, what.until);
+  while (i < length) {
+    const { test, match: matcher, target } = plan[i] as Step;
+    if (test !== undefined && !test(ctx)) {
+      i = skip(plan, i, target);
       continue;
     }
-    const match = verdict === true ? course.match : verdict;
+    let { match } = execution;
+    if (matcher !== undefined) {
+      match = matcher(ctx);
+      if (match === undefined) {
+        i = skip(plan, i, target);
+        continue;
+      }
+    }
     ctx.match = match;
-    if (typeof what === "function") return call(course, i, what, match, wait, outer);
-    if (what.control.type === "scope")
-      return waitIfAsked(course, runScope(course, i, what, what.control), wait, outer);
-    const destination = destinationOf(what, ctx);
+    if (typeof target === "function") return call(execution, i, target, match, wait, outer);
+    if (target.behavior.type === "scope")
+      return settle(execution, runScope(execution, i, target, target.behavior), wait, outer);
+    const destination = destinationOf(target, ctx);
     if (typeof destination !== "number") {
       const reached = i;
       const rest = destination.then((position) =>
-        runFrom(course, indexOf(plan, reached, position)),
+        runFrom(execution, indexOf(plan, reached, position)),
       );
-      return wait(course, rest, ignore, outer);
+      return wait(execution, rest, noop, outer);
     }
     i = indexOf(plan, i, destination);
   }
-  return waitIfAsked(course, course.end?.(), wait, outer);
+  return settle(execution, execution.end?.(), wait, outer);
 }
 
-function waitIfAsked(course: Course, result: unknown, wait: Wait, outer: unknown): unknown {
-  return isThenable(result) ? wait(course, result, ignore, outer) : result;
+/** Returns the index after a handler, or after a block with all that is inside. */
+function skip(plan: Plan, i: number, target: Step["target"]): number {
+  return typeof target === "function" ? i + 1 : indexOf(plan, i, target.end);
 }
 
-/** Index of the first step after `from` that stands at a position or behind it. */
+function settle(execution: Execution, result: unknown, wait: Wait, outer: unknown): unknown {
+  return isThenable(result) ? wait(execution, result, noop, outer) : result;
+}
+
+/** Returns the position to continue at from a block: that of a handler inside, or of what follows the block. */
+function destinationOf(
+  { behavior, position, end, cases }: Block,
+  ctx: Context,
+): number | PromiseLike<number> {
+  switch (behavior.type) {
+    case "guard":
+      return chain(behavior.pass(ctx), (passes) => (passes ? position + 1 : end));
+    case "choice":
+      return chain(behavior.choose(ctx), (chosen) => {
+        const block = chosen && cases.get(chosen);
+        return block === undefined ? end : block.position + 1;
+      });
+    default:
+      return end;
+  }
+}
+
+/** Returns the index of the first step after `from` at a position or behind it. */
 function indexOf(plan: Plan, from: number, position: number): number {
   let low = from + 1;
   let high = plan.length;
-  // Halving: a `route` of a thousand names is gone through in ten steps.
+  // A binary search finds one of the thousand cases of a `route` in ten steps.
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((plan[middle] as Step).position < position) low = middle + 1;
@@ -92,7 +147,7 @@ function indexOf(plan: Plan, from: number, position: number): number {
 }
 
 function call(
-  course: Course,
+  execution: Execution,
   i: number,
   handler: Middleware<Context>,
   match: unknown,
@@ -102,18 +157,18 @@ function call(
   let isCalled = false;
   let isSettled = false;
   const next = (): void | Promise<void> => {
-    if (isCalled) return refuse(isSettled, course);
+    if (isCalled) return refuseSecondCall(isSettled, execution);
     isCalled = true;
-    // Errors would be nobody's, and end the process.
-    if (isSettled) return runPlan(course, i + 1);
-    const result = runFrom(course, i + 1, observe, match);
-    if (isThenable(result)) return result as Observed;
-    course.ctx.match = match;
+    // No caller is left to catch errors; unreported, they would end the process.
+    if (isSettled) return runPlan(execution, i + 1);
+    const result = runFrom(execution, i + 1, trackUnhandled, match);
+    if (isThenable(result)) return result as TrackedPromise;
+    execution.ctx.match = match;
     return undefined;
   };
   let result: unknown;
   try {
-    result = handler(course.ctx, next);
+    result = handler(execution.ctx, next);
   } catch (error) {
     isSettled = true;
     throw error;
@@ -121,36 +176,41 @@ function call(
   const onSettled = (): void => {
     isSettled = true;
   };
-  if (isThenable(result)) return wait(course, result, onSettled, outer);
+  if (isThenable(result)) return wait(execution, result, onSettled, outer);
   isSettled = true;
   return undefined;
 }
 
-/** A second `next()` is an error of the handler's own; when the handler has ended, nobody is left to throw it at. */
-function refuse(isSettled: boolean, { ctx, report }: Course): void | Promise<void> {
-  const error = calledTwice();
+/** Throws into the handler while it runs; reports the error once it has ended. */
+function refuseSecondCall(isSettled: boolean, { ctx, report }: Execution): void | Promise<void> {
+  const error = nextCalledTwice();
   if (!isSettled) throw error;
   return report(error, ctx);
 }
 
-/** Runs a plan for nobody who could catch: errors are reported. Gives a promise when a handler does; it never rejects. */
-export function runPlan(course: Course, from: number = 0): void | Promise<void> {
+/** Runs a plan without a caller that could catch: errors are reported. Returns a promise, which never rejects, only when a handler does. */
+export function runPlan(execution: Execution, from: number = 0): void | Promise<void> {
   try {
-    return runFrom(course, from, conclude) as undefined | Promise<void>;
+    return runFrom(execution, from, reportErrors) as undefined | Promise<void>;
   } catch (error) {
-    return course.report(error, course.ctx);
+    return execution.report(error, execution.ctx);
   }
 }
 
-function ignore(): void {}
+function noop(): void {}
 
-function runScope(course: Course, i: number, { until }: Block, scope: Scope): unknown {
-  const { plan, ctx, report } = course;
-  const to = indexOf(plan, i, until);
+function runScope(
+  execution: Execution,
+  i: number,
+  { end: position }: Block,
+  scope: ScopeBlock,
+): unknown {
+  const { plan, ctx, report } = execution;
+  const length = indexOf(plan, i, position);
   return scope.run(
     ctx,
-    (end) => runFrom({ ...course, to, end }, i + 1),
-    () => runFrom(course, to),
+    (end) => runFrom({ ...execution, length, end }, i + 1),
+    () => runFrom(execution, length),
     report,
   );
 }

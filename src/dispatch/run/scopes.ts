@@ -1,24 +1,26 @@
-import { catchWith, chain, isThenable } from "../../internal/maybe-promise.ts";
+import { catchWith, chain, finallyWith, isThenable } from "../../internal/maybe-promise.ts";
+import type { SchemaIssue, StandardSchema } from "../../internal/standard-schema.ts";
 import type { Context } from "../context/context.ts";
-import type { Scope } from "../routes/block.ts";
-import { calledTwice, type NextFunction } from "./middleware.ts";
+import type { ScopeBlock } from "../routes/block.ts";
+import { type NextFunction, nextCalledTwice } from "../routes/middleware.ts";
+import { argumentsOf, CommandArgumentsError } from "../triggers/command-arguments.ts";
 
-/** Gets an error of the handlers inside; calls `next()` to go on after them. */
+/** Receives an error of the handlers inside a boundary; calls `next()` to continue after them. */
 export type BoundaryHandler<C> = (error: unknown, ctx: C, next: NextFunction) => unknown;
 
-/** Runs the handlers inside beside those after them. Errors inside are nobody's to catch, so they are reported. */
-export const FORK: Scope = {
+/** Runs the handlers inside beside those after them. No caller can catch errors inside, so they are reported. */
+export const FORK: ScopeBlock = {
   type: "scope",
   run(ctx, inside, after, report) {
-    const beside = catchWith(
+    const forked = catchWith(
       () => inside(() => undefined),
       (error) => report(error, ctx),
     );
-    return isThenable(beside) ? waitForBoth(after, beside) : after();
+    return isThenable(forked) ? waitForBoth(after, forked) : after();
   },
 };
 
-/** Fails as the first fails, but not before the second has ended. */
+/** Rejects as the first does, but only after the second has settled. */
 async function waitForBoth(first: () => unknown, second: PromiseLike<unknown>): Promise<void> {
   try {
     await first();
@@ -27,33 +29,72 @@ async function waitForBoth(first: () => unknown, second: PromiseLike<unknown>): 
   }
 }
 
-/** Hands errors of the handlers inside to `handler`; those of handlers after them are none of its business. */
-export function boundaryOf(handler: BoundaryHandler<Context>): Scope {
+/** Passes errors of the handlers inside to `handler`, but not errors of the handlers after them. */
+export function errorBoundary(handler: BoundaryHandler<Context>): ScopeBlock {
   return {
     type: "scope",
     run(ctx, inside, after) {
-      let goesOn = false;
+      let continues = false;
       let isOver = false;
-      // A handler inside may call next() when the boundary has ended: what comes after it runs then, if it has not yet.
-      const goOn = (): unknown => {
-        const isFirst = !goesOn;
-        goesOn = true;
+      // A handler inside may call next() after the boundary has ended; what follows runs then, unless it has already run.
+      const end = (): unknown => {
+        const isFirst = !continues;
+        continues = true;
         return isOver && isFirst ? after() : undefined;
       };
       const rescue = (error: unknown): unknown => {
-        goesOn = false;
+        continues = false;
         return handler(error, ctx, () => {
-          if (goesOn) throw calledTwice();
-          goesOn = true;
+          if (continues) throw nextCalledTwice();
+          continues = true;
         });
       };
       return chain(
-        catchWith(() => inside(goOn), rescue),
+        catchWith(() => inside(end), rescue),
         () => {
           isOver = true;
-          return goesOn ? after() : undefined;
+          return continues ? after() : undefined;
         },
       );
     },
   };
+}
+
+/** Called with the problems that a schema found in the words after a command. */
+export type InvalidArguments = (ctx: Context, issues: readonly SchemaIssue[]) => unknown;
+
+/** Runs the handlers inside with `ctx.args` as the output of a schema for the words after the command. */
+export function argumentsScope(
+  schema: StandardSchema<unknown>,
+  invalid: InvalidArguments | undefined,
+): ScopeBlock {
+  return {
+    type: "scope",
+    run: (ctx, inside, after) =>
+      chain(schema["~standard"].validate(argumentsOf(ctx)), (result) => {
+        if (result.issues !== undefined) {
+          if (invalid === undefined) throw new CommandArgumentsError(result.issues);
+          return invalid(ctx, result.issues);
+        }
+        const outer = Object.getOwnPropertyDescriptor(ctx, "args");
+        const own = { value: result.value, configurable: true };
+        return withArgs(ctx, own, () => inside(() => withArgs(ctx, outer, after)));
+      }),
+  };
+}
+
+/** Defines `ctx.args` until the work has settled; `undefined` for the getter on the prototype, which returns the words. */
+function withArgs(
+  ctx: Context,
+  property: PropertyDescriptor | undefined,
+  work: () => unknown,
+): unknown {
+  const before = Object.getOwnPropertyDescriptor(ctx, "args");
+  setArgs(ctx, property);
+  return finallyWith(work, () => setArgs(ctx, before));
+}
+
+function setArgs(ctx: Context, property: PropertyDescriptor | undefined): void {
+  if (property === undefined) Reflect.deleteProperty(ctx, "args");
+  else Object.defineProperty(ctx, "args", property);
 }

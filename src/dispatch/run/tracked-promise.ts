@@ -1,24 +1,29 @@
 /**
- * A promise that knows whether anybody waits for it. A rejection that nobody waits for goes to `report`,
- * instead of ending the process as an unhandled rejection.
+ * The promise of `next()`, which records whether the handler uses it. The first of these handlers drops the promise, so that
+ * an error of a later handler is passed to `report` instead of ending the process as an unhandled rejection; the others
+ * receive the error themselves:
+ *
+ *     bot.use((ctx, next) => { next(); });
+ *     bot.use(async (ctx, next) => { await next(); });
+ *     bot.use((ctx, next) => next().catch(logError));
  */
-export class Observed extends Promise<undefined> {
-  #isObserved = false;
+export class TrackedPromise extends Promise<undefined> {
+  #isHandled = false;
 
-  /** What `then`, `catch` and `finally` give is a plain promise: whoever called them now holds the rejection. */
+  /** Makes `then`, `catch` and `finally` return plain promises: their caller is responsible for the rejection now. */
   static override get [Symbol.species](): PromiseConstructor {
     return Promise;
   }
 
-  /** Waits for `work`; `onSettled` is called before anybody who waits goes on. */
+  /** Settles as `work` does; `onSettled` is called before any code that awaits it continues. */
   static from(
     work: PromiseLike<unknown>,
     report: (error: unknown) => void,
     onSettled: () => void,
-  ): Observed {
-    // Another thenable might settle before anything can wait for the result, or throw.
+  ): TrackedPromise {
+    // Another thenable might throw, or settle before the result can be awaited.
     const promise = work instanceof Promise ? work : Promise.resolve(work);
-    const observed = new Observed((resolve, reject) => {
+    const tracked = new TrackedPromise((resolve, reject) => {
       promise.then(
         () => {
           onSettled();
@@ -30,17 +35,17 @@ export class Observed extends Promise<undefined> {
         },
       );
     });
-    Promise.prototype.then.call(observed, undefined, (error: unknown) => {
-      if (!observed.#isObserved) report(error);
+    Promise.prototype.then.call(tracked, undefined, (error: unknown) => {
+      if (!tracked.#isHandled) report(error);
     });
-    return observed;
+    return tracked;
   }
 
   override then<A = undefined, B = never>(
     onFulfilled?: ((value: undefined) => A | PromiseLike<A>) | null,
     onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
-    this.#isObserved = true;
+    this.#isHandled = true;
     return super.then(onFulfilled, onRejected);
   }
 }

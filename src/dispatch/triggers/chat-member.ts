@@ -1,7 +1,7 @@
-import type { ChatMember } from "../../types/index.ts";
-import type { Try } from "./condition.ts";
+import type { ChatMember, ChatMemberUpdated, UpdatePayloads } from "../../types/index.ts";
+import { type Condition, testCondition } from "./condition.ts";
 
-/** What may happen to a member of a chat. One update may be several of these: who is banned has left, too. */
+/** What can happen to a member of a chat. One update can be several of these: a member who is banned has also left. */
 export type MemberChange =
   | "joined"
   | "left"
@@ -11,18 +11,18 @@ export type MemberChange =
   | "banned"
   | "unbanned";
 
-type Side = (member: ChatMember) => boolean;
+type MemberTest = (member: ChatMember) => boolean;
 
-const isIn: Side = (member) =>
+const isIn: MemberTest = (member) =>
   member.status === "restricted"
     ? member.is_member
     : member.status !== "left" && member.status !== "kicked";
-const isAdmin: Side = ({ status }) => status === "administrator" || status === "creator";
-const isRestricted: Side = ({ status }) => status === "restricted";
-const isBanned: Side = ({ status }) => status === "kicked";
+const isAdmin: MemberTest = ({ status }) => status === "administrator" || status === "creator";
+const isRestricted: MemberTest = ({ status }) => status === "restricted";
+const isBanned: MemberTest = ({ status }) => status === "kicked";
 
-/** What becomes true or false in each change. */
-const CHANGES: Readonly<Record<MemberChange, readonly [Side, becomes: boolean]>> = {
+/** The property of a member that changes, and its new value. */
+const CHANGES: Readonly<Record<MemberChange, readonly [MemberTest, becomes: boolean]>> = {
   joined: [isIn, true],
   left: [isIn, false],
   promoted: [isAdmin, true],
@@ -32,17 +32,26 @@ const CHANGES: Readonly<Record<MemberChange, readonly [Side, becomes: boolean]>>
   unbanned: [isBanned, false],
 };
 
-/** Tests an update about a member for some of these changes. Throws a `TypeError` for what is none. */
-export function compileChanges(changes: readonly MemberChange[]): Try {
-  const sides = changes.map((change) => {
+/**
+ * Passes updates in which one of these changes happened to a member, or to the bot itself. Throws a `TypeError` for an
+ * unknown change.
+ */
+export function memberCondition(
+  verb: string,
+  kind: "chat_member" | "my_chat_member",
+  changes: readonly MemberChange[],
+): Condition {
+  const tests = changes.map((change) => {
     if (Object.hasOwn(CHANGES, change)) return CHANGES[change];
     const known = Object.keys(CHANGES).join(", ");
-    throw new TypeError(`${JSON.stringify(change)} is no change of a member: there are ${known}`);
+    throw new TypeError(
+      `${JSON.stringify(change)} is not a change of a member: use one of ${known}`,
+    );
   });
-  return (ctx) => {
-    const change = ctx.chatMember ?? ctx.myChatMember;
+  return testCondition(verb, kind, changes, ({ update }) => {
+    const change: ChatMemberUpdated | undefined = (update as Partial<UpdatePayloads>)[kind];
     if (change === undefined) return false;
     const { old_chat_member: before, new_chat_member: after } = change;
-    return sides.some(([side, becomes]) => side(after) === becomes && side(before) !== becomes);
-  };
+    return tests.some(([test, becomes]) => test(after) === becomes && test(before) !== becomes);
+  });
 }

@@ -1,27 +1,25 @@
 import { TelewireError } from "../../errors.ts";
-import { chain, finallyWith, type MaybePromise } from "../../internal/maybe-promise.ts";
-import type { SchemaIssue, StandardSchema } from "../../internal/standard-schema.ts";
-import type { Context } from "../context/context.ts";
-import type { Scope } from "../routes/block.ts";
+import type { SchemaIssue } from "../../internal/standard-schema.ts";
+import type { UpdateView } from "../view/update-view.ts";
 import { commandMessage, commandRest } from "./command.ts";
 
-/** The words after a command do not fit its schema. Shows none of them. */
+/** The words after a command do not match its schema. The message contains none of them. */
 export class CommandArgumentsError extends TelewireError {
   override readonly name = "CommandArgumentsError" as const;
-  /** What the schema found. */
+  /** The problems that the schema reported. */
   readonly issues: readonly SchemaIssue[];
 
   constructor(issues: readonly SchemaIssue[]) {
     super(
-      `the arguments of a command do not fit: ${issues.map(({ message }) => message).join("; ")}`,
+      `The arguments of the command are invalid: ${issues.map(({ message }) => message).join("; ")}`,
     );
     this.issues = issues;
   }
 }
 
-/** The words after the command that a message begins with. */
-export function argumentsOf(ctx: Context): readonly string[] {
-  const message = commandMessage(ctx);
+/** Returns the words after the command that a message starts with. */
+export function argumentsOf(view: UpdateView): readonly string[] {
+  const message = commandMessage(view);
   return message === undefined ? [] : splitWords(commandRest(message));
 }
 
@@ -32,7 +30,10 @@ const QUOTES: ReadonlyMap<string, string> = new Map([
   ["«", "»"],
 ]);
 
-/** Splits at white space, but not inside quotes that begin a word. A quote that is never closed is a sign like others. */
+/**
+ * Splits a text at white space, except inside quotes that start a word. A quote that is never closed is an ordinary
+ * character. Exported for its property test.
+ */
 export function splitWords(text: string): readonly string[] {
   const words: string[] = [];
   let at = 0;
@@ -56,46 +57,4 @@ export function splitWords(text: string): readonly string[] {
 
 function isSpace(text: string, at: number): boolean {
   return text.charAt(at).trim() === "";
-}
-
-/** What happens when the words do not fit. */
-export type InvalidArguments = (ctx: Context, issues: readonly SchemaIssue[]) => unknown;
-
-/** Runs the handlers inside with what a schema made of the words as `ctx.args`. */
-export function argumentsScope(
-  schema: StandardSchema<unknown>,
-  invalid: InvalidArguments | undefined,
-): Scope {
-  return {
-    type: "scope",
-    run(ctx, inside, after) {
-      const validated: MaybePromise<Awaited<ReturnType<(typeof schema)["~standard"]["validate"]>>> =
-        schema["~standard"].validate(argumentsOf(ctx));
-      return chain(validated, (result) => {
-        if (result.issues !== undefined) {
-          if (invalid === undefined) throw new CommandArgumentsError(result.issues);
-          return invalid(ctx, result.issues);
-        }
-        const outer = Object.getOwnPropertyDescriptor(ctx, "args");
-        const own = { value: result.value, configurable: true };
-        return withArgs(ctx, own, () => inside(() => withArgs(ctx, outer, after)));
-      });
-    },
-  };
-}
-
-/** Lets `ctx.args` be that while the work is done, at once or later. Without a property it is the words. */
-function withArgs(
-  ctx: Context,
-  property: PropertyDescriptor | undefined,
-  work: () => unknown,
-): unknown {
-  const before = Object.getOwnPropertyDescriptor(ctx, "args");
-  place(ctx, property);
-  return finallyWith(work, () => place(ctx, before));
-}
-
-function place(ctx: Context, property: PropertyDescriptor | undefined): void {
-  if (property === undefined) Reflect.deleteProperty(ctx, "args");
-  else Object.defineProperty(ctx, "args", property);
 }

@@ -1,23 +1,26 @@
-import type { Message } from "../../types/index.ts";
-import type { Context } from "../context/context.ts";
-import type { CommandCondition } from "./condition.ts";
-import { matchPattern } from "./trigger.ts";
+import { type MaybeArray, toArray } from "../../internal/maybe-array.ts";
+import type { Message, UpdateKind } from "../../types/index.ts";
+import type { UpdateView } from "../view/update-view.ts";
+import type { Condition, Key, Matcher, Part, TableScope } from "./condition.ts";
+import { matchPattern, type Trigger, textPart } from "./trigger.ts";
 
-/** What stands before a command that the server marks as one. */
+/** The prefix of commands that the server marks with an entity. */
 export const SLASH = "/";
 
-/** The message that may begin with a command. */
-export function commandMessage(ctx: Context): Message | undefined {
-  return ctx.message ?? ctx.channelPost;
+const COMMAND_KINDS: readonly UpdateKind[] = ["message", "channel_post"];
+
+/** Returns the message that may start with a command. */
+export function commandMessage(view: UpdateView): Message | undefined {
+  return view.message ?? view.channelPost;
 }
 
-/** Whether a message has a caption where others have their text. */
+/** Whether a message has a caption instead of a text. */
 export function hasCaption(message: Message): boolean {
   return message.text === undefined && message.caption !== undefined;
 }
 
-/** Length of the command, with slash and mention, that the server marked at the begin of a text or caption. */
-export function markedLength(message: Message): number {
+/** Returns the length of the command, with slash and mention, that the server marked at the start of a text or caption; 0 for none. */
+export function commandLength(message: Message): number {
   const entities = message.text === undefined ? message.caption_entities : message.entities;
   if (entities === undefined) return 0;
   for (const entity of entities) {
@@ -27,18 +30,18 @@ export function markedLength(message: Message): number {
 }
 
 /**
- * Name of the command that a text or caption begins with, without slash and mention; `undefined` when there is none
- * or when it is addressed to another bot than `username`.
+ * Returns the name of the command that a text or caption starts with, without slash and mention; `undefined` when there
+ * is no command, or it is addressed to a bot other than `username`.
  * Source: https://core.telegram.org/bots/features#commands
  */
-export function markedCommand(message: Message, username: string | undefined): string | undefined {
+export function commandName(message: Message, username: string | undefined): string | undefined {
   const text = message.text ?? message.caption;
-  const length = markedLength(message);
+  const length = commandLength(message);
   if (length === 0 || text === undefined || !text.startsWith(SLASH)) return undefined;
   return withoutMention(text.slice(1, length), username);
 }
 
-/** The first word of a text or caption, without a mention of this bot: a command behind whatever prefix. */
+/** Returns the first word of a text or caption, without a mention of this bot; `undefined` when it mentions another bot. */
 export function firstWord(message: Message, username: string | undefined): string | undefined {
   const text = message.text ?? message.caption;
   return text && withoutMention(text.slice(0, wordLength(text)), username);
@@ -56,67 +59,141 @@ function wordLength(text: string): number {
   return space === -1 ? text.length : space;
 }
 
-/** The text after the command, without the white space between them. */
+/** Returns the text after the command, without the white space between them. */
 export function commandRest(message: Message): string {
   const text = message.text ?? message.caption ?? "";
-  const end = markedLength(message) || wordLength(text);
-  // Nearly always one space and then a letter, and trimming costs more than a look. Held by the case dispatch-sync.
-  const isPlain = text.charCodeAt(end) === SPACE && isAsciiSign(text.charCodeAt(end + 1));
+  const end = commandLength(message) || wordLength(text);
+  // Nearly always one space precedes a letter, and this check is cheaper than trimming. Guarded by the benchmark dispatch-sync.
+  const isPlain = text.charCodeAt(end) === SPACE && isAsciiPrintable(text.charCodeAt(end + 1));
   return isPlain ? text.slice(end + 1) : text.slice(end).trimStart();
 }
 
 const SPACE = 0x20;
 
-function isAsciiSign(code: number): boolean {
+function isAsciiPrintable(code: number): boolean {
   return code > SPACE && code < 0x7f;
 }
 
-/** Tries a command on an update that no table has decided about. */
-export function matchCommand(condition: CommandCondition, ctx: Context): unknown {
-  const message = commandMessage(ctx);
-  if (message === undefined || (hasCaption(message) && !condition.captions)) return false;
-  const { username } = ctx.me;
-  for (const prefix of condition.prefixes) {
-    const name =
-      prefix === SLASH
-        ? markedCommand(message, username)
-        : withoutPrefix(prefix, firstWord(message, username));
-    const match = name === undefined ? false : matchName(name, condition, message);
-    if (match !== false) return match;
+/** Passes messages and channel posts that start with a command addressed to this bot, or to no bot in particular. */
+export class CommandCondition implements Condition {
+  readonly verb = "command";
+  readonly kinds: readonly UpdateKind[] = COMMAND_KINDS;
+  readonly #triggers: readonly Trigger[];
+  readonly #prefixes: readonly string[];
+  readonly #captions: boolean;
+
+  /** Throws a `TypeError` for a name or a prefix that can never match. */
+  constructor(
+    triggers: readonly Trigger[],
+    prefix: MaybeArray<string> = SLASH,
+    captions: boolean = false,
+  ) {
+    const prefixes = toArray(prefix);
+    for (const trigger of triggers) checkCommandName(trigger);
+    for (const each of prefixes) checkCommandPrefix(each);
+    this.#triggers = triggers;
+    this.#prefixes = prefixes;
+    this.#captions = captions;
   }
-  return false;
+
+  get slashCommands(): readonly Trigger[] {
+    return this.#prefixes.includes(SLASH) ? this.#triggers : [];
+  }
+
+  parts(): readonly Part[] {
+    const fields = this.#captions ? ["text", "caption"] : ["text"];
+    return COMMAND_KINDS.flatMap((kind) =>
+      this.#prefixes.flatMap((each) => {
+        const prefix = each === SLASH ? "" : each;
+        return this.#triggers.flatMap((trigger) =>
+          // A command in a text does not pass where one in a caption does.
+          fields.map((field) =>
+            textPart(kind, field, `${field}-command${prefix}`, trigger, prefix),
+          ),
+        );
+      }),
+    );
+  }
+
+  requiredNames(): readonly string[] {
+    if (this.#prefixes.every((prefix) => prefix === SLASH)) return ["bot_command"];
+    return this.#captions ? ["text", "caption"] : ["text"];
+  }
+
+  keys(): readonly Key[] | undefined {
+    if (this.#triggers.some((trigger) => trigger instanceof RegExp)) return undefined;
+    const keys: Key[] = [];
+    for (const prefix of this.#prefixes)
+      for (const trigger of this.#triggers) {
+        const isSlash = prefix === SLASH;
+        const key = isSlash ? String(trigger) : `${prefix}${trigger}`;
+        keys.push({ index: isSlash ? "command" : "prefixedCommand", key });
+        if (this.#captions)
+          keys.push({ index: isSlash ? "captionCommand" : "prefixedCaptionCommand", key });
+      }
+    return keys;
+  }
+
+  /** `false` in the table of a content other than text. */
+  residualTest({ contentFields, present }: TableScope): boolean {
+    if (this.#captions || present === undefined) return true;
+    return present === "text" || !contentFields.has("text");
+  }
+
+  matcher(_kind: UpdateKind, isIndexed: boolean): Matcher {
+    return isIndexed ? readRest : (view) => this.#match(view);
+  }
+
+  #match(view: UpdateView): unknown {
+    const message = commandMessage(view);
+    if (message === undefined || (hasCaption(message) && !this.#captions)) return undefined;
+    const { username } = view.me;
+    for (const prefix of this.#prefixes) {
+      const name =
+        prefix === SLASH
+          ? commandName(message, username)
+          : withoutPrefix(prefix, firstWord(message, username));
+      const match = name === undefined ? undefined : this.#matchName(name, message);
+      if (match !== undefined) return match;
+    }
+    return undefined;
+  }
+
+  #matchName(name: string, message: Message): unknown {
+    for (const trigger of this.#triggers) {
+      if (trigger === name) return commandRest(message);
+      const match = trigger instanceof RegExp ? matchPattern(name, trigger) : undefined;
+      if (match !== undefined) return match;
+    }
+    return undefined;
+  }
+}
+
+function readRest(view: UpdateView): string | undefined {
+  const message = commandMessage(view);
+  return message && commandRest(message);
 }
 
 function withoutPrefix(prefix: string, word: string | undefined): string | undefined {
   return word?.startsWith(prefix) ? word.slice(prefix.length) : undefined;
 }
 
-function matchName(name: string, { triggers }: CommandCondition, message: Message): unknown {
-  for (const trigger of triggers) {
-    if (trigger === name) return commandRest(message);
-    const match = trigger instanceof RegExp ? matchPattern(name, trigger) : undefined;
-    if (match !== undefined) return match;
-  }
-  return false;
-}
-
-/** Throws a `TypeError` that says what to do when a name could never match a command. */
-export function checkCommandName(name: string | RegExp): void {
+function checkCommandName(name: Trigger): void {
   if (typeof name !== "string") return;
   if (name.startsWith(SLASH)) {
     throw new TypeError(`Register commands without the slash: ${JSON.stringify(name.slice(1))}`);
   }
   if (!/^[^\s@/]+$/.test(name)) {
     throw new TypeError(
-      `${JSON.stringify(name)} is no command name: use letters, digits and underscores`,
+      `${JSON.stringify(name)} is not a valid command name: use letters, digits and underscores`,
     );
   }
 }
 
-/** Throws a `TypeError` for a prefix that would make every message a command, or none. */
-export function checkCommandPrefix(prefix: string): void {
+/** Refuses a prefix that would make every message a command, or none. */
+function checkCommandPrefix(prefix: string): void {
   if (prefix === SLASH || /^[^\s@/][^\s@]*$/.test(prefix)) return;
   throw new TypeError(
-    `${JSON.stringify(prefix)} is no prefix of commands: use signs such as "!" without white space`,
+    `${JSON.stringify(prefix)} is not a valid command prefix: use characters such as "!", without white space, "/" or "@"`,
   );
 }

@@ -1,97 +1,89 @@
 import type { UpdateKind } from "../../types/index.ts";
-import type { Context } from "../context/context.ts";
-import type { Asked } from "../filter/query.ts";
-import type { Block } from "../routes/block.ts";
-import type { Middleware } from "../run/middleware.ts";
-import type { TextTrigger } from "./trigger.ts";
+import type { UpdateView } from "../view/update-view.ts";
 
-/** `false` when the update does not pass; what was matched, or `true` where there is no trigger, when it does. */
-export type Verdict = unknown;
+/** Returns whether an update passes. */
+export type Test = (view: UpdateView) => boolean;
 
-/** Whether an update passes, and what its trigger matched. */
-export type Try = (ctx: Context) => Verdict;
+/** Returns what a trigger matched in an update; `undefined`, and nothing else, means that it did not match. */
+export type Matcher = (view: UpdateView) => unknown;
 
-/** Passes updates that one of these filter queries asks for. */
-export interface QueryCondition {
-  readonly type: "query";
-  readonly verb: string;
-  readonly values: readonly string[];
-  readonly asked: readonly Asked[];
+/** What is certain about every update that is looked up in one table. */
+export interface TableScope {
+  readonly kind: UpdateKind;
+  /** The fields of a message's content that have tables of their own. */
+  readonly contentFields: ReadonlySet<string>;
+  /** The only one of these fields that the updates have; `undefined` when that must be tested. */
+  readonly present: string | "none" | undefined;
 }
 
-/** Passes messages and channel posts that begin with one of these commands, addressed to this bot or to nobody. */
-export interface CommandCondition {
-  readonly type: "command";
-  readonly verb: string;
-  readonly triggers: readonly (string | RegExp)[];
-  /** What stands before the name: `/` for commands that the server marks. */
-  readonly prefixes: readonly string[];
-  /** Whether a caption may begin with the command, too. */
-  readonly captions: boolean;
+/** The key of an index under which the updates that pass a condition are found. */
+export interface Key {
+  readonly index:
+    | "command"
+    | "prefixedCommand"
+    | "captionCommand"
+    | "prefixedCaptionCommand"
+    | "text"
+    | "prefix";
+  readonly key: string;
 }
 
-/** Passes updates of these kinds by the text that is the heart of each: a message's, a button's data, a query. */
-export interface TextCondition {
-  readonly type: "text";
-  readonly verb: string;
-  readonly kinds: readonly UpdateKind[];
-  readonly triggers: readonly TextTrigger[];
+/** Some of the updates that a condition lets through, for `bot.routes()`: those of one kind, with one trigger, in one field. */
+export interface Part {
+  /** `undefined` for updates of any kind. */
+  readonly kind: UpdateKind | undefined;
+  /** The command, text, query and so on, as `bot.routes()` shows it. */
+  readonly label: string;
+  /**
+   * What holds for all of these updates, the general before the special: `message:text`, then `hears "tea`. An update for
+   * which the last one holds passes the condition. Two facts of the form `verb "value` exclude each other.
+   */
+  readonly facts: readonly unknown[];
+  /** Matches other facts of that form as well. */
+  readonly pattern?: RegExp | undefined;
 }
 
-/** Passes updates by a test that no table can spare: the type of the chat, say. */
-export interface TestCondition {
-  readonly type: "test";
+/**
+ * What an update must satisfy to reach a handler. A condition reads the update alone, never what handlers did. The
+ * compiler, the report and the queries about routes know conditions by this interface only.
+ */
+export interface Condition {
+  /** The method of `Composer` that registered it. */
   readonly verb: string;
-  /** Absent when updates of any kind may pass. */
+  /** The kinds of update that can pass; `undefined` when updates of any kind can. */
   readonly kinds: readonly UpdateKind[] | undefined;
-  readonly values: readonly string[];
-  readonly test: Try;
+  /** Divides the updates that pass into parts. */
+  parts(): readonly Part[];
+  /** The commands that it finds by a slash: names and patterns. */
+  readonly slashCommands?: readonly (string | RegExp)[];
+  /** The fields of a message's content that it requires, of which a table can be made. */
+  contentFields?(kind: UpdateKind): readonly string[];
+  /** The names of fields or entity types of which an update that passes contains at least one. */
+  requiredNames?(kind: UpdateKind): readonly string[] | undefined;
+  /** The keys of an index that finds all updates that pass, and few others; `undefined` when no index can. */
+  keys?(): readonly Key[] | undefined;
+  /** What remains to be tested in a table: `true` when nothing does, `false` when no update of the table passes. */
+  residualTest?(scope: TableScope): Test | boolean;
+  /** Present when the condition sets `ctx.match`. An indexed one is called for updates found by a key only. */
+  matcher?(kind: UpdateKind, isIndexed: boolean): Matcher;
 }
 
-/** What an update must satisfy to reach a handler. Conditions look at the update alone, never at what handlers did. */
-export type Condition = QueryCondition | CommandCondition | TextCondition | TestCondition;
-
-/** A condition, or a block, which decides when it is reached. */
-export type Gate = Condition | Block;
-
-/** A handler and all that an update must pass to reach it, the outermost gate first. */
-export interface Route<Handler> {
-  /** Place among all handlers and blocks. */
-  readonly position: number;
-  readonly gates: readonly Gate[];
-  readonly handler: Handler;
-}
-
-/** All routes of a composer, in order. */
-export type Routes = readonly Route<Middleware<Context>>[];
-
-/** Where commands are looked for. */
-const COMMAND_KINDS: readonly UpdateKind[] = ["message", "channel_post"];
-
-/** The kinds of update that a gate names; `undefined` when it names none and any may pass. */
-export function kindsOf(gate: Gate): readonly UpdateKind[] | undefined {
-  switch (gate.type) {
-    case "query":
-      return gate.asked.map(({ kind }) => kind);
-    case "text":
-    case "test":
-      return gate.kinds;
-    case "command":
-      return COMMAND_KINDS;
-    case "block":
-      return "kinds" in gate.control ? gate.control.kinds : undefined;
-  }
-}
-
-/** Whether an update of this kind can pass all gates. */
-export function canPass(gates: readonly Gate[], kind: UpdateKind): boolean {
-  return gates.every((gate) => kindsOf(gate)?.includes(kind) ?? true);
-}
-
-/** A condition that a table can decide. */
-export type KeyedCondition = CommandCondition | TextCondition;
-
-/** False when a gate must be tried on each update, because it has no trigger or one of them is a pattern. */
-export function isKeyed(gate: Gate): gate is KeyedCondition {
-  return "triggers" in gate && !gate.triggers.some((trigger) => trigger instanceof RegExp);
+/**
+ * Creates a condition that is tested on each update, because no table can decide it. `values` is what was registered;
+ * an update has one of them only when they are exclusive.
+ */
+export function testCondition(
+  verb: string,
+  kind: UpdateKind | undefined,
+  values: readonly string[],
+  test: Test,
+  isExclusive: boolean = false,
+): Condition {
+  const mark = isExclusive ? '"' : "";
+  return {
+    verb,
+    kinds: kind && [kind],
+    parts: () => values.map((label) => ({ kind, label, facts: [`${verb} ${mark}${label}`] })),
+    residualTest: () => test,
+  };
 }

@@ -1,28 +1,30 @@
 import { fromBase64Url, toBase64Url } from "../../internal/base64url.ts";
+import { commandRest } from "./command.ts";
+import type { Condition } from "./condition.ts";
 import type { Codec } from "./trigger.ts";
 
-/** Packs a value into the `start` parameter of a link to the bot, and reads it when somebody has followed the link. */
+/** Packs a value into the `start` parameter of a link to the bot, and unpacks it when a user follows the link. */
 export interface DeepLink<T> {
-  /** The parameter for a value. Throws a `RangeError` when it would be longer than the 64 signs that Telegram takes. */
+  /** Returns the parameter for a value. Throws a `RangeError` when it is longer than the 64 characters that Telegram allows. */
   pack(value: T): string;
-  /** The value of a parameter; `undefined` when it is none of this codec. */
+  /** Returns the value of a parameter; `undefined` when this codec did not pack it. */
   unpack(parameter: string): T | undefined;
-  /** A link to the bot of that name: into its private chat, or into a group of the user's choice. */
+  /** Returns a link to the bot of that name: to its private chat, or to a group that the user chooses. */
   link(username: string, value: T, into?: "start" | "startgroup"): string;
 }
 
-const MAX_SIGNS = 64;
+const MAX_LENGTH = 64;
 
 /**
- * Makes typed deep links of a codec such as `callbackData("ref", { user: "int" })`; handlers are registered with
+ * Creates typed deep links from a codec such as `callbackData("ref", { user: "int" })`; register handlers with
  * `bot.deepLink(link, (ctx) => ctx.match.user)`. Source: https://core.telegram.org/bots/features#deep-linking
  */
 export function deepLink<T>(codec: Codec<T> & { pack(value: T): string }): DeepLink<T> {
   const pack = (value: T): string => {
     const parameter = toBase64Url(new TextEncoder().encode(codec.pack(value)));
-    if (parameter.length <= MAX_SIGNS) return parameter;
+    if (parameter.length <= MAX_LENGTH) return parameter;
     throw new RangeError(
-      `the parameter of a deep link would have ${parameter.length} signs; Telegram takes ${MAX_SIGNS}: that is 48 bytes of data`,
+      `The parameter of the deep link is ${parameter.length} characters long; the limit is ${MAX_LENGTH}, which is 48 bytes of data`,
     );
   };
   return {
@@ -36,7 +38,20 @@ export function deepLink<T>(codec: Codec<T> & { pack(value: T): string }): DeepL
   };
 }
 
-/** `undefined` for a text that `pack` never returns. */
+/** Passes messages with `/start` and a parameter that the link packed; register it behind the command. */
+export function deepLinkCondition(link: DeepLink<unknown>): Condition {
+  return {
+    verb: "deepLink",
+    kinds: ["message"],
+    parts: () => [{ kind: "message", label: "", facts: [link] }],
+    matcher:
+      () =>
+      ({ message }) =>
+        message && link.unpack(commandRest(message)),
+  };
+}
+
+/** Returns `undefined` for a text that `pack` never returns. */
 function unpackText(parameter: string): string | undefined {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(parameter)) return undefined;
   try {

@@ -1,74 +1,168 @@
-/** A text to equal or a pattern to match. */
+import type { UpdateKind } from "../../types/index.ts";
+import { TEXT_SOURCES, type TextReader } from "../view/text.ts";
+import type { Condition, Key, Matcher, Part } from "./condition.ts";
+
+/** A text to equal, or a pattern to match. */
 export type Trigger = string | RegExp;
 
-/** Texts that begin with `prefix`, up to the first colon: `page`, `page:`, `page:2`, but not `pages`. */
+/** Matches texts that begin with `prefix`, up to the first colon: `page`, `page:`, `page:2`, but not `pages`. */
 export interface PrefixTrigger {
   readonly prefix: string;
 }
 
-/** Reads data that it has packed itself; `undefined` for data that it did not. */
+/** Reads data that it packed itself; returns `undefined` for any other data, and never for its own. */
 export interface Codec<T> extends PrefixTrigger {
   readonly unpack: (data: string) => T | undefined;
 }
 
-/** Everything by which a text can be found. */
+/** Everything that can match a text. */
 export type TextTrigger = Trigger | PrefixTrigger | Codec<unknown>;
 
-/** What `ctx.match` is for a trigger: the text, the pattern's match, what a codec read, or the text after the prefix. */
+/** The type of `ctx.match` for a trigger: the text, the pattern's match, the codec's value, or the text after the prefix. */
 export type MatchOf<T extends TextTrigger> = {
   match: T extends RegExp ? RegExpMatchArray : T extends Codec<infer Value> ? Value : string;
 };
 
-/** What stands between a prefix and the rest. */
+/** Separates a prefix from the rest. */
 const SEPARATOR = ":";
 
-/** The part of a text by which prefixes are looked up. */
+/** Returns the part of a text by which prefixes are looked up. */
 export function prefixOf(text: string): string {
   return text.slice(0, prefixLength(text));
 }
 
-/** Length of that part. */
+/** Returns the length of that part. */
 export function prefixLength(text: string): number {
   const end = text.indexOf(SEPARATOR);
   return end === -1 ? text.length : end;
 }
 
-/** Throws a `TypeError` for a prefix that no text could have. */
-export function checkPrefix({ prefix }: PrefixTrigger): void {
-  if (!prefix.includes(SEPARATOR)) return;
-  throw new TypeError(
-    `${JSON.stringify(prefix)} can match no data: a prefix ends before the first colon`,
-  );
-}
-
-/** What the first of the triggers that fits found in a text; `false` when none does. */
-export function matchFirst(text: string | undefined, triggers: readonly TextTrigger[]): unknown {
-  if (text === undefined) return false;
-  for (const trigger of triggers) {
-    const match = matchTrigger(text, trigger);
-    if (match !== undefined) return match;
-  }
-  return false;
-}
-
-function matchTrigger(text: string, trigger: TextTrigger): unknown {
-  if (typeof trigger === "string") return text === trigger ? text : undefined;
-  if (trigger instanceof RegExp) return matchPattern(text, trigger);
-  if ("unpack" in trigger)
-    return prefixOf(text) === trigger.prefix ? trigger.unpack(text) : undefined;
-  const { prefix } = trigger;
-  return prefixOf(text) === prefix ? text.slice(prefix.length + SEPARATOR.length) : undefined;
-}
-
-/** What a pattern matches, wherever an earlier search left it: with the flags g and y it would go on from there. */
+/** Matches a pattern from the start of a text, whatever the `lastIndex` that an earlier search with the flag g or y left. */
 export function matchPattern(text: string, pattern: RegExp): RegExpMatchArray | undefined {
   pattern.lastIndex = 0;
   return text.match(pattern) ?? undefined;
 }
 
-/** A trigger as `bot.routes()` shows it. */
-export function showTrigger(trigger: TextTrigger): string {
-  return typeof trigger === "object" && "prefix" in trigger
-    ? `${trigger.prefix}${SEPARATOR}*`
-    : String(trigger);
+/** Passes updates of these kinds by their text: that of a message, the data of a button, a query. */
+export class TextCondition implements Condition {
+  readonly verb: string;
+  readonly kinds: readonly UpdateKind[];
+  readonly #triggers: readonly TextTrigger[];
+
+  /** Throws a `TypeError` for a prefix that no text can have. */
+  constructor(verb: string, kinds: readonly UpdateKind[], triggers: readonly TextTrigger[]) {
+    for (const trigger of triggers)
+      if (isPrefixed(trigger) && trigger.prefix.includes(SEPARATOR)) {
+        const prefix = JSON.stringify(trigger.prefix);
+        throw new TypeError(
+          `The prefix ${prefix} can never match: leave out the colon and what follows it`,
+        );
+      }
+    this.verb = verb;
+    this.kinds = kinds;
+    this.#triggers = triggers;
+  }
+
+  parts(): readonly Part[] {
+    return this.kinds.flatMap((kind) =>
+      this.#triggers.flatMap((trigger) =>
+        (this.requiredNames(kind) ?? [""]).map((field) =>
+          textPart(kind, field, this.verb, trigger),
+        ),
+      ),
+    );
+  }
+
+  requiredNames(kind: UpdateKind): readonly string[] | undefined {
+    return TEXT_SOURCES[kind]?.fields;
+  }
+
+  keys(): readonly Key[] | undefined {
+    const keys: Key[] = [];
+    for (const trigger of this.#triggers) {
+      if (trigger instanceof RegExp) return undefined;
+      keys.push(
+        isText(trigger)
+          ? { index: "text", key: trigger }
+          : { index: "prefix", key: trigger.prefix },
+      );
+    }
+    return keys;
+  }
+
+  matcher(kind: UpdateKind, isIndexed: boolean): Matcher {
+    const triggers = this.#triggers;
+    const [trigger] = triggers;
+    const read: TextReader = TEXT_SOURCES[kind]?.read ?? (() => undefined);
+    if (isIndexed && trigger !== undefined) {
+      // The look-up has compared these texts and prefixes already. Guarded by the benchmark dispatch-buttons.
+      if (triggers.every(isText)) return read;
+      if (triggers.length === 1 && isPrefixed(trigger)) return prefixMatcher(trigger, read);
+    }
+    return (view) => {
+      const text = read(view);
+      return text === undefined ? undefined : matchFirst(text, triggers);
+    };
+  }
+}
+
+/** Describes the updates of a kind with a text in `field` that a trigger matches. */
+export function textPart(
+  kind: UpdateKind,
+  field: string,
+  verb: string,
+  trigger: TextTrigger,
+  prefix: string = "",
+): Part {
+  const facts: unknown[] = [`${kind}:${field}`];
+  if (trigger instanceof RegExp)
+    return {
+      kind,
+      label: prefix + trigger,
+      facts: [...facts, `${verb} ${trigger}`],
+      pattern: trigger,
+    };
+  if (isText(trigger)) {
+    facts.push(`${verb} ${SEPARATOR}${prefixOf(trigger)}`, `${verb} "${trigger}`);
+    return { kind, label: prefix + trigger, facts };
+  }
+  facts.push(`${verb} ${SEPARATOR}${trigger.prefix}`);
+  // Only the codec itself knows which data it reads.
+  if ("unpack" in trigger) facts.push(trigger);
+  return { kind, label: `${trigger.prefix}${SEPARATOR}*`, facts };
+}
+
+function prefixMatcher(trigger: PrefixTrigger | Codec<unknown>, read: TextReader): Matcher {
+  if ("unpack" in trigger)
+    return (view) => {
+      const text = read(view);
+      return text === undefined ? undefined : trigger.unpack(text);
+    };
+  const start = trigger.prefix.length + SEPARATOR.length;
+  return (view) => read(view)?.slice(start);
+}
+
+function matchFirst(text: string, triggers: readonly TextTrigger[]): unknown {
+  for (const trigger of triggers) {
+    const match = matchTrigger(text, trigger);
+    if (match !== undefined) return match;
+  }
+  return undefined;
+}
+
+function matchTrigger(text: string, trigger: TextTrigger): unknown {
+  if (isText(trigger)) return text === trigger ? text : undefined;
+  if (trigger instanceof RegExp) return matchPattern(text, trigger);
+  if (prefixOf(text) !== trigger.prefix) return undefined;
+  return "unpack" in trigger
+    ? trigger.unpack(text)
+    : text.slice(trigger.prefix.length + SEPARATOR.length);
+}
+
+function isText(trigger: TextTrigger): trigger is string {
+  return typeof trigger === "string";
+}
+
+function isPrefixed(trigger: TextTrigger): trigger is PrefixTrigger | Codec<unknown> {
+  return typeof trigger === "object" && "prefix" in trigger;
 }

@@ -1,23 +1,32 @@
-import type { Context } from "../context/context.ts";
+import type { Message, UpdateKind } from "../../types/index.ts";
+import type { UpdateView } from "./update-view.ts";
 
-/** The text that is the heart of an update, by which verbs such as `hears` and `callbackQuery` find it. */
-export function textOf(ctx: Context): string | undefined {
-  switch (ctx.kind) {
-    case "message":
-      return ctx.message?.text ?? ctx.message?.caption;
-    case "channel_post":
-      return ctx.channelPost?.text ?? ctx.channelPost?.caption;
-    case "callback_query":
-      return ctx.callbackQuery?.data;
-    case "inline_query":
-      return ctx.inlineQuery?.query;
-    case "chosen_inline_result":
-      return ctx.chosenInlineResult?.result_id;
-    case "pre_checkout_query":
-      return ctx.preCheckoutQuery?.invoice_payload;
-    case "shipping_query":
-      return ctx.shippingQuery?.invoice_payload;
-    default:
-      return undefined;
-  }
+/** Reads the text of an update of one kind; `undefined` when it has none. */
+export type TextReader = (view: UpdateView) => string | undefined;
+
+/** Where updates of a kind carry the text by which verbs such as `hears` and `callbackQuery` find them. */
+export interface TextSource {
+  /** The optional fields of the payload that may hold the text; absent when a required field holds it. */
+  readonly fields?: readonly string[];
+  readonly read: TextReader;
 }
+
+const TEXT_OR_CAPTION = ["text", "caption"] as const;
+
+const textOrCaption = (message: Message | undefined): string | undefined =>
+  message?.text ?? message?.caption;
+
+/** The kinds of update that carry such a text. */
+export const TEXT_SOURCES: Readonly<Partial<Record<UpdateKind, TextSource>>> = {
+  message: { fields: TEXT_OR_CAPTION, read: ({ message }) => textOrCaption(message) },
+  channel_post: { fields: TEXT_OR_CAPTION, read: ({ channelPost }) => textOrCaption(channelPost) },
+  callback_query: { fields: ["data"], read: ({ callbackQuery }) => callbackQuery?.data },
+  inline_query: { read: ({ inlineQuery }) => inlineQuery?.query },
+  chosen_inline_result: {
+    read: ({ chosenInlineResult }) => chosenInlineResult?.result_id,
+  },
+  pre_checkout_query: {
+    read: ({ preCheckoutQuery }) => preCheckoutQuery?.invoice_payload,
+  },
+  shipping_query: { read: ({ shippingQuery }) => shippingQuery?.invoice_payload },
+};

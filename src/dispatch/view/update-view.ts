@@ -3,15 +3,13 @@ import {
   type Chat,
   type ChatBoostSource,
   type Message,
-  UPDATE_KINDS,
   type Update,
   type UpdateKind,
   type UpdatePayloads,
   type User,
   updateKind,
 } from "../../types/index.ts";
-import { OTHER_FIELDS } from "../filter/generated/filter-table.ts";
-import { UpdateAliases } from "./generated/update-aliases.ts";
+import { MESSAGE_KINDS, UpdateAliases } from "./generated/update-aliases.ts";
 
 /** What payloads of the many kinds may have in common. */
 interface Payload {
@@ -29,28 +27,27 @@ interface Payload {
   readonly inline_message_id?: string;
 }
 
-const messageKinds: ReadonlySet<UpdateKind | undefined> = /* @__PURE__ */ new Set(
-  UPDATE_KINDS.filter((kind) => OTHER_FIELDS[kind] === undefined),
-);
-
-/** An update with short ways to what it is about. */
+/** An update with getters for what it is about, whatever its kind. */
 export abstract class UpdateView extends UpdateAliases {
-  /** The update as it came. */
+  /** The update as received. */
   readonly update: Update;
   /** Which payload the update has; `undefined` for a kind newer than this version. */
   readonly kind: UpdateKind | undefined;
+  /** The bot's own account, as returned by `getMe`. */
+  readonly me: User;
 
-  constructor(update: Update) {
+  constructor(update: Update, me: User) {
     super();
     this.update = update;
     this.kind = updateKind(update);
+    this.me = me;
   }
 
   /** The message that the update is or, for a button press, that the button is under, while it can be read. */
   get msg(): Message | undefined {
-    if (messageKinds.has(this.kind)) return payloadOf(this) as Message;
-    const under = this.callbackQuery?.message;
-    return under === undefined || isInaccessibleMessage(under) ? undefined : under;
+    if (MESSAGE_KINDS.has(this.kind)) return payloadOf(this) as Message;
+    const message = this.callbackQuery?.message;
+    return message === undefined || isInaccessibleMessage(message) ? undefined : message;
   }
 
   /** Identifier of the message that the update is about, also when it cannot be read any more. */

@@ -78,7 +78,7 @@ describe("on", () => {
 
   it("says which kinds are written alike when it is given another", () => {
     expect(() => createBot().bot.on("mesage" as UpdateKind)).toThrow(
-      /"mesage" is no filter query; near it are "message", /,
+      /"mesage" is not a valid filter query. Did you mean "message", /,
     );
   });
 });

@@ -145,19 +145,19 @@ describe("a filter query", () => {
     ["mesage:text", '"message:text"'],
     ["message:entities:ur", '"message:entities:url"'],
     ["mssage", '"message"'],
-    ["message:text:long", "near it are"],
-    ["message:", "near it are"],
-    ["callback_query:media", "near it are"],
-    [":", "near it are"],
-    ["", "near it are"],
-    ["__proto__", "near it are"],
-    ["message:constructor", "near it are"],
-    ["message:sticker:is_video:x", "near it are"],
-  ])("%j is refused, with those near it", (query, near) => {
+    ["message:text:long", "Did you mean"],
+    ["message:", "Did you mean"],
+    ["callback_query:media", "Did you mean"],
+    [":", "Did you mean"],
+    ["", "Did you mean"],
+    ["__proto__", "Did you mean"],
+    ["message:constructor", "Did you mean"],
+    ["message:sticker:is_video:x", "Did you mean"],
+  ])("%j is refused, with suggestions", (query, near) => {
     const bot = new Bot("42:token", { botInfo: me });
     const register = () => bot.on(query as FilterQuery);
     expect(register).toThrow(TypeError);
-    expect(register).toThrow(`${JSON.stringify(query)} is no filter query; near it are`);
+    expect(register).toThrow(`${JSON.stringify(query)} is not a valid filter query. Did you mean`);
     expect(register).toThrow(near);
   });
 

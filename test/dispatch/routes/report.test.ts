@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Bot } from "../../../src/index.ts";
+import { routeProblems } from "../../../src/dispatch/index.ts";
+import { Bot, Composer } from "../../../src/index.ts";
 import { probeUpdate } from "../../../src/types/index.ts";
 import { captureErrors } from "../../support/captured-errors.ts";
 import { FakeServer } from "../../support/servers/fake-server.ts";
@@ -65,8 +66,8 @@ describe("routes that are likely a slip", () => {
       }
     });
     expect(lines).toEqual([
-      'telewire: no update can reach "on message > callbackQuery ok"',
-      'telewire: "command help | start" is behind "command start": what both are for reaches it only when that calls next()',
+      'telewire: "on message > callbackQuery ok" is never reached: no update meets all of the conditions',
+      'telewire: "command help | start" is registered after "command start" for some of the same updates, which get there only if the earlier handler calls next()',
     ]);
     await server.close();
   });
@@ -74,8 +75,8 @@ describe("routes that are likely a slip", () => {
 
 describe("what is told without start()", () => {
   const told = [
-    'telewire: "command a" is behind "command a": what both are for reaches it only when that calls next()',
-    'telewire: no update can reach "on message > callbackQuery x"',
+    'telewire: "command a" is registered after "command a" for some of the same updates, which get there only if the earlier handler calls next()',
+    'telewire: "on message > callbackQuery x" is never reached: no update meets all of the conditions',
   ];
   const createBot = () => {
     const bot = new Bot("42:token", { botInfo: me });
@@ -97,5 +98,58 @@ describe("what is told without start()", () => {
     const bot = createBot();
     expect(await captureErrors(() => bot.canHandle(probe))).toEqual(told);
     expect(await captureErrors(() => bot.handleUpdate(textUpdate("/b")))).toEqual([]);
+  });
+});
+
+type Register = (composer: Composer) => unknown;
+
+describe("the warning about shadowed routes", () => {
+  const problemsOf = (...registrations: Register[]): readonly string[] => {
+    const composer = new Composer();
+    for (const register of registrations) register(composer);
+    return routeProblems(composer.routes());
+  };
+
+  it("says what keeps updates away, what remains, and what to do", () => {
+    expect(
+      problemsOf(
+        (bot) => bot.on("message:text", silent),
+        (bot) => bot.command("start", silent),
+      ),
+    ).toEqual([
+      '"command start" is reached only by channel_post:text: "on message:text" is registered earlier, handles the other updates and does not call next(). Register "on message:text" last, or call next() in it',
+    ]);
+    expect(
+      problemsOf(
+        (bot) => bot.use(() => undefined),
+        (bot) => bot.callbackQuery("buy", silent),
+      ),
+    ).toEqual([
+      '"callbackQuery buy" is never reached: "use" is registered earlier, handles the same updates and does not call next(). Register "use" last, or call next() in it',
+    ]);
+  });
+
+  it("is one line for all routes behind the same one", () => {
+    const problems = problemsOf(
+      (bot) => bot.use(silent),
+      ...["a", "b", "c", "d", "e"].map((name) => (bot: Composer) => bot.command(name, silent)),
+    );
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(
+      /^"command a", "command b", "command c" and 2 more are never reached: "use silent" is /,
+    );
+  });
+
+  it("takes little time for a thousand routes", () => {
+    const composer = new Composer();
+    const messages = composer.on("message");
+    for (let i = 0; i < 1000; i++) {
+      messages.command(`c${i}`, silent);
+      messages.filter(() => true, silent);
+      composer.callbackQuery([`a${i}`, `b${i}`], (_, next) => next());
+    }
+    const start = performance.now();
+    expect(routeProblems(composer.routes())).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(2000);
   });
 });

@@ -155,7 +155,9 @@ describe("a command", () => {
       ["x", ["x"]],
     ]);
     for (const prefix of ["", " ", "a b", "@"])
-      expect(() => bot.command("x", { prefix }, () => undefined)).toThrow("no prefix of commands");
+      expect(() => bot.command("x", { prefix }, () => undefined)).toThrow(
+        "not a valid command prefix",
+      );
   });
 });
 
@@ -192,7 +194,7 @@ describe("a deep link", () => {
 
   it("refuses what does not fit, and reads no nonsense", () => {
     const long = deepLink({ ...codec, pack: () => "x".repeat(49) });
-    expect(() => long.pack({ user: 1 })).toThrow(/66 signs; Telegram takes 64/);
+    expect(() => long.pack({ user: 1 })).toThrow(/66 characters long; the limit is 64/);
     fc.assert(fc.property(fc.string(), (text) => void link.unpack(text)));
   });
 });

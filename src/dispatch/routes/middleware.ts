@@ -1,0 +1,28 @@
+/**
+ * Runs the handlers registered after this one. Await or return its result: otherwise their errors are reported to
+ * `bot.catch` and cannot be caught here.
+ */
+export type NextFunction = () => void | Promise<void>;
+
+/**
+ * A handler of updates, onion style: `(ctx, next)`. Without a call of `next` the update ends here. A returned promise is
+ * awaited; any other value is ignored.
+ */
+export type Middleware<C> = (ctx: C, next: NextFunction) => unknown;
+
+/** Carries a type; the property does not exist at run time. */
+declare const added: unique symbol;
+
+/**
+ * Middleware that adds properties such as `ctx.session` to `ctx` before it calls `next()`. Its type names them, so that the
+ * composer returned by `use` and `derive` has them on `ctx`.
+ */
+export interface Extension<in C, out Added extends object> {
+  (ctx: C, next: NextFunction): unknown;
+  readonly [added]?: Added;
+}
+
+/** Creates the error for a handler that calls `next()` a second time. */
+export function nextCalledTwice(): Error {
+  return new Error("next() was called twice by the same handler");
+}

@@ -1,0 +1,228 @@
+import { UPDATE_KINDS } from "../../types/index.ts";
+import type { Condition, Part } from "../triggers/condition.ts";
+import { matchPattern } from "../triggers/trigger.ts";
+import { canPass, isBlock, kindsOf, type Route } from "./routes.ts";
+
+/** How earlier routes keep updates from a route. */
+export interface Shadow {
+  readonly duplicateOf: number | undefined;
+  readonly shadowedBy: number | undefined;
+  readonly reachedOnlyBy: readonly string[];
+}
+
+type Facts = Part["facts"];
+
+/** The parts of a condition, computed once, with what is looked up in them. */
+class PartList {
+  readonly parts: readonly Part[];
+  /** Equal for parts that let the same updates through. */
+  readonly ids: readonly unknown[];
+  /** The last fact of each part. */
+  #own: ReadonlySet<unknown> | undefined;
+
+  constructor(parts: readonly Part[]) {
+    this.parts = parts;
+    this.ids = parts.map(({ label, facts }) => {
+      const own = facts.at(-1);
+      return typeof own === "string" ? `${label} ${own}` : own;
+    });
+  }
+
+  /** Whether every update for which these facts hold passes. */
+  isImpliedBy(facts: Facts): boolean {
+    this.#own ??= new Set(this.parts.map((part) => part.facts.at(-1)));
+    const own = this.#own;
+    return facts.some(
+      (fact) =>
+        own.has(fact) ||
+        this.parts.some(({ pattern, facts: others }) => {
+          const values = pattern && valuesLike(others.at(-1));
+          return (
+            values !== undefined &&
+            typeof fact === "string" &&
+            fact.startsWith(values) &&
+            matchPattern(fact.slice(values.length), pattern as RegExp) !== undefined
+          );
+        }),
+    );
+  }
+}
+
+/** Returns the start of the facts about values of the same verb: `hears "` for `hears "tea` and `hears /tea/`. */
+function valuesLike(fact: unknown): string | undefined {
+  return typeof fact === "string" ? `${fact.split(" ", 1)[0]} "` : undefined;
+}
+
+/** A route, and what of it is compared with others. */
+class SeenRoute {
+  readonly route: Route;
+  readonly index: number;
+  readonly conditions: readonly Condition[];
+  /** The innermost gate, when it is a condition. */
+  readonly trigger: Condition | undefined;
+  readonly ids: readonly unknown[];
+  /** The other gates, by a value that is equal for gates that let the same updates through. */
+  readonly outer: ReadonlySet<unknown>;
+  #mayCallNext: boolean | undefined;
+
+  constructor(route: Route, index: number, idsOf: (condition: Condition) => readonly unknown[]) {
+    const { gates } = route;
+    const innermost = gates.at(-1);
+    this.route = route;
+    this.index = index;
+    this.conditions = gates.flatMap((gate) => (isBlock(gate) ? [] : [gate]));
+    this.trigger = innermost === undefined || isBlock(innermost) ? undefined : innermost;
+    this.ids = this.trigger === undefined ? [] : idsOf(this.trigger);
+    this.outer = new Set(
+      gates.slice(0, -1).map((gate) => {
+        const ids = isBlock(gate) ? [gate] : idsOf(gate);
+        return ids.every((id) => typeof id === "string") ? ids.join() : gate;
+      }),
+    );
+  }
+
+  /** Whether the handler takes `next`; rest parameters, defaults and `arguments` do not count in its `length`. */
+  get mayCallNext(): boolean {
+    const { handler } = this.route;
+    this.#mayCallNext ??=
+      handler.length > 1 ||
+      /^[^)]*(?:\.\.\.|=[^>])|\barguments\b/.test(Function.prototype.toString.call(handler));
+    return this.#mayCallNext;
+  }
+
+  /** Whether another registration has a command, text and so on in common, under the same other gates. */
+  repeats(other: SeenRoute): boolean {
+    return (
+      // Handlers behind the very same condition are meant to run one after the other.
+      this.trigger !== other.trigger &&
+      this.outer.size === other.outer.size &&
+      this.ids.some((id) => other.ids.includes(id)) &&
+      [...this.outer].every((identity) => other.outer.has(identity)) &&
+      // To observe all updates of a kind and continue is common; to handle a command, text or button twice is not.
+      (other.trigger?.matcher !== undefined || !other.mayCallNext)
+    );
+  }
+}
+
+/** Compares each route with those registered before it, without looking at all of them. */
+export class SeenRoutes {
+  /** By a fact that one of the gates requires, by the start of facts that a pattern matches, or by the innermost block. */
+  readonly #byKey = new Map<unknown, SeenRoute[]>();
+  #hasPatterns = false;
+  readonly #parts = new Map<Condition, PartList>();
+
+  /** Returns how the routes added so far keep updates from this one, and adds it. */
+  add(route: Route, index: number): Shadow {
+    const seen = new SeenRoute(route, index, (condition) => this.#partsOf(condition).ids);
+    const earlier = this.#candidates(seen);
+    const duplicate = earlier.find((other) => seen.repeats(other));
+    const shadow = this.#findShadow(seen, earlier);
+    if (seen.trigger?.matcher !== undefined || !seen.mayCallNext) this.#addKeys(seen);
+    return { duplicateOf: duplicate?.index, ...shadow };
+  }
+
+  /** Decides, for each part of the updates that may reach a route, which earlier route ends them. */
+  #findShadow(
+    seen: SeenRoute,
+    earlier: readonly SeenRoute[],
+  ): Pick<Shadow, "shadowedBy" | "reachedOnlyBy"> {
+    const { gates, registration } = seen.route;
+    const shadowing = earlier.filter(
+      ({ route: other, mayCallNext }) =>
+        other.registration !== registration &&
+        !mayCallNext &&
+        other.gates.every((gate) => !isBlock(gate) || gates.includes(gate)),
+    );
+    const last = seen.conditions.at(-1);
+    const first = new Map<string, SeenRoute | undefined>();
+    const open: Part[] = [];
+    if (shadowing.length > 0)
+      for (const part of partsReaching(seen, last && this.#partsOf(last).parts)) {
+        const other = shadowing.find(
+          (each) => !seen.repeats(each) && this.#covers(each, seen, part),
+        );
+        if (other === undefined) open.push(part);
+        // Commands and texts are expected in the texts of messages first; elsewhere all parts count.
+        const isFirst = !first.has(part.label);
+        if (isFirst || (other === undefined && last?.matcher === undefined))
+          first.set(part.label, other);
+      }
+    const by = [...first.values()].find((other) => other !== undefined);
+    const reaching = open.map(({ label, facts }) => (first.get(label) ? String(facts[0]) : label));
+    return { shadowedBy: by?.index, reachedOnlyBy: by ? [...new Set(reaching)] : [] };
+  }
+
+  /** Whether all updates of a part of a route pass all conditions of another route. */
+  #covers(other: SeenRoute, seen: SeenRoute, { kind, facts }: Part): boolean {
+    return other.conditions.every((condition) => {
+      const required = this.#partsOf(condition);
+      return (
+        required.isImpliedBy([kind, ...facts]) ||
+        seen.conditions.slice(0, -1).some((outer) => {
+          const parts = this.#partsOf(outer).parts.filter((part) => isOfKind(part, kind));
+          return parts.length > 0 && parts.every((part) => required.isImpliedBy(part.facts));
+        })
+      );
+    });
+  }
+
+  /** A route is found by one of its gates, since all of them must be implied. */
+  #addKeys(seen: SeenRoute): void {
+    const { route, trigger } = seen;
+    const parts = trigger === undefined ? [] : this.#partsOf(trigger).parts;
+    const keys = parts.flatMap(({ facts, pattern }) => {
+      const own = facts.at(-1);
+      if (pattern === undefined) return [own];
+      this.#hasPatterns = true;
+      return [own, valuesLike(own)];
+    });
+    const block = route.gates.findLast(isBlock);
+    for (const key of new Set(block || trigger === undefined ? [block] : keys)) {
+      const routes = this.#byKey.get(key);
+      if (routes === undefined) this.#byKey.set(key, [seen]);
+      else routes.push(seen);
+    }
+  }
+
+  /** Returns the earlier routes of which a gate is implied, or that have none, in order. */
+  #candidates({ route, conditions }: SeenRoute): readonly SeenRoute[] {
+    const found = new Set<SeenRoute>();
+    const collect = (key: unknown): void => {
+      for (const other of this.#byKey.get(key) ?? []) found.add(other);
+    };
+    collect(undefined);
+    for (const gate of route.gates) collect(gate);
+    for (const kind of route.gates.flatMap((gate) => kindsOf(gate) ?? [])) collect(kind);
+    for (const condition of conditions)
+      for (const { facts } of this.#partsOf(condition).parts)
+        for (const fact of facts) {
+          collect(fact);
+          if (this.#hasPatterns) collect(valuesLike(fact));
+        }
+    return [...found].sort((a, b) => a.index - b.index);
+  }
+
+  #partsOf(condition: Condition): PartList {
+    let parts = this.#parts.get(condition);
+    if (parts === undefined) {
+      parts = new PartList(condition.parts());
+      this.#parts.set(condition, parts);
+    }
+    return parts;
+  }
+}
+
+function isOfKind(part: Part, kind: Part["kind"]): boolean {
+  return part.kind === undefined || part.kind === kind;
+}
+
+/** Returns the parts of a route's last condition for the kinds of update that can reach the route. */
+function* partsReaching(
+  { route: { gates } }: SeenRoute,
+  parts: readonly Part[] = [{ kind: undefined, label: "", facts: [] }],
+): Iterable<Part> {
+  const namesKinds = gates.some((gate) => kindsOf(gate) !== undefined);
+  const kinds = namesKinds ? UPDATE_KINDS.filter((kind) => canPass(gates, kind)) : [undefined];
+  for (const kind of kinds)
+    for (const part of parts) if (isOfKind(part, kind)) yield { ...part, kind };
+}
