@@ -1,27 +1,28 @@
 import type { SourceName } from "./shortcut-sources.ts";
 
-/** A shortcut, as the generated table tells it. */
+/** A shortcut, as read from the generated table. */
 export interface ShortcutEntry {
   readonly name: string;
   readonly method: string;
-  /** What the update gives: what it must, or, where `isNeeded` is false, what it can. */
+  /** The sources of parameters that the update must have, or, where `isNeeded` is false, may have. */
   readonly sources: readonly { readonly name: SourceName; readonly isNeeded: boolean }[];
   /** Whether the method takes a business connection to act through. */
   readonly takesConnection: boolean;
-  /** The parameters that the bot gives by place. */
+  /** The positional parameters. */
   readonly leading: readonly string[];
-  /** Whether more can follow by name: the one that a bare string stands for, or an empty text for none. */
+  /** Present when an object of other parameters may follow: the parameter that a bare string stands for, or an empty string. */
   readonly rest: string | undefined;
 }
 
-/** `replyWithPhoto` for `sendPhoto`, `replyWithDraft` for `sendMessageDraft`; other methods keep their names. */
+/** Names the shortcut of a method: `replyWithPhoto` for `sendPhoto`, `replyWithDraft` for `sendMessageDraft`; others keep their names. */
 export function replyName(method: string): string {
   return method.replace(/^send(?:Message)?(?=[A-Z])/, "replyWith");
 }
 
 /**
- * Reads a method's shortcuts, separated by `|`. Each is its name and `=` unless that follows from the method's name, the
- * sources with `?` after those that an update need not have, the parameters, and `*` where more can follow.
+ * Parses the shortcuts of a method, separated by `|`. Each consists of its name and `=`, unless the name follows from that of
+ * the method; the sources, with `?` after those that an update need not have; the positional parameters; and `*` where
+ * other parameters may follow.
  */
 export function parseEntries(method: string, text: string): ShortcutEntry[] {
   return text === "" ? [] : text.split("|").map((entry) => parseEntry(method, entry));
@@ -35,7 +36,7 @@ function parseEntry(method: string, text: string): ShortcutEntry {
     name,
     method,
     sources: sources.split("+").map((source) => ({
-      // The tests call each shortcut: a name that no source has would fail there.
+      // The tests call every shortcut, and fail for the name of an unknown source.
       name: source.replace("?", "") as SourceName,
       isNeeded: !source.endsWith("?"),
     })),

@@ -1,7 +1,7 @@
 import type { Message, PhotoSize } from "../../types/index.ts";
 import type { UpdateView } from "../view/update-view.ts";
 
-/** What an update can give a call. */
+/** The names of what an update can contribute to a call. */
 export type SourceName =
   | "account"
   | "actor"
@@ -33,14 +33,14 @@ export type SourceName =
   | "topic";
 
 /** The chat and message of an update, as far as a shortcut can reach them. */
-export type Place = Partial<Pick<UpdateView, "chatId" | "msgId">>;
+export type Target = Partial<Pick<UpdateView, "chatId" | "msgId">>;
 
 /**
- * What a shortcut can reach. The chats of business accounts and of guest messages may share the identifier of one of the
+ * Returns what a shortcut can reach. The chats of business accounts and of guest messages may share the identifier of one of the
  * bot's own chats: only a method that takes the business connection reaches them. No method takes the
  * `message_id` 0 of an ephemeral message.
  */
-export function placeOf(view: UpdateView, takesConnection: boolean): Place {
+export function reachableTarget(view: UpdateView, takesConnection: boolean): Target {
   if (isGuest(view) || (connectionOf(view) !== undefined && !takesConnection)) return {};
   return view.msgId === 0 ? { chatId: view.chatId } : view;
 }
@@ -53,36 +53,42 @@ export function outOfReach(view: UpdateView, method: string): string {
     : `but ${method} takes no business_connection_id: call ctx.api for the bot's own chat`;
 }
 
-/** One thing that an update can give a call. */
+/** One thing that an update can contribute to a call. */
 export interface Source {
-  /** What it is, in the words of an error: "a chat". */
+  /** Names it in errors: "a chat". */
   readonly what: string;
-  /** The parameter it fills, where it is one alone. */
+  /** The parameter that it fills, when there is only one. */
   readonly param?: string;
-  /** The parameters it fills; `undefined` where the update lacks it. */
-  readonly fill: (view: UpdateView, place: Place) => Readonly<Record<string, unknown>> | undefined;
+  /** Returns the parameters that it fills; `undefined` when the update lacks it. */
+  readonly fill: (
+    view: UpdateView,
+    target: Target,
+  ) => Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What each source reads. The generator's table tells which parameters they fill: `scripts/codegen/spec/shortcut-rules.ts`. */
+/** The sources by name. The generator has the table of the parameters that they fill: `scripts/codegen/spec/shortcut-rules.ts`. */
 export const SOURCES: Readonly<Record<SourceName, Source>> = {
-  account: one("business_connection_id", (v) => v.businessConnectionId),
+  account: singleParam("business_connection_id", (v) => v.businessConnectionId),
   actor: {
     what: "a user or chat",
     fill: ({ senderChat, from }) =>
       senderChat === undefined ? from && { user_id: from.id } : { actor_chat_id: senderChat.id },
   },
-  author: one("user_id", (view) => view.from?.id),
-  callback_query: one("callback_query_id", (view) => view.callbackQuery?.id),
-  chat: one("chat_id", (_, place) => place.chatId),
-  connection: one("business_connection_id", connectionOf),
-  custom_emoji: one("custom_emoji_ids", ({ msg }) => customEmojiIds(msg)),
-  direct_topic: one("direct_messages_topic_id", ({ msg }) => msg?.direct_messages_topic?.topic_id),
-  draft: one("draft_id", (view) => view.update.update_id),
+  author: singleParam("user_id", (view) => view.from?.id),
+  callback_query: singleParam("callback_query_id", (view) => view.callbackQuery?.id),
+  chat: singleParam("chat_id", (_, target) => target.chatId),
+  connection: singleParam("business_connection_id", connectionOf),
+  custom_emoji: singleParam("custom_emoji_ids", ({ msg }) => customEmojiIds(msg)),
+  direct_topic: singleParam(
+    "direct_messages_topic_id",
+    ({ msg }) => msg?.direct_messages_topic?.topic_id,
+  ),
+  draft: singleParam("draft_id", (view) => view.update.update_id),
   editable: {
     what: "a message",
-    fill: (view, place) =>
+    fill: (view, target) =>
       view.inlineMessageId === undefined
-        ? idsOfMessage(view, place)
+        ? idsOfMessage(view, target)
         : { inline_message_id: view.inlineMessageId },
   },
   ephemeral: {
@@ -98,7 +104,7 @@ export const SOURCES: Readonly<Record<SourceName, Source>> = {
   },
   ephemeral_reply: {
     what: "a user",
-    // Any bot may answer a user who pressed a button or wrote an ephemeral message, if it names the query or the message.
+    // Any bot may respond to a user who pressed a button or wrote an ephemeral message, if it names the query or the message.
     fill: ({ callbackQuery, from, msg }) =>
       from && {
         ephemeral_message_parameters: {
@@ -111,17 +117,20 @@ export const SOURCES: Readonly<Record<SourceName, Source>> = {
           }),
       },
   },
-  file: one("file_id", ({ msg }) => fileId(msg)),
-  guest_query: one("guest_query_id", (view) => view.guestQueryId),
-  inline_query: one("inline_query_id", (view) => view.inlineQuery?.id),
-  join_request_query: one("chat_join_request_query_id", (view) => view.chatJoinRequest?.query_id),
-  managed_bot: one(
+  file: singleParam("file_id", ({ msg }) => fileId(msg)),
+  guest_query: singleParam("guest_query_id", (view) => view.guestQueryId),
+  inline_query: singleParam("inline_query_id", (view) => view.inlineQuery?.id),
+  join_request_query: singleParam(
+    "chat_join_request_query_id",
+    (view) => view.chatJoinRequest?.query_id,
+  ),
+  managed_bot: singleParam(
     "user_id",
     ({ managedBot, msg }) => (managedBot ?? msg?.managed_bot_created)?.bot.id,
     "a managed bot",
   ),
   message: { what: "a message", fill: idsOfMessage },
-  message_id: one("message_id", (_, place) => place.msgId),
+  message_id: singleParam("message_id", (_, target) => target.msgId),
   origin: {
     what: "a message",
     fill: (_, { chatId, msgId }) =>
@@ -129,22 +138,22 @@ export const SOURCES: Readonly<Record<SourceName, Source>> = {
         ? undefined
         : { from_chat_id: chatId, message_id: msgId },
   },
-  origin_chat: one("from_chat_id", (_, place) => place.chatId, "a chat"),
-  payment: one(
+  origin_chat: singleParam("from_chat_id", (_, target) => target.chatId, "a chat"),
+  payment: singleParam(
     "telegram_payment_charge_id",
     ({ msg }) => msg?.successful_payment?.telegram_payment_charge_id,
     "a payment",
   ),
-  pre_checkout_query: one("pre_checkout_query_id", (view) => view.preCheckoutQuery?.id),
-  requester: one("user_id", (view) => view.chatJoinRequest?.from.id, "a join request"),
-  sender_chat: one("sender_chat_id", (view) => view.senderChat?.id),
-  shipping_query: one("shipping_query_id", (view) => view.shippingQuery?.id),
+  pre_checkout_query: singleParam("pre_checkout_query_id", (view) => view.preCheckoutQuery?.id),
+  requester: singleParam("user_id", (view) => view.chatJoinRequest?.from.id, "a join request"),
+  sender_chat: singleParam("sender_chat_id", (view) => view.senderChat?.id),
+  shipping_query: singleParam("shipping_query_id", (view) => view.shippingQuery?.id),
   story: {
     what: "a story",
     fill: ({ msg }) =>
       msg?.story && { from_chat_id: msg.story.chat.id, from_story_id: msg.story.id },
   },
-  topic: one(
+  topic: singleParam(
     "message_thread_id",
     ({ msg, stoppedMessageGeneration }) =>
       msg?.is_topic_message ? msg.message_thread_id : stoppedMessageGeneration?.message_thread_id,
@@ -152,17 +161,17 @@ export const SOURCES: Readonly<Record<SourceName, Source>> = {
   ),
 };
 
-/** A source of one parameter, whose name says what it is, unless `what` does: `callback_query_id` is "a callback query". */
-function one(
+/** Creates a source of one parameter, which errors name after it by default: "a callback query" for `callback_query_id`. */
+function singleParam(
   param: string,
-  read: (view: UpdateView, place: Place) => unknown,
+  read: (view: UpdateView, target: Target) => unknown,
   what: string = nounOf(param),
 ): Source {
   return {
     what,
     param,
-    fill: (view, place) => {
-      const value = read(view, place);
+    fill: (view, target) => {
+      const value = read(view, target);
       return value === undefined ? undefined : { [param]: value };
     },
   };
@@ -173,7 +182,7 @@ function nounOf(param: string): string {
   return `${/^[aeio]/.test(noun) ? "an" : "a"} ${noun}`;
 }
 
-/** The owner of a new connection writes to the bot itself: an answer does not go through the connection. */
+/** The owner of a new connection writes to the bot itself: a response does not go through the connection. */
 function connectionOf(view: UpdateView): string | undefined {
   return view.kind === "business_connection" ? undefined : view.businessConnectionId;
 }
@@ -182,12 +191,12 @@ function isGuest({ guestQueryId, kind }: UpdateView): boolean {
   return guestQueryId !== undefined || kind === "guest_message";
 }
 
-function idsOfMessage(_: UpdateView, { chatId, msgId }: Place): ReturnType<Source["fill"]> {
+function idsOfMessage(_: UpdateView, { chatId, msgId }: Target): ReturnType<Source["fill"]> {
   if (chatId === undefined || msgId === undefined) return undefined;
   return { chat_id: chatId, message_id: msgId };
 }
 
-/** Of a photo, the largest size; a live photo, and what has a thumbnail, is a file of its own. */
+/** Returns the largest size of a photo, or the file of another content; a live photo and a thumbnail are separate files. */
 function fileId(msg: Message | undefined): string | undefined {
   if (msg === undefined) return undefined;
   const { animation, audio, document, live_photo, photo, sticker, video, video_note, voice } = msg;

@@ -7,19 +7,19 @@ import { UpdateView } from "../view/update-view.ts";
 import { SHORTCUTS } from "./generated/shortcut-table.ts";
 import type { Shortcuts } from "./generated/shortcuts.ts";
 import { parseEntries, type ShortcutEntry } from "./shortcut-entry.ts";
-import { outOfReach, type Place, placeOf, SOURCES } from "./shortcut-sources.ts";
+import { outOfReach, reachableTarget, SOURCES, type Target } from "./shortcut-sources.ts";
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** An update that can be answered. */
-abstract class Answerable extends UpdateView {
+/** The base of the shortcuts: an update and the client that they call. */
+abstract class ShortcutBase extends UpdateView {
   abstract readonly api: Client;
 }
 
 for (const [index, method] of METHODS.entries()) {
   for (const entry of parseEntries(method, SHORTCUTS[index] ?? "")) {
-    Object.defineProperty(Answerable.prototype, entry.name, {
-      value: function (this: Answerable, ...args: unknown[]) {
+    Object.defineProperty(ShortcutBase.prototype, entry.name, {
+      value: function (this: ShortcutBase, ...args: unknown[]) {
         return call(this, entry, args);
       },
       configurable: true,
@@ -28,17 +28,18 @@ for (const [index, method] of METHODS.entries()) {
   }
 }
 
-const answerable: unknown = Answerable;
+// The table adds the methods to the prototype, which the compiler cannot follow.
+const withShortcuts: unknown = ShortcutBase;
 
-/** An update with the shortcuts that answer it. */
-export interface AnswerableUpdate extends UpdateView, Shortcuts {}
+/** An update with the shortcuts that respond to it. */
+export interface UpdateWithShortcuts extends UpdateView, Shortcuts {}
 
-/** What `Context` builds on. The prototype got its methods from a table, which the compiler cannot follow. */
-export const AnswerableView: abstract new (update: Update, me: User) => AnswerableUpdate =
-  answerable as typeof AnswerableView;
+/** The base class of `Context`. */
+export const ShortcutView: abstract new (update: Update, me: User) => UpdateWithShortcuts =
+  withShortcuts as typeof ShortcutView;
 
 async function call(
-  view: Answerable,
+  view: ShortcutBase,
   entry: ShortcutEntry,
   args: readonly unknown[],
 ): Promise<unknown> {
@@ -49,14 +50,14 @@ async function call(
     ...leading.map((param, index) => leadingParam(param, args[index])),
     typeof other === "string" ? { [rest ?? ""]: other } : other,
   );
-  const place = placeOf(view, takesConnection);
-  const filled = sources.map((source) => filledParams(view, place, entry, source, given));
+  const target = reachableTarget(view, takesConnection);
+  const filled = sources.map((source) => filledParams(view, target, entry, source, given));
   const params: Params = Object.assign({}, ...filled, given);
   const options = args[leading.length + (rest === undefined ? 0 : 1)];
   return view.api.call<string>(method, params, options as CallOptions | undefined);
 }
 
-/** A reaction and a text may come in handier shapes than the manual's. */
+/** Accepts simpler shapes of reactions and texts than the Bot API does. */
 function leadingParam(param: string, value: unknown): Params | undefined {
   if (value === undefined) return undefined;
   if (param === "reaction") return { reaction: reactionList(value as Reaction) };
@@ -67,14 +68,14 @@ function leadingParam(param: string, value: unknown): Params | undefined {
 }
 
 function filledParams(
-  view: Answerable,
-  place: Place,
+  view: ShortcutBase,
+  target: Target,
   entry: ShortcutEntry,
   { name, isNeeded }: ShortcutEntry["sources"][number],
   given: Params,
 ): Params | undefined {
   const { what, param, fill } = SOURCES[name];
-  const params = fill(view, place);
+  const params = fill(view, target);
   if (params === undefined && isNeeded && !(param !== undefined && param in given)) {
     const why = fill(view, view)
       ? outOfReach(view, entry.method)

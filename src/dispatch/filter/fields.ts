@@ -1,12 +1,12 @@
 import { UPDATE_KINDS } from "../../types/index.ts";
 import { MESSAGE_FIELDS, OTHER_FIELDS, SHAPES } from "./generated/filter-table.ts";
 
-/** What a filter query can ask about a field. */
+/** A field that a filter query can name. */
 export interface FilterField {
   readonly name: string;
-  /** A message has one of these fields, as a rule. */
+  /** Whether it is a kind of content, of which a message usually has one. */
   readonly isContent: boolean;
-  /** Field of the value by which `details` are told apart; empty when the value is one; absent when they are fields. */
+  /** Field of the value that holds one of the `details`; empty when the value itself is one; absent when they are fields. */
   readonly tag: string | undefined;
   readonly details: readonly string[];
 }
@@ -14,10 +14,7 @@ export interface FilterField {
 /** Fields by name, for each kind of update. */
 let fields: ReadonlyMap<string, ReadonlyMap<string, FilterField>> | undefined;
 
-/**
- * What queries can ask of a kind of update, by field; `undefined` for what is no kind. The table is read when the first
- * query needs it.
- */
+/** Returns the fields that queries can name for a kind of update; `undefined` for an unknown kind. Parses the table on first use. */
 export function filterFields(kind: string): ReadonlyMap<string, FilterField> | undefined {
   fields ??= readAll();
   return fields.get(kind);

@@ -2,23 +2,23 @@ import type { Chat, UpdateKind, UpdatePayloads, User } from "../../types/index.t
 import type { ContextsOf } from "./generated/filter-contexts.ts";
 import type { FieldShortcuts, KindShortcuts } from "./query.ts";
 
-/** What `ctx` certainly has once the update's kind is known; a union for several kinds. */
+/** What `ctx` has once the update's kind is known; a union for several kinds. */
 export type OfKind<K extends UpdateKind> = K extends UpdateKind
   ? ContextsOf<UpdatePayloads[K]>[K]
   : never;
 
 /**
- * What `ctx` certainly has when an update passes a filter query; a union for several of them. A conditional type over
- * the whole query would make the compiler try all queries there are: hence the branches in this order.
+ * What `ctx` has when an update matches a filter query; a union for several queries. The order of the branches matters: a
+ * conditional type over the whole query would make the compiler try all existing queries.
  */
 export type OfQuery<Q extends string> = Q extends UpdateKind
   ? ContextsOf<UpdatePayloads[Q]>[Q]
   : Q extends `${infer Kind}:file:${infer Detail}`
-    ? Asking<KindsOf<Kind>, "sticker", Detail>
+    ? ContextsHaving<KindsOf<Kind>, "sticker", Detail>
     : Q extends `${infer Kind}:${infer Field}:${infer Detail}`
-      ? Asking<KindsOf<Kind>, FieldsOf<Field>, Detail>
+      ? ContextsHaving<KindsOf<Kind>, FieldsOf<Field>, Detail>
       : Q extends `${infer Kind}:${infer Field}`
-        ? Asking<KindsOf<Kind>, FieldsOf<Field>, never>
+        ? ContextsHaving<KindsOf<Kind>, FieldsOf<Field>, never>
         : Q extends keyof KindShortcuts
           ? OfKind<KindShortcuts[Q]>
           : never;
@@ -32,7 +32,7 @@ type FieldsOf<Word extends string> = Word extends keyof FieldShortcuts
   ? FieldShortcuts[Word]
   : Word;
 
-type Asking<
+type ContextsHaving<
   K extends UpdateKind,
   Field extends string,
   Detail extends string,
@@ -55,7 +55,7 @@ interface Getters {
   inline_message_id: { readonly inlineMessageId: string };
 }
 
-/** Fields that come with another field of a message. */
+/** Fields of a message that imply another field. */
 interface Companions {
   entities: "text";
   caption_entities: "caption";
@@ -64,14 +64,14 @@ interface Companions {
   is_topic_message: "message_thread_id";
 }
 
-/** A payload that has a field, and what comes with it. */
+/** A payload that has a field and its companions. */
 type Having<Payload, Field extends string, Detail extends string> = Payload & {
   [P in Field & keyof Payload]-?: Detailed<NonNullable<Payload[P]>, Detail>;
 } & (Field extends keyof Companions
     ? { [P in Companions[Field] & keyof Payload]-?: NonNullable<Payload[P]> }
     : unknown);
 
-/** A value in which a detail was found: a variant of a union, a field that is there, or one of a list, which tells nothing. */
+/** A value with a detail: a variant of a union, or a present field. A detail of one element does not narrow a list. */
 type Detailed<Value, Detail extends string> = [Detail] extends [never]
   ? Exclude<Value, false>
   : Value extends readonly unknown[]
@@ -80,14 +80,14 @@ type Detailed<Value, Detail extends string> = [Detail] extends [never]
       ? Detail
       : Variant<Value, TagOf<Value>, Detail>;
 
-/** Type of the field that tells variants apart. */
+/** The type of the field that distinguishes variants. */
 type TagOf<Value> = Value extends { type: infer Tag }
   ? Tag
   : Value extends { status: infer Tag } | { source: infer Tag }
     ? Tag
     : undefined;
 
-/** Keeps the variant with that tag. Values without a tag, or with one that is open, have the detail as a field. */
+/** Keeps the variant with that tag. In values without a tag, or with an open one, the detail is a field. */
 type Variant<Value, Tag, Detail extends string> = Tag extends string
   ? string extends Tag
     ? WithField<Value, Detail>
@@ -100,7 +100,7 @@ type WithField<Value, Detail extends string> = Value & {
   [P in Detail & keyof Value]-?: Exclude<Value[P], undefined | false>;
 };
 
-/** What `ctx` certainly has once the type of the chat is known. */
+/** What `ctx` has once the type of the chat is known. */
 export interface InChat<T extends Chat["type"]> {
   readonly chat: Chat & { type: T };
   readonly chatId: number;

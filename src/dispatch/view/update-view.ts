@@ -11,7 +11,7 @@ import {
 } from "../../types/index.ts";
 import { MESSAGE_KINDS, UpdateAliases } from "./generated/update-aliases.ts";
 
-/** What payloads of the many kinds may have in common. */
+/** Fields that payloads of several kinds have in common. */
 interface Payload {
   readonly message_id?: number;
   readonly chat?: Chat;
@@ -50,7 +50,7 @@ export abstract class UpdateView extends UpdateAliases {
     return message === undefined || isInaccessibleMessage(message) ? undefined : message;
   }
 
-  /** Identifier of the message that the update is about, also when it cannot be read any more. */
+  /** Identifier of the message that the update is about, even if it can no longer be read. */
   get msgId(): number | undefined {
     return placeOf(this)?.message_id;
   }
@@ -60,7 +60,7 @@ export abstract class UpdateView extends UpdateAliases {
     return payloadOf(this)?.inline_message_id;
   }
 
-  /** The chat where it happened. */
+  /** The chat of the update. */
   get chat(): Chat | undefined {
     return placeOf(this)?.chat;
   }
@@ -70,13 +70,13 @@ export abstract class UpdateView extends UpdateAliases {
     return placeOf(this)?.chat?.id ?? payloadOf(this)?.user_chat_id;
   }
 
-  /** Who caused the update. */
+  /** The user who caused the update. */
   get from(): User | undefined {
     const payload = payloadOf(this);
     return payload?.from ?? payload?.user ?? (payload?.boost ?? payload)?.source?.user;
   }
 
-  /** The chat in whose name somebody wrote, reacted or voted. */
+  /** The chat on whose behalf a user wrote, reacted or voted. */
   get senderChat(): Chat | undefined {
     const payload = payloadOf(this);
     return payload?.sender_chat ?? payload?.actor_chat ?? payload?.voter_chat;
@@ -89,13 +89,13 @@ export abstract class UpdateView extends UpdateAliases {
     return (this.msg ?? payloadOf(this))?.business_connection_id;
   }
 
-  /** Identifier of the query by which a guest message is answered. Its chat is not one of the bot's own chats. */
+  /** Identifier of the query for responding to a guest message, whose chat is not one of the bot's own chats. */
   get guestQueryId(): string | undefined {
     return this.msg?.guest_query_id;
   }
 }
 
-// Functions, since each private member costs a mark on every context made. Held by the case dispatch-sync.
+// Functions, because private methods add a brand check to every context. Guarded by the benchmark dispatch-sync.
 function payloadOf({ update, kind }: UpdateView): Payload | undefined {
   const payloads: Partial<UpdatePayloads> = update;
   return kind && (payloads[kind] as Payload);
