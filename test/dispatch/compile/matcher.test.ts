@@ -21,7 +21,7 @@ class Thrown extends Error {
 
 class Recorder {
   trace: Trace = [];
-  /** What handlers do when the update is done with. */
+  /** Calls of `next()` to make once the update is finished. */
   later: (() => unknown)[] = [];
 
   handler(plan: HandlerPlan): (ctx: Context, next: NextFunction) => unknown {
@@ -81,7 +81,7 @@ async function traceOfBot(trees: readonly RouteTree[], all: readonly Update[]): 
   return traces;
 }
 
-/** How many handlers were reached, when the bot told what the walk over every route says. */
+/** Compares the traces of the bot with those of the naive matcher; resolves with the number of events. */
 async function compare(trees: readonly RouteTree[], all: readonly Update[]): Promise<number> {
   const traces = await traceOfBot(trees, all);
   let events = 0;
@@ -93,7 +93,7 @@ async function compare(trees: readonly RouteTree[], all: readonly Update[]): Pro
   return events;
 }
 
-/** A predicate that says no, after a fork whose handler waits: it resets the `ctx.match` that both share. */
+/** A predicate that is false, after a fork whose handler waits: it resets the `ctx.match` that both share. */
 const forkThenFilter: [RouteTree[], Update[]] = [
   [
     {
@@ -129,14 +129,14 @@ describe("the compiled matcher", () => {
       const some = fc.array(updatesFor, { minLength: 1, maxLength: 8 });
       await fc.assert(
         fc.asyncProperty(trees, some, async (routes, all) => {
-          // Many random routes look like slips, and the bot tells of each.
+          // Many random routes look like mistakes, and the bot warns about each.
           await captureErrors(async () => {
             reached += await compare(routes, all);
           });
         }),
         { numRuns: 1500, examples },
       );
-      // Random routes that no random update reaches would prove nothing.
+      // Without updates that reach a handler, the test would prove nothing.
       expect(reached).toBeGreaterThan(5000);
     },
     30_000,

@@ -8,7 +8,7 @@ const anyKey = fc.oneof(
 );
 
 describe("SubstringMap", () => {
-  it("finds what a Map would by the same part of a text", () => {
+  it("finds the same values as a Map does by the same substring", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(anyKey, fc.nat())),
@@ -30,7 +30,7 @@ describe("SubstringMap", () => {
     );
   });
 
-  it("finds nothing by a part that ends before it begins or after the text", () => {
+  it("finds nothing by a range that ends before its start or after the end of the text", () => {
     const parts = new SubstringMap<string>();
     parts.set("", "empty");
     parts.set("ab", "two letters");
@@ -40,7 +40,7 @@ describe("SubstringMap", () => {
     expect(parts.find("ab", 0, 0.5)).toBeUndefined();
   });
 
-  it("tells thousands of keys of one hash apart", () => {
+  it("distinguishes thousands of keys with the same hash", () => {
     const parts = new SubstringMap<number>();
     for (let i = 0; i < 2000; i++) parts.set(`a${String(i).padStart(5, "0")}bbbbbccc`, i);
     for (let i = 0; i < 2000; i++) {

@@ -13,7 +13,7 @@ const boom = new Error("boom");
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 describe("filter and drop", () => {
-  it("run handlers by a predicate, which may take its time", async () => {
+  it("run handlers by a predicate, which may be asynchronous", async () => {
     const { bot, seen } = createBot();
     bot.filter((ctx) => ctx.msg?.text === "a").use(() => seen.push("a"));
     bot.filter(async (ctx) => ctx.msg?.text === "b").use(() => seen.push("b"));
@@ -23,7 +23,7 @@ describe("filter and drop", () => {
     expect(seen).toEqual(["a", "b", "rest", "not c"]);
   });
 
-  it("stay synchronous with a predicate that is", () => {
+  it("stay synchronous with a synchronous predicate", () => {
     const { bot, seen } = createBot();
     bot.filter(
       () => true,
@@ -33,7 +33,7 @@ describe("filter and drop", () => {
     expect(seen).toEqual(["in"]);
   });
 
-  it("narrow ctx by a type guard, and by what guards say together", async () => {
+  it("narrow ctx by a type guard, and by combined guards", async () => {
     const { bot, seen } = createBot();
     const isAda = (ctx: Context): ctx is Context & { from: typeof ada } => ctx.from?.id === ada.id;
     bot.filter(isAda, (ctx, next) => {
@@ -45,14 +45,14 @@ describe("filter and drop", () => {
       return next();
     });
     bot.filter(not(matchFilter(":photo")), (ctx) => {
-      // @ts-expect-error: it says nothing of a text
+      // @ts-expect-error: it does not narrow to a text
       seen.push(ctx.msg.text);
     });
     await bot.handleUpdate(textUpdate("four"));
     expect(seen).toEqual(["Ada", 4 + ada.id, "four"]);
   });
 
-  it("ask once, however many handlers are inside, and not for what none of them can want", async () => {
+  it("call the predicate once, however many handlers are inside, and not for updates that none of them can match", async () => {
     const { bot, seen } = createBot();
     const inside = bot.filter(() => {
       seen.push("asked");
@@ -66,7 +66,7 @@ describe("filter and drop", () => {
     expect(seen).toEqual(["asked"]);
   });
 
-  it("hand the error of a predicate to bot.catch", async () => {
+  it("pass the error of a predicate to bot.catch", async () => {
     const { bot, seen } = createBot();
     bot.filter(
       () => {
@@ -81,7 +81,7 @@ describe("filter and drop", () => {
 });
 
 describe("branch and route", () => {
-  it("run one of two, then what comes after, if it goes on", async () => {
+  it("run one of two handlers, then those after it if it calls next()", async () => {
     const { bot, seen } = createBot();
     bot.branch(
       (ctx) => ctx.msg?.text === "a",
@@ -96,7 +96,7 @@ describe("branch and route", () => {
     expect(seen).toEqual(["yes", "after", "no"]);
   });
 
-  it("run the handlers of a name, or those for any other", async () => {
+  it("run the handlers of a name, or the fallback", async () => {
     const { bot, seen } = createBot();
     const inside = new Composer();
     inside.on("message:text", (ctx) => seen.push(`en ${ctx.msg.text}`));
@@ -115,7 +115,7 @@ describe("branch and route", () => {
     expect(bareSeen).toEqual(["after"]);
   });
 
-  it("know the names that the function gives", () => {
+  it("type-check the names that the function returns", () => {
     const { bot } = createBot();
     const pick = (ctx: Context): "a" | "b" => (ctx.msg === undefined ? "a" : "b");
     // @ts-expect-error: b is missing
@@ -125,7 +125,7 @@ describe("branch and route", () => {
 });
 
 describe("fork", () => {
-  it("runs beside the others, and the update ends when both have", async () => {
+  it("runs beside the others, and the update ends when both have ended", async () => {
     const { bot, seen } = createBot();
     bot.fork(async () => {
       await pause();
@@ -136,7 +136,7 @@ describe("fork", () => {
     expect(seen).toEqual(["quick", "slow"]);
   });
 
-  it("keeps its errors to itself, at once or late", async () => {
+  it("does not pass its errors to other handlers, at once or later", async () => {
     const { bot, seen } = createBot();
     bot.fork(() => Promise.reject(boom));
     bot.fork(() => {
@@ -149,7 +149,7 @@ describe("fork", () => {
 });
 
 describe("fork, when another handler fails", () => {
-  it("is waited for", async () => {
+  it("is awaited", async () => {
     const { bot, seen } = createBot();
     bot.fork(async () => {
       await pause();
@@ -165,7 +165,7 @@ describe("fork, when another handler fails", () => {
 });
 
 describe("lazy", () => {
-  it("runs what a function gives for the update, and then what comes after", async () => {
+  it("runs the handlers that a function returns for the update, and then those after it", async () => {
     const { bot, seen } = createBot();
     bot.lazy(async (ctx) => {
       const made = new Composer();
@@ -183,7 +183,7 @@ describe("lazy", () => {
 });
 
 describe("errorBoundary", () => {
-  it("gets the errors inside, and decides whether to go on", async () => {
+  it("receives the errors of the handlers inside, and decides whether to continue", async () => {
     const { bot, seen } = createBot();
     bot.errorBoundary(
       (error, ctx, next) => {
@@ -200,7 +200,7 @@ describe("errorBoundary", () => {
     expect(seen).toEqual([[boom, "a"], "after", [boom, "b"]]);
   });
 
-  it("goes on, once, by a next() that comes when it has ended", async () => {
+  it("continues once by a next() that is called after it has ended", async () => {
     const { bot, seen } = createBot();
     bot.errorBoundary(
       (_, __, next) => next(),
@@ -229,7 +229,7 @@ describe("errorBoundary", () => {
     expect(seen).toEqual([new Error("next() was called twice by the same handler")]);
   });
 
-  it("has nothing to do with errors after it, nor with its own", async () => {
+  it("does not receive errors of handlers after it, nor its own", async () => {
     const { bot, seen } = createBot();
     bot.errorBoundary(
       () => seen.push("boundary"),
@@ -251,7 +251,7 @@ describe("errorBoundary", () => {
 });
 
 describe("reusable composers", () => {
-  it("say what they need on ctx, and are taken only where it is", async () => {
+  it("declare what they need on ctx, and are accepted only where it exists", async () => {
     const { bot, seen } = createBot();
     const shop = new Composer<Context & { cart: string[] }>();
     shop.callbackQuery("buy", (ctx) => seen.push(ctx.cart.length));

@@ -8,7 +8,7 @@ function createBot(): Bot {
 }
 
 describe("derive", () => {
-  it("puts what it returns on ctx, only for what is registered on what it gives back", async () => {
+  it("adds what it returns to ctx, for handlers of the returned composer only", async () => {
     const bot = createBot();
     const seen: unknown[] = [];
     const named = bot.derive((ctx) => ({ greeting: `Hello ${ctx.from?.first_name}` }));
@@ -19,16 +19,16 @@ describe("derive", () => {
     expect(seen).toEqual(["Hello Ada"]);
   });
 
-  it("refuses a name that ctx has", () => {
+  it("rejects a name that ctx already has", () => {
     compiled(() => {
-      // @ts-expect-error: ctx.chat is there already
+      // @ts-expect-error: ctx.chat already exists
       createBot().derive((ctx) => ({ chat: ctx.from }));
       // @ts-expect-error: and so is ctx.reply
       createBot().derive(async () => ({ reply: "Hello", other: 1 }));
     });
   });
 
-  it("waits for a promise, and hands a rejection to bot.catch without running a handler", async () => {
+  it("awaits a promise, and passes a rejection to bot.catch without running a handler", async () => {
     const bot = createBot();
     const seen: unknown[] = [];
     bot.catch((error) => seen.push(error));
@@ -45,7 +45,7 @@ describe("derive", () => {
 });
 
 describe("what derive returns", () => {
-  it("must leave alone what every ctx has: those are getters, and the update would fail", async () => {
+  it("must not have a name that every ctx has, most of which are getters", async () => {
     const bot = createBot();
     const seen: unknown[] = [];
     bot.catch((error) => seen.push(error));
@@ -77,7 +77,7 @@ describe("what derive returns", () => {
 });
 
 describe("an extension", () => {
-  it("tells use() what it puts on ctx", async () => {
+  it("has in its type what it adds to ctx", async () => {
     const bot = createBot();
     const lengths: Extension<Context, { length: number }> = (ctx, next) => {
       Object.assign(ctx, { length: ctx.msg?.text?.length ?? 0 });

@@ -23,13 +23,13 @@ describe("a composer that would contain itself", () => {
     ["branch", (bot) => bot.branch(() => true, nothing, bot)],
     ["route", (bot) => bot.route(() => "a", { a: bot })],
     ["the fallback of route", (bot) => bot.route(() => "a", { a: nothing }, bot)],
-  ])("is refused where it is registered: %s", (_, register) => {
+  ])("is rejected at registration: %s", (_, register) => {
     expect(() => register(createBot().bot)).toThrow(
       new TypeError("A composer cannot be registered inside itself"),
     );
   });
 
-  it("leaves the bot at work when it is refused", async () => {
+  it("does not affect the bot when it is rejected", async () => {
     const { bot, seen } = createBot();
     expect(() => bot.use(bot)).toThrow(TypeError);
     bot.use(() => seen.push("reached"));
@@ -37,7 +37,7 @@ describe("a composer that would contain itself", () => {
     expect(seen).toEqual(["reached"]);
   });
 
-  it("is refused when the circle closes later", () => {
+  it("is rejected when the circle closes later", () => {
     const { bot } = createBot();
     const [outer, inner] = [new Composer(), new Composer()];
     bot.use(outer);
@@ -45,7 +45,7 @@ describe("a composer that would contain itself", () => {
     expect(() => inner.on("message").use(outer)).toThrow(/inside itself/);
   });
 
-  it("is refused when lazy gives it, by an error for bot.catch", async () => {
+  it("is rejected when lazy returns it, with an error for bot.catch", async () => {
     const { bot, seen } = createBot();
     bot.lazy(() => bot);
     bot.on("message").lazy(async () => new Composer(bot));
@@ -53,7 +53,7 @@ describe("a composer that would contain itself", () => {
     expect(seen).toEqual([new TypeError("A composer cannot be registered inside itself")]);
   });
 
-  it("is something else than one that stands in two places", async () => {
+  it("is not the same as one that is registered twice", async () => {
     const { bot, seen } = createBot();
     const twice = new Composer<Context>((_, next) => {
       seen.push("twice");
@@ -65,7 +65,7 @@ describe("a composer that would contain itself", () => {
   });
 });
 
-describe("what is no handler and no query", () => {
+describe("an argument that is not a handler or a query", () => {
   const given = (value: unknown) => value as never;
 
   it.each<[string, (bot: Bot) => unknown, string]>([
@@ -85,13 +85,13 @@ describe("what is no handler and no query", () => {
     ["on a query", (bot) => bot.on(given(undefined), nothing), "a filter query, got undefined"],
     ["on a function", (bot) => bot.on(given(nothing), nothing), "a filter query, got function"],
     ["on a list", (bot) => bot.on(["message", given(5)], nothing), "a filter query, got number"],
-  ])("is refused where it is registered: %s", (_, register, message) => {
+  ])("is rejected at registration: %s", (_, register, message) => {
     const { bot } = createBot();
     expect(() => register(bot)).toThrow(TypeError);
     expect(() => register(bot)).toThrow(message);
   });
 
-  it("is refused when lazy gives it, by an error for bot.catch", async () => {
+  it("is rejected when lazy returns it, with an error for bot.catch", async () => {
     const { bot, seen } = createBot();
     bot.lazy(() => given(undefined));
     await bot.handleUpdate(textUpdate("x"));

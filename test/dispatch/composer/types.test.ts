@@ -6,7 +6,7 @@ import { bot as me } from "../../support/updates.ts";
 type Equal<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-/** Compiles only for equal types; the compiler is what tests here. */
+/** Compiles only for equal types: the compiler is the test. */
 function same<A, B>(...proof: Equal<A, B> extends true ? [] : [never]): void {
   expect(proof).toEqual([]);
 }
@@ -47,13 +47,13 @@ describe("the type of ctx", () => {
     bot.use((ctx) => same<typeof ctx.match, unknown>());
   });
 
-  it("is checked where composers and handlers are put", () => {
+  it("is checked where composers and handlers are registered", () => {
     const forMessages = new Composer<Context & OfKind<"message">>();
     const forAll = new Composer();
     const handler: Middleware<Context & OfKind<"message">> = (ctx) => ctx.msg.text;
     bot.on("message").use(forMessages, forAll, handler);
     bot.on("message", forMessages, handler);
-    // @ts-expect-error: bot.use also gets updates that are no messages
+    // @ts-expect-error: bot.use also receives updates that are not messages
     bot.use(forMessages);
     // @ts-expect-error: the same for a handler
     bot.use(handler);

@@ -8,7 +8,7 @@ function createBot(): { bot: Bot; seen: unknown[] } {
 }
 
 describe("command", () => {
-  it("matches with and without our own name, whatever its case, and gives the text after it", async () => {
+  it("matches with and without the bot's name, whatever its case, and sets the text after it", async () => {
     const { bot, seen } = createBot();
     bot.command("start", (ctx) => seen.push(ctx.match));
     for (const text of ["/start", "/start  deep link", "/start@shop_bot x", "/start@Shop_Bot\ny"])
@@ -16,7 +16,7 @@ describe("command", () => {
     expect(seen).toEqual(["", "deep link", "x", "y"]);
   });
 
-  it("leaves alone what is meant for another bot, in another place, or in another case", async () => {
+  it("does not match a command for another bot, in another position, or in another case", async () => {
     const { bot, seen } = createBot();
     bot.command("start", () => seen.push("command"));
     for (const text of ["/start@other_bot", "/Start", "/started", "start", "say /start"])
@@ -46,7 +46,7 @@ describe("command", () => {
     expect(seen).toEqual(["first", "nested"]);
   });
 
-  it("does not call several handlers of one registration duplicates", () => {
+  it("does not report several handlers of one registration as duplicates", () => {
     const { bot } = createBot();
     bot.command("help", (_, next) => next()).use(() => undefined);
     bot.callbackQuery(
@@ -57,7 +57,7 @@ describe("command", () => {
     expect(bot.routes().map(({ duplicateOf }) => duplicateOf)).toEqual(Array(4).fill(undefined));
   });
 
-  it.each(["/start", "", "a b", "a@b"])("refuses %j as a name at registration", (name) => {
+  it.each(["/start", "", "a b", "a@b"])("rejects %j as a name at registration", (name) => {
     expect(() => createBot().bot.command(name)).toThrow(TypeError);
   });
 });
@@ -76,7 +76,7 @@ describe("on", () => {
     expect(seen).toEqual(["hi", "message", "callback_query"]);
   });
 
-  it("says which kinds are written alike when it is given another", () => {
+  it("suggests kinds with a similar spelling for an unknown one", () => {
     expect(() => createBot().bot.on("mesage" as UpdateKind)).toThrow(
       /"mesage" is not a valid filter query. Did you mean "message", /,
     );
@@ -84,7 +84,7 @@ describe("on", () => {
 });
 
 describe("hears and callbackQuery", () => {
-  it("match exactly by string, anywhere by pattern, and give what matched", async () => {
+  it("match exactly by string, anywhere by pattern, and set ctx.match", async () => {
     const { bot, seen } = createBot();
     bot.hears(["yes", /^buy (?<what>\w+)/], (ctx) => seen.push(ctx.match));
     bot.callbackQuery("ok", (ctx) => seen.push(ctx.match));
@@ -105,7 +105,7 @@ describe("hears and callbackQuery", () => {
     expect(seen).toEqual(["g", "y", "g", "y", "g", "y"]);
   });
 
-  it("hear captions", async () => {
+  it("match captions", async () => {
     const { bot, seen } = createBot();
     bot.hears("tea", (ctx) => seen.push(ctx.msg.caption));
     const { text: _, ...photo } = message("");
@@ -115,7 +115,7 @@ describe("hears and callbackQuery", () => {
 });
 
 describe("composers", async () => {
-  it("run where they were put, with what was registered on them later", async () => {
+  it("run where they were registered, with what was registered on them later", async () => {
     const { bot, seen } = createBot();
     const shop = new Composer();
     const mark = (name: string) => (_: unknown, next: () => unknown) => {
@@ -140,7 +140,7 @@ describe("composers", async () => {
     expect(seen).toEqual([1, 2]);
   });
 
-  it("refuse handlers that come after the first update", async () => {
+  it("reject handlers that are registered after the first update", async () => {
     const { bot } = createBot();
     const child = bot.on("message");
     await bot.handleUpdate(textUpdate("x"));
@@ -149,7 +149,7 @@ describe("composers", async () => {
   });
 });
 
-describe("updates of next year", async () => {
+describe("updates of an unknown kind", async () => {
   it("reach handlers for every update, and no others", async () => {
     const { bot, seen } = createBot();
     bot.on(["message", "callback_query"], () => seen.push("known"));

@@ -5,7 +5,7 @@ import { ada, buttonUpdate, bot as me, message, textUpdate } from "../../support
 
 const group: Chat = { id: -100, type: "supergroup", title: "Shop" };
 
-/** A context whose calls are written down instead of sent. */
+/** A context whose calls are recorded instead of sent. */
 function createContext(update: Update): { ctx: Context; calls: unknown[] } {
   const calls: unknown[] = [];
   const transport: Transport = {
@@ -30,7 +30,7 @@ describe("what an update is about", () => {
     ]);
   });
 
-  it("is read from button presses, also under messages too old to be read", () => {
+  it("is read from button presses, even under messages too old to be read", () => {
     const { ctx } = createContext(buttonUpdate("x"));
     expect([ctx.kind, ctx.msg?.text, ctx.msgId, ctx.chatId, ctx.from]).toEqual([
       "callback_query",
@@ -45,7 +45,7 @@ describe("what an update is about", () => {
     expect([old.ctx.msg, old.ctx.msgId, old.ctx.chatId]).toEqual([undefined, 9, -100]);
   });
 
-  it("is read from other kinds as far as they tell it", () => {
+  it("is read from other kinds as far as they have it", () => {
     const reaction = {
       chat: group,
       message_id: 3,
@@ -90,13 +90,13 @@ describe("reply", () => {
     ]);
   });
 
-  it("ignores the thread of a message that is no topic's", async () => {
+  it("ignores the thread of a message outside of topics", async () => {
     const { ctx, calls } = createContext(textUpdate("hi", { message_thread_id: 11 }));
     await ctx.reply("hello");
     expect(calls).toEqual([["sendMessage", { chat_id: 7, text: "hello" }]]);
   });
 
-  it("says what to do for an update without a chat, and sends nothing", async () => {
+  it("explains what to do for an update without a chat, and sends nothing", async () => {
     const { ctx, calls } = createContext({ update_id: 1, poll: { id: "p" } } as Update);
     await expect(ctx.reply("hello")).rejects.toThrow(
       /ctx\.reply\(\) needs a chat.*\(poll\).*call ctx\.api instead/,
@@ -109,7 +109,7 @@ describe("reply", () => {
 describe("replyEphemeral", () => {
   const ephemeral = { message_id: 0, chat: group, receiver_user: me, ephemeral_message_id: 13 };
 
-  it("answers who pressed a button, also under an ephemeral message, by the query", async () => {
+  it("responds to the user who pressed a button, even under an ephemeral message, by the query", async () => {
     for (const under of [message("x", { chat: group }), message("x", ephemeral)]) {
       const { ctx, calls } = createContext(buttonUpdate("x", { message: under }));
       await ctx.replyEphemeral("for you");
@@ -123,7 +123,7 @@ describe("replyEphemeral", () => {
     }
   });
 
-  it("answers an ephemeral message by its identifier, in its topic", async () => {
+  it("responds to an ephemeral message by its identifier, in its topic", async () => {
     const { ctx, calls } = createContext(
       textUpdate("/balance", { ...ephemeral, is_topic_message: true, message_thread_id: 11 }),
     );
@@ -143,7 +143,7 @@ describe("replyEphemeral", () => {
     ]);
   });
 
-  it("answers other messages as an administrator may, without either", async () => {
+  it("responds to other messages as an administrator may, without either", async () => {
     const { ctx, calls } = createContext(textUpdate("x", { chat: group }));
     await ctx.replyEphemeral("for you");
     const parameters = { receiver_user_id: 7 };
@@ -152,7 +152,7 @@ describe("replyEphemeral", () => {
     ]);
   });
 
-  it("needs someone to answer", async () => {
+  it("needs a user", async () => {
     const { from: _, ...post } = message("x", { chat: group });
     const { ctx, calls } = createContext({ update_id: 1, channel_post: post });
     await expect(ctx.replyEphemeral("x")).rejects.toThrow(/replyEphemeral\(\) needs a user/);
@@ -161,7 +161,7 @@ describe("replyEphemeral", () => {
 });
 
 describe("editMessageText and deleteMessage", () => {
-  it("mean the message under which a button was pressed", async () => {
+  it("act on the message under which a button was pressed", async () => {
     const { ctx, calls } = createContext(buttonUpdate("x"));
     await ctx.editMessageText("new", { reply_markup: { inline_keyboard: [] } });
     await ctx.deleteMessage();

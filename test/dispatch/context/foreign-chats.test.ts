@@ -16,7 +16,7 @@ const CONNECTION = "b1";
 const STORY_CHAT = -200;
 const group: Chat = { id: -100, type: "supergroup", title: "Shop" };
 
-/** All that could tempt a shortcut to act. */
+/** An update with everything that could make a shortcut act. */
 const rich: Partial<Message> = {
   is_topic_message: true,
   message_thread_id: 11,
@@ -85,7 +85,7 @@ const ephemeralUpdates: readonly (readonly [string, Update])[] = [
 type Params = Readonly<Record<string, unknown>>;
 type Call = (typeof shortcutCalls)[number];
 
-/** Calls a shortcut without a connection of the call's own, which would go before that of the update. */
+/** Calls a shortcut without an explicit connection, which would take precedence over that of the update. */
 function callFrom(ctx: Context, { name, given, send }: Call): Promise<unknown> {
   if (!("business_connection_id" in given)) return send(ctx);
   const { business_connection_id: _, ...leading } = given;
@@ -94,7 +94,7 @@ function callFrom(ctx: Context, { name, given, send }: Call): Promise<unknown> {
   return Reflect.apply(shortcut, ctx, Object.values(leading));
 }
 
-/** What a shortcut sent, or the error with which it sent nothing. */
+/** Returns what a shortcut sent, or the error with which it sent nothing. */
 async function outcomeOf(update: Update, call: Call): Promise<Params | TypeError> {
   const sent: Params[] = [];
   const api = createClient("42:token");
@@ -118,13 +118,13 @@ function isOfChat({ needs }: Call): boolean {
   return needs.some((need) => need !== "story" && PLACES.includes(need));
 }
 
-/** What of the sent parameters can only have come from the update's chat. */
+/** Returns the sent parameters that can only come from the update's chat. */
 function fromChat(sent: Params, { given }: Call): readonly string[] {
   const params = ["chat_id", "from_chat_id", "message_id", "message_thread_id"];
   return params.filter((param) => param in sent && !(param in given) && sent[param] !== STORY_CHAT);
 }
 
-/** Whether the manual's method can say which business account is meant. */
+/** Whether the method can name the business account. */
 function takesConnection({ method }: Call): boolean {
   return "business_connection_id" in calls[method as Method].params;
 }

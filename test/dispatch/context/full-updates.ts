@@ -1,7 +1,7 @@
 import type { Chat, Message, Update } from "../../../src/types/index.ts";
 import { ada, bot, message } from "../../support/updates.ts";
 
-/** An update with all that its kind can hold, and what it gives calls: parameters by the source's name. */
+/** An update with everything that its kind can have, and the parameters that it contributes to calls, by source. */
 export interface FullUpdate {
   readonly update: Update;
   readonly gives: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -86,7 +86,7 @@ const address = {
   post_code: "",
 };
 
-/** Updates of the kinds that differ in what they give; each source is in one of them. */
+/** Updates of the kinds that differ in their sources; each source occurs in one of them. */
 export const FULL_UPDATES: readonly FullUpdate[] = [
   {
     update: {

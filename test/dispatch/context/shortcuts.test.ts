@@ -25,7 +25,7 @@ function createContext(update: FullUpdate["update"]): Context {
 
 type Call = (typeof shortcutCalls)[number];
 
-/** Whether an update gives all that a call needs and is not given, of a chat that the call can reach. */
+/** Whether an update has all parameters that a call lacks, in a chat that the call can reach. */
 function suffices({ gives, isOfBusiness }: FullUpdate, { needs, repeats, given }: Call): boolean {
   const isOfChat = needs.some((need) => need !== "story" && PLACES.includes(need));
   const takesConnection = [...needs, ...repeats].includes("connection");
@@ -47,7 +47,7 @@ describe("shortcuts", () => {
   });
 
   it.each(shortcutCalls.map((call) => [call.name, call] as const))(
-    "%s: the server reads what was given and what the update gives",
+    "%s: the server receives the passed parameters and those of the update",
     async (_, call) => {
       const { method, needs, repeats, given, send } = call;
       const full = FULL_UPDATES.find((each) => suffices(each, call));

@@ -12,7 +12,7 @@ const message = {
   entities: [{ type: "italic", offset: 0, length: 2 }],
 };
 
-/** The parameters that a call sends in answer to the message. */
+/** Returns the parameters that a call sends in response to the message. */
 async function sentBy(call: (ctx: Context) => Promise<unknown>): Promise<unknown> {
   const transport = new ScriptedTransport(() => okResponse(true));
   const api = createClient("1:token", { transport });
@@ -34,7 +34,7 @@ describe("shortcuts that send a text", () => {
     });
   });
 
-  it("take nothing else of a message", async () => {
+  it("use no other property of a message", async () => {
     expect(await sentBy((ctx) => ctx.reply({ ...message }))).toEqual({
       chat_id: 7,
       text: "hi",
@@ -50,7 +50,7 @@ describe("shortcuts that send a text", () => {
     });
   });
 
-  it("take a rich message where Telegram does", async () => {
+  it("accept a rich message where Telegram does", async () => {
     const rich_message = { markdown: "# Tea" };
     expect(await sentBy((ctx) => ctx.editMessageText(rich_message))).toEqual({
       chat_id: 7,
@@ -59,7 +59,7 @@ describe("shortcuts that send a text", () => {
     });
   });
 
-  it("take no rich message where Telegram takes a text alone", () => {
+  it("do not accept a rich message where Telegram accepts only a text", () => {
     // @ts-expect-error reply sends a text; replyWithRichMessage sends this.
     const reply = (ctx: Context) => ctx.reply({ markdown: "# Tea" });
     expect(reply).toBeTypeOf("function");

@@ -128,7 +128,7 @@ describe("a filter query", () => {
       { update_id: 1, subscription: { user: ada, invoice_payload: "p", state: "canceled" } },
       { update_id: 1, subscription: { user: ada, invoice_payload: "p", state: "active" } },
     ],
-  ])("%s takes the one and leaves the other", async (query, wanted, unwanted) => {
+  ])("%s matches the one and not the other", async (query, wanted, unwanted) => {
     expect(await passes(query, wanted)).toBe(true);
     expect(await passes(query, unwanted)).toBe(false);
   });
@@ -153,7 +153,7 @@ describe("a filter query", () => {
     ["__proto__", "Did you mean"],
     ["message:constructor", "Did you mean"],
     ["message:sticker:is_video:x", "Did you mean"],
-  ])("%j is refused, with suggestions", (query, near) => {
+  ])("%j is rejected, with suggestions", (query, near) => {
     const bot = new Bot("42:token", { botInfo: me });
     const register = () => bot.on(query as FilterQuery);
     expect(register).toThrow(TypeError);

@@ -11,7 +11,7 @@ import type {
 import { bot as me } from "../../support/updates.ts";
 import type { Equal } from "../../types/type-assertions.ts";
 
-/** Compiles only for equal types; the compiler is what tests here. */
+/** Compiles only for equal types: the compiler is the test. */
 function same<A, B>(...proof: Equal<A, B> extends true ? [] : [never]): void {
   expect(proof).toEqual([]);
 }
@@ -113,7 +113,7 @@ describe("the type of ctx behind a filter query", () => {
       (ctx) => same<typeof ctx.msg.text, string>(),
       (ctx) => same<typeof ctx.msg, Context["msg"]>(),
     );
-    // It gives a promise, which is true to an `if`: it must not pass for a type guard.
+    // It returns a promise, which is true in an `if`: it must not be accepted as a type guard.
     const isAdminsText = and(isText, isAdmin);
     same<ReturnType<typeof isAdminsText>, boolean | PromiseLike<boolean>>();
     bot.branch(
@@ -127,7 +127,7 @@ describe("the type of ctx behind a filter query", () => {
     );
   });
 
-  it("is asked for by composers", () => {
+  it("can be required by composers", () => {
     const texts = new Composer<Context & { msg: { text: string } }>();
     bot.on("message:text", texts);
     bot.on(["message:text", "edit:text"]).use(texts);

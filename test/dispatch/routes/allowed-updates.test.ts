@@ -12,7 +12,7 @@ import { bot as me } from "../../support/updates.ts";
 const createBot = () => new Bot("42:token", { botInfo: me });
 const onRequest = ["message_reaction", "message_reaction_count", "chat_member"];
 
-/** Whether a predicate may give that answer for a kind of update that no query names. */
+/** Whether a predicate may have that outcome for a kind of update that no query names. */
 function mayGive(ask: Ask, answer: boolean): boolean {
   if ("query" in ask) return !answer;
   if ("not" in ask) return mayGive(ask.not, !answer);
@@ -41,7 +41,7 @@ function namesKinds(tree: RouteTree): boolean {
   }
 }
 
-/** The handlers for some kinds of update and no others, as far as that is known before one comes. */
+/** The handlers for some kinds of update and no others, as far as registration shows. */
 function namingHandlers(trees: readonly RouteTree[], isWithin: boolean = false): number[] {
   return trees.flatMap((tree) => {
     const isNaming = isWithin || namesKinds(tree);
@@ -76,7 +76,7 @@ describe("allowedUpdates", () => {
     ["all verbs", routeTrees],
     ["predicates", askingTrees],
   ])(
-    "hold the kinds that handlers get, on request those that they name: %s",
+    "include the kinds that handlers receive, and of those sent on request the ones that they name: %s",
     async (_, random) => {
       let requested = 0;
       const some = fc.array(fc.oneof(updates, memberUpdates), { minLength: 4, maxLength: 8 });
@@ -102,7 +102,7 @@ describe("allowedUpdates", () => {
     30_000,
   );
 
-  it("are the kinds that conditions let through, also those that Telegram sends on request only", () => {
+  it("are the kinds that conditions let through, including those that Telegram sends on request only", () => {
     const bot = createBot();
     bot.command("start");
     expect(bot.allowedUpdates()).toEqual([]);
@@ -157,7 +157,7 @@ describe("allowedUpdates", () => {
     expect(kindsOf((bot) => bot.drop(isMember, nothing))).toEqual(byDefault);
   });
 
-  it("name what lazy is for only by the conditions around it", () => {
+  it("know the kinds of lazy handlers only by the conditions around them", () => {
     const inside = () => new Composer((): undefined => undefined);
     const bot = createBot();
     bot.lazy(inside);
@@ -167,7 +167,7 @@ describe("allowedUpdates", () => {
     expect(asking.allowedUpdates()).toEqual(["chat_member"]);
   });
 
-  it("do not hold what no update can be at once", () => {
+  it("do not include a kind that contradictory conditions exclude", () => {
     const bot = createBot();
     bot.on("edited_message").hears(/x/, () => undefined);
     bot.on("message").hears(/x/, () => undefined);
@@ -175,7 +175,7 @@ describe("allowedUpdates", () => {
     expect(bot.allowedUpdates()).toEqual(["message"]);
   });
 
-  it("are all that Telegram sends by itself when a handler sees every update", () => {
+  it("are all default kinds when a handler receives every update", () => {
     const bot = createBot();
     bot.use(() => undefined);
     const byDefault = UPDATE_KINDS.filter((kind) => !onRequest.includes(kind));

@@ -19,14 +19,14 @@ function wants(bot: Bot, update: Update | object): boolean {
 const silent = () => undefined;
 const sticker = { update_id: 1, message: { ...message(""), text: undefined, sticker: {} } };
 
-describe("a bot", () => {
-  it("wants nothing that it has no handler for", () => {
+describe("canHandle", () => {
+  it("is false for an update without a handler", () => {
     const bot = createBot();
     expect(wants(bot, textUpdate("/start"))).toBe(false);
     expect(wants(bot, { update_id: 1, kind_of_tomorrow: {} })).toBe(true);
   });
 
-  it("of commands wants messages with a command", () => {
+  it("with commands is true for messages with a command", () => {
     const bot = createBot();
     bot.command("start", silent);
     expect(wants(bot, textUpdate("/start"))).toBe(true);
@@ -37,7 +37,7 @@ describe("a bot", () => {
     expect(wants(bot, { update_id: 1, edited_message: message("/start") })).toBe(false);
   });
 
-  it("of texts wants messages with a text or a caption", () => {
+  it("with texts is true for messages with a text or a caption", () => {
     const bot = createBot();
     bot.hears(/tea/, silent);
     expect(wants(bot, textUpdate("coffee"))).toBe(true);
@@ -46,7 +46,7 @@ describe("a bot", () => {
     expect(wants(bot, sticker)).toBe(false);
   });
 
-  it("of buttons wants presses of those with data", () => {
+  it("with buttons is true for presses of buttons with data", () => {
     const bot = createBot();
     bot.callbackQuery("ok", silent);
     expect(wants(bot, buttonUpdate("no"))).toBe(true);
@@ -54,7 +54,7 @@ describe("a bot", () => {
     expect(wants(bot, game)).toBe(false);
   });
 
-  it("of filter queries wants what has such a field", () => {
+  it("with filter queries is true for updates with such a field", () => {
     const bot = createBot();
     bot.on(["message:photo", "edited_message"], silent);
     expect(wants(bot, { update_id: 1, message: { ...message(""), photo: [] } })).toBe(true);
@@ -62,7 +62,7 @@ describe("a bot", () => {
     expect(wants(bot, { update_id: 1, edited_message: message("x") })).toBe(true);
   });
 
-  it("wants everything of a kind that some handler sees whole, and all of nested conditions", () => {
+  it("is true for all updates of a kind that a handler receives without conditions, and requires all nested conditions", () => {
     const bot = createBot();
     bot.on("message:photo").command("x", silent);
     expect(wants(bot, { update_id: 1, message: { ...message("/x"), photo: [] } })).toBe(true);
@@ -73,18 +73,18 @@ describe("a bot", () => {
     expect(wants(other, sticker)).toBe(true);
   });
 
-  it("with a validator wants everything, so that it is checked", () => {
+  it("with a validator is true for every update, so that it is checked", () => {
     const validate = { checkUpdate: silent, checkCall: silent };
     expect(wants(new Bot("42:token", { botInfo: me, validate }), sticker)).toBe(true);
   });
 
-  it("takes no handlers any more when it has been asked", () => {
+  it("seals the bot against further handlers", () => {
     const bot = createBot();
     wants(bot, sticker);
     expect(() => bot.use(silent)).toThrow("before the first update");
   });
 
-  it("wants whatever reaches a handler", async () => {
+  it("is true for every update that reaches a handler", async () => {
     let unwanted = 0;
     const some = fc.array(updates, { minLength: 1, maxLength: 8 });
     const property = fc.asyncProperty(routeTrees, some, async (trees, all) => {
@@ -102,9 +102,9 @@ describe("a bot", () => {
         if (!isWanted) unwanted++;
       }
     });
-    // Many random routes look like slips, and the bot tells of each.
+    // Many random routes look like mistakes, and the bot warns about each.
     await captureErrors(() => fc.assert(property, { numRuns: 500 }));
-    // A bot that wants everything would prove nothing.
+    // Without rejected updates, the test would prove nothing.
     expect(unwanted).toBeGreaterThan(200);
   }, 30_000);
 });

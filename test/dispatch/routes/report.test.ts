@@ -9,7 +9,7 @@ import { bot as me, textUpdate } from "../../support/updates.ts";
 const silent = () => undefined;
 const probe = probeUpdate(new TextEncoder().encode(JSON.stringify(textUpdate("/b"))));
 
-describe("routes that are likely a slip", () => {
+describe("routes that look like mistakes", () => {
   it("are marked in the list", () => {
     const bot = new Bot("42:token", { botInfo: me });
     bot.on("message").callbackQuery("ok", silent);
@@ -26,7 +26,7 @@ describe("routes that are likely a slip", () => {
     ]);
   });
 
-  it("tell an earlier route for the same, under the same conditions or fewer", () => {
+  it("name an earlier route for the same updates, under the same conditions or fewer", () => {
     const bot = new Bot("42:token", { botInfo: me });
     bot.command("a", silent);
     bot.chatType("private").command(["x", "a"], silent);
@@ -48,7 +48,7 @@ describe("routes that are likely a slip", () => {
     ]);
   });
 
-  it("are told once when the bot starts, and no others", async () => {
+  it("are reported once when the bot starts, and no others", async () => {
     const server = await FakeServer.start((request, reply) =>
       request.path.endsWith("/getUpdates") ? undefined : reply.ok(true),
     );
@@ -73,7 +73,7 @@ describe("routes that are likely a slip", () => {
   });
 });
 
-describe("what is told without start()", () => {
+describe("the warning without start()", () => {
   const told = [
     'telewire: "command a" is registered after "command a" for some of the same updates, which get there only if the earlier handler calls next()',
     'telewire: "on message > callbackQuery x" is never reached: no update meets all of the conditions',
@@ -86,7 +86,7 @@ describe("what is told without start()", () => {
     return bot;
   };
 
-  it("comes with the first update, however that comes, and never again", async () => {
+  it("is logged at the first update, however it is received, and never again", async () => {
     const bot = createBot();
     const fork = bot.withToken("43:token", { botInfo: me });
     expect(await captureErrors(() => bot.handleUpdate(textUpdate("/b")))).toEqual(told);
@@ -94,7 +94,7 @@ describe("what is told without start()", () => {
     expect(await captureErrors(() => bot.canHandle(probe))).toEqual([]);
   });
 
-  it("comes with the first bytes that a webhook looks into", async () => {
+  it("is logged when a webhook probes its first update", async () => {
     const bot = createBot();
     expect(await captureErrors(() => bot.canHandle(probe))).toEqual(told);
     expect(await captureErrors(() => bot.handleUpdate(textUpdate("/b")))).toEqual([]);
@@ -110,7 +110,7 @@ describe("the warning about shadowed routes", () => {
     return routeProblems(composer.routes());
   };
 
-  it("says what keeps updates away, what remains, and what to do", () => {
+  it("names the shadowing route, what still reaches the shadowed one, and what to do", () => {
     expect(
       problemsOf(
         (bot) => bot.on("message:text", silent),

@@ -9,7 +9,7 @@ import {
 
 const silent = () => undefined;
 
-/** What the last route of a composer is behind: an earlier one of the same, or of more. */
+/** Returns how an earlier route keeps updates from the last one: as a duplicate, or as one for more updates. */
 function behind(...registrations: ((composer: Composer) => unknown)[]): string | undefined {
   const composer = new Composer();
   for (const register of registrations) register(composer);
@@ -21,8 +21,8 @@ function behind(...registrations: ((composer: Composer) => unknown)[]): string |
 const goesOn: Middleware<Context> = (_, next) => next();
 const codec = { prefix: "x", unpack: (data: string) => data };
 
-describe("a route behind another", () => {
-  it("gets what an earlier prefix, pattern or shorter query gets", () => {
+describe("a route after another", () => {
+  it("is reported when an earlier prefix, pattern or shorter query includes it", () => {
     const prefix = (bot: Composer) => bot.callbackQuery({ prefix: "x" }, silent);
     expect(behind(prefix, (bot) => bot.callbackQuery("x:1", silent))).toBe("within 0");
     expect(behind(prefix, (bot) => bot.callbackQuery("x", silent))).toBe("within 0");
@@ -44,7 +44,7 @@ describe("a route behind another", () => {
     expect(behind(sticker, (bot) => bot.on("message:sticker:is_video", silent))).toBe("within 0");
   });
 
-  it("gets the same reactions, changes of members or types of chat", () => {
+  it("is reported for the same reactions, changes of members or types of chat", () => {
     const liked = (bot: Composer) => bot.reaction("👍", silent);
     expect(behind(liked, liked)).toBe("same as 0");
     expect(behind(liked, (bot) => bot.chatType("group").reaction(["👍", "❤"], silent))).toBe(
@@ -56,7 +56,7 @@ describe("a route behind another", () => {
     expect(behind(group, group)).toBe("same as 0");
   });
 
-  it("is not told of when it may get what the other does not, or the other may go on", () => {
+  it("is not reported when it receives other updates, or the other handler may call next()", () => {
     const x = (bot: Composer) => bot.callbackQuery("x:1", silent);
     const texts = (bot: Composer) => bot.on("message:text", silent);
     const codecOf = (data: string) => (bot: Composer) =>
@@ -82,7 +82,7 @@ describe("a route behind another", () => {
       [texts, (bot) => bot.on(":text", silent)],
       [texts, (bot) => bot.on("message", silent)],
       [(bot) => bot.reaction("❤", silent), (bot) => bot.reaction("👍", silent)],
-      // A handler that takes next() is likely to call it.
+      // A handler that takes next is likely to call it.
       [(bot) => bot.on("message:text", goesOn), texts],
       [(bot) => bot.callbackQuery({ prefix: "x" }, goesOn), x],
       [(bot) => bot.reaction("👍", goesOn), (bot) => bot.reaction("👍", silent)],

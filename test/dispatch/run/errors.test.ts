@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // Runtimes tell of unhandled rejections only after a turn of the event loop.
+  // Runtimes report unhandled rejections only after a turn of the event loop.
   await new Promise((resolve) => setTimeout(resolve));
   process.off("unhandledRejection", remember);
   expect(unhandled).toEqual([]);
@@ -35,7 +35,7 @@ describe("handleUpdate", () => {
     expect(bot.handleUpdate(textUpdate("nobody wants this"))).toBeUndefined();
   });
 
-  it("returns a promise that waits for asynchronous handlers", async () => {
+  it("returns a promise that awaits asynchronous handlers", async () => {
     const { bot } = createBot();
     const events: string[] = [];
     bot.use(async (_, next) => {
@@ -55,7 +55,7 @@ describe("handleUpdate", () => {
 });
 
 describe("bot.catch", () => {
-  it("gets what a handler throws, with the context", async () => {
+  it("receives what a handler throws, with the context", async () => {
     const bot = new Bot("42:token", { botInfo: me });
     const caught: unknown[] = [];
     bot.catch((error, ctx) => caught.push([error, ctx.msg?.text]));
@@ -70,7 +70,7 @@ describe("bot.catch", () => {
     ]);
   });
 
-  it("does not get what a handler further up has caught", async () => {
+  it("does not receive what an earlier handler has caught", async () => {
     const { bot, caught } = createBot();
     bot.use(async (_, next) => {
       try {
@@ -82,7 +82,7 @@ describe("bot.catch", () => {
     expect(caught).toEqual([]);
   });
 
-  it("gets the rejection of a next() that nobody waits for", async () => {
+  it("receives the rejection of a next() that is not awaited", async () => {
     const { bot, caught } = createBot();
     bot.use((_, next) => {
       void next();
@@ -93,7 +93,7 @@ describe("bot.catch", () => {
     expect(caught).toEqual([boom]);
   });
 
-  it("gets an error when a handler calls next() twice", async () => {
+  it("receives an error when a handler calls next() twice", async () => {
     const { bot, caught } = createBot();
     let runs = 0;
     bot.use(async (_, next) => {
@@ -110,7 +110,7 @@ describe("bot.catch", () => {
     ]);
   });
 
-  it("gets what comes of a next() that is called when its handler has ended", async () => {
+  it("receives the errors of a next() that is called after its handler has ended", async () => {
     const { bot, caught } = createBot();
     bot.hears("sync", (_, next) => {
       setTimeout(() => {
@@ -135,7 +135,7 @@ describe("bot.catch", () => {
     expect(caught).toEqual([boom, twice, boom]);
   });
 
-  it("may fail itself: both errors are told", async () => {
+  it("may fail itself: both errors are logged", async () => {
     const bot = new Bot("42:token", { botInfo: me });
     bot.use(() => {
       throw boom;
@@ -159,7 +159,7 @@ describe("bot.catch", () => {
     ]);
   });
 
-  it("gets errors that a malformed update causes in matching", async () => {
+  it("receives errors that a malformed update causes in matching", async () => {
     const { bot, caught } = createBot();
     bot.command("start", () => undefined);
     await bot.handleUpdate({ update_id: 1, message: { text: "/x", entities: 5 } } as never);

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 type Fail = () => never;
 
-/** Where code of the user's runs, which may throw at once or later. */
+/** The places where user code runs, which may throw at once or later. */
 const PLACES: readonly (readonly [string, (bot: Composer<Context>, fail: Fail) => unknown])[] = [
   ["a handler", (bot, fail) => bot.use(fail)],
   ["an async handler", (bot, fail) => bot.use(async () => fail())],
@@ -39,7 +39,7 @@ const PLACES: readonly (readonly [string, (bot: Composer<Context>, fail: Fail) =
   ["derive", (bot, fail) => bot.derive(fail)],
   ["the handler of an error boundary", (bot, fail) => bot.errorBoundary(fail, fail)],
   [
-    "an error boundary that throws what it got",
+    "an error boundary that rethrows its error",
     (bot, fail) =>
       bot.errorBoundary(
         (error) => {
@@ -56,7 +56,7 @@ describe.each(unprintable())("%s, thrown", (_, thrown) => {
     throw thrown;
   };
 
-  it.each(PLACES)("by %s, comes to bot.catch as it is", async (where, register) => {
+  it.each(PLACES)("by %s, is passed to bot.catch unchanged", async (where, register) => {
     const bot = new Bot("42:token", { botInfo: me });
     const caught: unknown[] = [];
     bot.catch((error) => caught.push(error));
@@ -66,7 +66,7 @@ describe.each(unprintable())("%s, thrown", (_, thrown) => {
       where === "a codec" ? { update_id: 1, callback_query: query } : textUpdate("x"),
     );
     await new Promise((resolve) => setTimeout(resolve));
-    // Matchers print what differs, which these cannot be.
+    // The assertion prints values that differ, and these cannot be printed.
     expect(caught.map((error) => error === thrown)).toEqual([true]);
   });
 });
@@ -78,21 +78,21 @@ describe("a handler that returns something like a promise", () => {
   };
   const refuse = (_: unknown, reject: (error: unknown) => void): void => reject(boom);
 
-  /** A linter takes a plain object with such a property for a slip. */
+  /** The linter rejects an object literal with such a property. */
   const withProperty = (name: string, property: PropertyDescriptor): object =>
     Object.defineProperty({}, name, property);
 
   it.each<[string, () => object]>([
-    ["that throws when it is waited for", () => withProperty("then", { value: fail })],
+    ["that throws when it is awaited", () => withProperty("then", { value: fail })],
     ["that fails at once", () => withProperty("then", { value: refuse })],
     [
-      "that throws when it is looked at again",
+      "that throws when it is read again",
       () => {
         let reads = 0;
         return withProperty("then", { get: () => (++reads > 1 ? fail() : refuse) });
       },
     ],
-  ])("%s, fails once, and the handler before it has its match again", async (_, made) => {
+  ])("%s, fails once, and the handler before it has its match restored", async (_, made) => {
     const bot = new Bot("42:token", { botInfo: me });
     const caught: unknown[] = [];
     const matches: unknown[] = [];

@@ -26,7 +26,7 @@ describe("chatMember and myChatMember", () => {
     ["left,banned", adminOf("member"), adminOf("kicked")],
     ["unbanned", adminOf("kicked"), adminOf("left")],
     ["", adminOf("member"), adminOf("member")],
-  ])("tell: %s", async (expected, before, after) => {
+  ])("match the change: %s", async (expected, before, after) => {
     const { bot, seen } = createBot();
     const all = [
       ...["joined", "left", "promoted", "demoted", "restricted", "banned", "unbanned"],
@@ -50,7 +50,7 @@ describe("chatMember and myChatMember", () => {
     );
   });
 
-  it("refuse what is no change, and are asked for", () => {
+  it("reject an unknown change, and are among the allowed updates", () => {
     const { bot } = createBot();
     expect(() => bot.chatMember("vanished" as "left")).toThrow(
       /is not a change of a member.*joined/,

@@ -26,7 +26,7 @@ describe("the words of a command", () => {
     expect(splitWords(text)).toEqual(words);
   });
 
-  it("lose nothing but white space and quotes, in no more time than the text is long", () => {
+  it("lose nothing but white space and quotes, in linear time", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("a", " ", '"', "'", "“", "”", "\n") }),
@@ -54,7 +54,7 @@ describe("a schema", () => {
     .tuple([z.coerce.number().int().positive(), z.string()])
     .transform(([after, what]) => ({ after, what }));
 
-  it("of zod makes of the words what it says", async () => {
+  it("of zod sets ctx.args to its output", async () => {
     const { bot, seen } = createBot();
     bot.command("remind", { args: minutes }, (ctx, next) => {
       seen.push(ctx.args.after + 1, ctx.args.what);
@@ -65,7 +65,7 @@ describe("a schema", () => {
     expect(seen).toEqual([6, "the tea", ["5", "the tea"]]);
   });
 
-  it("of valibot, and one that takes its time, too", async () => {
+  it("of valibot does too, and so does an asynchronous one", async () => {
     const { bot, seen } = createBot();
     const args = v.pipeAsync(
       v.tupleAsync([v.string()]),
@@ -76,7 +76,7 @@ describe("a schema", () => {
     expect(seen).toEqual(["Ada"]);
   });
 
-  it("is heard by its own handlers alone, before and after next()", async () => {
+  it("applies to its own handlers only, before and after next()", async () => {
     const { bot, seen } = createBot();
     const args = z.tuple([z.string()]).transform(([who]) => ({ who }));
     bot.command("call", async (ctx, next) => {
@@ -96,7 +96,7 @@ describe("a schema", () => {
     expect(seen).toEqual([["Ada"], "Ada", { who: "Ada" }, ["Ada"]]);
   });
 
-  it("that the words do not fit keeps the handler out: an error, or what `invalid` does", async () => {
+  it("that rejects the words prevents the handler: with an error, or with `invalid`", async () => {
     const { bot, seen } = createBot();
     bot.command("remind", { args: minutes }, () => seen.push("ran"));
     bot.command(
@@ -135,7 +135,7 @@ describe("a command", () => {
     expect(seen).toEqual(["7", ["x"], "y", ["y"]]);
   });
 
-  it("may stand in a caption, when that is wanted", async () => {
+  it("may be in a caption, with an option", async () => {
     const { bot, seen } = createBot();
     bot.command("sell", { captions: true }, (ctx) => seen.push(ctx.match));
     bot.command("buy", () => seen.push("never"));
@@ -172,7 +172,7 @@ describe("a deep link", () => {
   };
   const link = deepLink(codec);
 
-  it("brings its value to the handler, and nothing else does", async () => {
+  it("passes its value to the handler, and no other parameter does", async () => {
     const { bot, seen } = createBot();
     bot.deepLink(link, (ctx) => seen.push(ctx.match.user));
     bot.command("start", (ctx) => seen.push(`start ${ctx.match}`));
@@ -181,7 +181,7 @@ describe("a deep link", () => {
     expect(seen).toEqual([7, "start ", "start %%%", "start cmVm"]);
   });
 
-  it("is an address with signs that Telegram takes", () => {
+  it("is a URL of characters that Telegram allows", () => {
     expect(link.link("shop_bot", { user: 7 })).toBe("https://t.me/shop_bot?start=cmVmOjc");
     expect(link.link("shop_bot", { user: 7 }, "startgroup")).toContain("?startgroup=");
     fc.assert(
@@ -192,7 +192,7 @@ describe("a deep link", () => {
     );
   });
 
-  it("refuses what does not fit, and reads no nonsense", () => {
+  it("rejects a value that is too long, and ignores invalid parameters", () => {
     const long = deepLink({ ...codec, pack: () => "x".repeat(49) });
     expect(() => long.pack({ user: 1 })).toThrow(/66 characters long; the limit is 64/);
     fc.assert(fc.property(fc.string(), (text) => void link.unpack(text)));

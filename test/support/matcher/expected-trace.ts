@@ -3,7 +3,7 @@ import { type Reached, reachedBy } from "./naive-matcher.ts";
 import type { RouteTree } from "./route-tree.ts";
 import type { Trace } from "./trace.ts";
 
-/** What handlers must tell of an update: in order along each strand, that is, outside of forks and in each fork. */
+/** The events that handlers must record for an update: in order along each strand, that is, outside of forks and in each fork. */
 export interface ExpectedTrace {
   readonly strands: readonly Trace[];
   readonly events: number;
@@ -14,15 +14,15 @@ export interface ExpectedTrace {
 /** One flow of handlers: those outside of forks, or in one. */
 class Strand {
   readonly trace: Trace = [];
-  /** Handlers that wait for what they called. */
+  /** Handlers that await `next()`. */
   readonly open: Reached[] = [];
   isOver = false;
-  /** Boundaries inside which a handler is late: they have ended, and hold no more handlers back. */
+  /** Boundaries with a handler that calls `next()` late: they have ended, and no longer delay other handlers. */
   readonly #ended = new Set<RouteTree>();
 
   enter(reached: Reached): void {
     const { plan, match, around } = reached;
-    // A boundary's handlers end before what comes after it begins.
+    // A boundary's handlers end before the handlers after it run.
     this.leaveWhile((other) =>
       other.around.some((each) => !around.includes(each) && !this.#ended.has(each)),
     );
@@ -32,7 +32,7 @@ class Strand {
       this.leaveWhile(() => true);
       for (const each of around) this.#ended.add(each);
     }
-    // Who waits for a handler that throws, throws too, and comes to no end of its own.
+    // A handler that awaits one that throws, throws as well, and does not reach its end.
     if (plan.next === "throws") this.open.length = 0;
     this.isOver = plan.next === "never" || plan.next === "throws";
   }
@@ -45,7 +45,7 @@ class Strand {
   }
 }
 
-/** Walks through what an update reaches as the verbs promise it. */
+/** Computes the events of an update from what the verbs promise. */
 export function expectedTrace(
   trees: readonly RouteTree[],
   update: Update,

@@ -46,7 +46,7 @@ export function reachedBy(
   });
 }
 
-/** What a verb that decides runs before the handlers that are registered on the composer it gives. */
+/** Returns what a verb that decides at run time runs before the handlers registered on the composer that it returns. */
 function decided(
   tree: RouteTree,
   update: Update,
@@ -120,7 +120,7 @@ function passes(tree: RouteTree, update: Update, username: string): Result {
         "message" in update ? update.message : undefined,
         username,
       );
-      // The one parameter among the random updates that was packed.
+      // The only packed parameter among the random updates.
       return match === "YWI" ? { passes: true, match: "ab" } : { passes: false };
     }
     case "command":
@@ -217,7 +217,7 @@ function passesCommand(
   const [name = "", bot] = word.slice(prefix.length).split(/@(.*)/s);
   if (bot !== undefined && bot.toLowerCase() !== username.toLowerCase()) return { passes: false };
   for (const wanted of names) {
-    // The words begin behind whatever the server marked, be the prefix what it may.
+    // The words start after the entity that the server marked, whatever the prefix.
     if (wanted === name)
       return { passes: true, match: text.slice(mark?.length || word.length).trimStart() };
     const match =

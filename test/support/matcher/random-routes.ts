@@ -154,7 +154,7 @@ export const routeTrees: fc.Arbitrary<RouteTree[]> = fc.letrec<{
   };
 }).trees;
 
-/** One registration whose handlers predicates decide about. */
+/** One registration whose handlers are behind predicates. */
 export const askingTrees: fc.Arbitrary<RouteTree[]> = fc
   .letrec<{ tree: RouteTree }>((tie) => {
     const trees = fc.oneof({ maxDepth: 2 }, fc.constant([]), fc.tuple(tie("tree")));
@@ -177,7 +177,7 @@ export const askingTrees: fc.Arbitrary<RouteTree[]> = fc
 
 const key = { children: fc.constant([]), handlers };
 
-/** Routes side by side for the few keys of {@link collidingUpdates}: most updates are in several tables. */
+/** Routes for the few keys of {@link collidingUpdates}: most updates are in several indexes. */
 export const collidingTrees: fc.Arbitrary<RouteTree[]> = fc.array(
   fc.oneof(
     fc.record({ verb: fc.constant("use" as const), ...key }),

@@ -17,7 +17,7 @@ const texts = fc.oneof(
   fc
     .tuple(fc.constantFrom("/", "/", "/", "!", "."), names, mentions, rests)
     .map(([prefix, name, mention, rest]) => `${prefix}${name}${mention}${rest}`),
-  // The same commands as texts that routes hear, so that one update is often found in two tables.
+  // The same commands as texts of `hears`, so that one update is often found in two indexes.
   fc.constantFrom("/a", "/b", "/a b"),
   fc.constantFrom("a", "ab", "b", "", "xab", "__proto__", "a:1", "ab:", "a:b:c", "/a:x", ":"),
 );
@@ -79,7 +79,7 @@ const address = {
 
 let lastUpdateId = 0;
 
-/** What happens to members of a chat: Telegram sends it on request only. */
+/** Changes of a chat's members: Telegram sends them on request only. */
 export const memberUpdates: fc.Arbitrary<Update> = changes.map((change) => ({
   update_id: ++lastUpdateId,
   chat_member: change,
@@ -124,7 +124,7 @@ export const updates: fc.Arbitrary<Update> = fc.oneof(
   fc.constant({ update_id: 1, kind_of_next_year: { text: "/a" } } as never as Update),
 );
 
-/** Updates whose keys stand in several tables. */
+/** Updates whose keys are in several indexes. */
 export const collidingUpdates: fc.Arbitrary<Update> = fc.oneof(
   fc
     .constantFrom("/a", "/b")

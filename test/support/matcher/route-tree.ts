@@ -11,15 +11,15 @@ import {
 } from "../../../src/index.ts";
 import type { UpdateKind } from "../../../src/types/index.ts";
 
-/** What a handler of a test does besides leaving its trace. */
+/** What a test handler does besides recording its events. */
 export interface HandlerPlan {
   readonly id: number;
-  /** How it calls `next()`: `twice` without minding the refusal, `late` when the update is done with; `throws` instead. */
+  /** How it calls `next()`: `twice` ignores the error, `late` calls it after the update is finished; `throws` throws instead. */
   readonly next: "once" | "never" | "twice" | "late" | "throws";
   readonly isAsync: boolean;
 }
 
-/** A registration: a verb with its arguments, its handlers, and what is registered on the composer it gives. */
+/** A registration: a verb with its arguments, its handlers, and what is registered on the returned composer. */
 export type RouteTree =
   | (Inside & { readonly verb: "use" | "errorBoundary" | "fork" | "deepLink" })
   | (Inside & { readonly verb: "on"; readonly queries: readonly Query[] })
@@ -66,7 +66,7 @@ export type TextVerb =
 
 export type TextTrigger = string | RegExp | { readonly prefix: string } | SignCodec;
 
-/** Reads a prefix, a colon and one sign, as that sign between brackets. */
+/** Reads a prefix, a colon and one character, as that character between brackets. */
 export interface SignCodec {
   readonly prefix: string;
   readonly unpack: (data: string) => string | undefined;
@@ -86,8 +86,8 @@ export type Query =
   | "message:sticker:is_video";
 
 /**
- * A predicate of a test: whether the update's number leaves that rest when it is divided by three, now or later; whether
- * a query asks for the update; or what `not`, `and` and `or` make of others.
+ * A predicate of a test: whether the update's number modulo three equals `rest`, now or later; whether
+ * the update matches a query; or a combination of others by `not`, `and` and `or`.
  */
 export type Ask =
   | { readonly rest: number; readonly isAsync: boolean }
@@ -192,7 +192,7 @@ function registerCommand(
   { names, prefix, captions, args }: RouteTree & { verb: "command" },
   handlers: readonly Middleware<Context>[],
 ): Composer<never> {
-  // Without options where they are the default, so that both ways are gone.
+  // Without options where they are the default, so that both forms are tested.
   if (prefix === "/" && !captions && args === "words") return composer.command(names, ...handlers);
   if (args === "words") return composer.command(names, { prefix, captions }, ...handlers);
   const result = { value: args };
@@ -202,14 +202,14 @@ function registerCommand(
   return composer.command(names, options, ...handlers);
 }
 
-/** A codec for one or two small letters, and for nothing else. */
+/** A codec for one or two lowercase letters. */
 const LETTERS = {
   prefix: "",
   pack: (letters: string) => letters,
   unpack: (data: string) => (/^[a-z]{1,2}$/.test(data) ? data : undefined),
 };
 
-/** The name for an update, by its number. */
+/** Returns the case for an update, by its number. */
 export function caseOf(updateId: number): string {
   return ["a", "b", "c", "d"][updateId % 4] ?? "";
 }
@@ -223,7 +223,7 @@ function predicateOf(ask: Ask): Predicate<Context> {
   return ask.isAsync ? async (ctx) => is(ctx) : is;
 }
 
-/** For verbs that know no prefixes. */
+/** For verbs without prefixes. */
 export function withoutPrefixes(triggers: readonly TextTrigger[]): (string | RegExp)[] {
   return triggers.map((trigger) =>
     typeof trigger === "object" && "prefix" in trigger ? trigger.prefix : trigger,

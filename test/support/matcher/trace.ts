@@ -1,2 +1,2 @@
-/** What handlers of a test told, in order. */
+/** The events that test handlers recorded, in order. */
 export type Trace = [event: "enter" | "leave" | "refused" | "caught", id: number, match: unknown][];
