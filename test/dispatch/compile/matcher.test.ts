@@ -29,12 +29,12 @@ class Recorder {
     if (!isAsync)
       return (ctx, next) => {
         this.trace.push(["enter", id, ctx.match]);
-        return this.#goOn(plan, next);
+        return this.#callNext(plan, next);
       };
     return async (ctx, next) => {
       this.trace.push(["enter", id, ctx.match]);
       await Promise.resolve();
-      await this.#goOn(plan, next);
+      await this.#callNext(plan, next);
       this.trace.push(["leave", id, ctx.match]);
     };
   }
@@ -45,7 +45,7 @@ class Recorder {
     );
   }
 
-  #goOn({ id, next: how }: HandlerPlan, next: NextFunction): unknown {
+  #callNext({ id, next: how }: HandlerPlan, next: NextFunction): unknown {
     if (how === "never") return undefined;
     if (how === "throws") throw new Thrown(id);
     if (how === "late") {
@@ -110,7 +110,7 @@ const forkThenFilter: [RouteTree[], Update[]] = [
     },
     {
       verb: "filter",
-      ask: { rest: 0, isAsync: false },
+      predicate: { rest: 0, isAsync: false },
       handlers: [{ next: "once", isAsync: false, id: 2 }],
       children: [],
     },

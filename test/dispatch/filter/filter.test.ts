@@ -128,9 +128,9 @@ describe("a filter query", () => {
       { update_id: 1, subscription: { user: ada, invoice_payload: "p", state: "canceled" } },
       { update_id: 1, subscription: { user: ada, invoice_payload: "p", state: "active" } },
     ],
-  ])("%s matches the one and not the other", async (query, wanted, unwanted) => {
-    expect(await passes(query, wanted)).toBe(true);
-    expect(await passes(query, unwanted)).toBe(false);
+  ])("%s matches the one and not the other", async (query, matching, otherUpdate) => {
+    expect(await passes(query, matching)).toBe(true);
+    expect(await passes(query, otherUpdate)).toBe(false);
   });
 
   it("may be one of several", async () => {

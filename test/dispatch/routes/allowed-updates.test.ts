@@ -6,19 +6,19 @@ import { captureErrors } from "../../support/captured-errors.ts";
 import { reachedBy } from "../../support/matcher/naive-matcher.ts";
 import { askingTrees, routeTrees } from "../../support/matcher/random-routes.ts";
 import { memberUpdates, updates } from "../../support/matcher/random-updates.ts";
-import { type Ask, type RouteTree, register } from "../../support/matcher/route-tree.ts";
+import { type PredicateTree, type RouteTree, register } from "../../support/matcher/route-tree.ts";
 import { bot as me } from "../../support/updates.ts";
 
 const createBot = () => new Bot("42:token", { botInfo: me });
 const onRequest = ["message_reaction", "message_reaction_count", "chat_member"];
 
 /** Whether a predicate may have that outcome for a kind of update that no query names. */
-function mayGive(ask: Ask, answer: boolean): boolean {
-  if ("query" in ask) return !answer;
-  if ("not" in ask) return mayGive(ask.not, !answer);
-  const give = (each: Ask): boolean => mayGive(each, answer);
-  if ("all" in ask) return answer ? ask.all.every(give) : ask.all.some(give);
-  if ("any" in ask) return answer ? ask.any.some(give) : ask.any.every(give);
+function mayGive(predicate: PredicateTree, answer: boolean): boolean {
+  if ("query" in predicate) return !answer;
+  if ("not" in predicate) return mayGive(predicate.not, !answer);
+  const give = (each: PredicateTree): boolean => mayGive(each, answer);
+  if ("all" in predicate) return answer ? predicate.all.every(give) : predicate.all.some(give);
+  if ("any" in predicate) return answer ? predicate.any.some(give) : predicate.any.every(give);
   return true;
 }
 
@@ -27,7 +27,7 @@ function namesKinds(tree: RouteTree): boolean {
   switch (tree.verb) {
     case "filter":
     case "drop":
-      return !mayGive(tree.ask, tree.verb === "filter");
+      return !mayGive(tree.predicate, tree.verb === "filter");
     case "use":
     case "fork":
     case "errorBoundary":
@@ -54,8 +54,8 @@ function decided(tree: RouteTree, isWithin: boolean): number[] {
   switch (tree.verb) {
     case "branch":
       return [
-        ...namingHandlers(tree.whenTrue, isWithin || !mayGive(tree.ask, true)),
-        ...namingHandlers(tree.whenFalse, isWithin || !mayGive(tree.ask, false)),
+        ...namingHandlers(tree.whenTrue, isWithin || !mayGive(tree.predicate, true)),
+        ...namingHandlers(tree.whenFalse, isWithin || !mayGive(tree.predicate, false)),
       ];
     case "route":
       return namingHandlers(

@@ -74,7 +74,7 @@ describe("routes that look like mistakes", () => {
 });
 
 describe("the warning without start()", () => {
-  const told = [
+  const warnings = [
     'telewire: "command a" is registered after "command a" for some of the same updates, which get there only if the earlier handler calls next()',
     'telewire: "on message > callbackQuery x" is never reached: no update meets all of the conditions',
   ];
@@ -89,14 +89,14 @@ describe("the warning without start()", () => {
   it("is logged at the first update, however it is received, and never again", async () => {
     const bot = createBot();
     const fork = bot.withToken("43:token", { botInfo: me });
-    expect(await captureErrors(() => bot.handleUpdate(textUpdate("/b")))).toEqual(told);
+    expect(await captureErrors(() => bot.handleUpdate(textUpdate("/b")))).toEqual(warnings);
     expect(await captureErrors(() => fork.handleUpdate(textUpdate("/b")))).toEqual([]);
     expect(await captureErrors(() => bot.canHandle(probe))).toEqual([]);
   });
 
   it("is logged when a webhook probes its first update", async () => {
     const bot = createBot();
-    expect(await captureErrors(() => bot.canHandle(probe))).toEqual(told);
+    expect(await captureErrors(() => bot.canHandle(probe))).toEqual(warnings);
     expect(await captureErrors(() => bot.handleUpdate(textUpdate("/b")))).toEqual([]);
   });
 });

@@ -70,9 +70,9 @@ export function expectedTrace(
   for (const strand of all) strand.leaveWhile(() => true);
   // A fork shares `ctx`: while its handlers wait, handlers and predicates outside of it set `ctx.match`, or reset it.
   const keepsMatch = [...strands.keys()].every((fork) => fork === undefined);
-  const told = (trace: Trace): Trace =>
+  const comparable = (trace: Trace): Trace =>
     trace.map(([event, id, match]) => [event, id, event === "enter" || keepsMatch ? match : null]);
-  const traces = [...all.map(({ trace }) => told(trace)), aside];
+  const traces = [...all.map(({ trace }) => comparable(trace)), aside];
   return {
     strands: traces,
     events: traces.flat().length,
@@ -84,7 +84,7 @@ export function expectedTrace(
       aside.sort(byId);
       return [
         ...all.map((strand) =>
-          told(trace.filter((event) => !isAside(event) && strandOf.get(event[1]) === strand)),
+          comparable(trace.filter((event) => !isAside(event) && strandOf.get(event[1]) === strand)),
         ),
         [...trace.filter(isAside).sort(byId), ...strange],
       ];

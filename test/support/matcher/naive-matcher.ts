@@ -1,8 +1,8 @@
 import type { Chat, ChatMemberUpdated, Message, Update } from "../../../src/types/index.ts";
 import {
-  type Ask,
   caseOf,
   type HandlerPlan,
+  type PredicateTree,
   type Query,
   type RouteTree,
   type TextTrigger,
@@ -56,7 +56,7 @@ function decided(
 ): readonly Reached[] {
   if (tree.verb === "lazy") return reachedBy(tree.made, update, username, outer, around);
   if (tree.verb === "branch") {
-    const inside = asks(tree.ask, update) ? tree.whenTrue : tree.whenFalse;
+    const inside = isTrueFor(tree.predicate, update) ? tree.whenTrue : tree.whenFalse;
     return reachedBy(inside, update, username, outer, around);
   }
   if (tree.verb !== "route") return [];
@@ -65,12 +65,12 @@ function decided(
   return inside === undefined ? [] : reachedBy(inside, update, username, outer, around);
 }
 
-function asks(ask: Ask, update: Update): boolean {
-  if ("query" in ask) return asksFor(ask.query, update);
-  if ("not" in ask) return !asks(ask.not, update);
-  if ("all" in ask) return ask.all.every((each) => asks(each, update));
-  if ("any" in ask) return ask.any.some((each) => asks(each, update));
-  return update.update_id % 3 === ask.rest;
+function isTrueFor(predicate: PredicateTree, update: Update): boolean {
+  if ("query" in predicate) return matchesQuery(predicate.query, update);
+  if ("not" in predicate) return !isTrueFor(predicate.not, update);
+  if ("all" in predicate) return predicate.all.every((each) => isTrueFor(each, update));
+  if ("any" in predicate) return predicate.any.some((each) => isTrueFor(each, update));
+  return update.update_id % 3 === predicate.rest;
 }
 
 interface Result {
@@ -88,11 +88,11 @@ function passes(tree: RouteTree, update: Update, username: string): Result {
     case "route":
       return { passes: true };
     case "filter":
-      return { passes: asks(tree.ask, update) };
+      return { passes: isTrueFor(tree.predicate, update) };
     case "drop":
-      return { passes: !asks(tree.ask, update) };
+      return { passes: !isTrueFor(tree.predicate, update) };
     case "on":
-      return { passes: tree.queries.some((query) => asksFor(query, update)) };
+      return { passes: tree.queries.some((query) => matchesQuery(query, update)) };
     case "chatType": {
       const chat = chatOf(update);
       return { passes: tree.chatTypes.some((type) => type === chat?.type) };
@@ -170,7 +170,7 @@ function messageOf(update: Update): Message | undefined {
   return "channel_post" in update ? update.channel_post : undefined;
 }
 
-function asksFor(query: Query, update: Update): boolean {
+function matchesQuery(query: Query, update: Update): boolean {
   const message = messageOf(update);
   switch (query) {
     case "message:text":
@@ -216,12 +216,12 @@ function passesCommand(
   if (!word.startsWith(prefix)) return { passes: false };
   const [name = "", bot] = word.slice(prefix.length).split(/@(.*)/s);
   if (bot !== undefined && bot.toLowerCase() !== username.toLowerCase()) return { passes: false };
-  for (const wanted of names) {
+  for (const trigger of names) {
     // The words start after the entity that the server marked, whatever the prefix.
-    if (wanted === name)
+    if (trigger === name)
       return { passes: true, match: text.slice(mark?.length || word.length).trimStart() };
     const match =
-      typeof wanted === "string" ? null : name.match(new RegExp(wanted.source, wanted.flags));
+      typeof trigger === "string" ? null : name.match(new RegExp(trigger.source, trigger.flags));
     if (match !== null) return { passes: true, match };
   }
   return { passes: false };

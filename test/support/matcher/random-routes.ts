@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import type {
-  Ask,
   ChatType,
   HandlerPlan,
+  LetterCodec,
+  PredicateTree,
   Query,
   RouteTree,
-  SignCodec,
   TextVerb,
 } from "./route-tree.ts";
 
@@ -31,24 +31,24 @@ const names = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom("a", "b", "ab", "constructor", "__proto__", "start") },
   fc.constantFrom(/^a/, /b$/g),
 );
-const asks = fc.letrec<{ ask: Ask }>((tie) => {
-  const several = fc.array(tie("ask"), { maxLength: 2 });
+const predicateTrees = fc.letrec<{ predicate: PredicateTree }>((tie) => {
+  const several = fc.array(tie("predicate"), { maxLength: 2 });
   return {
-    ask: fc.oneof(
+    predicate: fc.oneof(
       { maxDepth: 2, withCrossShrink: true },
       { weight: 4, arbitrary: fc.record({ rest: fc.nat({ max: 2 }), isAsync: fc.boolean() }) },
       { weight: 2, arbitrary: fc.record({ query: queries }) },
-      fc.constant<Ask>({ query: "chat_member" }),
-      { weight: 2, arbitrary: fc.record({ not: tie("ask") }) },
+      fc.constant<PredicateTree>({ query: "chat_member" }),
+      { weight: 2, arbitrary: fc.record({ not: tie("predicate") }) },
       fc.record({ all: several }),
       fc.record({ any: several }),
     ),
   };
-}).ask;
+}).predicate;
 const texts = fc.constantFrom("a", "/a", "/b", "/a b", "ab", "", "__proto__", "a:1");
 const patterns = fc.constantFrom(/a/, /^\/a/, /b$/g, /A/iy, /(?<first>.)b/, /^$/);
 const prefixes = fc.constantFrom("a", "ab", "", "/a").map((prefix) => ({ prefix }));
-const codecOf = (prefix: string): SignCodec => ({
+const codecOf = (prefix: string): LetterCodec => ({
   prefix,
   unpack: (data) =>
     data
@@ -94,11 +94,11 @@ export const routeTrees: fc.Arbitrary<RouteTree[]> = fc.letrec<{
     tree: fc.oneof(
       fc.record({ verb: verb("use", "use", "fork", "errorBoundary", "deepLink"), ...inside }),
       fc.record({ verb: verb("on"), queries: fc.array(queries, several), ...inside }),
-      fc.record({ verb: verb("filter", "drop"), ask: asks, ...inside }),
+      fc.record({ verb: verb("filter", "drop"), predicate: predicateTrees, ...inside }),
       fc.record({ verb: verb("lazy"), isAsync: fc.boolean(), made: trees, ...inside }),
       fc.record({
         verb: verb("branch"),
-        ask: asks,
+        predicate: predicateTrees,
         whenTrue: trees,
         whenFalse: trees,
         ...inside,
@@ -161,10 +161,14 @@ export const askingTrees: fc.Arbitrary<RouteTree[]> = fc
     const inside = { handlers, children: trees };
     return {
       tree: fc.oneof(
-        fc.record({ verb: fc.constantFrom("filter", "drop"), ask: asks, ...inside }),
+        fc.record({
+          verb: fc.constantFrom("filter", "drop"),
+          predicate: predicateTrees,
+          ...inside,
+        }),
         fc.record({
           verb: fc.constant("branch" as const),
-          ask: asks,
+          predicate: predicateTrees,
           whenTrue: trees,
           whenFalse: trees,
           ...inside,

@@ -23,7 +23,7 @@ export interface HandlerPlan {
 export type RouteTree =
   | (Inside & { readonly verb: "use" | "errorBoundary" | "fork" | "deepLink" })
   | (Inside & { readonly verb: "on"; readonly queries: readonly Query[] })
-  | (Inside & { readonly verb: "filter" | "drop"; readonly ask: Ask })
+  | (Inside & { readonly verb: "filter" | "drop"; readonly predicate: PredicateTree })
   | (Inside & {
       readonly verb: "lazy";
       readonly isAsync: boolean;
@@ -31,7 +31,7 @@ export type RouteTree =
     })
   | (Inside & {
       readonly verb: "branch";
-      readonly ask: Ask;
+      readonly predicate: PredicateTree;
       readonly whenTrue: readonly RouteTree[];
       readonly whenFalse: readonly RouteTree[];
     })
@@ -64,10 +64,10 @@ export type TextVerb =
   | "preCheckoutQuery"
   | "shippingQuery";
 
-export type TextTrigger = string | RegExp | { readonly prefix: string } | SignCodec;
+export type TextTrigger = string | RegExp | { readonly prefix: string } | LetterCodec;
 
 /** Reads a prefix, a colon and one character, as that character between brackets. */
-export interface SignCodec {
+export interface LetterCodec {
   readonly prefix: string;
   readonly unpack: (data: string) => string | undefined;
 }
@@ -89,12 +89,12 @@ export type Query =
  * A predicate of a test: whether the update's number modulo three equals `rest`, now or later; whether
  * the update matches a query; or a combination of others by `not`, `and` and `or`.
  */
-export type Ask =
+export type PredicateTree =
   | { readonly rest: number; readonly isAsync: boolean }
   | { readonly query: Query }
-  | { readonly not: Ask }
-  | { readonly all: readonly Ask[] }
-  | { readonly any: readonly Ask[] };
+  | { readonly not: PredicateTree }
+  | { readonly all: readonly PredicateTree[] }
+  | { readonly any: readonly PredicateTree[] };
 
 export type ChatType = "private" | "channel";
 
@@ -155,7 +155,7 @@ function registerOne(
       return composer[tree.verb](tree.changes, ...handlers);
     case "filter":
     case "drop":
-      return composer[tree.verb](predicateOf(tree.ask), ...handlers);
+      return composer[tree.verb](predicateOf(tree.predicate), ...handlers);
     case "errorBoundary":
       return composer.errorBoundary(
         (error) => {
@@ -169,8 +169,8 @@ function registerOne(
       return composer.use(...handlers);
     }
     case "branch": {
-      const { ask, whenTrue, whenFalse } = tree;
-      composer.branch(predicateOf(ask), compose(whenTrue), compose(whenFalse));
+      const { predicate, whenTrue, whenFalse } = tree;
+      composer.branch(predicateOf(predicate), compose(whenTrue), compose(whenFalse));
       return composer.use(...handlers);
     }
     case "route": {
@@ -214,13 +214,13 @@ export function caseOf(updateId: number): string {
   return ["a", "b", "c", "d"][updateId % 4] ?? "";
 }
 
-function predicateOf(ask: Ask): Predicate<Context> {
-  if ("query" in ask) return matchFilter(ask.query);
-  if ("not" in ask) return not(predicateOf(ask.not));
-  if ("all" in ask) return and(...ask.all.map(predicateOf));
-  if ("any" in ask) return or(...ask.any.map(predicateOf));
-  const is = (ctx: Context): boolean => ctx.update.update_id % 3 === ask.rest;
-  return ask.isAsync ? async (ctx) => is(ctx) : is;
+function predicateOf(predicate: PredicateTree): Predicate<Context> {
+  if ("query" in predicate) return matchFilter(predicate.query);
+  if ("not" in predicate) return not(predicateOf(predicate.not));
+  if ("all" in predicate) return and(...predicate.all.map(predicateOf));
+  if ("any" in predicate) return or(...predicate.any.map(predicateOf));
+  const is = (ctx: Context): boolean => ctx.update.update_id % 3 === predicate.rest;
+  return predicate.isAsync ? async (ctx) => is(ctx) : is;
 }
 
 /** For verbs without prefixes. */
