@@ -17,35 +17,39 @@ class PartList {
   readonly parts: readonly Part[];
   /** Equal for parts that let the same updates through. */
   readonly ids: readonly unknown[];
-  /** The last fact of each part. */
+  readonly #patterns: readonly Part[];
   #own: ReadonlySet<unknown> | undefined;
 
   constructor(parts: readonly Part[]) {
     this.parts = parts;
-    this.ids = parts.map(({ label, facts }) => {
-      const own = facts.at(-1);
-      return typeof own === "string" ? `${label} ${own}` : own;
+    this.ids = parts.map((part) => {
+      const own = ownFact(part);
+      return typeof own === "string" ? `${part.label} ${own}` : own;
     });
+    this.#patterns = parts.filter(({ pattern }) => pattern !== undefined);
   }
 
   /** Whether every update for which these facts hold passes. */
   isImpliedBy(facts: Facts): boolean {
-    this.#own ??= new Set(this.parts.map((part) => part.facts.at(-1)));
+    this.#own ??= new Set(this.parts.map(ownFact));
     const own = this.#own;
     return facts.some(
-      (fact) =>
-        own.has(fact) ||
-        this.parts.some(({ pattern, facts: others }) => {
-          const values = pattern && valuesLike(others.at(-1));
-          return (
-            values !== undefined &&
-            typeof fact === "string" &&
-            fact.startsWith(values) &&
-            matchPattern(fact.slice(values.length), pattern as RegExp) !== undefined
-          );
-        }),
+      (fact) => own.has(fact) || this.#patterns.some((part) => isMatch(part, fact)),
     );
   }
+}
+
+/** Returns the last fact of a part, which is enough for an update to pass. */
+function ownFact({ facts }: Part): unknown {
+  return facts.at(-1);
+}
+
+/** Whether the pattern of a part matches the value that a fact states. */
+function isMatch(part: Part, fact: unknown): boolean {
+  const values = valuesLike(ownFact(part)) ?? "";
+  if (part.pattern === undefined || typeof fact !== "string" || !fact.startsWith(values))
+    return false;
+  return matchPattern(fact.slice(values.length), part.pattern) !== undefined;
 }
 
 /** Returns the start of the facts about values of the same verb: `hears "` for `hears "tea` and `hears /tea/`. */
@@ -128,10 +132,10 @@ export class SeenRoutes {
   ): Pick<Shadow, "shadowedBy" | "reachedOnlyBy"> {
     const { gates, registration } = seen.route;
     const shadowing = earlier.filter(
-      ({ route: other, mayCallNext }) =>
-        other.registration !== registration &&
-        !mayCallNext &&
-        other.gates.every((gate) => !isBlock(gate) || gates.includes(gate)),
+      (other) =>
+        other.route.registration !== registration &&
+        other.route.gates.every((gate) => !isBlock(gate) || gates.includes(gate)) &&
+        !other.mayCallNext,
     );
     const last = seen.conditions.at(-1);
     const first = new Map<string, SeenRoute | undefined>();
@@ -170,9 +174,9 @@ export class SeenRoutes {
   #addKeys(seen: SeenRoute): void {
     const { route, trigger } = seen;
     const parts = trigger === undefined ? [] : this.#partsOf(trigger).parts;
-    const keys = parts.flatMap(({ facts, pattern }) => {
-      const own = facts.at(-1);
-      if (pattern === undefined) return [own];
+    const keys = parts.flatMap((part) => {
+      const own = ownFact(part);
+      if (part.pattern === undefined) return [own];
       this.#hasPatterns = true;
       return [own, valuesLike(own)];
     });
