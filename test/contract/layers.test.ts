@@ -44,7 +44,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "dispatch/filter",
     "dispatch/triggers",
     "dispatch/view",
-    "dispatch/expected",
+    "dispatch/argument-error",
   ],
   "dispatch/compile": [
     ...GROUND,
@@ -58,10 +58,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "dispatch/run": [...GROUND, "dispatch/routes", "dispatch/context", "dispatch/triggers"],
   "dispatch/routes": [...GROUND, "dispatch/context", "dispatch/filter", "dispatch/triggers"],
   "dispatch/context": [...GROUND, "dispatch/triggers", "dispatch/view", "type client", "type text"],
-  "dispatch/filter": [...GROUND, "dispatch/triggers", "dispatch/view", "dispatch/expected"],
-  "dispatch/triggers": [...GROUND, "dispatch/view", "dispatch/expected"],
+  "dispatch/filter": [...GROUND, "dispatch/triggers", "dispatch/view", "dispatch/argument-error"],
+  "dispatch/triggers": [...GROUND, "dispatch/view", "dispatch/argument-error"],
   "dispatch/view": GROUND,
-  "dispatch/expected": [],
+  "dispatch/argument-error": [],
 
   webhook: GROUND,
   "webhook/adapters": [...GROUND, "webhook"],
