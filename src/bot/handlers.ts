@@ -40,7 +40,7 @@ export class HandlerSet {
   checkRoutes(): void {
     if (this.#areRoutesChecked) return;
     this.#areRoutesChecked = true;
-    for (const problem of routeProblems(this.#composer.routes())) logWarning(problem);
+    for (const problem of routeProblems(Composer.routesOf(this.#composer))) logWarning(problem);
   }
 
   /** The commands that have a handler. */

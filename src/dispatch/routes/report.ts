@@ -1,6 +1,6 @@
 import { UPDATE_KINDS } from "../../types/index.ts";
-import { canPass, type Gate, isBlock, type Routes } from "./routes.ts";
-import { SeenRoutes } from "./shadows.ts";
+import { canPass, type Gate, isBlock, type Route, type Routes } from "./routes.ts";
+import { ownFact, SeenRoutes, type Shadow } from "./shadows.ts";
 
 /** One registered handler, as `bot.routes()` lists it. */
 export interface RouteInfo {
@@ -28,33 +28,49 @@ export interface RouteInfo {
 export function describeRoutes(routes: Routes): RouteInfo[] {
   const seen = new SeenRoutes();
   return routes.map((route, index) => ({
-    trigger: route.gates.map(describeGate).join(" > "),
+    trigger: describeGates(route, seen),
     handler: route.handler.name,
     ...seen.add(route, index),
-    isUnreachable: isUnreachable(route.gates),
+    isUnreachable: isUnreachable(route, seen),
   }));
 }
 
 /** Describes the routes that look like mistakes, in one line for each mistake. */
-export function routeProblems(routes: readonly RouteInfo[]): readonly string[] {
-  const namesByProblem = new Map<string, string[]>();
-  for (const route of routes) {
-    const problem = problemOf(route, routes);
+export function routeProblems(routes: Routes): readonly string[] {
+  const seen = new SeenRoutes();
+  const quoteAt = (index: number): string => {
+    const route = routes[index] as Route;
+    return JSON.stringify(describeGates(route, seen) || `use ${route.handler.name}`.trimEnd());
+  };
+  const indexesByProblem = new Map<string, number[]>();
+  for (const [index, route] of routes.entries()) {
+    const shadow = seen.add(route, index);
+    const problem = isUnreachable(route, seen)
+      ? "never reached: no update meets all of the conditions"
+      : describeShadow(shadow, quoteAt);
     if (problem === undefined) continue;
-    const names = namesByProblem.get(problem) ?? [];
-    namesByProblem.set(problem, [...names, quote(route)]);
+    const indexes = indexesByProblem.get(problem);
+    if (indexes === undefined) indexesByProblem.set(problem, [index]);
+    else indexes.push(index);
   }
-  return [...namesByProblem].map(
-    ([problem, names]) => `${joinNames(names)} ${names.length > 1 ? "are" : "is"} ${problem}`,
-  );
+  return [...indexesByProblem].map(([problem, indexes]) => {
+    const names = indexes.slice(0, MAX_NAMES).map(quoteAt).join(", ");
+    const more = indexes.length - MAX_NAMES;
+    const subject = more > 0 ? `${names} and ${more} more` : names;
+    return `${subject} ${indexes.length > 1 ? "are" : "is"} ${problem}`;
+  });
 }
 
-function problemOf(route: RouteInfo, routes: readonly RouteInfo[]): string | undefined {
-  const { duplicateOf, shadowedBy, reachedOnlyBy, isUnreachable } = route;
-  if (isUnreachable) return "never reached: no update meets all of the conditions";
-  const earlier = routes[duplicateOf ?? shadowedBy ?? -1];
+/** How many routes with the same problem a line names. */
+const MAX_NAMES = 3;
+
+function describeShadow(
+  { duplicateOf, shadowedBy, reachedOnlyBy }: Shadow,
+  quoteAt: (index: number) => string,
+): string | undefined {
+  const earlier = duplicateOf ?? shadowedBy;
   if (earlier === undefined) return undefined;
-  const name = quote(earlier);
+  const name = quoteAt(earlier);
   if (duplicateOf !== undefined)
     return `registered after ${name} for some of the same updates, which get there only if the earlier handler calls next()`;
   const reached =
@@ -64,29 +80,17 @@ function problemOf(route: RouteInfo, routes: readonly RouteInfo[]): string | und
   return `${reached} and does not call next(). Register ${name} last, or call next() in it`;
 }
 
-function quote({ trigger, handler }: RouteInfo): string {
-  return JSON.stringify(trigger === "" ? `use ${handler}`.trimEnd() : trigger);
-}
-
-const MAX_NAMES = 3;
-
-function joinNames(names: readonly string[]): string {
-  const more = names.length - MAX_NAMES;
-  const shown = names.slice(0, MAX_NAMES).join(", ");
-  return more > 0 ? `${shown} and ${more} more` : shown;
-}
-
-function isUnreachable(gates: readonly Gate[]): boolean {
+function isUnreachable({ gates }: Route, seen: SeenRoutes): boolean {
   return (
     !UPDATE_KINDS.some((kind) => canPass(gates, kind)) ||
-    gates.some((gate, index) => gates.slice(index + 1).some((other) => excludes(gate, other)))
+    gates.some((gate, index) => gates.slice(index + 1).some((other) => excludes(gate, other, seen)))
   );
 }
 
 /** Whether an update that passes one condition cannot pass the other. */
-function excludes(a: Gate, b: Gate): boolean {
+function excludes(a: Gate, b: Gate, seen: SeenRoutes): boolean {
   if (isBlock(a) || isBlock(b) || a.verb !== b.verb) return false;
-  const values = [a, b].map((each) => each.parts().map(({ facts }) => facts.at(-1)));
+  const values = [a, b].map((each) => seen.partsOf(each).map(ownFact));
   const [ofA = [], ofB = []] = values;
   return values.flat().every(isExclusiveFact) && !ofA.some((value) => ofB.includes(value));
 }
@@ -95,7 +99,13 @@ function isExclusiveFact(fact: unknown): boolean {
   return typeof fact === "string" && fact.includes(' "');
 }
 
-function describeGate(gate: Gate): string {
-  const values = isBlock(gate) ? gate.values : new Set(gate.parts().map(({ label }) => label));
+function describeGates({ gates }: Route, seen: SeenRoutes): string {
+  return gates.map((gate) => describeGate(gate, seen)).join(" > ");
+}
+
+function describeGate(gate: Gate, seen: SeenRoutes): string {
+  const values = isBlock(gate)
+    ? gate.values
+    : new Set(seen.partsOf(gate).map(({ label }) => label));
   return `${gate.verb} ${[...values].join(" | ")}`.trimEnd();
 }

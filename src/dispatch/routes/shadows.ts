@@ -12,35 +12,38 @@ export interface Shadow {
 
 type Facts = Part["facts"];
 
-/** The parts of a condition, computed once, with what is looked up in them. */
+/** The parts of a condition, computed once. Most routes have no candidate, so the rest is computed when it is needed. */
 class PartList {
   readonly parts: readonly Part[];
-  /** Equal for parts that let the same updates through. */
-  readonly ids: readonly unknown[];
-  readonly #patterns: readonly Part[];
+  #ids: readonly unknown[] | undefined;
+  #patterns: readonly Part[] | undefined;
   #own: ReadonlySet<unknown> | undefined;
 
   constructor(parts: readonly Part[]) {
     this.parts = parts;
-    this.ids = parts.map((part) => {
+  }
+
+  /** Equal for parts that let the same updates through. */
+  get ids(): readonly unknown[] {
+    this.#ids ??= this.parts.map((part) => {
       const own = ownFact(part);
       return typeof own === "string" ? `${part.label} ${own}` : own;
     });
-    this.#patterns = parts.filter(({ pattern }) => pattern !== undefined);
+    return this.#ids;
   }
 
   /** Whether every update for which these facts hold passes. */
   isImpliedBy(facts: Facts): boolean {
     this.#own ??= new Set(this.parts.map(ownFact));
+    this.#patterns ??= this.parts.filter(({ pattern }) => pattern !== undefined);
     const own = this.#own;
-    return facts.some(
-      (fact) => own.has(fact) || this.#patterns.some((part) => isMatch(part, fact)),
-    );
+    const patterns = this.#patterns;
+    return facts.some((fact) => own.has(fact) || patterns.some((part) => isMatch(part, fact)));
   }
 }
 
 /** Returns the last fact of a part, which is enough for an update to pass. */
-function ownFact({ facts }: Part): unknown {
+export function ownFact({ facts }: Part): unknown {
   return facts.at(-1);
 }
 
@@ -64,25 +67,33 @@ class SeenRoute {
   readonly conditions: readonly Condition[];
   /** The innermost gate, when it is a condition. */
   readonly trigger: Condition | undefined;
-  readonly ids: readonly unknown[];
-  /** The other gates, by a value that is equal for gates that let the same updates through. */
-  readonly outer: ReadonlySet<unknown>;
+  readonly #partsOf: (condition: Condition) => PartList;
+  #outer: ReadonlySet<unknown> | undefined;
   #mayCallNext: boolean | undefined;
 
-  constructor(route: Route, index: number, idsOf: (condition: Condition) => readonly unknown[]) {
+  constructor(route: Route, index: number, partsOf: (condition: Condition) => PartList) {
     const { gates } = route;
     const innermost = gates.at(-1);
     this.route = route;
     this.index = index;
-    this.conditions = gates.flatMap((gate) => (isBlock(gate) ? [] : [gate]));
+    this.conditions = gates.filter((gate): gate is Condition => !isBlock(gate));
     this.trigger = innermost === undefined || isBlock(innermost) ? undefined : innermost;
-    this.ids = this.trigger === undefined ? [] : idsOf(this.trigger);
-    this.outer = new Set(
-      gates.slice(0, -1).map((gate) => {
-        const ids = isBlock(gate) ? [gate] : idsOf(gate);
+    this.#partsOf = partsOf;
+  }
+
+  get ids(): readonly unknown[] {
+    return this.trigger === undefined ? [] : this.#partsOf(this.trigger).ids;
+  }
+
+  /** The other gates, by a value that is equal for gates that let the same updates through. */
+  get outer(): ReadonlySet<unknown> {
+    this.#outer ??= new Set(
+      this.route.gates.slice(0, -1).map((gate) => {
+        const ids = isBlock(gate) ? [gate] : this.#partsOf(gate).ids;
         return ids.every((id) => typeof id === "string") ? ids.join() : gate;
       }),
     );
+    return this.#outer;
   }
 
   /** Whether the handler takes `next`; rest parameters, defaults and `arguments` do not count in its `length`. */
@@ -117,7 +128,7 @@ export class SeenRoutes {
 
   /** Returns how the routes added so far keep updates from this one, and adds it. */
   add(route: Route, index: number): Shadow {
-    const seen = new SeenRoute(route, index, (condition) => this.#partsOf(condition).ids);
+    const seen = new SeenRoute(route, index, this.#partsOf);
     const earlier = this.#candidates(seen);
     const duplicate = earlier.find((other) => seen.repeats(other));
     const shadow = this.#findShadow(seen, earlier);
@@ -203,17 +214,22 @@ export class SeenRoutes {
           collect(fact);
           if (this.#hasPatterns) collect(valuesLike(fact));
         }
-    return [...found].sort((a, b) => a.index - b.index);
+    return found.size === 0 ? [] : [...found].sort((a, b) => a.index - b.index);
   }
 
-  #partsOf(condition: Condition): PartList {
+  /** Returns the parts of a condition. */
+  partsOf(condition: Condition): readonly Part[] {
+    return this.#partsOf(condition).parts;
+  }
+
+  readonly #partsOf = (condition: Condition): PartList => {
     let parts = this.#parts.get(condition);
     if (parts === undefined) {
       parts = new PartList(condition.parts());
       this.#parts.set(condition, parts);
     }
     return parts;
-  }
+  };
 }
 
 function isOfKind(part: Part, kind: Part["kind"]): boolean {

@@ -2,7 +2,7 @@ import { type MaybeArray, toArray } from "../../internal/maybe-array.ts";
 import type { Message, UpdateKind } from "../../types/index.ts";
 import type { UpdateView } from "../view/update-view.ts";
 import type { Condition, Key, Matcher, Part, TableScope } from "./condition.ts";
-import { matchPattern, type Trigger, textPart } from "./trigger.ts";
+import { describeTrigger, matchPattern, type Trigger, textParts } from "./trigger.ts";
 
 /** The prefix of commands that the server marks with an entity. */
 export const SLASH = "/";
@@ -102,17 +102,15 @@ export class CommandCondition implements Condition {
 
   parts(): readonly Part[] {
     const fields = this.#captions ? ["text", "caption"] : ["text"];
-    return COMMAND_KINDS.flatMap((kind) =>
-      this.#prefixes.flatMap((each) => {
+    return fields.flatMap((field) => {
+      const values = this.#prefixes.flatMap((each) => {
         const prefix = each === SLASH ? "" : each;
-        return this.#triggers.flatMap((trigger) =>
-          // A command in a text does not pass where one in a caption does.
-          fields.map((field) =>
-            textPart(kind, field, `${field}-command${prefix}`, trigger, prefix),
-          ),
-        );
-      }),
-    );
+        // A command in a text does not pass where one in a caption does.
+        const verb = `${field}-command${prefix}`;
+        return this.#triggers.map((trigger) => describeTrigger(verb, trigger, prefix));
+      });
+      return COMMAND_KINDS.flatMap((kind) => textParts(kind, [field], values));
+    });
   }
 
   requiredNames(): readonly string[] {

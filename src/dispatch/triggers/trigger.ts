@@ -64,13 +64,8 @@ export class TextCondition implements Condition {
   }
 
   parts(): readonly Part[] {
-    return this.kinds.flatMap((kind) =>
-      this.#triggers.flatMap((trigger) =>
-        (this.requiredNames(kind) ?? [""]).map((field) =>
-          textPart(kind, field, this.verb, trigger),
-        ),
-      ),
-    );
+    const values = this.#triggers.map((trigger) => describeTrigger(this.verb, trigger));
+    return this.kinds.flatMap((kind) => textParts(kind, this.requiredNames(kind) ?? [""], values));
   }
 
   requiredNames(kind: UpdateKind): readonly string[] | undefined {
@@ -106,30 +101,45 @@ export class TextCondition implements Condition {
   }
 }
 
-/** Describes the updates of a kind with a text in `field` that a trigger matches. */
-export function textPart(
-  kind: UpdateKind,
-  field: string,
+/** What a trigger adds to the facts about a text. */
+export type ValuePart = Pick<Part, "label" | "facts" | "pattern">;
+
+/** Describes the texts that a trigger matches; `prefix` is put before its label. */
+export function describeTrigger(
   verb: string,
   trigger: TextTrigger,
   prefix: string = "",
-): Part {
-  const facts: unknown[] = [`${kind}:${field}`];
+): ValuePart {
   if (trigger instanceof RegExp)
+    return { label: prefix + trigger, facts: [`${verb} ${trigger}`], pattern: trigger };
+  if (isText(trigger))
     return {
-      kind,
       label: prefix + trigger,
-      facts: [...facts, `${verb} ${trigger}`],
-      pattern: trigger,
+      facts: [`${verb} ${SEPARATOR}${prefixOf(trigger)}`, `${verb} "${trigger}`],
     };
-  if (isText(trigger)) {
-    facts.push(`${verb} ${SEPARATOR}${prefixOf(trigger)}`, `${verb} "${trigger}`);
-    return { kind, label: prefix + trigger, facts };
-  }
-  facts.push(`${verb} ${SEPARATOR}${trigger.prefix}`);
-  // Only the codec itself knows which data it reads.
-  if ("unpack" in trigger) facts.push(trigger);
-  return { kind, label: `${trigger.prefix}${SEPARATOR}*`, facts };
+  const ofPrefix = `${verb} ${SEPARATOR}${trigger.prefix}`;
+  return {
+    label: `${trigger.prefix}${SEPARATOR}*`,
+    // Only the codec itself knows which data it reads.
+    facts: "unpack" in trigger ? [ofPrefix, trigger] : [ofPrefix],
+  };
+}
+
+/** Describes the updates of a kind with one of these values in one of these fields. */
+export function textParts(
+  kind: UpdateKind,
+  fields: readonly string[],
+  values: readonly ValuePart[],
+): readonly Part[] {
+  return fields.flatMap((field) => {
+    const general = `${kind}:${field}`;
+    return values.map(({ label, facts, pattern }) => ({
+      kind,
+      label,
+      facts: [general, ...facts],
+      pattern,
+    }));
+  });
 }
 
 function prefixMatcher(trigger: PrefixTrigger | Codec<unknown>, read: TextReader): Matcher {

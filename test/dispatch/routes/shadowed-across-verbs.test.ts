@@ -201,6 +201,6 @@ describe("a bot whose commands are before its catch-all", () => {
     bot.on("message", silent);
     bot.on("edited_message", silent);
     bot.on("my_chat_member", silent);
-    expect(routeProblems(bot.routes())).toEqual([]);
+    expect(routeProblems(Composer.routesOf(bot))).toEqual([]);
   });
 });
