@@ -10,7 +10,7 @@ interface Data {
 const token = process.env["BOT_TOKEN"];
 if (!token) throw new Error("Set BOT_TOKEN to the token from @BotFather");
 
-// Stop the bot in the middle of an order and start it again: the dialogue continues.
+// Stop the bot in the middle of an order and start it again: the dialog continues.
 const bot = new Bot(token);
 const app = bot.use(
   session({ initial: (): Data => ({ orders: 0 }), storage: fileStorage("sessions") }),
