@@ -47,17 +47,18 @@ export function routeProblems(routes: Routes): readonly string[] {
     const shadow = seen.add(route, index);
     const problem = isUnreachable(route, seen)
       ? "never reached: no update meets all of the conditions"
-      : describeShadow(shadow, quoteAt);
+      : describeShadow(shadow, index, quoteAt);
     if (problem === undefined) continue;
     const indexes = indexesByProblem.get(problem);
     if (indexes === undefined) indexesByProblem.set(problem, [index]);
     else indexes.push(index);
   }
   return [...indexesByProblem].map(([problem, indexes]) => {
-    const names = indexes.slice(0, MAX_NAMES).map(quoteAt).join(", ");
-    const more = indexes.length - MAX_NAMES;
-    const subject = more > 0 ? `${names} and ${more} more` : names;
-    return `${subject} ${indexes.length > 1 ? "are" : "is"} ${problem}`;
+    const names = [...new Set(indexes.map(quoteAt))];
+    const more = names.length - MAX_NAMES;
+    const shown = names.slice(0, MAX_NAMES).join(", ");
+    const subject = more > 0 ? `${shown} and ${more} more` : shown;
+    return `${subject} ${names.length > 1 ? "are" : "is"} ${problem}`;
   });
 }
 
@@ -66,13 +67,16 @@ const MAX_NAMES = 3;
 
 function describeShadow(
   { duplicateOf, shadowedBy, reachedOnlyBy }: Shadow,
+  index: number,
   quoteAt: (index: number) => string,
 ): string | undefined {
   const earlier = duplicateOf ?? shadowedBy;
   if (earlier === undefined) return undefined;
   const name = quoteAt(earlier);
   if (duplicateOf !== undefined)
-    return `registered after ${name} for some of the same updates, which get there only if the earlier handler calls next()`;
+    return name === quoteAt(index)
+      ? "registered more than once: later handlers run only if the first one calls next()"
+      : `registered after ${name}, which handles some of the same updates first: call next() in it if both should run`;
   const reached =
     reachedOnlyBy.length === 0
       ? `never reached: ${name} is registered earlier, handles the same updates`

@@ -67,7 +67,7 @@ describe("routes that look like mistakes", () => {
     });
     expect(lines).toEqual([
       'telewire: "on message > callbackQuery ok" is never reached: no update meets all of the conditions',
-      'telewire: "command help | start" is registered after "command start" for some of the same updates, which get there only if the earlier handler calls next()',
+      'telewire: "command help | start" is registered after "command start", which handles some of the same updates first: call next() in it if both should run',
     ]);
     await server.close();
   });
@@ -75,7 +75,7 @@ describe("routes that look like mistakes", () => {
 
 describe("the warning without start()", () => {
   const warnings = [
-    'telewire: "command a" is registered after "command a" for some of the same updates, which get there only if the earlier handler calls next()',
+    'telewire: "command a" is registered more than once: later handlers run only if the first one calls next()',
     'telewire: "on message > callbackQuery x" is never reached: no update meets all of the conditions',
   ];
   const createBot = () => {
