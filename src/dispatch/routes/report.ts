@@ -75,8 +75,8 @@ function describeShadow(
   const name = quoteAt(earlier);
   if (duplicateOf !== undefined)
     return name === quoteAt(index)
-      ? "registered more than once: later handlers run only if the first one calls next()"
-      : `registered after ${name}, which handles some of the same updates first: call next() in it if both should run`;
+      ? "registered more than once: call next() in the first to run all of them"
+      : `registered after ${name}, which handles some of the same updates: call next() in it to run both`;
   const reached =
     reachedOnlyBy.length === 0
       ? `never reached: ${name} is registered earlier, handles the same updates`

@@ -67,7 +67,7 @@ describe("routes that look like mistakes", () => {
     });
     expect(lines).toEqual([
       'telewire: "on message > callbackQuery ok" is never reached: no update meets all of the conditions',
-      'telewire: "command help | start" is registered after "command start", which handles some of the same updates first: call next() in it if both should run',
+      'telewire: "command help | start" is registered after "command start", which handles some of the same updates: call next() in it to run both',
     ]);
     await server.close();
   });
@@ -75,7 +75,7 @@ describe("routes that look like mistakes", () => {
 
 describe("the warning without start()", () => {
   const warnings = [
-    'telewire: "command a" is registered more than once: later handlers run only if the first one calls next()',
+    'telewire: "command a" is registered more than once: call next() in the first to run all of them',
     'telewire: "on message > callbackQuery x" is never reached: no update meets all of the conditions',
   ];
   const createBot = () => {
