@@ -1,6 +1,6 @@
 export { Bot, type BotOptions, type WithTokenOptions } from "./bot/bot.ts";
 export type { BotRunner, HandleOptions } from "./bot/bot-runner.ts";
-export type { StartOptions, StopOptions } from "./bot/polling/session.ts";
+export type { StartOptions, StopOptions } from "./bot/polling/polling-session.ts";
 export {
   type CallbackData,
   type CallbackDataOptions,

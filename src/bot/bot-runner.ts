@@ -6,7 +6,7 @@ import { logWarning } from "../internal/log-warning.ts";
 import type { Update, UpdateKind, UpdateProbe, User } from "../types/index.ts";
 import type { UpdateValidator } from "../types/update-validator.ts";
 import type { HandlerSet } from "./handlers.ts";
-import { PollingSession, type StartOptions, type StopOptions } from "./polling/session.ts";
+import { PollingSession, type StartOptions, type StopOptions } from "./polling/polling-session.ts";
 
 /** Settings of `bot.handleUpdate()`. */
 export interface HandleOptions {

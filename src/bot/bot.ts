@@ -11,7 +11,7 @@ import type { Update, UpdateProbe, User } from "../types/index.ts";
 import type { UpdateValidator } from "../types/update-validator.ts";
 import { type BotRunner, type HandleOptions, TokenRunner } from "./bot-runner.ts";
 import { HandlerSet } from "./handlers.ts";
-import type { StartOptions, StopOptions } from "./polling/session.ts";
+import type { StartOptions, StopOptions } from "./polling/polling-session.ts";
 
 /** Settings of a bot. */
 export interface BotOptions {

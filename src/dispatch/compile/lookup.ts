@@ -1,5 +1,5 @@
 import type { Message } from "../../types/index.ts";
-import { isPresent } from "../filter/condition.ts";
+import { isPresent } from "../filter/filter-condition.ts";
 import type { Plan } from "../run/plan.ts";
 import {
   commandLength,

@@ -2,7 +2,7 @@ import { type MaybeArray, toArray } from "../../internal/maybe-array.ts";
 import { chain } from "../../internal/maybe-promise.ts";
 import type { UpdateKind } from "../../types/index.ts";
 import type { Context } from "../context/context.ts";
-import { compileFilter, kindsOf } from "../filter/condition.ts";
+import { compileFilter, kindsOf } from "../filter/filter-condition.ts";
 import type { OfQuery } from "../filter/narrow.ts";
 import { type FilterQuery, parseFilterQuery } from "../filter/query.ts";
 

@@ -1,7 +1,7 @@
 import type { Client } from "../../client/index.ts";
 import type { Update, User } from "../../types/index.ts";
 import { argumentsOf } from "../triggers/command-arguments.ts";
-import { ShortcutView } from "./shortcuts.ts";
+import { ShortcutView } from "./shortcut-view.ts";
 
 /**
  * The first argument of a handler: one update, the client, and shortcuts that fill in the update's own chat, message and
