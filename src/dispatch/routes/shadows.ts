@@ -1,6 +1,7 @@
 import { UPDATE_KINDS } from "../../types/index.ts";
 import type { Condition, Part } from "../triggers/condition.ts";
 import { matchPattern } from "../triggers/trigger.ts";
+import type { Block } from "./block.ts";
 import { canPass, isBlock, kindsOf, type Route } from "./routes.ts";
 
 /** How earlier routes keep updates from a route. */
@@ -119,11 +120,46 @@ class SeenRoute {
   }
 }
 
+/** The routes with the same innermost block. */
+class BlockRoutes {
+  /** By a fact that the trigger requires; `undefined` for routes without a trigger. */
+  readonly #byFact = new Map<unknown, SeenRoute[]>();
+  /** By the start of the facts that one of their patterns may match, with the pattern. */
+  readonly #byPattern = new Map<unknown, (readonly [RegExp, SeenRoute])[]>();
+
+  add(seen: SeenRoute, parts: readonly Part[]): void {
+    const facts = seen.trigger === undefined ? [undefined] : parts.map(ownFact);
+    for (const fact of new Set(facts)) append(this.#byFact, fact, seen);
+    // A pattern is part of the facts about each kind and field.
+    const patterns = new Map(parts.map((part) => [ownFact(part), part.pattern]));
+    for (const [fact, pattern] of patterns)
+      if (pattern !== undefined) append(this.#byPattern, valuesLike(fact), [pattern, seen]);
+  }
+
+  /** Adds the routes of which the trigger is implied by one of these facts, or that have none, to `found`. */
+  collect(facts: ReadonlySet<unknown>, found: Set<SeenRoute>): void {
+    for (const fact of facts) {
+      for (const seen of this.#byFact.get(fact) ?? []) found.add(seen);
+      if (this.#byPattern.size === 0 || typeof fact !== "string") continue;
+      const values = valuesLike(fact) ?? "";
+      if (!fact.startsWith(values)) continue;
+      const value = fact.slice(values.length);
+      for (const [pattern, seen] of this.#byPattern.get(values) ?? [])
+        if (matchPattern(value, pattern) !== undefined) found.add(seen);
+    }
+  }
+}
+
+function append<V>(lists: Map<unknown, V[]>, key: unknown, value: V): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}
+
 /** Compares each route with those registered before it, without looking at all of them. */
 export class SeenRoutes {
-  /** By a fact that one of the gates requires, by the start of facts that a pattern matches, or by the innermost block. */
-  readonly #byKey = new Map<unknown, SeenRoute[]>();
-  #hasPatterns = false;
+  /** `undefined` for the routes without a block. */
+  readonly #byBlock = new Map<Block | undefined, BlockRoutes>();
   readonly #parts = new Map<Condition, PartList>();
 
   /** Returns how the routes added so far keep updates from this one, and adds it. */
@@ -181,39 +217,28 @@ export class SeenRoutes {
     });
   }
 
-  /** A route is found by one of its gates, since all of them must be implied. */
+  /** A route is found by its innermost block and its trigger: what it shadows is inside the one and implies the other. */
   #addKeys(seen: SeenRoute): void {
     const { route, trigger } = seen;
-    const parts = trigger === undefined ? [] : this.#partsOf(trigger).parts;
-    const keys = parts.flatMap((part) => {
-      const own = ownFact(part);
-      if (part.pattern === undefined) return [own];
-      this.#hasPatterns = true;
-      return [own, valuesLike(own)];
-    });
     const block = route.gates.findLast(isBlock);
-    for (const key of new Set(block || trigger === undefined ? [block] : keys)) {
-      const routes = this.#byKey.get(key);
-      if (routes === undefined) this.#byKey.set(key, [seen]);
-      else routes.push(seen);
+    let routes = this.#byBlock.get(block);
+    if (routes === undefined) {
+      routes = new BlockRoutes();
+      this.#byBlock.set(block, routes);
     }
+    routes.add(seen, trigger === undefined ? [] : this.#partsOf(trigger).parts);
   }
 
   /** Returns the earlier routes of which a gate is implied, or that have none, in order. */
   #candidates({ route, conditions }: SeenRoute): readonly SeenRoute[] {
+    const { gates } = route;
     const found = new Set<SeenRoute>();
-    const collect = (key: unknown): void => {
-      for (const other of this.#byKey.get(key) ?? []) found.add(other);
-    };
-    collect(undefined);
-    for (const gate of route.gates) collect(gate);
-    for (const kind of route.gates.flatMap((gate) => kindsOf(gate) ?? [])) collect(kind);
+    const facts = new Set<unknown>([undefined, ...gates.flatMap((gate) => kindsOf(gate) ?? [])]);
     for (const condition of conditions)
-      for (const { facts } of this.#partsOf(condition).parts)
-        for (const fact of facts) {
-          collect(fact);
-          if (this.#hasPatterns) collect(valuesLike(fact));
-        }
+      for (const part of this.#partsOf(condition).parts)
+        for (const fact of part.facts) facts.add(fact);
+    for (const block of [undefined, ...gates.filter(isBlock)])
+      this.#byBlock.get(block)?.collect(facts, found);
     return found.size === 0 ? [] : [...found].sort((a, b) => a.index - b.index);
   }
 

@@ -152,4 +152,16 @@ describe("the warning about shadowed routes", () => {
     expect(routeProblems(Composer.routesOf(composer))).toEqual([]);
     expect(performance.now() - start).toBeLessThan(2000);
   });
+
+  it("takes little time for thousands of routes in one block, and for patterns", () => {
+    const composer = new Composer();
+    const guarded = composer.errorBoundary(silent);
+    for (let i = 0; i < 3000; i++) {
+      guarded.command(`c${i}`, silent);
+      composer.hears(new RegExp(`^p${i}$`), silent);
+    }
+    const start = performance.now();
+    expect(routeProblems(Composer.routesOf(composer))).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
 });
