@@ -100,7 +100,7 @@ function excludes(a: Gate, b: Gate, seen: SeenRoutes): boolean {
 }
 
 function isExclusiveFact(fact: unknown): boolean {
-  return typeof fact === "string" && fact.includes(' "');
+  return typeof fact === "string" && /^\S+ "/.test(fact);
 }
 
 function describeGates({ gates }: Route, seen: SeenRoutes): string {

@@ -20,9 +20,10 @@ describe("routes that look like mistakes", () => {
     bot.command("a").command("b", silent);
     bot.chatType("private").on("message").chatType(["group", "channel"], silent);
     bot.callbackQuery("a").callbackQuery([/a/], silent);
+    bot.hears(/say "hi"/).hears('say "hi"', silent);
     expect(bot.routes().map(({ isUnreachable }) => isUnreachable)).toEqual([
       ...[true, false, true, false],
-      ...[false, true, true, false],
+      ...[false, true, true, false, false],
     ]);
   });
 
