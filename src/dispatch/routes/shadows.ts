@@ -61,6 +61,18 @@ function valuesLike(fact: unknown): string | undefined {
   return typeof fact === "string" ? `${fact.split(" ", 1)[0]} "` : undefined;
 }
 
+/** Matches an arrow function up to its arrow: what follows it declares no parameters and has no `arguments` of its own. */
+const ARROW = /^(?:async\s*)?(?:\([^)]*\)|[^\s(=]+)\s*=>/;
+
+/** Whether a function may have parameters that do not count in its `length`. */
+function hidesParameters(handler: Route["handler"]): boolean {
+  const source = Function.prototype.toString.call(handler);
+  // The source of a bound function or a proxy is not shown; it may well pass on all that it receives.
+  if (handler.length === 0 && source.includes("[native code]")) return true;
+  const [head] = ARROW.exec(source) ?? [source];
+  return /^[^)]*(?:\.\.\.|=[^>])|\barguments\b/.test(head);
+}
+
 /** A route, and what of it is compared with others. */
 class SeenRoute {
   readonly route: Route;
@@ -100,9 +112,7 @@ class SeenRoute {
   /** Whether the handler takes `next`; rest parameters, defaults and `arguments` do not count in its `length`. */
   get mayCallNext(): boolean {
     const { handler } = this.route;
-    this.#mayCallNext ??=
-      handler.length > 1 ||
-      /^[^)]*(?:\.\.\.|=[^>])|\barguments\b/.test(Function.prototype.toString.call(handler));
+    this.#mayCallNext ??= handler.length > 1 || hidesParameters(handler);
     return this.#mayCallNext;
   }
 

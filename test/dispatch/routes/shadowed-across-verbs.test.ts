@@ -16,6 +16,7 @@ const anyWords = {
   "~standard": { version: 1 as const, vendor: "test", validate: (value: unknown) => ({ value }) },
 };
 
+const written = (source: string) => new Function(`return ${source}`)() as Middleware<Context>;
 const readsArguments = new Function("return arguments[1]();") as Middleware<Context>;
 
 /** Wraps a handler as many libraries do, with a function that names no parameters. */
@@ -181,6 +182,28 @@ describe("a route of another verb, without next, before a route", () => {
     ["handlers of one registration", (bot) => bot.hears(["tea", /x/], goesOn, silent)],
   ])("is not reported when it leaves the route something: %s", (_, ...registrations) => {
     expect(lastRoute(...registrations)).toEqual({ shadowedBy: undefined, reachedOnlyBy: [] });
+  });
+});
+
+describe("a handler that takes no next", () => {
+  it.each([
+    "ctx => { const name = ctx.from; return name; }",
+    "async ctx => { for (let i = 0; i < 1; i++) ctx.reply('x'); }",
+    "e=>{let t=e.msg;e.reply(t)}",
+    "(ctx) => ctx.reply('Check the arguments, a=b')",
+  ])("is found however it is written: %s", (source) => {
+    expect(lastRoute((bot) => bot.use(written(source)), command)).toEqual(never);
+  });
+});
+
+describe("a handler that may take next", () => {
+  it.each([
+    "async (ctx, ...rest) => rest[0]()",
+    "((...all) => all[1]()).bind(null)",
+    "(function () { return arguments[1](); }).bind(null)",
+    "new Proxy((...all) => all[1](), {})",
+  ])("shadows nothing, however it is written: %s", (source) => {
+    expect(lastRoute((bot) => bot.use(written(source)), command).shadowedBy).toBeUndefined();
   });
 });
 
