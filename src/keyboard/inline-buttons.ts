@@ -17,7 +17,8 @@ export function checkInlineButton(button: InlineKeyboardButton): void {
   if (copy_text !== undefined)
     checkLength(`The text to copy of ${name}`, copy_text.text, MAX_COPY_TEXT_LENGTH);
   if (callback_data === undefined) return;
-  const bytes = utf8Length(callback_data);
+  // JavaScript may pass a number, of which JSON has as many bytes.
+  const bytes = utf8Length(String(callback_data));
   if (bytes > 0 && bytes <= MAX_CALLBACK_DATA_BYTES) return;
   throw new RangeError(
     `Callback data of ${name} is ${bytes} bytes; Telegram accepts 1 to ${MAX_CALLBACK_DATA_BYTES}: ${JSON.stringify(callback_data)}`,

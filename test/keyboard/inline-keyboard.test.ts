@@ -15,6 +15,11 @@ const letters = (count: number) =>
   );
 
 describe("InlineKeyboard", () => {
+  it("accepts a number as data, as JavaScript may pass it", () => {
+    const keyboard = new InlineKeyboard().text("Two", 2 as unknown as string);
+    expect(keyboard.inline_keyboard).toEqual([[{ text: "Two", callback_data: 2 }]]);
+  });
+
   it("has the fields of the Bot API", () => {
     const keyboard = new InlineKeyboard()
       .text("Buy", "buy:1")
