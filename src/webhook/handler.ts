@@ -14,8 +14,13 @@ import {
   UNAUTHORIZED,
   type WebhookResponse,
 } from "./response.ts";
-import { compileSecretCheck } from "./secret.ts";
 import { withTimeout } from "./with-timeout.ts";
+
+/** Header that Telegram sends the secret token in. Source: https://core.telegram.org/bots/api#setwebhook */
+export const SECRET_HEADER = "x-telegram-bot-api-secret-token";
+
+const MAX_SECRET_LENGTH = 256;
+const ALLOWED_SECRET = /^[A-Za-z0-9_-]{1,256}$/;
 
 const DEFAULT_RESPONSE_TIMEOUT_MS = 50_000;
 /** Telegram sends the whole request at once. */
@@ -97,4 +102,26 @@ function guarded(onError: (error: unknown) => unknown): (error: unknown) => void
     void report(error)
       .catch(console.error)
       .catch(() => undefined);
+}
+
+/**
+ * Compiles the check of the header against the secret token. It takes the same time wherever two values differ and however
+ * long the secret is. Throws a `TypeError` for a secret that Telegram would not accept.
+ */
+export function compileSecretCheck(
+  secretToken: string,
+): (header: string | null | undefined) => boolean {
+  if (typeof secretToken !== "string" || !ALLOWED_SECRET.test(secretToken)) {
+    throw new TypeError("secretToken must be 1 to 256 characters of A-Z, a-z, 0-9, _ and -");
+  }
+  const expected = secretToken.padEnd(MAX_SECRET_LENGTH, "\0");
+  return (header) => {
+    const value = header ?? "";
+    const padded = value.padEnd(MAX_SECRET_LENGTH, "\0");
+    let difference = value.length ^ secretToken.length;
+    for (let i = 0; i < MAX_SECRET_LENGTH; i++) {
+      difference |= padded.charCodeAt(i) ^ expected.charCodeAt(i);
+    }
+    return difference === 0;
+  };
 }

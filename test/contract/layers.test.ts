@@ -68,7 +68,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "webhook/deliveries": [...GROUND, "webhook/response", "webhook/with-timeout"],
   "webhook/response": [],
   "webhook/body": [],
-  "webhook/secret": [],
   "webhook/with-timeout": [],
 
   client: GROUND,

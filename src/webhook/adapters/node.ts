@@ -1,8 +1,7 @@
 import { bodyAlreadyRead, type NodeRequest, readNodeBody } from "../body.ts";
 import type { WebhookBot } from "../deliveries.ts";
-import { createWebhookHandler, type WebhookOptions } from "../handler.ts";
+import { createWebhookHandler, SECRET_HEADER, type WebhookOptions } from "../handler.ts";
 import type { WebhookResponse } from "../response.ts";
-import { SECRET_HEADER } from "../secret.ts";
 
 export type { NodeRequest, WebhookBot, WebhookOptions };
 

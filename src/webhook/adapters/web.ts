@@ -1,7 +1,6 @@
 import { bodyAlreadyRead, readWebBody } from "../body.ts";
 import type { WebhookBot } from "../deliveries.ts";
-import { createWebhookHandler, type WebhookOptions } from "../handler.ts";
-import { SECRET_HEADER } from "../secret.ts";
+import { createWebhookHandler, SECRET_HEADER, type WebhookOptions } from "../handler.ts";
 
 export type { WebhookBot, WebhookOptions };
 
