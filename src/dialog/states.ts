@@ -54,7 +54,7 @@ export class States<C extends StateContext<Name>, Name extends string> {
     session.stateMark = markUpdate(ctx);
   }
 
-  /** Moves the chat to the previous state, or out of all states when there is none. Returns the new state. */
+  /** Moves the chat to the previous state, or out of all states from the first one. Returns the new state. */
   back(ctx: C): Name | undefined {
     const history = [...(ctx.session.history ?? [])];
     const before = history.pop();

@@ -17,7 +17,7 @@ export class InputFile implements InputFileShape {
   /**
    * @param filename Default: the name of the `File`, or the last segment of the path or URL, or else `file`.
    * @param type Media type. Default: the type of the `Blob`, or else `application/octet-stream`.
-   * @throws TypeError when `data` is none of the accepted kinds, or a path on a runtime without a file system.
+   * @throws TypeError when `data` is not of an accepted kind, or is a path on a runtime without a file system.
    */
   constructor(data: string | InputFileShape["data"], filename?: string, type?: string) {
     this.data = typeof data === "string" ? pathToUrl(data) : data;

@@ -9,7 +9,7 @@ import type { WebhookTarget } from "./webhook-post.ts";
 const MAX_SECRET_LENGTH = 256;
 const SET_INTERVAL_MS = 1000;
 
-/** The settings of a webhook. An empty `url` means that there is none. */
+/** The settings of a webhook. An empty `url` means that no webhook is set. */
 export interface WebhookSettings {
   readonly url: string;
   readonly secretToken: string;

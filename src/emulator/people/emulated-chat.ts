@@ -25,7 +25,7 @@ export class NoSuchButtonError extends Error {
 /** A pressed button: the callback query, and the bot's answer to it. */
 export interface Press {
   readonly callbackQuery: CallbackQuery;
-  /** Resolves with the bot's answer. Rejects with a `NotSeenError` when there is none in time. */
+  /** Resolves with the bot's answer. Rejects with a `NotSeenError` when the bot does not answer in time. */
   answer(options?: WaitOptions): Promise<CallbackAnswer>;
 }
 

@@ -40,7 +40,7 @@ export function readReplyTarget(parameters: Parameters): ReplyTarget {
   return { messageId, canBeMissing: allow_sending_without_reply === true };
 }
 
-/** Returns the message to reply to; undefined when there is none and that is allowed. */
+/** Returns the message to reply to; undefined when it does not exist and the call allows that. */
 export function findRepliedMessage(chat: Chat, target: ReplyTarget): SeenMessage | undefined {
   const { messageId, canBeMissing } = target;
   if (messageId <= 0) return undefined;
