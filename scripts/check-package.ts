@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { compilers } from "./check-package/compilers.ts";
 import { pack } from "./check-package/pack.ts";
 import { checkPlatforms } from "./check-package/platforms.ts";
 import { buildProject } from "./check-package/project.ts";
@@ -22,19 +23,21 @@ try {
   const tarball = pack(root, folder);
   run("npx", ["publint", "run", tarball, "--strict"], root);
   run("npx", ["attw", tarball, "--profile", "esm-only"], root);
-  checkPlatforms(root, tarball, folder);
+  const versions = compilers(root, folder);
+  checkPlatforms(root, tarball, folder, versions);
   const projects = [7, 8].map((undici) => ({
     undici,
-    program: buildProject(root, tarball, folder, undici),
+    programs: buildProject(root, tarball, folder, versions, undici),
   }));
   const runtimes = [
     ...ownRuntimes(root),
     ...values.node.map((major) => installNode(major, folder)),
   ];
   for (const runtime of runtimes) {
-    for (const { undici, program } of projects) {
+    for (const { undici, programs } of projects) {
       if (!runtime.undici.includes(undici)) continue;
-      run(runtime.program, [program], folder);
+      run(runtime.program, [programs.module], folder);
+      run(runtime.program, [programs.commonJs], folder);
       console.log(`The packed package works on ${runtime.name} with undici ${undici}`);
     }
   }

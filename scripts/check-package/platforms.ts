@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Compiler } from "./compilers.ts";
 import { everyEntry, packageEntries } from "./every-entry.ts";
 import { run } from "./run.ts";
 
@@ -26,8 +27,13 @@ const STRICT = {
   noEmit: true,
 };
 
-/** Creates a project without Node's types below `folder`, and type-checks the packed package in it. */
-export function checkPlatforms(root: string, tarball: string, folder: string): void {
+/** Creates a project without Node's types below `folder`, and type-checks the packed package in it with each compiler. */
+export function checkPlatforms(
+  root: string,
+  tarball: string,
+  folder: string,
+  compilers: readonly Compiler[],
+): void {
   const project = join(folder, "consumer-platforms");
   mkdirSync(project);
   writeFileSync(join(project, "package.json"), '{ "private": true, "type": "module" }\n');
@@ -37,14 +43,13 @@ export function checkPlatforms(root: string, tarball: string, folder: string): v
     throw new Error("A dependency installs Node's types, so this check would prove nothing");
   const entries = packageEntries(root).filter(({ subpath }) => !(subpath in NEED_NODE));
   writeFileSync(join(project, "every-entry.ts"), everyEntry(entries));
-  const compiler = join(root, "node_modules/typescript/bin/tsc");
   for (const [name, settings] of Object.entries(PLATFORMS)) {
     const compilerOptions = { ...STRICT, ...settings };
     writeFileSync(
       join(project, name),
       JSON.stringify({ compilerOptions, files: ["every-entry.ts"] }),
     );
-    run(process.execPath, [compiler, "-p", name], project);
-    console.log(`Types of ${entries.map((entry) => entry.name).join(", ")} compile with ${name}`);
+    for (const compiler of compilers) compiler.check(name, project);
+    console.log(`${name} covers ${entries.map((entry) => entry.name).join(", ")}`);
   }
 }
