@@ -125,6 +125,7 @@ export {
   TimeoutError,
   ValidationError,
 } from "./errors.ts";
+export { InlineQueryResultBuilder, type MessageContents } from "./inline-query/index.ts";
 export {
   type ButtonLabel,
   type ButtonStyle,

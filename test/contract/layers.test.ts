@@ -19,6 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "commands",
     "dialog",
     "dispatch",
+    "inline-query",
     "keyboard",
     "session",
     "text",
@@ -117,6 +118,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   commands: ["types"],
   "callback-data": GROUND,
+  "inline-query": [...GROUND, "type text"],
   keyboard: GROUND,
   text: GROUND,
   "text/markdown": ["text", "type types"],
