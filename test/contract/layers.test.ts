@@ -45,7 +45,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "dispatch/filter",
     "dispatch/triggers",
     "dispatch/view",
-    "dispatch/argument-error",
+    "dispatch/maybe-array",
   ],
   "dispatch/compile": [
     ...GROUND,
@@ -59,10 +59,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "dispatch/run": [...GROUND, "dispatch/routes", "dispatch/context", "dispatch/triggers"],
   "dispatch/routes": [...GROUND, "dispatch/context", "dispatch/filter", "dispatch/triggers"],
   "dispatch/context": [...GROUND, "dispatch/triggers", "dispatch/view", "type client", "type text"],
-  "dispatch/filter": [...GROUND, "dispatch/triggers", "dispatch/view", "dispatch/argument-error"],
-  "dispatch/triggers": [...GROUND, "dispatch/view", "dispatch/argument-error"],
+  "dispatch/filter": [...GROUND, "dispatch/triggers", "dispatch/view"],
+  "dispatch/triggers": [...GROUND, "dispatch/view", "dispatch/maybe-array"],
   "dispatch/view": GROUND,
-  "dispatch/argument-error": [],
+  "dispatch/maybe-array": [],
 
   webhook: GROUND,
   "webhook/adapters": [...GROUND, "webhook"],

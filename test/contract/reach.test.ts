@@ -60,10 +60,10 @@ describe("what an import loads", () => {
 
 describe("size after minification and gzip", () => {
   // The target is 20 kB. Finding routes that another verb hides took 1.7 kB.
-  it("of a bot is at most 29.8 kB", async () => {
+  it("of a bot is at most 30.8 kB", async () => {
     const bot =
       'import { Bot, createClient } from "./src/index.ts"; console.log(Bot, createClient);';
-    expect((await reach(bot)).gzipBytes).toBeLessThanOrEqual(29_800);
+    expect((await reach(bot)).gzipBytes).toBeLessThanOrEqual(30_800);
   });
 
   it("of the parsers alone is below 6 kB", async () => {

@@ -1,6 +1,7 @@
-import type { MaybeArray } from "../../internal/maybe-array.ts";
+import { checkOptions } from "../../internal/arguments.ts";
 import type { StandardSchema } from "../../internal/standard-schema.ts";
 import type { OfKind } from "../filter/narrow.ts";
+import type { MaybeArray } from "../maybe-array.ts";
 import type { BlockSpec } from "../routes/block.ts";
 import { argumentsScope, type InvalidArguments } from "../run/scopes.ts";
 import { CommandCondition } from "../triggers/command.ts";
@@ -23,11 +24,13 @@ export interface CommandOptions<Args> {
 export type CommandContext<T extends Trigger, Args> = OfKind<"message" | "channel_post"> &
   MatchOf<T> & { readonly args: Args };
 
-/** Returns the gates of a command. Throws a `TypeError` for a name or a prefix that can never match. */
+/** Returns the gates of a command. Throws a `TypeError` for an unknown option, and a name or a prefix that can never match. */
 export function commandGates(
   triggers: readonly Trigger[],
-  { args, invalid, prefix, captions }: CommandOptions<unknown> = {},
+  options: CommandOptions<unknown> = {},
 ): readonly (Condition | BlockSpec)[] {
+  checkOptions("command()", options, { args: 1, invalid: 1, prefix: 1, captions: 1 });
+  const { args, invalid, prefix, captions } = options;
   const command = new CommandCondition(triggers, prefix, captions);
   if (args === undefined) return [command];
   return [command, { verb: "args", values: [], behavior: argumentsScope(args, invalid) }];

@@ -1,12 +1,12 @@
-import { type MaybeArray, toArray } from "../../internal/maybe-array.ts";
+import { argumentError, asFunction } from "../../internal/arguments.ts";
 import { chain, type MaybePromise } from "../../internal/maybe-promise.ts";
 import type { Chat, UpdateKind } from "../../types/index.ts";
-import { argumentError } from "../argument-error.ts";
 import type { Context } from "../context/context.ts";
 import { lazyScope } from "../dispatcher.ts";
 import { FilterCondition } from "../filter/filter-condition.ts";
 import type { InChat, OfKind, OfQuery } from "../filter/narrow.ts";
 import type { FilterQuery } from "../filter/query.ts";
+import { type MaybeArray, toArray } from "../maybe-array.ts";
 import type { BlockSpec } from "../routes/block.ts";
 import type { Extension, Middleware } from "../routes/middleware.ts";
 import { describeRoutes, type RouteInfo } from "../routes/report.ts";
@@ -14,7 +14,8 @@ import { allowedUpdates } from "../routes/requirements.ts";
 import { Registry, type Routes } from "../routes/routes.ts";
 import { type BoundaryHandler, errorBoundary, FORK } from "../run/scopes.ts";
 import { type MemberChange, memberCondition } from "../triggers/chat-member.ts";
-import { type Condition, type Test, testCondition } from "../triggers/condition.ts";
+import { chatTypeCondition } from "../triggers/chat-type.ts";
+import type { Condition } from "../triggers/condition.ts";
 import { type DeepLink, deepLinkCondition } from "../triggers/deep-link.ts";
 import { type Reaction, reactionCondition } from "../triggers/reaction.ts";
 import {
@@ -212,10 +213,7 @@ export class Composer<in C extends Context = Context> {
     chatType: MaybeArray<T>,
     ...middleware: Registrable<C & InChat<T>>[]
   ): Composer<C & InChat<T>> {
-    const types: readonly Chat["type"][] = toArray(chatType);
-    const hasType: Test = ({ chat }) => chat !== undefined && types.includes(chat.type);
-    const condition = testCondition("chatType", undefined, types, hasType, true);
-    return this.#register([condition], middleware);
+    return this.#register([chatTypeCondition(toArray(chatType))], middleware);
   }
 
   /**
@@ -258,12 +256,12 @@ export class Composer<in C extends Context = Context> {
     predicate: P,
     ...middleware: Registrable<C & Narrowed<P>>[]
   ): Composer<C & Narrowed<P>> {
-    return this.#register([guardBlock("filter", erase(predicate), true)], middleware);
+    return this.#register([guardBlock("filter", asFunction(predicate), true)], middleware);
   }
 
   /** Registers handlers for updates for which a predicate is false; other updates skip them. */
   drop<P extends Predicate<C>>(predicate: P, ...middleware: Registrable<C>[]): Composer<C> {
-    return this.#register([guardBlock("drop", erase(predicate), false)], middleware);
+    return this.#register([guardBlock("drop", asFunction(predicate), false)], middleware);
   }
 
   /** Runs one of two handlers for an update. */
@@ -272,7 +270,7 @@ export class Composer<in C extends Context = Context> {
     whenTrue: Registrable<C & Narrowed<P>>,
     whenFalse: Registrable<C>,
   ): Composer<C> {
-    const test = erase<Predicate<Context>>(predicate);
+    const test = asFunction<Predicate<Context>>(predicate);
     const router = (ctx: Context): MaybePromise<string | undefined> =>
       chain(test(ctx), (result) => (result ? "true" : undefined));
     const handlers = { true: erase<Registrable<C>>(whenTrue) };
@@ -288,7 +286,7 @@ export class Composer<in C extends Context = Context> {
     handlers: Readonly<Record<NameOf<R>, Registrable<C>>>,
     fallback?: Registrable<C>,
   ): Composer<C> {
-    return this.#choose("route", erase(router), handlers, fallback);
+    return this.#choose("route", asFunction(router), handlers, fallback);
   }
 
   /**
@@ -296,7 +294,7 @@ export class Composer<in C extends Context = Context> {
    * other verbs: use it only for handlers that cannot be registered in advance.
    */
   lazy<F extends (ctx: C) => MaybePromise<MaybeArray<Registrable<C>>>>(factory: F): Composer<C> {
-    const make = erase<(ctx: Context) => MaybePromise<MaybeArray<Registrable<C>>>>(factory);
+    const make = asFunction<(ctx: Context) => MaybePromise<MaybeArray<Registrable<C>>>>(factory);
     const behavior = lazyScope((ctx) =>
       chain(make(ctx), (handlers) => {
         const composer = new Composer(...toArray(handlers));
@@ -324,7 +322,7 @@ export class Composer<in C extends Context = Context> {
     handler: H,
     ...middleware: Registrable<C>[]
   ): Composer<C> {
-    const behavior = errorBoundary(erase(handler));
+    const behavior = errorBoundary(asFunction(handler));
     return this.#register([{ verb: "errorBoundary", values: [], behavior }], middleware);
   }
 

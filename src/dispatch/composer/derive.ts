@@ -1,3 +1,4 @@
+import { asFunction } from "../../internal/arguments.ts";
 import { isThenable } from "../../internal/maybe-promise.ts";
 import type { Context } from "../context/context.ts";
 import type { Extension } from "../routes/middleware.ts";
@@ -21,8 +22,9 @@ export type NewNames<Added> = [TakenNames<Added>] extends [never]
 export function deriveMiddleware<C extends Context, D extends Derive<C>>(
   derive: D,
 ): Extension<C, Awaited<ReturnType<D>>> {
+  const read = asFunction<D>(derive);
   return (ctx, next) => {
-    const added = derive(ctx);
+    const added = read(ctx);
     if (!isThenable(added)) {
       Object.assign(ctx, added);
       return next();

@@ -1,10 +1,10 @@
-import { type MaybeArray, toArray } from "../../internal/maybe-array.ts";
 import { chain } from "../../internal/maybe-promise.ts";
 import type { UpdateKind } from "../../types/index.ts";
 import type { Context } from "../context/context.ts";
 import { compileFilter, kindsOf } from "../filter/filter-condition.ts";
 import type { OfQuery } from "../filter/narrow.ts";
 import { type FilterQuery, parseFilterQuery } from "../filter/query.ts";
+import { type MaybeArray, toArray } from "../maybe-array.ts";
 
 /** Returns, or resolves with, whether the handlers behind it are for an update. */
 export type Predicate<C> = (ctx: C) => boolean | PromiseLike<boolean>;

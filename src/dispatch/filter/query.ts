@@ -1,6 +1,6 @@
+import { argumentError, invalidWord } from "../../internal/arguments.ts";
 import type { MessageKind } from "../../types/generated/update-kinds.ts";
 import { UPDATE_KINDS, type UpdateKind } from "../../types/index.ts";
-import { argumentError } from "../argument-error.ts";
 import { type FilterField, filterFields } from "./fields.ts";
 import type {
   MessageDetail,
@@ -84,12 +84,14 @@ export interface FilterTerm {
 
 /** Expands a filter query into terms, of which an update must match one. Throws a `TypeError` that suggests similar queries. */
 export function parseFilterQuery(query: string): readonly FilterTerm[] {
-  if (typeof query !== "string") throw argumentError("a filter query", query);
+  if (typeof query !== "string")
+    throw argumentError('a filter query such as "message:text"', query);
   const [kindWord = "", fieldWord, detail, ...more] = query.split(":");
   const kinds = expand(KIND_SHORTCUTS, kindWord);
   const names = fieldWord === undefined ? [undefined] : expandField(fieldWord, detail);
   const terms = kinds.flatMap((kind) => names.flatMap((name) => termsOf(kind, name, detail)));
-  if (terms.length === 0 || more.length > 0 || query === "") throw invalidQuery(query);
+  if (terms.length === 0 || more.length > 0 || query === "")
+    throw invalidWord(query, "filter query", candidates(query));
   return terms;
 }
 
@@ -118,25 +120,11 @@ function termsOf(
   return fields !== undefined && isValid ? [{ kind: kind as UpdateKind, field, detail }] : [];
 }
 
-const MAX_SUGGESTIONS = 3;
-
-/** Creates the error for an invalid query, which suggests the queries that are spelled most like it. */
-function invalidQuery(query: string): TypeError {
-  const similar = candidates(query)
-    .map((text) => ({ text, difference: difference(text, query) }))
-    .sort((a, b) => a.difference - b.difference)
-    .slice(0, MAX_SUGGESTIONS)
-    .map(({ text }) => JSON.stringify(text));
-  const suggestions = `${similar.slice(0, -1).join(", ")} or ${similar.at(-1)}`;
-  return new TypeError(
-    `${JSON.stringify(query)} is not a valid filter query. Did you mean ${suggestions}?`,
-  );
-}
-
 /** Returns the queries with as many words as the invalid one, but with at most three. */
 function candidates(query: string): readonly string[] {
   const words = Math.min(query.split(":").length, 3);
   const kinds = [...UPDATE_KINDS, ...Object.keys(KIND_SHORTCUTS)];
+  if (filterFields("message")?.has(query)) return [`message:${query}`];
   if (words === 1) return kinds.filter((kind) => kind !== "");
   return kinds.flatMap((word) => {
     const isShortcut = Object.hasOwn(KIND_SHORTCUTS, word);
@@ -150,13 +138,4 @@ function candidates(query: string): readonly string[] {
     const shortcuts = isMessage ? Object.keys(FIELD_SHORTCUTS).filter((name) => name !== "") : [];
     return [...names, ...shortcuts].map((name) => `${word}:${name}`);
   });
-}
-
-/** Returns how many pairs of letters only one of the texts has. */
-function difference(a: string, b: string): number {
-  return missing(a, b) + missing(b, a);
-}
-
-function missing(text: string, other: string): number {
-  return [...other].filter((_, at) => !text.includes(other.slice(at, at + 2))).length;
 }

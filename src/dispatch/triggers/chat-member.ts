@@ -1,3 +1,4 @@
+import { invalidWord } from "../../internal/arguments.ts";
 import type { ChatMember, ChatMemberUpdated, UpdatePayloads } from "../../types/index.ts";
 import { type Condition, testCondition } from "./condition.ts";
 
@@ -43,10 +44,7 @@ export function memberCondition(
 ): Condition {
   const tests = changes.map((change) => {
     if (Object.hasOwn(CHANGES, change)) return CHANGES[change];
-    const known = Object.keys(CHANGES).join(", ");
-    throw new TypeError(
-      `${JSON.stringify(change)} is not a change of a member: use one of ${known}`,
-    );
+    throw invalidWord(change, "change of a member", Object.keys(CHANGES));
   });
   return testCondition(verb, kind, changes, ({ update }) => {
     const change: ChatMemberUpdated | undefined = (update as Partial<UpdatePayloads>)[kind];

@@ -1,5 +1,6 @@
-import { type MaybeArray, toArray } from "../../internal/maybe-array.ts";
+import { argumentError } from "../../internal/arguments.ts";
 import type { Message, UpdateKind } from "../../types/index.ts";
+import { type MaybeArray, toArray } from "../maybe-array.ts";
 import type { UpdateView } from "../view/update-view.ts";
 import type { Condition, Key, Matcher, Part, TableScope } from "./condition.ts";
 import { describeTrigger, matchPattern, type Trigger, textParts } from "./trigger.ts";
@@ -89,8 +90,10 @@ export class CommandCondition implements Condition {
     captions: boolean = false,
   ) {
     const prefixes = toArray(prefix);
-    for (const trigger of triggers) checkCommandName(trigger);
     for (const each of prefixes) checkCommandPrefix(each);
+    // Only a slash makes the server decide where a command ends.
+    const valid = prefixes.every((each) => each === SLASH) ? MARKED_NAME : ANY_NAME;
+    for (const trigger of triggers) checkCommandName(trigger, valid);
     this.#triggers = triggers;
     this.#prefixes = prefixes;
     this.#captions = captions;
@@ -176,14 +179,18 @@ function withoutPrefix(prefix: string, word: string | undefined): string | undef
   return word?.startsWith(prefix) ? word.slice(prefix.length) : undefined;
 }
 
-function checkCommandName(name: Trigger): void {
-  if (typeof name !== "string") return;
+const MARKED_NAME = /^\w{1,64}$/;
+const ANY_NAME = /^[^\s@/]+$/;
+
+function checkCommandName(name: Trigger, valid: RegExp): void {
+  if (name instanceof RegExp) return;
+  if (typeof name !== "string") throw argumentError("a command name or a RegExp", name);
   if (name.startsWith(SLASH)) {
     throw new TypeError(`Register commands without the slash: ${JSON.stringify(name.slice(1))}`);
   }
-  if (!/^[^\s@/]+$/.test(name)) {
+  if (!valid.test(name)) {
     throw new TypeError(
-      `${JSON.stringify(name)} is not a valid command name: use letters, digits and underscores`,
+      `${JSON.stringify(name)} is not a valid command name: use up to 64 letters a-z, digits and underscores`,
     );
   }
 }

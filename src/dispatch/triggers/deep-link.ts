@@ -1,3 +1,4 @@
+import { argumentError } from "../../internal/arguments.ts";
 import { fromBase64Url, toBase64Url } from "../../internal/base64url.ts";
 import { commandRest } from "./command.ts";
 import type { Condition } from "./condition.ts";
@@ -40,6 +41,7 @@ export function deepLink<T>(codec: Codec<T> & { pack(value: T): string }): DeepL
 
 /** Passes messages with `/start` and a parameter that the link packed; register it behind the command. */
 export function deepLinkCondition(link: DeepLink<unknown>): Condition {
+  if (typeof link?.unpack !== "function") throw argumentError("what deepLink() returned", link);
   return {
     verb: "deepLink",
     kinds: ["message"],

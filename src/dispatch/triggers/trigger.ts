@@ -1,3 +1,5 @@
+import { argumentError } from "../../internal/arguments.ts";
+import { MAX_CALLBACK_DATA_BYTES } from "../../internal/callback-data-limit.ts";
 import type { UpdateKind } from "../../types/index.ts";
 import { TEXT_SOURCES, type TextReader } from "../view/text.ts";
 import type { Condition, Key, Matcher, Part } from "./condition.ts";
@@ -49,15 +51,9 @@ export class TextCondition implements Condition {
   readonly kinds: readonly UpdateKind[];
   readonly #triggers: readonly TextTrigger[];
 
-  /** Throws a `TypeError` for a prefix that no text can have. */
+  /** Throws a `TypeError` for a trigger that can never match. */
   constructor(verb: string, kinds: readonly UpdateKind[], triggers: readonly TextTrigger[]) {
-    for (const trigger of triggers)
-      if (isPrefixed(trigger) && trigger.prefix.includes(SEPARATOR)) {
-        const prefix = JSON.stringify(trigger.prefix);
-        throw new TypeError(
-          `The prefix ${prefix} can never match: leave out the colon and what follows it`,
-        );
-      }
+    for (const trigger of triggers) checkTrigger(trigger, kinds);
     this.verb = verb;
     this.kinds = kinds;
     this.#triggers = triggers;
@@ -99,6 +95,21 @@ export class TextCondition implements Condition {
       return text === undefined ? undefined : matchFirst(text, triggers);
     };
   }
+}
+
+function checkTrigger(trigger: TextTrigger, kinds: readonly UpdateKind[]): void {
+  if (trigger instanceof RegExp) return;
+  const text: unknown = isText(trigger) ? trigger : trigger?.prefix;
+  if (typeof text !== "string") throw argumentError("a string, a RegExp or a codec", trigger);
+  if (!isText(trigger) && text.includes(SEPARATOR))
+    throw new TypeError(
+      `The prefix ${JSON.stringify(text)} can never match: leave out the colon and what follows it`,
+    );
+  const { length } = new TextEncoder().encode(text);
+  if (kinds.includes("callback_query") && length > MAX_CALLBACK_DATA_BYTES)
+    throw new TypeError(
+      `${JSON.stringify(text)} can never match: callback data has at most ${MAX_CALLBACK_DATA_BYTES} bytes`,
+    );
 }
 
 /** What a trigger adds to the facts about a text. */

@@ -64,37 +64,3 @@ describe("a composer that would contain itself", () => {
     expect(seen).toEqual(["twice", "twice", "twice"]);
   });
 });
-
-describe("an argument that is not a handler or a query", () => {
-  const given = (value: unknown) => value as never;
-
-  it.each<[string, (bot: Bot) => unknown, string]>([
-    [
-      "use",
-      (bot) => bot.use(given(undefined)),
-      "a handler or a Composer, got undefined (a circular import?",
-    ],
-    ["on", (bot) => bot.on("message", given("nope")), "a handler or a Composer, got string"],
-    [
-      "command",
-      (bot) => bot.command("a", given(undefined)),
-      "a Composer, got undefined (a circular import?",
-    ],
-    ["command, behind options", (bot) => bot.command("a", {}, given(null)), "Composer, got null"],
-    ["branch", (bot) => bot.branch(() => true, given({}), nothing), "a Composer, got object"],
-    ["on a query", (bot) => bot.on(given(undefined), nothing), "a filter query, got undefined"],
-    ["on a function", (bot) => bot.on(given(nothing), nothing), "a filter query, got function"],
-    ["on a list", (bot) => bot.on(["message", given(5)], nothing), "a filter query, got number"],
-  ])("is rejected at registration: %s", (_, register, message) => {
-    const { bot } = createBot();
-    expect(() => register(bot)).toThrow(TypeError);
-    expect(() => register(bot)).toThrow(message);
-  });
-
-  it("is rejected when lazy returns it, with an error for bot.catch", async () => {
-    const { bot, seen } = createBot();
-    bot.lazy(() => given(undefined));
-    await bot.handleUpdate(textUpdate("x"));
-    expect(String(seen)).toContain("Expected a handler or a Composer, got undefined");
-  });
-});

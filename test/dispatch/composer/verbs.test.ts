@@ -78,7 +78,7 @@ describe("on", () => {
 
   it("suggests kinds with a similar spelling for an unknown one", () => {
     expect(() => createBot().bot.on("mesage" as UpdateKind)).toThrow(
-      /"mesage" is not a valid filter query. Did you mean "message", /,
+      /"mesage" is not a valid filter query. Did you mean "message"\?/,
     );
   });
 });
