@@ -15,6 +15,7 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
       "dispatch",
       "errors",
       "index",
+      "inline-query",
       "internal",
       "keyboard",
       "session",
