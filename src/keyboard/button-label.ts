@@ -1,3 +1,4 @@
+import { argumentError } from "../internal/arguments.ts";
 import type { InlineKeyboardButton } from "../types/index.ts";
 
 /** Color of a button. */
@@ -12,6 +13,9 @@ export type ButtonLabel =
       readonly icon_custom_emoji_id?: string;
     };
 
+/** The color of a button, or its color and icon. */
+export type ButtonOptions = ButtonStyle | Omit<Extract<ButtonLabel, object>, "text">;
+
 /** The fields of a button that make up its label, as the Bot API names them. */
 type LabelFields = { text: string; style?: ButtonStyle; icon_custom_emoji_id?: string };
 
@@ -23,8 +27,10 @@ export function labelFields(label: ButtonLabel): LabelFields {
 }
 
 /** Throws a `TypeError` for a text that is empty or only white space. */
-export function checkText({ text }: { readonly text: string }): void {
-  if (text.trim() === "") throw new TypeError("A button needs a text that is not only white space");
+export function checkText(button: { readonly text: string }): void {
+  if (typeof button !== "object" || button === null) throw argumentError("a button", button);
+  if (typeof button.text !== "string" || button.text.trim() === "")
+    throw new TypeError("A button needs a text that is not only white space");
 }
 
 /** Returns the text. Throws a `RangeError` that starts with `subject` when it is empty or has more than `max` characters. */

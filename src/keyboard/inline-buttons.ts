@@ -1,16 +1,17 @@
 import { MAX_CALLBACK_DATA_BYTES } from "../internal/callback-data-limit.ts";
 import { utf8Length } from "../internal/utf8.ts";
 import type {
+  CopyTextButton,
   InlineKeyboardButton,
   LoginUrl,
   SwitchInlineQueryChosenChat,
+  WebAppInfo,
 } from "../types/index.ts";
 import { type ButtonLabel, checkLength, checkText, labelFields } from "./button-label.ts";
 
 const MAX_COPY_TEXT_LENGTH = 256;
 
-/** Throws a `TypeError` or `RangeError` that names the button if Telegram would reject it. */
-export function checkInlineButton(button: InlineKeyboardButton): void {
+function checkInlineButton(button: InlineKeyboardButton): void {
   checkText(button);
   const { text, callback_data, copy_text } = button;
   const name = `button ${JSON.stringify(text)}`;
@@ -23,6 +24,12 @@ export function checkInlineButton(button: InlineKeyboardButton): void {
   throw new RangeError(
     `Callback data of ${name} is ${bytes} bytes; Telegram accepts 1 to ${MAX_CALLBACK_DATA_BYTES}: ${JSON.stringify(callback_data)}`,
   );
+}
+
+/** Copies a button. Throws a `TypeError` or `RangeError` that names it if Telegram would reject it. */
+export function copyButton(button: InlineKeyboardButton): InlineKeyboardButton {
+  checkInlineButton(button);
+  return { ...button };
 }
 
 /** Creates a button that sends a callback query with `data`, of 1 to 64 bytes. Default: the text of the label. */
@@ -39,8 +46,8 @@ export function urlButton(label: ButtonLabel, url: string): InlineKeyboardButton
 }
 
 /** Creates a button that opens a Mini App; in private chats only. */
-export function webAppButton(label: ButtonLabel, url: string): InlineKeyboardButton {
-  return { ...labelFields(label), web_app: { url } };
+export function webAppButton(label: ButtonLabel, url: string | WebAppInfo): InlineKeyboardButton {
+  return { ...labelFields(label), web_app: typeof url === "string" ? { url } : url };
 }
 
 /** Creates a button that opens a link and logs the user in. */
@@ -67,8 +74,12 @@ export function switchInlineChosenButton(
 }
 
 /** Creates a button that copies a text of 1 to 256 characters. */
-export function copyTextButton(label: ButtonLabel, text: string): InlineKeyboardButton {
-  const button = { ...labelFields(label), copy_text: { text } };
+export function copyTextButton(
+  label: ButtonLabel,
+  text: string | CopyTextButton,
+): InlineKeyboardButton {
+  const copy_text = typeof text === "string" ? { text } : text;
+  const button = { ...labelFields(label), copy_text };
   checkInlineButton(button);
   return button;
 }

@@ -1,12 +1,15 @@
 import type {
+  CopyTextButton,
   InlineKeyboardButton,
   InlineKeyboardMarkup,
   LoginUrl,
   SwitchInlineQueryChosenChat,
+  WebAppInfo,
 } from "../types/index.ts";
-import type { ButtonLabel, ButtonStyle } from "./button-label.ts";
+import type { ButtonLabel } from "./button-label.ts";
+import { ButtonRows } from "./button-rows.ts";
 import {
-  checkInlineButton,
+  copyButton,
   copyTextButton,
   dataButton,
   disabledButton,
@@ -19,24 +22,22 @@ import {
   urlButton,
   webAppButton,
 } from "./inline-buttons.ts";
-import {
-  addButtons,
-  changeLastButton,
-  dropEmptyRows,
-  freezeRows,
-  type Rows,
-  reflow,
-  transpose,
-} from "./layout.ts";
+import { type FlowOptions, flow, type Rows, transpose } from "./layout.ts";
 import { type Page, pageButtons } from "./page.ts";
 
+/** Rows of buttons, or a keyboard: one of this class, or the one of a message. */
+type InlineKeyboardSource = Rows<InlineKeyboardButton> | InlineKeyboardMarkup;
+
 /**
- * Buttons under a message: `reply_markup: new InlineKeyboard().text("Buy", "buy").url("More", "https://...")`. Keyboards
- * are immutable: each method returns a new one, so a keyboard in a constant never changes.
+ * Buttons under a message: `reply_markup: new InlineKeyboard().text("Buy", "buy").url("More", "https://...")`. Each method
+ * changes the keyboard and returns it; `clone()` copies it. A keyboard without buttons cannot be sent.
  *
  * @see https://core.telegram.org/bots/api#inlinekeyboardmarkup
  */
-export class InlineKeyboard implements InlineKeyboardMarkup {
+export class InlineKeyboard
+  extends ButtonRows<InlineKeyboardButton>
+  implements InlineKeyboardMarkup
+{
   /** Functions that create a single button, for `add`, `row` and `from`. */
   static readonly text: typeof dataButton = dataButton;
   static readonly url: typeof urlButton = urlButton;
@@ -50,153 +51,106 @@ export class InlineKeyboard implements InlineKeyboardMarkup {
   static readonly pay: typeof payButton = payButton;
   static readonly disabled: typeof disabledButton = disabledButton;
 
-  /** The rows that are sent: frozen, without empty ones. */
+  /** The rows; empty ones are not sent. */
   readonly inline_keyboard: InlineKeyboardButton[][];
-  declare readonly force_reply?: boolean;
-  readonly #rows: Rows<InlineKeyboardButton>;
 
-  /** Creates a keyboard with these rows. The next button is added to the last one. */
-  constructor(rows: Rows<InlineKeyboardButton> = [], settings: { force_reply?: boolean } = {}) {
-    this.#rows = freezeRows(rows, checkInlineButton);
-    this.inline_keyboard = dropEmptyRows(this.#rows);
-    Object.assign(this, settings);
-    Object.freeze(this);
+  /** Creates a keyboard with copies of these rows. The next button is added to the last one. */
+  constructor(rows: Rows<InlineKeyboardButton> = [[]]) {
+    super(rows, copyButton);
+    this.inline_keyboard = this.rows;
   }
 
-  /** Creates a keyboard from rows of buttons, or from the keyboard of a message. */
-  static from(source: Rows<InlineKeyboardButton> | InlineKeyboardMarkup): InlineKeyboard {
-    return "inline_keyboard" in source
-      ? new InlineKeyboard(source.inline_keyboard)
-      : new InlineKeyboard(source);
+  /** Creates a keyboard from rows of buttons, or copies a keyboard, such as that of a message. */
+  static from(source: InlineKeyboardSource): InlineKeyboard {
+    if (!("inline_keyboard" in source)) return new InlineKeyboard(source);
+    const { inline_keyboard, ...settings } = source;
+    return Object.assign(new InlineKeyboard(inline_keyboard), settings);
   }
 
-  #with(rows: Rows<InlineKeyboardButton>): InlineKeyboard {
-    const { force_reply } = this;
-    return new InlineKeyboard(rows, force_reply === undefined ? {} : { force_reply });
-  }
-
-  /** Adds buttons to the last row. */
-  add(...buttons: readonly InlineKeyboardButton[]): InlineKeyboard {
-    return this.#with(addButtons(this.#rows, buttons));
-  }
-
-  /** Starts a new row with these buttons. */
-  row(...buttons: readonly InlineKeyboardButton[]): InlineKeyboard {
-    return this.#with([...this.#rows, buttons]);
+  /** Returns a copy, with other rows if you pass them. */
+  clone(rows: Rows<InlineKeyboardButton> = this.inline_keyboard): InlineKeyboard {
+    return InlineKeyboard.from({ ...this, inline_keyboard: rows });
   }
 
   /** Adds a button that sends a callback query with `data`, of 1 to 64 bytes. Default: the text of the button. */
-  text(label: ButtonLabel, data?: string): InlineKeyboard {
+  text(label: ButtonLabel, data?: string): this {
     return this.add(dataButton(label, data));
   }
 
   /** Adds a button that opens a link. */
-  url(label: ButtonLabel, url: string): InlineKeyboard {
+  url(label: ButtonLabel, url: string): this {
     return this.add(urlButton(label, url));
   }
 
   /** Adds a button that opens a Mini App; in private chats only. */
-  webApp(label: ButtonLabel, url: string): InlineKeyboard {
+  webApp(label: ButtonLabel, url: string | WebAppInfo): this {
     return this.add(webAppButton(label, url));
   }
 
   /** Adds a button that opens a link and logs the user in. */
-  login(label: ButtonLabel, login: string | LoginUrl): InlineKeyboard {
+  login(label: ButtonLabel, login: string | LoginUrl): this {
     return this.add(loginButton(label, login));
   }
 
   /** Adds a button that lets the user choose a chat and starts an inline query there. */
-  switchInline(label: ButtonLabel, query?: string): InlineKeyboard {
+  switchInline(label: ButtonLabel, query?: string): this {
     return this.add(switchInlineButton(label, query));
   }
 
   /** Adds a button that starts an inline query in the same chat. */
-  switchInlineCurrent(label: ButtonLabel, query?: string): InlineKeyboard {
+  switchInlineCurrent(label: ButtonLabel, query?: string): this {
     return this.add(switchInlineCurrentButton(label, query));
   }
 
   /** Adds a button that lets the user choose a chat of certain types and starts an inline query there. */
-  switchInlineChosen(label: ButtonLabel, chosen?: SwitchInlineQueryChosenChat): InlineKeyboard {
+  switchInlineChosen(label: ButtonLabel, chosen?: SwitchInlineQueryChosenChat): this {
     return this.add(switchInlineChosenButton(label, chosen));
   }
 
   /** Adds a button that copies a text of 1 to 256 characters. */
-  copyText(label: ButtonLabel, text: string): InlineKeyboard {
+  copyText(label: ButtonLabel, text: string | CopyTextButton): this {
     return this.add(copyTextButton(label, text));
   }
 
   /** Adds a button that starts the game of the message; must be the first button. */
-  game(label: ButtonLabel): InlineKeyboard {
+  game(label: ButtonLabel): this {
     return this.add(gameButton(label));
   }
 
   /** Adds a button that pays the invoice of the message; must be the first button. */
-  pay(label: ButtonLabel): InlineKeyboard {
+  pay(label: ButtonLabel): this {
     return this.add(payButton(label));
   }
 
   /** Adds a button that does nothing. */
-  disabled(label: ButtonLabel): InlineKeyboard {
+  disabled(label: ButtonLabel): this {
     return this.add(disabledButton(label));
   }
 
-  /** Sets the color of the last button. */
-  style(style: ButtonStyle): InlineKeyboard {
-    return this.#with(changeLastButton(this.#rows, (button) => ({ ...button, style })));
-  }
-
-  /** Colors the last button as a destructive action. */
-  danger(): InlineKeyboard {
-    return this.style("danger");
-  }
-
-  /** Colors the last button as a positive action. */
-  success(): InlineKeyboard {
-    return this.style("success");
-  }
-
-  /** Colors the last button as the main action. */
-  primary(): InlineKeyboard {
-    return this.style("primary");
-  }
-
-  /** Puts a custom emoji before the text of the last button. */
-  icon(icon_custom_emoji_id: string): InlineKeyboard {
-    return this.#with(
-      changeLastButton(this.#rows, (button) => ({ ...button, icon_custom_emoji_id })),
-    );
-  }
-
-  /** Makes the user's client show a reply to the message in the input field. */
-  forceReply(isOn = true): InlineKeyboard {
-    return new InlineKeyboard(this.#rows, { force_reply: isOn });
-  }
-
-  /** Arranges the buttons in rows of this length. */
-  columns(count: number): InlineKeyboard {
-    return this.adjust(count);
-  }
-
-  /** Arranges the buttons in rows of these lengths; the last length also applies to all following rows. */
-  adjust(...lengths: readonly number[]): InlineKeyboard {
-    return this.#with(reflow(this.#rows, lengths));
-  }
-
-  /** Turns rows into columns. */
-  toTransposed(): InlineKeyboard {
-    return this.#with(transpose(this.#rows));
-  }
-
   /** Adds the rows of other keyboards. */
-  append(...sources: readonly InlineKeyboardMarkup[]): InlineKeyboard {
-    return this.#with([...this.#rows, ...sources.flatMap((source) => source.inline_keyboard)]);
+  append(...sources: readonly InlineKeyboardSource[]): this {
+    for (const source of sources)
+      this.inline_keyboard.push(...InlineKeyboard.from(source).inline_keyboard);
+    return this;
+  }
+
+  /** Returns a copy with rows turned into columns. */
+  toTransposed(): InlineKeyboard {
+    return this.clone(transpose(this.inline_keyboard));
+  }
+
+  /** Returns a copy with rows of this length, of which the last may be shorter, or the first with `fillLastRow`. */
+  toFlowed(columns: number, options?: FlowOptions): InlineKeyboard {
+    return this.clone(flow(this.inline_keyboard, columns, options));
   }
 
   /** Adds a row with buttons to the previous and next page, if any; `data` returns the callback data for a page. */
-  pager(
-    page: Pick<Page<unknown>, "page" | "pages">,
-    data: (page: number) => string,
-  ): InlineKeyboard {
+  pager(page: Pick<Page<unknown>, "page" | "pages">, data: (page: number) => string): this {
     return this.row(...pageButtons(page, data)).row();
+  }
+
+  /** Returns what is sent. Throws a `TypeError` when the keyboard has no button. */
+  toJSON(): InlineKeyboardMarkup {
+    return { ...this, inline_keyboard: this.filledRows("{ inline_keyboard: [] }") };
   }
 }

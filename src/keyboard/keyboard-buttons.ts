@@ -4,11 +4,18 @@ import type {
   KeyboardButtonRequestManagedBot,
   KeyboardButtonRequestUsers,
 } from "../types/index.ts";
-import { type ButtonLabel, labelFields } from "./button-label.ts";
+import { type ButtonLabel, type ButtonOptions, checkText, labelFields } from "./button-label.ts";
 
-/** Creates a button that sends its text. */
-export function textButton(label: ButtonLabel): KeyboardButton {
-  return labelFields(label);
+/** Copies a button; a text stands for a button that sends it. Throws a `TypeError` for one without text. */
+export function copyKeyButton(button: KeyboardButton | string): KeyboardButton {
+  if (typeof button === "string") return textButton(button);
+  checkText(button);
+  return { ...button };
+}
+
+/** Creates a button that sends its text; `options` are its color, or its color and icon. */
+export function textButton(label: ButtonLabel, options?: ButtonOptions): KeyboardButton {
+  return { ...labelFields(label), ...(typeof options === "string" ? { style: options } : options) };
 }
 
 /** Creates a button that sends the user's phone number; in private chats only. */
@@ -39,7 +46,7 @@ export function requestUsersButton(
 export function requestChatButton(
   label: ButtonLabel,
   requestId: number,
-  options: Omit<KeyboardButtonRequestChat, "request_id">,
+  options: Omit<KeyboardButtonRequestChat, "request_id"> = { chat_is_channel: false },
 ): KeyboardButton {
   return { ...labelFields(label), request_chat: { request_id: requestId, ...options } };
 }

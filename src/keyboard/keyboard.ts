@@ -5,8 +5,10 @@ import type {
   KeyboardButtonRequestUsers,
   ReplyKeyboardMarkup,
 } from "../types/index.ts";
-import { type ButtonLabel, type ButtonStyle, checkLength, checkText } from "./button-label.ts";
+import { type ButtonLabel, type ButtonOptions, checkLength } from "./button-label.ts";
+import { ButtonRows } from "./button-rows.ts";
 import {
+  copyKeyButton,
   requestChatButton,
   requestContactButton,
   requestLocationButton,
@@ -16,27 +18,24 @@ import {
   textButton,
   webAppKeyButton,
 } from "./keyboard-buttons.ts";
-import {
-  addButtons,
-  changeLastButton,
-  dropEmptyRows,
-  freezeRows,
-  type Rows,
-  reflow,
-  transpose,
-} from "./layout.ts";
+import { type FlowOptions, flow, type Rows, transpose } from "./layout.ts";
 
 const MAX_PLACEHOLDER_LENGTH = 64;
 
-type Settings = Omit<ReplyKeyboardMarkup, "keyboard">;
+/** Rows of buttons, or of texts that stand for buttons, or a keyboard. */
+type KeyboardSource = Rows<KeyboardButton | string> | ReplyKeyboardMarkup;
 
 /**
- * Buttons in place of the user's own keyboard: `reply_markup: new Keyboard().text("Yes").text("No").resized()`. Keyboards
- * are immutable: each method returns a new one, so a keyboard in a constant never changes.
+ * Buttons in place of the user's own keyboard: `reply_markup: new Keyboard().text("Yes").text("No").resized()`. A text stands
+ * for a button that sends it: `new Keyboard([["Yes", "No"]])`. Each method changes the keyboard and returns it; `clone()`
+ * copies it. A keyboard without buttons cannot be sent.
  *
  * @see https://core.telegram.org/bots/api#replykeyboardmarkup
  */
-export class Keyboard implements ReplyKeyboardMarkup {
+export class Keyboard
+  extends ButtonRows<KeyboardButton, KeyboardButton | string>
+  implements ReplyKeyboardMarkup
+{
   /** Functions that create a single button, for `add`, `row` and `from`. */
   static readonly text: typeof textButton = textButton;
   static readonly requestContact: typeof requestContactButton = requestContactButton;
@@ -47,66 +46,49 @@ export class Keyboard implements ReplyKeyboardMarkup {
   static readonly requestManagedBot: typeof requestManagedBotButton = requestManagedBotButton;
   static readonly webApp: typeof webAppKeyButton = webAppKeyButton;
 
-  /** The rows that are sent: frozen, without empty ones. */
+  /** The rows; empty ones are not sent. */
   readonly keyboard: KeyboardButton[][];
-  declare readonly is_persistent?: boolean;
-  declare readonly resize_keyboard?: boolean;
-  declare readonly one_time_keyboard?: boolean;
-  declare readonly input_field_placeholder?: string;
-  declare readonly selective?: boolean;
-  declare readonly force_reply?: boolean;
-  readonly #rows: Rows<KeyboardButton>;
-  readonly #settings: Settings;
+  declare is_persistent?: boolean;
+  declare resize_keyboard?: boolean;
+  declare one_time_keyboard?: boolean;
+  declare input_field_placeholder?: string;
+  declare selective?: boolean;
 
-  /** Creates a keyboard with these rows. The next button is added to the last one. */
-  constructor(rows: Rows<KeyboardButton> = [], settings: Settings = {}) {
-    this.#rows = freezeRows(rows, checkText);
-    this.#settings = settings;
-    this.keyboard = dropEmptyRows(this.#rows);
-    Object.assign(this, settings);
-    Object.freeze(this);
+  /** Creates a keyboard with copies of these rows. The next button is added to the last one. */
+  constructor(rows: Rows<KeyboardButton | string> = [[]]) {
+    super(rows, copyKeyButton);
+    this.keyboard = this.rows;
   }
 
-  /** Creates a keyboard from rows of buttons or texts. */
-  static from(rows: Rows<KeyboardButton | string>): Keyboard {
-    return new Keyboard(asButtons(rows));
+  /** Creates a keyboard from rows of buttons or texts, or copies a keyboard. */
+  static from(source: KeyboardSource): Keyboard {
+    if (!("keyboard" in source)) return new Keyboard(source);
+    const { keyboard, ...settings } = source;
+    return Object.assign(new Keyboard(keyboard), settings);
   }
 
-  #with(rows: Rows<KeyboardButton>): Keyboard {
-    return new Keyboard(rows, this.#settings);
-  }
-
-  #set(settings: Settings): Keyboard {
-    return new Keyboard(this.#rows, { ...this.#settings, ...settings });
-  }
-
-  /** Adds buttons to the last row. */
-  add(...buttons: readonly KeyboardButton[]): Keyboard {
-    return this.#with(addButtons(this.#rows, buttons));
-  }
-
-  /** Starts a new row with these buttons. */
-  row(...buttons: readonly KeyboardButton[]): Keyboard {
-    return this.#with([...this.#rows, buttons]);
+  /** Returns a copy, with other rows if you pass them. */
+  clone(rows: Rows<KeyboardButton | string> = this.keyboard): Keyboard {
+    return Keyboard.from({ ...this, keyboard: rows });
   }
 
   /** Adds a button that sends its text. */
-  text(label: ButtonLabel): Keyboard {
-    return this.add(textButton(label));
+  text(label: ButtonLabel, options?: ButtonOptions): this {
+    return this.add(textButton(label, options));
   }
 
   /** Adds a button that sends the user's phone number; in private chats only. */
-  requestContact(label: ButtonLabel): Keyboard {
+  requestContact(label: ButtonLabel): this {
     return this.add(requestContactButton(label));
   }
 
   /** Adds a button that sends the user's location; in private chats only. */
-  requestLocation(label: ButtonLabel): Keyboard {
+  requestLocation(label: ButtonLabel): this {
     return this.add(requestLocationButton(label));
   }
 
   /** Adds a button that lets the user create a poll; in private chats only. */
-  requestPoll(label: ButtonLabel, type?: "quiz" | "regular"): Keyboard {
+  requestPoll(label: ButtonLabel, type?: "quiz" | "regular"): this {
     return this.add(requestPollButton(label, type));
   }
 
@@ -115,7 +97,7 @@ export class Keyboard implements ReplyKeyboardMarkup {
     label: ButtonLabel,
     requestId: number,
     options?: Omit<KeyboardButtonRequestUsers, "request_id">,
-  ): Keyboard {
+  ): this {
     return this.add(requestUsersButton(label, requestId, options));
   }
 
@@ -123,8 +105,8 @@ export class Keyboard implements ReplyKeyboardMarkup {
   requestChat(
     label: ButtonLabel,
     requestId: number,
-    options: Omit<KeyboardButtonRequestChat, "request_id">,
-  ): Keyboard {
+    options?: Omit<KeyboardButtonRequestChat, "request_id">,
+  ): this {
     return this.add(requestChatButton(label, requestId, options));
   }
 
@@ -133,98 +115,68 @@ export class Keyboard implements ReplyKeyboardMarkup {
     label: ButtonLabel,
     requestId: number,
     options?: Omit<KeyboardButtonRequestManagedBot, "request_id">,
-  ): Keyboard {
+  ): this {
     return this.add(requestManagedBotButton(label, requestId, options));
   }
 
   /** Adds a button that opens a Mini App, which can send data back; in private chats only. */
-  webApp(label: ButtonLabel, url: string): Keyboard {
+  webApp(label: ButtonLabel, url: string): this {
     return this.add(webAppKeyButton(label, url));
   }
 
-  /** Sets the color of the last button. */
-  style(style: ButtonStyle): Keyboard {
-    return this.#with(changeLastButton(this.#rows, (button) => ({ ...button, style })));
-  }
-
-  /** Colors the last button as a destructive action. */
-  danger(): Keyboard {
-    return this.style("danger");
-  }
-
-  /** Colors the last button as a positive action. */
-  success(): Keyboard {
-    return this.style("success");
-  }
-
-  /** Colors the last button as the main action. */
-  primary(): Keyboard {
-    return this.style("primary");
-  }
-
-  /** Puts a custom emoji before the text of the last button. */
-  icon(icon_custom_emoji_id: string): Keyboard {
-    return this.#with(
-      changeLastButton(this.#rows, (button) => ({ ...button, icon_custom_emoji_id })),
-    );
-  }
-
   /** Always shows the keyboard when the regular keyboard is hidden. */
-  persistent(isOn = true): Keyboard {
-    return this.#set({ is_persistent: isOn });
+  persistent(isEnabled = true): this {
+    this.is_persistent = isEnabled;
+    return this;
   }
 
   /** Makes the keyboard only as high as its buttons need, instead of as high as the regular keyboard. */
-  resized(isOn = true): Keyboard {
-    return this.#set({ resize_keyboard: isOn });
+  resized(isEnabled = true): this {
+    this.resize_keyboard = isEnabled;
+    return this;
   }
 
   /** Hides the keyboard after one press. */
-  oneTime(isOn = true): Keyboard {
-    return this.#set({ one_time_keyboard: isOn });
+  oneTime(isEnabled = true): this {
+    this.one_time_keyboard = isEnabled;
+    return this;
   }
 
   /** Shows the keyboard only to users that the message mentions or replies to. */
-  selected(isOn = true): Keyboard {
-    return this.#set({ selective: isOn });
+  selected(isEnabled = true): this {
+    this.selective = isEnabled;
+    return this;
   }
 
   /** Shows a hint of 1 to 64 characters in the empty input field. */
-  placeholder(hint: string): Keyboard {
-    const checked = checkLength("The placeholder", hint, MAX_PLACEHOLDER_LENGTH);
-    return this.#set({ input_field_placeholder: checked });
-  }
-
-  /** Makes the user's client show a reply to the message in the input field. */
-  forceReply(isOn = true): Keyboard {
-    return this.#set({ force_reply: isOn });
-  }
-
-  /** Arranges the buttons in rows of this length. */
-  columns(count: number): Keyboard {
-    return this.adjust(count);
-  }
-
-  /** Arranges the buttons in rows of these lengths; the last length also applies to all following rows. */
-  adjust(...lengths: readonly number[]): Keyboard {
-    return this.#with(reflow(this.#rows, lengths));
-  }
-
-  /** Turns rows into columns. */
-  toTransposed(): Keyboard {
-    return this.#with(transpose(this.#rows));
+  placeholder(hint: string): this {
+    this.input_field_placeholder = checkLength("The placeholder", hint, MAX_PLACEHOLDER_LENGTH);
+    return this;
   }
 
   /** Adds the rows of other keyboards. */
-  append(...sources: readonly ReplyKeyboardMarkup[]): Keyboard {
-    const added = sources.flatMap((source) => source.keyboard);
-    return this.#with([...this.#rows, ...asButtons(added)]);
+  append(...sources: readonly KeyboardSource[]): this {
+    for (const source of sources) this.keyboard.push(...Keyboard.from(source).keyboard);
+    return this;
   }
-}
 
-/** Telegram accepts a string in place of a button that sends it. */
-function asButtons(rows: Rows<KeyboardButton | string>): Rows<KeyboardButton> {
-  return rows.map((row) =>
-    row.map((button) => (typeof button === "string" ? textButton(button) : button)),
-  );
+  /** Returns a copy with rows turned into columns. */
+  toTransposed(): Keyboard {
+    return this.clone(transpose(this.keyboard));
+  }
+
+  /** Returns a copy with rows of this length, of which the last may be shorter, or the first with `fillLastRow`. */
+  toFlowed(columns: number, options?: FlowOptions): Keyboard {
+    return this.clone(flow(this.keyboard, columns, options));
+  }
+
+  /** Returns the rows, for markup that is written without a builder. */
+  build(): KeyboardButton[][] {
+    return this.keyboard;
+  }
+
+  /** Returns what is sent. Throws a `TypeError` when the keyboard has no button. */
+  toJSON(): ReplyKeyboardMarkup {
+    return { ...this, keyboard: this.filledRows("{ remove_keyboard: true }") };
+  }
 }

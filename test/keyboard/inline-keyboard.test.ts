@@ -9,6 +9,9 @@ import { compiled } from "../types/type-assertions.ts";
 const texts = (markup: InlineKeyboardMarkup) =>
   markup.inline_keyboard.map((row) => row.map((button) => button.text));
 
+/** The texts of what is sent. */
+const sent = (keyboard: InlineKeyboard) => texts(keyboard.toJSON());
+
 const letters = (count: number) =>
   new InlineKeyboard().add(
     ...Array.from({ length: count }, (_, at) => InlineKeyboard.text(String.fromCharCode(97 + at))),
@@ -70,31 +73,40 @@ describe("InlineKeyboard", () => {
     );
   });
 
-  it("does not change when another keyboard is created from it", () => {
-    const base = new InlineKeyboard().text("a");
-    const before = JSON.stringify(base);
-    expect(texts(base.text("b").row().text("c"))).toEqual([["a", "b"], ["c"]]);
-    base.danger().icon("1").forceReply().append(base).columns(1);
-    expect(JSON.stringify(base)).toBe(before);
-    expect(Object.isFrozen(base)).toBe(true);
-    expect(() => base.inline_keyboard.push([])).toThrow(TypeError);
-    expect(() => base.inline_keyboard[0]?.push({ text: "x" })).toThrow(TypeError);
+  it("changes in place, so that a loop adds buttons", () => {
+    const keyboard = new InlineKeyboard();
+    for (const size of ["S", "M"]) keyboard.text(size, `size:${size}`).row();
+    expect(JSON.parse(JSON.stringify(keyboard))).toEqual({
+      inline_keyboard: [
+        [{ text: "S", callback_data: "size:S" }],
+        [{ text: "M", callback_data: "size:M" }],
+      ],
+    });
+    for (const same of [
+      keyboard.row(),
+      keyboard.text("a").danger().icon("1"),
+      keyboard.columns(2),
+      keyboard.append(letters(1)).pager({ page: 0, pages: 2 }, String),
+      keyboard.forceReply(),
+    ])
+      expect(same).toBe(keyboard);
   });
 
-  it("does not change with its source, and its contents are frozen", () => {
-    const app = { url: "https://example.org/app" };
-    const rows = [[{ text: "a", web_app: app }]];
-    const keyboard = InlineKeyboard.from(rows);
-    rows[0]?.push({ text: "b", web_app: app });
-    app.url = "https://example.org/other";
-    expect(keyboard.text("c").inline_keyboard).toEqual([
-      [
-        { text: "a", web_app: { url: "https://example.org/app" } },
-        { text: "c", callback_data: "c" },
-      ],
+  it("copies rows and buttons, so that neither its source nor a copy changes with it", () => {
+    const button = { text: "a", callback_data: "a" };
+    const rows = [[button]];
+    const keyboard = new InlineKeyboard(rows).danger().forceReply();
+    const copy = keyboard.clone();
+    keyboard.text("b").primary().row().text("c").forceReply(false);
+    expect(rows).toEqual([[{ text: "a", callback_data: "a" }]]);
+    expect(copy).toEqual(new InlineKeyboard([[{ ...button, style: "danger" }]]).forceReply());
+    copy.success();
+    expect(keyboard.inline_keyboard[0]?.[0]?.style).toBe("danger");
+    expect(keyboard.clone([[button]])).toEqual(new InlineKeyboard(rows).forceReply(false));
+    expect(new InlineKeyboard().add(button).success().append(rows).inline_keyboard).toEqual([
+      [{ ...button, style: "success" }],
+      [button],
     ]);
-    const [[inside] = []] = keyboard.inline_keyboard;
-    expect(() => Object.assign(inside?.web_app ?? {}, { url: "x" })).toThrow(TypeError);
   });
 
   it("colors the last button, by method or by label", () => {
@@ -112,8 +124,8 @@ describe("InlineKeyboard", () => {
   });
 
   it("sends no empty rows", () => {
-    expect(texts(new InlineKeyboard().row().row().text("a").row().row())).toEqual([["a"]]);
-    expect(texts(new InlineKeyboard())).toEqual([]);
+    expect(sent(new InlineKeyboard().row().row().text("a").row().row())).toEqual([["a"]]);
+    expect(sent(new InlineKeyboard([]).text("a"))).toEqual([["a"]]);
   });
 
   it("arranges its buttons", () => {
@@ -123,6 +135,16 @@ describe("InlineKeyboard", () => {
       ["a", "c", "e"],
       ["b", "d"],
     ]);
+    expect(texts(letters(5).toFlowed(2))).toEqual([["a", "b"], ["c", "d"], ["e"]]);
+    expect(texts(letters(5).toFlowed(2, { fillLastRow: true }))).toEqual([
+      ["a"],
+      ["b", "c"],
+      ["d", "e"],
+    ]);
+    expect(texts(letters(4).toFlowed(2, { fillLastRow: true }))).toEqual([
+      ["a", "b"],
+      ["c", "d"],
+    ]);
     expect(texts(letters(2).append(letters(1), letters(2).columns(1)).text("z"))).toEqual([
       ["a", "b"],
       ["a"],
@@ -131,7 +153,10 @@ describe("InlineKeyboard", () => {
     ]);
     expect(texts(InlineKeyboard.from(letters(2)))).toEqual([["a", "b"]]);
     expect(texts(InlineKeyboard.from([[InlineKeyboard.text("q")]]))).toEqual([["q"]]);
-    for (const count of [0, -1, 1.5]) expect(() => letters(3).columns(count)).toThrow(RangeError);
+    for (const count of [0, -1, 1.5, Number.NaN]) {
+      expect(() => letters(3).columns(count)).toThrow(RangeError);
+      expect(() => letters(3).toFlowed(count)).toThrow(RangeError);
+    }
   });
 
   it("neither loses nor duplicates buttons in a layout", () => {
@@ -146,26 +171,29 @@ describe("InlineKeyboard", () => {
   });
 
   it("throws at once for what Telegram would reject", () => {
-    const keyboard = new InlineKeyboard();
-    expect(() => keyboard.text("Buy", "é".repeat(33))).toThrow(
+    expect(() => new InlineKeyboard().text("Buy", "é".repeat(33))).toThrow(
       new RangeError(
         `Callback data of button "Buy" is 66 bytes; Telegram accepts 1 to 64: "${"é".repeat(33)}"`,
       ),
     );
-    expect(() => keyboard.text("Buy", "")).toThrow(/is 0 bytes/);
-    expect(keyboard.text("Buy", "é".repeat(32)).inline_keyboard).toHaveLength(1);
-    expect(() => keyboard.text(" ")).toThrow(/needs a text/);
-    expect(() => keyboard.copyText("Copy", "")).toThrow(
+    expect(() => new InlineKeyboard().text("Buy", "")).toThrow(/is 0 bytes/);
+    expect(new InlineKeyboard().text("Buy", "é".repeat(32)).inline_keyboard).toHaveLength(1);
+    expect(() => new InlineKeyboard().text(" ")).toThrow(/needs a text/);
+    expect(() => new InlineKeyboard().copyText("Copy", "")).toThrow(
       /The text to copy of button "Copy" has 0 characters/,
     );
-    expect(() => keyboard.copyText("Copy", "x".repeat(257))).toThrow(/257 characters/);
+    expect(() => new InlineKeyboard().copyText("Copy", "x".repeat(257))).toThrow(/257 characters/);
     const raw = { text: "Raw", callback_data: "x".repeat(65) };
-    for (const build of [() => keyboard.add(raw), () => InlineKeyboard.from([[raw]])])
+    for (const build of [() => new InlineKeyboard().add(raw), () => InlineKeyboard.from([[raw]])])
       expect(build).toThrow(/button "Raw" is 65 bytes/);
     const copied = { text: "Raw", copy_text: { text: "x".repeat(257) } };
-    expect(() => keyboard.row(copied)).toThrow(/The text to copy of button "Raw" has 257/);
-    expect(() => keyboard.add({ text: " ", url: "https://a.b" })).toThrow(/needs a text/);
-    expect(keyboard.copyText("Copy", "😀".repeat(256)).inline_keyboard).toHaveLength(1);
+    expect(() => new InlineKeyboard().row(copied)).toThrow(
+      /The text to copy of button "Raw" has 257/,
+    );
+    expect(() => new InlineKeyboard().add({ text: " ", url: "https://a.b" })).toThrow(
+      /needs a text/,
+    );
+    expect(new InlineKeyboard().copyText("Copy", "😀".repeat(256)).inline_keyboard).toHaveLength(1);
   });
 });
 
@@ -191,11 +219,11 @@ describe("pages", () => {
         .text("item")
         .pager(pageOf(items, { page, size: 3 }), (to) => list.pack({ page: to, sort: "price" }))
         .text("Close");
-    expect(texts(shown(0))).toEqual([["item"], ["2 ›"], ["Close"]]);
-    expect(texts(shown(1))).toEqual([["item"], ["‹ 1", "3 ›"], ["Close"]]);
-    expect(texts(shown(2))).toEqual([["item"], ["‹ 2"], ["Close"]]);
+    expect(sent(shown(0))).toEqual([["item"], ["2 ›"], ["Close"]]);
+    expect(sent(shown(1))).toEqual([["item"], ["‹ 1", "3 ›"], ["Close"]]);
+    expect(sent(shown(2))).toEqual([["item"], ["‹ 2"], ["Close"]]);
     const [, [back] = []] = shown(1).inline_keyboard;
     expect(list.unpack(back?.callback_data ?? "")).toEqual({ page: 0, sort: "price" });
-    expect(texts(new InlineKeyboard().pager({ page: 0, pages: 1 }, String))).toEqual([]);
+    expect(sent(letters(1).pager({ page: 0, pages: 1 }, String))).toEqual([["a"]]);
   });
 });

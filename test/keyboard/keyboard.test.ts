@@ -57,7 +57,9 @@ describe("Keyboard", () => {
 
   it("accepts strings in place of buttons, as Telegram does", () => {
     const plain = { keyboard: [["a", { text: "b" }]] };
-    expect(new Keyboard().append(plain)).toEqual(new Keyboard().text("a").text("b"));
+    expect(new Keyboard().append(plain).toJSON()).toEqual({
+      keyboard: [[{ text: "a" }, { text: "b" }]],
+    });
     const request = { request_contact: true, text: "c" };
     expect(new Keyboard().text("x").append({ keyboard: [["y"], [request]] }).keyboard).toEqual([
       [{ text: "x" }],
@@ -66,30 +68,35 @@ describe("Keyboard", () => {
     ]);
   });
 
-  it("keeps its settings while buttons are added and laid out", () => {
-    const base = new Keyboard().resized();
-    const grown = base
-      .text("a")
-      .text("b")
-      .primary()
-      .columns(1)
-      .append(Keyboard.from([["c", "d"]]));
-    expect(grown).toEqual(
-      new Keyboard(
-        [[{ text: "a" }], [{ text: "b", style: "primary" }], [{ text: "c" }, { text: "d" }]],
-        {
-          resize_keyboard: true,
-        },
-      ),
-    );
-    expect(JSON.stringify(base)).toBe('{"keyboard":[],"resize_keyboard":true}');
-    expect(
-      grown
-        .toTransposed()
-        .adjust(3, 1)
-        .keyboard.map((row) => row.length),
-    ).toEqual([3, 1]);
-    expect(() => grown.keyboard.pop()).toThrow(TypeError);
+  it("builds markup from texts alone", () => {
+    const rows = [["a"], ["b", { text: "c" }]];
+    const expected = [[{ text: "a" }], [{ text: "b" }, { text: "c" }]];
+    expect(new Keyboard(rows).keyboard).toEqual(expected);
+    expect(Keyboard.from(rows).build()).toEqual(expected);
+    expect(new Keyboard().add("a").row("b", { text: "c" }).keyboard).toEqual(expected);
+    expect(new Keyboard().text("d", "danger").text("e", { style: "primary" }).build()).toEqual([
+      [
+        { text: "d", style: "danger" },
+        { text: "e", style: "primary" },
+      ],
+    ]);
+  });
+
+  it("changes in place, and a copy keeps its settings", () => {
+    const base = new Keyboard().text("a").resized().persistent().selected().oneTime();
+    const copies = [base.clone(), base.toTransposed(), base.toFlowed(3), Keyboard.from(base)];
+    for (const copy of copies) expect(copy).toEqual(base);
+    for (const same of [
+      base.text("b"),
+      base.columns(1),
+      base.append([["c"]]),
+      base.placeholder("?"),
+    ])
+      expect(same).toBe(base);
+    expect(base.keyboard).toEqual([[{ text: "a" }], [{ text: "b" }], [{ text: "c" }]]);
+    for (const copy of copies) expect(copy.input_field_placeholder).toBeUndefined();
+    for (const copy of copies) expect(copy.keyboard).toEqual([[{ text: "a" }]]);
+    expect(base.clone([["x"]]).resize_keyboard).toBe(true);
   });
 
   it("throws at once for what Telegram would reject", () => {
@@ -97,6 +104,13 @@ describe("Keyboard", () => {
     expect(() => new Keyboard().placeholder("x".repeat(65))).toThrow(/1 to 64/);
     expect(() => new Keyboard().text("\n")).toThrow(/needs a text/);
     expect(() => new Keyboard().add({ text: "" })).toThrow(/needs a text/);
+  });
+
+  it("has defaults for the chat that is requested", () => {
+    expect(Keyboard.requestChat("Chat", 2)).toEqual({
+      text: "Chat",
+      request_chat: { request_id: 2, chat_is_channel: false },
+    });
   });
 
   it("is accepted by the server unchanged", async () => {
