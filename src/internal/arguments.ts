@@ -12,16 +12,17 @@ export function asFunction<F>(value: unknown): F {
   return value as F;
 }
 
-/** Throws a `TypeError` for an object with a property that is not among the known ones: nobody would read it. */
+/** Throws a `TypeError` for anything but an object, and for one with an unknown property, which would be ignored. */
 export function checkOptions<Options extends object>(
   of: string,
   options: Options,
   known: Readonly<Record<keyof Required<Options>, 1>>,
 ): void {
+  const names = Object.keys(known);
   if (typeof options !== "object" || options === null)
-    throw argumentError(`the options of ${of}`, options);
+    throw new TypeError(`${of} takes an object of options, such as { ${names[0]} }`);
   for (const name of Object.keys(options))
-    if (!Object.hasOwn(known, name)) throw invalidWord(name, `option of ${of}`, Object.keys(known));
+    if (!names.includes(name)) throw invalidWord(name, `option of ${of}`, names);
 }
 
 const MAX_SUGGESTIONS = 3;

@@ -1,13 +1,16 @@
-import { invalidWord } from "../../internal/arguments.ts";
+import { argumentError, invalidWord } from "../../internal/arguments.ts";
+import { logWarning } from "../../internal/log-warning.ts";
 import type { Chat } from "../../types/index.ts";
 import { type Condition, testCondition } from "./condition.ts";
 
 const CHAT_TYPES: readonly Chat["type"][] = ["private", "group", "supergroup", "channel"];
 
-/** Passes updates in chats of one of these types. Throws a `TypeError` for an unknown type. */
+/** Passes updates in chats of one of these types. Logs a warning for an unknown one, since Telegram may add to them. */
 export function chatTypeCondition(types: readonly Chat["type"][]): Condition {
-  for (const type of types)
-    if (!CHAT_TYPES.includes(type)) throw invalidWord(type, "chat type", CHAT_TYPES);
+  for (const type of types) {
+    if (typeof type !== "string") throw argumentError("a chat type", type);
+    if (!CHAT_TYPES.includes(type)) logWarning(invalidWord(type, "chat type", CHAT_TYPES).message);
+  }
   return testCondition(
     "chatType",
     undefined,
