@@ -1,4 +1,5 @@
 import { ApiError } from "../errors.ts";
+import { checkOptions } from "../internal/arguments.ts";
 import { checkCount } from "../internal/counts.ts";
 import { checkDuration } from "../internal/durations.ts";
 import { METHODS } from "../types/generated/method-names.ts";
@@ -101,9 +102,18 @@ export interface Client extends MethodCalls<CallOptions> {
  * Creates a client of the Bot API. It owns no sockets or idle timers; sockets belong to the transport.
  *
  * @param token The token from @BotFather.
- * @throws TypeError when the token or an option is malformed; RangeError when a time or a limit is out of range.
+ * @throws TypeError when the token or an option is malformed, or an option is unknown; RangeError when a time or a limit is out of range.
  */
 export function createClient(token: string, options: ClientOptions = {}): Client {
+  checkOptions("createClient()", options, {
+    apiRoot: 1,
+    environment: 1,
+    transport: 1,
+    timeoutMs: 1,
+    maxResponseBytes: 1,
+    localFilesRoot: 1,
+    logger: 1,
+  });
   const endpoint = createEndpoint(token, options.apiRoot, options.environment);
   const { transport = defaultTransport(), logger, localFilesRoot } = options;
   checkMethods("transport", transport, ["send", "close"]);

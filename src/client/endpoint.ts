@@ -21,9 +21,8 @@ export function createEndpoint(
   environment: "prod" | "test" = "prod",
 ): Endpoint {
   if (typeof token !== "string" || !TOKEN.test(token)) {
-    throw new TypeError(
-      "The bot token is empty or malformed: pass the one from @BotFather (123456:ABC-def)",
-    );
+    const problem = token ? "malformed. Pass" : "empty. Set BOT_TOKEN to";
+    throw new TypeError(`The bot token is ${problem} the token from @BotFather (123456:ABC...)`);
   }
   if (environment !== "prod" && environment !== "test") {
     throw new TypeError('environment must be "prod" or "test"');

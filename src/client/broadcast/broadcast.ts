@@ -1,3 +1,4 @@
+import { checkOptions } from "../../internal/arguments.ts";
 import { backoffMs } from "../../internal/backoff.ts";
 import { type Environment, PLATFORM } from "../../internal/environment.ts";
 import { catchWith } from "../../internal/maybe-promise.ts";
@@ -59,9 +60,11 @@ export function broadcast<Id extends number | string>(
 export async function broadcastIn<Id extends number | string>(
   chatIds: Iterable<Id> | AsyncIterable<Id>,
   send: SendToChat<Id>,
-  { onProgress, signal, perSecond = 25 }: BroadcastOptions<Id>,
+  settings: BroadcastOptions<Id>,
   environment: Environment,
 ): Promise<BroadcastReport> {
+  checkOptions("broadcast()", settings, { onProgress: 1, signal: 1, perSecond: 1 });
+  const { onProgress, signal, perSecond = 25 } = settings;
   if (!(typeof perSecond === "number" && perSecond > 0 && perSecond <= 1000)) {
     const got = typeof perSecond === "number" ? perSecond : `a ${typeof perSecond}`;
     throw new RangeError(`perSecond must be a number above 0 and at most 1000; got ${got}`);

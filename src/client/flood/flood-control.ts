@@ -1,3 +1,4 @@
+import { checkOptions } from "../../internal/arguments.ts";
 import { checkCount } from "../../internal/counts.ts";
 import { checkDuration } from "../../internal/durations.ts";
 import { type Environment, PLATFORM } from "../../internal/environment.ts";
@@ -84,11 +85,9 @@ class FloodControlTransport implements Transport {
   readonly #places = new Map<Ticket, QueuePlace>();
   #waitingCount = 0;
 
-  constructor(
-    transport: Transport,
-    { pace = false, maxWaitMs = 30_000, maxWaiting = 10_000 }: FloodControlOptions,
-    environment: Environment,
-  ) {
+  constructor(transport: Transport, options: FloodControlOptions, environment: Environment) {
+    checkOptions("withFloodControl()", options, { pace: 1, maxWaitMs: 1, maxWaiting: 1 });
+    const { pace = false, maxWaitMs = 30_000, maxWaiting = 10_000 } = options;
     this.#transport = transport;
     this.#environment = environment;
     this.#pace = pace;

@@ -1,5 +1,6 @@
 import type { Sent } from "../../errors.ts";
 import { linkSignals } from "../../internal/abort.ts";
+import { checkOptions } from "../../internal/arguments.ts";
 import { backoffMs } from "../../internal/backoff.ts";
 import { checkCount } from "../../internal/counts.ts";
 import { checkDuration } from "../../internal/durations.ts";
@@ -50,9 +51,11 @@ export function withRetry(transport: Transport, options: RetryOptions = {}): Tra
 /** {@link withRetry} in the given environment. */
 export function withRetryIn(
   transport: Transport,
-  { maxAttempts = 4, maxWaitMs = 20_000 }: RetryOptions,
+  options: RetryOptions,
   { sleep, random }: Pick<Environment, "sleep" | "random">,
 ): Transport {
+  checkOptions("withRetry()", options, { maxAttempts: 1, maxWaitMs: 1 });
+  const { maxAttempts = 4, maxWaitMs = 20_000 } = options;
   checkCount("maxAttempts", maxAttempts);
   checkDuration("maxWaitMs", maxWaitMs, { zero: true, infinity: true });
   const budget = new RetryBudget();

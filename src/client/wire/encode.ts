@@ -10,12 +10,16 @@ export interface EncodedBody {
 
 const JSON_TYPE = "application/json";
 
+/** Verbs whose methods all have parameters that a call needs. */
+const NEEDS_PARAMS = /^(?:send|answer|edit|forward|copy)[A-Z]/;
+
 /**
  * Throws a `TypeError` when the parameters are not an object, for example because they were passed one by one: JSON would
- * send `7`, or `{}` for a `Map`.
+ * send `7`, or `{}` for a `Map`. Also throws when they are missing from a call that is certain to need some.
  */
 export function checkParams(method: string, params: object | undefined): void {
-  if (params === undefined || Object.prototype.toString.call(params) === "[object Object]") return;
+  if (Object.prototype.toString.call(params) === "[object Object]") return;
+  if (params === undefined && !NEEDS_PARAMS.test(method)) return;
   throw new TypeError(`${method} takes one object, such as api.sendMessage({ chat_id, text })`);
 }
 
@@ -70,12 +74,22 @@ function scan(owner: object, method: string, parent?: Step): number {
       for (let above: Step | undefined = step; above !== undefined; above = above.parent)
         if (above.owner === value) throwAt(method, step, "a circular reference");
       const json = "toJSON" in value && typeof value.toJSON === "function" ? value.toJSON() : value;
-      found |= isInputFile(json) ? HAS_FILE : scan(Object(json), method, step) & HAS_FILE;
+      if (isInputFile(json)) found |= HAS_FILE;
+      else if (isTelegrafFile(value))
+        throwAt(method, step, "{ source }: pass new InputFile(source)");
+      else found |= scan(Object(json), method, step) & HAS_FILE;
     } else if (typeof value === "number") throwAt(method, step, `${value}`);
     else if (typeof value !== "boolean" && typeof value !== "bigint")
       throwAt(method, step, `a ${typeof value}`);
   }
   return found;
+}
+
+/** Whether a value is a file as Telegraf takes it. Where the Bot API has a `source`, it has other fields beside it. */
+function isTelegrafFile(value: object): boolean {
+  return (
+    "source" in value && Object.keys(value).every((key) => key === "source" || key === "filename")
+  );
 }
 
 /** Throws an error that names the path, such as `reply_markup.inline_keyboard[0][0]`. */

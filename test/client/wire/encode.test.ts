@@ -50,7 +50,7 @@ describe("encode with values that JSON cannot represent", () => {
     ["reply_markup.again is a circular reference", { reply_markup: circle }],
     ["options[0].next.next is a circular reference", { options: ring }],
     ["photo is bytes: wrap them in new InputFile(bytes)", { photo: new Blob(["x"]) }],
-    ["photo.source is bytes: wrap", { photo: { source: Readable.from(["x"]) } }],
+    ["photo.data is bytes: wrap", { photo: { data: Readable.from(["x"]) } }],
     ["media[0].media is bytes: wrap", { media: [{ media: new ReadableStream() }] }],
   ])("rejects %j", (message, params) => {
     const encoding = () => encode("sendThing", params);
