@@ -7,6 +7,7 @@ import {
 } from "../client/index.ts";
 import type { CommandMenu, SyncOptions, SyncReport } from "../commands/index.ts";
 import { Composer, type ErrorHandler } from "../dispatch/index.ts";
+import { checkOptions } from "../internal/arguments.ts";
 import type { Update, UpdateProbe, User } from "../types/index.ts";
 import type { UpdateValidator } from "../types/update-validator.ts";
 import { type BotRunner, type HandleOptions, TokenRunner } from "./bot-runner.ts";
@@ -35,9 +36,13 @@ export class Bot extends Composer implements BotRunner {
   readonly #handlers: HandlerSet = new HandlerSet(this);
   readonly #runner: TokenRunner;
 
-  /** Throws a `TypeError` when the token is empty or malformed, without showing it, or when `botInfo` has no id. */
+  /**
+   * Throws a `TypeError` when the token is empty or malformed, without showing it, when an option is unknown, or
+   * when `botInfo` has no id.
+   */
   constructor(token: string, options: BotOptions = {}) {
     super();
+    checkOptions("Bot", options, { client: 1, botInfo: 1, validate: 1 });
     // Created once, so that bots made by withToken() share its connections.
     const transport = options.client?.transport ?? defaultTransport();
     this.#client = { ...options.client, transport };

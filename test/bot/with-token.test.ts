@@ -53,7 +53,7 @@ describe("bot.withToken", () => {
   });
 
   it("seals the handlers at the first update of any of the bots, and not before", () => {
-    const bot = new Bot("1:a", { botInfo: me, client: createTransport() });
+    const bot = new Bot("1:a", { botInfo: me, client: { transport: createTransport().transport } });
     const other = bot.withToken("2:b", { botInfo: me });
     const seen: string[] = [];
     bot.on("message", (ctx) => {
@@ -65,7 +65,7 @@ describe("bot.withToken", () => {
   });
 
   it("shares the error handler, whenever it is set", async () => {
-    const bot = new Bot("1:a", { botInfo: me, client: createTransport() });
+    const bot = new Bot("1:a", { botInfo: me, client: { transport: createTransport().transport } });
     const other = bot.withToken("2:b", { botInfo: { ...me, id: 2 } });
     const failure = new Error("no");
     bot.use(() => {
@@ -141,7 +141,7 @@ describe("bot.withToken", () => {
 
 describe("ctx.signal", () => {
   it("is that of handleUpdate, also when getMe must be called first", async () => {
-    const bot = new Bot("1:a", { client: createTransport() });
+    const bot = new Bot("1:a", { client: { transport: createTransport().transport } });
     const signals: AbortSignal[] = [];
     bot.use((ctx) => {
       signals.push(ctx.signal);

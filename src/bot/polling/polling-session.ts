@@ -1,4 +1,5 @@
 import type { Client } from "../../client/index.ts";
+import { checkOptions } from "../../internal/arguments.ts";
 import { PLATFORM } from "../../internal/environment.ts";
 import { handledUpdatesOf } from "../../internal/handled-updates.ts";
 import { logWarning } from "../../internal/log-warning.ts";
@@ -39,8 +40,15 @@ export class PollingSession {
   /** Resolves once polling has stopped; rejects when the token is invalid, or becomes so. */
   readonly done: Promise<void>;
 
-  /** Throws a `RangeError` for a `limit` or `timeout` out of range. */
+  /** Throws a `TypeError` for an unknown option, and a `RangeError` for a `limit` or `timeout` out of range. */
   constructor(bot: Pollable, options: StartOptions) {
+    checkOptions("bot.start()", options, {
+      limit: 1,
+      timeout: 1,
+      allowed_updates: 1,
+      drop_pending_updates: 1,
+      onStart: 1,
+    });
     checkPollParams(options);
     this.done = this.#poll(bot, options);
   }

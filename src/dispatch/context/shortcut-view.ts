@@ -1,4 +1,5 @@
 import type { CallOptions, Client } from "../../client/index.ts";
+import { argumentError } from "../../internal/arguments.ts";
 import type { Formatted } from "../../text/index.ts";
 import { METHODS } from "../../types/generated/method-names.ts";
 import type { InputRichMessage, Update, User } from "../../types/index.ts";
@@ -43,7 +44,8 @@ async function call(
   entry: ShortcutEntry,
   args: readonly unknown[],
 ): Promise<unknown> {
-  const { method, sources, takesConnection, leading, rest } = entry;
+  const { name, method, sources, takesConnection, leading, rest } = entry;
+  if (view === undefined) throw new TypeError(`Call ctx.${name}(), not ${name}() taken out of ctx`);
   const other = rest === undefined ? undefined : args[leading.length];
   const given: Params = Object.assign(
     {},
@@ -62,6 +64,7 @@ function leadingParam(param: string, value: unknown): Params | undefined {
   if (value === undefined) return undefined;
   if (param === "reaction") return { reaction: reactionList(value as Reaction) };
   if (param !== "text" || typeof value === "string") return { [param]: value };
+  if (typeof value !== "object" || value === null) throw argumentError("a text", value);
   const message = value as Formatted | InputRichMessage;
   if (!("text" in message)) return { rich_message: message };
   return { text: message.text, entities: message.entities };

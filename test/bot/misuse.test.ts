@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { Bot } from "../../src/index.ts";
+import { okResponse, ScriptedTransport } from "../client/scripted-transport.ts";
+import { bot as me, textUpdate } from "../support/updates.ts";
+
+/** What plain JavaScript can pass. */
+const given = (value: unknown) => value as never;
+const transport = new ScriptedTransport(() => okResponse(me));
+const createBot = () => new Bot("42:token", { botInfo: me, client: { transport } });
+
+describe("a mistake of plain JavaScript is an error", () => {
+  it.each<[string, () => unknown, RegExp]>([
+    ["no token", () => new Bot(given(process.env["NO_SUCH_TOKEN"])), /is empty. Set BOT_TOKEN to/],
+    [
+      "a misspelled option",
+      () => new Bot("42:token", given({ clinet: {} })),
+      /^"clinet" is not a valid option of Bot. Did you mean "client"\?$/,
+    ],
+    ["an option of the client", () => new Bot("42:a", { client: given({ root: 1 }) }), /"apiRoot"/],
+    ["a text instead of options", () => new Bot("42:a", given("x")), /^Bot takes an object of opt/],
+    [
+      "an update as text",
+      () => createBot().handleUpdate(given(JSON.stringify(textUpdate("x")))),
+      /^Not an update: parseUpdate\(\) of telewire\/types reads text and bytes$/,
+    ],
+    ["an update as bytes", () => createBot().handleUpdate(given(Buffer.of(1))), /parseUpdate\(\)/],
+    ["no update", () => createBot().handleUpdate(given(undefined)), /parseUpdate\(\)/],
+  ])("%s", (_, call, message) => {
+    expect(call).toThrow(TypeError);
+    expect(call).toThrow(message);
+  });
+
+  it("for an option of start()", async () => {
+    const starting = createBot().start(given({ dropPendingUpdates: true }));
+    await expect(starting).rejects.toThrow(TypeError);
+    await expect(starting).rejects.toThrow(
+      '"dropPendingUpdates" is not a valid option of bot.start(). Did you mean "drop_pending_updates"?',
+    );
+  });
+
+  it.each<[string, (bot: Bot) => unknown, RegExp]>([
+    [
+      "a shortcut taken out of ctx",
+      (bot) => bot.use(({ reply }) => reply("x")),
+      /^Call ctx.reply\(\), not reply\(\) taken out of ctx$/,
+    ],
+    [
+      "a number to reply",
+      (bot) => bot.use((ctx) => ctx.reply(given(123))),
+      /^Expected a text, got number$/,
+    ],
+    [
+      "null to reply",
+      (bot) => bot.use((ctx) => ctx.reply(given(null))),
+      /^Expected a text, got null$/,
+    ],
+  ])("for bot.catch: %s", async (_, register, message) => {
+    const bot = createBot();
+    const seen: unknown[] = [];
+    bot.catch((error) => seen.push(error));
+    register(bot);
+    await bot.handleUpdate(textUpdate("x"));
+    expect(seen).toEqual([expect.any(TypeError)]);
+    expect((seen[0] as Error).message).toMatch(message);
+    expect(transport.requests).toEqual([]);
+  });
+});
