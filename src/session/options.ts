@@ -1,5 +1,7 @@
 import type { Context } from "../dispatch/index.ts";
+import { checkOptions } from "../internal/arguments.ts";
 import { checkDuration } from "../internal/durations.ts";
+import { isThenable } from "../internal/maybe-promise.ts";
 import { KeyedMutex } from "./keyed-mutex.ts";
 import { memoryStorage } from "./storages/memory.ts";
 import type { Migrations } from "./storages/migrations.ts";
@@ -58,12 +60,25 @@ export type KeyOf<C> = (ctx: C) => string | undefined;
 
 const DEFAULT_LOCK_TIMEOUT_MS = 30_000;
 
-/** Applies the defaults. Throws a `RangeError` for an invalid `lockTimeoutMs`. */
+/** Applies the defaults. Throws a `TypeError` for a malformed or unknown option, and a `RangeError` for `lockTimeoutMs`. */
 export function resolveOptions<S, C extends Context>(
   options: SessionOptions<S, C, string>,
 ): { readonly property: string; readonly keyOf: KeyOf<C>; readonly config: SessionConfig<S> } {
+  checkOptions("session()", options, {
+    initial: 1,
+    property: 1,
+    key: 1,
+    storage: 1,
+    migrations: 1,
+    merge: 1,
+    lockTimeoutMs: 1,
+  });
   const { initial, property = "session", key = chatKey, storage = memoryStorage() } = options;
   const { migrations, merge, lockTimeoutMs = DEFAULT_LOCK_TIMEOUT_MS } = options;
+  if (typeof initial !== "function" || isAsync(initial))
+    throw new TypeError(
+      "initial of session() must be a synchronous function, such as () => ({ count: 0 })",
+    );
   const prefix = property === "session" ? "" : `${property}:`;
   const name = `ctx.${property}`;
   return {
@@ -79,12 +94,21 @@ export function resolveOptions<S, C extends Context>(
     },
     config: {
       name,
-      initial,
+      initial() {
+        const value = initial();
+        if (isThenable(value)) throw new TypeError(`initial of ${name} must not return a promise`);
+        return value;
+      },
       store: createVersionedStore(storage, migrations),
       mutex: new KeyedMutex(checkDuration("lockTimeoutMs", lockTimeoutMs, { infinity: true })),
       merge,
     },
   };
+}
+
+/** Whether a function is declared as `async`. */
+function isAsync(value: () => unknown): boolean {
+  return Object.prototype.toString.call(value) === "[object AsyncFunction]";
 }
 
 /**
