@@ -1,4 +1,5 @@
 import type { Composer } from "../dispatch/index.ts";
+import { checkOptions } from "../internal/arguments.ts";
 import { checkDuration } from "../internal/durations.ts";
 import type { StandardSchema } from "../internal/standard-schema.ts";
 import { Dialog, type DialogOptions } from "./dialog.ts";
@@ -23,7 +24,7 @@ export class DialogBuilder<C extends DialogContext, Answers extends object> {
   /**
    * Adds a question. `schema`, from zod, valibot or any other Standard Schema library, validates the answers; its output is
    * stored in the session, so it must be JSON-serializable. `question` sends the question and gets the answers so far.
-   * Throws a `TypeError` for a name that another step has.
+   * Throws a `TypeError` for a name that another step has, and for an unknown option.
    */
   ask<const Name extends string, Output>(
     name: Name,
@@ -32,6 +33,7 @@ export class DialogBuilder<C extends DialogContext, Answers extends object> {
     options: StepOptions<C> = {},
   ): DialogBuilder<C, Answers & Readonly<Record<Name, Output>>> {
     const { steps } = this.#draft;
+    checkOptions("ask()", options, { input: 1, invalid: 1 });
     if (steps.some((step) => step.name === name))
       throw new TypeError(`The dialog ${this.#draft.name} already has a step ${name}`);
     const step = { name, schema, ask: question, options };
@@ -64,13 +66,14 @@ function reserveName(composer: object, name: string): void {
  * Describes a dialog: a sequence of questions whose answers are validated by schemas.
  * `const order = dialog(app, "order").ask("size", schema, (ctx) => ctx.reply("Which size?")).done((ctx, { size }) => ...)`;
  * then `app.command("order", (ctx) => order.enter(ctx))`. The type of the session needs `{ dialog?: DialogState }`. The name
- * is stored, so a renamed dialog does not continue active ones. Throws a `RangeError` for a `timeoutMs` that is not above 0.
+ * is stored, so a renamed dialog does not continue active ones. Throws a `TypeError` for an unknown option, and a `RangeError` for a `timeoutMs` that is not above 0.
  */
 export function dialog<C extends DialogContext>(
   composer: Composer<C>,
   name: string,
   options: DialogOptions<C> = {},
 ): DialogBuilder<C, object> {
+  checkOptions("dialog()", options, { timeoutMs: 1, expired: 1 });
   const { timeoutMs = Number.POSITIVE_INFINITY } = options;
   checkDuration("timeoutMs", timeoutMs, { infinity: true, max: Number.MAX_SAFE_INTEGER });
   return new DialogBuilder({ composer, name, options, steps: [] });

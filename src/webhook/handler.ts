@@ -1,4 +1,5 @@
 import { DecodeError } from "../errors.ts";
+import { argumentError, checkOptions } from "../internal/arguments.ts";
 import { isError } from "../internal/describe-error.ts";
 import { checkDuration } from "../internal/durations.ts";
 import { parseUpdate, probeUpdate } from "../types/index.ts";
@@ -59,10 +60,12 @@ export interface WebhookRequest {
 export type WebhookHandler = (request: WebhookRequest) => Promise<WebhookResponse>;
 
 /**
- * Creates the handler that every adapter passes its requests to. Throws a `TypeError` for a secret that Telegram would
- * not accept, and a `RangeError` for a `responseTimeoutMs` out of range.
+ * Creates the handler that every adapter passes its requests to. Throws a `TypeError` for an unknown option and for a secret
+ * that Telegram would not accept, and a `RangeError` for a `responseTimeoutMs` out of range.
  */
 export function createWebhookHandler(bot: WebhookBot, options: WebhookOptions): WebhookHandler {
+  if (typeof bot?.handleUpdate !== "function") throw argumentError("a bot", bot);
+  checkOptions("webhook()", options, { secretToken: 1, responseTimeoutMs: 1, onError: 1 });
   const isAuthorized = compileSecretCheck(options.secretToken);
   const responseTimeoutMs = checkDuration(
     "responseTimeoutMs",

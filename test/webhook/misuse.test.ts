@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { Bot } from "../../src/index.ts";
+import { webhook as hono } from "../../src/webhook/adapters/hono.ts";
+import { webhook as node } from "../../src/webhook/adapters/node.ts";
+import { webhook as web } from "../../src/webhook/adapters/web.ts";
+
+/** What plain JavaScript can pass. */
+const given = (value: unknown) => value as never;
+const bot = new Bot("42:token");
+const secretToken = "s";
+
+describe.each([
+  ["hono", hono],
+  ["node", node],
+  ["web", web],
+])("the adapter %s", (_, webhook) => {
+  it.each<[string, () => unknown, RegExp]>([
+    [
+      "no options",
+      () => webhook(bot, given(undefined)),
+      /^webhook\(\) takes an object of options, such as { secretToken }$/,
+    ],
+    ["no secret", () => webhook(bot, given({})), /^secretToken must be 1 to 256 characters/],
+    [
+      "grammY's option",
+      () => webhook(bot, given({ secretToken, timeoutMilliseconds: 9 })),
+      /^"timeoutMilliseconds" is not a valid option of webhook\(\). Did you mean "responseTimeoutMs"\?$/,
+    ],
+    ["no bot", () => webhook(given(undefined), { secretToken }), /^Expected a bot, got undefined/],
+    ["a token", () => webhook(given("42:token"), { secretToken }), /^Expected a bot, got string$/],
+  ])("rejects: %s", (_, create, message) => {
+    expect(create).toThrow(TypeError);
+    expect(create).toThrow(message);
+  });
+});
