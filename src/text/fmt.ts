@@ -1,5 +1,5 @@
 import type { MessageEntity } from "../types/index.ts";
-import { type Formatted, FormattedText } from "./formatted-text.ts";
+import { asFormatted, type Formatted, FormattedText } from "./formatted-text.ts";
 
 /** A part of a text: a plain value, or a text with entities. */
 export type TextPart = string | number | bigint | Formatted;
@@ -23,8 +23,9 @@ export function concat(parts: readonly TextPart[]): FormattedText {
   const entities: MessageEntity[] = [];
   let length = 0;
   for (const part of parts) {
-    const text = typeof part === "object" ? part.text : String(part);
-    const marked = typeof part === "object" ? (part.entities ?? []) : [];
+    const { text, entities: marked = [] } = asFormatted(
+      typeof part === "object" ? part : String(part),
+    );
     for (const entity of marked) entities.push({ ...entity, offset: entity.offset + length });
     texts.push(text);
     length += text.length;

@@ -1,3 +1,4 @@
+import { argumentError } from "../internal/arguments.ts";
 import type { MessageEntity } from "../types/index.ts";
 import { arrangeEntities } from "./arrange-entities.ts";
 
@@ -5,6 +6,13 @@ import { arrangeEntities } from "./arrange-entities.ts";
 export interface Formatted {
   readonly text: string;
   readonly entities?: readonly MessageEntity[] | undefined;
+}
+
+/** Returns a text with its entities; a plain string has none. Throws a `TypeError` for anything else. */
+export function asFormatted(text: string | Formatted): Formatted {
+  if (typeof text === "string") return { text };
+  if (typeof text?.text !== "string") throw argumentError("a text", text);
+  return text;
 }
 
 /**

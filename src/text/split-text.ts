@@ -1,7 +1,7 @@
 import type { MessageEntity } from "../types/index.ts";
 import { endOf, sortEntities } from "./arrange-entities.ts";
 import { findBreakPoint, unbreakableMask } from "./break-points.ts";
-import { type Formatted, FormattedText } from "./formatted-text.ts";
+import { asFormatted, type Formatted, FormattedText } from "./formatted-text.ts";
 
 /**
  * Splits a text into parts that each fit into a message: `for (const part of splitText(answer)) await ctx.reply(part)`. Splits
@@ -9,9 +9,10 @@ import { type Formatted, FormattedText } from "./formatted-text.ts";
  * next part. Parts of only white space, which Telegram rejects, are omitted.
  *
  * @param limit In UTF-16 units: 4096 for messages, 1024 for captions. Telegram never counts more units than that.
- * @throws RangeError for a limit below 2.
+ * @throws RangeError for a limit below 2, TypeError for a text that is not one.
  */
-export function splitText({ text, entities = [] }: Formatted, limit = 4096): FormattedText[] {
+export function splitText(whole: string | Formatted, limit = 4096): FormattedText[] {
+  const { text, entities = [] } = asFormatted(whole);
   if (!(limit >= 2)) throw new RangeError(`limit must be at least 2; got ${limit}`);
   const sorted = sortEntities(entities);
   const mask = unbreakableMask(text.length, sorted);

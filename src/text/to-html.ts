@@ -1,7 +1,7 @@
 import type { MessageEntity } from "../types/index.ts";
 import { entityEvents } from "./entity-events.ts";
 import { escapeHtml } from "./escape.ts";
-import type { Formatted } from "./formatted-text.ts";
+import { asFormatted, type Formatted } from "./formatted-text.ts";
 import { linkAddress, userAddress } from "./link-url.ts";
 
 type Tags = readonly [open: string, close: string];
@@ -19,13 +19,13 @@ const TAGS: ReadonlyMap<string, Tags> = /* @__PURE__ */ new Map<string, Tags>([
 const NO_TAGS: Tags = ["", ""];
 
 /**
- * Converts a text with entities to HTML, for Telegram or for a web page. Entities that Telegram finds by itself, such as
+ * Converts a text, with or without entities, to HTML, for Telegram or for a web page. Entities that Telegram finds by itself, such as
  * hashtags, get no tag. A link that Telegram does not accept, such as `javascript:`, becomes plain text.
  *
  * @see https://core.telegram.org/bots/api#html-style
  */
-export function toHtml(message: Formatted): string {
-  const parts = entityEvents(message).map((event) => {
+export function toHtml(text: string | Formatted): string {
+  const parts = entityEvents(asFormatted(text)).map((event) => {
     if (event.type === "text") return escapeHtml(event.text);
     const [open, close] = TAGS.get(event.entity.type) ?? tagsOf(event.entity);
     return event.type === "open" ? open : close;

@@ -2,7 +2,7 @@ import type { MessageEntity } from "../types/index.ts";
 import { endOf, isQuote, isRaw, sortEntities } from "./arrange-entities.ts";
 import { type EntityEvent, entityEvents } from "./entity-events.ts";
 import { escapeMarkdownV2 } from "./escape.ts";
-import type { Formatted } from "./formatted-text.ts";
+import { asFormatted, type Formatted } from "./formatted-text.ts";
 import { userAddress } from "./link-url.ts";
 
 const MARKS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
@@ -17,12 +17,13 @@ const MARKS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 const EMPTY_BOLD = "**";
 
 /**
- * Converts a text with entities to MarkdownV2. MarkdownV2 can only quote whole lines: other quotations keep their text and
+ * Converts a text, with or without entities, to MarkdownV2. MarkdownV2 can only quote whole lines: other quotations keep their text and
  * lose their formatting.
  *
  * @see https://core.telegram.org/bots/api#markdownv2-style
  */
-export function toMarkdownV2({ text, entities = [] }: Formatted): string {
+export function toMarkdownV2(message: string | Formatted): string {
+  const { text, entities = [] } = asFormatted(message);
   const sorted = sortEntities(entities);
   const quotes = withoutOverlap(
     sorted.filter(isQuote).flatMap((quote) => toWholeLines(text, quote)),
