@@ -32,6 +32,7 @@ export type ApiErrorReason =
   | "chat_not_found"
   | "user_not_found"
   | "topic_not_found"
+  | "topic_closed"
   | "not_enough_rights"
   | "message_not_modified"
   | "message_not_found"
@@ -44,7 +45,11 @@ export type ApiErrorReason =
   | "button_data_invalid"
   | "file_too_big"
   | "file_id_invalid"
-  | "url_not_fetched";
+  | "url_not_fetched"
+  | "voice_messages_forbidden"
+  | "stickerset_invalid"
+  | "reaction_invalid"
+  | "charge_already_refunded";
 
 /** Telegram has changed the endings and capitals of descriptions before, so each is matched by its stable part. */
 const REASONS: Readonly<Record<ApiErrorReason, RegExp>> = {
@@ -63,19 +68,25 @@ const REASONS: Readonly<Record<ApiErrorReason, RegExp>> = {
   chat_not_found: /chat not found/i,
   user_not_found: /user not found/i,
   topic_not_found: /message thread not found/i,
-  not_enough_rights: /not enough rights/i,
+  topic_closed: /TOPIC_CLOSED/i,
+  not_enough_rights:
+    /not enough rights|have no rights|need administrator rights|CHAT_(?:ADMIN_REQUIRED|WRITE_FORBIDDEN)/i,
   message_not_modified: /message is not modified/i,
   message_not_found: /message to .+ not found/i,
   message_not_editable: /message can't be edited/i,
   message_not_deletable: /message can't be deleted/i,
   message_empty: /message text is empty/i,
-  message_too_long: /message is too long|^bad request: text is too long/i,
+  message_too_long: /message (?:caption )?is too long|^bad request: text is too long/i,
   entities_not_parsed: /can't parse entities/i,
   query_too_old: /query is too old/i,
   button_data_invalid: /BUTTON_DATA_INVALID/i,
   file_too_big: /file is too big/i,
   file_id_invalid: /wrong (?:remote file identifier|file_id)|invalid file_id/i,
   url_not_fetched: /wrong HTTP URL|failed to get HTTP URL content/i,
+  voice_messages_forbidden: /VOICE_MESSAGES_FORBIDDEN/i,
+  stickerset_invalid: /STICKERSET_INVALID/i,
+  reaction_invalid: /REACTION_INVALID/i,
+  charge_already_refunded: /CHARGE_ALREADY_REFUNDED/i,
 };
 
 /** Telegram rejected the call. `error_code` equals the HTTP status. */

@@ -63,6 +63,11 @@ describe("errors", () => {
     ["Bad Request: user not found", "user_not_found"],
     ["Bad Request: message thread not found", "topic_not_found"],
     ["Bad Request: not enough rights to pin a message", "not_enough_rights"],
+    ["Bad Request: have no rights to send a message", "not_enough_rights"],
+    ["Bad Request: need administrator rights in the channel chat", "not_enough_rights"],
+    ["Bad Request: CHAT_ADMIN_REQUIRED", "not_enough_rights"],
+    ["Bad Request: CHAT_WRITE_FORBIDDEN", "not_enough_rights"],
+    ["Bad Request: TOPIC_CLOSED", "topic_closed"],
     ["Bad Request: message is not modified: specified new", "message_not_modified"],
     ["Bad Request: message to be replied not found", "message_not_found"],
     ["Bad Request: message to delete not found", "message_not_found"],
@@ -70,6 +75,7 @@ describe("errors", () => {
     ["Bad Request: message can't be deleted for everyone", "message_not_deletable"],
     ["Bad Request: message text is empty", "message_empty"],
     ["Bad Request: message is too long", "message_too_long"],
+    ["Bad Request: message caption is too long", "message_too_long"],
     ["Bad Request: text is too long", "message_too_long"],
     ["Bad Request: can't parse entities: Unsupported start tag", "entities_not_parsed"],
     [
@@ -81,6 +87,10 @@ describe("errors", () => {
     ["Bad Request: wrong remote file identifier specified: x", "file_id_invalid"],
     ["Bad Request: wrong file_id or the file is temporarily unavailable", "file_id_invalid"],
     ["Bad Request: failed to get HTTP URL content", "url_not_fetched"],
+    ["Bad Request: VOICE_MESSAGES_FORBIDDEN", "voice_messages_forbidden"],
+    ["Bad Request: STICKERSET_INVALID", "stickerset_invalid"],
+    ["Bad Request: REACTION_INVALID", "reaction_invalid"],
+    ["Bad Request: CHARGE_ALREADY_REFUNDED", "charge_already_refunded"],
     ["Bad Request: something new", undefined],
   ])("have a reason for %j", (description, reason) => {
     expect(new ApiError({ error_code: 400, description }, "getMe", {}).reason).toBe(reason);
