@@ -21,6 +21,11 @@ export interface BroadcastOptions<Id> {
    * a crash, pass only the chats that are not stored yet. A rejection ends the broadcast.
    */
   readonly onProgress?: (outcome: BroadcastOutcome<Id>) => unknown;
+  /**
+   * Called when a 429 makes messages wait for `delayMs`: those to the chat, or all of them if `chatId` is `undefined`. An
+   * error that it throws ends the broadcast.
+   */
+  readonly onWait?: (wait: { readonly delayMs: number; readonly chatId: Id | undefined }) => void;
   /** Ends the broadcast, which then rejects with `signal.reason`. Calls in flight end as `"unsure"`. */
   readonly signal?: AbortSignal;
   /**
@@ -63,8 +68,13 @@ export async function broadcastIn<Id extends number | string>(
   settings: BroadcastOptions<Id>,
   environment: Environment,
 ): Promise<BroadcastReport> {
-  checkOptions("broadcast()", settings, { onProgress: 1, signal: 1, perSecond: 1 });
-  const { onProgress, signal, perSecond = 25 } = settings;
+  checkOptions("broadcast()", settings, {
+    onProgress: 1,
+    onWait: 1,
+    signal: 1,
+    perSecond: 1,
+  });
+  const { onProgress, onWait, signal, perSecond = 25 } = settings;
   if (!(typeof perSecond === "number" && perSecond > 0 && perSecond <= 1000)) {
     const got = typeof perSecond === "number" ? perSecond : `a ${typeof perSecond}`;
     throw new RangeError(`perSecond must be a number above 0 and at most 1000; got ${got}`);
@@ -89,7 +99,11 @@ export async function broadcastIn<Id extends number | string>(
       const error = await catchWith(async () => void (await send(chatId, options)), asFailure);
       ticket.count(sends);
       const failure = error?.failure;
-      if (isApiError(failure)) pace.onRejected(chatId, failure);
+      if (isApiError(failure)) {
+        const pause = pace.onRejected(chatId, failure);
+        if (pause !== undefined)
+          onWait?.({ delayMs: pause.delayMs, chatId: pause.isForAll ? undefined : chatId });
+      }
       const isLast = ticket.sends >= ticket.maxSends;
       if (isLast || !isRetryable(failure)) return outcomeOf(chatId, error, signal.aborted);
       if (!isApiError(failure))

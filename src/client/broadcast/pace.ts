@@ -7,6 +7,12 @@ import type { Limit } from "../flood/limits.ts";
 import { chatLimit } from "../flood/telegram-limits.ts";
 import { DEFAULT_RETRY_AFTER_SECONDS } from "../transports/retry-after.ts";
 
+/** How long messages wait after a 429: those to one chat, or all of them. */
+export interface Pause {
+  readonly delayMs: number;
+  readonly isForAll: boolean;
+}
+
 /** Rate limiter of a broadcast: halves the rate after several chats got a 429, and raises it again step by step. */
 export class BroadcastPace {
   readonly #gate: FloodGate;
@@ -31,17 +37,23 @@ export class BroadcastPace {
     }
   }
 
-  /** Slows down after a 429; ignores any other error. */
-  onRejected(chatId: number | string, { error_code, retryAfterSeconds }: ApiError): void {
-    if (error_code !== 429) return;
+  /** Slows down after a 429, and returns the pause; ignores any other error. */
+  onRejected(
+    chatId: number | string,
+    { error_code, retryAfterSeconds }: ApiError,
+  ): Pause | undefined {
+    if (error_code !== 429) return undefined;
     // An error that a transformer created may ask for any time.
-    const until =
-      this.#now() + (retryAfterMs(retryAfterSeconds) ?? DEFAULT_RETRY_AFTER_SECONDS * 1000);
+    const delayMs = retryAfterMs(retryAfterSeconds) ?? DEFAULT_RETRY_AFTER_SECONDS * 1000;
+    const until = this.#now() + delayMs;
     this.#gate.freeze(limitOf(chatId), until);
     this.#globalLimit.onRejected();
-    if (!this.#recentRejections.add(String(chatId), this.#now())) return;
-    this.#globalLimit.halve(until);
-    this.#gate.freeze(this.#globalLimit, until);
+    const isForAll = this.#recentRejections.add(String(chatId), this.#now());
+    if (isForAll) {
+      this.#globalLimit.halve(until);
+      this.#gate.freeze(this.#globalLimit, until);
+    }
+    return { delayMs, isForAll };
   }
 }
 

@@ -286,3 +286,37 @@ describe("a broadcast with random failures", () => {
     );
   }, 20_000);
 });
+
+describe("onWait", () => {
+  const refusing = (chats: readonly number[]) => {
+    const left = new Set(chats);
+    return async (chat: number) => {
+      if (left.delete(chat)) throw refused;
+    };
+  };
+
+  it("is called with the pause of a chat after its 429", async () => {
+    const { time, start } = createRun();
+    const waits: unknown[] = [];
+    await time.until(start([1, 2], refusing([1]), { onWait: (wait) => waits.push(wait) }));
+    expect(waits).toEqual([{ delayMs: 2000, chatId: 1 }]);
+  });
+
+  it("is called without a chat when all of them wait", async () => {
+    const { time, start } = createRun();
+    const waits: { chatId: number | undefined }[] = [];
+    const chats = [1, 2, 3, 4, 5];
+    await time.until(start(chats, refusing(chats), { onWait: (wait) => waits.push(wait) }));
+    expect(waits[0]).toEqual({ delayMs: 2000, chatId: 1 });
+    expect(waits.some(({ chatId }) => chatId === undefined)).toBe(true);
+  });
+
+  it("ends the broadcast with what it throws", async () => {
+    const { time, start } = createRun();
+    const failure = new Error("enough");
+    const onWait = () => {
+      throw failure;
+    };
+    await expect(time.until(start([1], refusing([1]), { onWait }))).rejects.toBe(failure);
+  });
+});
