@@ -35,7 +35,7 @@ export interface SessionOptions<S, C extends Context = Context, P extends string
   readonly migrations?: Migrations;
   /**
    * Merges two concurrent changes, made by two processes or after `lockTimeoutMs`. May be called several times for one
-   * update. Without it, the later change fails with a `SessionConflictError` and is not stored.
+   * update. Without it, the change that would be stored second fails with a `SessionConflictError`.
    */
   readonly merge?: (conflict: SessionConflict<S>) => S;
   /**
