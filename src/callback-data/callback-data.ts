@@ -1,3 +1,4 @@
+import { checkOptions } from "../internal/arguments.ts";
 import { MAX_CALLBACK_DATA_BYTES } from "../internal/callback-data-limit.ts";
 import { utf8Length } from "../internal/utf8.ts";
 import { createPacker, type Packer } from "./packer.ts";
@@ -32,7 +33,7 @@ export interface CallbackDataOptions {
  * Defines callback data by its fields: `callbackData("buy", { id: "int", size: ["s", "m"], "note?": "string" })`. Use it in
  * buttons, `buy.pack({ id, size })`, and as a trigger, `bot.callbackQuery(buy, (ctx) => ctx.match.id)`.
  *
- * @throws TypeError for a prefix that is empty or has a colon, an invalid schema, and an empty secret.
+ * @throws TypeError for a prefix that is empty or has a colon, an invalid schema, an empty secret and an unknown option.
  * @see https://core.telegram.org/bots/api#inlinekeyboardbutton
  */
 export function callbackData<const Schema extends CallbackSchema>(
@@ -40,6 +41,7 @@ export function callbackData<const Schema extends CallbackSchema>(
   schema: Schema,
   options: CallbackDataOptions = {},
 ): CallbackData<CallbackValue<Schema>> {
+  checkOptions("callbackData()", options, { secret: 1 });
   const { subject, pack, unpack, sizes }: Packer<CallbackValue<Schema>> = createPacker(
     prefix,
     schema,

@@ -1,3 +1,4 @@
+import { invalidWord } from "../internal/arguments.ts";
 import { fromBase64Url, toBase64Url } from "../internal/base64url.ts";
 
 /** Encodes one kind of value in callback data. The encoding is never empty: that stands for an absent value. */
@@ -113,9 +114,10 @@ const uuid: FieldCodec = {
 
 const NAMED: Readonly<Record<NamedKind, FieldCodec>> = { int, bigint, bool, string, uuid };
 
-/** Returns the codec of a named kind or of a list of strings. */
+/** Returns the codec of a named kind or of a list of strings. Throws a `TypeError` for an unknown kind. */
 export function codecOf(kind: NamedKind | readonly string[]): FieldCodec {
-  if (typeof kind === "string") return NAMED[kind];
+  if (typeof kind === "string" && Object.hasOwn(NAMED, kind)) return NAMED[kind];
+  if (!Array.isArray(kind)) throw invalidWord(kind, "kind of field", Object.keys(NAMED));
   const codes = kind.map((text) => string.encode(text));
   return {
     encode: (value) => codes[kind.indexOf(value as string)],

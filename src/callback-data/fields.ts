@@ -26,7 +26,7 @@ const SEPARATOR = ":";
 /** Compiles the fields of a schema; error messages start with `subject`. Throws a `TypeError` for an invalid schema. */
 export function compileFields(subject: string, schema: CallbackSchema): FieldsCodec {
   const fields = Object.entries(schema).map(([name, kind]): Field => {
-    if (kind.length === 0) throw new TypeError(`${subject}: the list of field ${name} is empty`);
+    if (kind?.length === 0) throw new TypeError(`${subject}: the list of field ${name} is empty`);
     return {
       name: name.replace(/\?$/, ""),
       isOptional: name.endsWith("?"),

@@ -19,9 +19,10 @@ export function createPacker<Schema extends CallbackSchema>(
   secret: string | undefined,
 ): Packer<CallbackValue<Schema>> {
   const subject = `callbackData(${JSON.stringify(prefix)})`;
-  if (prefix === "" || prefix.includes(":")) {
+  if (typeof prefix !== "string" || prefix === "" || prefix.includes(":"))
     throw new TypeError(`${subject}: the prefix must be a non-empty string without colons`);
-  }
+  if (typeof schema !== "object" || schema === null)
+    throw new TypeError(`${subject}: the fields must be an object, such as { id: "int" }`);
   const head = `${prefix}:`;
   const fields = compileFields(subject, schema);
   const signer = secret === undefined ? undefined : createSigner(subject, secret);

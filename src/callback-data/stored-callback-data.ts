@@ -1,3 +1,4 @@
+import { checkOptions } from "../internal/arguments.ts";
 import { toBase64Url } from "../internal/base64url.ts";
 import { MAX_CALLBACK_DATA_BYTES } from "../internal/callback-data-limit.ts";
 import { utf8Length } from "../internal/utf8.ts";
@@ -44,14 +45,16 @@ const MAX_PREFIX_BYTES = MAX_CALLBACK_DATA_BYTES - 18;
  * Like `callbackData()`, for data that may be longer than 64 bytes: such data is written to a storage, and the button holds
  * its random key. Values are never deleted, because a button can be pressed for years: give the storage a time to live.
  *
- * @throws TypeError for a prefix that is empty or has a colon, an invalid schema, and an empty secret.
+ * @throws TypeError for a prefix that is empty or has a colon, an invalid schema, an empty secret and an unknown option.
  * @throws RangeError for a prefix of more than 46 bytes, which leaves no room for a key.
  */
 export function storedCallbackData<const Schema extends CallbackSchema>(
   prefix: string,
   schema: Schema,
-  { storage, secret }: StoredCallbackDataOptions,
+  options: StoredCallbackDataOptions,
 ): StoredCallbackData<CallbackValue<Schema>> {
+  checkOptions("storedCallbackData()", options, { storage: 1, secret: 1 });
+  const { storage, secret } = options;
   const { subject, pack, unpack }: Packer<CallbackValue<Schema>> = createPacker(
     prefix,
     schema,

@@ -9,6 +9,7 @@ export type TextPart = string | number | bigint | Formatted;
  * literally, whatever characters they contain.
  */
 export function fmt(strings: readonly string[], ...values: readonly TextPart[]): FormattedText {
+  if (!Array.isArray(strings)) throw new TypeError("fmt is a template tag: write fmt`...`");
   return concat(strings.flatMap((text, at) => [text, ...values.slice(at, at + 1)]));
 }
 

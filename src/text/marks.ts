@@ -45,7 +45,7 @@ export function pre(part: TextPart, language?: string): FormattedText {
  * `http://localhost`.
  */
 export function link(part: TextPart, url: string): FormattedText {
-  if (linkAddress(url) === undefined)
+  if (typeof url !== "string" || linkAddress(url) === undefined)
     throw new TypeError(
       `Telegram does not accept a link to ${JSON.stringify(url)}: use a public address such as https://example.org/page`,
     );

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { bold, fmt, joinText, splitText, toHtml, toMarkdownV2 } from "../../src/text/index.ts";
+import {
+  bold,
+  fmt,
+  fromMarkdown,
+  joinText,
+  link,
+  splitText,
+  toHtml,
+  toMarkdownV2,
+} from "../../src/text/index.ts";
 
 /** What plain JavaScript can pass. */
 const given = (value: unknown) => value as never;
@@ -30,6 +39,9 @@ describe("what is no text", () => {
     ["splitText(5)", () => splitText(given(5)), /^Expected a text, got number$/],
     ["toHtml(null)", () => toHtml(given(null)), /^Expected a text, got null$/],
     ["toMarkdownV2({})", () => toMarkdownV2(given({})), /^Expected a text, got object$/],
+    ["fromMarkdown()", () => fromMarkdown(given(undefined)), /^Expected a text, got undefined/],
+    ["fmt as a function", () => fmt(given("x")), /^fmt is a template tag: write fmt`\.\.\.`$/],
+    ["link()", () => link("a", given(undefined)), /does not accept a link to undefined/],
     ["null in fmt", () => fmt`${given(null)}`, /^Expected a text, got null$/],
     ["an object in joinText", () => joinText([given({})]), /^Expected a text, got object$/],
   ])("is a TypeError: %s", (_, call, message) => {

@@ -21,6 +21,8 @@ const MAX_LENGTH = 64;
  * `bot.deepLink(link, (ctx) => ctx.match.user)`. Source: https://core.telegram.org/bots/features#deep-linking
  */
 export function deepLink<T>(codec: Codec<T> & { pack(value: T): string }): DeepLink<T> {
+  if (typeof codec?.unpack !== "function")
+    throw argumentError("what callbackData() returned", codec);
   const pack = (value: T): string => {
     const parameter = toBase64Url(new TextEncoder().encode(codec.pack(value)));
     if (parameter.length <= MAX_LENGTH) return parameter;

@@ -1,3 +1,4 @@
+import { argumentError } from "../../internal/arguments.ts";
 import { joinText, type TextPart } from "../fmt.ts";
 import type { Formatted, FormattedText } from "../formatted-text.ts";
 import { blockquote, bold, pre } from "../marks.ts";
@@ -18,13 +19,14 @@ export interface MarkdownOptions {
 
 /**
  * Converts Markdown as language models write it to a text with entities: bold, italic, strikethrough, code, links, images
- * (as links), headings, lists, tables and quotations, also nested. Never throws, and takes time proportional to the length;
+ * (as links), headings, lists, tables and quotations, also nested. Never throws for a string, and takes time proportional to the length;
  * anything that is not Markdown stays unchanged.
  */
 export function fromMarkdown(
   markdown: string,
   { isPartial = false }: MarkdownOptions = {},
 ): FormattedText {
+  if (typeof markdown !== "string") throw argumentError("a text", markdown);
   const lines = markdown.replaceAll("\r\n", "\n").split("\n");
   return new BlockReader(lines, isPartial, false).read();
 }
