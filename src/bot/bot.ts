@@ -7,7 +7,7 @@ import {
 } from "../client/index.ts";
 import type { CommandMenu, SyncOptions, SyncReport } from "../commands/index.ts";
 import { Composer, type ErrorHandler } from "../dispatch/index.ts";
-import { checkOptions } from "../internal/arguments.ts";
+import { asFunction, checkOptions } from "../internal/arguments.ts";
 import type { Update, UpdateProbe, User } from "../types/index.ts";
 import type { UpdateValidator } from "../types/update-validator.ts";
 import { type BotRunner, type HandleOptions, TokenRunner } from "./bot-runner.ts";
@@ -55,7 +55,7 @@ export class Bot extends Composer implements BotRunner {
    * Sets the handler of errors that no other handler caught. Without it, they are logged to standard error as one line each.
    */
   catch(handler: ErrorHandler): void {
-    this.#handlers.onError = handler;
+    this.#handlers.onError = asFunction(handler);
   }
 
   /**

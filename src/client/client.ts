@@ -1,5 +1,5 @@
 import { ApiError } from "../errors.ts";
-import { checkOptions } from "../internal/arguments.ts";
+import { asFunction, checkOptions } from "../internal/arguments.ts";
 import { checkCount } from "../internal/counts.ts";
 import { checkDuration } from "../internal/durations.ts";
 import { METHODS } from "../types/generated/method-names.ts";
@@ -187,7 +187,7 @@ class BotClient {
   }
 
   use(transformer: Transformer): void {
-    this.#transformers.push(transformer);
+    this.#transformers.push(asFunction(transformer));
   }
 
   #transform(timeoutMs: number, options: CallOptions | undefined): ApiCall {

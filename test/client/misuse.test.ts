@@ -38,6 +38,11 @@ describe("a mistake of plain JavaScript is an error at once", () => {
       () => createClient(TOKEN, given("https://example.org")),
       /^createClient\(\) takes an object of options, such as \{ apiRoot \}$/,
     ],
+    [
+      "use(undefined)",
+      () => api.use(given(undefined)),
+      /a function, got undefined \(a circular im/,
+    ],
     ["withRetry", () => withRetry(transport, given({ maxAttempt: 2 })), /mean "maxAttempts"\?/],
     ["withFloodControl", () => withFloodControl(transport, given({ paced: 1 })), /mean "pace"\?/],
   ])("%s", (_, create, message) => {
