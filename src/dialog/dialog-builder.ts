@@ -1,7 +1,7 @@
 import type { Composer } from "../dispatch/index.ts";
-import { checkOptions } from "../internal/arguments.ts";
+import { asFunction, checkOptions } from "../internal/arguments.ts";
 import { checkDuration } from "../internal/durations.ts";
-import type { StandardSchema } from "../internal/standard-schema.ts";
+import { checkSchema, type StandardSchema } from "../internal/standard-schema.ts";
 import { Dialog, type DialogOptions } from "./dialog.ts";
 import type { DialogContext } from "./dialog-state.ts";
 import type { Step, StepOptions } from "./step.ts";
@@ -24,7 +24,7 @@ export class DialogBuilder<C extends DialogContext, Answers extends object> {
   /**
    * Adds a question. `schema`, from zod, valibot or any other Standard Schema library, validates the answers; its output is
    * stored in the session, so it must be JSON-serializable. `question` sends the question and gets the answers so far.
-   * Throws a `TypeError` for a name that another step has, and for an unknown option.
+   * Throws a `TypeError` for a name that another step has, and for a malformed argument.
    */
   ask<const Name extends string, Output>(
     name: Name,
@@ -33,6 +33,8 @@ export class DialogBuilder<C extends DialogContext, Answers extends object> {
     options: StepOptions<C> = {},
   ): DialogBuilder<C, Answers & Readonly<Record<Name, Output>>> {
     const { steps } = this.#draft;
+    checkSchema(schema);
+    asFunction(question);
     checkOptions("ask()", options, { input: 1, invalid: 1 });
     if (steps.some((step) => step.name === name))
       throw new TypeError(`The dialog ${this.#draft.name} already has a step ${name}`);

@@ -1,6 +1,6 @@
 import type { Composer, NextFunction } from "../dispatch/index.ts";
 import { catchWith, chain } from "../internal/maybe-promise.ts";
-import { hasSession } from "../session/expose.ts";
+import { checkSession, hasSession } from "../session/expose.ts";
 import { checkJson } from "../session/json-value.ts";
 import {
   type AnswerSet,
@@ -57,6 +57,7 @@ export class Dialog<in C extends DialogContext> {
 
   /** Starts with the first question. Ends any other active dialog of the session, and starts this one again if it is active. */
   enter(ctx: C): unknown {
+    checkSession(ctx, `The dialog ${this.#parts.name}`);
     return this.#askNext(ctx, NO_ANSWERS);
   }
 

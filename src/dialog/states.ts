@@ -1,5 +1,5 @@
 import { Composer, type Context } from "../dispatch/index.ts";
-import { hasSession } from "../session/expose.ts";
+import { checkSession, hasSession } from "../session/expose.ts";
 import { hasSetMark, isFresh, isRedelivered, markUpdate, type UpdateMark } from "./redelivery.ts";
 import { isCommand } from "./step.ts";
 
@@ -47,6 +47,7 @@ export class States<C extends StateContext<Name>, Name extends string> {
 
   /** Moves the chat to a state. `back()` returns it to the previous one. */
   enter(ctx: C, name: Name): void {
+    checkSession(ctx, "states()");
     const { session } = ctx;
     const { state, history = [] } = session;
     if (state !== undefined) session.history = [...history, state].slice(-MAX_HISTORY);

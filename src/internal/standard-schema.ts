@@ -1,3 +1,5 @@
+import { argumentError } from "./arguments.ts";
+
 /** A problem that a Standard Schema has found in a value. */
 export interface SchemaIssue {
   readonly message: string;
@@ -17,4 +19,10 @@ export interface StandardSchema<Output> {
     readonly validate: (value: unknown) => SchemaResult<Output> | Promise<SchemaResult<Output>>;
     readonly types?: { readonly input: unknown; readonly output: Output } | undefined;
   };
+}
+
+/** Throws a `TypeError` for anything but a Standard Schema. */
+export function checkSchema(schema: StandardSchema<unknown>): void {
+  if (typeof schema?.["~standard"]?.validate !== "function")
+    throw argumentError("a Standard Schema, such as one of zod", schema);
 }

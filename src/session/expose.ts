@@ -1,4 +1,5 @@
 import type { Context, NextFunction } from "../dispatch/index.ts";
+import { isThenable } from "../internal/maybe-promise.ts";
 
 /** Reads and replaces a session. */
 interface Accessors<Value, Assigned> {
@@ -26,6 +27,13 @@ export function exposeMissing(
   };
   define(ctx, property, { get: throwMissing, set: throwMissing }, false);
   return next();
+}
+
+/** Throws a `TypeError` unless `ctx.session` comes from `session()`: plain JavaScript may have forgotten it. */
+export function checkSession(ctx: Context, user: string): void {
+  const session: unknown = Reflect.get(ctx, "session");
+  if (typeof session !== "object" || isThenable(session))
+    throw new TypeError(`${user} needs ctx.session: register session() before it`);
 }
 
 /** Whether the update has a `ctx.session`: false when its key is undefined. */

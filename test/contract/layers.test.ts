@@ -121,7 +121,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "inline-query": [...GROUND, "type text"],
   keyboard: GROUND,
   text: GROUND,
-  "text/markdown": ["text", "type types"],
+  "text/markdown": ["text", "internal", "type types"],
 
   // It shares no code with the client and dispatch, so that it can contradict them.
   emulator: ["types", "internal"],

@@ -1,5 +1,5 @@
 import { checkOptions } from "../../internal/arguments.ts";
-import type { StandardSchema } from "../../internal/standard-schema.ts";
+import { checkSchema, type StandardSchema } from "../../internal/standard-schema.ts";
 import type { OfKind } from "../filter/narrow.ts";
 import type { MaybeArray } from "../maybe-array.ts";
 import type { BlockSpec } from "../routes/block.ts";
@@ -24,7 +24,10 @@ export interface CommandOptions<Args> {
 export type CommandContext<T extends Trigger, Args> = OfKind<"message" | "channel_post"> &
   MatchOf<T> & { readonly args: Args };
 
-/** Returns the gates of a command. Throws a `TypeError` for an unknown option, and a name or a prefix that can never match. */
+/**
+ * Returns the gates of a command. Throws a `TypeError` for a malformed or unknown option, and for a name or a prefix that can
+ * never match.
+ */
 export function commandGates(
   triggers: readonly Trigger[],
   options: CommandOptions<unknown> = {},
@@ -33,5 +36,6 @@ export function commandGates(
   const { args, invalid, prefix, captions } = options;
   const command = new CommandCondition(triggers, prefix, captions);
   if (args === undefined) return [command];
+  checkSchema(args);
   return [command, { verb: "args", values: [], behavior: argumentsScope(args, invalid) }];
 }

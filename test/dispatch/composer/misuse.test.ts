@@ -84,6 +84,12 @@ describe("a mistake of plain JavaScript is an error at registration", () => {
       /^"prefixes" is not a valid option of command\(\). Did you mean "prefix"\?$/,
     ],
 
+    [
+      "args that are no schema",
+      (bot) => bot.command("a", { args: given(Number) }, nothing),
+      /^Expected a Standard Schema, such as one of zod, got function$/,
+    ],
+
     ["hears()", (bot) => bot.hears(given(undefined)), /a string, a RegExp or a codec, got undef/],
     ["hears(5)", (bot) => bot.hears(given(5)), /a string, a RegExp or a codec, got number/],
     ["callbackQuery({})", (bot) => bot.callbackQuery(given({})), /or a codec, got object/],
