@@ -16,7 +16,7 @@ export function asFunction<F>(value: unknown): F {
 export function checkOptions<Options extends object>(
   of: string,
   options: Options,
-  known: Readonly<Record<keyof Required<Options>, 1>>,
+  known: Readonly<Record<keyof Options, 1>>,
 ): void {
   const names = Object.keys(known);
   if (typeof options !== "object" || options === null)

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { InlineKeyboard } from "../../src/keyboard/index.ts";
+import { InlineKeyboard, Keyboard } from "../../src/keyboard/index.ts";
 import type { InlineKeyboardMarkup } from "../../src/types/index.ts";
 
 type Model = string[][];
@@ -94,5 +94,25 @@ describe("a keyboard that changes in place", () => {
         expect(send(keyboard.toTransposed())).toEqual(columns);
       }),
     );
+  });
+});
+
+describe("grammY's names", () => {
+  const shared =
+    "add row style danger success primary icon forceReply toTransposed toFlowed clone append";
+  const inline =
+    "text url webApp login disabled switchInline switchInlineCurrent switchInlineChosen copyText game pay";
+  const reply =
+    "text requestUsers requestChat requestContact requestLocation requestPoll requestManagedBot webApp";
+  const settings = "persistent selected oneTime resized placeholder build";
+
+  it.each<[string, object, readonly string[]]>([
+    ["InlineKeyboard", InlineKeyboard, `${inline} from`.split(" ")],
+    ["an inline keyboard", new InlineKeyboard(), `${shared} ${inline}`.split(" ")],
+    ["Keyboard", Keyboard, `${reply} from`.split(" ")],
+    ["a reply keyboard", new Keyboard(), `${shared} ${reply} ${settings}`.split(" ")],
+  ])("are functions of %s", (_, owner, names) => {
+    const missing = names.filter((name) => typeof Reflect.get(owner, name) !== "function");
+    expect(missing).toEqual([]);
   });
 });

@@ -15,7 +15,8 @@ export interface HonoContext {
 
 /**
  * Creates a webhook for Hono, on every runtime that Hono supports. The returned function never rejects. Throws a
- * `TypeError` for a secret that Telegram would not accept, and a `RangeError` for a `responseTimeoutMs` out of range.
+ * `TypeError` for an unknown option and for a secret that Telegram would not accept, and a `RangeError` for a
+ * `responseTimeoutMs` out of range.
  */
 export function webhook(
   bot: WebhookBot,

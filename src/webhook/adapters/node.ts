@@ -20,8 +20,8 @@ export interface NodeResponse {
 }
 
 /**
- * Creates a webhook for Node's request and response. The returned function never rejects. Throws a `TypeError` for a
- * secret that Telegram would not accept, and a `RangeError` for a `responseTimeoutMs` out of range.
+ * Creates a webhook for Node's request and response. The returned function never rejects. Throws a `TypeError` for an
+ * unknown option and for a secret that Telegram would not accept, and a `RangeError` for a `responseTimeoutMs` out of range.
  */
 export function webhook(
   bot: WebhookBot,
