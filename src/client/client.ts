@@ -102,7 +102,8 @@ export interface Client extends MethodCalls<CallOptions> {
  * Creates a client of the Bot API. It owns no sockets or idle timers; sockets belong to the transport.
  *
  * @param token The token from @BotFather.
- * @throws TypeError when the token or an option is malformed, or an option is unknown; RangeError when a time or a limit is out of range.
+ * @throws TypeError when the token or an option is malformed, or an option is unknown; RangeError when a time or a limit is
+ * out of range.
  */
 export function createClient(token: string, options: ClientOptions = {}): Client {
   checkOptions("createClient()", options, {

@@ -34,11 +34,10 @@ export class DialogBuilder<C extends DialogContext, Answers extends object> {
   ): DialogBuilder<C, Answers & Readonly<Record<Name, Output>>> {
     const { steps } = this.#draft;
     checkSchema(schema);
-    asFunction(question);
     checkOptions("ask()", options, { input: 1, invalid: 1 });
     if (steps.some((step) => step.name === name))
       throw new TypeError(`The dialog ${this.#draft.name} already has a step ${name}`);
-    const step = { name, schema, ask: question, options };
+    const step: Step<C> = { name, schema, ask: asFunction(question), options };
     return new DialogBuilder({ ...this.#draft, steps: [...steps, step] });
   }
 
@@ -51,7 +50,7 @@ export class DialogBuilder<C extends DialogContext, Answers extends object> {
     if (parts.steps.length === 0)
       throw new TypeError(`The dialog ${parts.name} has no questions: add one with ask()`);
     reserveName(composer, parts.name);
-    return new Dialog(composer, { ...parts, done: handler });
+    return new Dialog(composer, { ...parts, done: asFunction(handler) });
   }
 }
 
@@ -68,7 +67,8 @@ function reserveName(composer: object, name: string): void {
  * Describes a dialog: a sequence of questions whose answers are validated by schemas.
  * `const order = dialog(app, "order").ask("size", schema, (ctx) => ctx.reply("Which size?")).done((ctx, { size }) => ...)`;
  * then `app.command("order", (ctx) => order.enter(ctx))`. The type of the session needs `{ dialog?: DialogState }`. The name
- * is stored, so a renamed dialog does not continue active ones. Throws a `TypeError` for an unknown option, and a `RangeError` for a `timeoutMs` that is not above 0.
+ * is stored, so a renamed dialog does not continue active ones. Throws a `TypeError` for an unknown option, and a
+ * `RangeError` for a `timeoutMs` that is not above 0.
  */
 export function dialog<C extends DialogContext>(
   composer: Composer<C>,

@@ -19,8 +19,8 @@ const TAGS: ReadonlyMap<string, Tags> = /* @__PURE__ */ new Map<string, Tags>([
 const NO_TAGS: Tags = ["", ""];
 
 /**
- * Converts a text, with or without entities, to HTML, for Telegram or for a web page. Entities that Telegram finds by itself, such as
- * hashtags, get no tag. A link that Telegram does not accept, such as `javascript:`, becomes plain text.
+ * Converts a text, with or without entities, to HTML, for Telegram or for a web page. Entities that Telegram finds by
+ * itself, such as hashtags, get no tag. A link that Telegram does not accept, such as `javascript:`, becomes plain text.
  *
  * @see https://core.telegram.org/bots/api#html-style
  */

@@ -17,8 +17,8 @@ const MARKS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 const EMPTY_BOLD = "**";
 
 /**
- * Converts a text, with or without entities, to MarkdownV2. MarkdownV2 can only quote whole lines: other quotations keep their text and
- * lose their formatting.
+ * Converts a text, with or without entities, to MarkdownV2. MarkdownV2 can only quote whole lines: other quotations keep
+ * their text and lose their formatting.
  *
  * @see https://core.telegram.org/bots/api#markdownv2-style
  */

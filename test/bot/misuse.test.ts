@@ -43,7 +43,7 @@ describe("a mistake of plain JavaScript is an error", () => {
     [
       "a shortcut taken out of ctx",
       (bot) => bot.use(({ reply }) => reply("x")),
-      /^Call ctx.reply\(\), not reply\(\) taken out of ctx$/,
+      /^Call ctx.reply\(\) instead of taking reply out of ctx$/,
     ],
     [
       "a number to reply",

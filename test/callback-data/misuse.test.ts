@@ -45,7 +45,7 @@ describe("a mistake of plain JavaScript is an error at once", () => {
     [
       "deepLink(name)",
       () => deepLink(given("ref")),
-      /^Expected what callbackData\(\) returned, got str/,
+      /^Expected the result of callbackData\(\), got str/,
     ],
   ])("%s", (_, create, message) => {
     expect(create).toThrow(TypeError);

@@ -31,6 +31,11 @@ describe("a mistake of plain JavaScript is an error at registration", () => {
       () => dialog(app(), "order").ask("size", z.string(), given("Which size?")),
       /^Expected a function, got string$/,
     ],
+    [
+      "a dialog without its last handler",
+      () => dialog(app(), "order").ask("size", z.string(), nothing).done(given(undefined)),
+      /^Expected a function, got undefined/,
+    ],
   ])("%s", (_, call, message) => {
     expect(call).toThrow(TypeError);
     expect(call).toThrow(message);

@@ -45,7 +45,8 @@ async function call(
   args: readonly unknown[],
 ): Promise<unknown> {
   const { name, method, sources, takesConnection, leading, rest } = entry;
-  if (view === undefined) throw new TypeError(`Call ctx.${name}(), not ${name}() taken out of ctx`);
+  if (view === undefined)
+    throw new TypeError(`Call ctx.${name}() instead of taking ${name} out of ctx`);
   const other = rest === undefined ? undefined : args[leading.length];
   const given: Params = Object.assign(
     {},

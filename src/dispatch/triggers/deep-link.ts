@@ -22,7 +22,7 @@ const MAX_LENGTH = 64;
  */
 export function deepLink<T>(codec: Codec<T> & { pack(value: T): string }): DeepLink<T> {
   if (typeof codec?.unpack !== "function")
-    throw argumentError("what callbackData() returned", codec);
+    throw argumentError("the result of callbackData()", codec);
   const pack = (value: T): string => {
     const parameter = toBase64Url(new TextEncoder().encode(codec.pack(value)));
     if (parameter.length <= MAX_LENGTH) return parameter;
@@ -43,7 +43,7 @@ export function deepLink<T>(codec: Codec<T> & { pack(value: T): string }): DeepL
 
 /** Passes messages with `/start` and a parameter that the link packed; register it behind the command. */
 export function deepLinkCondition(link: DeepLink<unknown>): Condition {
-  if (typeof link?.unpack !== "function") throw argumentError("what deepLink() returned", link);
+  if (typeof link?.unpack !== "function") throw argumentError("the result of deepLink()", link);
   return {
     verb: "deepLink",
     kinds: ["message"],

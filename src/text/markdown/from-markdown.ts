@@ -19,8 +19,8 @@ export interface MarkdownOptions {
 
 /**
  * Converts Markdown as language models write it to a text with entities: bold, italic, strikethrough, code, links, images
- * (as links), headings, lists, tables and quotations, also nested. Never throws for a string, and takes time proportional to the length;
- * anything that is not Markdown stays unchanged.
+ * (as links), headings, lists, tables and quotations, also nested. Never throws for a string, and takes time proportional
+ * to its length; anything that is not Markdown stays unchanged.
  */
 export function fromMarkdown(
   markdown: string,

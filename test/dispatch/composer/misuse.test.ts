@@ -106,7 +106,7 @@ describe("a mistake of plain JavaScript is an error at registration", () => {
     [
       "deepLink()",
       (bot) => bot.deepLink(given(undefined)),
-      /what deepLink\(\) returned, got undef/,
+      /the result of deepLink\(\), got undef/,
     ],
 
     ["chatType()", (bot) => bot.chatType(given(undefined)), /Expected a chat type, got undefined/],
