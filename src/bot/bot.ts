@@ -64,6 +64,7 @@ export class Bot extends Composer implements BotRunner {
    * of these bots. Throws as the constructor does.
    */
   withToken(token: string, options: WithTokenOptions = {}): BotRunner {
+    checkOptions("bot.withToken()", options, { botInfo: 1 });
     return this.#createRunner(token, options, true);
   }
 

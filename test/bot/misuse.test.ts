@@ -24,6 +24,11 @@ describe("a mistake of plain JavaScript is an error", () => {
       /^Not an update: parseUpdate\(\) of telewire\/types reads text and bytes$/,
     ],
     ["an update as bytes", () => createBot().handleUpdate(given(Buffer.of(1))), /parseUpdate\(\)/],
+    [
+      "an option of withToken()",
+      () => createBot().withToken("1:a", given({ client: {} })),
+      /^"client" is not a valid option of bot.withToken\(\). Did you mean "botInfo"\?$/,
+    ],
     ["catch(undefined)", () => createBot().catch(given(undefined)), /a function, got undefined/],
     ["no update", () => createBot().handleUpdate(given(undefined)), /parseUpdate\(\)/],
   ])("%s", (_, call, message) => {
