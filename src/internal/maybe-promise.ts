@@ -1,11 +1,18 @@
 /** A value that is available now or later. */
 export type MaybePromise<T> = T | PromiseLike<T>;
 
-/** Whether a value has a `then` method, so that it must be awaited. */
+/**
+ * The promise of synchronous work that has succeeded, created once: code that recognizes it goes on without awaiting it.
+ * Not frozen, because async hooks write to every promise on Node 20.
+ */
+export const SETTLED: Promise<void> = /* @__PURE__ */ Promise.resolve();
+
+/** Whether a value has a `then` method and must be awaited, which {@link SETTLED} need not be. */
 export function isThenable(value: unknown): value is PromiseLike<unknown> {
   return (
     typeof value === "object" &&
     value !== null &&
+    value !== SETTLED &&
     "then" in value &&
     typeof value.then === "function"
   );

@@ -17,11 +17,7 @@ export function expose<Value, Assigned>(
 }
 
 /** Runs the next handlers of an update without a session. Reading or assigning the session throws a `TypeError`. */
-export function exposeMissing(
-  ctx: Context,
-  property: string,
-  next: NextFunction,
-): void | Promise<void> {
+export function exposeMissing(ctx: Context, property: string, next: NextFunction): Promise<void> {
   const throwMissing = (): never => {
     throw new TypeError(`This update (${ctx.kind}) has no ctx.${property}: its key is undefined`);
   };

@@ -1,8 +1,8 @@
 /**
- * Runs the handlers registered after this one. Await or return its result: otherwise their errors are reported to
- * `bot.catch` and cannot be caught here.
+ * Runs the handlers registered after this one. The promise rejects with what they throw; if it is neither awaited, returned
+ * nor given a `catch`, that error goes to `bot.catch`. A second call rejects.
  */
-export type NextFunction = () => void | Promise<void>;
+export type NextFunction = () => Promise<void>;
 
 /**
  * A handler of updates, onion style: `(ctx, next)`. Without a call of `next` the update ends here. A returned promise is

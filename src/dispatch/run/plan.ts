@@ -1,4 +1,4 @@
-import { chain, isThenable } from "../../internal/maybe-promise.ts";
+import { chain, isThenable, SETTLED } from "../../internal/maybe-promise.ts";
 import type { Context } from "../context/context.ts";
 import type { Block, Continuation, OrphanReporter, ScopeBlock } from "../routes/block.ts";
 import { type Middleware, nextCalledTwice } from "../routes/middleware.ts";
@@ -112,7 +112,7 @@ function skip(plan: Plan, i: number, target: Step["target"]): number {
 }
 
 function settle(execution: Execution, result: unknown, wait: Wait, outer: unknown): unknown {
-  return isThenable(result) ? wait(execution, result, noop, outer) : result;
+  return isThenable(result) ? wait(execution, result, noop, outer) : undefined;
 }
 
 /** Returns the position to continue at from a block: that of a handler inside, or of what follows the block. */
@@ -156,15 +156,20 @@ function call(
 ): unknown {
   let isCalled = false;
   let isSettled = false;
-  const next = (): void | Promise<void> => {
+  const next = (): Promise<void> => {
     if (isCalled) return refuseSecondCall(isSettled, execution);
     isCalled = true;
     // No caller is left to catch errors; unreported, they would end the process.
-    if (isSettled) return runPlan(execution, i + 1);
-    const result = runFrom(execution, i + 1, trackUnhandled, match);
-    if (isThenable(result)) return result as TrackedPromise;
+    if (isSettled) return runPlan(execution, i + 1) ?? SETTLED;
+    let rest: unknown;
+    try {
+      rest = runFrom(execution, i + 1, trackUnhandled, match);
+    } catch (error) {
+      rest = trackUnhandled(execution, Promise.reject(error), noop, match);
+    }
+    if (isThenable(rest)) return rest as TrackedPromise;
     execution.ctx.match = match;
-    return undefined;
+    return SETTLED;
   };
   let result: unknown;
   try {
@@ -181,11 +186,12 @@ function call(
   return undefined;
 }
 
-/** Throws into the handler while it runs; reports the error once it has ended. */
-function refuseSecondCall(isSettled: boolean, { ctx, report }: Execution): void | Promise<void> {
+/** Rejects while the handler runs; only reports the error once it has ended. */
+function refuseSecondCall(isSettled: boolean, { ctx, report }: Execution): Promise<void> {
   const error = nextCalledTwice();
-  if (!isSettled) throw error;
-  return report(error, ctx);
+  return isSettled
+    ? (report(error, ctx) ?? SETTLED)
+    : TrackedPromise.rejected(error, (unhandled) => report(unhandled, ctx));
 }
 
 /** Runs a plan without a caller that could catch: errors are reported. Returns a promise, which never rejects, only when a handler does. */

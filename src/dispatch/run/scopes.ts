@@ -1,9 +1,16 @@
-import { catchWith, chain, finallyWith, isThenable } from "../../internal/maybe-promise.ts";
+import {
+  catchWith,
+  chain,
+  finallyWith,
+  isThenable,
+  SETTLED,
+} from "../../internal/maybe-promise.ts";
 import type { SchemaIssue, StandardSchema } from "../../internal/standard-schema.ts";
 import type { Context } from "../context/context.ts";
 import type { ScopeBlock } from "../routes/block.ts";
 import { type NextFunction, nextCalledTwice } from "../routes/middleware.ts";
 import { argumentsOf, CommandArgumentsError } from "../triggers/command-arguments.ts";
+import { TrackedPromise } from "./tracked-promise.ts";
 
 /** Receives an error of the handlers inside a boundary; calls `next()` to continue after them. */
 export type BoundaryHandler<C> = (error: unknown, ctx: C, next: NextFunction) => unknown;
@@ -33,7 +40,7 @@ async function waitForBoth(first: () => unknown, second: PromiseLike<unknown>): 
 export function errorBoundary(handler: BoundaryHandler<Context>): ScopeBlock {
   return {
     type: "scope",
-    run(ctx, inside, after) {
+    run(ctx, inside, after, report) {
       let continues = false;
       let isOver = false;
       // A handler inside may call next() after the boundary has ended; what follows runs then, unless it has already run.
@@ -45,8 +52,10 @@ export function errorBoundary(handler: BoundaryHandler<Context>): ScopeBlock {
       const rescue = (error: unknown): unknown => {
         continues = false;
         return handler(error, ctx, () => {
-          if (continues) throw nextCalledTwice();
+          if (continues)
+            return TrackedPromise.rejected(nextCalledTwice(), (twice) => report(twice, ctx));
           continues = true;
+          return SETTLED;
         });
       };
       return chain(

@@ -41,6 +41,11 @@ export class TrackedPromise extends Promise<undefined> {
     return tracked;
   }
 
+  /** Rejects with an error, late enough for a caller that awaits it at once to count as using it. */
+  static rejected(error: unknown, report: (error: unknown) => void): TrackedPromise {
+    return TrackedPromise.from(Promise.reject(error), report, () => undefined);
+  }
+
   override then<A = undefined, B = never>(
     onFulfilled?: ((value: undefined) => A | PromiseLike<A>) | null,
     onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,

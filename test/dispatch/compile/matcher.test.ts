@@ -56,11 +56,7 @@ class Recorder {
     try {
       return next();
     } finally {
-      try {
-        void next();
-      } catch {
-        this.trace.push(["refused", id, undefined]);
-      }
+      next().catch(() => this.trace.push(["refused", id, undefined]));
     }
   }
 }
@@ -76,6 +72,8 @@ async function traceOfBot(trees: readonly RouteTree[], all: readonly Update[]): 
     await bot.handleUpdate(update);
     for (let next = recorder.later.shift(); next !== undefined; next = recorder.later.shift())
       await next();
+    // A second next() rejects after its handler has ended.
+    await new Promise(setImmediate);
     traces.push(recorder.trace);
   }
   return traces;
