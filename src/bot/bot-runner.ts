@@ -2,7 +2,7 @@ import type { CallOptions, Client } from "../client/index.ts";
 import type { CommandMenu, SyncOptions, SyncReport } from "../commands/index.ts";
 import { Context } from "../dispatch/index.ts";
 import { DecodeError } from "../errors.ts";
-import { logWarning } from "../internal/log-warning.ts";
+import { logLine } from "../internal/log-line.ts";
 import type { Update, UpdateKind, UpdateProbe, User } from "../types/index.ts";
 import type { UpdateValidator } from "../types/update-validator.ts";
 import type { HandlerSet } from "./handlers.ts";
@@ -163,9 +163,9 @@ export class TokenRunner implements BotRunner {
     const report = await menu.sync(this.api, this.#handlers.commandTriggers(), options);
     const { unanswered, unlisted } = report;
     if (unanswered.length > 0)
-      logWarning(`commands in the menu without a handler: ${unanswered.join(", ")}`);
+      logLine(`commands in the menu without a handler: ${unanswered.join(", ")}`);
     if (unlisted.length > 0)
-      logWarning(`commands with a handler that are not in the menu: ${unlisted.join(", ")}`);
+      logLine(`commands with a handler that are not in the menu: ${unlisted.join(", ")}`);
     return report;
   }
 }

@@ -52,7 +52,8 @@ export class Bot extends Composer implements BotRunner {
   }
 
   /**
-   * Sets the handler of errors that no other handler caught. Without it, they are logged to standard error as one line each.
+   * Sets the handler of errors that no other handler caught. It gets the error, the context, and the route that failed, such
+   * as `command "menu"`. Without it, errors are logged to standard error with their stack.
    */
   catch(handler: ErrorHandler): void {
     this.#handlers.onError = asFunction(handler);

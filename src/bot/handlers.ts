@@ -1,3 +1,4 @@
+import { redactFor } from "../client/index.ts";
 import {
   Composer,
   type Context,
@@ -5,11 +6,12 @@ import {
   compileProbeFilter,
   createDispatcher,
   type ErrorHandler,
+  failedRoute,
   type ProbeFilter,
   routeProblems,
 } from "../dispatch/index.ts";
-import { describeError } from "../internal/describe-error.ts";
-import { logWarning } from "../internal/log-warning.ts";
+import { describeInFull } from "../internal/describe-error.ts";
+import { logLine } from "../internal/log-line.ts";
 import type { UpdateKind, UpdateProbe } from "../types/index.ts";
 
 /** The handlers of a bot, compiled once however many tokens run them. */
@@ -40,7 +42,7 @@ export class HandlerSet {
   checkRoutes(): void {
     if (this.#areRoutesChecked) return;
     this.#areRoutesChecked = true;
-    for (const problem of routeProblems(Composer.routesOf(this.#composer))) logWarning(problem);
+    for (const problem of routeProblems(Composer.routesOf(this.#composer))) logLine(problem);
   }
 
   /** The commands that have a handler. */
@@ -63,17 +65,19 @@ export class HandlerSet {
 
   /** Calls `onError`. If it fails too, both errors are logged to standard error. */
   readonly report = async (error: unknown, ctx: Context): Promise<void> => {
+    let route: string | undefined;
     try {
-      await this.onError(error, ctx);
+      route = failedRoute(Composer.routesOf(this.#composer), error, ctx);
+      await this.onError(error, ctx, route);
     } catch (another) {
-      logUncaught(error, ctx);
-      logUncaught(another, ctx);
+      logUncaught(error, ctx, route);
+      logUncaught(another, ctx, "bot.catch");
     }
   };
 }
 
-function logUncaught(error: unknown, ctx: Context): void {
-  const kind = ctx.kind ?? "unknown kind";
-  const line = `update ${ctx.update.update_id} (${kind}) failed: ${describeError(error)}`;
-  logWarning(line.replaceAll("\n", " "));
+function logUncaught(error: unknown, { api, kind, update }: Context, route?: string): void {
+  const place = route === undefined ? "" : ` in ${route}`;
+  const title = `update ${update.update_id} (${kind ?? "unknown kind"}) failed${place}`;
+  logLine(redactFor(api, `${title}\n${describeInFull(error)}`));
 }

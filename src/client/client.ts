@@ -11,7 +11,7 @@ import type { FileProgress } from "./files/progress.ts";
 import type { Logger } from "./logger.ts";
 import { hasCallSubscribers, observeCall } from "./observability/calls.ts";
 import { withLogger } from "./observability/logging.ts";
-import { compileRedact } from "./redact.ts";
+import { compileRedact, type Redact } from "./redact.ts";
 import { Requester } from "./requester.ts";
 import type { ApiCall, Transformer } from "./transformer.ts";
 import { defaultTransport } from "./transports/default.ts";
@@ -133,8 +133,16 @@ export function createClient(token: string, options: ClientOptions = {}): Client
   const timeoutMs = checkDuration("timeoutMs", options.timeoutMs ?? 30_000);
   const downloader = new Downloader(requester, redact, timeoutMs, localFilesRoot);
   const client: unknown = new BotClient(requester, downloader, timeoutMs, logger);
+  redactions.set(client as Client, redact);
   // The methods are defined on the prototype from a table, which the compiler cannot follow.
   return client as Client;
+}
+
+const redactions = /* @__PURE__ */ new WeakMap<Client, Redact>();
+
+/** Removes the token of a client from a text. */
+export function redactFor(client: Client, text: string): string {
+  return redactions.get(client)?.(text) ?? text;
 }
 
 class BotClient {

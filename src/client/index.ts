@@ -10,6 +10,7 @@ export {
   type Client,
   type ClientOptions,
   createClient,
+  redactFor,
 } from "./client.ts";
 export type { Download, DownloadableFile, DownloadOptions } from "./files/download.ts";
 export { InputFile } from "./files/input-file.ts";

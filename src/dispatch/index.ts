@@ -17,6 +17,7 @@ export type { FilterQuery } from "./filter/query.ts";
 export type { Extension, Middleware, NextFunction } from "./routes/middleware.ts";
 export { type RouteInfo, routeProblems } from "./routes/report.ts";
 export { commandTriggers, compileProbeFilter, type ProbeFilter } from "./routes/requirements.ts";
+export { failedRoute } from "./run/failures.ts";
 export type { BoundaryHandler, InvalidArguments } from "./run/scopes.ts";
 export type { MemberChange } from "./triggers/chat-member.ts";
 export { CommandArgumentsError } from "./triggers/command-arguments.ts";

@@ -20,6 +20,23 @@ export function describeError(thrown: unknown): string {
   return printSafely(thrown, (error) => `${error.name}: ${error.message}`);
 }
 
+/** How deep the causes of an error are printed; they may form a circle. */
+const MAX_CAUSES = 5;
+
+/** Returns the name, message and stack of any thrown value and its causes. Like {@link messageOf}, it never throws. */
+export function describeInFull(thrown: unknown, maxCauses: number = MAX_CAUSES): string {
+  return printSafely(thrown, (error) => {
+    // The first line of a stack lacks a name that the class sets after the constructor of `Error`.
+    const frames = /\n +at .*/s.exec(String(error.stack))?.[0] ?? "";
+    const { cause } = error;
+    const causes =
+      cause === undefined || maxCauses === 0
+        ? ""
+        : `\nCaused by ${describeInFull(cause, maxCauses - 1)}`;
+    return describeError(error) + frames + causes;
+  });
+}
+
 function printSafely(thrown: unknown, read: (error: Error) => string): string {
   try {
     return isError(thrown) ? read(thrown) : String(thrown);

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { type Problem, ValidationError } from "../errors.ts";
-import { logWarning } from "../internal/log-warning.ts";
+import { logLine } from "../internal/log-line.ts";
 import type { UpdateValidator } from "../types/update-validator.ts";
 import { PARAMETERS } from "./generated/parameters.ts";
 import { Update } from "./generated/types.ts";
@@ -49,7 +49,7 @@ function createWarner(): OnProblems {
       const key = `${group} ${problem.path.replace(/\[\d+\]/g, "[]")}`;
       if (reported.has(key) || reported.size >= MAX_REPORTS) continue;
       reported.add(key);
-      logWarning(new ValidationError(subject, [problem]).message);
+      logLine(new ValidationError(subject, [problem]).message);
     }
   };
 }

@@ -2,7 +2,7 @@ import type { Client } from "../../client/index.ts";
 import { checkOptions } from "../../internal/arguments.ts";
 import { PLATFORM } from "../../internal/environment.ts";
 import { handledUpdatesOf } from "../../internal/handled-updates.ts";
-import { logWarning } from "../../internal/log-warning.ts";
+import { logLine } from "../../internal/log-line.ts";
 import type { Update, UpdateKind, User } from "../../types/index.ts";
 import { createIdleDelay } from "./idle-delay.ts";
 import { checkPollParams, type PollParams, poll } from "./poll.ts";
@@ -70,7 +70,7 @@ export class PollingSession {
   async #poll(bot: Pollable, options: StartOptions): Promise<void> {
     const { drop_pending_updates, onStart, ...params } = options;
     const { signal } = this.#stopped;
-    const retry = createRetryLoop(logWarning, PLATFORM);
+    const retry = createRetryLoop(logLine, PLATFORM);
     await retry(() => bot.init(signal), signal);
     const drop = drop_pending_updates === undefined ? {} : { drop_pending_updates };
     await retry(() => bot.api.deleteWebhook(drop, { signal }), signal);
@@ -88,7 +88,7 @@ export class PollingSession {
       retry,
       idleDelay: createIdleDelay(PLATFORM),
       handled: handledUpdatesOf(bot.api),
-      report: logWarning,
+      report: logLine,
       signal,
     });
   }

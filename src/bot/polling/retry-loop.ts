@@ -1,6 +1,6 @@
 import { ApiError } from "../../errors.ts";
 import { backoffMs } from "../../internal/backoff.ts";
-import { isError, messageOf } from "../../internal/describe-error.ts";
+import { describeError, isError, messageOf } from "../../internal/describe-error.ts";
 import { retryAfterMs } from "../../internal/durations.ts";
 import type { Environment } from "../../internal/environment.ts";
 
@@ -8,7 +8,8 @@ import type { Environment } from "../../internal/environment.ts";
 export type RetryLoop = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T | undefined>;
 
 /** The token is wrong and will stay so: 401 after it was revoked, 404 if it never existed. */
-const FATAL: readonly unknown[] = [401, 404];
+const FATAL: readonly number[] = [401, 404];
+const CONFLICT_HINT = " (another process uses this token: it polls too, or has set a webhook)";
 /** By error code: the server delays responses to conflicting polls as long; a 429 may not say how long to wait. */
 const DELAYS_MS: Readonly<Record<number, number>> = { 409: 3_000, 429: 1_000 };
 
@@ -28,9 +29,10 @@ export function createRetryLoop(
         if (signal.aborted) return undefined;
         // A transport or a transformer may throw something on which `instanceof` itself fails.
         const refusal = isError(error) && error instanceof ApiError ? error : undefined;
-        if (FATAL.includes(refusal?.error_code)) throw error;
+        if (refusal !== undefined && FATAL.includes(refusal.error_code)) throw badToken(refusal);
         const delayMs = delayAfter(refusal, failures, random);
-        report(`${messageOf(error)}; retrying in ${(delayMs / 1000).toFixed(1)} s`);
+        const hint = refusal?.error_code === 409 ? CONFLICT_HINT : "";
+        report(`${messageOf(error)}${hint}; retrying in ${(delayMs / 1000).toFixed(1)} s`);
         await sleep(delayMs, signal);
       }
     }
@@ -41,4 +43,17 @@ export function createRetryLoop(
 function delayAfter(refusal: ApiError | undefined, failures: number, random: () => number): number {
   const requestedMs = retryAfterMs(refusal?.retryAfterSeconds);
   return (requestedMs ?? DELAYS_MS[refusal?.error_code ?? 0] ?? 0) + backoffMs(failures, random);
+}
+
+/** Creates the error with which `bot.start()` rejects. Uncaught, it is printed as one line: without frames and fields. */
+function badToken({ error_code, description, parameters, method, payload }: ApiError): ApiError {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  const error = new ApiError({ error_code, description, parameters }, method, payload);
+  Error.stackTraceLimit = stackTraceLimit;
+  const orApiRoot = error_code === 404 ? ", or apiRoot is wrong" : "";
+  error.message += `: the token is mistyped or was revoked${orApiRoot}. @BotFather shows the current token`;
+  error.stack = describeError(error);
+  for (const key of Object.keys(error)) Object.defineProperty(error, key, { enumerable: false });
+  return error;
 }

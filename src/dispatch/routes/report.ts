@@ -103,13 +103,18 @@ function isExclusiveFact(fact: unknown): boolean {
   return typeof fact === "string" && /^\S+ "/.test(fact);
 }
 
-function describeGates({ gates }: Route, seen: SeenRoutes): string {
-  return gates.map((gate) => describeGate(gate, seen)).join(" > ");
+/** Describes gates, and the handler behind them, for messages: `on "message" > command "menu" (showMenu)`. */
+export function describePlace(gates: readonly Gate[], handler?: Route["handler"]): string {
+  const trigger = describeGates({ gates }, new SeenRoutes(), '"') || "use";
+  return handler?.name ? `${trigger} (${handler.name})` : trigger;
 }
 
-function describeGate(gate: Gate, seen: SeenRoutes): string {
-  const values = isBlock(gate)
-    ? gate.values
-    : new Set(seen.partsOf(gate).map(({ label }) => label));
-  return `${gate.verb} ${[...values].join(" | ")}`.trimEnd();
+function describeGates({ gates }: Pick<Route, "gates">, seen: SeenRoutes, quote = ""): string {
+  return gates.map((gate) => describeGate(gate, seen, quote)).join(" > ");
+}
+
+function describeGate(gate: Gate, seen: SeenRoutes, quote: string): string {
+  const labels = isBlock(gate) ? gate.values : seen.partsOf(gate).map(({ label }) => label);
+  if (labels.length === 0) return gate.verb;
+  return `${gate.verb} ${quote}${[...new Set(labels)].join(" | ")}${quote}`;
 }

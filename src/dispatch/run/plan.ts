@@ -3,6 +3,7 @@ import type { Context } from "../context/context.ts";
 import type { Block, Continuation, OrphanReporter, ScopeBlock } from "../routes/block.ts";
 import { type Middleware, nextCalledTwice } from "../routes/middleware.ts";
 import type { Matcher, Test } from "../triggers/condition.ts";
+import { noteFailure } from "./failures.ts";
 import { TrackedPromise } from "./tracked-promise.ts";
 
 /** A handler or a block, with what remains to be decided when it is reached. */
@@ -30,36 +31,43 @@ export interface Execution {
   readonly match: unknown;
 }
 
-/** Awaits a handler's promise for a caller, and creates one promise at most. `onSettled` is called first, however it settles. */
+/**
+ * Awaits the promise of the step at index `i` for a caller, and creates one promise at most. `onSettled` is called first,
+ * however it settles.
+ */
 type Wait = (
   execution: Execution,
+  i: number,
   work: PromiseLike<unknown>,
   onSettled: () => void,
   match: unknown,
 ) => unknown;
 
 /** For callers that await part of a plan: rejects as the handler does. */
-const rethrow: Wait = (_, work, onSettled) =>
+const rethrow: Wait = ({ ctx, plan }, i, work, onSettled) =>
   Promise.resolve(work).then(onSettled, (error: unknown) => {
     onSettled();
+    noteFailure(ctx, error, plan[i]);
     throw error;
   });
 
 /** For a handler that called `next()`, and need not await it; when it continues, `ctx.match` is `match` again. */
-const trackUnhandled: Wait = ({ ctx, report }, work, onSettled, match) =>
+const trackUnhandled: Wait = ({ ctx, plan, report }, i, work, onSettled, match) =>
   TrackedPromise.from(
     work,
     (error) => report(error, ctx),
-    () => {
+    (error) => {
       onSettled();
       ctx.match = match;
+      if (error !== undefined) noteFailure(ctx, error, plan[i]);
     },
   );
 
 /** For the outermost caller: errors are reported. */
-const reportErrors: Wait = ({ ctx, report }, work, onSettled) =>
+const reportErrors: Wait = ({ ctx, plan, report }, i, work, onSettled) =>
   Promise.resolve(work).then(onSettled, (error: unknown) => {
     onSettled();
+    noteFailure(ctx, error, plan[i]);
     return report(error, ctx);
   });
 
@@ -75,35 +83,42 @@ export function runFrom(
 ): unknown {
   const { plan, ctx, length } = execution;
   let i = from;
-  while (i < length) {
-    const { test, match: matcher, target } = plan[i] as Step;
-    if (test !== undefined && !test(ctx)) {
-      i = skip(plan, i, target);
-      continue;
-    }
-    let { match } = execution;
-    if (matcher !== undefined) {
-      match = matcher(ctx);
-      if (match === undefined) {
+  try {
+    while (i < length) {
+      const { test, match: matcher, target } = plan[i] as Step;
+      if (test !== undefined && !test(ctx)) {
         i = skip(plan, i, target);
         continue;
       }
+      let { match } = execution;
+      if (matcher !== undefined) {
+        match = matcher(ctx);
+        if (match === undefined) {
+          i = skip(plan, i, target);
+          continue;
+        }
+      }
+      ctx.match = match;
+      if (typeof target === "function") return call(execution, i, target, match, wait, outer);
+      if (target.behavior.type === "scope") {
+        const result = runScope(execution, i, target, target.behavior);
+        return settle(execution, i, result, wait, outer);
+      }
+      const destination = destinationOf(target, ctx);
+      if (typeof destination !== "number") {
+        const reached = i;
+        const rest = destination.then((position) =>
+          runFrom(execution, indexOf(plan, reached, position)),
+        );
+        return wait(execution, reached, rest, noop, outer);
+      }
+      i = indexOf(plan, i, destination);
     }
-    ctx.match = match;
-    if (typeof target === "function") return call(execution, i, target, match, wait, outer);
-    if (target.behavior.type === "scope")
-      return settle(execution, runScope(execution, i, target, target.behavior), wait, outer);
-    const destination = destinationOf(target, ctx);
-    if (typeof destination !== "number") {
-      const reached = i;
-      const rest = destination.then((position) =>
-        runFrom(execution, indexOf(plan, reached, position)),
-      );
-      return wait(execution, rest, noop, outer);
-    }
-    i = indexOf(plan, i, destination);
+  } catch (error) {
+    noteFailure(ctx, error, plan[i]);
+    throw error;
   }
-  return settle(execution, execution.end?.(), wait, outer);
+  return settle(execution, i, execution.end?.(), wait, outer);
 }
 
 /** Returns the index after a handler, or after a block with all that is inside. */
@@ -111,8 +126,14 @@ function skip(plan: Plan, i: number, target: Step["target"]): number {
   return typeof target === "function" ? i + 1 : indexOf(plan, i, target.end);
 }
 
-function settle(execution: Execution, result: unknown, wait: Wait, outer: unknown): unknown {
-  return isThenable(result) ? wait(execution, result, noop, outer) : undefined;
+function settle(
+  execution: Execution,
+  i: number,
+  result: unknown,
+  wait: Wait,
+  outer: unknown,
+): unknown {
+  return isThenable(result) ? wait(execution, i, result, noop, outer) : undefined;
 }
 
 /** Returns the position to continue at from a block: that of a handler inside, or of what follows the block. */
@@ -165,7 +186,7 @@ function call(
     try {
       rest = runFrom(execution, i + 1, trackUnhandled, match);
     } catch (error) {
-      rest = trackUnhandled(execution, Promise.reject(error), noop, match);
+      rest = trackUnhandled(execution, i + 1, Promise.reject(error), noop, match);
     }
     if (isThenable(rest)) return rest as TrackedPromise;
     execution.ctx.match = match;
@@ -181,7 +202,7 @@ function call(
   const onSettled = (): void => {
     isSettled = true;
   };
-  if (isThenable(result)) return wait(execution, result, onSettled, outer);
+  if (isThenable(result)) return wait(execution, i, result, onSettled, outer);
   isSettled = true;
   return undefined;
 }

@@ -15,11 +15,11 @@ export class TrackedPromise extends Promise<undefined> {
     return Promise;
   }
 
-  /** Settles as `work` does; `onSettled` is called before any code that awaits it continues. */
+  /** Settles as `work` does; `onSettled` is called, with the error if there is one, before any code that awaits it continues. */
   static from(
     work: PromiseLike<unknown>,
     report: (error: unknown) => void,
-    onSettled: () => void,
+    onSettled: (error?: unknown) => void,
   ): TrackedPromise {
     // Another thenable might throw, or settle before the result can be awaited.
     const promise = work instanceof Promise ? work : Promise.resolve(work);
@@ -30,7 +30,7 @@ export class TrackedPromise extends Promise<undefined> {
           resolve(undefined);
         },
         (error: unknown) => {
-          onSettled();
+          onSettled(error);
           reject(error);
         },
       );

@@ -1,5 +1,5 @@
 import { argumentError, invalidWord } from "../../internal/arguments.ts";
-import { logWarning } from "../../internal/log-warning.ts";
+import { logLine } from "../../internal/log-line.ts";
 import type { Chat } from "../../types/index.ts";
 import { type Condition, testCondition } from "./condition.ts";
 
@@ -9,7 +9,7 @@ const CHAT_TYPES: readonly Chat["type"][] = ["private", "group", "supergroup", "
 export function chatTypeCondition(types: readonly Chat["type"][]): Condition {
   for (const type of types) {
     if (typeof type !== "string") throw argumentError("a chat type", type);
-    if (!CHAT_TYPES.includes(type)) logWarning(invalidWord(type, "chat type", CHAT_TYPES).message);
+    if (!CHAT_TYPES.includes(type)) logLine(invalidWord(type, "chat type", CHAT_TYPES).message);
   }
   return testCondition(
     "chatType",

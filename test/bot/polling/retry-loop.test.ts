@@ -1,6 +1,8 @@
+import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { createRetryLoop, type RetryLoop } from "../../../src/bot/polling/retry-loop.ts";
 import { ApiError, NetworkError } from "../../../src/errors.ts";
+import { rejectionOf } from "../../support/rejection-of.ts";
 import { unprintable } from "../../support/unprintable.ts";
 
 const refusal = (error_code: number, parameters = {}) =>
@@ -83,9 +85,32 @@ describe("the retry loop", () => {
 
   it.each([401, 404])("rejects on %i: the token is invalid", async (code) => {
     const { retry, delaysMs, stop } = setUp();
-    const error = refusal(code);
-    await expect(retry(failing(error), stop.signal)).rejects.toBe(error);
+    const error = await rejectionOf(retry(failing(refusal(code)), stop.signal));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ error_code: code, description: "no", method: "getUpdates" });
     expect(delaysMs).toEqual([]);
+  });
+
+  it.each([
+    [401, "mistyped or was revoked. @BotFather shows the current token"],
+    [404, "mistyped or was revoked, or apiRoot is wrong. @BotFather shows the current token"],
+  ])("rejects on %i with an error that is printed as one line", async (code, hint) => {
+    const { retry, stop } = setUp();
+    const { stackTraceLimit } = Error;
+    const error = await rejectionOf(retry(failing(refusal(code)), stop.signal));
+    const line = `ApiError: getUpdates: ${code} no: the token is ${hint}`;
+    expect(error).toMatchObject({ stack: line });
+    expect(inspect(error)).toContain(line);
+    expect(inspect(error)).not.toContain("\n");
+    expect(Error.stackTraceLimit).toBe(stackTraceLimit);
+  });
+
+  it("logs what a conflict means", async () => {
+    const { retry, reports, stop } = setUp(0);
+    await retry(failing(refusal(409)), stop.signal);
+    expect(reports).toEqual([
+      "getUpdates: 409 no (another process uses this token: it polls too, or has set a webhook); retrying in 3.0 s",
+    ]);
   });
 
   it.each(unprintable())(

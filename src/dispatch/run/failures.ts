@@ -1,0 +1,42 @@
+import type { Context } from "../context/context.ts";
+import type { Block } from "../routes/block.ts";
+import type { Middleware } from "../routes/middleware.ts";
+import { describePlace } from "../routes/report.ts";
+import { isBlock, type Routes } from "../routes/routes.ts";
+
+/** A handler or a block that failed. */
+interface Place {
+  readonly position: number;
+  readonly target: Middleware<Context> | Block;
+}
+
+/** The errors of each update with the places that they passed, from the inside out. */
+const failures = /* @__PURE__ */ new WeakMap<Context, [error: unknown, place: Place][]>();
+
+/** Notes that an error came out of a handler or a block: first of the one that failed, then of those around it. */
+export function noteFailure(ctx: Context, error: unknown, place: Place | undefined): void {
+  if (place === undefined) return;
+  const noted = failures.get(ctx);
+  if (noted === undefined) failures.set(ctx, [[error, place]]);
+  else noted.push([error, place]);
+}
+
+/** Describes the route that an error came from: `command "menu"`; `undefined` when no route has failed with it. */
+export function failedRoute(routes: Routes, error: unknown, ctx: Context): string | undefined {
+  for (const [noted, place] of failures.get(ctx) ?? []) {
+    // The places of a `lazy` are not among the routes; the block around them is.
+    const route = Object.is(noted, error) ? describe(routes, place) : undefined;
+    if (route !== undefined) return route;
+  }
+  return undefined;
+}
+
+function describe(routes: Routes, { position, target }: Place): string | undefined {
+  for (const { position: own, gates, handler } of routes) {
+    if (own === position && handler === target) return describePlace(gates, handler);
+    if (typeof target === "function") continue;
+    const at = gates.findIndex((gate) => isBlock(gate) && gate.behavior === target.behavior);
+    if (at >= 0) return describePlace(gates.slice(0, at + 1));
+  }
+  return undefined;
+}

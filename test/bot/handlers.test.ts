@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { Bot } from "../../src/index.ts";
+import { captureErrors } from "../support/captured-errors.ts";
+import { bot as me, textUpdate } from "../support/updates.ts";
+
+const token = "42:AAEhBOweik6ad9r_QXMENQjcrGbqCr4K-bc";
+
+function menuFails(thrown: unknown): Promise<string[]> {
+  const bot = new Bot(token, { botInfo: me });
+  bot.command("menu", async function openMenu() {
+    throw thrown;
+  });
+  return captureErrors(() => bot.handleUpdate({ ...textUpdate("/menu"), update_id: 102 }));
+}
+
+describe("an error without bot.catch", () => {
+  it("is logged with its update, route, message and stack", async () => {
+    const [text, ...more] = await menuFails(new RangeError("boom in menu"));
+    expect(text?.split("\n").slice(0, 2)).toEqual([
+      'telewire: update 102 (message) failed in command "menu" (openMenu)',
+      "RangeError: boom in menu",
+    ]);
+    expect(text).toMatch(/\n +at .*handlers\.test\.ts/);
+    expect(more).toEqual([]);
+  });
+
+  it("is logged with its causes, which may form a circle", async () => {
+    const cause = new TypeError("no cart");
+    const [text] = await menuFails(new Error("no menu", { cause }));
+    expect(text).toMatch(/\nError: no menu\n +at .*\nCaused by TypeError: no cart\n +at /s);
+    cause.cause = cause;
+    const [circle] = await menuFails(cause);
+    expect(circle?.match(/TypeError: no cart/g)?.length).toBeLessThan(10);
+  });
+
+  it("is logged without the token", async () => {
+    const cause = `GET https://api.telegram.org/bot${token}/getMe`;
+    const error = new Error(`no response from /bot${encodeURIComponent(token)}/x`, { cause });
+    const [text] = await menuFails(error);
+    expect(text).toContain("no response from /bot<token>/x");
+    expect(text).toContain("Caused by GET https://api.telegram.org/bot<token>/getMe");
+    expect(text).not.toContain(token.slice(3));
+  });
+});
