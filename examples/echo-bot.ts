@@ -10,4 +10,4 @@ bot.on("message:text", (ctx) => ctx.reply(ctx.msg.text));
 
 process.once("SIGINT", () => void bot.stop());
 process.once("SIGTERM", () => void bot.stop());
-await bot.start({ onStart: ({ username }) => console.log(`@${username} is running`) });
+await bot.start();

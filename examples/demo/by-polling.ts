@@ -9,7 +9,7 @@ export async function openByPolling(
 ): Promise<() => Promise<void>> {
   const bot = new Bot(token, { client: { apiRoot } });
   bot.use(createShop());
-  const running = bot.start();
+  const running = bot.start({ quiet: true });
   return async () => {
     await bot.stop();
     await running;

@@ -59,7 +59,7 @@ async function talkByPolling(): Promise<void> {
   const account = emulator.createBot({ username: "polling_bot" });
   const chat = emulator.createUser({ first_name: "Ada" }).openChat(account);
   const bot = createEcho(account);
-  const run = bot.start();
+  const run = bot.start({ quiet: true });
   chat.sendText("/start");
   expect("a greeting", (await chat.nextMessage()).text === "Hello");
   chat.sendText("tea 🍵");

@@ -46,15 +46,17 @@ export interface BotRunner {
   handleUpdate(update: Update, options?: HandleOptions): void | Promise<void>;
 
   /**
-   * Fetches updates by long polling and handles them one after the other, until `stop()`. Removes the webhook first, and
-   * retries after network failures. Resolves after `stop()`; rejects when the token is invalid, or becomes so, and with a
-   * `RangeError` for a `limit` or `timeout` out of range.
+   * Fetches updates by long polling and handles them one after the other, until `stop()`. Removes the webhook first, logs
+   * a line when it listens, and retries after network failures. Resolves after `stop()`; rejects when the token is invalid,
+   * or becomes so, and with a `RangeError` for a `limit` or `timeout` out of range.
    */
   start(options?: StartOptions): Promise<void>;
 
   /**
-   * Stops long polling: the current update is finished, later ones stay with Telegram. Resolves once polling has stopped.
-   * When `signal` aborts, so does the `ctx.signal` of the running handler: `bot.stop({ signal: AbortSignal.timeout(10_000) })`.
+   * Stops long polling: the current update is finished, later ones stay with Telegram. Resolves once polling has stopped,
+   * at most 5 seconds after the running handler ends, even if the server hangs. Do not await it in a handler: it waits for
+   * that handler. When `signal` aborts, so does the `ctx.signal` of the running handler:
+   * `bot.stop({ signal: AbortSignal.timeout(5_000) })`.
    */
   stop(options?: StopOptions): Promise<void>;
 

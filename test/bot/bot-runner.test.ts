@@ -87,7 +87,7 @@ describe("getMe that returns nonsense", () => {
     const lines = await captureErrors(async () => {
       let running: Promise<void> | undefined;
       await new Promise<void>((resolve) => {
-        running = bot.start({ onStart: () => resolve() });
+        running = bot.start({ quiet: true, onStart: () => resolve() });
       });
       await bot.stop();
       await running;
@@ -134,7 +134,7 @@ describe("stop", () => {
     await bot.stop();
     await bot.stop({ signal: AbortSignal.abort() });
     expect(calls).toEqual([]);
-    const running = bot.start({ onStart: () => void bot.stop() });
+    const running = bot.start({ quiet: true, onStart: () => void bot.stop() });
     await running;
     expect(calls).toEqual(["getMe", "deleteWebhook"]);
   });
@@ -144,7 +144,7 @@ describe("stop", () => {
     const bot = createBot(transport);
     const abort = new AbortController();
     const running = new Promise<void>((resolve, reject) => {
-      bot.start({ onStart: () => setImmediate(resolve) }).catch(reject);
+      bot.start({ quiet: true, onStart: () => setImmediate(resolve) }).catch(reject);
     });
     await running;
     await Promise.all([
@@ -160,12 +160,12 @@ describe("stop", () => {
   it("during init ends start(), and the next start calls getMe again", async () => {
     const { transport, calls, answer } = createSilentServer();
     const bot = createBot(transport);
-    const running = bot.start();
+    const running = bot.start({ quiet: true });
     await bot.stop();
     await running;
     expect(calls).toEqual(["getMe"]);
     answer();
-    await bot.start({ onStart: () => void bot.stop() });
+    await bot.start({ quiet: true, onStart: () => void bot.stop() });
     expect(calls).toEqual(["getMe", "getMe", "deleteWebhook"]);
   });
 
@@ -174,7 +174,7 @@ describe("stop", () => {
     const bot = createBot(transport);
     const seen: unknown[] = [];
     bot.on("message", ({ msg }) => seen.push(msg.text));
-    const running = bot.start();
+    const running = bot.start({ quiet: true });
     const handled = bot.handleUpdate(textUpdate("x"));
     await bot.stop();
     await running;
@@ -187,7 +187,7 @@ describe("stop", () => {
     const { transport, answer } = createSilentServer();
     const bot = createBot(transport);
     const initialized = bot.init();
-    const running = bot.start();
+    const running = bot.start({ quiet: true });
     await bot.stop();
     await running;
     answer();

@@ -89,7 +89,7 @@ describe("a bot with a strict validator", () => {
   it("handles the rest of the batch, and does not get the invalid update again", async () => {
     const updates = [textUpdate("a"), broken("b"), textUpdate("stop")];
     const { bot, seen, caught, offsets } = createBot(validator("strict"), createServer(updates));
-    await bot.start();
+    await bot.start({ quiet: true });
     expect(seen).toEqual(["a", "stop"]);
     expect(caught).toEqual([expect.any(ValidationError)]);
     expect(offsets.at(-1)).toBe((updates[2]?.update_id ?? 0) + 1);
@@ -161,7 +161,7 @@ describe("against the emulator", () => {
     bot.hears("long", (ctx) => ctx.reply("a".repeat(4097)));
     const chat = emulator.createUser({ first_name: "Ada" }).openChat(account);
     const lines = await captureErrors(async () => {
-      const run = bot.start();
+      const run = bot.start({ quiet: true });
       chat.sendText("/start");
       await chat.press(await chat.nextMessage(), "Tea").answer();
       chat.sendText("long");

@@ -128,7 +128,7 @@ describe("bot.withToken", () => {
       [bot, other].map(
         (each) =>
           new Promise<void>((resolve, reject) => {
-            each.start({ onStart: () => resolve() }).catch(reject);
+            each.start({ quiet: true, onStart: () => resolve() }).catch(reject);
           }),
       ),
     );
@@ -194,7 +194,7 @@ describe("ctx.signal", () => {
       reason = signal.reason;
     });
     const lines = await captureErrors(async () => {
-      const running = bot.start();
+      const running = bot.start({ quiet: true });
       const chat = emulator.createUser({ first_name: "Ada" }).openChat(account);
       chat.sendText("work");
       await isRunning;

@@ -49,7 +49,9 @@ export async function poll(options: PollOptions): Promise<void> {
   const { source, params, retry, idleDelay, handled, report, signal } = options;
   let offset = 0;
   let confirmed = 0;
+  let polled = 0;
   while (!signal.aborted) {
+    polled = offset;
     const updates = await retry(async () => {
       const response = await source.getUpdates({ ...params, offset }, { signal });
       const batch = response.flatMap((raw) => readUpdate(raw, report));
@@ -80,7 +82,7 @@ export async function poll(options: PollOptions): Promise<void> {
     // A server that ignores the offset would return the same updates at once, forever.
     await idleDelay(isIdle, signal);
   }
-  if (offset !== confirmed) await confirm(source, offset, report);
+  if (offset !== confirmed) await confirm(source, offset, polled === offset, report);
 }
 
 /** A malformed update must not block the rest of its batch. */
@@ -94,14 +96,25 @@ function readUpdate(raw: object, report: (problem: string) => void): Update[] {
   }
 }
 
-/** Confirms the last updates to Telegram, so that the next start does not get them again. */
+/** For each of two requests, which a graceful shutdown waits for. */
+const CONFIRM_TIMEOUT_MS = 2_500;
+
+/**
+ * Confirms the last updates to Telegram, so that the next start does not get them again. `isPolled` when a poll with this
+ * offset was sent, which may have arrived.
+ */
 async function confirm(
   source: UpdateSource,
   offset: number,
+  isPolled: boolean,
   report: (problem: string) => void,
 ): Promise<void> {
+  const request = (from: number): Promise<unknown> =>
+    source.getUpdates({ offset: from, limit: 1, timeout: 0 }, { timeoutMs: CONFIRM_TIMEOUT_MS });
   try {
-    await source.getUpdates({ offset, limit: 1, timeout: 0 }, {});
+    // Telegram holds a request with the offset of the one before for 3 s: this one, which confirms nothing, goes between.
+    if (isPolled) await request(0);
+    await request(offset);
   } catch (error) {
     report(`could not confirm the last updates; Telegram will redeliver them: ${messageOf(error)}`);
   }

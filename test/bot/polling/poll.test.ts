@@ -167,6 +167,37 @@ describe("poll", () => {
     expect(events).toContain("end 5");
   });
 
+  it("resets the server's brake on repeated polls, and limits the time to confirm", async () => {
+    const stop = new AbortController();
+    const requests: unknown[] = [];
+    await poll({
+      source: {
+        getUpdates({ offset }, options) {
+          requests.push([offset, options.timeoutMs]);
+          if (offset === 0 && !stop.signal.aborted) return Promise.resolve([update(5)]);
+          // Stopped while the server holds the poll for updates after that one.
+          stop.abort();
+          return options.signal === undefined
+            ? Promise.resolve([])
+            : Promise.reject(stop.signal.reason);
+        },
+      },
+      params: {},
+      handle: () => undefined,
+      retry: (work) => work().catch(() => undefined),
+      report: () => undefined,
+      idleDelay: () => Promise.resolve(),
+      handled: new HandledUpdates(),
+      signal: stop.signal,
+    });
+    expect(requests).toEqual([
+      [0, undefined],
+      [6, undefined],
+      [0, 2_500],
+      [6, 2_500],
+    ]);
+  });
+
   it("ends without an error when the last confirmation fails, and reports what follows", async () => {
     const { reports, done } = start([[update(5)]], { stopAt: 5, confirmFails: true });
     await done;

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { Bot, type Transport } from "../../../src/index.ts";
+import { PollingSession } from "../../../src/bot/polling/polling-session.ts";
+import { Bot, Composer, type StartOptions, type Transport } from "../../../src/index.ts";
 import { webhook } from "../../../src/webhook/adapters/web.ts";
+import { captureErrors } from "../../support/captured-errors.ts";
 import { bot as me, textUpdate } from "../../support/updates.ts";
+import { VirtualTime } from "../../support/virtual-time.ts";
+
+const ALL_KINDS = new Composer(() => undefined).allowedUpdates();
 
 /** A server that responds to every call at once, and the methods called. */
 function createServer(): { transport: Transport; methods: string[] } {
@@ -32,16 +37,31 @@ describe("bot.start", () => {
   ])("rejects %o before it calls anything", async (options, message) => {
     const { transport, methods } = createServer();
     const bot = new Bot("42:token", { client: { transport }, botInfo: me });
-    const starting = bot.start(options);
+    const starting = bot.start({ quiet: true, ...options });
     await expect(starting).rejects.toBeInstanceOf(RangeError);
     await expect(starting).rejects.toThrow(message);
     expect(methods).toEqual([]);
   });
 
+  it.each<[kinds: string, register: (bot: Bot) => unknown, options: StartOptions]>([
+    ["message, poll", (bot) => bot.on(["message", "poll"], () => undefined), {}],
+    ["poll", (bot) => bot.on("message", () => undefined), { allowed_updates: ["poll"] }],
+    ["the default kinds of update", () => undefined, { allowed_updates: [] }],
+    [`${ALL_KINDS.length} kinds of update`, (bot) => bot.use(() => undefined), {}],
+  ])("logs that the bot is listening: %s", async (kinds, register, options) => {
+    const { transport } = createServer();
+    const bot = new Bot("42:token", { client: { transport }, botInfo: me });
+    register(bot);
+    const listening = `telewire: @shop_bot is listening: long polling, ${kinds}`;
+    const onStart = (): void => void bot.stop();
+    expect(await captureErrors(() => bot.start({ onStart, ...options }))).toEqual([listening]);
+    expect(await captureErrors(() => bot.start({ quiet: true, onStart, ...options }))).toEqual([]);
+  });
+
   it("polls a server that responds at once with nothing a few times, not thousands", async () => {
     const { transport, methods } = createServer();
     const bot = new Bot("42:token", { client: { transport }, botInfo: me });
-    const running = bot.start({ timeout: 0, limit: 1 });
+    const running = bot.start({ quiet: true, timeout: 0, limit: 1 });
     await new Promise((resolve) => setTimeout(resolve, 100));
     await bot.stop();
     await running;
@@ -68,7 +88,7 @@ describe("bot.start", () => {
       seen.push(ctx.me.id);
     });
     for (const each of [bot, bot, fork, fork]) {
-      const running = each.start();
+      const running = each.start({ quiet: true });
       // The poll after the one that got the update.
       while (polls < 2) await new Promise(setImmediate);
       await each.stop();
@@ -84,5 +104,34 @@ describe("bot.start", () => {
     expect(seen).toEqual([42, 43]);
     await bot.handleUpdate(update);
     expect(seen).toEqual([42, 43, 42]);
+  });
+});
+
+describe("bot.stop", () => {
+  it("says what it waits for when a handler does not end, as one that awaits bot.stop()", async () => {
+    const update = textUpdate("x");
+    const transport: Transport = {
+      send({ method }) {
+        const result = method === "getUpdates" ? [update] : true;
+        return Promise.resolve({ status: 200, body: JSON.stringify({ ok: true, result }) });
+      },
+      close: () => Promise.resolve(),
+    };
+    const time = new VirtualTime();
+    const bot = new Bot("42:token", { client: { transport }, botInfo: me });
+    const release = new AbortController();
+    let session: PollingSession | undefined;
+    bot.on("message", async () => {
+      const stopped = session?.stop();
+      await Promise.race([stopped, time.sleep(60_000, release.signal)]);
+    });
+    const lines = await captureErrors(async () => {
+      const environment = { now: time.now, sleep: time.sleep, random: () => 0 };
+      session = new PollingSession(bot, { quiet: true }, environment);
+      await time.until(session.done);
+    });
+    expect(lines).toEqual([
+      `telewire: bot.stop() waits for the handler of update ${update.update_id}. If that handler awaits bot.stop(), neither ever ends`,
+    ]);
   });
 });

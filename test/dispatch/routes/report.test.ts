@@ -60,7 +60,7 @@ describe("routes that look like mistakes", () => {
     bot.on("message:text", silent);
     const lines = await captureErrors(async () => {
       for (const _ of [1, 2]) {
-        const run = bot.start();
+        const run = bot.start({ quiet: true });
         await server.until(({ requests }) => requests.some((r) => r.path.endsWith("/getUpdates")));
         await bot.stop();
         await run;
