@@ -1,4 +1,4 @@
-import type { Composer, NextFunction } from "../dispatch/index.ts";
+import type { Composer, Middleware, NextFunction } from "../dispatch/index.ts";
 import { catchWith, chain } from "../internal/maybe-promise.ts";
 import { checkSession, hasSession } from "../session/expose.ts";
 import { checkJson } from "../session/json-value.ts";
@@ -52,7 +52,9 @@ export class Dialog<in C extends DialogContext> {
   constructor(composer: Composer<C>, parts: DialogParts<C>) {
     this.#parts = parts;
     this.#version = stepListVersion(parts.steps);
-    composer.use((ctx, next) => this.#handle(ctx, next));
+    // Named for bot.routes() and error messages.
+    const dialog: Middleware<C> = (ctx, next) => this.#handle(ctx, next);
+    composer.use(dialog);
   }
 
   /** Starts with the first question. Ends any other active dialog of the session, and starts this one again if it is active. */

@@ -1,4 +1,4 @@
-import { Composer, type Context } from "../dispatch/index.ts";
+import { Composer, type Context, type Middleware } from "../dispatch/index.ts";
 import { checkSession, hasSession } from "../session/expose.ts";
 import { hasSetMark, isFresh, isRedelivered, markUpdate, type UpdateMark } from "./redelivery.ts";
 import { isCommand } from "./step.ts";
@@ -26,9 +26,9 @@ export class States<C extends StateContext<Name>, Name extends string> {
   constructor(composer: Composer<C>, names: readonly Name[]) {
     this.#handlers = new Map(names.map((name) => [name, new Composer<C>()]));
     // Redelivered messages are not for the handlers after the states either.
-    composer.use((ctx, next) =>
-      ctx.message !== undefined && !isCommand(ctx) && isRedelivery(ctx) ? undefined : next(),
-    );
+    const states: Middleware<C> = (ctx, next) =>
+      ctx.message !== undefined && !isCommand(ctx) && isRedelivery(ctx) ? undefined : next();
+    composer.use(states);
     const stateOf = (ctx: C): string | undefined =>
       hasSession(ctx) && !isRedelivery(ctx) ? ctx.session.state : undefined;
     composer.route(stateOf, Object.fromEntries(this.#handlers));

@@ -16,7 +16,7 @@ export function traceUpdates(options: TelemetryOptions = {}): Middleware<Context
   const name = "telegram.update.duration";
   const durations = createDurations(options, name, "Time that the handlers of an update took.");
 
-  return ({ kind = "unknown", update }, next) => {
+  return function traceUpdates({ kind = "unknown", update }, next) {
     const shared = { "telegram.update.kind": kind };
     const span = startSpan(tracer, `update ${kind}`, {
       kind: SpanKind.CONSUMER,

@@ -22,7 +22,7 @@ export function lazySession<S, C extends Context = Context, const P extends stri
   options: SessionOptions<S, C, P>,
 ): Extension<C, WithLazySession<S, P>> {
   const { property, keyOf, config } = resolveOptions(options);
-  return async (ctx, next) => {
+  return async function lazySession(ctx, next) {
     const key = keyOf(ctx);
     if (key === undefined) return exposeMissing(ctx, property, next);
     const lazy = new LazySession<S>(config, key);

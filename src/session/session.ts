@@ -25,7 +25,7 @@ export function session<S, C extends Context = Context, const P extends string =
   options: SessionOptions<S, C, P>,
 ): Extension<C, WithSession<S, P>> {
   const { property, keyOf, config } = resolveOptions(options);
-  return (ctx, next) => {
+  return function session(ctx, next) {
     const key = keyOf(ctx);
     if (key === undefined) return exposeMissing(ctx, property, next);
     return withLock(config.mutex, key, (lock) =>

@@ -20,10 +20,10 @@ export type NewNames<Added> = [TakenNames<Added>] extends [never]
 
 /** Creates the middleware that adds the derived properties to `ctx`. */
 export function deriveMiddleware<C extends Context, D extends Derive<C>>(
-  derive: D,
+  propertiesOf: D,
 ): Extension<C, Awaited<ReturnType<D>>> {
-  const read = asFunction<D>(derive);
-  return (ctx, next) => {
+  const read = asFunction<D>(propertiesOf);
+  return function derive(ctx, next) {
     const added = read(ctx);
     if (!isThenable(added)) {
       Object.assign(ctx, added);

@@ -6,7 +6,7 @@ import { ownFact, SeenRoutes, type Shadow } from "./shadows.ts";
 export interface RouteInfo {
   /** The gates before the handler, outermost first: `on message > command start`. Empty when every update reaches it. */
   readonly trigger: string;
-  /** The function's name; empty for an anonymous function. */
+  /** The function's name, such as `session`; `(anonymous)` for a function without one. */
   readonly handler: string;
   /** Index of the first route of an earlier registration of one of the same commands, texts, queries and so on. Both run, in order. */
   readonly duplicateOf: number | undefined;
@@ -29,7 +29,7 @@ export function describeRoutes(routes: Routes): RouteInfo[] {
   const seen = new SeenRoutes();
   return routes.map((route, index) => ({
     trigger: describeGates(route, seen),
-    handler: route.handler.name,
+    handler: route.handler.name || "(anonymous)",
     ...seen.add(route, index),
     isUnreachable: isUnreachable(route, seen),
   }));

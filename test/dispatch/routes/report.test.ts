@@ -1,13 +1,53 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { routeProblems } from "../../../src/dispatch/index.ts";
-import { Bot, Composer } from "../../../src/index.ts";
+import {
+  Bot,
+  Composer,
+  type DialogState,
+  dialog,
+  lazySession,
+  type StateData,
+  session,
+  states,
+} from "../../../src/index.ts";
+import { traceUpdates } from "../../../src/otel/index.ts";
 import { probeUpdate } from "../../../src/types/index.ts";
 import { captureErrors } from "../../support/captured-errors.ts";
 import { FakeServer } from "../../support/servers/fake-server.ts";
 import { bot as me, textUpdate } from "../../support/updates.ts";
 
+interface DialogSession extends StateData {
+  dialog?: DialogState;
+}
+
 const silent = () => undefined;
 const probe = probeUpdate(new TextEncoder().encode(JSON.stringify(textUpdate("/b"))));
+
+describe("handlers in the list of routes", () => {
+  it("have the name of their function, or (anonymous)", () => {
+    const bot = new Bot("42:token");
+    const app = bot.use(session({ initial: (): DialogSession => ({}) }));
+    bot.use(lazySession({ initial: () => ({}), property: "other" }));
+    bot.use(traceUpdates());
+    bot.derive(() => ({ cart: [] }));
+    dialog(app, "order").ask("size", z.string(), silent).done(silent);
+    states(app, ["a"]);
+    app.command("menu", () => undefined);
+    app.command("start", silent);
+    const names = bot.routes().map(({ trigger, handler }) => [trigger, handler]);
+    expect(names).toEqual([
+      ["", "session"],
+      ["", "dialog"],
+      ["", "states"],
+      ["command menu", "(anonymous)"],
+      ["command start", "silent"],
+      ["", "lazySession"],
+      ["", "traceUpdates"],
+      ["", "derive"],
+    ]);
+  });
+});
 
 describe("routes that look like mistakes", () => {
   it("are marked in the list", () => {
