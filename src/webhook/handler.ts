@@ -2,6 +2,7 @@ import { DecodeError } from "../errors.ts";
 import { argumentError, checkOptions } from "../internal/arguments.ts";
 import { isError } from "../internal/describe-error.ts";
 import { checkDuration } from "../internal/durations.ts";
+import { logLine } from "../internal/log-line.ts";
 import { parseUpdate, probeUpdate } from "../types/index.ts";
 import { BodyError } from "./body.ts";
 import { Deliveries, type WebhookBot } from "./deliveries.ts";
@@ -26,6 +27,8 @@ const ALLOWED_SECRET = /^[A-Za-z0-9_-]{1,256}$/;
 const DEFAULT_RESPONSE_TIMEOUT_MS = 50_000;
 /** Telegram sends the whole request at once. */
 const BODY_TIMEOUT_MS = 15_000;
+/** Between two lines about refused requests: anybody can send those. */
+const REFUSAL_LOG_INTERVAL_MS = 60_000;
 
 /** Settings of a webhook. */
 export interface WebhookOptions {
@@ -74,9 +77,13 @@ export function createWebhookHandler(bot: WebhookBot, options: WebhookOptions): 
   );
   const onError = guarded(options.onError ?? console.error);
   const deliveries = new Deliveries({ bot, onError, responseTimeoutMs });
+  const logRefusal = createRefusalLog(() => performance.now());
   return async ({ method, secret, readBody }) => {
     if (method !== "POST") return METHOD_NOT_ALLOWED;
-    if (!isAuthorized(secret)) return UNAUTHORIZED;
+    if (!isAuthorized(secret)) {
+      logRefusal(secret);
+      return UNAUTHORIZED;
+    }
     try {
       const body = await withTimeout(BODY_TIMEOUT_MS, readBody());
       if (body === undefined) return REQUEST_TIMEOUT;
@@ -105,6 +112,24 @@ function guarded(onError: (error: unknown) => unknown): (error: unknown) => void
     void report(error)
       .catch(console.error)
       .catch(() => undefined);
+}
+
+/** Creates the function that logs a refused request: one line a minute at most, with the number of those left out. */
+export function createRefusalLog(now: () => number): (secret: string | null | undefined) => void {
+  let nextAt = Number.NEGATIVE_INFINITY;
+  let omitted = 0;
+  return (secret) => {
+    if (now() < nextAt) {
+      omitted++;
+      return;
+    }
+    const others = omitted === 0 ? "" : `, and ${omitted} before it`;
+    logLine(
+      `webhook: refused a request with ${secret ? "the wrong" : "no"} secret token${others}: pass the same secret to webhook() and setWebhook`,
+    );
+    nextAt = now() + REFUSAL_LOG_INTERVAL_MS;
+    omitted = 0;
+  };
 }
 
 /**

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileSecretCheck } from "../../src/webhook/handler.ts";
+import {
+  compileSecretCheck,
+  createRefusalLog,
+  createWebhookHandler,
+} from "../../src/webhook/handler.ts";
+import { captureErrors } from "../support/captured-errors.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
 
@@ -54,5 +59,40 @@ describe("compileSecretCheck", () => {
   it("throws without a secret", () => {
     const given: { secretToken: string } = JSON.parse("{}");
     expect(() => compileSecretCheck(given.secretToken)).toThrow(TypeError);
+  });
+});
+
+describe("the log of refused requests", () => {
+  const hint = "pass the same secret to webhook() and setWebhook";
+
+  it("has one line a minute at most, with the number of those left out", async () => {
+    let time = 5;
+    const logRefusal = createRefusalLog(() => time);
+    const lines = await captureErrors(() => {
+      for (const secret of ["a", "b", undefined]) logRefusal(secret);
+      time += 59_999;
+      logRefusal("c");
+      time += 1;
+      logRefusal(null);
+      time += 60_000;
+      logRefusal("");
+    });
+    expect(lines).toEqual([
+      `telewire: webhook: refused a request with the wrong secret token: ${hint}`,
+      `telewire: webhook: refused a request with no secret token, and 3 before it: ${hint}`,
+      `telewire: webhook: refused a request with no secret token: ${hint}`,
+    ]);
+  });
+
+  it("is written by a webhook", async () => {
+    const handle = createWebhookHandler({ handleUpdate: () => undefined }, { secretToken: "s" });
+    const request = { method: "POST", secret: "t", readBody: async () => "{}" };
+    const lines = await captureErrors(async () => {
+      expect((await handle(request)).status).toBe(401);
+      expect((await handle({ ...request, method: "GET" })).status).toBe(405);
+      expect((await handle({ ...request, secret: "s" })).status).toBe(400);
+    });
+    expect(lines[0]).toContain("webhook: refused a request with the wrong secret token");
+    expect(lines.filter((line) => line.includes("refused"))).toHaveLength(1);
   });
 });
