@@ -11,6 +11,7 @@ import { asFunction, checkOptions } from "../internal/arguments.ts";
 import type { Update, UpdateProbe, User } from "../types/index.ts";
 import type { UpdateValidator } from "../types/update-validator.ts";
 import { type BotRunner, type HandleOptions, TokenRunner } from "./bot-runner.ts";
+import { debugLogger, isDebugRequested } from "./debug.ts";
 import { HandlerSet } from "./handlers.ts";
 import type { StartOptions, StopOptions } from "./polling/polling-session.ts";
 
@@ -22,6 +23,11 @@ export interface BotOptions {
   readonly botInfo?: User;
   /** Checks every update and every call, as `validator()` of `telewire/zod` does. Default: nothing is checked. */
   readonly validate?: UpdateValidator;
+  /**
+   * Logs every update, with the route that took it, and every call to standard error. The lines contain what users wrote.
+   * Default: whether the environment variable `TELEWIRE_DEBUG` is `1`.
+   */
+  readonly debug?: boolean;
 }
 
 /** Settings of `bot.withToken()`. */
@@ -33,7 +39,7 @@ export class Bot extends Composer implements BotRunner {
   readonly api: Client;
   readonly #client: ClientOptions;
   readonly #validate: UpdateValidator | undefined;
-  readonly #handlers: HandlerSet = new HandlerSet(this);
+  readonly #handlers: HandlerSet;
   readonly #runner: TokenRunner;
 
   /**
@@ -42,10 +48,13 @@ export class Bot extends Composer implements BotRunner {
    */
   constructor(token: string, options: BotOptions = {}) {
     super();
-    checkOptions("Bot", options, { client: 1, botInfo: 1, validate: 1 });
+    checkOptions("Bot", options, { client: 1, botInfo: 1, validate: 1, debug: 1 });
     // Created once, so that bots made by withToken() share its connections.
-    const transport = options.client?.transport ?? defaultTransport();
-    this.#client = { ...options.client, transport };
+    const { client, debug = isDebugRequested() } = options;
+    const transport = client?.transport ?? defaultTransport();
+    const logging = debug && { logger: debugLogger(client?.logger) };
+    this.#client = { ...client, transport, ...logging };
+    this.#handlers = new HandlerSet(this, debug);
     this.#validate = options.validate;
     this.#runner = this.#createRunner(token, options);
     this.api = this.#runner.api;

@@ -8,23 +8,29 @@ import {
   type ErrorHandler,
   failedRoute,
   type ProbeFilter,
+  RouteTrace,
   routeProblems,
 } from "../dispatch/index.ts";
 import { describeInFull } from "../internal/describe-error.ts";
 import { logLine } from "../internal/log-line.ts";
 import type { UpdateKind, UpdateProbe } from "../types/index.ts";
+import { debugUpdate } from "./debug.ts";
 
 /** The handlers of a bot, compiled once however many tokens run them. */
 export class HandlerSet {
   readonly #composer: Composer;
+  readonly #debug: boolean;
+  #trace: RouteTrace | undefined;
   #probeFilter: ProbeFilter | undefined;
   #areRoutesChecked = false;
   #dispatch: ((ctx: Context) => void | Promise<void>) | undefined;
   /** Called with errors that no handler caught. */
   onError: ErrorHandler = logUncaught;
 
-  constructor(composer: Composer) {
+  /** With `debug`, every update is logged. */
+  constructor(composer: Composer, debug: boolean) {
     this.#composer = composer;
+    this.#debug = debug;
   }
 
   /** The kinds of update for which there may be a handler. */
@@ -32,8 +38,9 @@ export class HandlerSet {
     return this.#composer.allowedUpdates();
   }
 
-  /** Whether a probed update may reach a handler. From now on no handler can be registered. */
+  /** Whether a probed update may reach a handler, or is logged. From now on no handler can be registered. */
   canHandle(probe: UpdateProbe): boolean {
+    if (this.#debug) return true;
     this.#probeFilter ??= compileProbeFilter(this.#sealed());
     return this.#probeFilter(probe);
   }
@@ -52,8 +59,17 @@ export class HandlerSet {
 
   /** Runs the handlers of one update. From the first update on no handler can be registered. Never throws or rejects. */
   dispatch(ctx: Context): void | Promise<void> {
-    this.#dispatch ??= createDispatcher(this.#sealed(), this.report);
+    this.#dispatch ??= this.#createDispatch();
     return this.#dispatch(ctx);
+  }
+
+  #createDispatch(): (ctx: Context) => void | Promise<void> {
+    const routes = this.#sealed();
+    if (!this.#debug) return createDispatcher(routes, this.report);
+    const trace = new RouteTrace(routes);
+    const dispatch = createDispatcher(trace.routes, this.report);
+    this.#trace = trace;
+    return (ctx) => debugUpdate(ctx, trace, () => dispatch(ctx));
   }
 
   /** The routes, after which nothing more can be registered. */
@@ -67,7 +83,7 @@ export class HandlerSet {
   readonly report = async (error: unknown, ctx: Context): Promise<void> => {
     let route: string | undefined;
     try {
-      route = failedRoute(Composer.routesOf(this.#composer), error, ctx);
+      route = failedRoute(this.#trace?.routes ?? Composer.routesOf(this.#composer), error, ctx);
       await this.onError(error, ctx, route);
     } catch (another) {
       logUncaught(error, ctx, route);

@@ -30,3 +30,11 @@ export const TEXT_SOURCES: Readonly<Partial<Record<UpdateKind, TextSource>>> = {
   },
   shipping_query: { read: ({ shippingQuery }) => shippingQuery?.invoice_payload },
 };
+
+/** Returns the text of a message of any kind, the data of a button, the text of a query and so on. */
+export function textOf(view: UpdateView): string | undefined {
+  const { kind, msg } = view;
+  const text = kind && TEXT_SOURCES[kind]?.read(view);
+  // The message of a button press is the one under which the button is.
+  return text ?? (kind === "callback_query" ? undefined : textOrCaption(msg));
+}
