@@ -19,7 +19,7 @@ const products = new InlineKeyboard([
     return InlineKeyboard.text(`${name} €${price}`, add.pack({ product }));
   }),
 ]);
-const productsAndOrder = products.row().text("Order", "order");
+const productsAndOrder = products.clone().row().text("Order", "order");
 
 /** The handlers of a small shop: a menu of buttons, a cart shown by editing the menu, an order. */
 export function createShop(): Composer {
