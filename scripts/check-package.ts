@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { compilers } from "./check-package/compilers.ts";
-import { pack } from "./check-package/pack.ts";
+import { checkCreatedProjects } from "./check-package/created-projects.ts";
+import { LIBRARY_FILES, pack } from "./check-package/pack.ts";
 import { checkPlatforms } from "./check-package/platforms.ts";
 import { buildProject } from "./check-package/project.ts";
 import { run } from "./check-package/run.ts";
@@ -20,9 +21,10 @@ const root = resolve(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "telewire-package-"));
 try {
   run("npm", ["run", "--silent", "build"], root);
-  const tarball = pack(root, folder);
+  const tarball = pack(root, LIBRARY_FILES, folder);
   run("npx", ["publint", "run", tarball, "--strict"], root);
   run("npx", ["attw", tarball, "--profile", "esm-only"], root);
+  checkCreatedProjects(root, tarball, folder);
   const versions = compilers(root, folder);
   checkPlatforms(root, tarball, folder, versions);
   const projects = [7, 8].map((undici) => ({

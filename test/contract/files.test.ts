@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { filesUnder, read } from "./repository.ts";
 
-const CODE = ["src", "scripts", "test", "examples", "bench", "site"].flatMap(filesUnder);
+const CODE = ["src", "scripts", "test", "examples", "bench", "site", "create"].flatMap(filesUnder);
 const HANDWRITTEN = CODE.filter((path) => path.endsWith(".ts") && !path.includes("/generated/"));
 const TEXT = [
   ...HANDWRITTEN,

@@ -1,0 +1,14 @@
+import { existsSync } from "node:fs";
+import { Bot } from "telewire";
+import { handlers } from "./bot.ts";
+
+if (existsSync(".env")) process.loadEnvFile();
+const token = process.env.BOT_TOKEN;
+if (!token) throw new Error("Set BOT_TOKEN in .env to the token from @BotFather");
+
+const bot = new Bot(token);
+bot.use(handlers);
+
+process.once("SIGINT", () => void bot.stop());
+process.once("SIGTERM", () => void bot.stop());
+await bot.start();
