@@ -19,6 +19,7 @@ try {
   const notes = checkRelease({
     ...values,
     manifest: JSON.parse(read("package.json")),
+    createManifest: JSON.parse(read("create/package.json")),
     changelog: read("CHANGELOG.md"),
   });
   console.log(notes);

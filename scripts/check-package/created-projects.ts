@@ -10,7 +10,7 @@ import { run } from "./run.ts";
 export function checkCreatedProjects(root: string, tarball: string, folder: string): void {
   const home = join(folder, "create");
   mkdirSync(home);
-  run("npm", ["run", "--silent", "build"], join(root, "create"));
+  run("npx", ["tsc", "-p", "create/tsconfig.build.json"], root);
   const create = pack(join(root, "create"), CREATE_FILES, folder);
   run("npm", ["install", "--no-audit", "--no-fund", create], home);
   const bun = join(root, "node_modules/bun/bin/bun.exe");

@@ -1,27 +1,43 @@
+interface Manifest {
+  readonly version: string;
+  readonly repository?: { readonly url: string };
+}
+
 /** What a release is checked against. */
 export interface Release {
   /** The tag that was pushed, for example `v1.2.3`. */
   readonly tag: string;
   /** Owner and name of the repository that publishes, for example `octocat/telewire`. */
   readonly repository: string;
-  /** Parsed `package.json`. */
-  readonly manifest: { readonly version: string; readonly repository?: { readonly url: string } };
+  /** Parsed `package.json` of telewire, whose version is the release's. */
+  readonly manifest: Manifest;
+  /** Parsed `create/package.json`. */
+  readonly createManifest: Manifest;
   /** Text of `CHANGELOG.md`. */
   readonly changelog: string;
 }
 
 /** Returns the release notes: the version's chapter of the changelog. Throws an `Error` that lists everything missing. */
-export function checkRelease({ tag, repository, manifest, changelog }: Release): string {
+export function checkRelease(release: Release): string {
+  const { tag, manifest, createManifest, changelog } = release;
   const { version } = manifest;
-  const url = `git+https://github.com/${repository}.git`;
+  const url = `git+https://github.com/${release.repository}.git`;
   const chapters = chaptersOf(changelog);
   const notes = chapters.get(version)?.trim();
   const problems: string[] = [];
   if (tag !== `v${version}`)
     problems.push(`the tag is ${tag}, but the version in package.json is ${version}`);
+  if (createManifest.version !== version)
+    problems.push(
+      `the version in create/package.json is ${createManifest.version}, not ${version}`,
+    );
   // npm rejects provenance unless package.json names the publishing repository.
-  if (manifest.repository?.url !== url)
-    problems.push(`package.json needs "repository": { "type": "git", "url": "${url}" }`);
+  for (const [path, { repository }] of Object.entries({
+    "package.json": manifest,
+    "create/package.json": createManifest,
+  }))
+    if (repository?.url !== url)
+      problems.push(`${path} needs "repository": { "type": "git", "url": "${url}" }`);
   if (!notes)
     problems.push(`CHANGELOG.md has no text under "## [${version}] - <year>-<month>-<day>"`);
   if (chapters.get("Unreleased")?.trim())

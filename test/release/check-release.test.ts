@@ -16,13 +16,16 @@ const CHANGELOG = `# Changelog
 - Older.
 `;
 
+const MANIFEST = {
+  version: "1.2.0",
+  repository: { url: "git+https://github.com/octocat/telewire.git" },
+};
+
 const READY: Release = {
   tag: "v1.2.0",
   repository: "octocat/telewire",
-  manifest: {
-    version: "1.2.0",
-    repository: { url: "git+https://github.com/octocat/telewire.git" },
-  },
+  manifest: MANIFEST,
+  createManifest: MANIFEST,
   changelog: CHANGELOG,
 };
 
@@ -42,8 +45,18 @@ describe("a release", () => {
       'needs "repository": { "type": "git", "url": "git+https://github.com/octocat/telewire.git" }';
     const foreign = { version: "1.2.0", repository: { url: "git+https://github.com/a/b.git" } };
     for (const manifest of [{ version: "1.2.0" }, foreign]) {
-      expect(() => checkRelease({ ...READY, manifest })).toThrow(message);
+      expect(() => checkRelease({ ...READY, manifest })).toThrow(`- package.json ${message}`);
+      expect(() => checkRelease({ ...READY, createManifest: manifest })).toThrow(
+        `- create/package.json ${message}`,
+      );
     }
+  });
+
+  it("needs the same version in create/package.json", () => {
+    const createManifest = { ...MANIFEST, version: "1.1.0" };
+    expect(() => checkRelease({ ...READY, createManifest })).toThrow(
+      "the version in create/package.json is 1.1.0, not 1.2.0",
+    );
   });
 
   it("needs a dated chapter with text, and an empty chapter Unreleased", () => {
@@ -59,6 +72,8 @@ describe("a release", () => {
   it("lists everything that is missing at once", () => {
     expect(() =>
       checkRelease({ ...READY, tag: "v2", manifest: { version: "2.0.0" }, changelog: "" }),
-    ).toThrow(/the tag is.*\n.*package\.json needs.*\n.*CHANGELOG\.md has no text/);
+    ).toThrow(
+      /the tag is.*\n.*create\/package\.json is.*\n.*package\.json needs.*\n.*CHANGELOG\.md has no text/,
+    );
   });
 });
