@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { SCRIPT } from "../examples/demo/script.ts";
+import { drawConversation } from "./codegen/demo-picture.ts";
 import { entriesOf, type PackageExports } from "./codegen/exports/entries.ts";
 import { withPaths } from "./codegen/exports/tsconfig-paths.ts";
 import { generate } from "./codegen/generate.ts";
@@ -73,6 +75,8 @@ const entries = entriesOf(exports);
 const files = new Map([
   ["spec/bot-api.json", serializeSpec(spec)],
   ["tsconfig.json", withPaths(read("tsconfig.json"), entries)],
+  // `npm run demo` fails when this is not what the shop really says.
+  ["docs/demo.svg", drawConversation(SCRIPT)],
   ...generate(spec),
 ]);
 if (changes.length > 0)

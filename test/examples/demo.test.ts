@@ -4,9 +4,13 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { Customer } from "../../examples/demo/customer.ts";
 import { play } from "../../examples/demo/play.ts";
+import { SCRIPT } from "../../examples/demo/script.ts";
+import { createShop } from "../../examples/shop.ts";
+import { drawConversation } from "../../scripts/codegen/demo-picture.ts";
 import { createEmulator, type Emulator } from "../../src/emulator/index.ts";
 import { Bot, type Composer } from "../../src/index.ts";
 import { webhook } from "../../src/webhook/adapters/node.ts";
+import { read } from "../contract/repository.ts";
 
 let emulator: Emulator | undefined;
 afterEach(() => emulator?.close());
@@ -44,6 +48,11 @@ async function converse(
 }
 
 describe("the demo's conversation", () => {
+  it("is the one in the picture of the README", async () => {
+    const lines = await converse(SCRIPT, (bot) => bot.use(createShop()));
+    expect(drawConversation(lines)).toBe(read("docs/demo.svg"));
+  });
+
   it("contains the messages, buttons, notices and edits", async () => {
     const script = [
       "Ada: hi",
