@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { Application, DocumentReflection, KindRouter, type Reflection } from "typedoc";
 import { entriesOf } from "../scripts/codegen/exports/entries.ts";
@@ -27,7 +27,6 @@ class RepositoryRouter extends KindRouter {
 export async function build(): Promise<void> {
   rmSync(staging, { recursive: true, force: true });
   const { home, pages, files } = collectPages(root);
-  for (const file of files) cpSync(join(root, file), join(staging, file), { recursive: true });
   const { exports, name } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const entries = entriesOf(exports);
   const groups = groupsOf(pages);
@@ -50,13 +49,15 @@ export async function build(): Promise<void> {
     excludeInternal: true,
     excludeExternals: true,
     disableSources: true,
+    sort: ["kind", "required-first", "instance-first", "alphabetical-ignoring-documents"],
     includeHierarchySummary: false,
     searchInComments: true,
     searchInDocuments: true,
     highlightLanguages: [
       ...new Set(["typescript", ...[home, ...pages].flatMap(({ text }) => languagesOf(text))]),
     ].filter((language) => language !== "text"),
-    validation: { notExported: false, rewrittenLink: false },
+    // Files are copied after TypeDoc has run; findDeadLinks checks the links to them.
+    validation: { notExported: false, invalidPath: false, rewrittenLink: false },
     hideGenerator: true,
     router: "repository",
   });
@@ -68,6 +69,11 @@ export async function build(): Promise<void> {
   for (const group of project.groups ?? []) if (group.title === ENTRIES) group.title = "API";
   app.validate(project);
   await app.generateDocs(project, OUT);
+  // llms.txt links to the Markdown of pages.
+  const texts = [home, ...pages]
+    .map(({ path }) => path)
+    .filter((path) => existsSync(join(root, path)));
+  for (const path of [...files, ...texts]) cpSync(join(root, path), join(OUT, path));
   const problems = app.logger.errorCount + app.logger.warningCount;
   if (problems > 0) throw new Error(`TypeDoc reports ${problems} problems`);
   const dead = findDeadLinks(OUT);
