@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { Application, DocumentReflection, KindRouter, type Reflection } from "typedoc";
-import { entriesOf } from "../scripts/codegen/exports/entries.ts";
+import { entriesOf, type PackageExports } from "../scripts/codegen/exports/entries.ts";
 import { findDeadLinks } from "./dead-links.ts";
 import { collectPages, FURTHER, languagesOf, type Page } from "./pages.ts";
 
@@ -13,6 +13,11 @@ const ENTRIES = "Modules";
 
 /** Folder of the built site. */
 export const OUT: string = join(import.meta.dirname, "dist/site");
+
+interface Manifest {
+  readonly name: string;
+  readonly exports: PackageExports;
+}
 
 /** The site has the paths of the repository: `docs/bots.md` becomes `docs/bots.html`. */
 class RepositoryRouter extends KindRouter {
@@ -27,9 +32,8 @@ class RepositoryRouter extends KindRouter {
 export async function build(): Promise<void> {
   rmSync(staging, { recursive: true, force: true });
   const { home, pages, files } = collectPages(root);
-  const { exports, name } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const { exports, name }: Manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const entries = entriesOf(exports);
-  const groups = groupsOf(pages);
   const app = await Application.bootstrap({
     name,
     includeVersion: true,
@@ -41,7 +45,7 @@ export async function build(): Promise<void> {
     projectDocuments: pages.map(stage),
     // Keeps the order of package.json and docs/README.md.
     sortEntryPoints: false,
-    groupOrder: groups,
+    groupOrder: groupOrder(pages),
     navigation: { includeGroups: true },
     // Every page begins with its own heading.
     headings: { document: false, readme: false },
@@ -81,7 +85,7 @@ export async function build(): Promise<void> {
 }
 
 /** The groups of the navigation: the chapters of the index, the reference, and then what only other pages link to. */
-function groupsOf(pages: readonly Page[]): string[] {
+function groupOrder(pages: readonly Page[]): string[] {
   const chapters = pages.map(({ group }) => group).filter((group) => !FURTHER.includes(group));
   return [...new Set(chapters), ENTRIES, ...FURTHER];
 }

@@ -24,12 +24,17 @@ export interface Pages {
 const INDEX = "docs/README.md";
 const HOME = "README.md";
 /** Groups of the pages that only other pages link to: prose, such as reports, and source files. */
-export const FURTHER: readonly string[] = ["More", "Source files"];
+const MORE = "More";
+const SOURCES = "Source files";
+export const FURTHER: readonly string[] = [MORE, SOURCES];
 
 /** Longer than the fences of the files that pages show. */
 const FENCE = "`````";
 
-/** Opened by a browser as they are; it would download most others. */
+/** Code, or a relative link, whose target is the second group. */
+const LINK = /^ *(```+|~~~+).*?^ *\1|`[^`\n]+`|\]\((?!https?:|mailto:)([^)\s]+)\)/gms;
+
+/** Files that a browser shows; it downloads most others. */
 const SHOWN_BY_BROWSERS = /\.(svg|png|json|txt)$/;
 
 /**
@@ -66,7 +71,7 @@ export function collectPages(root: string): Pages {
       const to = posix.relative(posix.dirname(path), pageOf(root, linked));
       return anchor === undefined ? to : `${to}#${anchor}`;
     });
-    const group = groups.get(target) ?? (path === target ? "More" : "Source files");
+    const group = groups.get(target) ?? (path === target ? MORE : SOURCES);
     pages.set(path, { path, title: titleOf(source) ?? target, group, text });
   }
   const home = pages.get(HOME);
@@ -88,21 +93,19 @@ function groupsOf(index: string): ReadonlyMap<string, string> {
     const [heading = ""] = chapter.split("\n", 1);
     // The index itself opens its first chapter.
     if (groups.size === 0) groups.set(INDEX, heading);
-    mapLinks(chapter, (link) => {
+    for (const [, , link = ""] of chapter.matchAll(LINK)) {
       const [file = ""] = link.split("#");
       const path = posix.join(posix.dirname(INDEX), file);
       if (file.endsWith(".md") && path !== HOME && !groups.has(path)) groups.set(path, heading);
-      return link;
-    });
+    }
   }
   return groups;
 }
 
 /** Applies a function to the target of each relative link outside of code. */
 function mapLinks(text: string, map: (link: string) => string): string {
-  return text.replace(
-    /^ *(```+|~~~+).*?^ *\1|`[^`\n]+`|\]\((?!https?:|mailto:)([^)\s]+)\)/gms,
-    (match, _fence, link: string | undefined) => (link === undefined ? match : `](${map(link)})`),
+  return text.replace(LINK, (match, _fence, link: string | undefined) =>
+    link === undefined ? match : `](${map(link)})`,
   );
 }
 
@@ -126,7 +129,7 @@ function showing(root: string, path: string): string {
     const names = readdirSync(join(root, path)).sort();
     return [`# ${path}/`, "", ...names.map((name) => `- [${name}](${name})`), ""].join("\n");
   }
-  const language = posix.extname(path).slice(1);
+  const language = path.endsWith(".ts") ? "ts" : "";
   const code = readFileSync(join(root, path), "utf8");
   return `# ${path}\n\n${FENCE}${language}\n${code}${FENCE}\n`;
 }

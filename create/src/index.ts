@@ -4,9 +4,9 @@ import { relative } from "node:path";
 import { type Options, parseOptions, USAGE } from "./options.ts";
 import { commandsOf, writeProject } from "./project.ts";
 
-const { version } = JSON.parse(
+const { version }: { readonly version: string } = JSON.parse(
   readFileSync(new URL("../package.json", import.meta.url), "utf8"),
-) as { readonly version: string };
+);
 const manager = isRunByBun() ? "bun" : "npm";
 
 /** Creates the project, and returns the exit code: 1 if it could not, 2 if the command line is wrong. */
@@ -32,7 +32,7 @@ function main(args: readonly string[]): number {
   return 0;
 }
 
-/** `bun create` runs programs on Node, and names itself in this variable only. */
+/** `bun create` runs programs on Node; only this variable then names Bun. */
 function isRunByBun(): boolean {
   const { npm_config_user_agent: agent } = process.env;
   return "bun" in process.versions || agent?.startsWith("bun/") === true;

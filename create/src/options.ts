@@ -14,6 +14,7 @@ export interface Options {
   readonly manager: "npm" | "bun";
 }
 
+/** The text of `--help`. */
 export const USAGE = `Creates a project for a Telegram bot.
 
 Usage:
