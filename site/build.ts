@@ -55,7 +55,6 @@ export async function build(): Promise<void> {
     disableSources: true,
     sort: ["kind", "required-first", "instance-first", "alphabetical-ignoring-documents"],
     includeHierarchySummary: false,
-    searchInComments: true,
     searchInDocuments: true,
     highlightLanguages: [
       ...new Set(["typescript", ...[home, ...pages].flatMap(({ text }) => languagesOf(text))]),
