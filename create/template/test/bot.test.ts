@@ -10,7 +10,7 @@ const bot = new Bot(account.token, { client: { apiRoot: await emulator.listen() 
 bot.use(handlers);
 
 // Without await: start() resolves when the bot has stopped.
-beforeAll(() => void bot.start());
+beforeAll(() => void bot.start({ quiet: true }));
 afterAll(async () => {
   await bot.stop();
   await emulator.close();
