@@ -6,7 +6,7 @@ import {
   type Transformer,
 } from "../client/index.ts";
 import type { CommandMenu, SyncOptions, SyncReport } from "../commands/index.ts";
-import { Composer, type ErrorHandler } from "../dispatch/index.ts";
+import { Composer, type Context, type ErrorHandler } from "../dispatch/index.ts";
 import { asFunction, checkOptions } from "../internal/arguments.ts";
 import type { Update, UpdateProbe, User } from "../types/index.ts";
 import type { UpdateValidator } from "../types/update-validator.ts";
@@ -33,8 +33,11 @@ export interface BotOptions {
 /** Settings of `bot.withToken()`. */
 export type WithTokenOptions = Pick<BotOptions, "botInfo">;
 
-/** A bot: handlers, a client, and the ways to receive updates. No error of a handler ever stops it. */
-export class Bot extends Composer implements BotRunner {
+/**
+ * A bot: handlers, a client, and the ways to receive updates. No error of a handler ever stops it. `C` is the type of `ctx`
+ * in its handlers: what it declares beside `Context`, middleware such as `session()` must add.
+ */
+export class Bot<in C extends Context = Context> extends Composer<C> implements BotRunner {
   /** The Bot API client. */
   readonly api: Client;
   readonly #client: ClientOptions;
@@ -64,8 +67,9 @@ export class Bot extends Composer implements BotRunner {
    * Sets the handler of errors that no other handler caught. It gets the error, the context, and the route that failed, such
    * as `command "menu"`. Without it, errors are logged to standard error with their stack.
    */
-  catch(handler: ErrorHandler): void {
-    this.#handlers.onError = asFunction(handler);
+  catch<H extends ErrorHandler<C>>(handler: H): void {
+    // Only the author of a declared context knows what middleware adds.
+    this.#handlers.onError = asFunction<ErrorHandler>(handler);
   }
 
   /**

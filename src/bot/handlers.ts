@@ -18,7 +18,7 @@ import { debugUpdate } from "./debug.ts";
 
 /** The handlers of a bot, compiled once however many tokens run them. */
 export class HandlerSet {
-  readonly #composer: Composer;
+  readonly #composer: Composer<never>;
   readonly #debug: boolean;
   #trace: RouteTrace | undefined;
   #probeFilter: ProbeFilter | undefined;
@@ -28,7 +28,7 @@ export class HandlerSet {
   onError: ErrorHandler = logUncaught;
 
   /** With `debug`, every update is logged. */
-  constructor(composer: Composer, debug: boolean) {
+  constructor(composer: Composer<never>, debug: boolean) {
     this.#composer = composer;
     this.#debug = debug;
   }

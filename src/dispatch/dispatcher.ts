@@ -10,7 +10,11 @@ import { type Plan, runFrom, runPlan } from "./run/plan.ts";
  * Handles an error that no handler caught. `route` is where it came from, such as `command "menu"` or
  * `on "message:text" (echo)`, with the name of a function that has one; `undefined` when it came from no handler.
  */
-export type ErrorHandler = (error: unknown, ctx: Context, route: string | undefined) => unknown;
+export type ErrorHandler<C = Context> = (
+  error: unknown,
+  ctx: C,
+  route: string | undefined,
+) => unknown;
 
 /**
  * Creates the function that runs the handlers of one update. It returns a promise only when a handler does, and never throws

@@ -1,5 +1,17 @@
 export type { CommandOptions } from "./composer/command-options.ts";
-export { Composer, type Registrable } from "./composer/composer.ts";
+export { Composer, type ContextOf, type Registrable } from "./composer/composer.ts";
+export type {
+  CallbackQueryContext,
+  ChatTypeContext,
+  ChosenInlineResultContext,
+  CommandContext,
+  FilterContext,
+  HearsContext,
+  InlineQueryContext,
+  PreCheckoutQueryContext,
+  ReactionContext,
+  ShippingQueryContext,
+} from "./composer/contexts.ts";
 export {
   type AsyncGuard,
   and,

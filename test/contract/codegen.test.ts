@@ -57,6 +57,7 @@ const LINES: readonly RegExp[] = [
   /^A shortcut for every method whose target can be filled in from the update\.$/,
   /^Calls `\w+` with `[\w, ]+` from the update(?:, and `[\w, ]+` if present)?\.$/,
   /^The shortcuts of each of `METHODS`, in the same order; `parseEntries` reads them\.$/,
+  /^The payload of an update, by kind, with the fields that updates of that kind always have\.$/,
   /^Properties that `ctx` is certain to have, by the kind of its update, for a payload of that type\.$/,
 ];
 

@@ -1,11 +1,11 @@
 import { argumentError, asFunction } from "../../internal/arguments.ts";
 import { chain, type MaybePromise } from "../../internal/maybe-promise.ts";
-import type { Chat, UpdateKind } from "../../types/index.ts";
+import type { UpdateKind } from "../../types/index.ts";
 import type { Context } from "../context/context.ts";
 import { lazyScope } from "../dispatcher.ts";
 import { FilterCondition } from "../filter/filter-condition.ts";
-import type { InChat, OfKind, OfQuery } from "../filter/narrow.ts";
-import type { FilterQuery } from "../filter/query.ts";
+import type { ChatTypeName, OfKind, OfQuery } from "../filter/narrow.ts";
+import type { CommonQuery, ValidQuery } from "../filter/query.ts";
 import { type MaybeArray, toArray } from "../maybe-array.ts";
 import type { BlockSpec } from "../routes/block.ts";
 import type { Extension, Middleware } from "../routes/middleware.ts";
@@ -19,24 +19,46 @@ import type { Condition } from "../triggers/condition.ts";
 import { type DeepLink, deepLinkCondition } from "../triggers/deep-link.ts";
 import { type Reaction, reactionCondition } from "../triggers/reaction.ts";
 import {
-  type MatchOf,
+  type AnyTextTrigger,
+  type AnyTrigger,
   TextCondition,
   type TextTrigger,
   type Trigger,
 } from "../triggers/trigger.ts";
 import { choiceBlocks, guardBlock, type NameOf, type Router } from "./blocks.ts";
-import { type CommandContext, type CommandOptions, commandGates } from "./command-options.ts";
+import { type AnyCommandContext, type CommandOptions, commandGates } from "./command-options.ts";
+import type * as T from "./contexts.ts";
 import { type Derive, deriveMiddleware, type NewNames } from "./derive.ts";
 import { type Narrowed, type OutcomeKinds, outcomeKindsOf, type Predicate } from "./predicate.ts";
 
-/** A handler, or a composer with its own handlers. */
-export type Registrable<C extends Context> = Middleware<C> | Composer<C>;
+/** A handler, an extension that adds properties to `ctx`, or a composer with its own handlers. */
+export type Registrable<C extends Context> = Extension<C, unknown> | Composer<C>;
 
-/** What `ctx` has in the handlers of a verb that finds updates by their text. */
-type TextContext<K extends UpdateKind, T extends TextTrigger> = OfKind<K> & MatchOf<T>;
+/** What the extensions among some arguments add to `ctx`. */
+type AddedBy<Args extends readonly unknown[]> = Args extends readonly [infer First, ...infer Rest]
+  ? (First extends Extension<never, infer Added> ? Added : unknown) & AddedBy<Rest>
+  : unknown;
 
-/** What `ctx` has in the handlers of a command without options. */
-type PlainCommandContext = CommandContext<string, readonly string[]>;
+/** The type of `ctx` in the handlers of a composer or bot: `ContextOf<typeof app>`. */
+export type ContextOf<Of> = Of extends Composer<infer C> ? C : never;
+
+/** What may follow the name of a command without a pattern or options; its name is all that an error shows. */
+type CommandMiddleware<C extends Context> =
+  | CommandOptions<readonly string[], false, false>
+  | Registrable<T.CommandContext<C>>;
+
+/** What may follow the name of any command: the options, which come first, and handlers. */
+type CommandArgument<
+  C extends Context,
+  N extends AnyTrigger,
+  Args,
+  Captions extends boolean,
+  Posts extends boolean,
+> = [N, Args, Captions, Posts] extends [string, readonly string[], false, false]
+  ? CommandMiddleware<C>
+  :
+      | CommandOptions<Args, Captions, Posts>
+      | Registrable<AnyCommandContext<C, N, Args, Captions, Posts>>;
 
 type Gates = readonly (Condition | BlockSpec)[];
 
@@ -76,9 +98,7 @@ export class Composer<in C extends Context = Context> {
    * Registers handlers, or other composers, for every update. With an extension such as `session()`, the returned composer
    * has on `ctx` what the extension adds.
    */
-  use<Added extends object>(extension: Extension<C, Added>): Composer<C & Added>;
-  use(...middleware: Registrable<C>[]): Composer<C>;
-  use(...middleware: Registrable<C>[]): Composer<C> {
+  use<M extends readonly Registrable<C>[]>(...middleware: M): Composer<C & AddedBy<M>> {
     return this.#register([], middleware);
   }
 
@@ -86,8 +106,8 @@ export class Composer<in C extends Context = Context> {
    * Registers handlers for updates that match a filter query: `message`, `message:text`, `::url`. The query narrows `ctx`:
    * `bot.on("message:text", (ctx) => ctx.msg.text.length)`. Throws a `TypeError` for an invalid query.
    */
-  on<Q extends FilterQuery>(
-    query: MaybeArray<Q>,
+  on<Q extends string = CommonQuery>(
+    query: MaybeArray<ValidQuery<Q>>,
     ...middleware: Registrable<C & OfQuery<Q>>[]
   ): Composer<C & OfQuery<Q>> {
     return this.#register([new FilterCondition(toArray(query))], middleware);
@@ -110,46 +130,41 @@ export class Composer<in C extends Context = Context> {
    * `bot.command("add", { args: z.tuple([z.coerce.number()]) }, (ctx) => ctx.args[0])`.
    * Source: https://core.telegram.org/bots/features#commands
    */
-  // Not generic, so that the compiler checks hundreds of commands at the cost of one.
-  command(
-    name: MaybeArray<string>,
-    ...middleware: Registrable<C & PlainCommandContext>[]
-  ): Composer<C & PlainCommandContext>;
-  command<T extends Trigger>(
-    name: MaybeArray<T>,
-    ...middleware: Registrable<C & CommandContext<T, readonly string[]>>[]
-  ): Composer<C & CommandContext<T, readonly string[]>>;
-  command<T extends Trigger, Args = readonly string[]>(
-    name: MaybeArray<T>,
-    options: CommandOptions<Args>,
-    ...middleware: Registrable<C & CommandContext<T, Args>>[]
-  ): Composer<C & CommandContext<T, Args>>;
-  command<T extends Trigger, N extends C>(
-    name: MaybeArray<T>,
-    ...rest: [first?: CommandOptions<unknown> | Registrable<N>, ...others: Registrable<N>[]]
-  ): Composer<N> {
+  command<
+    N extends AnyTrigger,
+    Args = readonly string[],
+    Captions extends boolean = false,
+    Posts extends boolean = false,
+  >(
+    name: MaybeArray<N>,
+    ...rest: CommandArgument<C, N, Args, Captions, Posts>[]
+  ): Composer<AnyCommandContext<C, N, Args, Captions, Posts>>;
+  command<D extends C>(
+    name: MaybeArray<Trigger>,
+    ...rest: [first?: CommandOptions<unknown> | Registrable<D>, ...others: Registrable<D>[]]
+  ): Composer<D> {
     const [first, ...others] = rest;
     return typeof first === "object" && !(first instanceof Composer)
       ? this.#register(commandGates(toArray(name), first), others)
-      : this.#register(commandGates(toArray(name)), rest as Registrable<N>[]);
+      : this.#register(commandGates(toArray(name)), rest as Registrable<D>[]);
   }
 
   /**
    * Registers handlers for users who follow a link created with `deepLink()`; `ctx.match` is the value packed into it.
    * Source: https://core.telegram.org/bots/features#deep-linking
    */
-  deepLink<T>(
-    link: DeepLink<T>,
-    ...middleware: Registrable<C & OfKind<"message"> & { match: T }>[]
-  ): Composer<C & OfKind<"message"> & { match: T }> {
+  deepLink<Value>(
+    link: DeepLink<Value>,
+    ...middleware: Registrable<T.DeepLinkContext<C, Value>>[]
+  ): Composer<T.DeepLinkContext<C, Value>> {
     return this.#register([...commandGates(["start"]), deepLinkCondition(link)], middleware);
   }
 
   /** Registers handlers for messages and channel posts whose text or caption equals a string or matches a pattern. */
-  hears<T extends Trigger>(
+  hears<T extends AnyTrigger>(
     trigger: MaybeArray<T>,
-    ...middleware: Registrable<C & TextContext<"message" | "channel_post", T>>[]
-  ): Composer<C & TextContext<"message" | "channel_post", T>> {
+    ...middleware: Registrable<T.HearsContext<C, T>>[]
+  ): Composer<T.HearsContext<C, T>> {
     return this.#onText("hears", ["message", "channel_post"], trigger, middleware);
   }
 
@@ -157,10 +172,10 @@ export class Composer<in C extends Context = Context> {
    * Registers handlers for pressed buttons, by their data: a string, a pattern, a prefix or a codec.
    * Source: https://core.telegram.org/bots/api#callbackquery
    */
-  callbackQuery<T extends TextTrigger>(
+  callbackQuery<T extends AnyTextTrigger>(
     trigger: MaybeArray<T>,
-    ...middleware: Registrable<C & TextContext<"callback_query", T>>[]
-  ): Composer<C & TextContext<"callback_query", T>> {
+    ...middleware: Registrable<T.CallbackQueryContext<C, T>>[]
+  ): Composer<T.CallbackQueryContext<C, T>> {
     return this.#onText("callbackQuery", ["callback_query"], trigger, middleware);
   }
 
@@ -168,10 +183,10 @@ export class Composer<in C extends Context = Context> {
    * Registers handlers for inline queries whose text equals a string or matches a pattern.
    * Source: https://core.telegram.org/bots/api#inlinequery
    */
-  inlineQuery<T extends Trigger>(
+  inlineQuery<T extends AnyTrigger>(
     trigger: MaybeArray<T>,
-    ...middleware: Registrable<C & TextContext<"inline_query", T>>[]
-  ): Composer<C & TextContext<"inline_query", T>> {
+    ...middleware: Registrable<T.InlineQueryContext<C, T>>[]
+  ): Composer<T.InlineQueryContext<C, T>> {
     return this.#onText("inlineQuery", ["inline_query"], trigger, middleware);
   }
 
@@ -179,10 +194,10 @@ export class Composer<in C extends Context = Context> {
    * Registers handlers for chosen inline results whose identifier equals a string or matches a pattern.
    * Source: https://core.telegram.org/bots/api#choseninlineresult
    */
-  chosenInlineResult<T extends Trigger>(
+  chosenInlineResult<T extends AnyTrigger>(
     resultId: MaybeArray<T>,
-    ...middleware: Registrable<C & TextContext<"chosen_inline_result", T>>[]
-  ): Composer<C & TextContext<"chosen_inline_result", T>> {
+    ...middleware: Registrable<T.ChosenInlineResultContext<C, T>>[]
+  ): Composer<T.ChosenInlineResultContext<C, T>> {
     return this.#onText("chosenInlineResult", ["chosen_inline_result"], resultId, middleware);
   }
 
@@ -190,10 +205,10 @@ export class Composer<in C extends Context = Context> {
    * Registers handlers for payments that await confirmation, by the invoice's payload.
    * Source: https://core.telegram.org/bots/api#precheckoutquery
    */
-  preCheckoutQuery<T extends Trigger>(
+  preCheckoutQuery<T extends AnyTrigger>(
     payload: MaybeArray<T>,
-    ...middleware: Registrable<C & TextContext<"pre_checkout_query", T>>[]
-  ): Composer<C & TextContext<"pre_checkout_query", T>> {
+    ...middleware: Registrable<T.PreCheckoutQueryContext<C, T>>[]
+  ): Composer<T.PreCheckoutQueryContext<C, T>> {
     return this.#onText("preCheckoutQuery", ["pre_checkout_query"], payload, middleware);
   }
 
@@ -201,18 +216,18 @@ export class Composer<in C extends Context = Context> {
    * Registers handlers for queries about shipping options, by the invoice's payload.
    * Source: https://core.telegram.org/bots/api#shippingquery
    */
-  shippingQuery<T extends Trigger>(
+  shippingQuery<T extends AnyTrigger>(
     payload: MaybeArray<T>,
-    ...middleware: Registrable<C & TextContext<"shipping_query", T>>[]
-  ): Composer<C & TextContext<"shipping_query", T>> {
+    ...middleware: Registrable<T.ShippingQueryContext<C, T>>[]
+  ): Composer<T.ShippingQueryContext<C, T>> {
     return this.#onText("shippingQuery", ["shipping_query"], payload, middleware);
   }
 
   /** Registers handlers for updates in chats of a type: `private`, `group`, `supergroup`, `channel`. */
-  chatType<T extends Chat["type"]>(
+  chatType<T extends ChatTypeName>(
     chatType: MaybeArray<T>,
-    ...middleware: Registrable<C & InChat<T>>[]
-  ): Composer<C & InChat<T>> {
+    ...middleware: Registrable<T.ChatTypeContext<T, C>>[]
+  ): Composer<T.ChatTypeContext<T, C>> {
     return this.#register([chatTypeCondition(toArray(chatType))], middleware);
   }
 
@@ -222,8 +237,8 @@ export class Composer<in C extends Context = Context> {
    */
   reaction(
     reaction: MaybeArray<Reaction>,
-    ...middleware: Registrable<C & OfKind<"message_reaction">>[]
-  ): Composer<C & OfKind<"message_reaction">> {
+    ...middleware: Registrable<T.ReactionContext<C>>[]
+  ): Composer<T.ReactionContext<C>> {
     return this.#register([reactionCondition(reaction)], middleware);
   }
 
@@ -343,10 +358,12 @@ export class Composer<in C extends Context = Context> {
   #onText<N extends C>(
     verb: string,
     kinds: readonly UpdateKind[],
-    trigger: MaybeArray<TextTrigger>,
+    trigger: MaybeArray<AnyTextTrigger>,
     middleware: readonly Registrable<N>[],
   ): Composer<N> {
-    return this.#register([new TextCondition(verb, kinds, toArray(trigger))], middleware);
+    // What has the method of strings is a string.
+    const triggers = toArray(trigger) as readonly TextTrigger[];
+    return this.#register([new TextCondition(verb, kinds, triggers)], middleware);
   }
 
   #choose(

@@ -1,10 +1,10 @@
-import type { Chat, UpdateKind, UpdatePayloads, User } from "../../types/index.ts";
-import type { ContextsOf } from "./generated/filter-contexts.ts";
+import type { Chat, UpdateKind, User } from "../../types/index.ts";
+import type { CertainPayloads, ContextsOf } from "./generated/filter-contexts.ts";
 import type { FieldShortcuts, KindShortcuts } from "./query.ts";
 
-/** What `ctx` has once the update's kind is known; a union for several kinds. */
-export type OfKind<K extends UpdateKind> = K extends UpdateKind
-  ? ContextsOf<UpdatePayloads[K]>[K]
+/** What `ctx` has once the update's kind is known, and fields of its payload; a union for several kinds. */
+export type OfKind<K extends UpdateKind, Fields = unknown> = K extends UpdateKind
+  ? ContextsOf<CertainPayloads[K] & Fields>[K]
   : never;
 
 /**
@@ -12,7 +12,7 @@ export type OfKind<K extends UpdateKind> = K extends UpdateKind
  * conditional type over the whole query would make the compiler try all existing queries.
  */
 export type OfQuery<Q extends string> = Q extends UpdateKind
-  ? ContextsOf<UpdatePayloads[Q]>[Q]
+  ? ContextsOf<CertainPayloads[Q]>[Q]
   : Q extends `${infer Kind}:file:${infer Detail}`
     ? ContextsHaving<KindsOf<Kind>, "sticker", Detail>
     : Q extends `${infer Kind}:${infer Field}:${infer Detail}`
@@ -38,7 +38,7 @@ type ContextsHaving<
   Detail extends string,
 > = K extends UpdateKind
   ? Field extends string
-    ? ContextsOf<Having<UpdatePayloads[K], Field, Detail>>[K] &
+    ? ContextsOf<Having<CertainPayloads[K], Field, Detail>>[K] &
         (Field extends keyof Getters ? Getters[Field] : unknown)
     : never
   : never;
@@ -100,8 +100,24 @@ type WithField<Value, Detail extends string> = Value & {
   [P in Detail & keyof Value]-?: Exclude<Value[P], undefined | false>;
 };
 
-/** What `ctx` has once the type of the chat is known. */
-export interface InChat<T extends Chat["type"]> {
-  readonly chat: Chat & { type: T };
-  readonly chatId: number;
+/** Types of chats that handlers can be registered for. */
+export type ChatTypeName = keyof ChatsByType;
+
+/** What is certain about a chat, by its type. */
+interface ChatsByType {
+  private: Chat & { type: "private"; first_name: string };
+  group: Chat & { type: "group"; title: string };
+  supergroup: Chat & { type: "supergroup"; title: string };
+  channel: Chat & { type: "channel"; title: string };
 }
+
+/** What `ctx` has once the type of the chat is known. The absent properties leave one kind of message to `on("msg")` and `hears`. */
+export type InChat<T extends ChatTypeName> = {
+  readonly chat: ChatsByType[T];
+  readonly chatId: number;
+} & ([T] extends ["channel"]
+  ? { readonly message: undefined; readonly editedMessage: undefined }
+  : "channel" extends T
+    ? unknown
+    : { readonly channelPost: undefined; readonly editedChannelPost: undefined }) &
+  ([T] extends ["private"] ? { readonly from: User } : unknown);

@@ -25,6 +25,51 @@ export type FilterQuery =
       | `file:${ShapeNames["Sticker"]}`
       | `:${ShapeNames["MessageEntity"]}`}`;
 
+/** The queries that bots use most, of which editors offer a choice; all others are as good. */
+export type CommonQuery =
+  | UpdateKind
+  | Exclude<keyof KindShortcuts, "">
+  | `message:${CommonField}`
+  | `:${"text" | "photo" | "media" | "file"}`
+  | `::${"url" | "email" | "mention" | "hashtag" | "bot_command"}`
+  | "message:entities:url"
+  | "edited_message:text"
+  | "channel_post:text"
+  | "business_message:text"
+  | "callback_query:data"
+  | "my_chat_member:new_chat_member:kicked";
+
+type CommonField =
+  | Extract<
+      MessageField,
+      | "text"
+      | "caption"
+      | "contact"
+      | "dice"
+      | "forward_origin"
+      | "left_chat_member"
+      | "location"
+      | "new_chat_members"
+      | "pinned_message"
+      | "poll"
+      | "reply_to_message"
+      | "successful_payment"
+      | "web_app_data"
+    >
+  | FieldShortcuts["file"]
+  | "media"
+  | "file";
+
+/** A query itself when it is valid; otherwise the query that was probably meant, for the compiler's message. */
+export type ValidQuery<Q extends string> = Q extends FilterQuery
+  ? Q
+  : Q extends MessageField
+    ? MessageQueries[Q]
+    : CommonQuery;
+
+/** Other libraries name an event as Telegram names the field. A mapped type, so that nothing is inferred from it. */
+type MessageQueries = { readonly [Field in MessageField]: `message:${Field}` };
+
 /** First words of a filter query that stand for several kinds of update. */
 export interface KindShortcuts {
   "": "message" | "channel_post";

@@ -17,7 +17,7 @@ declare const added: unique symbol;
  * Middleware that adds properties such as `ctx.session` to `ctx` before it calls `next()`. Its type names them, so that the
  * composer returned by `use` and `derive` has them on `ctx`.
  */
-export interface Extension<in C, out Added extends object> {
+export interface Extension<in C, out Added> {
   (ctx: C, next: NextFunction): unknown;
   readonly [added]?: Added;
 }

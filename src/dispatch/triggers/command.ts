@@ -8,8 +8,6 @@ import { describeTrigger, matchPattern, type Trigger, textParts } from "./trigge
 /** The prefix of commands that the server marks with an entity. */
 export const SLASH = "/";
 
-const COMMAND_KINDS: readonly UpdateKind[] = ["message", "channel_post"];
-
 /** Returns the message that may start with a command. */
 export function commandMessage(view: UpdateView): Message | undefined {
   return view.message ?? view.channelPost;
@@ -75,10 +73,10 @@ function isAsciiPrintable(code: number): boolean {
   return code > SPACE && code < 0x7f;
 }
 
-/** Passes messages and channel posts that start with a command addressed to this bot, or to no bot in particular. */
+/** Passes messages, or posts as well, that start with a command addressed to this bot, or to no bot in particular. */
 export class CommandCondition implements Condition {
   readonly verb = "command";
-  readonly kinds: readonly UpdateKind[] = COMMAND_KINDS;
+  readonly kinds: readonly UpdateKind[];
   readonly #triggers: readonly Trigger[];
   readonly #prefixes: readonly string[];
   readonly #captions: boolean;
@@ -88,6 +86,7 @@ export class CommandCondition implements Condition {
     triggers: readonly Trigger[],
     prefix: MaybeArray<string> = SLASH,
     captions: boolean = false,
+    channelPosts: boolean = false,
   ) {
     const prefixes = toArray(prefix);
     for (const each of prefixes) checkCommandPrefix(each);
@@ -97,6 +96,7 @@ export class CommandCondition implements Condition {
     this.#triggers = triggers;
     this.#prefixes = prefixes;
     this.#captions = captions;
+    this.kinds = channelPosts ? ["message", "channel_post"] : ["message"];
   }
 
   get slashCommands(): readonly Trigger[] {
@@ -112,7 +112,7 @@ export class CommandCondition implements Condition {
         const verb = `${field}-command${prefix}`;
         return this.#triggers.map((trigger) => describeTrigger(verb, trigger, prefix));
       });
-      return COMMAND_KINDS.flatMap((kind) => textParts(kind, [field], values));
+      return this.kinds.flatMap((kind) => textParts(kind, [field], values));
     });
   }
 

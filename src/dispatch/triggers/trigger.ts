@@ -7,6 +7,14 @@ import type { Condition, Key, Matcher, Part } from "./condition.ts";
 /** A text to equal, or a pattern to match. */
 export type Trigger = string | RegExp;
 
+/** What strings have. As the bound of a type parameter, `string` would make each call with another text another type. */
+interface AnyString {
+  charAt(index: number): string;
+}
+
+/** Bounds the type of a {@link Trigger}, so that texts are inferred as `string`. */
+export type AnyTrigger = AnyString | RegExp;
+
 /** Matches texts that begin with `prefix`, up to the first colon: `page`, `page:`, `page:2`, but not `pages`. */
 export interface PrefixTrigger {
   readonly prefix: string;
@@ -20,8 +28,11 @@ export interface Codec<T> extends PrefixTrigger {
 /** Everything that can match a text. */
 export type TextTrigger = Trigger | PrefixTrigger | Codec<unknown>;
 
+/** Bounds the type of a {@link TextTrigger}, so that texts are inferred as `string`. */
+export type AnyTextTrigger = AnyTrigger | PrefixTrigger | Codec<unknown>;
+
 /** The type of `ctx.match` for a trigger: the text, the pattern's match, the codec's value, or the text after the prefix. */
-export type MatchOf<T extends TextTrigger> = {
+export type MatchOf<T extends AnyTextTrigger> = {
   match: T extends RegExp ? RegExpMatchArray : T extends Codec<infer Value> ? Value : string;
 };
 

@@ -16,10 +16,10 @@ const bot = new Bot("42:token", { botInfo: me });
 describe("the type of ctx", () => {
   it("is narrowed by on", () => {
     bot.on("message", (ctx) => {
-      same<typeof ctx.message, Message>();
+      same<typeof ctx.message, Message & { from: User }>();
       same<typeof ctx.chat, Chat>();
-      same<typeof ctx.from, User | undefined>();
-      same<typeof ctx.update.message, Message>();
+      same<typeof ctx.from, User>();
+      same<typeof ctx.update.message, Message & { from: User }>();
     });
     bot.on("callback_query", (ctx) => {
       same<typeof ctx.callbackQuery, CallbackQuery>();
@@ -36,13 +36,13 @@ describe("the type of ctx", () => {
   it("is narrowed by triggers", () => {
     bot.command("start", (ctx) => {
       same<typeof ctx.match, string>();
-      same<typeof ctx.msg, Message>();
+      same<typeof ctx.msg, Message & { from: User } & { text: string }>();
     });
     bot.hears(/x/, (ctx) => same<typeof ctx.match, RegExpMatchArray>());
     bot.hears(["x", /x/], (ctx) => same<typeof ctx.match, string | RegExpMatchArray>());
     bot.callbackQuery("x", (ctx) => {
       same<typeof ctx.match, string>();
-      same<typeof ctx.callbackQuery, CallbackQuery>();
+      same<typeof ctx.callbackQuery, CallbackQuery & { data: string }>();
     });
     bot.use((ctx) => same<typeof ctx.match, unknown>());
   });

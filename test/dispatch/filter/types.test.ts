@@ -43,7 +43,7 @@ describe("the type of ctx behind a filter query", () => {
       same<typeof ctx.businessConnectionId, string>(),
     );
     bot.on("callback_query:inline_message_id", (ctx) => same<typeof ctx.inlineMessageId, string>());
-    bot.on("message:text", (ctx) => same<typeof ctx.from, User | undefined>());
+    bot.on("channel_post:text", (ctx) => same<typeof ctx.from, User | undefined>());
   });
 
   it("is a union for shortcuts and lists", () => {

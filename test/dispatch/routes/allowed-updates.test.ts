@@ -111,11 +111,12 @@ describe("allowedUpdates", () => {
     bot.on(["chat_member", "message_reaction"], () => undefined);
     expect(bot.allowedUpdates()).toEqual([
       "message",
-      "channel_post",
       "message_reaction",
       "callback_query",
       "chat_member",
     ]);
+    bot.command("start", { channelPosts: true }, () => undefined);
+    expect(bot.allowedUpdates()).toContain("channel_post");
   });
 
   it("are the kinds of queries within predicates", () => {

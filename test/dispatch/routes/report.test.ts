@@ -155,7 +155,7 @@ describe("the warning about shadowed routes", () => {
     expect(
       problemsOf(
         (bot) => bot.on("message:text", silent),
-        (bot) => bot.command("start", silent),
+        (bot) => bot.command("start", { channelPosts: true }, silent),
       ),
     ).toEqual([
       '"command start" is reached only by channel_post:text: "on message:text" is registered earlier, handles the other updates and does not call next(). Register "on message:text" last, or call next() in it',

@@ -116,21 +116,21 @@ describe("a route of another verb, without next, before a route", () => {
     const message: Register = (bot) => bot.on("message", silent);
     const text: Register = (bot) => bot.on("message:text", silent);
     const partly = (...reachedOnlyBy: string[]) => ({ shadowedBy: 0, reachedOnlyBy });
-    expect(lastRoute(message, command)).toEqual(partly("channel_post:text"));
-    expect(lastRoute(text, command)).toEqual(partly("channel_post:text"));
+    const posts: Register = (bot) => bot.command("start", { channelPosts: true }, silent);
+    expect(lastRoute(message, command)).toEqual(partly());
+    expect(lastRoute(message, posts)).toEqual(partly("channel_post:text"));
+    expect(lastRoute(text, posts)).toEqual(partly("channel_post:text"));
     expect(lastRoute(message, hears)).toEqual(partly("channel_post:text", "channel_post:caption"));
     expect(lastRoute(text, hears)).toEqual(
       partly("message:caption", "channel_post:text", "channel_post:caption"),
     );
     const captions: Register = (bot) => bot.command("start", { captions: true }, silent);
-    expect(lastRoute(text, captions)).toEqual(
-      partly("message:caption", "channel_post:text", "channel_post:caption"),
-    );
+    expect(lastRoute(text, captions)).toEqual(partly("message:caption"));
     expect(
       lastRoute(button, (bot) => bot.chatType("private").callbackQuery(["buy", "sell"], silent)),
     ).toEqual(partly("sell"));
     // Two routes together may end all updates of a third.
-    expect(lastRoute((bot) => bot.on("channel_post", silent), message, command)).toEqual({
+    expect(lastRoute((bot) => bot.on("channel_post", silent), message, posts)).toEqual({
       shadowedBy: 1,
       reachedOnlyBy: [],
     });

@@ -144,6 +144,18 @@ describe("a command", () => {
     expect(seen).toEqual(["tea", "now"]);
   });
 
+  it("may be in a channel post, with an option", async () => {
+    const { bot, seen } = createBot();
+    bot.command("sell", { channelPosts: true }, (ctx) => seen.push(ctx.kind, ctx.from?.id));
+    bot.command("buy", (ctx) => seen.push(ctx.kind, ctx.from.id));
+    for (const text of ["/sell", "/buy"]) {
+      const { from: _, ...post } = message(text);
+      await bot.handleUpdate({ update_id: 1, channel_post: post });
+      await bot.handleUpdate(textUpdate(text));
+    }
+    expect(seen).toEqual(["channel_post", undefined, "message", 7, "message", 7]);
+  });
+
   it("may have other prefixes", async () => {
     const { bot, seen } = createBot();
     bot.command("ban", { prefix: ["!", "."] }, (ctx) => seen.push([ctx.match, ctx.args]));

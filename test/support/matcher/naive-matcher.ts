@@ -124,7 +124,11 @@ function passes(tree: RouteTree, update: Update, username: string): Result {
       return match === "YWI" ? { passes: true, match: "ab" } : { passes: false };
     }
     case "command":
-      return passesCommand(tree, messageOf(update), username);
+      return passesCommand(
+        tree,
+        tree.channelPosts || "message" in update ? messageOf(update) : undefined,
+        username,
+      );
     default:
       return passesTriggers(
         tree.verb === "callbackQuery" ? tree.triggers : withoutPrefixes(tree.triggers),

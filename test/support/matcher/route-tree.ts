@@ -52,6 +52,7 @@ export type RouteTree =
       readonly names: readonly (string | RegExp)[];
       readonly prefix: string;
       readonly captions: boolean;
+      readonly channelPosts: boolean;
       readonly args: "words" | "now" | "later";
     })
   | (Inside & { readonly verb: TextVerb; readonly triggers: readonly TextTrigger[] });
@@ -189,16 +190,18 @@ function registerOne(
 
 function registerCommand(
   composer: Composer,
-  { names, prefix, captions, args }: RouteTree & { verb: "command" },
+  { names, prefix, captions, channelPosts, args }: RouteTree & { verb: "command" },
   handlers: readonly Middleware<Context>[],
 ): Composer<never> {
   // Without options where they are the default, so that both forms are tested.
-  if (prefix === "/" && !captions && args === "words") return composer.command(names, ...handlers);
-  if (args === "words") return composer.command(names, { prefix, captions }, ...handlers);
+  const isPlain = prefix === "/" && !captions && !channelPosts;
+  if (isPlain && args === "words") return composer.command(names, ...handlers);
+  const where = { prefix, captions, channelPosts };
+  if (args === "words") return composer.command(names, where, ...handlers);
   const result = { value: args };
   const validate = () => (args === "now" ? result : Promise.resolve(result));
   const standard = { version: 1 as const, vendor: "test", validate };
-  const options = { prefix, captions, args: { "~standard": standard } };
+  const options = { ...where, args: { "~standard": standard } };
   return composer.command(names, options, ...handlers);
 }
 

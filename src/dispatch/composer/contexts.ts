@@ -1,0 +1,64 @@
+import type { Context } from "../context/context.ts";
+import type { ChatTypeName, InChat, OfKind, OfQuery } from "../filter/narrow.ts";
+import type { FilterQuery } from "../filter/query.ts";
+import type { AnyTextTrigger, AnyTrigger, MatchOf } from "../triggers/trigger.ts";
+
+/** `ctx` in handlers of `on`: `FilterContext<"message:photo">`; `C` is the bot's own context. */
+export type FilterContext<Q extends FilterQuery, C extends Context = Context> = C & OfQuery<Q>;
+
+/** `ctx` in handlers of `chatType`: `ChatTypeContext<"private">`; `C` is the bot's own context. */
+export type ChatTypeContext<T extends ChatTypeName, C extends Context = Context> = C & InChat<T>;
+
+/**
+ * `ctx` in handlers of `command`; `C` is the bot's own context. For a command found by a pattern, `T` is `RegExp`; with a
+ * schema, `Args` is what it returns.
+ */
+export type CommandContext<
+  C extends Context = Context,
+  T extends AnyTrigger = string,
+  Args = readonly string[],
+> = C & OfKind<"message", { text: string }> & MatchOf<T> & { readonly args: Args };
+
+/** `ctx` in handlers of `deepLink`, where `Value` is the value in the link; `C` is the bot's own context. */
+export type DeepLinkContext<C extends Context, Value> = C &
+  OfKind<"message", { text: string }> & { match: Value };
+
+/** `ctx` in handlers of `hears`, where `T` is the type of the trigger; `C` is the bot's own context. */
+export type HearsContext<C extends Context = Context, T extends AnyTrigger = AnyTrigger> = C &
+  OfKind<"message" | "channel_post", TextOrCaption> &
+  MatchOf<T>;
+
+/** `ctx` in handlers of `callbackQuery`, where `T` is the type of the trigger; `C` is the bot's own context. */
+export type CallbackQueryContext<
+  C extends Context = Context,
+  T extends AnyTextTrigger = AnyTrigger,
+> = C & OfKind<"callback_query", { data: string }> & MatchOf<T>;
+
+/** `ctx` in handlers of `inlineQuery`, where `T` is the type of the trigger; `C` is the bot's own context. */
+export type InlineQueryContext<C extends Context = Context, T extends AnyTrigger = AnyTrigger> = C &
+  OfKind<"inline_query"> &
+  MatchOf<T>;
+
+/** `ctx` in handlers of `chosenInlineResult`, where `T` is the type of the trigger; `C` is the bot's own context. */
+export type ChosenInlineResultContext<
+  C extends Context = Context,
+  T extends AnyTrigger = AnyTrigger,
+> = C & OfKind<"chosen_inline_result"> & MatchOf<T>;
+
+/** `ctx` in handlers of `preCheckoutQuery`, where `T` is the type of the trigger; `C` is the bot's own context. */
+export type PreCheckoutQueryContext<
+  C extends Context = Context,
+  T extends AnyTrigger = AnyTrigger,
+> = C & OfKind<"pre_checkout_query"> & MatchOf<T>;
+
+/** `ctx` in handlers of `shippingQuery`, where `T` is the type of the trigger; `C` is the bot's own context. */
+export type ShippingQueryContext<
+  C extends Context = Context,
+  T extends AnyTrigger = AnyTrigger,
+> = C & OfKind<"shipping_query"> & MatchOf<T>;
+
+/** `ctx` in handlers of `reaction`; `C` is the bot's own context. */
+export type ReactionContext<C extends Context = Context> = C & OfKind<"message_reaction">;
+
+/** A message has one of the two. */
+export type TextOrCaption = { text: string } | { text?: never; caption: string };
