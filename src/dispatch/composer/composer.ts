@@ -42,23 +42,24 @@ type AddedBy<Args extends readonly unknown[]> = Args extends readonly [infer Fir
 /** The type of `ctx` in the handlers of a composer or bot: `ContextOf<typeof app>`. */
 export type ContextOf<Of> = Of extends Composer<infer C> ? C : never;
 
-/** What may follow the name of a command without a pattern or options; its name is all that an error shows. */
+/** What may follow a command's name; first the options, which leave the context as it is without them. */
 type CommandMiddleware<C extends Context> =
   | CommandOptions<readonly string[], false, false>
   | Registrable<T.CommandContext<C>>;
 
-/** What may follow the name of any command: the options, which come first, and handlers. */
-type CommandArgument<
+/** What may follow a pattern, or options that change the context. Nothing for a plain command, so that its errors are short. */
+type CommandArguments<
   C extends Context,
   N extends AnyTrigger,
   Args,
   Captions extends boolean,
   Posts extends boolean,
 > = [N, Args, Captions, Posts] extends [string, readonly string[], false, false]
-  ? CommandMiddleware<C>
-  :
+  ? []
+  : (
       | CommandOptions<Args, Captions, Posts>
-      | Registrable<AnyCommandContext<C, N, Args, Captions, Posts>>;
+      | Registrable<AnyCommandContext<C, N, Args, Captions, Posts>>
+    )[];
 
 type Gates = readonly (Condition | BlockSpec)[];
 
@@ -130,6 +131,11 @@ export class Composer<in C extends Context = Context> {
    * `bot.command("add", { args: z.tuple([z.coerce.number()]) }, (ctx) => ctx.args[0])`.
    * Source: https://core.telegram.org/bots/features#commands
    */
+  // Not generic, so that the compiler checks hundreds of commands at the cost of one.
+  command(
+    name: MaybeArray<string>,
+    ...middleware: CommandMiddleware<C>[]
+  ): Composer<T.CommandContext<C>>;
   command<
     N extends AnyTrigger,
     Args = readonly string[],
@@ -137,7 +143,7 @@ export class Composer<in C extends Context = Context> {
     Posts extends boolean = false,
   >(
     name: MaybeArray<N>,
-    ...rest: CommandArgument<C, N, Args, Captions, Posts>[]
+    ...rest: CommandArguments<C, N, Args, Captions, Posts>
   ): Composer<AnyCommandContext<C, N, Args, Captions, Posts>>;
   command<D extends C>(
     name: MaybeArray<Trigger>,

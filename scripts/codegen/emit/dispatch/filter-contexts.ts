@@ -1,6 +1,6 @@
 import { type Field, fieldsOf, type Spec } from "../../spec/spec.ts";
 import { updatePayloads } from "../../spec/update-kinds.ts";
-import { camelCase } from "../letter-case.ts";
+import { camelCase, pascalCase } from "../letter-case.ts";
 import { typeText } from "../type-text.ts";
 
 /** Fields that updates of a kind always have, although their type makes them optional. */
@@ -13,7 +13,10 @@ const CERTAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   edited_business_message: ["from", "business_connection_id"],
 };
 
-/** `filter-contexts.ts`: the properties that `ctx` is certain to have, by kind of update. Written out, because that is cheapest for the compiler. */
+/**
+ * `filter-contexts.ts`: the properties that `ctx` is certain to have, by kind of update. Written out, because that is
+ * cheapest for the compiler, and named, because editors and error messages then show a name.
+ */
 export function emitFilterContexts(spec: Spec): string {
   const payloads = updatePayloads(spec);
   const contexts = payloads.map(({ kind, type }) => {
@@ -23,10 +26,11 @@ export function emitFilterContexts(spec: Spec): string {
       `${camelCase(kind)}: Payload`,
       ...certainProperties(spec, kind, type),
     ];
-    return `  ${kind}: {
-${properties.map((property) => `    readonly ${property};\n`).join("")}  };
+    return `interface ${interfaceName(kind)}<Payload> {
+${properties.map((property) => `  readonly ${property};\n`).join("")}}
 `;
   });
+  const table = payloads.map(({ kind }) => `  ${kind}: ${interfaceName(kind)}<Payload>;\n`);
   const certain = payloads.map(
     ({ kind, type }) => `  ${kind}: ${certainType(spec, kind, type)};\n`,
   );
@@ -38,8 +42,13 @@ ${certain.join("")}}
 
 /** Properties that \`ctx\` is certain to have, by the kind of its update, for a payload of that type. */
 export interface ContextsOf<Payload> {
-${contexts.join("")}}
-`;
+${table.join("")}}
+
+${contexts.join("\n")}`;
+}
+
+function interfaceName(kind: string): string {
+  return `Of${pascalCase(kind)}`;
 }
 
 function certainType(spec: Spec, kind: string, type: string): string {

@@ -36,208 +36,262 @@ export interface CertainPayloads {
 
 /** Properties that `ctx` is certain to have, by the kind of its update, for a payload of that type. */
 export interface ContextsOf<Payload> {
-  message: {
-    readonly kind: "message";
-    readonly update: { readonly update_id: number; readonly message: Payload };
-    readonly message: Payload;
-    readonly msg: Payload;
-    readonly msgId: number;
-    readonly chat: T.Chat;
-    readonly chatId: number;
-    readonly from: T.User;
-  };
-  edited_message: {
-    readonly kind: "edited_message";
-    readonly update: { readonly update_id: number; readonly edited_message: Payload };
-    readonly editedMessage: Payload;
-    readonly msg: Payload;
-    readonly msgId: number;
-    readonly chat: T.Chat;
-    readonly chatId: number;
-    readonly from: T.User;
-  };
-  channel_post: {
-    readonly kind: "channel_post";
-    readonly update: { readonly update_id: number; readonly channel_post: Payload };
-    readonly channelPost: Payload;
-    readonly msg: Payload;
-    readonly msgId: number;
-    readonly chat: T.Chat;
-    readonly chatId: number;
-  };
-  edited_channel_post: {
-    readonly kind: "edited_channel_post";
-    readonly update: { readonly update_id: number; readonly edited_channel_post: Payload };
-    readonly editedChannelPost: Payload;
-    readonly msg: Payload;
-    readonly msgId: number;
-    readonly chat: T.Chat;
-    readonly chatId: number;
-  };
-  business_connection: {
-    readonly kind: "business_connection";
-    readonly update: { readonly update_id: number; readonly business_connection: Payload };
-    readonly businessConnection: Payload;
-    readonly chatId: number;
-    readonly from: T.User;
-    readonly businessConnectionId: string;
-  };
-  business_message: {
-    readonly kind: "business_message";
-    readonly update: { readonly update_id: number; readonly business_message: Payload };
-    readonly businessMessage: Payload;
-    readonly msg: Payload;
-    readonly msgId: number;
-    readonly chat: T.Chat;
-    readonly chatId: number;
-    readonly from: T.User;
-    readonly businessConnectionId: string;
-  };
-  edited_business_message: {
-    readonly kind: "edited_business_message";
-    readonly update: { readonly update_id: number; readonly edited_business_message: Payload };
-    readonly editedBusinessMessage: Payload;
-    readonly msg: Payload;
-    readonly msgId: number;
-    readonly chat: T.Chat;
-    readonly chatId: number;
-    readonly from: T.User;
-    readonly businessConnectionId: string;
-  };
-  deleted_business_messages: {
-    readonly kind: "deleted_business_messages";
-    readonly update: { readonly update_id: number; readonly deleted_business_messages: Payload };
-    readonly deletedBusinessMessages: Payload;
-    readonly chat: T.Chat;
-    readonly chatId: number;
-    readonly businessConnectionId: string;
-  };
-  guest_message: {
-    readonly kind: "guest_message";
-    readonly update: { readonly update_id: number; readonly guest_message: Payload };
-    readonly guestMessage: Payload;
-    readonly msg: Payload;
-    readonly msgId: number;
-    readonly chat: T.Chat;
-    readonly chatId: number;
-  };
-  message_reaction: {
-    readonly kind: "message_reaction";
-    readonly update: { readonly update_id: number; readonly message_reaction: Payload };
-    readonly messageReaction: Payload;
-    readonly msgId: number;
-    readonly chat: T.Chat;
-    readonly chatId: number;
-  };
-  message_reaction_count: {
-    readonly kind: "message_reaction_count";
-    readonly update: { readonly update_id: number; readonly message_reaction_count: Payload };
-    readonly messageReactionCount: Payload;
-    readonly msgId: number;
-    readonly chat: T.Chat;
-    readonly chatId: number;
-  };
-  inline_query: {
-    readonly kind: "inline_query";
-    readonly update: { readonly update_id: number; readonly inline_query: Payload };
-    readonly inlineQuery: Payload;
-    readonly from: T.User;
-  };
-  chosen_inline_result: {
-    readonly kind: "chosen_inline_result";
-    readonly update: { readonly update_id: number; readonly chosen_inline_result: Payload };
-    readonly chosenInlineResult: Payload;
-    readonly from: T.User;
-  };
-  callback_query: {
-    readonly kind: "callback_query";
-    readonly update: { readonly update_id: number; readonly callback_query: Payload };
-    readonly callbackQuery: Payload;
-    readonly from: T.User;
-  };
-  shipping_query: {
-    readonly kind: "shipping_query";
-    readonly update: { readonly update_id: number; readonly shipping_query: Payload };
-    readonly shippingQuery: Payload;
-    readonly from: T.User;
-  };
-  pre_checkout_query: {
-    readonly kind: "pre_checkout_query";
-    readonly update: { readonly update_id: number; readonly pre_checkout_query: Payload };
-    readonly preCheckoutQuery: Payload;
-    readonly from: T.User;
-  };
-  purchased_paid_media: {
-    readonly kind: "purchased_paid_media";
-    readonly update: { readonly update_id: number; readonly purchased_paid_media: Payload };
-    readonly purchasedPaidMedia: Payload;
-    readonly from: T.User;
-  };
-  poll: {
-    readonly kind: "poll";
-    readonly update: { readonly update_id: number; readonly poll: Payload };
-    readonly poll: Payload;
-  };
-  poll_answer: {
-    readonly kind: "poll_answer";
-    readonly update: { readonly update_id: number; readonly poll_answer: Payload };
-    readonly pollAnswer: Payload;
-  };
-  my_chat_member: {
-    readonly kind: "my_chat_member";
-    readonly update: { readonly update_id: number; readonly my_chat_member: Payload };
-    readonly myChatMember: Payload;
-    readonly chat: T.Chat;
-    readonly chatId: number;
-    readonly from: T.User;
-  };
-  chat_member: {
-    readonly kind: "chat_member";
-    readonly update: { readonly update_id: number; readonly chat_member: Payload };
-    readonly chatMember: Payload;
-    readonly chat: T.Chat;
-    readonly chatId: number;
-    readonly from: T.User;
-  };
-  chat_join_request: {
-    readonly kind: "chat_join_request";
-    readonly update: { readonly update_id: number; readonly chat_join_request: Payload };
-    readonly chatJoinRequest: Payload;
-    readonly chat: T.Chat;
-    readonly chatId: number;
-    readonly from: T.User;
-  };
-  chat_boost: {
-    readonly kind: "chat_boost";
-    readonly update: { readonly update_id: number; readonly chat_boost: Payload };
-    readonly chatBoost: Payload;
-    readonly chat: T.Chat;
-    readonly chatId: number;
-  };
-  removed_chat_boost: {
-    readonly kind: "removed_chat_boost";
-    readonly update: { readonly update_id: number; readonly removed_chat_boost: Payload };
-    readonly removedChatBoost: Payload;
-    readonly chat: T.Chat;
-    readonly chatId: number;
-  };
-  managed_bot: {
-    readonly kind: "managed_bot";
-    readonly update: { readonly update_id: number; readonly managed_bot: Payload };
-    readonly managedBot: Payload;
-    readonly from: T.User;
-  };
-  subscription: {
-    readonly kind: "subscription";
-    readonly update: { readonly update_id: number; readonly subscription: Payload };
-    readonly subscription: Payload;
-    readonly from: T.User;
-  };
-  stopped_message_generation: {
-    readonly kind: "stopped_message_generation";
-    readonly update: { readonly update_id: number; readonly stopped_message_generation: Payload };
-    readonly stoppedMessageGeneration: Payload;
-    readonly chat: T.Chat;
-    readonly chatId: number;
-  };
+  message: OfMessage<Payload>;
+  edited_message: OfEditedMessage<Payload>;
+  channel_post: OfChannelPost<Payload>;
+  edited_channel_post: OfEditedChannelPost<Payload>;
+  business_connection: OfBusinessConnection<Payload>;
+  business_message: OfBusinessMessage<Payload>;
+  edited_business_message: OfEditedBusinessMessage<Payload>;
+  deleted_business_messages: OfDeletedBusinessMessages<Payload>;
+  guest_message: OfGuestMessage<Payload>;
+  message_reaction: OfMessageReaction<Payload>;
+  message_reaction_count: OfMessageReactionCount<Payload>;
+  inline_query: OfInlineQuery<Payload>;
+  chosen_inline_result: OfChosenInlineResult<Payload>;
+  callback_query: OfCallbackQuery<Payload>;
+  shipping_query: OfShippingQuery<Payload>;
+  pre_checkout_query: OfPreCheckoutQuery<Payload>;
+  purchased_paid_media: OfPurchasedPaidMedia<Payload>;
+  poll: OfPoll<Payload>;
+  poll_answer: OfPollAnswer<Payload>;
+  my_chat_member: OfMyChatMember<Payload>;
+  chat_member: OfChatMember<Payload>;
+  chat_join_request: OfChatJoinRequest<Payload>;
+  chat_boost: OfChatBoost<Payload>;
+  removed_chat_boost: OfRemovedChatBoost<Payload>;
+  managed_bot: OfManagedBot<Payload>;
+  subscription: OfSubscription<Payload>;
+  stopped_message_generation: OfStoppedMessageGeneration<Payload>;
+}
+
+interface OfMessage<Payload> {
+  readonly kind: "message";
+  readonly update: { readonly update_id: number; readonly message: Payload };
+  readonly message: Payload;
+  readonly msg: Payload;
+  readonly msgId: number;
+  readonly chat: T.Chat;
+  readonly chatId: number;
+  readonly from: T.User;
+}
+
+interface OfEditedMessage<Payload> {
+  readonly kind: "edited_message";
+  readonly update: { readonly update_id: number; readonly edited_message: Payload };
+  readonly editedMessage: Payload;
+  readonly msg: Payload;
+  readonly msgId: number;
+  readonly chat: T.Chat;
+  readonly chatId: number;
+  readonly from: T.User;
+}
+
+interface OfChannelPost<Payload> {
+  readonly kind: "channel_post";
+  readonly update: { readonly update_id: number; readonly channel_post: Payload };
+  readonly channelPost: Payload;
+  readonly msg: Payload;
+  readonly msgId: number;
+  readonly chat: T.Chat;
+  readonly chatId: number;
+}
+
+interface OfEditedChannelPost<Payload> {
+  readonly kind: "edited_channel_post";
+  readonly update: { readonly update_id: number; readonly edited_channel_post: Payload };
+  readonly editedChannelPost: Payload;
+  readonly msg: Payload;
+  readonly msgId: number;
+  readonly chat: T.Chat;
+  readonly chatId: number;
+}
+
+interface OfBusinessConnection<Payload> {
+  readonly kind: "business_connection";
+  readonly update: { readonly update_id: number; readonly business_connection: Payload };
+  readonly businessConnection: Payload;
+  readonly chatId: number;
+  readonly from: T.User;
+  readonly businessConnectionId: string;
+}
+
+interface OfBusinessMessage<Payload> {
+  readonly kind: "business_message";
+  readonly update: { readonly update_id: number; readonly business_message: Payload };
+  readonly businessMessage: Payload;
+  readonly msg: Payload;
+  readonly msgId: number;
+  readonly chat: T.Chat;
+  readonly chatId: number;
+  readonly from: T.User;
+  readonly businessConnectionId: string;
+}
+
+interface OfEditedBusinessMessage<Payload> {
+  readonly kind: "edited_business_message";
+  readonly update: { readonly update_id: number; readonly edited_business_message: Payload };
+  readonly editedBusinessMessage: Payload;
+  readonly msg: Payload;
+  readonly msgId: number;
+  readonly chat: T.Chat;
+  readonly chatId: number;
+  readonly from: T.User;
+  readonly businessConnectionId: string;
+}
+
+interface OfDeletedBusinessMessages<Payload> {
+  readonly kind: "deleted_business_messages";
+  readonly update: { readonly update_id: number; readonly deleted_business_messages: Payload };
+  readonly deletedBusinessMessages: Payload;
+  readonly chat: T.Chat;
+  readonly chatId: number;
+  readonly businessConnectionId: string;
+}
+
+interface OfGuestMessage<Payload> {
+  readonly kind: "guest_message";
+  readonly update: { readonly update_id: number; readonly guest_message: Payload };
+  readonly guestMessage: Payload;
+  readonly msg: Payload;
+  readonly msgId: number;
+  readonly chat: T.Chat;
+  readonly chatId: number;
+}
+
+interface OfMessageReaction<Payload> {
+  readonly kind: "message_reaction";
+  readonly update: { readonly update_id: number; readonly message_reaction: Payload };
+  readonly messageReaction: Payload;
+  readonly msgId: number;
+  readonly chat: T.Chat;
+  readonly chatId: number;
+}
+
+interface OfMessageReactionCount<Payload> {
+  readonly kind: "message_reaction_count";
+  readonly update: { readonly update_id: number; readonly message_reaction_count: Payload };
+  readonly messageReactionCount: Payload;
+  readonly msgId: number;
+  readonly chat: T.Chat;
+  readonly chatId: number;
+}
+
+interface OfInlineQuery<Payload> {
+  readonly kind: "inline_query";
+  readonly update: { readonly update_id: number; readonly inline_query: Payload };
+  readonly inlineQuery: Payload;
+  readonly from: T.User;
+}
+
+interface OfChosenInlineResult<Payload> {
+  readonly kind: "chosen_inline_result";
+  readonly update: { readonly update_id: number; readonly chosen_inline_result: Payload };
+  readonly chosenInlineResult: Payload;
+  readonly from: T.User;
+}
+
+interface OfCallbackQuery<Payload> {
+  readonly kind: "callback_query";
+  readonly update: { readonly update_id: number; readonly callback_query: Payload };
+  readonly callbackQuery: Payload;
+  readonly from: T.User;
+}
+
+interface OfShippingQuery<Payload> {
+  readonly kind: "shipping_query";
+  readonly update: { readonly update_id: number; readonly shipping_query: Payload };
+  readonly shippingQuery: Payload;
+  readonly from: T.User;
+}
+
+interface OfPreCheckoutQuery<Payload> {
+  readonly kind: "pre_checkout_query";
+  readonly update: { readonly update_id: number; readonly pre_checkout_query: Payload };
+  readonly preCheckoutQuery: Payload;
+  readonly from: T.User;
+}
+
+interface OfPurchasedPaidMedia<Payload> {
+  readonly kind: "purchased_paid_media";
+  readonly update: { readonly update_id: number; readonly purchased_paid_media: Payload };
+  readonly purchasedPaidMedia: Payload;
+  readonly from: T.User;
+}
+
+interface OfPoll<Payload> {
+  readonly kind: "poll";
+  readonly update: { readonly update_id: number; readonly poll: Payload };
+  readonly poll: Payload;
+}
+
+interface OfPollAnswer<Payload> {
+  readonly kind: "poll_answer";
+  readonly update: { readonly update_id: number; readonly poll_answer: Payload };
+  readonly pollAnswer: Payload;
+}
+
+interface OfMyChatMember<Payload> {
+  readonly kind: "my_chat_member";
+  readonly update: { readonly update_id: number; readonly my_chat_member: Payload };
+  readonly myChatMember: Payload;
+  readonly chat: T.Chat;
+  readonly chatId: number;
+  readonly from: T.User;
+}
+
+interface OfChatMember<Payload> {
+  readonly kind: "chat_member";
+  readonly update: { readonly update_id: number; readonly chat_member: Payload };
+  readonly chatMember: Payload;
+  readonly chat: T.Chat;
+  readonly chatId: number;
+  readonly from: T.User;
+}
+
+interface OfChatJoinRequest<Payload> {
+  readonly kind: "chat_join_request";
+  readonly update: { readonly update_id: number; readonly chat_join_request: Payload };
+  readonly chatJoinRequest: Payload;
+  readonly chat: T.Chat;
+  readonly chatId: number;
+  readonly from: T.User;
+}
+
+interface OfChatBoost<Payload> {
+  readonly kind: "chat_boost";
+  readonly update: { readonly update_id: number; readonly chat_boost: Payload };
+  readonly chatBoost: Payload;
+  readonly chat: T.Chat;
+  readonly chatId: number;
+}
+
+interface OfRemovedChatBoost<Payload> {
+  readonly kind: "removed_chat_boost";
+  readonly update: { readonly update_id: number; readonly removed_chat_boost: Payload };
+  readonly removedChatBoost: Payload;
+  readonly chat: T.Chat;
+  readonly chatId: number;
+}
+
+interface OfManagedBot<Payload> {
+  readonly kind: "managed_bot";
+  readonly update: { readonly update_id: number; readonly managed_bot: Payload };
+  readonly managedBot: Payload;
+  readonly from: T.User;
+}
+
+interface OfSubscription<Payload> {
+  readonly kind: "subscription";
+  readonly update: { readonly update_id: number; readonly subscription: Payload };
+  readonly subscription: Payload;
+  readonly from: T.User;
+}
+
+interface OfStoppedMessageGeneration<Payload> {
+  readonly kind: "stopped_message_generation";
+  readonly update: { readonly update_id: number; readonly stopped_message_generation: Payload };
+  readonly stoppedMessageGeneration: Payload;
+  readonly chat: T.Chat;
+  readonly chatId: number;
 }
