@@ -1,9 +1,10 @@
-import type { Composer } from "../dispatch/index.ts";
+import type { Composer, Context } from "../dispatch/index.ts";
 import { asFunction, checkOptions } from "../internal/arguments.ts";
 import { checkDuration } from "../internal/durations.ts";
 import { checkSchema, type StandardSchema } from "../internal/standard-schema.ts";
 import { Dialog, type DialogOptions } from "./dialog.ts";
 import type { DialogContext } from "./dialog-state.ts";
+import type { RoomFor, WithRoom } from "./session-room.ts";
 import type { Step, StepOptions } from "./step.ts";
 
 interface DialogDraft<C> {
@@ -70,11 +71,12 @@ function reserveName(composer: object, name: string): void {
  * is stored, so a renamed dialog does not continue active ones. Throws a `TypeError` for an unknown option, and a
  * `RangeError` for a `timeoutMs` that is not above 0.
  */
-export function dialog<C extends DialogContext>(
-  composer: Composer<C>,
+export function dialog<C extends Context>(
+  composer: Composer<C> &
+    RoomFor<C, DialogContext, "ctx.session needs a property dialog?: DialogState">,
   name: string,
-  options: DialogOptions<C> = {},
-): DialogBuilder<C, object> {
+  options: DialogOptions<WithRoom<C, DialogContext>> = {},
+): DialogBuilder<WithRoom<C, DialogContext>, object> {
   checkOptions("dialog()", options, { timeoutMs: 1, expired: 1 });
   const { timeoutMs = Number.POSITIVE_INFINITY } = options;
   checkDuration("timeoutMs", timeoutMs, { infinity: true, max: Number.MAX_SAFE_INTEGER });

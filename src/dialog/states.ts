@@ -1,6 +1,7 @@
 import { Composer, type Context, type Middleware } from "../dispatch/index.ts";
 import { checkSession, hasSession } from "../session/expose.ts";
 import { hasSetMark, isFresh, isRedelivered, markUpdate, type UpdateMark } from "./redelivery.ts";
+import type { RoomFor, WithRoom } from "./session-room.ts";
 import { isCommand } from "./step.ts";
 
 /** The state of a chat, as stored in the session. */
@@ -46,7 +47,7 @@ export class States<C extends StateContext<Name>, Name extends string> {
   }
 
   /** Moves the chat to a state. `back()` returns it to the previous one. */
-  enter(ctx: C, name: Name): void {
+  enter(ctx: StateContext<Name>, name: Name): void {
     checkSession(ctx, "states()");
     const { session } = ctx;
     const { state, history = [] } = session;
@@ -56,7 +57,7 @@ export class States<C extends StateContext<Name>, Name extends string> {
   }
 
   /** Moves the chat to the previous state, or out of all states from the first one. Returns the new state. */
-  back(ctx: C): Name | undefined {
+  back(ctx: StateContext<Name>): Name | undefined {
     const history = [...(ctx.session.history ?? [])];
     const before = history.pop();
     if (before === undefined) {
@@ -70,7 +71,7 @@ export class States<C extends StateContext<Name>, Name extends string> {
   }
 
   /** Moves the chat out of all states and clears the history. */
-  leave(ctx: C): void {
+  leave(ctx: StateContext<Name>): void {
     const { session } = ctx;
     if (session.state === undefined) return;
     delete session.state;
@@ -93,9 +94,10 @@ function isRedelivery<Name extends string>(ctx: StateContext<Name>): boolean {
  * Routes by the state in the session: `const order = states(app, ["order.address", "order.time"])`. When a handler calls
  * `next()`, or the state has no handler for an update, the handlers after the states run.
  */
-export function states<C extends StateContext<Name>, const Name extends string>(
-  composer: Composer<C>,
+export function states<C extends Context, const Name extends string>(
+  composer: Composer<C> &
+    RoomFor<C, StateContext<Name>, "ctx.session needs the properties of StateData">,
   names: readonly Name[],
-): States<C, Name> {
-  return new States(composer, names);
+): States<WithRoom<C, StateContext<Name>>, Name> {
+  return new States<WithRoom<C, StateContext<Name>>, Name>(composer, names);
 }

@@ -5,13 +5,16 @@ import type { Lock } from "./keyed-mutex.ts";
 import { resolveOptions, type SessionConfig, type SessionOptions } from "./options.ts";
 import { SessionDraft } from "./session-draft.ts";
 
+/** The property that `lazySession()` adds to `ctx` under its default name. */
+interface LazySessionOf<S> {
+  get session(): Promise<S>;
+  /** Assigning `undefined` or `null` deletes the stored session; the next read returns `initial()`. */
+  set session(session: S | null | undefined);
+}
+
 /** The properties that `lazySession()` adds to `ctx`. */
 export type WithLazySession<S, P extends string = "session"> = "session" extends P
-  ? {
-      get session(): Promise<S>;
-      /** Assigning `undefined` or `null` deletes the stored session; the next read returns `initial()`. */
-      set session(session: S | null | undefined);
-    }
+  ? LazySessionOf<S>
   : { readonly [Name in P]: Promise<S> };
 
 /**

@@ -6,13 +6,16 @@ import { withLock } from "./keyed-mutex.ts";
 import { resolveOptions, type SessionOptions } from "./options.ts";
 import { SessionDraft } from "./session-draft.ts";
 
+/** The property that `session()` adds to `ctx` under its default name. */
+interface SessionOf<S> {
+  get session(): S;
+  /** Assigning `undefined` or `null` deletes the stored session; the next update starts with `initial()`. */
+  set session(session: S | null | undefined);
+}
+
 /** The properties that `session()` adds to `ctx`. */
 export type WithSession<S, P extends string = "session"> = "session" extends P
-  ? {
-      get session(): S;
-      /** Assigning `undefined` or `null` deletes the stored session; the next update starts with `initial()`. */
-      set session(session: S | null | undefined);
-    }
+  ? SessionOf<S>
   : { [Name in P]: S };
 
 /**

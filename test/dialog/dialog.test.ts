@@ -4,7 +4,17 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { Bot, Dialog, dialog, fileStorage, memoryStorage, session } from "../../src/index.ts";
+import {
+  Bot,
+  type Composer,
+  Dialog,
+  DialogBuilder,
+  type DialogContext,
+  dialog,
+  fileStorage,
+  memoryStorage,
+  session,
+} from "../../src/index.ts";
 import { laterStorage } from "../session/storages/later-storage.ts";
 import { ada, buttonUpdate, bot as me, textUpdate } from "../support/updates.ts";
 import { createOrderBot, type Data, play } from "./order-bot.ts";
@@ -210,6 +220,11 @@ describe("dialog()", () => {
     expect(alike.done(() => undefined)).toBeInstanceOf(Dialog);
     // @ts-expect-error the session cannot store a dialog
     dialog(new Bot("42:token").use(session({ initial: () => ({ dialog: 1 }) })), "two");
+    // A plugin that knows of the session only that it has room.
+    const plugin = <C extends DialogContext>(composer: Composer<C>) => dialog(composer, "three");
+    expect(plugin(app)).toBeInstanceOf(DialogBuilder);
+    const declared = new Bot<DialogContext>("42:token");
+    expect(dialog(declared, "three")).toBeInstanceOf(DialogBuilder);
     // @ts-expect-error no step has that name
     expect(() => asked.done((_, { b }) => b)).toThrow("The composer already has a dialog one");
   });

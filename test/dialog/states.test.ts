@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { Bot, memoryStorage, type StateData, session, states } from "../../src/index.ts";
+import {
+  Bot,
+  memoryStorage,
+  type StateContext,
+  type StateData,
+  session,
+  states,
+} from "../../src/index.ts";
 import { ada, bot as me, textUpdate } from "../support/updates.ts";
 
 function createDoor() {
@@ -76,6 +83,17 @@ describe("states()", () => {
       inline_query: { id: "1", from: ada, query: "", offset: "" },
     });
     expect(log).toEqual(["after undefined"]);
+  });
+
+  it("are entered by handlers that see more updates than their own", async () => {
+    const bot = new Bot<StateContext<"asked">>("42:token", { botInfo: me });
+    const log: unknown[] = [];
+    bot.use(session({ initial: (): StateData<"asked"> => ({}) }));
+    const order = states(bot.chatType("private"), ["asked"]);
+    order.state("asked").on("message:text", (ctx) => log.push(ctx.msg.text, ctx.chat.first_name));
+    bot.command("ask", (ctx) => order.enter(ctx, "asked"));
+    for (const text of ["/ask", "now"]) await bot.handleUpdate(textUpdate(text));
+    expect(log).toEqual(["now", "Ada"]);
   });
 
   it("rejects unknown names", () => {
