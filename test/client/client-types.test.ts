@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Client } from "../../src/client/client.ts";
-import type { Message, Update, User } from "../../src/types/index.ts";
+import type { TextMessage, Update, User } from "../../src/types/index.ts";
 
 type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -8,9 +8,9 @@ type Same<A, B> =
 /** Never called: the compiler checks it, and an unused `ts-expect-error` is an error too. */
 function compiles(client: Client): void {
   const named = client.sendMessage({ chat_id: 1, text: "x" }, { timeoutMs: 1000 });
-  const typed: Same<typeof named, Promise<Message>> = true;
+  const typed: Same<typeof named, Promise<TextMessage>> = true;
   const byName = client.call("sendMessage", { chat_id: 1, text: "x" });
-  const typedByName: Same<typeof byName, Promise<Message>> = true;
+  const typedByName: Same<typeof byName, Promise<TextMessage>> = true;
   const noParams = client.call("getMe");
   const typedWithout: Same<typeof noParams, Promise<User>> = true;
   const updates = client.getUpdates();

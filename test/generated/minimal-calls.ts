@@ -564,7 +564,7 @@ export const calls: MinimalCalls = {
       message_id: 1,
       checklist: samples.InputChecklist,
     },
-    result: samples.Message,
+    result: { ...samples.Message, checklist: samples.Checklist },
     send(api) {
       return api.editMessageChecklist(this.params);
     },
@@ -1258,7 +1258,7 @@ export const calls: MinimalCalls = {
       chat_id: "chat_id",
       checklist: samples.InputChecklist,
     },
-    result: samples.Message,
+    result: { ...samples.Message, checklist: samples.Checklist },
     send(api) {
       return api.sendChecklist(this.params);
     },
@@ -1270,7 +1270,7 @@ export const calls: MinimalCalls = {
       phone_number: "phone_number",
       first_name: "first_name",
     },
-    result: samples.Message,
+    result: { ...samples.Message, contact: samples.Contact },
     send(api) {
       return api.sendContact(this.params);
     },
@@ -1280,7 +1280,7 @@ export const calls: MinimalCalls = {
     params: {
       chat_id: "chat_id",
     },
-    result: samples.Message,
+    result: { ...samples.Message, dice: samples.Dice },
     send(api) {
       return api.sendDice(this.params);
     },
@@ -1302,7 +1302,7 @@ export const calls: MinimalCalls = {
       chat_id: "chat_id",
       game_short_name: "game_short_name",
     },
-    result: samples.Message,
+    result: { ...samples.Message, game: samples.Game },
     send(api) {
       return api.sendGame(this.params);
     },
@@ -1327,7 +1327,7 @@ export const calls: MinimalCalls = {
       currency: "currency",
       prices: [],
     },
-    result: samples.Message,
+    result: { ...samples.Message, invoice: samples.Invoice },
     send(api) {
       return api.sendInvoice(this.params);
     },
@@ -1342,7 +1342,7 @@ export const calls: MinimalCalls = {
       live_photo: "live_photo",
       photo: "photo",
     },
-    result: samples.Message,
+    result: { ...samples.Message, live_photo: samples.LivePhoto },
     send(api) {
       return api.sendLivePhoto(this.params);
     },
@@ -1354,7 +1354,7 @@ export const calls: MinimalCalls = {
       latitude: 0.5,
       longitude: 0.5,
     },
-    result: samples.Message,
+    result: { ...samples.Message, location: samples.Location },
     send(api) {
       return api.sendLocation(this.params);
     },
@@ -1376,7 +1376,7 @@ export const calls: MinimalCalls = {
       chat_id: "chat_id",
       text: "text",
     },
-    result: samples.Message,
+    result: { ...samples.Message, text: "text" },
     send(api) {
       return api.sendMessage(this.params);
     },
@@ -1399,7 +1399,7 @@ export const calls: MinimalCalls = {
       star_count: 1,
       media: [],
     },
-    result: samples.Message,
+    result: { ...samples.Message, paid_media: samples.PaidMediaInfo },
     send(api) {
       return api.sendPaidMedia(this.params);
     },
@@ -1410,7 +1410,7 @@ export const calls: MinimalCalls = {
       chat_id: "chat_id",
       photo: "photo",
     },
-    result: samples.Message,
+    result: { ...samples.Message, photo: [] },
     send(api) {
       return api.sendPhoto(this.params);
     },
@@ -1422,7 +1422,7 @@ export const calls: MinimalCalls = {
       question: "question",
       options: [samples.InputPollOption],
     },
-    result: samples.Message,
+    result: { ...samples.Message, poll: samples.Poll },
     send(api) {
       return api.sendPoll(this.params);
     },
@@ -1436,7 +1436,7 @@ export const calls: MinimalCalls = {
       chat_id: "chat_id",
       rich_message: samples.InputRichMessage,
     },
-    result: samples.Message,
+    result: { ...samples.Message, rich_message: samples.RichMessage },
     send(api) {
       return api.sendRichMessage(this.params);
     },
@@ -1462,7 +1462,7 @@ export const calls: MinimalCalls = {
       chat_id: "chat_id",
       sticker: "sticker",
     },
-    result: samples.Message,
+    result: { ...samples.Message, sticker: samples.Sticker },
     send(api) {
       return api.sendSticker(this.params);
     },
@@ -1476,7 +1476,7 @@ export const calls: MinimalCalls = {
       title: "title",
       address: "address",
     },
-    result: samples.Message,
+    result: { ...samples.Message, venue: samples.Venue },
     send(api) {
       return api.sendVenue(this.params);
     },
@@ -1498,7 +1498,7 @@ export const calls: MinimalCalls = {
       chat_id: "chat_id",
       video_note: "video_note",
     },
-    result: samples.Message,
+    result: { ...samples.Message, video_note: samples.VideoNote },
     send(api) {
       return api.sendVideoNote(this.params);
     },

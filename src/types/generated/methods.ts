@@ -2,6 +2,7 @@
 // Do not edit: change the spec, spec/overrides.json or the generator, then run `npm run codegen`.
 
 import type { WithoutUploads } from "../without-uploads.ts";
+import type * as M from "./messages.ts";
 import type * as T from "./objects.ts";
 import type { UpdateKind } from "./update-kinds.ts";
 import type { Update } from "./updates.ts";
@@ -1904,7 +1905,7 @@ export interface ApiMethods {
   editForumTopic: { params: EditForumTopicParams; result: true };
   editGeneralForumTopic: { params: EditGeneralForumTopicParams; result: true };
   editMessageCaption: { params: EditMessageCaptionParams; result: T.Message | true };
-  editMessageChecklist: { params: EditMessageChecklistParams; result: T.Message };
+  editMessageChecklist: { params: EditMessageChecklistParams; result: M.ChecklistMessage };
   editMessageLiveLocation: { params: EditMessageLiveLocationParams; result: T.Message | true };
   editMessageMedia: { params: EditMessageMediaParams; result: T.Message | true };
   editMessageReplyMarkup: { params: EditMessageReplyMarkupParams; result: T.Message | true };
@@ -1972,27 +1973,27 @@ export interface ApiMethods {
   sendAudio: { params: SendAudioParams; result: T.Message };
   sendChatAction: { params: SendChatActionParams; result: true };
   sendChatJoinRequestWebApp: { params: SendChatJoinRequestWebAppParams; result: true };
-  sendChecklist: { params: SendChecklistParams; result: T.Message };
-  sendContact: { params: SendContactParams; result: T.Message };
-  sendDice: { params: SendDiceParams; result: T.Message };
+  sendChecklist: { params: SendChecklistParams; result: M.ChecklistMessage };
+  sendContact: { params: SendContactParams; result: M.ContactMessage };
+  sendDice: { params: SendDiceParams; result: M.DiceMessage };
   sendDocument: { params: SendDocumentParams; result: T.Message };
-  sendGame: { params: SendGameParams; result: T.Message };
+  sendGame: { params: SendGameParams; result: M.GameMessage };
   sendGift: { params: SendGiftParams; result: true };
-  sendInvoice: { params: SendInvoiceParams; result: T.Message };
-  sendLivePhoto: { params: SendLivePhotoParams; result: T.Message };
-  sendLocation: { params: SendLocationParams; result: T.Message };
+  sendInvoice: { params: SendInvoiceParams; result: M.InvoiceMessage };
+  sendLivePhoto: { params: SendLivePhotoParams; result: M.LivePhotoMessage };
+  sendLocation: { params: SendLocationParams; result: M.LocationMessage };
   sendMediaGroup: { params: SendMediaGroupParams; result: T.Message[] };
-  sendMessage: { params: SendMessageParams; result: T.Message };
+  sendMessage: { params: SendMessageParams; result: M.TextMessage };
   sendMessageDraft: { params: SendMessageDraftParams; result: true };
-  sendPaidMedia: { params: SendPaidMediaParams; result: T.Message };
-  sendPhoto: { params: SendPhotoParams; result: T.Message };
-  sendPoll: { params: SendPollParams; result: T.Message };
-  sendRichMessage: { params: SendRichMessageParams; result: T.Message };
+  sendPaidMedia: { params: SendPaidMediaParams; result: M.PaidMediaMessage };
+  sendPhoto: { params: SendPhotoParams; result: M.PhotoMessage };
+  sendPoll: { params: SendPollParams; result: M.PollMessage };
+  sendRichMessage: { params: SendRichMessageParams; result: M.RichMessageMessage };
   sendRichMessageDraft: { params: SendRichMessageDraftParams; result: true };
-  sendSticker: { params: SendStickerParams; result: T.Message };
-  sendVenue: { params: SendVenueParams; result: T.Message };
+  sendSticker: { params: SendStickerParams; result: M.StickerMessage };
+  sendVenue: { params: SendVenueParams; result: M.VenueMessage };
   sendVideo: { params: SendVideoParams; result: T.Message };
-  sendVideoNote: { params: SendVideoNoteParams; result: T.Message };
+  sendVideoNote: { params: SendVideoNoteParams; result: M.VideoNoteMessage };
   sendVoice: { params: SendVoiceParams; result: T.Message };
   setBusinessAccountBio: { params: SetBusinessAccountBioParams; result: true };
   setBusinessAccountGiftSettings: { params: SetBusinessAccountGiftSettingsParams; result: true };
@@ -2172,7 +2173,7 @@ export interface MethodCalls<Options> {
   /** https://core.telegram.org/bots/api#editmessagecaption */
   editMessageCaption(params?: EditMessageCaptionParams, options?: Options): Promise<T.Message | true>;
   /** https://core.telegram.org/bots/api#editmessagechecklist */
-  editMessageChecklist(params: EditMessageChecklistParams, options?: Options): Promise<T.Message>;
+  editMessageChecklist(params: EditMessageChecklistParams, options?: Options): Promise<M.ChecklistMessage>;
   /** https://core.telegram.org/bots/api#editmessagelivelocation */
   editMessageLiveLocation(params: EditMessageLiveLocationParams, options?: Options): Promise<T.Message | true>;
   /** https://core.telegram.org/bots/api#editmessagemedia */
@@ -2317,56 +2318,56 @@ export interface MethodCalls<Options> {
    */
   sendChatJoinRequestWebApp(params: SendChatJoinRequestWebAppParams, options?: Options): Promise<true>;
   /** https://core.telegram.org/bots/api#sendchecklist */
-  sendChecklist(params: SendChecklistParams, options?: Options): Promise<T.Message>;
+  sendChecklist(params: SendChecklistParams, options?: Options): Promise<M.ChecklistMessage>;
   /** https://core.telegram.org/bots/api#sendcontact */
-  sendContact(params: SendContactParams, options?: Options): Promise<T.Message>;
+  sendContact(params: SendContactParams, options?: Options): Promise<M.ContactMessage>;
   /** https://core.telegram.org/bots/api#senddice */
-  sendDice(params: SendDiceParams, options?: Options): Promise<T.Message>;
+  sendDice(params: SendDiceParams, options?: Options): Promise<M.DiceMessage>;
   /** https://core.telegram.org/bots/api#senddocument */
   sendDocument(params: SendDocumentParams, options?: Options): Promise<T.Message>;
   /** https://core.telegram.org/bots/api#sendgame */
-  sendGame(params: SendGameParams, options?: Options): Promise<T.Message>;
+  sendGame(params: SendGameParams, options?: Options): Promise<M.GameMessage>;
   /** https://core.telegram.org/bots/api#sendgift */
   sendGift(params: SendGiftParams, options?: Options): Promise<true>;
   /** https://core.telegram.org/bots/api#sendinvoice */
-  sendInvoice(params: SendInvoiceParams, options?: Options): Promise<T.Message>;
+  sendInvoice(params: SendInvoiceParams, options?: Options): Promise<M.InvoiceMessage>;
   /**
    * https://core.telegram.org/bots/api#sendlivephoto
    * @since Bot API 10.0
    */
-  sendLivePhoto(params: SendLivePhotoParams, options?: Options): Promise<T.Message>;
+  sendLivePhoto(params: SendLivePhotoParams, options?: Options): Promise<M.LivePhotoMessage>;
   /** https://core.telegram.org/bots/api#sendlocation */
-  sendLocation(params: SendLocationParams, options?: Options): Promise<T.Message>;
+  sendLocation(params: SendLocationParams, options?: Options): Promise<M.LocationMessage>;
   /** https://core.telegram.org/bots/api#sendmediagroup */
   sendMediaGroup(params: SendMediaGroupParams, options?: Options): Promise<T.Message[]>;
   /** https://core.telegram.org/bots/api#sendmessage */
-  sendMessage(params: SendMessageParams, options?: Options): Promise<T.Message>;
+  sendMessage(params: SendMessageParams, options?: Options): Promise<M.TextMessage>;
   /** https://core.telegram.org/bots/api#sendmessagedraft */
   sendMessageDraft(params: SendMessageDraftParams, options?: Options): Promise<true>;
   /** https://core.telegram.org/bots/api#sendpaidmedia */
-  sendPaidMedia(params: SendPaidMediaParams, options?: Options): Promise<T.Message>;
+  sendPaidMedia(params: SendPaidMediaParams, options?: Options): Promise<M.PaidMediaMessage>;
   /** https://core.telegram.org/bots/api#sendphoto */
-  sendPhoto(params: SendPhotoParams, options?: Options): Promise<T.Message>;
+  sendPhoto(params: SendPhotoParams, options?: Options): Promise<M.PhotoMessage>;
   /** https://core.telegram.org/bots/api#sendpoll */
-  sendPoll(params: SendPollParams, options?: Options): Promise<T.Message>;
+  sendPoll(params: SendPollParams, options?: Options): Promise<M.PollMessage>;
   /**
    * https://core.telegram.org/bots/api#sendrichmessage
    * @since Bot API 10.1
    */
-  sendRichMessage(params: SendRichMessageParams, options?: Options): Promise<T.Message>;
+  sendRichMessage(params: SendRichMessageParams, options?: Options): Promise<M.RichMessageMessage>;
   /**
    * https://core.telegram.org/bots/api#sendrichmessagedraft
    * @since Bot API 10.1
    */
   sendRichMessageDraft(params: SendRichMessageDraftParams, options?: Options): Promise<true>;
   /** https://core.telegram.org/bots/api#sendsticker */
-  sendSticker(params: SendStickerParams, options?: Options): Promise<T.Message>;
+  sendSticker(params: SendStickerParams, options?: Options): Promise<M.StickerMessage>;
   /** https://core.telegram.org/bots/api#sendvenue */
-  sendVenue(params: SendVenueParams, options?: Options): Promise<T.Message>;
+  sendVenue(params: SendVenueParams, options?: Options): Promise<M.VenueMessage>;
   /** https://core.telegram.org/bots/api#sendvideo */
   sendVideo(params: SendVideoParams, options?: Options): Promise<T.Message>;
   /** https://core.telegram.org/bots/api#sendvideonote */
-  sendVideoNote(params: SendVideoNoteParams, options?: Options): Promise<T.Message>;
+  sendVideoNote(params: SendVideoNoteParams, options?: Options): Promise<M.VideoNoteMessage>;
   /** https://core.telegram.org/bots/api#sendvoice */
   sendVoice(params: SendVoiceParams, options?: Options): Promise<T.Message>;
   /** https://core.telegram.org/bots/api#setbusinessaccountbio */

@@ -9,8 +9,7 @@ import {
 } from "../../spec/shortcuts.ts";
 import type { Spec } from "../../spec/spec.ts";
 import { seeComment } from "../declarations.ts";
-import { typeText } from "../type-text.ts";
-import { paramsName } from "../types/methods.ts";
+import { paramsName, resultText } from "../types/methods.ts";
 
 /** `shortcut-table.ts`: the shortcuts of each method, in the order of `METHODS`, so that it need not repeat the names. */
 export function emitShortcutTable(spec: Spec): string {
@@ -63,7 +62,7 @@ function signature(shortcut: Shortcut): string {
     ...othersText(shortcut),
     `${leading.some(({ field }) => field.name === "options") ? "callOptions" : "options"}?: CallOptions`,
   ];
-  return `${name}(${parameters.join(", ")}): Promise<${typeText(spec.returns, "T.")}>`;
+  return `${name}(${parameters.join(", ")}): Promise<${resultText(shortcut.method, spec, "T.", "T.")}>`;
 }
 
 function leadingText(shortcut: Shortcut, { field, required }: LeadingParam): string {

@@ -1,4 +1,5 @@
-import type { Spec } from "../../spec/spec.ts";
+import { SENT_FIELDS } from "../../spec/sent-fields.ts";
+import { fieldsOf, type MethodSpec, type Spec } from "../../spec/spec.ts";
 import { linkComment } from "../declarations.ts";
 import { type Extent, type SampleStyle, sampleObject, sampleValue } from "./sample-value.ts";
 
@@ -8,7 +9,7 @@ export function emitCalls(spec: Spec, extent: Extent): string {
   const calls = Object.entries(spec.methods).map(
     ([name, method]) => `${linkComment(method, "  ")}  ${name}: {
     params: ${sampleObject(method.params, style, "    ")},
-    result: ${sampleValue(method.returns, name, style)},
+    result: ${sampleResult(name, method, style)},
     send(api) {
       return api.${name}(this.params);
     },
@@ -23,4 +24,14 @@ import * as samples from "./${extent}-samples.ts";
 export const calls: ${type} = {
 ${calls.join("")}};
 `;
+}
+
+/** A message that a method sent has the field that the method is for. */
+function sampleResult(name: string, { returns }: MethodSpec, style: SampleStyle): string {
+  const result = sampleValue(returns, name, style);
+  const sent = SENT_FIELDS[name];
+  if (sent === undefined || style.extent === "complete") return result;
+  const field = fieldsOf(style.spec, "Message").find((each) => each.name === sent);
+  if (field === undefined) throw new Error(`${name}: no message has the field ${sent}`);
+  return `{ ...${result}, ${sent}: ${sampleValue(field.type, sent, style)} }`;
 }

@@ -1,3 +1,4 @@
+import { SENT_FIELDS } from "../../spec/sent-fields.ts";
 import type { MethodSpec, Spec } from "../../spec/spec.ts";
 import { emitInterface, linkComment, seeComment } from "../declarations.ts";
 import { pascalCase } from "../letter-case.ts";
@@ -10,11 +11,12 @@ export function emitMethods(spec: Spec): string {
     emitInterface(paramsName(name), method, method.params, "T."),
   );
   const table = methods.map(
-    ([name, { returns }]) =>
-      `  ${name}: { params: ${paramsName(name)}; result: ${typeText(returns, "T.")} };\n`,
+    ([name, method]) =>
+      `  ${name}: { params: ${paramsName(name)}; result: ${resultText(name, method, "T.", "M.")} };\n`,
   );
   const calls = methods.map(([name, method]) => emitCall(name, method));
   return `import type { WithoutUploads } from "../without-uploads.ts";
+import type * as M from "./messages.ts";
 import type * as T from "./objects.ts";
 import type { UpdateKind } from "./update-kinds.ts";
 import type { Update } from "./updates.ts";
@@ -45,10 +47,23 @@ function see(text: string): string {
 }
 
 function emitCall(name: string, method: MethodSpec): string {
-  const { params, returns } = method;
+  const { params } = method;
   const optional = params.some((param) => param.required) ? "" : "?";
-  const result = typeText(returns, "T.");
+  const result = resultText(name, method, "T.", "M.");
   return `${linkComment(method, "  ")}  ${name}(params${optional}: ${paramsName(name)}, options?: Options): Promise<${result}>;\n`;
+}
+
+/** TypeScript for the result of a method; the prefixes are put before the names of objects, and of messages with a field. */
+export function resultText(
+  method: string,
+  { returns }: MethodSpec,
+  prefix: string,
+  messagePrefix: string,
+): string {
+  const field = SENT_FIELDS[method];
+  return field === undefined
+    ? typeText(returns, prefix)
+    : `${messagePrefix}${pascalCase(field)}Message`;
 }
 
 /** Name of the interface of a method's parameters. */

@@ -273,7 +273,7 @@ export interface Shortcuts {
    * Calls `editMessageChecklist` with `chat_id, message_id, business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#editmessagechecklist
    */
-  editMessageChecklist(checklist: T.EditMessageChecklistParams["checklist"], other?: Omit<T.EditMessageChecklistParams, "chat_id" | "message_id" | "business_connection_id" | "checklist">, options?: CallOptions): Promise<T.Message>;
+  editMessageChecklist(checklist: T.EditMessageChecklistParams["checklist"], other?: Omit<T.EditMessageChecklistParams, "chat_id" | "message_id" | "business_connection_id" | "checklist">, options?: CallOptions): Promise<T.ChecklistMessage>;
 
   /**
    * Calls `editMessageLiveLocation` with `chat_id, message_id or inline_message_id` from the update, and `business_connection_id` if present.
@@ -609,19 +609,19 @@ export interface Shortcuts {
    * Calls `sendChecklist` with `chat_id, business_connection_id` from the update.
    * @see https://core.telegram.org/bots/api#sendchecklist
    */
-  replyWithChecklist(checklist: T.SendChecklistParams["checklist"], other?: Omit<T.SendChecklistParams, "chat_id" | "business_connection_id" | "checklist">, options?: CallOptions): Promise<T.Message>;
+  replyWithChecklist(checklist: T.SendChecklistParams["checklist"], other?: Omit<T.SendChecklistParams, "chat_id" | "business_connection_id" | "checklist">, options?: CallOptions): Promise<T.ChecklistMessage>;
 
   /**
    * Calls `sendContact` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendcontact
    */
-  replyWithContact(phone_number: T.SendContactParams["phone_number"], first_name: T.SendContactParams["first_name"], other?: Omit<T.SendContactParams, "chat_id" | "phone_number" | "first_name">, options?: CallOptions): Promise<T.Message>;
+  replyWithContact(phone_number: T.SendContactParams["phone_number"], first_name: T.SendContactParams["first_name"], other?: Omit<T.SendContactParams, "chat_id" | "phone_number" | "first_name">, options?: CallOptions): Promise<T.ContactMessage>;
 
   /**
    * Calls `sendDice` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#senddice
    */
-  replyWithDice(emoji?: T.SendDiceParams["emoji"], other?: Omit<T.SendDiceParams, "chat_id" | "emoji">, options?: CallOptions): Promise<T.Message>;
+  replyWithDice(emoji?: T.SendDiceParams["emoji"], other?: Omit<T.SendDiceParams, "chat_id" | "emoji">, options?: CallOptions): Promise<T.DiceMessage>;
 
   /**
    * Calls `sendDocument` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
@@ -633,7 +633,7 @@ export interface Shortcuts {
    * Calls `sendGame` with `chat_id` from the update, and `message_thread_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendgame
    */
-  replyWithGame(game_short_name: T.SendGameParams["game_short_name"], other?: Omit<T.SendGameParams, "chat_id" | "game_short_name">, options?: CallOptions): Promise<T.Message>;
+  replyWithGame(game_short_name: T.SendGameParams["game_short_name"], other?: Omit<T.SendGameParams, "chat_id" | "game_short_name">, options?: CallOptions): Promise<T.GameMessage>;
 
   /**
    * Calls `sendGift` with `user_id` from the update.
@@ -651,19 +651,19 @@ export interface Shortcuts {
    * Calls `sendInvoice` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id` if present.
    * @see https://core.telegram.org/bots/api#sendinvoice
    */
-  replyWithInvoice(title: T.SendInvoiceParams["title"], description: T.SendInvoiceParams["description"], payload: T.SendInvoiceParams["payload"], currency: T.SendInvoiceParams["currency"], prices: T.SendInvoiceParams["prices"], other?: Omit<T.SendInvoiceParams, "chat_id" | "title" | "description" | "payload" | "currency" | "prices">, options?: CallOptions): Promise<T.Message>;
+  replyWithInvoice(title: T.SendInvoiceParams["title"], description: T.SendInvoiceParams["description"], payload: T.SendInvoiceParams["payload"], currency: T.SendInvoiceParams["currency"], prices: T.SendInvoiceParams["prices"], other?: Omit<T.SendInvoiceParams, "chat_id" | "title" | "description" | "payload" | "currency" | "prices">, options?: CallOptions): Promise<T.InvoiceMessage>;
 
   /**
    * Calls `sendLivePhoto` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendlivephoto
    */
-  replyWithLivePhoto(live_photo: T.SendLivePhotoParams["live_photo"], photo: T.SendLivePhotoParams["photo"], other?: Omit<T.SendLivePhotoParams, "chat_id" | "live_photo" | "photo">, options?: CallOptions): Promise<T.Message>;
+  replyWithLivePhoto(live_photo: T.SendLivePhotoParams["live_photo"], photo: T.SendLivePhotoParams["photo"], other?: Omit<T.SendLivePhotoParams, "chat_id" | "live_photo" | "photo">, options?: CallOptions): Promise<T.LivePhotoMessage>;
 
   /**
    * Calls `sendLocation` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendlocation
    */
-  replyWithLocation(latitude: T.SendLocationParams["latitude"], longitude: T.SendLocationParams["longitude"], other?: Omit<T.SendLocationParams, "chat_id" | "latitude" | "longitude">, options?: CallOptions): Promise<T.Message>;
+  replyWithLocation(latitude: T.SendLocationParams["latitude"], longitude: T.SendLocationParams["longitude"], other?: Omit<T.SendLocationParams, "chat_id" | "latitude" | "longitude">, options?: CallOptions): Promise<T.LocationMessage>;
 
   /**
    * Calls `sendMediaGroup` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
@@ -675,13 +675,13 @@ export interface Shortcuts {
    * Calls `sendMessage` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendmessage
    */
-  reply(text: string | Formatted, other?: Omit<T.SendMessageParams, "chat_id" | "text">, options?: CallOptions): Promise<T.Message>;
+  reply(text: string | Formatted, other?: Omit<T.SendMessageParams, "chat_id" | "text">, options?: CallOptions): Promise<T.TextMessage>;
 
   /**
    * Calls `sendMessage` with `chat_id, ephemeral_message_parameters, reply_parameters` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendmessage
    */
-  replyEphemeral(text: string | Formatted, other?: Omit<T.SendMessageParams, "chat_id" | "ephemeral_message_parameters" | "reply_parameters" | "text">, options?: CallOptions): Promise<T.Message>;
+  replyEphemeral(text: string | Formatted, other?: Omit<T.SendMessageParams, "chat_id" | "ephemeral_message_parameters" | "reply_parameters" | "text">, options?: CallOptions): Promise<T.TextMessage>;
 
   /**
    * Calls `sendMessageDraft` with `chat_id, draft_id` from the update, and `message_thread_id` if present.
@@ -693,25 +693,25 @@ export interface Shortcuts {
    * Calls `sendPaidMedia` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendpaidmedia
    */
-  replyWithPaidMedia(star_count: T.SendPaidMediaParams["star_count"], media: T.SendPaidMediaParams["media"], other?: Omit<T.SendPaidMediaParams, "chat_id" | "star_count" | "media">, options?: CallOptions): Promise<T.Message>;
+  replyWithPaidMedia(star_count: T.SendPaidMediaParams["star_count"], media: T.SendPaidMediaParams["media"], other?: Omit<T.SendPaidMediaParams, "chat_id" | "star_count" | "media">, options?: CallOptions): Promise<T.PaidMediaMessage>;
 
   /**
    * Calls `sendPhoto` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendphoto
    */
-  replyWithPhoto(photo: T.SendPhotoParams["photo"], other?: Omit<T.SendPhotoParams, "chat_id" | "photo">, options?: CallOptions): Promise<T.Message>;
+  replyWithPhoto(photo: T.SendPhotoParams["photo"], other?: Omit<T.SendPhotoParams, "chat_id" | "photo">, options?: CallOptions): Promise<T.PhotoMessage>;
 
   /**
    * Calls `sendPoll` with `chat_id` from the update, and `message_thread_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendpoll
    */
-  replyWithPoll(question: T.SendPollParams["question"], options: T.SendPollParams["options"], other?: Omit<T.SendPollParams, "chat_id" | "question" | "options">, callOptions?: CallOptions): Promise<T.Message>;
+  replyWithPoll(question: T.SendPollParams["question"], options: T.SendPollParams["options"], other?: Omit<T.SendPollParams, "chat_id" | "question" | "options">, callOptions?: CallOptions): Promise<T.PollMessage>;
 
   /**
    * Calls `sendRichMessage` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendrichmessage
    */
-  replyWithRichMessage(rich_message: T.SendRichMessageParams["rich_message"], other?: Omit<T.SendRichMessageParams, "chat_id" | "rich_message">, options?: CallOptions): Promise<T.Message>;
+  replyWithRichMessage(rich_message: T.SendRichMessageParams["rich_message"], other?: Omit<T.SendRichMessageParams, "chat_id" | "rich_message">, options?: CallOptions): Promise<T.RichMessageMessage>;
 
   /**
    * Calls `sendRichMessageDraft` with `chat_id, draft_id` from the update, and `message_thread_id` if present.
@@ -723,13 +723,13 @@ export interface Shortcuts {
    * Calls `sendSticker` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendsticker
    */
-  replyWithSticker(sticker: T.SendStickerParams["sticker"], other?: Omit<T.SendStickerParams, "chat_id" | "sticker">, options?: CallOptions): Promise<T.Message>;
+  replyWithSticker(sticker: T.SendStickerParams["sticker"], other?: Omit<T.SendStickerParams, "chat_id" | "sticker">, options?: CallOptions): Promise<T.StickerMessage>;
 
   /**
    * Calls `sendVenue` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendvenue
    */
-  replyWithVenue(latitude: T.SendVenueParams["latitude"], longitude: T.SendVenueParams["longitude"], title: T.SendVenueParams["title"], address: T.SendVenueParams["address"], other?: Omit<T.SendVenueParams, "chat_id" | "latitude" | "longitude" | "title" | "address">, options?: CallOptions): Promise<T.Message>;
+  replyWithVenue(latitude: T.SendVenueParams["latitude"], longitude: T.SendVenueParams["longitude"], title: T.SendVenueParams["title"], address: T.SendVenueParams["address"], other?: Omit<T.SendVenueParams, "chat_id" | "latitude" | "longitude" | "title" | "address">, options?: CallOptions): Promise<T.VenueMessage>;
 
   /**
    * Calls `sendVideo` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
@@ -741,7 +741,7 @@ export interface Shortcuts {
    * Calls `sendVideoNote` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @see https://core.telegram.org/bots/api#sendvideonote
    */
-  replyWithVideoNote(video_note: T.SendVideoNoteParams["video_note"], other?: Omit<T.SendVideoNoteParams, "chat_id" | "video_note">, options?: CallOptions): Promise<T.Message>;
+  replyWithVideoNote(video_note: T.SendVideoNoteParams["video_note"], other?: Omit<T.SendVideoNoteParams, "chat_id" | "video_note">, options?: CallOptions): Promise<T.VideoNoteMessage>;
 
   /**
    * Calls `sendVoice` with `chat_id` from the update, and `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
