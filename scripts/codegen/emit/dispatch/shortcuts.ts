@@ -9,6 +9,7 @@ import {
 } from "../../spec/shortcuts.ts";
 import type { Spec } from "../../spec/spec.ts";
 import { seeComment } from "../declarations.ts";
+import { typeText } from "../type-text.ts";
 import { paramsName, resultText } from "../types/methods.ts";
 
 /** `shortcut-table.ts`: the shortcuts of each method, in the order of `METHODS`, so that it need not repeat the names. */
@@ -43,6 +44,7 @@ export function emitShortcuts(spec: Spec): string {
 import type { Formatted } from "../../../text/index.ts";
 import type * as T from "../../../types/index.ts";
 import type { Reaction } from "../../triggers/reaction.ts";
+import type { InlineResult } from "../inline-result.ts";
 
 ${seeComment("A shortcut for every method whose target can be filled in from the update.", "#available-methods")}export interface Shortcuts {
 ${members.join("\n")}}
@@ -70,9 +72,11 @@ function leadingText(shortcut: Shortcut, { field, required }: LeadingParam): str
   return `${field.name}${required ? "" : "?"}: ${leadingType(shortcut, field, own)}`;
 }
 
-/** Reactions and texts can be passed in a handier form than the manual's. */
+/** Reactions and texts can be passed in a handier form than the manual's, and results have a type of their own. */
 function leadingType({ spec }: Shortcut, field: LeadingParam["field"], own: string): string {
   if (field.name === "reaction") return "Reaction | readonly Reaction[]";
+  const text = typeText(field.type);
+  if (text.startsWith("InlineQueryResult")) return text.replace("QueryResult", "Result");
   const types = [
     "string",
     ...(isMarkedText(spec, field) ? ["Formatted"] : []),

@@ -5,6 +5,7 @@ import type { CallOptions } from "../../../client/index.ts";
 import type { Formatted } from "../../../text/index.ts";
 import type * as T from "../../../types/index.ts";
 import type { Reaction } from "../../triggers/reaction.ts";
+import type { InlineResult } from "../inline-result.ts";
 
 /**
  * A shortcut for every method whose target can be filled in from the update.
@@ -33,13 +34,13 @@ export interface Shortcuts {
    * Calls `answerGuestQuery` with `guest_query_id` from the update.
    * @see https://core.telegram.org/bots/api#answerguestquery
    */
-  answerGuestQuery(result: T.AnswerGuestQueryParams["result"], options?: CallOptions): Promise<T.SentGuestMessage>;
+  answerGuestQuery(result: InlineResult, options?: CallOptions): Promise<T.SentGuestMessage>;
 
   /**
    * Calls `answerInlineQuery` with `inline_query_id` from the update.
    * @see https://core.telegram.org/bots/api#answerinlinequery
    */
-  answerInlineQuery(results: T.AnswerInlineQueryParams["results"], other?: Omit<T.AnswerInlineQueryParams, "inline_query_id" | "results">, options?: CallOptions): Promise<true>;
+  answerInlineQuery(results: InlineResult[], other?: Omit<T.AnswerInlineQueryParams, "inline_query_id" | "results">, options?: CallOptions): Promise<true>;
 
   /**
    * Calls `answerPreCheckoutQuery` with `pre_checkout_query_id` from the update.
@@ -573,7 +574,7 @@ export interface Shortcuts {
    * Calls `savePreparedInlineMessage` with `user_id` from the update.
    * @see https://core.telegram.org/bots/api#savepreparedinlinemessage
    */
-  savePreparedInlineMessage(result: T.SavePreparedInlineMessageParams["result"], other?: Omit<T.SavePreparedInlineMessageParams, "user_id" | "result">, options?: CallOptions): Promise<T.PreparedInlineMessage>;
+  savePreparedInlineMessage(result: InlineResult, other?: Omit<T.SavePreparedInlineMessageParams, "user_id" | "result">, options?: CallOptions): Promise<T.PreparedInlineMessage>;
 
   /**
    * Calls `savePreparedKeyboardButton` with `user_id` from the update.
