@@ -12,7 +12,8 @@ declare const typeAsConst: unique symbol;
  */
 interface UntypedResult
   extends Partial<Record<Exclude<FieldOf<InlineQueryResult>, "type">, unknown>> {
-  type: never;
+  // No string, but a unit type, by which editors leave the other fields out of what they offer for a result.
+  type: undefined;
   readonly [typeAsConst]: never;
 }
 
