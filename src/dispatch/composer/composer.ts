@@ -8,7 +8,7 @@ import type { ChatTypeName, OfKind, OfQuery } from "../filter/narrow.ts";
 import type { CommonQuery, ValidQuery } from "../filter/query.ts";
 import { type MaybeArray, toArray } from "../maybe-array.ts";
 import type { BlockSpec } from "../routes/block.ts";
-import type { Extension, Middleware } from "../routes/middleware.ts";
+import type { AddedBy, Extension, Middleware } from "../routes/middleware.ts";
 import { describeRoutes, type RouteInfo } from "../routes/report.ts";
 import { allowedUpdates } from "../routes/requirements.ts";
 import { Registry, type Routes } from "../routes/routes.ts";
@@ -34,11 +34,6 @@ import { type Narrowed, type OutcomeKinds, outcomeKindsOf, type Predicate } from
 /** A handler, an extension that adds properties to `ctx`, or a composer with its own handlers. */
 export type Registrable<C extends Context> = Extension<C, unknown> | Composer<C>;
 
-/** What the extensions among some arguments add to `ctx`. */
-type AddedBy<Args extends readonly unknown[]> = Args extends readonly [infer First, ...infer Rest]
-  ? (First extends Extension<never, infer Added> ? Added : unknown) & AddedBy<Rest>
-  : unknown;
-
 /** The type of `ctx` in the handlers of a composer or bot: `ContextOf<typeof app>`. */
 export type ContextOf<Of> = Of extends Composer<infer C> ? C : never;
 
@@ -60,8 +55,6 @@ type CommandArguments<
       | CommandOptions<Args, Captions, Posts>
       | Registrable<AnyCommandContext<C, N, Args, Captions, Posts>>
     )[];
-
-type Gates = readonly (Condition | BlockSpec)[];
 
 /**
  * Collects handlers with the conditions under which they run, as in grammY. Each verb registers handlers and returns a
@@ -125,9 +118,9 @@ export class Composer<in C extends Context = Context> {
   }
 
   /**
-   * Registers handlers for a command, named without the slash. Commands addressed to another bot do not match.
+   * Registers handlers for a command, named without the slash, in messages; not for commands addressed to another bot.
    * `ctx.match` is the text after the command, or the match of a pattern for names; `ctx.args` holds the words after it.
-   * Options allow other prefixes and captions, and a schema for the words:
+   * Options, after the name, allow captions, channel posts and other prefixes, and a schema for the words:
    * `bot.command("add", { args: z.tuple([z.coerce.number()]) }, (ctx) => ctx.args[0])`.
    * Source: https://core.telegram.org/bots/features#commands
    */
@@ -393,7 +386,10 @@ export class Composer<in C extends Context = Context> {
   }
 
   /** Registers handlers behind gates, and returns a composer for more of them behind the same gates. */
-  #register<N extends C>(gates: Gates, middleware: readonly Registrable<N>[]): Composer<N> {
+  #register<N extends C>(
+    gates: readonly (Condition | BlockSpec)[],
+    middleware: readonly Registrable<N>[],
+  ): Composer<N> {
     const child = new Composer<N>(...middleware);
     this.#registry.add(gates, child.#registry);
     return child;

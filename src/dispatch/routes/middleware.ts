@@ -22,6 +22,14 @@ export interface Extension<in C, out Added> {
   readonly [added]?: Added;
 }
 
+/** What the extensions among some arguments add to `ctx`. */
+export type AddedBy<Args extends readonly unknown[]> = Args extends readonly [
+  infer First,
+  ...infer Rest,
+]
+  ? (First extends Extension<never, infer Added> ? Added : unknown) & AddedBy<Rest>
+  : unknown;
+
 /** Creates the error for a handler that calls `next()` a second time. */
 export function nextCalledTwice(): Error {
   return new Error("next() was called twice by the same handler");

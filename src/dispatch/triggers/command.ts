@@ -79,14 +79,14 @@ export class CommandCondition implements Condition {
   readonly kinds: readonly UpdateKind[];
   readonly #triggers: readonly Trigger[];
   readonly #prefixes: readonly string[];
-  readonly #captions: boolean;
+  readonly #captions: boolean | undefined;
 
   /** Throws a `TypeError` for a name or a prefix that can never match. */
   constructor(
     triggers: readonly Trigger[],
     prefix: MaybeArray<string> = SLASH,
-    captions: boolean = false,
-    channelPosts: boolean = false,
+    captions?: boolean,
+    channelPosts?: boolean,
   ) {
     const prefixes = toArray(prefix);
     for (const each of prefixes) checkCommandPrefix(each);

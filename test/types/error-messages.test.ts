@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ROOT } from "./repository.ts";
+import { ROOT } from "../contract/repository.ts";
 
 /** A mistake, the maximum number of characters of the compiler's error, and what it must name. */
 interface Mistake {
