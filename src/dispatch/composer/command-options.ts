@@ -3,10 +3,9 @@ import { checkSchema, type StandardSchema } from "../../internal/standard-schema
 import type { Context } from "../context/context.ts";
 import type { OfKind } from "../filter/narrow.ts";
 import type { MaybeArray } from "../maybe-array.ts";
-import type { BlockSpec } from "../routes/block.ts";
+import type { Gates } from "../routes/routes.ts";
 import { argumentsScope, type InvalidArguments } from "../run/scopes.ts";
 import { CommandCondition } from "../triggers/command.ts";
-import type { Condition } from "../triggers/condition.ts";
 import type { AnyTrigger, MatchOf, Trigger } from "../triggers/trigger.ts";
 import type { CommandContext, TextOrCaption } from "./contexts.ts";
 
@@ -51,7 +50,7 @@ export type AnyCommandContext<
 export function commandGates(
   triggers: readonly Trigger[],
   options: CommandOptions<unknown> = {},
-): readonly (Condition | BlockSpec)[] {
+): Gates {
   checkOptions("command()", options, {
     args: 1,
     invalid: 1,

@@ -7,15 +7,13 @@ import { FilterCondition } from "../filter/filter-condition.ts";
 import type { ChatTypeName, OfKind, OfQuery } from "../filter/narrow.ts";
 import type { CommonQuery, ValidQuery } from "../filter/query.ts";
 import { type MaybeArray, toArray } from "../maybe-array.ts";
-import type { BlockSpec } from "../routes/block.ts";
 import type { AddedBy, Extension, Middleware } from "../routes/middleware.ts";
 import { describeRoutes, type RouteInfo } from "../routes/report.ts";
 import { allowedUpdates } from "../routes/requirements.ts";
-import { Registry, type Routes } from "../routes/routes.ts";
+import { type Gates, Registry, type Routes } from "../routes/routes.ts";
 import { type BoundaryHandler, errorBoundary, FORK } from "../run/scopes.ts";
 import { type MemberChange, memberCondition } from "../triggers/chat-member.ts";
 import { chatTypeCondition } from "../triggers/chat-type.ts";
-import type { Condition } from "../triggers/condition.ts";
 import { type DeepLink, deepLinkCondition } from "../triggers/deep-link.ts";
 import { type Reaction, reactionCondition } from "../triggers/reaction.ts";
 import {
@@ -386,10 +384,7 @@ export class Composer<in C extends Context = Context> {
   }
 
   /** Registers handlers behind gates, and returns a composer for more of them behind the same gates. */
-  #register<N extends C>(
-    gates: readonly (Condition | BlockSpec)[],
-    middleware: readonly Registrable<N>[],
-  ): Composer<N> {
+  #register<N extends C>(gates: Gates, middleware: readonly Registrable<N>[]): Composer<N> {
     const child = new Composer<N>(...middleware);
     this.#registry.add(gates, child.#registry);
     return child;

@@ -36,8 +36,11 @@ export function canPass(gates: readonly Gate[], kind: UpdateKind): boolean {
   return gates.every((gate) => kindsOf(gate)?.includes(kind) ?? true);
 }
 
+/** The gates of one registration, outermost first: blocks are opened anew for each place of a composer. */
+export type Gates = readonly (Condition | BlockSpec)[];
+
 interface Registration {
-  readonly gates: readonly (Condition | BlockSpec)[];
+  readonly gates: Gates;
   readonly target: Middleware<Context> | Registry;
 }
 
@@ -47,7 +50,7 @@ export class Registry {
   #isSealed = false;
 
   /** Throws a `TypeError` once the bot has handled an update, or when `target` contains this registry. */
-  add(gates: Registration["gates"], target: Registration["target"]): void {
+  add(gates: Gates, target: Registration["target"]): void {
     if (this.#isSealed) {
       throw new TypeError(
         "Handlers must be registered before the first update: a handler that registers handlers adds them again each time it runs",
