@@ -27,7 +27,7 @@ export function createShop(): Composer {
   const carts = shop.use(session({ initial: (): { cart: Cart } => ({ cart: {} }) }));
 
   carts.command("start", (ctx) =>
-    ctx.reply(`Welcome, ${ctx.from?.first_name ?? "stranger"}! Send /menu to see what we have.`),
+    ctx.reply(`Welcome, ${ctx.from.first_name}! Send /menu to see what we have.`),
   );
 
   carts.command("menu", (ctx) => {
