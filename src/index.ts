@@ -121,6 +121,7 @@ export {
   type Shortcuts,
   type TextTrigger,
   type Trigger,
+  type ValidQuery,
 } from "./dispatch/index.ts";
 export {
   ApiError,

@@ -25,7 +25,7 @@ export { Context } from "./context/context.ts";
 export type { Shortcuts } from "./context/generated/shortcuts.ts";
 export { createDispatcher, type ErrorHandler } from "./dispatcher.ts";
 export type { OfKind, OfQuery } from "./filter/narrow.ts";
-export type { FilterQuery } from "./filter/query.ts";
+export type { FilterQuery, ValidQuery } from "./filter/query.ts";
 export { RouteTrace } from "./route-trace.ts";
 export type { Extension, Middleware, NextFunction } from "./routes/middleware.ts";
 export { type RouteInfo, routeProblems } from "./routes/report.ts";

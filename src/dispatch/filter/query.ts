@@ -60,7 +60,10 @@ type CommonField =
   | "media"
   | "file";
 
-/** A query itself when it is valid; otherwise the query that was probably meant, for the compiler's message. */
+/**
+ * A query itself when it is valid; otherwise the query that was probably meant, for the compiler's message. A generic
+ * function that calls `on` declares its parameter with it: `<Q extends FilterQuery>(query: ValidQuery<Q>)`.
+ */
 export type ValidQuery<Q extends string> = Q extends FilterQuery
   ? Q
   : Q extends MessageField

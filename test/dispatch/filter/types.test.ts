@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { and, Bot, Composer, type Context, matchFilter, not, or } from "../../../src/index.ts";
+import {
+  and,
+  Bot,
+  Composer,
+  type Context,
+  type FilterContext,
+  type FilterQuery,
+  type Middleware,
+  matchFilter,
+  not,
+  or,
+  type ValidQuery,
+} from "../../../src/index.ts";
 import type {
   Chat,
   MessageEntity,
@@ -125,6 +137,16 @@ describe("the type of ctx behind a filter query", () => {
       not((ctx: Context) => ctx.from === undefined),
       (ctx) => same<typeof ctx.kind, "message" | "inline_query">(),
     );
+  });
+
+  it("is the same when a function passes the query on", () => {
+    const onBoth = <Q extends FilterQuery>(
+      query: ValidQuery<Q>,
+      handler: Middleware<FilterContext<Q>>,
+    ) => [bot.on(query, handler), new Composer().on(query, handler)];
+    expect(onBoth("message:photo", (ctx) => ctx.msg.photo.length)).toHaveLength(2);
+    // @ts-expect-error: no such field of a message
+    expect(() => onBoth("message:txt", () => undefined)).toThrow(TypeError);
   });
 
   it("can be required by composers", () => {

@@ -17,7 +17,7 @@ import { captureErrors } from "../../support/captured-errors.ts";
 import { FakeServer } from "../../support/servers/fake-server.ts";
 import { bot as me, textUpdate } from "../../support/updates.ts";
 
-interface DialogSession extends StateData {
+interface DialogSession extends StateData<"a"> {
   dialog?: DialogState;
 }
 
