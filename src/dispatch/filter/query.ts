@@ -65,7 +65,8 @@ type CommonField =
  * function that calls `on` declares its parameter with it: `<Q extends FilterQuery>(query: ValidQuery<Q>)`.
  */
 export type ValidQuery<Q extends string> = Q extends FilterQuery
-  ? Q
+  ? // A template, so that the compiler infers `Q` from strings, and never from a whole list.
+    `${Q}`
   : Q extends MessageField
     ? MessageQueries[Q]
     : CommonQuery;

@@ -139,6 +139,15 @@ describe("the type of ctx behind a filter query", () => {
     );
   });
 
+  it("is a union for lists in variables", () => {
+    const fixed = ["message:text", "edited_message:text"] as const;
+    bot.on(fixed, (ctx) => same<typeof ctx.msg.text, string>());
+    const growing: ("message:text" | "edited_message:text")[] = [];
+    bot.on(growing, (ctx) => same<typeof ctx.kind, "message" | "edited_message">());
+    const one: "message:text" | "edited_message:text" = growing[0] ?? "message:text";
+    bot.on(one, (ctx) => same<typeof ctx.msg.text, string>());
+  });
+
   it("is the same when a function passes the query on", () => {
     const onBoth = <Q extends FilterQuery>(
       query: ValidQuery<Q>,
