@@ -5,7 +5,7 @@ import type { Context } from "../context/context.ts";
 import { lazyScope } from "../dispatcher.ts";
 import { FilterCondition } from "../filter/filter-condition.ts";
 import type { ChatTypeName, OfKind, OfQuery } from "../filter/narrow.ts";
-import type { CommonQuery, ValidQuery } from "../filter/query.ts";
+import type { ValidQuery } from "../filter/query.ts";
 import { type MaybeArray, toArray } from "../maybe-array.ts";
 import type { AddedBy, Extension, Middleware } from "../routes/middleware.ts";
 import { describeRoutes, type RouteInfo } from "../routes/report.ts";
@@ -98,7 +98,7 @@ export class Composer<in C extends Context = Context> {
    * Registers handlers for updates that match a filter query: `message`, `message:text`, `::url`. The query narrows `ctx`:
    * `bot.on("message:text", (ctx) => ctx.msg.text.length)`. Throws a `TypeError` for an invalid query.
    */
-  on<Q extends string = CommonQuery>(
+  on<Q extends string = never>(
     query: MaybeArray<ValidQuery<Q>>,
     ...middleware: Registrable<C & OfQuery<Q>>[]
   ): Composer<C & OfQuery<Q>> {

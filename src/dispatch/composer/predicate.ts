@@ -3,7 +3,7 @@ import type { UpdateKind } from "../../types/index.ts";
 import type { Context } from "../context/context.ts";
 import { compileFilter, kindsOf } from "../filter/filter-condition.ts";
 import type { OfQuery } from "../filter/narrow.ts";
-import { type CommonQuery, parseFilterQuery, type ValidQuery } from "../filter/query.ts";
+import { parseFilterQuery, type ValidQuery } from "../filter/query.ts";
 import { type MaybeArray, toArray } from "../maybe-array.ts";
 
 /** Returns, or resolves with, whether the handlers behind it are for an update. */
@@ -92,7 +92,7 @@ export function not<C>(predicate: Predicate<C>): Predicate<C> {
 }
 
 /** Turns a filter query into a predicate for `and`, `or`, `not` and `drop`: `bot.drop(matchFilter(":forward_origin"), ...)`. */
-export function matchFilter<Q extends string = CommonQuery>(
+export function matchFilter<Q extends string = never>(
   query: MaybeArray<ValidQuery<Q>>,
 ): Guard<Context, Context & OfQuery<Q>> {
   const terms = toArray(query).flatMap(parseFilterQuery);

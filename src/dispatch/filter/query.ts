@@ -61,15 +61,18 @@ type CommonField =
   | "file";
 
 /**
- * A query itself when it is valid; otherwise the query that was probably meant, for the compiler's message. A generic
- * function that calls `on` declares its parameter with it: `<Q extends FilterQuery>(query: ValidQuery<Q>)`.
+ * A query itself when it is valid; otherwise the query that was probably meant, for the compiler's message; while there is
+ * none, those that editors offer. A generic function that calls `on` declares its parameter with it:
+ * `<Q extends FilterQuery>(query: ValidQuery<Q>)`.
  */
-export type ValidQuery<Q extends string> = Q extends FilterQuery
-  ? // A template, so that the compiler infers `Q` from strings, and never from a whole list.
-    `${Q}`
-  : Q extends MessageField
-    ? MessageQueries[Q]
-    : CommonQuery;
+export type ValidQuery<Q extends string> = [Q] extends [never]
+  ? CommonQuery
+  : Q extends FilterQuery
+    ? // A template, so that the compiler infers `Q` from strings, and never from a whole list.
+      `${Q}`
+    : Q extends MessageField
+      ? MessageQueries[Q]
+      : CommonQuery;
 
 /** Other libraries name an event as Telegram names the field. A mapped type, so that nothing is inferred from it. */
 type MessageQueries = { readonly [Field in MessageField]: `message:${Field}` };
