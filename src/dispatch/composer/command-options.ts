@@ -38,8 +38,8 @@ export type AnyCommandContext<
   ? CommandContext<C, T, Args>
   : C &
       OfKind<
-        Posts extends true ? "message" | "channel_post" : "message",
-        Captions extends true ? TextOrCaption : { text: string }
+        [Posts] extends [false] ? "message" : "message" | "channel_post",
+        [Captions] extends [false] ? { text: string } : TextOrCaption
       > &
       MatchOf<T> & { readonly args: Args };
 

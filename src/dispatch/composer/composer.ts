@@ -25,7 +25,7 @@ import {
 } from "../triggers/trigger.ts";
 import { choiceBlocks, guardBlock, type NameOf, type Router } from "./blocks.ts";
 import { type AnyCommandContext, type CommandOptions, commandGates } from "./command-options.ts";
-import type * as T from "./contexts.ts";
+import type * as Ctx from "./contexts.ts";
 import { type Derive, deriveMiddleware, type NewNames } from "./derive.ts";
 import { type Narrowed, type OutcomeKinds, outcomeKindsOf, type Predicate } from "./predicate.ts";
 
@@ -35,12 +35,12 @@ export type Registrable<C extends Context> = Extension<C, unknown> | Composer<C>
 /** The type of `ctx` in the handlers of a composer or bot: `ContextOf<typeof app>`. */
 export type ContextOf<Of> = Of extends Composer<infer C> ? C : never;
 
-/** What may follow a command's name; first the options, which leave the context as it is without them. */
+/** What may follow a command's name: handlers and, before them, options that do not change the context. */
 type CommandMiddleware<C extends Context> =
   | CommandOptions<readonly string[], false, false>
-  | Registrable<T.CommandContext<C>>;
+  | Registrable<Ctx.CommandContext<C>>;
 
-/** What may follow a pattern, or options that change the context. Nothing for a plain command, so that its errors are short. */
+/** The same for a pattern, or with options that change the context. Empty for a plain command, so that its errors are short. */
 type CommandArguments<
   C extends Context,
   N extends AnyTrigger,
@@ -126,7 +126,7 @@ export class Composer<in C extends Context = Context> {
   command(
     name: MaybeArray<string>,
     ...middleware: CommandMiddleware<C>[]
-  ): Composer<T.CommandContext<C>>;
+  ): Composer<Ctx.CommandContext<C>>;
   command<
     N extends AnyTrigger,
     Args = readonly string[],
@@ -152,16 +152,16 @@ export class Composer<in C extends Context = Context> {
    */
   deepLink<Value>(
     link: DeepLink<Value>,
-    ...middleware: Registrable<T.DeepLinkContext<C, Value>>[]
-  ): Composer<T.DeepLinkContext<C, Value>> {
+    ...middleware: Registrable<Ctx.DeepLinkContext<C, Value>>[]
+  ): Composer<Ctx.DeepLinkContext<C, Value>> {
     return this.#register([...commandGates(["start"]), deepLinkCondition(link)], middleware);
   }
 
   /** Registers handlers for messages and channel posts whose text or caption equals a string or matches a pattern. */
   hears<T extends AnyTrigger>(
     trigger: MaybeArray<T>,
-    ...middleware: Registrable<T.HearsContext<C, T>>[]
-  ): Composer<T.HearsContext<C, T>> {
+    ...middleware: Registrable<Ctx.HearsContext<C, T>>[]
+  ): Composer<Ctx.HearsContext<C, T>> {
     return this.#onText("hears", ["message", "channel_post"], trigger, middleware);
   }
 
@@ -171,8 +171,8 @@ export class Composer<in C extends Context = Context> {
    */
   callbackQuery<T extends AnyTextTrigger>(
     trigger: MaybeArray<T>,
-    ...middleware: Registrable<T.CallbackQueryContext<C, T>>[]
-  ): Composer<T.CallbackQueryContext<C, T>> {
+    ...middleware: Registrable<Ctx.CallbackQueryContext<C, T>>[]
+  ): Composer<Ctx.CallbackQueryContext<C, T>> {
     return this.#onText("callbackQuery", ["callback_query"], trigger, middleware);
   }
 
@@ -182,8 +182,8 @@ export class Composer<in C extends Context = Context> {
    */
   inlineQuery<T extends AnyTrigger>(
     trigger: MaybeArray<T>,
-    ...middleware: Registrable<T.InlineQueryContext<C, T>>[]
-  ): Composer<T.InlineQueryContext<C, T>> {
+    ...middleware: Registrable<Ctx.InlineQueryContext<C, T>>[]
+  ): Composer<Ctx.InlineQueryContext<C, T>> {
     return this.#onText("inlineQuery", ["inline_query"], trigger, middleware);
   }
 
@@ -193,8 +193,8 @@ export class Composer<in C extends Context = Context> {
    */
   chosenInlineResult<T extends AnyTrigger>(
     resultId: MaybeArray<T>,
-    ...middleware: Registrable<T.ChosenInlineResultContext<C, T>>[]
-  ): Composer<T.ChosenInlineResultContext<C, T>> {
+    ...middleware: Registrable<Ctx.ChosenInlineResultContext<C, T>>[]
+  ): Composer<Ctx.ChosenInlineResultContext<C, T>> {
     return this.#onText("chosenInlineResult", ["chosen_inline_result"], resultId, middleware);
   }
 
@@ -204,8 +204,8 @@ export class Composer<in C extends Context = Context> {
    */
   preCheckoutQuery<T extends AnyTrigger>(
     payload: MaybeArray<T>,
-    ...middleware: Registrable<T.PreCheckoutQueryContext<C, T>>[]
-  ): Composer<T.PreCheckoutQueryContext<C, T>> {
+    ...middleware: Registrable<Ctx.PreCheckoutQueryContext<C, T>>[]
+  ): Composer<Ctx.PreCheckoutQueryContext<C, T>> {
     return this.#onText("preCheckoutQuery", ["pre_checkout_query"], payload, middleware);
   }
 
@@ -215,16 +215,16 @@ export class Composer<in C extends Context = Context> {
    */
   shippingQuery<T extends AnyTrigger>(
     payload: MaybeArray<T>,
-    ...middleware: Registrable<T.ShippingQueryContext<C, T>>[]
-  ): Composer<T.ShippingQueryContext<C, T>> {
+    ...middleware: Registrable<Ctx.ShippingQueryContext<C, T>>[]
+  ): Composer<Ctx.ShippingQueryContext<C, T>> {
     return this.#onText("shippingQuery", ["shipping_query"], payload, middleware);
   }
 
   /** Registers handlers for updates in chats of a type: `private`, `group`, `supergroup`, `channel`. */
   chatType<T extends ChatTypeName>(
     chatType: MaybeArray<T>,
-    ...middleware: Registrable<T.ChatTypeContext<T, C>>[]
-  ): Composer<T.ChatTypeContext<T, C>> {
+    ...middleware: Registrable<Ctx.ChatTypeContext<T, C>>[]
+  ): Composer<Ctx.ChatTypeContext<T, C>> {
     return this.#register([chatTypeCondition(toArray(chatType))], middleware);
   }
 
@@ -234,8 +234,8 @@ export class Composer<in C extends Context = Context> {
    */
   reaction(
     reaction: MaybeArray<Reaction>,
-    ...middleware: Registrable<T.ReactionContext<C>>[]
-  ): Composer<T.ReactionContext<C>> {
+    ...middleware: Registrable<Ctx.ReactionContext<C>>[]
+  ): Composer<Ctx.ReactionContext<C>> {
     return this.#register([reactionCondition(reaction)], middleware);
   }
 

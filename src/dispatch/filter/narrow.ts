@@ -2,7 +2,7 @@ import type { Chat, UpdateKind, User } from "../../types/index.ts";
 import type { CertainPayloads, ContextsOf } from "./generated/filter-contexts.ts";
 import type { FieldShortcuts, KindShortcuts } from "./query.ts";
 
-/** What `ctx` has once the update's kind is known, and fields of its payload; a union for several kinds. */
+/** What `ctx` has once the update's kind, and perhaps some fields of its payload, are known; a union for several kinds. */
 export type OfKind<K extends UpdateKind, Fields = unknown> = K extends UpdateKind
   ? ContextsOf<CertainPayloads[K] & Fields>[K]
   : never;

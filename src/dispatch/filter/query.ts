@@ -25,7 +25,7 @@ export type FilterQuery =
       | `file:${ShapeNames["Sticker"]}`
       | `:${ShapeNames["MessageEntity"]}`}`;
 
-/** The queries that bots use most, of which editors offer a choice; all others are as good. */
+/** The queries that bots use most, which editors offer. `on` takes every {@link FilterQuery}. */
 export type CommonQuery =
   | UpdateKind
   | Exclude<keyof KindShortcuts, "">
@@ -61,8 +61,8 @@ type CommonField =
   | "file";
 
 /**
- * A query itself when it is valid; otherwise the query that was probably meant, for the compiler's message; while there is
- * none, those that editors offer. A generic function that calls `on` declares its parameter with it:
+ * A valid query itself; for another text the query that was probably meant, which the compiler's error then names; and while
+ * nothing is written, what editors offer. A generic function that calls `on` declares its parameter with it:
  * `<Q extends FilterQuery>(query: ValidQuery<Q>)`.
  */
 export type ValidQuery<Q extends string> = [Q] extends [never]

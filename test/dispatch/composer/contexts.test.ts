@@ -5,6 +5,7 @@ import {
   type ChatTypeContext,
   type ChosenInlineResultContext,
   type CommandContext,
+  type CommandOptions,
   Composer,
   type Context,
   type ContextOf,
@@ -92,6 +93,11 @@ describe("what is certain about ctx", () => {
       same<typeof ctx.kind, "message" | "channel_post">();
       same<typeof ctx.from, User | undefined>();
       same<typeof ctx.msg.text, string>();
+    });
+    const options: CommandOptions = { prefix: "!" };
+    bot.command("x", options, (ctx) => {
+      same<typeof ctx.from, User | undefined>();
+      same<typeof ctx.msg.text, string | undefined>();
     });
   });
 

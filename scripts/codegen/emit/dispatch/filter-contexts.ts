@@ -61,6 +61,7 @@ function certainProperties(spec: Spec, kind: string, payload: string): readonly 
   const fields = fieldsOf(spec, payload);
   const has = (name: string, of: string): boolean =>
     fields.some(isRequired(name, of)) || CERTAIN_FIELDS[kind]?.includes(name) === true;
+  // `ctx` takes a connection's own id for that of the connection through which the update came.
   const isConnection = payload === "BusinessConnection";
   return [
     ...(payload === "Message" ? ["msg: Payload"] : []),
