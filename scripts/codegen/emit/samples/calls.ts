@@ -1,6 +1,6 @@
-import { SENT_FIELDS } from "../../spec/sent-fields.ts";
 import { fieldsOf, type MethodSpec, type Spec } from "../../spec/spec.ts";
 import { linkComment } from "../declarations.ts";
+import { SENT_FIELDS } from "../types/sent-fields.ts";
 import { type Extent, type SampleStyle, sampleObject, sampleValue } from "./sample-value.ts";
 
 /** `complete-calls.ts` and `minimal-calls.ts`: a call of every method through the client, with parameters and a result. */

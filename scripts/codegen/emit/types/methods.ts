@@ -1,8 +1,8 @@
-import { SENT_FIELDS } from "../../spec/sent-fields.ts";
 import type { MethodSpec, Spec } from "../../spec/spec.ts";
 import { emitInterface, linkComment, seeComment } from "../declarations.ts";
 import { pascalCase } from "../letter-case.ts";
 import { typeText } from "../type-text.ts";
+import { SENT_FIELDS } from "./sent-fields.ts";
 
 /** `methods.ts`: the parameters and result of each method, and the interface of the client. */
 export function emitMethods(spec: Spec): string {

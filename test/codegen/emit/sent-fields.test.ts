@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SENT_FIELDS } from "../../../scripts/codegen/spec/sent-fields.ts";
+import { SENT_FIELDS } from "../../../scripts/codegen/emit/types/sent-fields.ts";
 import { fieldsOf, type Spec } from "../../../scripts/codegen/spec/spec.ts";
 import { Bot } from "../../../src/index.ts";
 import type { Message, PhotoMessage, TextMessage } from "../../../src/types/index.ts";
