@@ -1,7 +1,7 @@
 /**
  * The field that the returned message has for certain, by method. Left out are files that Telegram may send as another
  * kind: a video without sound as an animation, a document as what its content is, a voice message or a video in another
- * format as a document. An edit returns `true` for inline messages.
+ * format as a document. So is `editMessageText`: a game has its text in `game.text`, and an inline message returns `true`.
  */
 export const SENT_FIELDS: Readonly<Record<string, string>> = {
   // What was passed as text comes back as text; formatting becomes entities.
