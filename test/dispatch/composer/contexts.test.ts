@@ -10,6 +10,7 @@ import {
   type Context,
   type ContextOf,
   callbackData,
+  commandMenu,
   deepLink,
   type FilterContext,
   type HearsContext,
@@ -22,8 +23,9 @@ import {
   type WithSession,
 } from "../../../src/index.ts";
 import type { Message, User } from "../../../src/types/index.ts";
+import { webhook } from "../../../src/webhook/adapters/web.ts";
 import { bot as me, textUpdate } from "../../support/updates.ts";
-import type { Equal } from "../../types/type-assertions.ts";
+import { compiled, type Equal } from "../../types/type-assertions.ts";
 
 /** Compiles only for equal types: the compiler is the test. */
 function same<A, B>(...proof: Equal<A, B> extends true ? [] : [never]): void {
@@ -167,6 +169,13 @@ describe("a declared context", () => {
 
   it("reaches the handler of errors", () => {
     createDeclared().catch((_, ctx) => same<typeof ctx.session, Data>());
+  });
+
+  it("is accepted wherever a bot is", () => {
+    const declared = createDeclared();
+    expect(webhook(declared, { secretToken: "secret" })).toBeInstanceOf(Function);
+    expect(declared.withToken("43:token").api).toBeDefined();
+    compiled(() => declared.syncCommands(commandMenu({ count: "Count" })));
   });
 
   it("is required of composers, and not satisfied by less", () => {
