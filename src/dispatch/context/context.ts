@@ -1,5 +1,9 @@
 import type { Client } from "../../client/index.ts";
-import type { Update, User } from "../../types/index.ts";
+import type { MessageEntity, Update, User } from "../../types/index.ts";
+import { compileFilter } from "../filter/filter-condition.ts";
+import type { OfQuery } from "../filter/narrow.ts";
+import { parseFilterQuery, type ValidQuery } from "../filter/query.ts";
+import { type MaybeArray, toArray } from "../maybe-array.ts";
 import { argumentsOf } from "../triggers/command-arguments.ts";
 import { ShortcutView } from "./shortcut-view.ts";
 
@@ -34,6 +38,32 @@ export class Context extends ShortcutView {
   get signal(): AbortSignal {
     this.#signal ??= new AbortController().signal;
     return this.#signal;
+  }
+
+  /**
+   * Returns whether the update matches a filter query, and narrows `ctx`: `if (ctx.has("message:photo"))`. Each call reads
+   * the query anew; `matchFilter` reads it once. Throws a `TypeError` for an invalid query.
+   */
+  has<Q extends string = never>(query: MaybeArray<ValidQuery<Q>>): this is this & OfQuery<Q> {
+    return compileFilter(toArray(query).flatMap(parseFilterQuery))(this);
+  }
+
+  /**
+   * Returns the entities of the message's text or caption, each with the text that it covers: `ctx.entities("url")`. An
+   * empty list when the message has none of these types.
+   * Source: https://core.telegram.org/bots/api#messageentity
+   */
+  entities(types?: MaybeArray<MessageEntity["type"]>): (MessageEntity & { text: string })[] {
+    const { msg } = this;
+    const text = msg?.text ?? msg?.caption ?? "";
+    const entities = msg?.entities ?? msg?.caption_entities ?? [];
+    const listed: readonly string[] | undefined = types && toArray(types);
+    return entities
+      .filter(({ type }) => listed === undefined || listed.includes(type))
+      .map((entity) => ({
+        ...entity,
+        text: text.slice(entity.offset, entity.offset + entity.length),
+      }));
   }
 }
 
