@@ -14,11 +14,14 @@ export interface CommandOptions<
   Args = readonly string[],
   Captions extends boolean = boolean,
   Posts extends boolean = boolean,
+  C extends Context = Context,
 > {
   /** A schema for the list of words after the command, whose output becomes `ctx.args`. Default: the words themselves. */
   readonly args?: StandardSchema<Args>;
   /** Called when the words do not match the schema. Without it the update fails with a `CommandArgumentsError`. */
-  readonly invalid?: InvalidArguments;
+  readonly invalid?: InvalidArguments<
+    AnyCommandContext<C, AnyTrigger, readonly string[], Captions, Posts>
+  >;
   /** Precedes the name. Default: `/`, the only prefix that Telegram recognizes and highlights as a command. */
   readonly prefix?: MaybeArray<string>;
   /** Whether a caption may start with the command as well. Default: `false`. */
@@ -49,7 +52,7 @@ export type AnyCommandContext<
  */
 export function commandGates(
   triggers: readonly Trigger[],
-  options: CommandOptions<unknown> = {},
+  options: CommandOptions<unknown, boolean, boolean, never> = {},
 ): Gates {
   checkOptions("command()", options, {
     args: 1,
@@ -62,5 +65,7 @@ export function commandGates(
   const command = new CommandCondition(triggers, prefix, captions, channelPosts);
   if (args === undefined) return [command];
   checkSchema(args);
-  return [command, { verb: "args", values: [], behavior: argumentsScope(args, invalid) }];
+  // It gets the contexts that pass these gates.
+  const erased = invalid as InvalidArguments | undefined;
+  return [command, { verb: "args", values: [], behavior: argumentsScope(args, erased) }];
 }

@@ -37,7 +37,7 @@ export type ContextOf<Of> = Of extends Composer<infer C> ? C : never;
 
 /** What may follow a command's name: handlers and, before them, options that do not change the context. */
 type CommandMiddleware<C extends Context> =
-  | CommandOptions<readonly string[], false, false>
+  | CommandOptions<readonly string[], false, false, C>
   | Registrable<Ctx.CommandContext<C>>;
 
 /** The same for a pattern, or with options that change the context. Empty for a plain command, so that its errors are short. */
@@ -50,7 +50,7 @@ type CommandArguments<
 > = [N, Args, Captions, Posts] extends [string, readonly string[], false, false]
   ? []
   : (
-      | CommandOptions<Args, Captions, Posts>
+      | CommandOptions<Args, Captions, Posts, C>
       | Registrable<AnyCommandContext<C, N, Args, Captions, Posts>>
     )[];
 
@@ -138,7 +138,10 @@ export class Composer<in C extends Context = Context> {
   ): Composer<AnyCommandContext<C, N, Args, Captions, Posts>>;
   command<D extends C>(
     name: MaybeArray<Trigger>,
-    ...rest: [first?: CommandOptions<unknown> | Registrable<D>, ...others: Registrable<D>[]]
+    ...rest: [
+      first?: CommandOptions<unknown, boolean, boolean, never> | Registrable<D>,
+      ...others: Registrable<D>[],
+    ]
   ): Composer<D> {
     const [first, ...others] = rest;
     return typeof first === "object" && !(first instanceof Composer)

@@ -70,7 +70,7 @@ export function errorBoundary(handler: BoundaryHandler<Context>): ScopeBlock {
 }
 
 /** Called with the problems that a schema found in the words after a command. */
-export type InvalidArguments = (ctx: Context, issues: readonly SchemaIssue[]) => unknown;
+export type InvalidArguments<C = Context> = (ctx: C, issues: readonly SchemaIssue[]) => unknown;
 
 /** Runs the handlers inside with `ctx.args` as the output of a schema for the words after the command. */
 export function argumentsScope(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import * as z from "zod";
 import {
   Bot,
   type CallbackQueryContext,
@@ -165,6 +166,21 @@ describe("a declared context", () => {
     extra.on("message:text", (ctx) => counts.push(ctx.session.count));
     await declared.handleUpdate(textUpdate("/count"));
     expect(counts).toEqual([7]);
+  });
+
+  it("reaches the handler of invalid arguments, with what is certain in a command", () => {
+    const args = z.tuple([z.coerce.number()]);
+    const invalid = (ctx: FilterContext<"message:text", MyContext>) => [
+      ctx.from.id,
+      ctx.session.count,
+    ];
+    createDeclared().command("x", { args, invalid }, (ctx) => same<typeof ctx.args, [number]>());
+    createDeclared().command("x", { invalid: (ctx) => same<typeof ctx.from, User>() });
+    createDeclared().command(
+      /x/,
+      { args, channelPosts: true, invalid: (ctx) => same<typeof ctx.from, User | undefined>() },
+      (ctx) => same<typeof ctx.args, [number]>(),
+    );
   });
 
   it("reaches the handler of errors", () => {
