@@ -4,10 +4,12 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { build } from "esbuild";
 import { afterEach, expect, it } from "vitest";
-import { createEmulator } from "../../src/emulator/index.ts";
-import { ROOT, read } from "./repository.ts";
+import type { Chat } from "../../src/types/index.ts";
+import { textUpdate } from "../support/updates.ts";
+import { bundleSample } from "./bundle.ts";
+import { sample } from "./sample.ts";
+import { openTelegram } from "./telegram.ts";
 
 const { default: workerd }: { default: string } = createRequire(import.meta.url)("workerd");
 
@@ -15,24 +17,6 @@ const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of cleanUp.splice(0).reverse()) await end();
 });
-
-/** The guide's sample, bundled without further imports. */
-async function bundleSample(): Promise<string> {
-  const [, sample] = /^### Cloudflare Workers\n.*?^```ts\n(.*?)^```$/ms.exec(
-    read("docs/webhooks.md"),
-  ) ?? ["", ""];
-  const { outputFiles } = await build({
-    stdin: { contents: sample ?? "", resolveDir: ROOT, loader: "ts" },
-    absWorkingDir: ROOT,
-    bundle: true,
-    format: "esm",
-    platform: "neutral",
-    external: ["node:*"],
-    write: false,
-    logLevel: "silent",
-  });
-  return outputFiles[0]?.text ?? "";
-}
 
 /** The configuration of workerd: the sample, its secrets, and a server in place of Telegram. */
 function createConfig(bindings: Readonly<Record<string, string>>, telegram: string): string {
@@ -79,36 +63,28 @@ async function startWorkerd(folder: string): Promise<number> {
 it("the guide's Worker replies to users in the real Workers runtime, without compatibility flags", {
   timeout: 30_000,
 }, async () => {
-  const emulator = createEmulator();
-  cleanUp.push(() => emulator.close());
-  const account = emulator.createBot({ username: "shop_bot" });
-  const chat = emulator.createUser({ first_name: "Ada" }).openChat(account);
+  const telegram = await openTelegram();
+  cleanUp.push(telegram.close);
+  const { account, apiRoot, chat } = telegram;
   const folder = mkdtempSync(join(tmpdir(), "telewire-worker-"));
   cleanUp.push(() => rmSync(folder, { recursive: true }));
-  const me = { id: Number(account.token.split(":")[0]), is_bot: true, first_name: "Shop" };
   const bindings = {
     BOT_TOKEN: account.token,
-    BOT_INFO: JSON.stringify({ ...me, username: "shop_bot" }),
+    BOT_INFO: JSON.stringify(account.me),
     WEBHOOK_SECRET: "a_Secret-1",
   };
-  writeFileSync(join(folder, "bot.js"), await bundleSample());
-  const { host } = new URL(await emulator.listen());
-  writeFileSync(join(folder, "config.capnp"), createConfig(bindings, host));
+  const bundle = await bundleSample(sample("docs/webhooks.md", "Cloudflare Workers"), apiRoot);
+  writeFileSync(join(folder, "bot.js"), bundle);
+  writeFileSync(join(folder, "config.capnp"), createConfig(bindings, new URL(apiRoot).host));
   const port = await startWorkerd(folder);
 
-  const message = {
-    message_id: 1,
-    date: 1_800_000_000,
-    chat: { id: chat.id, type: "private", first_name: "Ada" },
-    from: { id: chat.id, is_bot: false, first_name: "Ada" },
-    text: "/start",
-    entities: [{ type: "bot_command", offset: 0, length: 6 }],
-  };
+  const from: Chat = { id: chat.id, type: "private", first_name: "Ada" };
+  const body = JSON.stringify(textUpdate("/start", { chat: from }));
   const post = (secret: string): Promise<Response> =>
     fetch(`http://127.0.0.1:${port}/`, {
       method: "POST",
       headers: { "x-telegram-bot-api-secret-token": secret },
-      body: JSON.stringify({ update_id: 1, message }),
+      body,
     });
   expect((await post("wrong")).status).toBe(401);
   expect((await post("a_Secret-1")).status).toBe(200);

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ROOT } from "../contract/repository.ts";
+
+const bun = join(ROOT, "node_modules/bun/bin/bun.exe");
+const libc = process.platform === "linux" ? "-glibc" : "";
+const deno = join(ROOT, `node_modules/@deno/${process.platform}-${process.arch}${libc}/deno`);
+
+/** A program that serves a file on a port. */
+export type Runtime = "node" | "bun" | "deno run" | "deno serve";
+
+function commandOf(runtime: Runtime, path: string, port: number): readonly [string, ...string[]] {
+  switch (runtime) {
+    case "node":
+      return ["node", path];
+    case "bun":
+      return [bun, path];
+    case "deno run":
+      return [deno, "run", "--allow-env", "--allow-net", path];
+    case "deno serve":
+      return [deno, "serve", "--allow-env", "--allow-net", `--port=${port}`, path];
+  }
+}
+
+/** A sample that serves HTTP in a process of its own. */
+export interface SampleProcess {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a sample, with its port in the environment, and resolves when it accepts connections. */
+export async function serveSample(
+  runtime: Runtime,
+  path: string,
+  env: Readonly<Record<string, string>>,
+): Promise<SampleProcess> {
+  const port = await freePort();
+  const [program, ...args] = commandOf(runtime, path, port);
+  const child = spawn(program, args, {
+    env: { ...process.env, ...env, PORT: String(port), NO_COLOR: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  const exited = once(child, "exit");
+  while (!(await accepts(port))) {
+    if (hasExited(child)) throw new Error(`The sample ended before it listened:\n${output}`);
+    await sleep(20);
+  }
+  return {
+    port,
+    async stop() {
+      child.kill();
+      await exited;
+    },
+  };
+}
+
+function hasExited({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("The server has no port");
+  return address.port;
+}
+
+/** Whether something listens on a port of loopback. */
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  try {
+    await once(socket, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

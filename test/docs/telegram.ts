@@ -1,0 +1,17 @@
+import { createEmulator, type EmulatedBot, type EmulatedChat } from "../../src/emulator/index.ts";
+
+/** An emulated Telegram with one bot and one user. */
+export interface Telegram {
+  readonly apiRoot: string;
+  readonly account: EmulatedBot;
+  readonly chat: EmulatedChat;
+  close(): Promise<void>;
+}
+
+/** Starts an emulator with a bot and a user, Ada, who has opened a chat with it. */
+export async function openTelegram(): Promise<Telegram> {
+  const emulator = createEmulator();
+  const account = emulator.createBot({ username: "shop_bot", first_name: "Shop" });
+  const chat = emulator.createUser({ first_name: "Ada" }).openChat(account);
+  return { apiRoot: await emulator.listen(), account, chat, close: () => emulator.close() };
+}
