@@ -1,11 +1,15 @@
 import { createEmulator, type EmulatedBot } from "telewire/emulator";
 import { openByPolling } from "./demo/by-polling.ts";
 import { openByWebhook } from "./demo/by-webhook.ts";
+import { colorOf, wantsColor } from "./demo/color.ts";
 import { Customer } from "./demo/customer.ts";
 import { play } from "./demo/play.ts";
 import { SCRIPT } from "./demo/script.ts";
 
 type OpenShop = (apiRoot: string, account: EmulatedBot) => Promise<() => Promise<void>>;
+
+const isColored = wantsColor(process.stdout, process.env.NO_COLOR);
+const color = isColored ? colorOf("Ada") : (line: string) => line;
 
 const emulator = createEmulator();
 const url = await emulator.listen();
@@ -22,7 +26,7 @@ async function converse(how: string, openShop: OpenShop): Promise<boolean> {
     customerName: "Ada",
     botName: "Shop",
     stopBot,
-    print: console.log,
+    print: (line) => console.log(color(line)),
     timeoutSeconds: 5,
   });
   const isAsExpected = lines.join("\n") === SCRIPT.join("\n");

@@ -7,11 +7,8 @@ interface Data {
   orders: number;
 }
 
-const token = process.env["BOT_TOKEN"];
-if (!token) throw new Error("Set BOT_TOKEN to the token from @BotFather");
-
 // Stop the bot in the middle of an order and start it again: the dialog continues.
-const bot = new Bot(token);
+const bot = new Bot(process.env.BOT_TOKEN ?? "");
 const app = bot.use(
   session({ initial: (): Data => ({ orders: 0 }), storage: fileStorage("sessions") }),
 );
@@ -38,4 +35,6 @@ app.on("message", (ctx) =>
   ctx.reply("Send /order to order, /back to correct your answer, /cancel to stop."),
 );
 
+process.once("SIGINT", () => void bot.stop());
+process.once("SIGTERM", () => void bot.stop());
 await bot.start();

@@ -1,13 +1,7 @@
 import { Bot } from "telewire";
 import { createShop } from "./shop.ts";
 
-const token = process.env["BOT_TOKEN"];
-if (!token) {
-  console.error("Set BOT_TOKEN to the token from @BotFather: BOT_TOKEN=... npm start");
-  process.exit(1);
-}
-
-const bot = new Bot(token);
+const bot = new Bot(process.env.BOT_TOKEN ?? "");
 bot.use(createShop());
 
 process.once("SIGINT", () => void bot.stop());

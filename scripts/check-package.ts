@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { compilers } from "./check-package/compilers.ts";
 import { checkCreatedProjects } from "./check-package/created-projects.ts";
+import { followGettingStarted, followReadme, talkToFirstBot } from "./check-package/first-bot.ts";
 import { LIBRARY_FILES, pack } from "./check-package/pack.ts";
 import { checkPlatforms } from "./check-package/platforms.ts";
 import { buildProject } from "./check-package/project.ts";
@@ -35,7 +36,10 @@ try {
     ...ownRuntimes(root),
     ...values.node.map((major) => installNode(major, folder)),
   ];
+  const firstBot = followReadme(root, folder);
+  await followGettingStarted(root, firstBot);
   for (const runtime of runtimes) {
+    await talkToFirstBot(firstBot, runtime);
     for (const { undici, programs } of projects) {
       if (!runtime.undici.includes(undici)) continue;
       run(runtime.program, [programs.module], folder);

@@ -8,13 +8,15 @@ export interface Runtime {
   readonly program: string;
   /** Major versions of undici that it can load. */
   readonly undici: readonly number[];
+  /** How a file of TypeScript can be started with it. */
+  readonly starts: readonly string[];
 }
 
 /** The Node that runs this script, and the Bun among the development dependencies. */
 export function ownRuntimes(root: string): readonly Runtime[] {
   return [
     nodeAt(process.execPath),
-    { name: "Bun", program: join(root, "node_modules/bun/bin/bun.exe"), undici: [7, 8] },
+    { name: "Bun", program: join(root, "node_modules/.bin/bun"), undici: [7, 8], starts: ["bun"] },
   ];
 }
 
@@ -30,6 +32,11 @@ export function installNode(major: string, folder: string): Runtime {
 function nodeAt(program: string): Runtime {
   const version = output(program, ["--version"], ".").trim();
   const [major = 0, minor = 0] = version.slice(1).split(".").map(Number);
-  const canLoad8 = major > 22 || (major === 22 && minor >= 19);
-  return { name: `Node ${version}`, program, undici: canLoad8 ? [7, 8] : [7] };
+  const isAtLeast22 = (least: number): boolean => major > 22 || (major === 22 && minor >= least);
+  return {
+    name: `Node ${version}`,
+    program,
+    undici: isAtLeast22(19) ? [7, 8] : [7],
+    starts: isAtLeast22(18) ? ["npx tsx", "node"] : ["npx tsx"],
+  };
 }

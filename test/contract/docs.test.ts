@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { fileNameOf } from "../../scripts/guides/blocks.ts";
 import { filesUnder, packageJson, ROOT, read } from "./repository.ts";
 
-const guides = ["README.md", ...filesUnder("docs")].filter(
+const guides = ["README.md", "examples/README.md", ...filesUnder("docs")].filter(
   (path) => path.endsWith(".md") && existsSync(join(ROOT, path)),
 );
 
@@ -26,20 +27,25 @@ const config = {
     noUnusedLocals: false,
     noUnusedParameters: false,
   },
-  include: ["*.ts"],
+  include: ["**/*.ts"],
 };
 
-/** Every block of TypeScript, under a name with its place: `docs-webhooks-line-28.ts`. */
+/**
+ * Every block of TypeScript, as a file in a folder of its page: `docs/webhooks/line-28.ts`, or under the name in its first
+ * line, so that the other blocks of the page can import it.
+ */
 function blocks(): ReadonlyMap<string, string> {
-  const found = guides.flatMap((path) => {
+  const found = new Map<string, string>();
+  for (const path of guides) {
     const text = read(path);
-    return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map((match): [string, string] => {
-      const line = text.slice(0, match.index).split("\n").length;
-      const name = path.replace(/\.md$/, "").replaceAll("/", "-").toLowerCase();
-      return [`${name}-line-${line}.ts`, match[1] ?? ""];
-    });
-  });
-  return new Map(found);
+    for (const { index, 1: code = "" } of text.matchAll(/^```ts\n(.*?)^```$/gms)) {
+      const line = text.slice(0, index).split("\n").length;
+      const name = `${path.replace(/\.md$/, "")}/${fileNameOf(code) ?? `line-${line}.ts`}`;
+      if (found.has(name)) throw new Error(`Two blocks of a page have the name ${name}`);
+      found.set(name, code);
+    }
+  }
+  return found;
 }
 
 /** Anchors of a guide's headings, as GitHub derives them. */
@@ -73,8 +79,10 @@ function wrappableLength(line: string): number {
 describe("the guides", () => {
   it("contain TypeScript that compiles", { timeout: 60_000 }, () => {
     rmSync(scratch, { recursive: true, force: true });
-    mkdirSync(scratch, { recursive: true });
-    for (const [name, text] of blocks()) writeFileSync(join(scratch, name), text);
+    for (const [name, text] of blocks()) {
+      mkdirSync(dirname(join(scratch, name)), { recursive: true });
+      writeFileSync(join(scratch, name), text);
+    }
     writeFileSync(join(scratch, "tsconfig.json"), JSON.stringify(config));
     const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
     const { stdout, error } = spawnSync("node", [tsc, "-p", scratch, "--pretty", "false"], {
@@ -83,7 +91,7 @@ describe("the guides", () => {
     });
     expect(error).toBe(undefined);
     // Errors inside src are reported by the type check itself.
-    expect(stdout.split("\n").filter((line) => /^[\w-]+\.ts|^error/.test(line))).toEqual([]);
+    expect(stdout.split("\n").filter((line) => /^\w[\w./-]*\.ts\(|^error/.test(line))).toEqual([]);
   });
 
   it("link to files and headings that exist", () => {
@@ -180,10 +188,22 @@ describe("the pages for contributors", () => {
   });
 });
 
+const PAGES = filesUnder("docs").filter(
+  (path) => path.endsWith(".md") && path !== "docs/README.md",
+);
+
 describe("docs/README.md", () => {
   it("links to every page", () => {
-    const pages = readdirSync(join(ROOT, "docs")).filter((page) => page.endsWith(".md"));
     const text = read("docs/README.md");
-    expect(pages.filter((page) => page !== "README.md" && !text.includes(`(${page}`))).toEqual([]);
+    expect(PAGES.filter((path) => !text.includes(`(${path.replace("docs/", "")}`))).toEqual([]);
+  });
+});
+
+describe("llms.txt", () => {
+  const listed = [...read("llms.txt").matchAll(/^- \[.+\]\((.+)\): ./gm)].map(([, path]) => path);
+
+  it("lists every page for users, and nothing that does not exist", () => {
+    expect(PAGES.filter((path) => !listed.includes(path))).toEqual(["docs/architecture.md"]);
+    expect(listed.filter((path) => !existsSync(join(ROOT, path ?? "")))).toEqual([]);
   });
 });

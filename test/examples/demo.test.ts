@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { colorOf, wantsColor } from "../../examples/demo/color.ts";
 import { Customer } from "../../examples/demo/customer.ts";
 import { play } from "../../examples/demo/play.ts";
 import { SCRIPT } from "../../examples/demo/script.ts";
@@ -90,5 +91,25 @@ describe("the demo's conversation", () => {
       }),
     );
     expect(twice).toEqual(["Ada: hi", "Shop: hello", "Shop: hello"]);
+  });
+});
+
+describe("the demo's output", () => {
+  it("distinguishes the speakers by color", () => {
+    const color = colorOf("Ada");
+    expect(color("Ada: hi")).toBe("\u001B[36mAda: hi\u001B[39m");
+    expect(color("Shop: hello")).toBe("\u001B[32mShop: hello\u001B[39m");
+  });
+
+  it("is plain where no terminal shows it, and with NO_COLOR", () => {
+    expect(wantsColor({ isTTY: true })).toBe(true);
+    expect(wantsColor({ isTTY: true }, "1")).toBe(false);
+    expect(wantsColor({})).toBe(false);
+  });
+});
+
+describe("the README's transcript", () => {
+  it("is the demo's conversation", () => {
+    expect(read("README.md")).toContain(`\n\`\`\`text\n${SCRIPT.join("\n")}\n\`\`\`\n`);
   });
 });

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bundleSample } from "./bundle.ts";
+import { sample } from "./sample.ts";
+import { openTelegram, type Telegram } from "./telegram.ts";
+
+let telegram: Telegram;
+let bot: ChildProcess | undefined;
+beforeEach(async () => {
+  telegram = await openTelegram();
+});
+afterEach(async () => {
+  if (bot !== undefined) {
+    const exited = once(bot, "exit");
+    bot.kill();
+    await exited;
+  }
+  await telegram.close();
+});
+
+/** Starts a bot of the page, which polls the emulator, and returns the chat of a user with it. */
+async function start(heading: string, env: Readonly<Record<string, string>> = {}) {
+  const { account, apiRoot, chat } = telegram;
+  const code = await bundleSample(sample("docs/recipes.md", heading), apiRoot);
+  bot = spawn("node", ["--input-type=module"], {
+    env: { ...process.env, BOT_TOKEN: account.token, ...env },
+    stdio: ["pipe", "inherit", "inherit"],
+  });
+  bot.stdin?.end(code);
+  return {
+    ...chat,
+    async say(text: string): Promise<string> {
+      chat.sendText(text);
+      return (await chat.nextMessage()).text ?? "";
+    },
+  };
+}
+
+describe("a recipe", () => {
+  it("translates", async () => {
+    const chat = await start("Translations (i18n)");
+    expect(await chat.say("/start")).toBe("Hello, Ada!");
+    expect(await chat.say("/bye")).toBe("See you.");
+  });
+
+  it("limits how often users may write", async () => {
+    const chat = await start("Limit how often users may write");
+    for (let count = 1; count <= 20; count++) expect(await chat.say("tea")).toBe("You said: tea");
+    expect(await chat.say("tea")).toBe("Please wait a minute.");
+  });
+
+  it("sets a default parse mode", async () => {
+    const chat = await start("A default parse mode");
+    expect(await chat.say("/start")).toBe("This is bold.");
+    expect(telegram.chat.messages().at(-1)?.entities).toEqual([
+      { type: "bold", offset: 8, length: 4 },
+    ]);
+  });
+
+  it("shows a menu of buttons", async () => {
+    const chat = await start("A menu of buttons");
+    expect(await chat.say("/menu")).toBe("What would you like?");
+    const press = async (label: string) => {
+      const message = telegram.chat.messages().at(-1);
+      if (message !== undefined) await telegram.chat.press(message, label).answer();
+      return (await telegram.chat.nextMessage()).text;
+    };
+    expect(await press("Tea")).toBe("Tea: €3");
+    expect(await press("Back")).toBe("What would you like?");
+  });
+
+  it("streams an answer", async () => {
+    const chat = await start("Stream the answer of a language model");
+    expect(await chat.say("why")).toBe("You asked: why");
+  });
+
+  it("subscribes to a schedule", async () => {
+    const chat = await start("Send on a schedule");
+    expect(await chat.say("/start")).toBe("I will remind you every day.");
+  });
+
+  it("is only for some users", async () => {
+    const chat = await start("Only for some users", { ADMIN_IDS: String(telegram.chat.id) });
+    expect(await chat.say("/stats")).toBe("All well");
+  });
+
+  it("is not for others", async () => {
+    const chat = await start("Only for some users");
+    expect(await chat.say("/stats")).toBe("Only administrators may see that.");
+  });
+});
