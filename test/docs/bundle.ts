@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { build } from "esbuild";
 import { ROOT } from "../contract/repository.ts";
 
@@ -18,4 +20,13 @@ export async function bundleSample(code: string, apiRoot: string): Promise<strin
   });
   const bundle = outputFiles[0]?.text ?? "";
   return bundle.replaceAll("https://api.telegram.org", apiRoot);
+}
+
+/** Writes a bundle to a new file, from which the packages that are installed here can be imported. Returns its path. */
+export async function writeSample(code: string, apiRoot: string): Promise<string> {
+  const folder = join(ROOT, "node_modules/.cache/samples");
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${crypto.randomUUID()}.mjs`);
+  writeFileSync(path, await bundleSample(code, apiRoot));
+  return path;
 }

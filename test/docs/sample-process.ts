@@ -28,7 +28,8 @@ function commandOf(runtime: Runtime, path: string, port: number): readonly [stri
 /** A sample that serves HTTP in a process of its own. */
 export interface SampleProcess {
   readonly port: number;
-  stop(): Promise<void>;
+  /** Sends `SIGTERM` and resolves with the exit code, which is `null` if the signal ended the process. */
+  stop(): Promise<number | null>;
 }
 
 /** Starts a sample, with its port in the environment, and resolves when it accepts connections. */
@@ -58,6 +59,7 @@ export async function serveSample(
     async stop() {
       child.kill();
       await exited;
+      return child.exitCode;
     },
   };
 }

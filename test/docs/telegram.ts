@@ -1,4 +1,5 @@
 import { createEmulator, type EmulatedBot, type EmulatedChat } from "../../src/emulator/index.ts";
+import { createClient } from "../../src/index.ts";
 
 /** An emulated Telegram with one bot and one user. */
 export interface Telegram {
@@ -14,4 +15,15 @@ export async function openTelegram(): Promise<Telegram> {
   const account = emulator.createBot({ username: "shop_bot", first_name: "Shop" });
   const chat = emulator.createUser({ first_name: "Ada" }).openChat(account);
   return { apiRoot: await emulator.listen(), account, chat, close: () => emulator.close() };
+}
+
+/** Sets a webhook, sends `/start` as the user, and returns what the bot replies. */
+export async function startByWebhook(
+  { account, apiRoot, chat }: Telegram,
+  url: string,
+  secretToken: string,
+): Promise<string | undefined> {
+  await createClient(account.token, { apiRoot }).setWebhook({ url, secret_token: secretToken });
+  chat.sendText("/start");
+  return (await chat.nextMessage()).text;
 }

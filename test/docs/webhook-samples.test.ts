@@ -1,15 +1,12 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createClient } from "../../src/index.ts";
 import type { Chat } from "../../src/types/index.ts";
-import { ROOT } from "../contract/repository.ts";
 import { textUpdate } from "../support/updates.ts";
-import { bundleSample } from "./bundle.ts";
+import { writeSample } from "./bundle.ts";
 import { sample } from "./sample.ts";
 import { type Runtime, serveSample } from "./sample-process.ts";
-import { openTelegram, type Telegram } from "./telegram.ts";
+import { openTelegram, startByWebhook, type Telegram } from "./telegram.ts";
 
 const PAGE = "docs/webhooks.md";
 const SECRET = "a_Secret-1";
@@ -25,12 +22,8 @@ afterEach(async () => {
   for (const end of cleanUp.splice(0).reverse()) await end();
 });
 
-/** Bundles a sample into a file from which the frameworks that are installed here can be imported. */
 async function bundle(code: string): Promise<string> {
-  const folder = join(ROOT, "node_modules/.cache/samples");
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, `${crypto.randomUUID()}.mjs`);
-  writeFileSync(path, await bundleSample(code, telegram.apiRoot));
+  const path = await writeSample(code, telegram.apiRoot);
   cleanUp.push(() => rmSync(path));
   return path;
 }
@@ -60,15 +53,12 @@ describe("a server of the webhooks guide", () => {
     "replies to a user: %s, with %s",
     { timeout: 30_000 },
     async (...[, runtime, code]) => {
-      const { account, apiRoot, chat } = telegram;
-      const env = { BOT_TOKEN: account.token, WEBHOOK_SECRET: SECRET };
+      const env = { BOT_TOKEN: telegram.account.token, WEBHOOK_SECRET: SECRET };
       const server = await serveSample(runtime, await bundle(code), env);
       cleanUp.push(() => server.stop());
       const url = `http://127.0.0.1:${server.port}/telegram`;
       expect((await fetch(url, { method: "POST", body: "{}" })).status).toBe(401);
-      await createClient(account.token, { apiRoot }).setWebhook({ url, secret_token: SECRET });
-      chat.sendText("/start");
-      expect((await chat.nextMessage()).text).toBe("Hello");
+      expect(await startByWebhook(telegram, url, SECRET)).toBe("Hello");
     },
   );
 });
