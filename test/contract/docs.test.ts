@@ -94,6 +94,12 @@ describe("the guides", () => {
     expect(stdout.split("\n").filter((line) => /^\w[\w./-]*\.ts\(|^error/.test(line))).toEqual([]);
   });
 
+  it("run every bot that they create, or export it", () => {
+    const runs = /\.start\(|\.handleUpdate\(|webhook\(|\bbot\.api\.|^export /m;
+    const idle = [...blocks()].filter(([, code]) => code.includes("new Bot(") && !runs.test(code));
+    expect(idle.map(([name]) => name)).toEqual([]);
+  });
+
   it("link to files and headings that exist", () => {
     const dead = guides.flatMap((path) => {
       const links = [...read(path).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)];
