@@ -25,7 +25,7 @@ function commandOf(runtime: Runtime, path: string, port: number): readonly [stri
   }
 }
 
-/** A sample that serves HTTP in a process of its own. */
+/** A sample that serves HTTP in a separate process. */
 export interface SampleProcess {
   readonly port: number;
   /** Sends `SIGTERM` and resolves with the exit code, which is `null` if the signal ended the process. */
