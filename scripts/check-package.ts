@@ -37,7 +37,6 @@ try {
     ...values.node.map((major) => installNode(major, folder)),
   ];
   const firstBot = followReadme(root, folder);
-  await followGettingStarted(root, firstBot);
   for (const runtime of runtimes) {
     await talkToFirstBot(firstBot, runtime);
     for (const { undici, programs } of projects) {
@@ -47,6 +46,7 @@ try {
       console.log(`The packed package works on ${runtime.name} with undici ${undici}`);
     }
   }
+  await followGettingStarted(root, firstBot);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -30,26 +30,25 @@ export function followReadme(root: string, folder: string): FirstBot {
     throw new Error("The README lacks a block of its first bot");
   run("sh", ["-ec", install.code], folder);
   const project = join(folder, "tea-bot");
-  for (const block of ofLanguage("ts"))
-    writeFileSync(join(project, fileNameOf(block.code) ?? "unnamed.ts"), block.code);
-  const printed = output("sh", ["-ec", tryIt.code], project);
-  const lines = printed.split("\n").filter((line) => !line.startsWith("telewire: "));
+  save(ofLanguage("ts"), project);
+  const printed = output("sh", ["-ec", `exec 2>&1; ${tryIt.code}`], project);
+  const lines = printed.split("\n").filter((line) => !line.startsWith("npm "));
   if (lines.join("\n") !== conversation.code)
     throw new Error(`The README's try.ts printed:\n${printed}`);
   const commands = [...page.matchAll(/^\|.*\| `((?:npx tsx|node|bun) bot\.ts)` \|$/gm)];
   return { project, commands: commands.map(([, command = ""]) => command) };
 }
 
-/** Type-checks the bot of "Getting started" in the README's project with the page's settings, and talks to it in the terminal. */
+/**
+ * Replaces the README's first bot by the one of "Getting started", type-checks it with the settings of that page, and talks
+ * to it in the terminal.
+ */
 export async function followGettingStarted(root: string, { project }: FirstBot): Promise<void> {
   const page = readFileSync(join(root, "docs/getting-started.md"), "utf8");
   const blocks = ["Create a project", "Write a bot", "Talk to it in the terminal"].flatMap(
     (heading) => blocksUnder(page, heading),
   );
-  for (const block of blocks) {
-    const name = block.language === "json" ? "tsconfig.json" : fileNameOf(block.code);
-    if (name !== undefined) writeFileSync(join(project, name), block.code);
-  }
+  save(blocks, project);
   run("npx", ["tsc"], project);
   const terminal = spawn("npx", ["tsx", "chat.ts"], {
     cwd: project,
@@ -75,6 +74,14 @@ export async function talkToFirstBot(
   for (const command of commands.filter((each) => starts.includes(each.replace(/ bot\.ts$/, "")))) {
     await talk(command, project, path);
     console.log(`The README's first bot works on ${name} with ${command}`);
+  }
+}
+
+/** Writes the blocks that are files of a project: TypeScript that names its file, and the settings of its compiler. */
+function save(blocks: readonly Block[], project: string): void {
+  for (const { language, code } of blocks) {
+    const name = language === "json" ? "tsconfig.json" : fileNameOf(code);
+    if (name !== undefined) writeFileSync(join(project, name), code);
   }
 }
 

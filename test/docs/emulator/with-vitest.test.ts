@@ -15,7 +15,7 @@ const emulator = createEmulator();
 const account = emulator.createBot({ username: "shop_bot", first_name: "Shop" });
 const bot = createShop(account.token, await emulator.listen());
 
-beforeAll(() => void bot.start()); // no await: it resolves when the bot stops
+beforeAll(() => void bot.start({ quiet: true })); // no await: it resolves when the bot stops
 afterAll(async () => {
   await bot.stop();
   await emulator.close(); // closes every socket, timer and handle
