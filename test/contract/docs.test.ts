@@ -149,6 +149,11 @@ describe("the README", () => {
     expect(readme).toContain(`Node ${major}.${minor} and later`);
   });
 
+  it("names the tarball of this version, and so do the guides", () => {
+    const tarballs = guides.flatMap((path) => read(path).match(/telewire-\d[\w.-]*\.tgz/g) ?? []);
+    expect([...new Set(tarballs)]).toEqual([`telewire-${packageJson.version}.tgz`]);
+  });
+
   it("names every import", () => {
     const imports = Object.keys(packageJson.exports).filter(
       (subpath) => !subpath.endsWith(".json"),
