@@ -192,4 +192,5 @@ export {
   underline,
 } from "./text/index.ts";
 export { METHODS } from "./types/generated/method-names.ts";
+export { type Unlisted, unlisted } from "./types/unlisted.ts";
 export type { UpdateValidator } from "./types/update-validator.ts";

@@ -1,4 +1,4 @@
-import type { User } from "../types/index.ts";
+import type { MessageEntityType, User } from "../types/index.ts";
 import { fmt, markWhole, type TextPart } from "./fmt.ts";
 import type { FormattedText } from "./formatted-text.ts";
 import { linkAddress } from "./link-url.ts";
@@ -9,7 +9,7 @@ export interface Marker {
   (strings: TemplateStringsArray, ...values: readonly TextPart[]): FormattedText;
 }
 
-function marker(type: string): Marker {
+function marker(type: MessageEntityType): Marker {
   return (first: TextPart | TemplateStringsArray, ...values: readonly TextPart[]) =>
     markWhole(typeof first === "object" && "raw" in first ? fmt(first, ...values) : first, {
       type,

@@ -8,6 +8,7 @@ export type * from "./generated/updates.ts";
 export type { FileSource, InputFile } from "./input-file.ts";
 export { parseUpdate } from "./parse-update.ts";
 export { type ProbedName, probeUpdate, type UpdateProbe } from "./probe/probe.ts";
+export { type Unlisted, unlisted } from "./unlisted.ts";
 export { type UpdateEntry, updateEntry, updateKind } from "./update-kind.ts";
 export type { FieldLists, UnknownVariant } from "./variant.ts";
 export type { WithoutUploads } from "./without-uploads.ts";

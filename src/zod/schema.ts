@@ -19,7 +19,7 @@ export type Fields<T> = {
 
 type Present<T> = Exclude<T, undefined>;
 
-/** Any string, including those of an open enumeration. */
+/** Any string. */
 export const text: Schema<string> = /* @__PURE__ */ z.string();
 /** A number without a fraction. */
 export const integer: Schema<number> = /* @__PURE__ */ z.int();
@@ -29,6 +29,10 @@ export const float: Schema<number> = /* @__PURE__ */ z.number();
 export const boolean: Schema<boolean> = /* @__PURE__ */ z.boolean();
 /** The type `True` of the Bot API. */
 export const literalTrue: Schema<true> = /* @__PURE__ */ z.literal(true);
+/** A value of an enumeration, listed or not: any string. */
+export function enumeration<T extends string>(): Schema<T> {
+  return asSchema(text);
+}
 /** The bytes of an upload. */
 export const fileData: Schema<InputFile["data"]> = /* @__PURE__ */ z.custom<InputFile["data"]>(
   // The client checks whether an object is a source of bytes.

@@ -90,11 +90,11 @@ export interface Cup {
     expect(text).toContain("export type Thing =\n  | Cup;\n");
   });
 
-  it("writes methods: open enumerations, uploads, defaults, optional parameters", () => {
+  it("writes methods: enumerations, uploads, defaults, optional parameters", () => {
     const text = textOf(cupSpec, "src/types/generated/methods.ts");
     expect(text).toContain(`export interface FillParams {
   cup: T.InputFile | string;
-  with?: ("tea" | "milk" | (string & {}))[];
+  with?: ("tea" | "milk" | Unlisted)[];
   /** 1 to 300. Default 200. */
   ml?: number;
 }
@@ -106,6 +106,30 @@ export interface Cup {
     expect(text).toContain("  rest(params?: RestParams, options?: Options): Promise<true>;\n");
     expect(textOf(cupSpec, "src/types/generated/method-names.ts")).toContain(
       'METHODS: readonly Method[] = [\n  "fill",\n  "rest",\n];',
+    );
+  });
+
+  it("writes enumerations that only Telegram sends as open, and named ones by name", () => {
+    const chat = (name: string): ObjectSpec => ({
+      ...place,
+      fields: [{ name, type: "String", required: true, enum: ["private", "group"] }],
+    });
+    const open = typesText("objects.ts", { Chat: chat("type"), Answer: chat("chat_type") });
+    expect(open).toContain('export type ChatType = "private" | "group" | Unlisted;\n');
+    expect(open).toContain("  type: ChatType | (string & {});\n");
+    expect(open).toContain("  chat_type: ChatType | (string & {});\n");
+    expect(typesText("objects.ts", { Cup: chat("size") })).toContain(
+      '  size: "private" | "group" | (string & {});\n',
+    );
+    const sent = { ...place, returns: "True", params: [{ name: "chat", type: "Chat" }] };
+    const spec = { ...cupSpec, types: { ...cupSpec.types, Chat: chat("type") }, methods: { sent } };
+    expect(textOf(spec, "src/types/generated/objects.ts")).toContain("  type: ChatType;\n");
+  });
+
+  it("cannot name an enumeration like a type", () => {
+    const cup = { ...cupWith({ name: "type", type: "String", enum: ["a"] }) };
+    expect(() => typesText("objects.ts", { Chat: cup, ChatType: cup })).toThrow(
+      "Chat.type: the manual already has a type ChatType",
     );
   });
 

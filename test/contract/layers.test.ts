@@ -213,9 +213,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   zod: ["type types", "errors", "internal"],
   types: ["errors"],
-  "types/generated": ["types/input-file", "types/variant", "types/without-uploads"],
+  "types/generated": [
+    "types/input-file",
+    "type types/unlisted",
+    "types/variant",
+    "types/without-uploads",
+  ],
   "types/probe": ["types/generated"],
   "types/input-file": [],
+  "types/unlisted": [],
   "types/variant": [],
   "types/without-uploads": ["types/input-file"],
   errors: ["internal"],

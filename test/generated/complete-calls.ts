@@ -1088,7 +1088,7 @@ export const calls: CompleteCalls = {
       offset: 2251803088872595,
       limit: 100,
       timeout: 2251802794741089,
-      allowed_updates: ["allowed_updates \"\\ \n & é 😀"],
+      allowed_updates: ["message","edited_message","channel_post","edited_channel_post","business_connection","business_message","edited_business_message","deleted_business_messages","guest_message","message_reaction","message_reaction_count","inline_query","chosen_inline_result","callback_query","shipping_query","pre_checkout_query","purchased_paid_media","poll","poll_answer","my_chat_member","chat_member","chat_join_request","chat_boost","removed_chat_boost","managed_bot","subscription","stopped_message_generation"],
     },
     result: [...samples.Update],
     send(api) {
@@ -2460,7 +2460,7 @@ export const calls: CompleteCalls = {
       certificate: samples.InputFile,
       ip_address: "ip_address \"\\ \n & é 😀",
       max_connections: 100,
-      allowed_updates: ["allowed_updates \"\\ \n & é 😀"],
+      allowed_updates: ["message","edited_message","channel_post","edited_channel_post","business_connection","business_message","edited_business_message","deleted_business_messages","guest_message","message_reaction","message_reaction_count","inline_query","chosen_inline_result","callback_query","shipping_query","pre_checkout_query","purchased_paid_media","poll","poll_answer","my_chat_member","chat_member","chat_join_request","chat_boost","removed_chat_boost","managed_bot","subscription","stopped_message_generation"],
       drop_pending_updates: true,
       secret_token: "secret_token \"\\ \n & é 😀",
     },

@@ -3996,5 +3996,5 @@ export const WebhookInfo: Required<T.WebhookInfo> = {
   last_error_message: "last_error_message \"\\ \n & é 😀",
   last_synchronization_error_date: 2251802504837645,
   max_connections: 2251803682433786,
-  allowed_updates: ["allowed_updates \"\\ \n & é 😀"],
+  allowed_updates: ["message","edited_message","channel_post","edited_channel_post","business_connection","business_message","edited_business_message","deleted_business_messages","guest_message","message_reaction","message_reaction_count","inline_query","chosen_inline_result","callback_query","shipping_query","pre_checkout_query","purchased_paid_media","poll","poll_answer","my_chat_member","chat_member","chat_join_request","chat_boost","removed_chat_boost","managed_bot","subscription","stopped_message_generation"],
 };

@@ -7,6 +7,7 @@ import {
   code,
   customEmoji,
   dateTime,
+  type Formatted,
   FormattedText,
   fmt,
   italic,
@@ -17,6 +18,7 @@ import {
   spoiler,
   underline,
 } from "../../src/text/index.ts";
+import type { MessageEntity } from "../../src/types/index.ts";
 import { ada } from "../support/updates.ts";
 import { coverage, trees } from "./trees.ts";
 
@@ -80,7 +82,7 @@ describe("fmt", () => {
   });
 
   it("joins lists and accepts messages", () => {
-    const received = { text: "hi", entities: [{ type: "bold", offset: 0, length: 2 }] };
+    const received: Formatted = { text: "hi", entities: [{ type: "bold", offset: 0, length: 2 }] };
     const joined = joinText([received, "b", 3], fmt`${italic(",")} `);
     expect(joined.text).toBe("hi, b, 3");
     expect(joined.entities.map(({ type, offset }) => [type, offset])).toEqual([
@@ -179,7 +181,7 @@ describe("fmt", () => {
   });
 
   it("accepts the unsorted entities of a message", () => {
-    const entities = [
+    const entities: MessageEntity[] = [
       { type: "italic", offset: 2, length: 1 },
       { type: "bold", offset: 0, length: 3 },
     ];

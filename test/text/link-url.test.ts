@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromMarkdown, link, toHtml } from "../../src/text/index.ts";
+import { type Formatted, fromMarkdown, link, toHtml } from "../../src/text/index.ts";
 import { linkAddress } from "../../src/text/link-url.ts";
 import { LINK_TARGETS } from "../support/link-targets.ts";
 
-const linked = (url: string) => ({
+const linked = (url: string): Formatted => ({
   text: "words",
   entities: [{ type: "text_link", url, offset: 0, length: 5 }],
 });

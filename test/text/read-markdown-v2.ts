@@ -1,4 +1,4 @@
-import type { MessageEntity } from "../../src/types/index.ts";
+import { type MessageEntity, unlisted } from "../../src/types/index.ts";
 
 interface Open {
   readonly type: string;
@@ -65,7 +65,7 @@ export function readMarkdownV2(source: string): { text: string; entities: Messag
       const url = address.replace(/\\(.)/g, "$1");
       if (type === "picture" || type === "text_link") at += target?.length ?? 0;
       const entity: MessageEntity =
-        type === "picture" ? imageEntity(url, place) : { type, ...place };
+        type === "picture" ? imageEntity(url, place) : { type: unlisted(type), ...place };
       if (type === "text_link") entity.url = url;
       if (language) entity.language = language;
       if (place.length > 0) entities.push(entity);

@@ -10,6 +10,7 @@ import {
   pre,
   splitText,
 } from "../../src/text/index.ts";
+import type { MessageEntity } from "../../src/types/index.ts";
 import { coverage, trees } from "./trees.ts";
 
 const texts = (parts: readonly { text: string }[]) => parts.map(({ text }) => text);
@@ -72,7 +73,9 @@ describe("splitText", () => {
     const any = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(""));
     fc.assert(
       fc.property(any, fc.integer({ min: 2, max: 20 }), fc.nat(60), (text, limit, offset) => {
-        const entities = [{ type: "text_link", url: "https://example.org", offset, length: 5 }];
+        const entities: MessageEntity[] = [
+          { type: "text_link", url: "https://example.org", offset, length: 5 },
+        ];
         const isInside = offset + 5 <= text.length;
         const letters = [...new Intl.Segmenter().segment(text)];
         let at = 0;

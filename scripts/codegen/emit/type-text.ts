@@ -14,18 +14,32 @@ export function typeText(type: TypeRef, prefix = ""): string {
   return arrayText(typeText(type.array, prefix));
 }
 
-/** TypeScript for the value of a field: its literal, its known values and any other string, or its type. */
+/** TypeScript for the value of a field: its literal, its known values, or its type. */
 export function valueText(field: Field, prefix = ""): string {
   if (field.const !== undefined) return JSON.stringify(field.const);
   if (field.upload) return `${prefix}InputFile | string`;
   if (field.upload === false) return `WithoutUploads<${typeText(field.type, prefix)}>`;
-  const known = field.updateKinds
-    ? ["UpdateKind"]
-    : field.enum?.map((value) => JSON.stringify(value));
-  if (known === undefined) return typeText(field.type, prefix);
-  // `string & {}` allows values of newer servers, and keeps the completion of known ones.
-  const open = `${known.join(" | ")} | (string & {})`;
-  return typeof field.type === "string" ? open : arrayText(open);
+  const values = enumText(field, prefix);
+  if (values === undefined) return typeText(field.type, prefix);
+  return typeof field.type === "string" ? values : arrayText(values);
+}
+
+function enumText(field: Field, prefix: string): string | undefined {
+  if (field.updateKinds) return "UpdateKind | Unlisted";
+  if (field.enum === undefined) return undefined;
+  const name = field.enumName && prefix + field.enumName;
+  // `string & {}` accepts any string, and keeps the completion of the known ones.
+  if (field.onlyReceived) return `${name ?? literalsText(field.enum)} | (string & {})`;
+  return name ?? enumerationText(field.enum);
+}
+
+/** TypeScript for an enumeration that bots send: its values, or one that is marked as unlisted. */
+export function enumerationText(values: readonly string[]): string {
+  return `${literalsText(values)} | Unlisted`;
+}
+
+function literalsText(values: readonly string[]): string {
+  return values.map((value) => JSON.stringify(value)).join(" | ");
 }
 
 function arrayText(item: string): string {

@@ -23,6 +23,10 @@ export interface Field {
   readonly const?: string | number;
   /** Known values of a string; newer servers may send others. */
   readonly enum?: readonly string[];
+  /** Name of the type with these known values; set by `markEnumerations`. */
+  readonly enumName?: string;
+  /** No bot sends these known values, here or elsewhere; set by `markEnumerations`. */
+  readonly onlyReceived?: true;
   /** The strings are kinds of updates; newer servers may have others. */
   readonly updateKinds?: true;
   readonly limit?: Limit;

@@ -1,4 +1,4 @@
-import type { Chat, UpdateKind, User } from "../../types/index.ts";
+import type { Chat, Unlisted, UpdateKind, User } from "../../types/index.ts";
 import type { CertainPayloads, ContextsOf } from "./generated/filter-contexts.ts";
 import type { FieldShortcuts, KindShortcuts } from "./query.ts";
 
@@ -89,7 +89,7 @@ type TagOf<Value> = Value extends { type: infer Tag }
 
 /** Keeps the variant with that tag. In values without a tag, or with an open one, the detail is a field. */
 type Variant<Value, Tag, Detail extends string> = Tag extends string
-  ? string extends Tag
+  ? Unlisted extends Tag
     ? WithField<Value, Detail>
     : Tag extends Detail
       ? Value

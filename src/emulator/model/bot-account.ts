@@ -16,7 +16,7 @@ import { CallbackQueries } from "./callback-queries.ts";
 import type { MessageIdCounter } from "./chat.ts";
 
 /** What a bot receives until it sets `allowed_updates`. */
-const DEFAULT_UPDATES: ReadonlySet<string> = new Set(
+const DEFAULT_UPDATES: ReadonlySet<UpdateKind> = new Set(
   UPDATE_KINDS.filter((kind) => !KINDS_ON_REQUEST.has(kind)),
 );
 
@@ -79,7 +79,7 @@ export class BotAccount {
   }
 
   /** The allowed kinds; undefined when they are the default ones. */
-  get customAllowedUpdates(): string[] | undefined {
+  get customAllowedUpdates(): UpdateKind[] | undefined {
     if (isSameSet(this.#allowedUpdates, DEFAULT_UPDATES)) return undefined;
     return [...this.#allowedUpdates];
   }
@@ -91,7 +91,7 @@ export class BotAccount {
 }
 
 /** Returns undefined when `allowed_updates` is absent or invalid. */
-function parseAllowedUpdates(text: string): ReadonlySet<string> | undefined {
+function parseAllowedUpdates(text: string): ReadonlySet<UpdateKind> | undefined {
   const names = parseJson(text);
   if (!Array.isArray(names)) return undefined;
   if (!names.every((name) => typeof name === "string")) return undefined;

@@ -1,4 +1,4 @@
-import type { MessageEntity } from "../../types/index.ts";
+import type { MessageEntity, MessageEntityType } from "../../types/index.ts";
 
 const WORD = "\\p{L}\\p{N}_";
 const TAG = "\\p{L}\\p{Nd}_\\u200c\\u00b7\\u0d80-\\u0dff";
@@ -10,7 +10,7 @@ const PATH = `(?::\\d{1,5})?(?:[/?#][^\\s<>"«»]*)?`;
 const SHORT_NAMES: ReadonlySet<string> = new Set(["gif", "nft", "pic", "ufc", "vid"]);
 
 interface Rule {
-  readonly type: string;
+  readonly type: MessageEntityType;
   readonly pattern: RegExp;
   /** Checks what the pattern cannot express. */
   readonly isMatch?: (found: string) => boolean;

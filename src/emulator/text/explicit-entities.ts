@@ -1,15 +1,15 @@
-import type { MessageEntity } from "../../types/index.ts";
+import type { MessageEntity, MessageEntityType } from "../../types/index.ts";
 import { isObject, parseJson } from "../json.ts";
 import { badRequest, unsupported } from "../wire/refusal.ts";
 import { checkTextLink } from "./link.ts";
 import { SPLITTABLE_TYPES } from "./normalize-entities.ts";
 
-const PLAIN_TYPES: ReadonlySet<string> = new Set([
+const PLAIN_TYPES: readonly MessageEntityType[] = [
   ...SPLITTABLE_TYPES,
   "code",
   "blockquote",
   "expandable_blockquote",
-]);
+];
 /** Types that the server detects by itself, and therefore ignores in `entities`. */
 const DETECTED_TYPES: ReadonlySet<string> = new Set([
   "mention",
@@ -71,7 +71,8 @@ function parseEntity(value: unknown): MessageEntity[] {
   if (typeof type !== "string") throw invalidEntity(`Can't find field "type"`);
   if (DETECTED_TYPES.has(type) || length === 0) return [];
   if (UNSUPPORTED_TYPES.has(type)) throw unsupported(`entity ${type}`);
-  if (PLAIN_TYPES.has(type)) return [{ offset, length, type }];
+  const plain = PLAIN_TYPES.find((each) => each === type);
+  if (plain !== undefined) return [{ offset, length, type: plain }];
   if (type === "pre") {
     return [{ offset, length, type, ...(typeof language === "string" ? { language } : {}) }];
   }

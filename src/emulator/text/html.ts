@@ -1,10 +1,10 @@
-import type { MessageEntity } from "../../types/index.ts";
+import type { MessageEntity, MessageEntityType } from "../../types/index.ts";
 import { badRequest, unsupported } from "../wire/refusal.ts";
 import type { FormattedText } from "./formatted-text.ts";
 import { checkTextLink } from "./link.ts";
 
 /** The entity type of each tag; attributes can change it. */
-const TAGS: ReadonlyMap<string, string> = new Map([
+const TAGS: ReadonlyMap<string, MessageEntityType> = new Map([
   ...["b", "strong"].map((tag) => [tag, "bold"] as const),
   ...["i", "em"].map((tag) => [tag, "italic"] as const),
   ...["u", "ins"].map((tag) => [tag, "underline"] as const),
@@ -27,6 +27,7 @@ const ATTRIBUTE = /([^\s=>/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([\w.-]*)))?/gu
 
 interface OpenTag {
   readonly name: string;
+  readonly type: MessageEntityType;
   readonly attributes: ReadonlyMap<string, string>;
   readonly offset: number;
 }
@@ -57,7 +58,8 @@ function parseStartTag(token: string, at: string, offset: number): OpenTag {
   if (!token.endsWith(">")) throw invalidHtml(`Unclosed start tag ${at}`);
   const tag = name.toLowerCase();
   if (tag === "tg-emoji" || tag === "tg-time") throw unsupported(`HTML tag ${tag}`);
-  if (!TAGS.has(tag)) throw invalidHtml(`Unsupported start tag "${tag}" ${at}`);
+  const type = TAGS.get(tag);
+  if (type === undefined) throw invalidHtml(`Unsupported start tag "${tag}" ${at}`);
   const attributes = new Map<string, string>();
   for (const [, key = "", double, single, bare] of rest.matchAll(ATTRIBUTE)) {
     const value = double ?? single ?? bare?.toLowerCase() ?? "";
@@ -66,7 +68,7 @@ function parseStartTag(token: string, at: string, offset: number): OpenTag {
   if (tag === "span" && attributes.get("class") !== "tg-spoiler") {
     throw invalidHtml(`Tag "span" must have class "tg-spoiler" ${at}`);
   }
-  return { name: tag, attributes, offset };
+  return { name: tag, type, attributes, offset };
 }
 
 function closeTag(
@@ -87,8 +89,7 @@ function closeTag(
 }
 
 function addEntity(tag: OpenTag, marked: string, entities: MessageEntity[]): void {
-  const { name, attributes, offset } = tag;
-  const type = TAGS.get(name) ?? name;
+  const { name, type, attributes, offset } = tag;
   const range = { offset, length: marked.length };
   const language = /^language-(.+)$/.exec(attributes.get("class") ?? "")?.[1];
   const inner = entities.at(-1);

@@ -1,8 +1,8 @@
-import type { MessageEntity } from "../../types/index.ts";
+import type { MessageEntity, MessageEntityType } from "../../types/index.ts";
 import { sortEntities } from "./detected-entities.ts";
 
 /** Types of entities that can overlap others in part, or be split. */
-export const SPLITTABLE_TYPES: ReadonlySet<string> = new Set([
+export const SPLITTABLE_TYPES: ReadonlySet<MessageEntityType> = new Set([
   "bold",
   "italic",
   "underline",

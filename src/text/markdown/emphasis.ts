@@ -1,3 +1,4 @@
+import type { MessageEntityType } from "../../types/index.ts";
 import type { Pieces } from "./pieces.ts";
 
 /** A run of `*`, `_` or `~` that may open or close a mark. */
@@ -77,7 +78,7 @@ function pair(opener: Delimiter, closer: Delimiter, pieces: Pieces): number {
 }
 
 /** Returns the entity type that a number of characters marks. */
-export function markOf(character: string, used: number): string {
+export function markOf(character: string, used: number): MessageEntityType {
   if (character === "~") return "strikethrough";
   return used === 2 ? "bold" : "italic";
 }

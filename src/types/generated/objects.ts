@@ -2,9 +2,70 @@
 // Do not edit: change the spec, spec/overrides.json or the generator, then run `npm run codegen`.
 
 import type { InputFile } from "../input-file.ts";
+import type { Unlisted } from "../unlisted.ts";
 import type { UpdateKind } from "./update-kinds.ts";
 
 export type { InputFile };
+
+/**
+ * The color of a button. For a value that is not listed, use `unlisted(value)`.
+ * @see https://core.telegram.org/bots/api#inlinekeyboardbutton
+ */
+export type ButtonStyle = "danger" | "success" | "primary" | Unlisted;
+
+/**
+ * What a chat shows that the bot is doing. For a value that is not listed, use `unlisted(value)`.
+ * @see https://core.telegram.org/bots/api#sendchataction
+ */
+export type ChatAction = "typing" | "upload_photo" | "record_video" | "upload_video" | "record_voice" | "upload_voice" | "upload_document" | "choose_sticker" | "find_location" | "record_video_note" | "upload_video_note" | Unlisted;
+
+/**
+ * The type of a chat. For a value that is not listed, use `unlisted(value)`.
+ * @see https://core.telegram.org/bots/api#chat
+ */
+export type ChatType = "private" | "group" | "supergroup" | "channel" | Unlisted;
+
+/**
+ * The emoji of an animated dice. For a value that is not listed, use `unlisted(value)`.
+ * @see https://core.telegram.org/bots/api#senddice
+ */
+export type DiceEmoji = "🎲" | "🎯" | "🏀" | "⚽" | "🎳" | "🎰" | Unlisted;
+
+/**
+ * What a part of a text is, such as bold or a link. For a value that is not listed, use `unlisted(value)`.
+ * @see https://core.telegram.org/bots/api#messageentity
+ */
+export type MessageEntityType = "mention" | "hashtag" | "cashtag" | "bot_command" | "url" | "email" | "phone_number" | "bold" | "italic" | "underline" | "strikethrough" | "spoiler" | "blockquote" | "expandable_blockquote" | "code" | "pre" | "text_link" | "text_mention" | "custom_emoji" | "date_time" | Unlisted;
+
+/**
+ * The markup in which a text is sent. For a value that is not listed, use `unlisted(value)`.
+ * @see https://core.telegram.org/bots/api#sendmessage
+ */
+export type ParseMode = "HTML" | "MarkdownV2" | "Markdown" | Unlisted;
+
+/**
+ * The type of a poll. For a value that is not listed, use `unlisted(value)`.
+ * @see https://core.telegram.org/bots/api#poll
+ */
+export type PollType = "regular" | "quiz" | Unlisted;
+
+/**
+ * An emoji with which a bot can react. For a value that is not listed, use `unlisted(value)`.
+ * @see https://core.telegram.org/bots/api#reactiontypeemoji
+ */
+export type ReactionEmoji = "❤" | "👍" | "👎" | "🔥" | "🥰" | "👏" | "😁" | "🤔" | "🤯" | "😱" | "🤬" | "😢" | "🎉" | "🤩" | "🤮" | "💩" | "🙏" | "👌" | "🕊" | "🤡" | "🥱" | "🥴" | "😍" | "🐳" | "❤‍🔥" | "🌚" | "🌭" | "💯" | "🤣" | "⚡" | "🍌" | "🏆" | "💔" | "🤨" | "😐" | "🍓" | "🍾" | "💋" | "🖕" | "😈" | "😴" | "😭" | "🤓" | "👻" | "👨‍💻" | "👀" | "🎃" | "🙈" | "😇" | "😨" | "🤝" | "✍" | "🤗" | "🫡" | "🎅" | "🎄" | "☃" | "💅" | "🤪" | "🗿" | "🆒" | "💘" | "🙉" | "🦄" | "😘" | "💊" | "🙊" | "😎" | "👾" | "🤷‍♂" | "🤷" | "🤷‍♀" | "😡" | Unlisted;
+
+/**
+ * The file format of a sticker. For a value that is not listed, use `unlisted(value)`.
+ * @see https://core.telegram.org/bots/api#inputsticker
+ */
+export type StickerFormat = "static" | "animated" | "video" | Unlisted;
+
+/**
+ * The type of a sticker or of a sticker set. For a value that is not listed, use `unlisted(value)`.
+ * @see https://core.telegram.org/bots/api#sticker
+ */
+export type StickerType = "regular" | "mask" | "custom_emoji" | Unlisted;
 
 /** https://core.telegram.org/bots/api#acceptedgifttypes */
 export interface AcceptedGiftTypes {
@@ -298,7 +359,7 @@ export interface CallbackQuery {
 /** https://core.telegram.org/bots/api#chat */
 export interface Chat {
   id: number;
-  type: "private" | "group" | "supergroup" | "channel" | (string & {});
+  type: ChatType | (string & {});
   title?: string;
   username?: string;
   first_name?: string;
@@ -392,7 +453,7 @@ export interface ChatBoostUpdated {
 /** https://core.telegram.org/bots/api#chatfullinfo */
 export interface ChatFullInfo {
   id: number;
-  type: "private" | "group" | "supergroup" | "channel" | (string & {});
+  type: ChatType | (string & {});
   title?: string;
   username?: string;
   first_name?: string;
@@ -984,7 +1045,7 @@ export interface InaccessibleMessage {
 export interface InlineKeyboardButton {
   text: string;
   icon_custom_emoji_id?: string;
-  style?: "danger" | "success" | "primary" | (string & {});
+  style?: ButtonStyle;
   url?: string;
   /** 1 to 64 bytes. */
   callback_data?: string;
@@ -1065,7 +1126,7 @@ export interface InlineQueryResultAudio {
   title: string;
   /** 0 to 1024 characters. */
   caption?: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   caption_entities?: MessageEntity[];
   performer?: string;
   audio_duration?: number;
@@ -1081,7 +1142,7 @@ export interface InlineQueryResultCachedAudio {
   audio_file_id: string;
   /** 0 to 1024 characters. */
   caption?: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   caption_entities?: MessageEntity[];
   reply_markup?: InlineKeyboardMarkup;
   input_message_content?: InputMessageContent;
@@ -1097,7 +1158,7 @@ export interface InlineQueryResultCachedDocument {
   description?: string;
   /** 0 to 1024 characters. */
   caption?: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   caption_entities?: MessageEntity[];
   reply_markup?: InlineKeyboardMarkup;
   input_message_content?: InputMessageContent;
@@ -1112,7 +1173,7 @@ export interface InlineQueryResultCachedGif {
   title?: string;
   /** 0 to 1024 characters. */
   caption?: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   caption_entities?: MessageEntity[];
   show_caption_above_media?: boolean;
   reply_markup?: InlineKeyboardMarkup;
@@ -1128,7 +1189,7 @@ export interface InlineQueryResultCachedMpeg4Gif {
   title?: string;
   /** 0 to 1024 characters. */
   caption?: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   caption_entities?: MessageEntity[];
   show_caption_above_media?: boolean;
   reply_markup?: InlineKeyboardMarkup;
@@ -1145,7 +1206,7 @@ export interface InlineQueryResultCachedPhoto {
   description?: string;
   /** 0 to 1024 characters. */
   caption?: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   caption_entities?: MessageEntity[];
   show_caption_above_media?: boolean;
   reply_markup?: InlineKeyboardMarkup;
@@ -1172,7 +1233,7 @@ export interface InlineQueryResultCachedVideo {
   description?: string;
   /** 0 to 1024 characters. */
   caption?: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   caption_entities?: MessageEntity[];
   show_caption_above_media?: boolean;
   reply_markup?: InlineKeyboardMarkup;
@@ -1188,7 +1249,7 @@ export interface InlineQueryResultCachedVoice {
   title: string;
   /** 0 to 1024 characters. */
   caption?: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   caption_entities?: MessageEntity[];
   reply_markup?: InlineKeyboardMarkup;
   input_message_content?: InputMessageContent;
@@ -1219,10 +1280,10 @@ export interface InlineQueryResultDocument {
   title: string;
   /** 0 to 1024 characters. */
   caption?: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   caption_entities?: MessageEntity[];
   document_url: string;
-  mime_type: "application/pdf" | "application/zip" | (string & {});
+  mime_type: "application/pdf" | "application/zip" | Unlisted;
   description?: string;
   reply_markup?: InlineKeyboardMarkup;
   input_message_content?: InputMessageContent;
@@ -1251,11 +1312,11 @@ export interface InlineQueryResultGif {
   gif_duration?: number;
   thumbnail_url: string;
   /** Default "image/jpeg". */
-  thumbnail_mime_type?: "image/jpeg" | "image/gif" | "video/mp4" | (string & {});
+  thumbnail_mime_type?: "image/jpeg" | "image/gif" | "video/mp4" | Unlisted;
   title?: string;
   /** 0 to 1024 characters. */
   caption?: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   caption_entities?: MessageEntity[];
   show_caption_above_media?: boolean;
   reply_markup?: InlineKeyboardMarkup;
@@ -1295,11 +1356,11 @@ export interface InlineQueryResultMpeg4Gif {
   mpeg4_duration?: number;
   thumbnail_url: string;
   /** Default "image/jpeg". */
-  thumbnail_mime_type?: "image/jpeg" | "image/gif" | "video/mp4" | (string & {});
+  thumbnail_mime_type?: "image/jpeg" | "image/gif" | "video/mp4" | Unlisted;
   title?: string;
   /** 0 to 1024 characters. */
   caption?: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   caption_entities?: MessageEntity[];
   show_caption_above_media?: boolean;
   reply_markup?: InlineKeyboardMarkup;
@@ -1319,7 +1380,7 @@ export interface InlineQueryResultPhoto {
   description?: string;
   /** 0 to 1024 characters. */
   caption?: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   caption_entities?: MessageEntity[];
   show_caption_above_media?: boolean;
   reply_markup?: InlineKeyboardMarkup;
@@ -1352,12 +1413,12 @@ export interface InlineQueryResultVideo {
   /** 1 to 64 bytes. */
   id: string;
   video_url: string;
-  mime_type: "text/html" | "video/mp4" | (string & {});
+  mime_type: "text/html" | "video/mp4" | Unlisted;
   thumbnail_url: string;
   title: string;
   /** 0 to 1024 characters. */
   caption?: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   caption_entities?: MessageEntity[];
   show_caption_above_media?: boolean;
   video_width?: number;
@@ -1377,7 +1438,7 @@ export interface InlineQueryResultVoice {
   title: string;
   /** 0 to 1024 characters. */
   caption?: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   caption_entities?: MessageEntity[];
   voice_duration?: number;
   reply_markup?: InlineKeyboardMarkup;
@@ -1396,7 +1457,7 @@ export interface InlineQueryResultsButton {
 export interface InputChecklist {
   /** 1 to 255 characters. */
   title: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   title_entities?: MessageEntity[];
   /** 1 to 30 items. */
   tasks: InputChecklistTask[];
@@ -1409,7 +1470,7 @@ export interface InputChecklistTask {
   id: number;
   /** 1 to 100 characters. */
   text: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   text_entities?: MessageEntity[];
 }
 
@@ -1480,7 +1541,7 @@ export interface InputMediaAnimation {
   thumbnail?: InputFile | string;
   /** 0 to 1024 characters. */
   caption?: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   caption_entities?: MessageEntity[];
   show_caption_above_media?: boolean;
   width?: number;
@@ -1496,7 +1557,7 @@ export interface InputMediaAudio {
   thumbnail?: InputFile | string;
   /** 0 to 1024 characters. */
   caption?: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   caption_entities?: MessageEntity[];
   duration?: number;
   performer?: string;
@@ -1510,7 +1571,7 @@ export interface InputMediaDocument {
   thumbnail?: InputFile | string;
   /** 0 to 1024 characters. */
   caption?: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   caption_entities?: MessageEntity[];
   disable_content_type_detection?: boolean;
 }
@@ -1534,7 +1595,7 @@ export interface InputMediaLivePhoto {
   photo: InputFile | string;
   /** 0 to 1024 characters. */
   caption?: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   caption_entities?: MessageEntity[];
   show_caption_above_media?: boolean;
   has_spoiler?: boolean;
@@ -1558,7 +1619,7 @@ export interface InputMediaPhoto {
   media: InputFile | string;
   /** 0 to 1024 characters. */
   caption?: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   caption_entities?: MessageEntity[];
   show_caption_above_media?: boolean;
   has_spoiler?: boolean;
@@ -1599,7 +1660,7 @@ export interface InputMediaVideo {
   start_timestamp?: number;
   /** 0 to 1024 characters. */
   caption?: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   caption_entities?: MessageEntity[];
   show_caption_above_media?: boolean;
   width?: number;
@@ -1618,7 +1679,7 @@ export interface InputMediaVoiceNote {
   media: InputFile | string;
   /** 0 to 1024 characters. */
   caption?: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   caption_entities?: MessageEntity[];
   duration?: number;
 }
@@ -1685,7 +1746,7 @@ export type InputPollMedia =
 export interface InputPollOption {
   /** 1 to 100 characters. */
   text: string;
-  text_parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  text_parse_mode?: ParseMode;
   text_entities?: MessageEntity[];
   /** @since Bot API 10.0 */
   media?: InputPollOptionMedia;
@@ -1798,7 +1859,7 @@ export interface InputRichBlockButtons {
   type: "buttons";
   /** 1 to 8 items. */
   buttons: RichMessageButton[];
-  align?: "left" | "center" | "right" | (string & {});
+  align?: "left" | "center" | "right" | Unlisted;
 }
 
 /**
@@ -1877,7 +1938,7 @@ export interface InputRichBlockListItem {
   has_checkbox?: true;
   is_checked?: true;
   value?: number;
-  type?: "a" | "A" | "i" | "I" | "1" | (string & {});
+  type?: "a" | "A" | "i" | "I" | "1" | Unlisted;
 }
 
 /**
@@ -2044,7 +2105,7 @@ export interface InputRichMessageMedia {
 /** https://core.telegram.org/bots/api#inputsticker */
 export interface InputSticker {
   sticker: InputFile | string;
-  format: "static" | "animated" | "video" | (string & {});
+  format: StickerFormat;
   /** 1 to 20 items. */
   emoji_list: string[];
   mask_position?: MaskPosition;
@@ -2078,7 +2139,7 @@ export interface InputStoryContentVideo {
 export interface InputTextMessageContent {
   /** 1 to 4096 characters. */
   message_text: string;
-  parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  parse_mode?: ParseMode;
   entities?: MessageEntity[];
   link_preview_options?: LinkPreviewOptions;
 }
@@ -2108,7 +2169,7 @@ export interface Invoice {
 export interface KeyboardButton {
   text: string;
   icon_custom_emoji_id?: string;
-  style?: "danger" | "success" | "primary" | (string & {});
+  style?: ButtonStyle;
   request_users?: KeyboardButtonRequestUsers;
   request_chat?: KeyboardButtonRequestChat;
   request_managed_bot?: KeyboardButtonRequestManagedBot;
@@ -2120,7 +2181,7 @@ export interface KeyboardButton {
 
 /** https://core.telegram.org/bots/api#keyboardbuttonpolltype */
 export interface KeyboardButtonPollType {
-  type?: "quiz" | "regular" | (string & {});
+  type?: PollType;
 }
 
 /** https://core.telegram.org/bots/api#keyboardbuttonrequestchat */
@@ -2236,7 +2297,7 @@ export interface ManagedBotUpdated {
 
 /** https://core.telegram.org/bots/api#maskposition */
 export interface MaskPosition {
-  point: "forehead" | "eyes" | "mouth" | "chin" | (string & {});
+  point: "forehead" | "eyes" | "mouth" | "chin" | Unlisted;
   x_shift: number;
   y_shift: number;
   scale: number;
@@ -2411,7 +2472,7 @@ export interface MessageAutoDeleteTimerChanged {
 
 /** https://core.telegram.org/bots/api#messageentity */
 export interface MessageEntity {
-  type: "mention" | "hashtag" | "cashtag" | "bot_command" | "url" | "email" | "phone_number" | "bold" | "italic" | "underline" | "strikethrough" | "spoiler" | "blockquote" | "expandable_blockquote" | "code" | "pre" | "text_link" | "text_mention" | "custom_emoji" | "date_time" | (string & {});
+  type: MessageEntityType;
   offset: number;
   length: number;
   url?: string;
@@ -2620,7 +2681,7 @@ export type PassportElementError =
 /** https://core.telegram.org/bots/api#passportelementerrordatafield */
 export interface PassportElementErrorDataField {
   source: "data";
-  type: "personal_details" | "passport" | "driver_license" | "identity_card" | "internal_passport" | "address" | (string & {});
+  type: "personal_details" | "passport" | "driver_license" | "identity_card" | "internal_passport" | "address" | Unlisted;
   field_name: string;
   data_hash: string;
   message: string;
@@ -2629,7 +2690,7 @@ export interface PassportElementErrorDataField {
 /** https://core.telegram.org/bots/api#passportelementerrorfile */
 export interface PassportElementErrorFile {
   source: "file";
-  type: "utility_bill" | "bank_statement" | "rental_agreement" | "passport_registration" | "temporary_registration" | (string & {});
+  type: "utility_bill" | "bank_statement" | "rental_agreement" | "passport_registration" | "temporary_registration" | Unlisted;
   file_hash: string;
   message: string;
 }
@@ -2637,7 +2698,7 @@ export interface PassportElementErrorFile {
 /** https://core.telegram.org/bots/api#passportelementerrorfiles */
 export interface PassportElementErrorFiles {
   source: "files";
-  type: "utility_bill" | "bank_statement" | "rental_agreement" | "passport_registration" | "temporary_registration" | (string & {});
+  type: "utility_bill" | "bank_statement" | "rental_agreement" | "passport_registration" | "temporary_registration" | Unlisted;
   file_hashes: string[];
   message: string;
 }
@@ -2645,7 +2706,7 @@ export interface PassportElementErrorFiles {
 /** https://core.telegram.org/bots/api#passportelementerrorfrontside */
 export interface PassportElementErrorFrontSide {
   source: "front_side";
-  type: "passport" | "driver_license" | "identity_card" | "internal_passport" | (string & {});
+  type: "passport" | "driver_license" | "identity_card" | "internal_passport" | Unlisted;
   file_hash: string;
   message: string;
 }
@@ -2653,7 +2714,7 @@ export interface PassportElementErrorFrontSide {
 /** https://core.telegram.org/bots/api#passportelementerrorreverseside */
 export interface PassportElementErrorReverseSide {
   source: "reverse_side";
-  type: "driver_license" | "identity_card" | (string & {});
+  type: "driver_license" | "identity_card" | Unlisted;
   file_hash: string;
   message: string;
 }
@@ -2661,7 +2722,7 @@ export interface PassportElementErrorReverseSide {
 /** https://core.telegram.org/bots/api#passportelementerrorselfie */
 export interface PassportElementErrorSelfie {
   source: "selfie";
-  type: "passport" | "driver_license" | "identity_card" | "internal_passport" | (string & {});
+  type: "passport" | "driver_license" | "identity_card" | "internal_passport" | Unlisted;
   file_hash: string;
   message: string;
 }
@@ -2669,7 +2730,7 @@ export interface PassportElementErrorSelfie {
 /** https://core.telegram.org/bots/api#passportelementerrortranslationfile */
 export interface PassportElementErrorTranslationFile {
   source: "translation_file";
-  type: "passport" | "driver_license" | "identity_card" | "internal_passport" | "utility_bill" | "bank_statement" | "rental_agreement" | "passport_registration" | "temporary_registration" | (string & {});
+  type: "passport" | "driver_license" | "identity_card" | "internal_passport" | "utility_bill" | "bank_statement" | "rental_agreement" | "passport_registration" | "temporary_registration" | Unlisted;
   file_hash: string;
   message: string;
 }
@@ -2677,7 +2738,7 @@ export interface PassportElementErrorTranslationFile {
 /** https://core.telegram.org/bots/api#passportelementerrortranslationfiles */
 export interface PassportElementErrorTranslationFiles {
   source: "translation_files";
-  type: "passport" | "driver_license" | "identity_card" | "internal_passport" | "utility_bill" | "bank_statement" | "rental_agreement" | "passport_registration" | "temporary_registration" | (string & {});
+  type: "passport" | "driver_license" | "identity_card" | "internal_passport" | "utility_bill" | "bank_statement" | "rental_agreement" | "passport_registration" | "temporary_registration" | Unlisted;
   file_hashes: string[];
   message: string;
 }
@@ -2717,7 +2778,7 @@ export interface Poll {
   total_voter_count: number;
   is_closed: boolean;
   is_anonymous: boolean;
-  type: "regular" | "quiz" | (string & {});
+  type: PollType;
   allows_multiple_answers: boolean;
   allows_revoting: boolean;
   /** @since Bot API 10.0 */
@@ -2845,7 +2906,7 @@ export interface ReactionTypeCustomEmoji {
 /** https://core.telegram.org/bots/api#reactiontypeemoji */
 export interface ReactionTypeEmoji {
   type: "emoji";
-  emoji: "❤" | "👍" | "👎" | "🔥" | "🥰" | "👏" | "😁" | "🤔" | "🤯" | "😱" | "🤬" | "😢" | "🎉" | "🤩" | "🤮" | "💩" | "🙏" | "👌" | "🕊" | "🤡" | "🥱" | "🥴" | "😍" | "🐳" | "❤‍🔥" | "🌚" | "🌭" | "💯" | "🤣" | "⚡" | "🍌" | "🏆" | "💔" | "🤨" | "😐" | "🍓" | "🍾" | "💋" | "🖕" | "😈" | "😴" | "😭" | "🤓" | "👻" | "👨‍💻" | "👀" | "🎃" | "🙈" | "😇" | "😨" | "🤝" | "✍" | "🤗" | "🫡" | "🎅" | "🎄" | "☃" | "💅" | "🤪" | "🗿" | "🆒" | "💘" | "🙉" | "🦄" | "😘" | "💊" | "🙊" | "😎" | "👾" | "🤷‍♂" | "🤷" | "🤷‍♀" | "😡" | (string & {});
+  emoji: ReactionEmoji;
 }
 
 /** https://core.telegram.org/bots/api#reactiontypepaid */
@@ -2893,7 +2954,7 @@ export interface ReplyParameters {
   allow_sending_without_reply?: boolean;
   /** 0 to 1024 characters. */
   quote?: string;
-  quote_parse_mode?: "HTML" | "MarkdownV2" | "Markdown" | (string & {});
+  quote_parse_mode?: ParseMode;
   quote_entities?: MessageEntity[];
   quote_position?: number;
   checklist_task_id?: number;
@@ -3006,7 +3067,7 @@ export interface RichBlockBlockQuotation {
 export interface RichBlockButtons {
   type: "buttons";
   buttons: RichMessageButton[];
-  align?: "left" | "center" | "right" | (string & {});
+  align?: "left" | "center" | "right" | Unlisted;
 }
 
 /**
@@ -3095,7 +3156,7 @@ export interface RichBlockListItem {
   has_checkbox?: true;
   is_checked?: true;
   value?: number;
-  type?: "a" | "A" | "i" | "I" | "1" | (string & {});
+  type?: "a" | "A" | "i" | "I" | "1" | Unlisted;
 }
 
 /**
@@ -3204,8 +3265,8 @@ export interface RichBlockTableCell {
   is_header?: true;
   colspan?: number;
   rowspan?: number;
-  align: "left" | "center" | "right" | (string & {});
-  valign: "top" | "middle" | "bottom" | (string & {});
+  align: "left" | "center" | "right" | Unlisted;
+  valign: "top" | "middle" | "bottom" | Unlisted;
 }
 
 /**
@@ -3253,7 +3314,7 @@ export interface RichMessage {
  */
 export interface RichMessageButton {
   text: RichText;
-  style?: "danger" | "success" | "primary" | "link" | (string & {});
+  style?: "danger" | "success" | "primary" | "link" | Unlisted;
   url?: string;
   /** 1 to 64 bytes. */
   callback_data?: string;
@@ -3623,7 +3684,7 @@ export interface StarTransactions {
 export interface Sticker {
   file_id: string;
   file_unique_id: string;
-  type: "regular" | "mask" | "custom_emoji" | (string & {});
+  type: StickerType;
   width: number;
   height: number;
   is_animated: boolean;
@@ -3642,7 +3703,7 @@ export interface Sticker {
 export interface StickerSet {
   name: string;
   title: string;
-  sticker_type: "regular" | "mask" | "custom_emoji" | (string & {});
+  sticker_type: StickerType;
   stickers: Sticker[];
   thumbnail?: PhotoSize;
 }
@@ -3757,7 +3818,7 @@ export interface SuggestedPostInfo {
 /** https://core.telegram.org/bots/api#suggestedpostpaid */
 export interface SuggestedPostPaid {
   suggested_post_message?: Message;
-  currency: "XTR" | "TON" | (string & {});
+  currency: "XTR" | "TON" | Unlisted;
   amount?: number;
   star_amount?: StarAmount;
 }
@@ -3770,7 +3831,7 @@ export interface SuggestedPostParameters {
 
 /** https://core.telegram.org/bots/api#suggestedpostprice */
 export interface SuggestedPostPrice {
-  currency: "XTR" | "TON" | (string & {});
+  currency: "XTR" | "TON" | Unlisted;
   amount: number;
 }
 
@@ -3904,7 +3965,7 @@ export interface UniqueGiftColors {
 export interface UniqueGiftInfo {
   gift: UniqueGift;
   origin: "upgrade" | "transfer" | "resale" | "gifted_upgrade" | "offer" | (string & {});
-  last_resale_currency?: "XTR" | "TON" | (string & {});
+  last_resale_currency?: "XTR" | "TON" | Unlisted;
   last_resale_amount?: number;
   owned_gift_id?: string;
   transfer_star_count?: number;
@@ -4082,7 +4143,7 @@ export interface WebhookInfo {
   last_error_message?: string;
   last_synchronization_error_date?: number;
   max_connections?: number;
-  allowed_updates?: (UpdateKind | (string & {}))[];
+  allowed_updates?: (UpdateKind | Unlisted)[];
 }
 
 /** https://core.telegram.org/bots/api#writeaccessallowed */

@@ -5,7 +5,7 @@ import * as z from "zod";
 import type * as T from "../../types/index.ts";
 import { between, bytes, characters, items, markedTexts } from "../limits.ts";
 import { list } from "../list.ts";
-import { boolean, either, fileData, float, integer, lazy, literal, literalTrue, object, optional, type Schema, text } from "../schema.ts";
+import { boolean, either, enumeration, fileData, float, integer, lazy, literal, literalTrue, object, optional, type Schema, text } from "../schema.ts";
 import { sharedTags, sharingTag, tagged, untagged } from "../variants.ts";
 
 /** https://core.telegram.org/bots/api#acceptedgifttypes */
@@ -211,7 +211,7 @@ export const BotShortDescription: Schema<T.BotShortDescription> = /* @__PURE__ *
 export const BotSubscriptionUpdated: Schema<T.BotSubscriptionUpdated> = /* @__PURE__ */ object<T.BotSubscriptionUpdated>(() => ({
   user: User,
   invoice_payload: text,
-  state: text,
+  state: enumeration(),
 }));
 
 /** https://core.telegram.org/bots/api#businessbotrights */
@@ -291,7 +291,7 @@ export const CallbackQuery: Schema<T.CallbackQuery> = /* @__PURE__ */ object<T.C
 /** https://core.telegram.org/bots/api#chat */
 export const Chat: Schema<T.Chat> = /* @__PURE__ */ object<T.Chat>(() => ({
   id: integer,
-  type: text,
+  type: enumeration(),
   title: optional(text),
   username: optional(text),
   first_name: optional(text),
@@ -385,7 +385,7 @@ export const ChatBoostUpdated: Schema<T.ChatBoostUpdated> = /* @__PURE__ */ obje
 /** https://core.telegram.org/bots/api#chatfullinfo */
 export const ChatFullInfo: Schema<T.ChatFullInfo> = /* @__PURE__ */ object<T.ChatFullInfo>(() => ({
   id: integer,
-  type: text,
+  type: enumeration(),
   title: optional(text),
   username: optional(text),
   first_name: optional(text),
@@ -749,7 +749,7 @@ export const EncryptedCredentials: Schema<T.EncryptedCredentials> = /* @__PURE__
 
 /** https://core.telegram.org/bots/api#encryptedpassportelement */
 export const EncryptedPassportElement: Schema<T.EncryptedPassportElement> = /* @__PURE__ */ object<T.EncryptedPassportElement>(() => ({
-  type: text,
+  type: enumeration(),
   data: optional(text),
   phone_number: optional(text),
   email: optional(text),
@@ -964,7 +964,7 @@ export const InaccessibleMessage: Schema<T.InaccessibleMessage> = /* @__PURE__ *
 export const InlineKeyboardButton: Schema<T.InlineKeyboardButton> = /* @__PURE__ */ object<T.InlineKeyboardButton>(() => ({
   text: text,
   icon_custom_emoji_id: optional(text),
-  style: optional(text),
+  style: optional(enumeration()),
   url: optional(text),
   callback_data: optional(bytes(1, 64)),
   web_app: optional(WebAppInfo),
@@ -990,7 +990,7 @@ export const InlineQuery: Schema<T.InlineQuery> = /* @__PURE__ */ object<T.Inlin
   from: User,
   query: text,
   offset: text,
-  chat_type: optional(text),
+  chat_type: optional(enumeration()),
   location: optional(Location),
 }));
 
@@ -1039,7 +1039,7 @@ export const InlineQueryResultAudio: Schema<T.InlineQueryResultAudio> = /* @__PU
   audio_url: text,
   title: text,
   caption: optional(text),
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   caption_entities: optional(list(MessageEntity)),
   performer: optional(text),
   audio_duration: optional(integer),
@@ -1053,7 +1053,7 @@ export const InlineQueryResultCachedAudio: Schema<T.InlineQueryResultCachedAudio
   id: bytes(1, 64),
   audio_file_id: text,
   caption: optional(text),
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   caption_entities: optional(list(MessageEntity)),
   reply_markup: optional(InlineKeyboardMarkup),
   input_message_content: optional(InputMessageContent),
@@ -1067,7 +1067,7 @@ export const InlineQueryResultCachedDocument: Schema<T.InlineQueryResultCachedDo
   document_file_id: text,
   description: optional(text),
   caption: optional(text),
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   caption_entities: optional(list(MessageEntity)),
   reply_markup: optional(InlineKeyboardMarkup),
   input_message_content: optional(InputMessageContent),
@@ -1080,7 +1080,7 @@ export const InlineQueryResultCachedGif: Schema<T.InlineQueryResultCachedGif> = 
   gif_file_id: text,
   title: optional(text),
   caption: optional(text),
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   caption_entities: optional(list(MessageEntity)),
   show_caption_above_media: optional(boolean),
   reply_markup: optional(InlineKeyboardMarkup),
@@ -1094,7 +1094,7 @@ export const InlineQueryResultCachedMpeg4Gif: Schema<T.InlineQueryResultCachedMp
   mpeg4_file_id: text,
   title: optional(text),
   caption: optional(text),
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   caption_entities: optional(list(MessageEntity)),
   show_caption_above_media: optional(boolean),
   reply_markup: optional(InlineKeyboardMarkup),
@@ -1109,7 +1109,7 @@ export const InlineQueryResultCachedPhoto: Schema<T.InlineQueryResultCachedPhoto
   title: optional(text),
   description: optional(text),
   caption: optional(text),
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   caption_entities: optional(list(MessageEntity)),
   show_caption_above_media: optional(boolean),
   reply_markup: optional(InlineKeyboardMarkup),
@@ -1133,7 +1133,7 @@ export const InlineQueryResultCachedVideo: Schema<T.InlineQueryResultCachedVideo
   title: text,
   description: optional(text),
   caption: optional(text),
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   caption_entities: optional(list(MessageEntity)),
   show_caption_above_media: optional(boolean),
   reply_markup: optional(InlineKeyboardMarkup),
@@ -1147,7 +1147,7 @@ export const InlineQueryResultCachedVoice: Schema<T.InlineQueryResultCachedVoice
   voice_file_id: text,
   title: text,
   caption: optional(text),
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   caption_entities: optional(list(MessageEntity)),
   reply_markup: optional(InlineKeyboardMarkup),
   input_message_content: optional(InputMessageContent),
@@ -1174,10 +1174,10 @@ export const InlineQueryResultDocument: Schema<T.InlineQueryResultDocument> = /*
   id: bytes(1, 64),
   title: text,
   caption: optional(text),
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   caption_entities: optional(list(MessageEntity)),
   document_url: text,
-  mime_type: text,
+  mime_type: enumeration(),
   description: optional(text),
   reply_markup: optional(InlineKeyboardMarkup),
   input_message_content: optional(InputMessageContent),
@@ -1203,10 +1203,10 @@ export const InlineQueryResultGif: Schema<T.InlineQueryResultGif> = /* @__PURE__
   gif_height: optional(integer),
   gif_duration: optional(integer),
   thumbnail_url: text,
-  thumbnail_mime_type: optional(text),
+  thumbnail_mime_type: optional(enumeration()),
   title: optional(text),
   caption: optional(text),
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   caption_entities: optional(list(MessageEntity)),
   show_caption_above_media: optional(boolean),
   reply_markup: optional(InlineKeyboardMarkup),
@@ -1240,10 +1240,10 @@ export const InlineQueryResultMpeg4Gif: Schema<T.InlineQueryResultMpeg4Gif> = /*
   mpeg4_height: optional(integer),
   mpeg4_duration: optional(integer),
   thumbnail_url: text,
-  thumbnail_mime_type: optional(text),
+  thumbnail_mime_type: optional(enumeration()),
   title: optional(text),
   caption: optional(text),
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   caption_entities: optional(list(MessageEntity)),
   show_caption_above_media: optional(boolean),
   reply_markup: optional(InlineKeyboardMarkup),
@@ -1261,7 +1261,7 @@ export const InlineQueryResultPhoto: Schema<T.InlineQueryResultPhoto> = /* @__PU
   title: optional(text),
   description: optional(text),
   caption: optional(text),
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   caption_entities: optional(list(MessageEntity)),
   show_caption_above_media: optional(boolean),
   reply_markup: optional(InlineKeyboardMarkup),
@@ -1292,11 +1292,11 @@ export const InlineQueryResultVideo: Schema<T.InlineQueryResultVideo> = /* @__PU
   type: literal("video"),
   id: bytes(1, 64),
   video_url: text,
-  mime_type: text,
+  mime_type: enumeration(),
   thumbnail_url: text,
   title: text,
   caption: optional(text),
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   caption_entities: optional(list(MessageEntity)),
   show_caption_above_media: optional(boolean),
   video_width: optional(integer),
@@ -1314,7 +1314,7 @@ export const InlineQueryResultVoice: Schema<T.InlineQueryResultVoice> = /* @__PU
   voice_url: text,
   title: text,
   caption: optional(text),
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   caption_entities: optional(list(MessageEntity)),
   voice_duration: optional(integer),
   reply_markup: optional(InlineKeyboardMarkup),
@@ -1331,7 +1331,7 @@ export const InlineQueryResultsButton: Schema<T.InlineQueryResultsButton> = /* @
 /** https://core.telegram.org/bots/api#inputchecklist */
 export const InputChecklist: Schema<T.InputChecklist> = /* @__PURE__ */ object<T.InputChecklist>(() => ({
   title: text,
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   title_entities: optional(list(MessageEntity)),
   tasks: items(InputChecklistTask, 1, 30),
   others_can_add_tasks: optional(boolean),
@@ -1342,7 +1342,7 @@ export const InputChecklist: Schema<T.InputChecklist> = /* @__PURE__ */ object<T
 export const InputChecklistTask: Schema<T.InputChecklistTask> = /* @__PURE__ */ object<T.InputChecklistTask>(() => ({
   id: integer,
   text: text,
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   text_entities: optional(list(MessageEntity)),
 }), () => (markedTexts({ text: { mode: "parse_mode", min: 1, max: 100 } })));
 
@@ -1407,7 +1407,7 @@ export const InputMediaAnimation: Schema<T.InputMediaAnimation> = /* @__PURE__ *
   media: either(InputFile, text),
   thumbnail: optional(either(InputFile, text)),
   caption: optional(text),
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   caption_entities: optional(list(MessageEntity)),
   show_caption_above_media: optional(boolean),
   width: optional(integer),
@@ -1422,7 +1422,7 @@ export const InputMediaAudio: Schema<T.InputMediaAudio> = /* @__PURE__ */ object
   media: either(InputFile, text),
   thumbnail: optional(either(InputFile, text)),
   caption: optional(text),
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   caption_entities: optional(list(MessageEntity)),
   duration: optional(integer),
   performer: optional(text),
@@ -1435,7 +1435,7 @@ export const InputMediaDocument: Schema<T.InputMediaDocument> = /* @__PURE__ */ 
   media: either(InputFile, text),
   thumbnail: optional(either(InputFile, text)),
   caption: optional(text),
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   caption_entities: optional(list(MessageEntity)),
   disable_content_type_detection: optional(boolean),
 }), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
@@ -1458,7 +1458,7 @@ export const InputMediaLivePhoto: Schema<T.InputMediaLivePhoto> = /* @__PURE__ *
   media: either(InputFile, text),
   photo: either(InputFile, text),
   caption: optional(text),
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   caption_entities: optional(list(MessageEntity)),
   show_caption_above_media: optional(boolean),
   has_spoiler: optional(boolean),
@@ -1480,7 +1480,7 @@ export const InputMediaPhoto: Schema<T.InputMediaPhoto> = /* @__PURE__ */ object
   type: literal("photo"),
   media: either(InputFile, text),
   caption: optional(text),
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   caption_entities: optional(list(MessageEntity)),
   show_caption_above_media: optional(boolean),
   has_spoiler: optional(boolean),
@@ -1520,7 +1520,7 @@ export const InputMediaVideo: Schema<T.InputMediaVideo> = /* @__PURE__ */ object
   cover: optional(either(InputFile, text)),
   start_timestamp: optional(integer),
   caption: optional(text),
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   caption_entities: optional(list(MessageEntity)),
   show_caption_above_media: optional(boolean),
   width: optional(integer),
@@ -1538,7 +1538,7 @@ export const InputMediaVoiceNote: Schema<T.InputMediaVoiceNote> = /* @__PURE__ *
   type: literal("voice_note"),
   media: either(InputFile, text),
   caption: optional(text),
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   caption_entities: optional(list(MessageEntity)),
   duration: optional(integer),
 }), () => (markedTexts({ caption: { mode: "parse_mode", min: 0, max: 1024 } })));
@@ -1600,7 +1600,7 @@ export const InputPollMedia: Schema<T.InputPollMedia> = /* @__PURE__ */ tagged<T
 /** https://core.telegram.org/bots/api#inputpolloption */
 export const InputPollOption: Schema<T.InputPollOption> = /* @__PURE__ */ object<T.InputPollOption>(() => ({
   text: text,
-  text_parse_mode: optional(text),
+  text_parse_mode: optional(enumeration()),
   text_entities: optional(list(MessageEntity)),
   media: optional(InputPollOptionMedia),
 }), () => (markedTexts({ text: { mode: "text_parse_mode", min: 1, max: 100 } })));
@@ -1713,7 +1713,7 @@ export const InputRichBlockBlockQuotation: Schema<T.InputRichBlockBlockQuotation
 export const InputRichBlockButtons: Schema<T.InputRichBlockButtons> = /* @__PURE__ */ object<T.InputRichBlockButtons>(() => ({
   type: literal("buttons"),
   buttons: items(RichMessageButton, 1, 8),
-  align: optional(text),
+  align: optional(enumeration()),
 }));
 
 /**
@@ -1792,7 +1792,7 @@ export const InputRichBlockListItem: Schema<T.InputRichBlockListItem> = /* @__PU
   has_checkbox: optional(literalTrue),
   is_checked: optional(literalTrue),
   value: optional(integer),
-  type: optional(text),
+  type: optional(enumeration()),
 }));
 
 /**
@@ -1951,7 +1951,7 @@ export const InputRichMessageMedia: Schema<T.InputRichMessageMedia> = /* @__PURE
 /** https://core.telegram.org/bots/api#inputsticker */
 export const InputSticker: Schema<T.InputSticker> = /* @__PURE__ */ object<T.InputSticker>(() => ({
   sticker: either(InputFile, text),
-  format: text,
+  format: enumeration(),
   emoji_list: items(text, 1, 20),
   mask_position: optional(MaskPosition),
   keywords: optional(items(text, 0, 20)),
@@ -1981,7 +1981,7 @@ export const InputStoryContentVideo: Schema<T.InputStoryContentVideo> = /* @__PU
 /** https://core.telegram.org/bots/api#inputtextmessagecontent */
 export const InputTextMessageContent: Schema<T.InputTextMessageContent> = /* @__PURE__ */ object<T.InputTextMessageContent>(() => ({
   message_text: text,
-  parse_mode: optional(text),
+  parse_mode: optional(enumeration()),
   entities: optional(list(MessageEntity)),
   link_preview_options: optional(LinkPreviewOptions),
 }), () => (markedTexts({ message_text: { mode: "parse_mode", min: 1, max: 4096 } })));
@@ -2011,7 +2011,7 @@ export const Invoice: Schema<T.Invoice> = /* @__PURE__ */ object<T.Invoice>(() =
 export const KeyboardButton: Schema<T.KeyboardButton> = /* @__PURE__ */ object<T.KeyboardButton>(() => ({
   text: text,
   icon_custom_emoji_id: optional(text),
-  style: optional(text),
+  style: optional(enumeration()),
   request_users: optional(KeyboardButtonRequestUsers),
   request_chat: optional(KeyboardButtonRequestChat),
   request_managed_bot: optional(KeyboardButtonRequestManagedBot),
@@ -2023,7 +2023,7 @@ export const KeyboardButton: Schema<T.KeyboardButton> = /* @__PURE__ */ object<T
 
 /** https://core.telegram.org/bots/api#keyboardbuttonpolltype */
 export const KeyboardButtonPollType: Schema<T.KeyboardButtonPollType> = /* @__PURE__ */ object<T.KeyboardButtonPollType>(() => ({
-  type: optional(text),
+  type: optional(enumeration()),
 }));
 
 /** https://core.telegram.org/bots/api#keyboardbuttonrequestchat */
@@ -2136,7 +2136,7 @@ export const ManagedBotUpdated: Schema<T.ManagedBotUpdated> = /* @__PURE__ */ ob
 
 /** https://core.telegram.org/bots/api#maskposition */
 export const MaskPosition: Schema<T.MaskPosition> = /* @__PURE__ */ object<T.MaskPosition>(() => ({
-  point: text,
+  point: enumeration(),
   x_shift: float,
   y_shift: float,
   scale: float,
@@ -2300,7 +2300,7 @@ export const MessageAutoDeleteTimerChanged: Schema<T.MessageAutoDeleteTimerChang
 
 /** https://core.telegram.org/bots/api#messageentity */
 export const MessageEntity: Schema<T.MessageEntity> = /* @__PURE__ */ object<T.MessageEntity>(() => ({
-  type: text,
+  type: enumeration(),
   offset: integer,
   length: integer,
   url: optional(text),
@@ -2513,7 +2513,7 @@ export const PassportElementError: Schema<T.PassportElementError> = /* @__PURE__
 /** https://core.telegram.org/bots/api#passportelementerrordatafield */
 export const PassportElementErrorDataField: Schema<T.PassportElementErrorDataField> = /* @__PURE__ */ object<T.PassportElementErrorDataField>(() => ({
   source: literal("data"),
-  type: text,
+  type: enumeration(),
   field_name: text,
   data_hash: text,
   message: text,
@@ -2522,7 +2522,7 @@ export const PassportElementErrorDataField: Schema<T.PassportElementErrorDataFie
 /** https://core.telegram.org/bots/api#passportelementerrorfile */
 export const PassportElementErrorFile: Schema<T.PassportElementErrorFile> = /* @__PURE__ */ object<T.PassportElementErrorFile>(() => ({
   source: literal("file"),
-  type: text,
+  type: enumeration(),
   file_hash: text,
   message: text,
 }));
@@ -2530,7 +2530,7 @@ export const PassportElementErrorFile: Schema<T.PassportElementErrorFile> = /* @
 /** https://core.telegram.org/bots/api#passportelementerrorfiles */
 export const PassportElementErrorFiles: Schema<T.PassportElementErrorFiles> = /* @__PURE__ */ object<T.PassportElementErrorFiles>(() => ({
   source: literal("files"),
-  type: text,
+  type: enumeration(),
   file_hashes: list(text),
   message: text,
 }));
@@ -2538,7 +2538,7 @@ export const PassportElementErrorFiles: Schema<T.PassportElementErrorFiles> = /*
 /** https://core.telegram.org/bots/api#passportelementerrorfrontside */
 export const PassportElementErrorFrontSide: Schema<T.PassportElementErrorFrontSide> = /* @__PURE__ */ object<T.PassportElementErrorFrontSide>(() => ({
   source: literal("front_side"),
-  type: text,
+  type: enumeration(),
   file_hash: text,
   message: text,
 }));
@@ -2546,7 +2546,7 @@ export const PassportElementErrorFrontSide: Schema<T.PassportElementErrorFrontSi
 /** https://core.telegram.org/bots/api#passportelementerrorreverseside */
 export const PassportElementErrorReverseSide: Schema<T.PassportElementErrorReverseSide> = /* @__PURE__ */ object<T.PassportElementErrorReverseSide>(() => ({
   source: literal("reverse_side"),
-  type: text,
+  type: enumeration(),
   file_hash: text,
   message: text,
 }));
@@ -2554,7 +2554,7 @@ export const PassportElementErrorReverseSide: Schema<T.PassportElementErrorRever
 /** https://core.telegram.org/bots/api#passportelementerrorselfie */
 export const PassportElementErrorSelfie: Schema<T.PassportElementErrorSelfie> = /* @__PURE__ */ object<T.PassportElementErrorSelfie>(() => ({
   source: literal("selfie"),
-  type: text,
+  type: enumeration(),
   file_hash: text,
   message: text,
 }));
@@ -2562,7 +2562,7 @@ export const PassportElementErrorSelfie: Schema<T.PassportElementErrorSelfie> = 
 /** https://core.telegram.org/bots/api#passportelementerrortranslationfile */
 export const PassportElementErrorTranslationFile: Schema<T.PassportElementErrorTranslationFile> = /* @__PURE__ */ object<T.PassportElementErrorTranslationFile>(() => ({
   source: literal("translation_file"),
-  type: text,
+  type: enumeration(),
   file_hash: text,
   message: text,
 }));
@@ -2570,7 +2570,7 @@ export const PassportElementErrorTranslationFile: Schema<T.PassportElementErrorT
 /** https://core.telegram.org/bots/api#passportelementerrortranslationfiles */
 export const PassportElementErrorTranslationFiles: Schema<T.PassportElementErrorTranslationFiles> = /* @__PURE__ */ object<T.PassportElementErrorTranslationFiles>(() => ({
   source: literal("translation_files"),
-  type: text,
+  type: enumeration(),
   file_hashes: list(text),
   message: text,
 }));
@@ -2609,7 +2609,7 @@ export const Poll: Schema<T.Poll> = /* @__PURE__ */ object<T.Poll>(() => ({
   total_voter_count: integer,
   is_closed: boolean,
   is_anonymous: boolean,
-  type: text,
+  type: enumeration(),
   allows_multiple_answers: boolean,
   allows_revoting: boolean,
   members_only: boolean,
@@ -2730,7 +2730,7 @@ export const ReactionTypeCustomEmoji: Schema<T.ReactionTypeCustomEmoji> = /* @__
 /** https://core.telegram.org/bots/api#reactiontypeemoji */
 export const ReactionTypeEmoji: Schema<T.ReactionTypeEmoji> = /* @__PURE__ */ object<T.ReactionTypeEmoji>(() => ({
   type: literal("emoji"),
-  emoji: text,
+  emoji: enumeration(),
 }));
 
 /** https://core.telegram.org/bots/api#reactiontypepaid */
@@ -2771,7 +2771,7 @@ export const ReplyParameters: Schema<T.ReplyParameters> = /* @__PURE__ */ object
   ephemeral_message_id: optional(integer),
   allow_sending_without_reply: optional(boolean),
   quote: optional(text),
-  quote_parse_mode: optional(text),
+  quote_parse_mode: optional(enumeration()),
   quote_entities: optional(list(MessageEntity)),
   quote_position: optional(integer),
   checklist_task_id: optional(integer),
@@ -2886,7 +2886,7 @@ export const RichBlockBlockQuotation: Schema<T.RichBlockBlockQuotation> = /* @__
 export const RichBlockButtons: Schema<T.RichBlockButtons> = /* @__PURE__ */ object<T.RichBlockButtons>(() => ({
   type: literal("buttons"),
   buttons: list(RichMessageButton),
-  align: optional(text),
+  align: optional(enumeration()),
 }));
 
 /**
@@ -2975,7 +2975,7 @@ export const RichBlockListItem: Schema<T.RichBlockListItem> = /* @__PURE__ */ ob
   has_checkbox: optional(literalTrue),
   is_checked: optional(literalTrue),
   value: optional(integer),
-  type: optional(text),
+  type: optional(enumeration()),
 }));
 
 /**
@@ -3082,8 +3082,8 @@ export const RichBlockTableCell: Schema<T.RichBlockTableCell> = /* @__PURE__ */ 
   is_header: optional(literalTrue),
   colspan: optional(integer),
   rowspan: optional(integer),
-  align: text,
-  valign: text,
+  align: enumeration(),
+  valign: enumeration(),
 }));
 
 /**
@@ -3131,7 +3131,7 @@ export const RichMessage: Schema<T.RichMessage> = /* @__PURE__ */ object<T.RichM
  */
 export const RichMessageButton: Schema<T.RichMessageButton> = /* @__PURE__ */ object<T.RichMessageButton>(() => ({
   text: RichText,
-  style: optional(text),
+  style: optional(enumeration()),
   url: optional(text),
   callback_data: optional(bytes(1, 64)),
   web_app: optional(WebAppInfo),
@@ -3497,7 +3497,7 @@ export const StarTransactions: Schema<T.StarTransactions> = /* @__PURE__ */ obje
 export const Sticker: Schema<T.Sticker> = /* @__PURE__ */ object<T.Sticker>(() => ({
   file_id: text,
   file_unique_id: text,
-  type: text,
+  type: enumeration(),
   width: integer,
   height: integer,
   is_animated: boolean,
@@ -3516,7 +3516,7 @@ export const Sticker: Schema<T.Sticker> = /* @__PURE__ */ object<T.Sticker>(() =
 export const StickerSet: Schema<T.StickerSet> = /* @__PURE__ */ object<T.StickerSet>(() => ({
   name: text,
   title: text,
-  sticker_type: text,
+  sticker_type: enumeration(),
   stickers: list(Sticker),
   thumbnail: optional(PhotoSize),
 }));
@@ -3623,7 +3623,7 @@ export const SuggestedPostDeclined: Schema<T.SuggestedPostDeclined> = /* @__PURE
 
 /** https://core.telegram.org/bots/api#suggestedpostinfo */
 export const SuggestedPostInfo: Schema<T.SuggestedPostInfo> = /* @__PURE__ */ object<T.SuggestedPostInfo>(() => ({
-  state: text,
+  state: enumeration(),
   price: optional(SuggestedPostPrice),
   send_date: optional(integer),
 }));
@@ -3631,7 +3631,7 @@ export const SuggestedPostInfo: Schema<T.SuggestedPostInfo> = /* @__PURE__ */ ob
 /** https://core.telegram.org/bots/api#suggestedpostpaid */
 export const SuggestedPostPaid: Schema<T.SuggestedPostPaid> = /* @__PURE__ */ object<T.SuggestedPostPaid>(() => ({
   suggested_post_message: optional(Message),
-  currency: text,
+  currency: enumeration(),
   amount: optional(integer),
   star_amount: optional(StarAmount),
 }));
@@ -3644,14 +3644,14 @@ export const SuggestedPostParameters: Schema<T.SuggestedPostParameters> = /* @__
 
 /** https://core.telegram.org/bots/api#suggestedpostprice */
 export const SuggestedPostPrice: Schema<T.SuggestedPostPrice> = /* @__PURE__ */ object<T.SuggestedPostPrice>(() => ({
-  currency: text,
+  currency: enumeration(),
   amount: integer,
 }));
 
 /** https://core.telegram.org/bots/api#suggestedpostrefunded */
 export const SuggestedPostRefunded: Schema<T.SuggestedPostRefunded> = /* @__PURE__ */ object<T.SuggestedPostRefunded>(() => ({
   suggested_post_message: optional(Message),
-  reason: text,
+  reason: enumeration(),
 }));
 
 /** https://core.telegram.org/bots/api#switchinlinequerychosenchat */
@@ -3721,7 +3721,7 @@ export const TransactionPartnerTelegramApi: Schema<T.TransactionPartnerTelegramA
 /** https://core.telegram.org/bots/api#transactionpartneruser */
 export const TransactionPartnerUser: Schema<T.TransactionPartnerUser> = /* @__PURE__ */ object<T.TransactionPartnerUser>(() => ({
   type: literal("user"),
-  transaction_type: text,
+  transaction_type: enumeration(),
   user: User,
   affiliate: optional(AffiliateInfo),
   invoice_payload: optional(text),
@@ -3776,8 +3776,8 @@ export const UniqueGiftColors: Schema<T.UniqueGiftColors> = /* @__PURE__ */ obje
 /** https://core.telegram.org/bots/api#uniquegiftinfo */
 export const UniqueGiftInfo: Schema<T.UniqueGiftInfo> = /* @__PURE__ */ object<T.UniqueGiftInfo>(() => ({
   gift: UniqueGift,
-  origin: text,
-  last_resale_currency: optional(text),
+  origin: enumeration(),
+  last_resale_currency: optional(enumeration()),
   last_resale_amount: optional(integer),
   owned_gift_id: optional(text),
   transfer_star_count: optional(integer),
@@ -3792,7 +3792,7 @@ export const UniqueGiftModel: Schema<T.UniqueGiftModel> = /* @__PURE__ */ object
   name: text,
   sticker: Sticker,
   rarity_per_mille: integer,
-  rarity: optional(text),
+  rarity: optional(enumeration()),
 }));
 
 /** https://core.telegram.org/bots/api#uniquegiftsymbol */
@@ -3948,7 +3948,7 @@ export const VideoQuality: Schema<T.VideoQuality> = /* @__PURE__ */ object<T.Vid
   file_unique_id: text,
   width: integer,
   height: integer,
-  codec: text,
+  codec: enumeration(),
   file_size: optional(integer),
 }));
 
@@ -3982,7 +3982,7 @@ export const WebhookInfo: Schema<T.WebhookInfo> = /* @__PURE__ */ object<T.Webho
   last_error_message: optional(text),
   last_synchronization_error_date: optional(integer),
   max_connections: optional(integer),
-  allowed_updates: optional(list(text)),
+  allowed_updates: optional(list(enumeration())),
 }));
 
 /** https://core.telegram.org/bots/api#writeaccessallowed */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bold, Context, createClient, fmt } from "../../../src/index.ts";
+import type { Message } from "../../../src/types/index.ts";
 import { okResponse, ScriptedTransport } from "../../client/scripted-transport.ts";
 import { ada, bot as me } from "../../support/updates.ts";
 
@@ -10,7 +11,7 @@ const message = {
   from: ada,
   text: "hi",
   entities: [{ type: "italic", offset: 0, length: 2 }],
-};
+} satisfies Message;
 
 /** Returns the parameters that a call sends in response to the message. */
 async function sentBy(call: (ctx: Context) => Promise<unknown>): Promise<unknown> {

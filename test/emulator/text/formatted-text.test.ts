@@ -5,7 +5,7 @@ import type { MessageEntity } from "../../../src/types/index.ts";
 
 describe("formatText", () => {
   it("trims, removes carriage returns, and keeps entities on their text", () => {
-    const bold = { type: "bold", offset: 5, length: 3 };
+    const bold: MessageEntity = { type: "bold", offset: 5, length: 3 };
     expect(formatText(" \na\rb\tcde \n", [bold])).toEqual({
       text: "ab cde",
       entities: [{ type: "bold", offset: 2, length: 3 }],
@@ -13,7 +13,11 @@ describe("formatText", () => {
   });
 
   it("merges entities of one type that touch", () => {
-    const bold = (offset: number, length: number) => ({ type: "bold", offset, length });
+    const bold = (offset: number, length: number): MessageEntity => ({
+      type: "bold",
+      offset,
+      length,
+    });
     expect(formatText("abcdef", [bold(3, 2), bold(0, 3)]).entities).toEqual([bold(0, 5)]);
   });
 

@@ -1,4 +1,5 @@
 import { type Field, isUnion, type Limit, type Spec, type TypeRef } from "../../spec/spec.ts";
+import { updatePayloads } from "../../spec/update-kinds.ts";
 
 /** What a sample contains: every field and the largest values, or only required fields and the smallest values. */
 export type Extent = "complete" | "minimal";
@@ -59,6 +60,7 @@ function sampleField(field: Field, style: SampleStyle): string {
     if (typeof type === "object") return JSON.stringify(field.enum);
     return JSON.stringify(complete ? firstOf(field.enum) : lastOf(field.enum));
   }
+  if (field.updateKinds) return JSON.stringify(updatePayloads(style.spec).map(({ kind }) => kind));
   if (field.upload && complete) return style.refer("InputFile");
   if (field.upload === false) return `withoutUploads(${sampleValue(type, name, style, limit)})`;
   return sampleValue(type, name, style, limit);

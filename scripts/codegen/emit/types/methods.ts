@@ -15,7 +15,8 @@ export function emitMethods(spec: Spec): string {
       `  ${name}: { params: ${paramsName(name)}; result: ${resultText(name, method, "T.", "M.")} };\n`,
   );
   const calls = methods.map(([name, method]) => emitCall(name, method));
-  return `import type { WithoutUploads } from "../without-uploads.ts";
+  return `import type { Unlisted } from "../unlisted.ts";
+import type { WithoutUploads } from "../without-uploads.ts";
 import type * as M from "./messages.ts";
 import type * as T from "./objects.ts";
 import type { UpdateKind } from "./update-kinds.ts";

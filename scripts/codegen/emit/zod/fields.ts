@@ -46,6 +46,8 @@ function fieldText(
   if (field.upload) return `either(${prefix ?? ""}InputFile, text)`;
   if (field.upload === false) return `withoutUploads(${schemaText(field.type, prefix)})`;
   const { limit, type } = field;
+  if (field.updateKinds || field.enum !== undefined)
+    return typeof type === "string" ? "enumeration()" : "list(enumeration())";
   if (!limits || limit === undefined || markupMode(field, siblings) !== undefined)
     return schemaText(type, prefix);
   const { min = 0, max, of } = limit;

@@ -12,7 +12,7 @@ export function emitParameterSchemas(spec: Spec): string {
 import type * as T from "../../types/index.ts";
 import { between, bytes, characters, items, markedTexts } from "../limits.ts";
 import { list } from "../list.ts";
-import { boolean, either, float, integer, optional, parameters, type Schema, text } from "../schema.ts";
+import { boolean, either, enumeration, float, integer, optional, parameters, type Schema, text } from "../schema.ts";
 import { withoutUploads } from "../without-uploads.ts";
 import * as S from "./types.ts";
 

@@ -22,7 +22,7 @@ export function emitSchemas(spec: Spec): string {
 import type * as T from "../../types/index.ts";
 import { between, bytes, characters, items, markedTexts } from "../limits.ts";
 import { list } from "../list.ts";
-import { boolean, either, fileData, float, integer, lazy, literal, literalTrue, object, optional, type Schema, text } from "../schema.ts";
+import { boolean, either, enumeration, fileData, float, integer, lazy, literal, literalTrue, object, optional, type Schema, text } from "../schema.ts";
 import { sharedTags, sharingTag, tagged, untagged } from "../variants.ts";
 
 ${declarations.join("\n")}`;

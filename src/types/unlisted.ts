@@ -1,0 +1,15 @@
+declare const unlistedMark: unique symbol;
+
+/**
+ * A value that an enumeration of this version does not list; part of every enumeration, because Telegram may add values.
+ * Received ones compare with any string, and can be sent back. To send one, create it with {@link unlisted}.
+ */
+export type Unlisted = string & { readonly [unlistedMark]: true };
+
+/**
+ * Marks a string as a value that an enumeration does not list, so that it can be sent: one that is newer than this
+ * version, or one that is known only at run time. Returns the string unchanged.
+ */
+export function unlisted(value: string): Unlisted {
+  return value as Unlisted;
+}
