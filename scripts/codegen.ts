@@ -7,6 +7,13 @@ import { entriesOf, type PackageExports } from "./codegen/exports/entries.ts";
 import { withPaths } from "./codegen/exports/tsconfig-paths.ts";
 import { generate } from "./codegen/generate.ts";
 import { addChangelogEntry } from "./codegen/spec/changelog.ts";
+import {
+  DESCRIPTION_FILES,
+  type Descriptions,
+  describeSpec,
+  serializeDescriptions,
+  undescribedNames,
+} from "./codegen/spec/descriptions.ts";
 import type { Outline } from "./codegen/spec/outline.ts";
 import type { Override } from "./codegen/spec/overrides.ts";
 import { serializeSpec } from "./codegen/spec/serialize-spec.ts";
@@ -69,15 +76,23 @@ function update(files: ReadonlyMap<string, string>): number {
   return different.length;
 }
 
+function loadDescriptions(): Descriptions {
+  const load = (kind: keyof Descriptions): Record<string, string> =>
+    JSON.parse(read(DESCRIPTION_FILES[kind]));
+  return { types: load("types"), methods: load("methods"), fields: load("fields") };
+}
+
 const { spec, changes } = await loadSpec();
+const descriptions = loadDescriptions();
 const { exports }: { readonly exports: PackageExports } = JSON.parse(read("package.json"));
 const entries = entriesOf(exports);
 const files = new Map([
   ["spec/bot-api.json", serializeSpec(spec)],
+  ...serializeDescriptions(descriptions),
   ["tsconfig.json", withPaths(read("tsconfig.json"), entries)],
   // `npm run demo` fails when this is not what the shop really says.
   ["docs/demo.svg", drawConversation(SCRIPT)],
-  ...generate(spec),
+  ...generate(spec, descriptions),
 ]);
 if (changes.length > 0)
   files.set("CHANGELOG.md", addChangelogEntry(read("CHANGELOG.md"), spec.version, changes));
@@ -92,6 +107,9 @@ if (values.names) {
 
 if (!values.check) {
   for (const change of changes) console.log(change);
+  const undescribed = undescribedNames(describeSpec(spec, descriptions));
+  if (undescribed.length > 0)
+    console.log(`\nTo be described in spec/descriptions:\n\n${undescribed.join("\n")}`);
   const counts = [spec.types, spec.methods].map((record) => Object.keys(record).length);
   // On standard error, so that the list of changes can be redirected into a file.
   console.error(

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { generate } from "../../scripts/codegen/generate.ts";
+import type { Descriptions } from "../../scripts/codegen/spec/descriptions.ts";
 import { serializeSpec } from "../../scripts/codegen/spec/serialize-spec.ts";
 import type { Field, ObjectSpec, Spec, TypeSpec } from "../../scripts/codegen/spec/spec.ts";
 import { cupSpec } from "./cup-spec.ts";
 
-function textOf(spec: Spec, name: string): string {
-  const text = generate(spec).get(name);
+const none: Descriptions = { types: {}, methods: {}, fields: {} };
+
+function textOf(spec: Spec, name: string, descriptions: Descriptions = none): string {
+  const text = generate(spec, descriptions).get(name);
   if (text === undefined) throw new Error(`${name} is not generated`);
   return text;
 }
@@ -48,7 +51,7 @@ const untagged: Record<string, TypeSpec> = {
 
 describe("generate", () => {
   it("names the version, hash, generator and command at the top of every file", () => {
-    const files = generate(cupSpec);
+    const files = generate(cupSpec, none);
     expect(files.size).toBeGreaterThanOrEqual(5);
     for (const text of files.values())
       expect(text).toMatch(
@@ -63,7 +66,9 @@ describe("generate", () => {
       version: cupSpec.version,
     };
     expect(serializeSpec(turned)).toBe(serializeSpec(cupSpec));
-    expect([...generate(JSON.parse(serializeSpec(turned)))]).toEqual([...generate(cupSpec)]);
+    expect([...generate(JSON.parse(serializeSpec(turned)), none)]).toEqual([
+      ...generate(cupSpec, none),
+    ]);
   });
 
   it("keeps every fact when the spec is serialized", () => {
@@ -80,7 +85,7 @@ describe("generate", () => {
 
   it("writes objects with their tags, limits and links", () => {
     const text = textOf(cupSpec, "src/types/generated/objects.ts");
-    expect(text).toContain(`/** https://core.telegram.org/bots/api#cup */
+    expect(text).toContain(`/** @see https://core.telegram.org/bots/api#cup */
 export interface Cup {
   kind?: "cup";
   /** At most 9 characters. */
@@ -95,7 +100,7 @@ export interface Cup {
     expect(text).toContain(`export interface FillParams {
   cup: T.InputFile | string;
   with?: ("tea" | "milk" | Unlisted)[];
-  /** 1 to 300. Default 200. */
+  /** 1 to 300. Default: 200. */
   ml?: number;
 }
 `);
@@ -135,7 +140,9 @@ export interface Cup {
 
   it("writes an exact union member and a getter for each kind of update", () => {
     const updates = textOf(cupSpec, "src/types/generated/updates.ts");
-    expect(updates).toContain("  cup_moved: { update_id: number; cup_moved: T.Cup };\n");
+    expect(updates).toContain(
+      "  cup_moved: {\n    update_id: number;\n    cup_moved: T.Cup;\n  };\n",
+    );
     const kinds = textOf(cupSpec, "src/types/generated/update-kinds.ts");
     expect(kinds).toContain('UPDATE_KINDS: readonly UpdateKind[] = [\n  "cup_moved",\n];');
     expect(kinds).toContain("type MessageKind = never;");
@@ -297,11 +304,75 @@ describe("generated messages", () => {
   });
 });
 
+describe("descriptions", () => {
+  const describe = (descriptions: Partial<Descriptions>, name: string): string =>
+    textOf(cupSpec, `src/types/generated/${name}`, { ...none, ...descriptions });
+
+  it("stand before limits, defaults and links", () => {
+    const fields = { label: "What is written on it.", ml: "Content in milliliters." };
+    const objects = describe({ types: { Cup: "A cup." }, fields }, "objects.ts");
+    expect(objects).toContain(`/**
+ * A cup.
+ * @see https://core.telegram.org/bots/api#cup
+ */
+export interface Cup {
+  kind?: "cup";
+  /** What is written on it. At most 9 characters. */
+`);
+    const methods = describe({ methods: { fill: "Fills a cup." }, fields }, "methods.ts");
+    expect(methods).toContain("  /** Content in milliliters. 1 to 300. Default: 200. */\n");
+    expect(methods).toContain(`  /**
+   * Fills a cup.
+   * @see https://core.telegram.org/bots/api#fill
+   */
+  fill(params: FillParams`);
+  });
+
+  it("stand at both forms of an update", () => {
+    const text = describe({ fields: { cup_moved: "A cup moved." } }, "updates.ts");
+    expect(text).toContain("  /** A cup moved. */\n  cup_moved: T.Cup;\n");
+    expect(text).toContain("    /** A cup moved. */\n    cup_moved: T.Cup;\n");
+  });
+
+  it("are wrapped at 120 columns, except within code and links", () => {
+    const long = `${"word ".repeat(21)}\`code of several words\`, {@link Cup | a cup}.`;
+    const text = describe({ types: { Cup: long } }, "objects.ts");
+    expect(text).toContain(`/**
+ * ${"word ".repeat(21).trim()}
+ * \`code of several words\`, {@link Cup | a cup}.
+ * @see `);
+  });
+
+  it("stand at shortcuts, with those of positional parameters", () => {
+    const react = {
+      ...place,
+      returns: "True",
+      params: [
+        { name: "chat_id", type: "Integer", required: true },
+        { name: "reaction", type: "String" },
+      ],
+    } as const;
+    const spec = { ...cupSpec, methods: { setMessageReaction: react } };
+    const descriptions = {
+      ...none,
+      methods: { setMessageReaction: "Reacts." },
+      fields: { reaction: "The reaction." },
+    };
+    const text = textOf(spec, "src/dispatch/context/generated/shortcuts.ts", descriptions);
+    expect(text).toContain(`  /**
+   * Reacts. Calls \`setMessageReaction\` with \`chat_id\` from the update.
+   * @param reaction The reaction.
+   * @see https://core.telegram.org/bots/api#x
+   */
+`);
+  });
+});
+
 describe("versions", () => {
   it("are noted at the types, fields and methods that they added", () => {
     const cup = { ...cupWith({ name: "lid", type: "True", since: "1.2" }), since: "1.1" };
     expect(typesText("objects.ts", { Cup: cup })).toContain(`/**
- * https://core.telegram.org/bots/api#x
+ * @see https://core.telegram.org/bots/api#x
  * @since Bot API 1.1
  */
 export interface Cup {
@@ -318,7 +389,7 @@ export interface Cup {
     };
     const text = textOf({ ...cupSpec, methods: { fill } }, "src/types/generated/methods.ts");
     expect(text).toContain(
-      "  /**\n   * Default 2.\n   * @since Bot API 1.2\n   */\n  ml?: number;\n",
+      "  /**\n   * Default: 2.\n   * @since Bot API 1.2\n   */\n  ml?: number;\n",
     );
     expect(text).toContain(`#x\n   * @since Bot API 1.1\n   */\n  fill(params?`);
   });

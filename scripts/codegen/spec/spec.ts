@@ -39,6 +39,8 @@ export interface Field {
   readonly onRequest?: true;
   /** Version that added the field, if the page still lists it. */
   readonly since?: string;
+  /** What it is, in our own words; set by `describeSpec`. */
+  readonly description?: string;
 }
 
 /** The place of an entry in the manual. */
@@ -49,6 +51,8 @@ export interface Place {
   readonly href: string;
   /** Version that added the entry, if the page still lists it. */
   readonly since?: string;
+  /** What it is or does, in our own words; set by `describeSpec`. */
+  readonly description?: string;
 }
 
 /** An object: a table of fields, possibly empty. */

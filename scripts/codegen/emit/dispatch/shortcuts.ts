@@ -8,7 +8,7 @@ import {
   shortcutsOf,
 } from "../../spec/shortcuts.ts";
 import type { Spec } from "../../spec/spec.ts";
-import { seeComment } from "../declarations.ts";
+import { entryComment, fieldText, seeComment } from "../declarations.ts";
 import { typeText } from "../type-text.ts";
 import { paramsName, resultText } from "../types/methods.ts";
 
@@ -51,10 +51,15 @@ ${members.join("\n")}}
 `;
 }
 
-function comment({ method, spec, needs, repeats }: Shortcut): string {
+function comment({ method, spec, needs, repeats, leading }: Shortcut): string {
   const where = repeats.length === 0 ? "" : `, and \`${filledText(repeats)}\` if present`;
-  const text = `Calls \`${method}\` with \`${filledText(needs)}\` from the update${where}.`;
-  return seeComment(text, spec.href).replace(/^(?=.)/gm, "  ");
+  const call = `Calls \`${method}\` with \`${filledText(needs)}\` from the update${where}.`;
+  const description = spec.description === undefined ? call : `${spec.description} ${call}`;
+  const params = leading
+    .map(({ field }) => ({ name: field.name, text: fieldText(field) }))
+    .filter(({ text }) => text !== "")
+    .map(({ name, text }) => `@param ${name} ${text}`);
+  return entryComment({ ...spec, description }, "  ", params);
 }
 
 function signature(shortcut: Shortcut): string {

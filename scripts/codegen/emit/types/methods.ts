@@ -1,5 +1,5 @@
 import type { MethodSpec, Spec } from "../../spec/spec.ts";
-import { emitInterface, linkComment, seeComment } from "../declarations.ts";
+import { emitInterface, entryComment, seeComment } from "../declarations.ts";
 import { pascalCase } from "../letter-case.ts";
 import { typeText } from "../type-text.ts";
 import { SENT_FIELDS } from "./sent-fields.ts";
@@ -8,7 +8,12 @@ import { SENT_FIELDS } from "./sent-fields.ts";
 export function emitMethods(spec: Spec): string {
   const methods = Object.entries(spec.methods);
   const params = methods.map(([name, method]) =>
-    emitInterface(paramsName(name), method, method.params, "T."),
+    emitInterface(
+      paramsName(name),
+      { ...method, description: `Parameters of \`${name}\`.` },
+      method.params,
+      "T.",
+    ),
   );
   const table = methods.map(
     ([name, method]) =>
@@ -51,7 +56,7 @@ function emitCall(name: string, method: MethodSpec): string {
   const { params } = method;
   const optional = params.some((param) => param.required) ? "" : "?";
   const result = resultText(name, method, "T.", "M.");
-  return `${linkComment(method, "  ")}  ${name}(params${optional}: ${paramsName(name)}, options?: Options): Promise<${result}>;\n`;
+  return `${entryComment(method, "  ")}  ${name}(params${optional}: ${paramsName(name)}, options?: Options): Promise<${result}>;\n`;
 }
 
 /** TypeScript for the result of a method; the prefixes are put before the names of objects, and of messages with a field. */

@@ -1,6 +1,6 @@
 import { enumerationsOf } from "../../spec/enumerations.ts";
 import { isUnion, type Spec } from "../../spec/spec.ts";
-import { emitInterface, linkComment, seeComment } from "../declarations.ts";
+import { emitInterface, entryComment, seeComment } from "../declarations.ts";
 import { enumerationText, typeText } from "../type-text.ts";
 
 /** Types declared elsewhere: the handwritten upload and the generated union of updates. */
@@ -16,7 +16,7 @@ export function emitObjects(spec: Spec): string {
     .filter(([name]) => !ELSEWHERE.has(name))
     .map(([name, type]) =>
       isUnion(type)
-        ? `${linkComment(type)}export type ${name} =\n  | ${type.oneOf.map((member) => typeText(member)).join("\n  | ")};\n`
+        ? `${entryComment(type)}export type ${name} =\n  | ${type.oneOf.map((member) => typeText(member)).join("\n  | ")};\n`
         : emitInterface(name, type, type.fields),
     );
   return `import type { InputFile } from "../input-file.ts";

@@ -1,6 +1,6 @@
-import type { Spec } from "../../spec/spec.ts";
+import { type Field, fieldsOf, type Spec } from "../../spec/spec.ts";
 import { updatePayloads } from "../../spec/update-kinds.ts";
-import { seeComment } from "../declarations.ts";
+import { fieldComment, seeComment } from "../declarations.ts";
 
 /** `update-kinds.ts`: the kinds of update, those with messages, and those sent on request. Imports nothing. */
 export function emitUpdateKinds(spec: Spec): string {
@@ -26,22 +26,31 @@ ${list(all)}];
 
 /** `updates.ts`: the payloads by kind, and `Update` as a union with one exact member for each kind. */
 export function emitUpdates(spec: Spec): string {
-  const payloads = updatePayloads(spec);
-  const line = (each: (kind: string, type: string) => string): string =>
-    payloads.map(({ kind, type }) => `  ${each(kind, `T.${type}`)}\n`).join("");
+  const fields = new Map(fieldsOf(spec, "Update").map((field) => [field.name, field]));
+  const member = (name: string, type: string, indent: string): string =>
+    `${comment(fields.get(name), indent)}${indent}${name}: ${type};\n`;
+  const payloads = updatePayloads(spec).map(({ kind, type }) => ({ kind, type: `T.${type}` }));
+  const updates = payloads.map(
+    ({ kind, type }) =>
+      `  ${kind}: {\n${member("update_id", "number", "    ")}${member(kind, type, "    ")}  };\n`,
+  );
   return `import type * as T from "./objects.ts";
 import type { UpdateKind } from "./update-kinds.ts";
 
 ${see("The payload of an update, by kind.")}export interface UpdatePayloads {
-${line((kind, type) => `${kind}: ${type};`)}}
+${payloads.map(({ kind, type }) => member(kind, type, "  ")).join("")}}
 
 interface Updates {
-${line((kind, type) => `${kind}: { update_id: number; ${kind}: ${type} };`)}}
+${updates.join("")}}
 
 ${see("An update of one kind, or of one of several kinds.")}export type UpdateOf<K extends UpdateKind> = Updates[K];
 
 ${see("Any update: a union with one member for each kind.")}export type Update = Updates[UpdateKind];
 `;
+}
+
+function comment(field: Field | undefined, indent: string): string {
+  return field === undefined ? "" : fieldComment(field, indent);
 }
 
 function see(text: string): string {
