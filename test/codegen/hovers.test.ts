@@ -7,7 +7,7 @@ import {
   SymbolFlags,
 } from "typescript/unstable/async";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ROOT } from "./repository.ts";
+import { ROOT } from "../contract/repository.ts";
 
 /** Share of the names that have a text. */
 const COVERAGE = 0.99;
