@@ -48,6 +48,44 @@ function blocks(): ReadonlyMap<string, string> {
   return found;
 }
 
+/** The names that `telewire` exports, types with `type` before them. */
+const EXPORTS = (/^telewire\n((?: .*\n)*)/m.exec(read("test/contract/public-names.txt"))?.[1] ?? "")
+  .split("\n")
+  .map((line) => line.trim())
+  .filter((line) => line !== "");
+
+/** The code of every `@example` in a doc comment, under a name with its place. */
+function examples(): ReadonlyMap<string, string> {
+  const found = filesUnder("src").flatMap((path) => {
+    const text = read(path);
+    return [...text.matchAll(/\/\*\*.*?\*\//gs)].flatMap(({ 0: comment, index }) => {
+      const line = text.slice(0, index).split("\n").length;
+      const name = `${path.replace(/\.ts$/, "")}/line-${line}`;
+      return comment
+        .replace(/^\s*\/?\*+[ /]?/gm, "")
+        .split(/^(?=@\w)/m)
+        .filter((tag) => tag.startsWith("@example"))
+        .map((tag, at): [string, string] => [
+          `${name}-${at}.ts`,
+          completed(tag.replace("@example", "")),
+        ]);
+    });
+  });
+  return new Map(found);
+}
+
+/** An example with the imports that it leaves out, and a bot if it creates none. */
+function completed(example: string): string {
+  const bot = /\bnew Bot\b/.test(example) ? "" : 'const bot = new Bot("123456:token");\n';
+  const code = bot + example;
+  const names = EXPORTS.filter((entry) => {
+    const name = entry.replace("type ", "");
+    const uses = (before: string): boolean => new RegExp(`${before}\\b${name}\\b`).test(code);
+    return uses("") && !uses("import [^;]*");
+  });
+  return `import { ${names.join(", ")} } from "telewire";\n${code}`;
+}
+
 /** Anchors of a guide's headings, as GitHub derives them. */
 function anchors(text: string): ReadonlySet<string> {
   const slugs = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
@@ -76,10 +114,10 @@ function wrappableLength(line: string): number {
   return line.replace(/(?<=\])\([^)\s]+\)/g, "").replace(/https?:\/\/\S+/g, "").length;
 }
 
-describe("the guides", () => {
+describe("the guides and the examples in doc comments", () => {
   it("contain TypeScript that compiles", { timeout: 60_000 }, () => {
     rmSync(scratch, { recursive: true, force: true });
-    for (const [name, text] of blocks()) {
+    for (const [name, text] of [...blocks(), ...examples()]) {
       mkdirSync(dirname(join(scratch, name)), { recursive: true });
       writeFileSync(join(scratch, name), text);
     }
