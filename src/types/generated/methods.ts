@@ -13,7 +13,7 @@ import type { Update } from "./updates.ts";
  * @see https://core.telegram.org/bots/api#addstickertoset
  */
 export interface AddStickerToSetParams {
-  /** Identifier of the owner of the sticker set. */
+  /** Id of the owner of the sticker set. */
   user_id: number;
   /** Short name of the sticker set to add to. */
   name: string;
@@ -56,7 +56,7 @@ export interface AnswerChatJoinRequestQueryParams {
  * @since Bot API 10.0
  */
 export interface AnswerGuestQueryParams {
-  /** Identifier of the guest query being answered. */
+  /** Id of the guest query being answered. */
   guest_query_id: string;
   /** Message to send, described as an inline result. */
   result: T.InlineQueryResult;
@@ -67,7 +67,7 @@ export interface AnswerGuestQueryParams {
  * @see https://core.telegram.org/bots/api#answerinlinequery
  */
 export interface AnswerInlineQueryParams {
-  /** Identifier of the inline query being answered. */
+  /** Id of the inline query being answered. */
   inline_query_id: string;
   /** Results to offer to the user. At most 50 items. */
   results: T.InlineQueryResult[];
@@ -86,7 +86,7 @@ export interface AnswerInlineQueryParams {
  * @see https://core.telegram.org/bots/api#answerprecheckoutquery
  */
 export interface AnswerPreCheckoutQueryParams {
-  /** Identifier of the pre-checkout query being answered. */
+  /** Id of the pre-checkout query being answered. */
   pre_checkout_query_id: string;
   /** Whether the order can go ahead. If not, pass an `error_message`. */
   ok: boolean;
@@ -99,7 +99,7 @@ export interface AnswerPreCheckoutQueryParams {
  * @see https://core.telegram.org/bots/api#answershippingquery
  */
 export interface AnswerShippingQueryParams {
-  /** Identifier of the shipping query being answered. */
+  /** Id of the shipping query being answered. */
   shipping_query_id: string;
   /** Whether delivery to the address is possible. If not, pass an `error_message`. */
   ok: boolean;
@@ -114,7 +114,7 @@ export interface AnswerShippingQueryParams {
  * @see https://core.telegram.org/bots/api#answerwebappquery
  */
 export interface AnswerWebAppQueryParams {
-  /** Identifier of the Web App query being answered. */
+  /** Id of the Web App query being answered. */
   web_app_query_id: string;
   /** Message to send, described as an inline result. */
   result: T.InlineQueryResult;
@@ -127,7 +127,7 @@ export interface AnswerWebAppQueryParams {
 export interface ApproveChatJoinRequestParams {
   /** Chat that the user asked to join: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the user who asked to join. */
+  /** Id of the user who asked to join. */
   user_id: number;
 }
 
@@ -138,7 +138,7 @@ export interface ApproveChatJoinRequestParams {
 export interface ApproveSuggestedPostParams {
   /** Id of the direct messages chat with the suggested post. */
   chat_id: number;
-  /** Identifier of the suggested post to approve. */
+  /** Id of the suggested post to approve. */
   message_id: number;
   /** Time of publication, in Unix seconds. Leave it out if the post already proposes one. */
   send_date?: number;
@@ -151,7 +151,7 @@ export interface ApproveSuggestedPostParams {
 export interface BanChatMemberParams {
   /** Chat to ban the user from: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the user to ban. */
+  /** Id of the user to ban. */
   user_id: number;
   /**
    * Unix time in seconds when the ban ends; forever if under 30 seconds or over 366 days away. Supergroups and channels
@@ -169,7 +169,7 @@ export interface BanChatMemberParams {
 export interface BanChatSenderChatParams {
   /** Supergroup or channel to ban the sender chat in: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the sender chat to ban. */
+  /** Id of the sender chat to ban. */
   sender_chat_id: number;
 }
 
@@ -186,7 +186,7 @@ export interface CloseParams {}
 export interface CloseForumTopicParams {
   /** Chat that the topic is in: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to close. */
+  /** Id of the topic to close. */
   message_thread_id: number;
 }
 
@@ -206,7 +206,7 @@ export interface CloseGeneralForumTopicParams {
 export interface ConvertGiftToStarsParams {
   /** Id of the business connection of the account that owns the gift. */
   business_connection_id: string;
-  /** Identifier of the received gift to convert, as in `OwnedGiftRegular`. */
+  /** Id of the received gift to convert, as in `OwnedGiftRegular`. */
   owned_gift_id: string;
 }
 
@@ -217,13 +217,13 @@ export interface ConvertGiftToStarsParams {
 export interface CopyMessageParams {
   /** Chat to send the copy to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to copy to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
   /** Chat with the original message: its id or `@username`. */
   from_chat_id: number | string;
-  /** Identifier of the message to copy, in `from_chat_id`. */
+  /** Id of the message to copy, in `from_chat_id`. */
   message_id: number;
   /** New time in seconds at which the copied video starts playing. */
   video_start_timestamp?: number;
@@ -244,7 +244,7 @@ export interface CopyMessageParams {
    * from the bot's balance.
    */
   allow_paid_broadcast?: boolean;
-  /** Identifier of the effect to play with the message. Private chats only. */
+  /** Id of the effect to play with the message. Private chats only. */
   message_effect_id?: string;
   /** Makes the message a suggested post. Direct messages chats only; a suggested post it replies to is declined. */
   suggested_post_parameters?: T.SuggestedPostParameters;
@@ -261,13 +261,13 @@ export interface CopyMessageParams {
 export interface CopyMessagesParams {
   /** Chat to send the copies to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to copy to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
   /** Chat with the original messages: its id or `@username`. */
   from_chat_id: number | string;
-  /** Identifiers of the messages to copy, in `from_chat_id`, in increasing order. 1 to 100 items. */
+  /** Ids of the messages to copy, in `from_chat_id`, in increasing order. 1 to 100 items. */
   message_ids: number[];
   /** Whether to deliver the messages without a notification sound. */
   disable_notification?: boolean;
@@ -382,7 +382,7 @@ export interface CreateInvoiceLinkParams {
  * @see https://core.telegram.org/bots/api#createnewstickerset
  */
 export interface CreateNewStickerSetParams {
-  /** Identifier of the user who will own the sticker set. */
+  /** Id of the user who will own the sticker set. */
   user_id: number;
   /** Short name for the link of the set. Must end in `_by_` and the bot's username. 1 to 64 characters. */
   name: string;
@@ -403,7 +403,7 @@ export interface CreateNewStickerSetParams {
 export interface DeclineChatJoinRequestParams {
   /** Chat that the user asked to join: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the user who asked to join. */
+  /** Id of the user who asked to join. */
   user_id: number;
 }
 
@@ -414,7 +414,7 @@ export interface DeclineChatJoinRequestParams {
 export interface DeclineSuggestedPostParams {
   /** Id of the direct messages chat with the suggested post. */
   chat_id: number;
-  /** Identifier of the suggested post to decline. */
+  /** Id of the suggested post to decline. */
   message_id: number;
   /** Comment for the author of the suggested post. 0 to 128 characters. */
   comment?: string;
@@ -428,7 +428,7 @@ export interface DeclineSuggestedPostParams {
 export interface DeleteAllMessageReactionsParams {
   /** Chat to remove the reactions in: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the user whose reactions to remove. For reactions added by a user. */
+  /** Id of the user whose reactions to remove. For reactions added by a user. */
   user_id?: number;
   /** Id of the chat whose reactions to remove. Pass it when a chat reacted, `user_id` when a user did. */
   actor_chat_id?: number;
@@ -441,7 +441,7 @@ export interface DeleteAllMessageReactionsParams {
 export interface DeleteBusinessMessagesParams {
   /** Id of the business connection to delete the messages through. */
   business_connection_id: string;
-  /** Identifiers of the messages to delete, all from the same chat. 1 to 100 items. */
+  /** Ids of the messages to delete, all from the same chat. 1 to 100 items. */
   message_ids: number[];
 }
 
@@ -471,7 +471,7 @@ export interface DeleteChatStickerSetParams {
 export interface DeleteEphemeralMessageParams {
   /** Chat with the ephemeral message to delete: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the user who can see the ephemeral message. */
+  /** Id of the user who can see the ephemeral message. */
   receiver_user_id: number;
   /** Id of the ephemeral message to delete. */
   ephemeral_message_id: number;
@@ -484,7 +484,7 @@ export interface DeleteEphemeralMessageParams {
 export interface DeleteForumTopicParams {
   /** Chat that the topic is in: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to delete. */
+  /** Id of the topic to delete. */
   message_thread_id: number;
 }
 
@@ -495,7 +495,7 @@ export interface DeleteForumTopicParams {
 export interface DeleteMessageParams {
   /** Chat with the message to delete: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the message to delete. */
+  /** Id of the message to delete. */
   message_id: number;
 }
 
@@ -507,9 +507,9 @@ export interface DeleteMessageParams {
 export interface DeleteMessageReactionParams {
   /** Chat with the message that has the reaction: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the message to remove the reaction from. */
+  /** Id of the message to remove the reaction from. */
   message_id: number;
-  /** Identifier of the user whose reaction to remove. For a reaction added by a user. */
+  /** Id of the user whose reaction to remove. For a reaction added by a user. */
   user_id?: number;
   /** Id of the chat whose reaction to remove. Pass it when a chat reacted, `user_id` when a user did. */
   actor_chat_id?: number;
@@ -522,7 +522,7 @@ export interface DeleteMessageReactionParams {
 export interface DeleteMessagesParams {
   /** Chat with the messages to delete: its id or `@username`. */
   chat_id: number | string;
-  /** Identifiers of the messages to delete. 1 to 100 items. */
+  /** Ids of the messages to delete. 1 to 100 items. */
   message_ids: number[];
 }
 
@@ -562,7 +562,7 @@ export interface DeleteStickerSetParams {
 export interface DeleteStoryParams {
   /** Id of the business connection of the account that posted the story. */
   business_connection_id: string;
-  /** Identifier of the story to delete. */
+  /** Id of the story to delete. */
   story_id: number;
 }
 
@@ -615,7 +615,7 @@ export interface EditChatSubscriptionInviteLinkParams {
 export interface EditEphemeralMessageCaptionParams {
   /** Chat with the ephemeral message to edit: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the user who can see the ephemeral message. */
+  /** Id of the user who can see the ephemeral message. */
   receiver_user_id: number;
   /** Id of the ephemeral message to edit. */
   ephemeral_message_id: number;
@@ -642,7 +642,7 @@ export interface EditEphemeralMessageCaptionParams {
 export interface EditEphemeralMessageMediaParams {
   /** Chat with the ephemeral message to edit: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the user who can see the ephemeral message. */
+  /** Id of the user who can see the ephemeral message. */
   receiver_user_id: number;
   /** Id of the ephemeral message to edit. */
   ephemeral_message_id: number;
@@ -660,7 +660,7 @@ export interface EditEphemeralMessageMediaParams {
 export interface EditEphemeralMessageReplyMarkupParams {
   /** Chat with the ephemeral message to edit: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the user who can see the ephemeral message. */
+  /** Id of the user who can see the ephemeral message. */
   receiver_user_id: number;
   /** Id of the ephemeral message to edit. */
   ephemeral_message_id: number;
@@ -676,7 +676,7 @@ export interface EditEphemeralMessageReplyMarkupParams {
 export interface EditEphemeralMessageTextParams {
   /** Chat with the ephemeral message to edit: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the user who can see the ephemeral message. */
+  /** Id of the user who can see the ephemeral message. */
   receiver_user_id: number;
   /** Id of the ephemeral message to edit. */
   ephemeral_message_id: number;
@@ -704,7 +704,7 @@ export interface EditEphemeralMessageTextParams {
 export interface EditForumTopicParams {
   /** Chat that the topic is in: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to edit. */
+  /** Id of the topic to edit. */
   message_thread_id: number;
   /** New name for the topic; the current one stays if this is empty or left out. 0 to 128 characters. */
   name?: string;
@@ -732,9 +732,9 @@ export interface EditMessageCaptionParams {
   business_connection_id?: string;
   /** Chat with the message to edit: its id or `@username`. Required unless `inline_message_id` names the message. */
   chat_id?: number | string;
-  /** Identifier of the message to edit. Required without `inline_message_id`. */
+  /** Id of the message to edit. Required without `inline_message_id`. */
   message_id?: number;
-  /** Identifier of the inline message, used in place of `chat_id` and `message_id`. */
+  /** Id of the inline message, used in place of `chat_id` and `message_id`. */
   inline_message_id?: string;
   /** New caption of the message; an empty one removes it. 0 to 1024 characters. */
   caption?: string;
@@ -757,7 +757,7 @@ export interface EditMessageChecklistParams {
   business_connection_id: string;
   /** Chat with the checklist to edit: its id or the `@username` of a bot. */
   chat_id: number | string;
-  /** Identifier of the message with the checklist to edit. */
+  /** Id of the message with the checklist to edit. */
   message_id: number;
   /** New content of the checklist. */
   checklist: T.InputChecklist;
@@ -774,9 +774,9 @@ export interface EditMessageLiveLocationParams {
   business_connection_id?: string;
   /** Chat with the message to edit: its id or `@username`. Required unless `inline_message_id` names the message. */
   chat_id?: number | string;
-  /** Identifier of the message to edit. Required without `inline_message_id`. */
+  /** Id of the message to edit. Required without `inline_message_id`. */
   message_id?: number;
-  /** Identifier of the inline message, used in place of `chat_id` and `message_id`. */
+  /** Id of the inline message, used in place of `chat_id` and `message_id`. */
   inline_message_id?: string;
   /** Latitude of the new position in degrees. */
   latitude: number;
@@ -803,9 +803,9 @@ export interface EditMessageMediaParams {
   business_connection_id?: string;
   /** Chat with the message to edit: its id or `@username`. Required unless `inline_message_id` names the message. */
   chat_id?: number | string;
-  /** Identifier of the message to edit. Required without `inline_message_id`. */
+  /** Id of the message to edit. Required without `inline_message_id`. */
   message_id?: number;
-  /** Identifier of the inline message, used in place of `chat_id` and `message_id`. */
+  /** Id of the inline message, used in place of `chat_id` and `message_id`. */
   inline_message_id?: string;
   /** New media of the message. Inline messages cannot upload new files. */
   media: T.InputMedia;
@@ -822,9 +822,9 @@ export interface EditMessageReplyMarkupParams {
   business_connection_id?: string;
   /** Chat with the message to edit: its id or `@username`. Required unless `inline_message_id` names the message. */
   chat_id?: number | string;
-  /** Identifier of the message to edit. Required without `inline_message_id`. */
+  /** Id of the message to edit. Required without `inline_message_id`. */
   message_id?: number;
-  /** Identifier of the inline message, used in place of `chat_id` and `message_id`. */
+  /** Id of the inline message, used in place of `chat_id` and `message_id`. */
   inline_message_id?: string;
   /** New inline keyboard. Leave it out to remove the current one. */
   reply_markup?: T.InlineKeyboardMarkup;
@@ -839,9 +839,9 @@ export interface EditMessageTextParams {
   business_connection_id?: string;
   /** Chat with the message to edit: its id or `@username`. Required unless `inline_message_id` names the message. */
   chat_id?: number | string;
-  /** Identifier of the message to edit. Required without `inline_message_id`. */
+  /** Id of the message to edit. Required without `inline_message_id`. */
   message_id?: number;
-  /** Identifier of the inline message, used in place of `chat_id` and `message_id`. */
+  /** Id of the inline message, used in place of `chat_id` and `message_id`. */
   inline_message_id?: string;
   /** New text of the message. Required without `rich_message`. 1 to 4096 characters. */
   text?: string;
@@ -867,7 +867,7 @@ export interface EditMessageTextParams {
 export interface EditStoryParams {
   /** Id of the business connection of the account that posted the story. */
   business_connection_id: string;
-  /** Identifier of the story to edit. */
+  /** Id of the story to edit. */
   story_id: number;
   /** New photo or video of the story. */
   content: T.InputStoryContent;
@@ -886,9 +886,9 @@ export interface EditStoryParams {
  * @see https://core.telegram.org/bots/api#edituserstarsubscription
  */
 export interface EditUserStarSubscriptionParams {
-  /** Identifier of the user who has the subscription. */
+  /** Id of the user who has the subscription. */
   user_id: number;
-  /** Identifier of the payment for the subscription. */
+  /** Id of the payment for the subscription. */
   telegram_payment_charge_id: string;
   /** `true` to stop renewing the subscription at the end of its period, `false` to let the user renew it again. */
   is_canceled: boolean;
@@ -910,7 +910,7 @@ export interface ExportChatInviteLinkParams {
 export interface ForwardMessageParams {
   /** Chat to forward the message to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to forward to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
@@ -922,11 +922,11 @@ export interface ForwardMessageParams {
   disable_notification?: boolean;
   /** Whether to stop recipients from forwarding and saving the message. */
   protect_content?: boolean;
-  /** Identifier of the effect to play with the message. Private chats only. */
+  /** Id of the effect to play with the message. Private chats only. */
   message_effect_id?: string;
   /** Makes the forwarded message a suggested post. Direct messages chats only. */
   suggested_post_parameters?: T.SuggestedPostParameters;
-  /** Identifier of the message to forward, in `from_chat_id`. */
+  /** Id of the message to forward, in `from_chat_id`. */
   message_id: number;
 }
 
@@ -937,13 +937,13 @@ export interface ForwardMessageParams {
 export interface ForwardMessagesParams {
   /** Chat to forward the messages to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to forward to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
   /** Chat with the original messages: its id or `@username`. */
   from_chat_id: number | string;
-  /** Identifiers of the messages to forward, in `from_chat_id`, in increasing order. 1 to 100 items. */
+  /** Ids of the messages to forward, in `from_chat_id`, in increasing order. 1 to 100 items. */
   message_ids: number[];
   /** Whether to deliver the messages without a notification sound. */
   disable_notification?: boolean;
@@ -1067,7 +1067,7 @@ export interface GetChatGiftsParams {
 export interface GetChatMemberParams {
   /** Chat that the member is in: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the target user. */
+  /** Id of the target user. */
   user_id: number;
 }
 
@@ -1118,13 +1118,13 @@ export interface GetForumTopicIconStickersParams {}
  * @see https://core.telegram.org/bots/api#getgamehighscores
  */
 export interface GetGameHighScoresParams {
-  /** Identifier of the user to center the high scores on. */
+  /** Id of the user to center the high scores on. */
   user_id: number;
   /** Id of the chat with the game's message. Required unless `inline_message_id` names the message. */
   chat_id?: number;
-  /** Identifier of the message with the game. Required without `inline_message_id`. */
+  /** Id of the message with the game. Required without `inline_message_id`. */
   message_id?: number;
-  /** Identifier of the inline message, used in place of `chat_id` and `message_id`. */
+  /** Id of the inline message, used in place of `chat_id` and `message_id`. */
   inline_message_id?: string;
 }
 
@@ -1134,7 +1134,7 @@ export interface GetGameHighScoresParams {
  * @since Bot API 10.0
  */
 export interface GetManagedBotAccessSettingsParams {
-  /** Identifier of the managed bot whose settings to get. */
+  /** Id of the managed bot whose settings to get. */
   user_id: number;
 }
 
@@ -1143,7 +1143,7 @@ export interface GetManagedBotAccessSettingsParams {
  * @see https://core.telegram.org/bots/api#getmanagedbottoken
  */
 export interface GetManagedBotTokenParams {
-  /** Identifier of the managed bot whose token to get. */
+  /** Id of the managed bot whose token to get. */
   user_id: number;
 }
 
@@ -1231,9 +1231,7 @@ export interface GetStickerSetParams {
  * @see https://core.telegram.org/bots/api#getupdates
  */
 export interface GetUpdatesParams {
-  /**
-   * Identifier of the first update to return. All earlier ones are confirmed and dropped; negative counts from the end.
-   */
+  /** Id of the first update to return. All earlier ones are confirmed and dropped; negative counts from the end. */
   offset?: number;
   /** Maximum number of updates to return. 1 to 100. Default: 100. */
   limit?: number;
@@ -1256,7 +1254,7 @@ export interface GetUpdatesParams {
 export interface GetUserChatBoostsParams {
   /** Chat that the user may have boosted: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the target user. */
+  /** Id of the target user. */
   user_id: number;
 }
 
@@ -1265,7 +1263,7 @@ export interface GetUserChatBoostsParams {
  * @see https://core.telegram.org/bots/api#getusergifts
  */
 export interface GetUserGiftsParams {
-  /** Identifier of the target user. */
+  /** Id of the target user. */
   user_id: number;
   /** Whether to leave out gifts of unlimited supply. */
   exclude_unlimited?: boolean;
@@ -1291,7 +1289,7 @@ export interface GetUserGiftsParams {
  * @since Bot API 10.0
  */
 export interface GetUserPersonalChatMessagesParams {
-  /** Identifier of the target user. */
+  /** Id of the target user. */
   user_id: number;
   /** How many of the last messages to return at most. 1 to 20. */
   limit: number;
@@ -1302,7 +1300,7 @@ export interface GetUserPersonalChatMessagesParams {
  * @see https://core.telegram.org/bots/api#getuserprofileaudios
  */
 export interface GetUserProfileAudiosParams {
-  /** Identifier of the target user. */
+  /** Id of the target user. */
   user_id: number;
   /** Number of the first audio file to return, counted from 0. */
   offset?: number;
@@ -1315,7 +1313,7 @@ export interface GetUserProfileAudiosParams {
  * @see https://core.telegram.org/bots/api#getuserprofilephotos
  */
 export interface GetUserProfilePhotosParams {
-  /** Identifier of the target user. */
+  /** Id of the target user. */
   user_id: number;
   /** Number of the first photo to return, counted from 0. */
   offset?: number;
@@ -1334,7 +1332,7 @@ export interface GetWebhookInfoParams {}
  * @see https://core.telegram.org/bots/api#giftpremiumsubscription
  */
 export interface GiftPremiumSubscriptionParams {
-  /** Identifier of the user who gets Telegram Premium. */
+  /** Id of the user who gets Telegram Premium. */
   user_id: number;
   /** Length of the gifted Telegram Premium subscription in months. */
   month_count: number;
@@ -1383,7 +1381,7 @@ export interface PinChatMessageParams {
   business_connection_id?: string;
   /** Chat to pin the message in: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the message to pin. */
+  /** Id of the message to pin. */
   message_id: number;
   /** Whether to pin without notifying all members; channels and private chats never notify. */
   disable_notification?: boolean;
@@ -1421,7 +1419,7 @@ export interface PostStoryParams {
 export interface PromoteChatMemberParams {
   /** Supergroup or channel in which to change the user's rights: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the user to promote or demote. */
+  /** Id of the user to promote or demote. */
   user_id: number;
   /** Whether to keep the administrator anonymous in the chat. */
   is_anonymous?: boolean;
@@ -1482,7 +1480,7 @@ export interface ReadBusinessMessageParams {
   business_connection_id: string;
   /** Id of the chat with the message, which must have seen activity within the last 24 hours. */
   chat_id: number;
-  /** Identifier of the message that becomes read. */
+  /** Id of the message that becomes read. */
   message_id: number;
 }
 
@@ -1491,9 +1489,9 @@ export interface ReadBusinessMessageParams {
  * @see https://core.telegram.org/bots/api#refundstarpayment
  */
 export interface RefundStarPaymentParams {
-  /** Identifier of the user to refund. */
+  /** Id of the user to refund. */
   user_id: number;
-  /** Identifier of the payment to refund, from its `SuccessfulPayment`. */
+  /** Id of the payment to refund, from its `SuccessfulPayment`. */
   telegram_payment_charge_id: string;
 }
 
@@ -1528,7 +1526,7 @@ export interface RemoveMyProfilePhotoParams {}
  * @see https://core.telegram.org/bots/api#removeuserverification
  */
 export interface RemoveUserVerificationParams {
-  /** Identifier of the user to take the verification from. */
+  /** Id of the user to take the verification from. */
   user_id: number;
 }
 
@@ -1539,7 +1537,7 @@ export interface RemoveUserVerificationParams {
 export interface ReopenForumTopicParams {
   /** Chat that the topic is in: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to reopen. */
+  /** Id of the topic to reopen. */
   message_thread_id: number;
 }
 
@@ -1557,7 +1555,7 @@ export interface ReopenGeneralForumTopicParams {
  * @see https://core.telegram.org/bots/api#replacemanagedbottoken
  */
 export interface ReplaceManagedBotTokenParams {
-  /** Identifier of the managed bot whose token to replace. */
+  /** Id of the managed bot whose token to replace. */
   user_id: number;
 }
 
@@ -1566,7 +1564,7 @@ export interface ReplaceManagedBotTokenParams {
  * @see https://core.telegram.org/bots/api#replacestickerinset
  */
 export interface ReplaceStickerInSetParams {
-  /** Identifier of the owner of the sticker set. */
+  /** Id of the owner of the sticker set. */
   user_id: number;
   /** Short name of the sticker set to change. */
   name: string;
@@ -1602,7 +1600,7 @@ export interface RepostStoryParams {
 export interface RestrictChatMemberParams {
   /** Supergroup to restrict the user in: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the user to restrict. */
+  /** Id of the user to restrict. */
   user_id: number;
   /** What the user may do from now on. */
   permissions: T.ChatPermissions;
@@ -1628,7 +1626,7 @@ export interface RevokeChatInviteLinkParams {
  * @see https://core.telegram.org/bots/api#savepreparedinlinemessage
  */
 export interface SavePreparedInlineMessageParams {
-  /** Identifier of the user who can send the prepared message. */
+  /** Id of the user who can send the prepared message. */
   user_id: number;
   /** Message to prepare, described as an inline result. */
   result: T.InlineQueryResult;
@@ -1647,7 +1645,7 @@ export interface SavePreparedInlineMessageParams {
  * @see https://core.telegram.org/bots/api#savepreparedkeyboardbutton
  */
 export interface SavePreparedKeyboardButtonParams {
-  /** Identifier of the user who can use the prepared button. */
+  /** Id of the user who can use the prepared button. */
   user_id: number;
   /** Button to save; it must request users, a chat or a managed bot. */
   button: T.KeyboardButton;
@@ -1662,7 +1660,7 @@ export interface SendAnimationParams {
   business_connection_id?: string;
   /** Chat to send the message to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to send to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
@@ -1695,7 +1693,7 @@ export interface SendAnimationParams {
    * from the bot's balance.
    */
   allow_paid_broadcast?: boolean;
-  /** Identifier of the effect to play with the message. Private chats only. */
+  /** Id of the effect to play with the message. Private chats only. */
   message_effect_id?: string;
   /** Makes the message a suggested post. Direct messages chats only; a suggested post it replies to is declined. */
   suggested_post_parameters?: T.SuggestedPostParameters;
@@ -1719,7 +1717,7 @@ export interface SendAudioParams {
   business_connection_id?: string;
   /** Chat to send the message to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to send to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
@@ -1748,7 +1746,7 @@ export interface SendAudioParams {
    * from the bot's balance.
    */
   allow_paid_broadcast?: boolean;
-  /** Identifier of the effect to play with the message. Private chats only. */
+  /** Id of the effect to play with the message. Private chats only. */
   message_effect_id?: string;
   /** Makes the message a suggested post. Direct messages chats only; a suggested post it replies to is declined. */
   suggested_post_parameters?: T.SuggestedPostParameters;
@@ -1774,7 +1772,7 @@ export interface SendChatActionParams {
    * Chat to show the action in: its id or `@username`. Channels and their direct messages chats do not show actions.
    */
   chat_id: number | string;
-  /** Identifier of the topic or thread to show the action in. */
+  /** Id of the topic or thread to show the action in. */
   message_thread_id?: number;
   /** What the bot appears to be doing, such as `typing`; pick it by the kind of message about to arrive. */
   action: T.ChatAction;
@@ -1807,7 +1805,7 @@ export interface SendChecklistParams {
   disable_notification?: boolean;
   /** Whether to stop recipients from forwarding and saving the message. */
   protect_content?: boolean;
-  /** Identifier of the effect to play with the message. */
+  /** Id of the effect to play with the message. */
   message_effect_id?: string;
   /** Message to reply to, and what to quote from it. */
   reply_parameters?: T.ReplyParameters;
@@ -1824,7 +1822,7 @@ export interface SendContactParams {
   business_connection_id?: string;
   /** Chat to send the message to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to send to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
@@ -1845,7 +1843,7 @@ export interface SendContactParams {
    * from the bot's balance.
    */
   allow_paid_broadcast?: boolean;
-  /** Identifier of the effect to play with the message. Private chats only. */
+  /** Id of the effect to play with the message. Private chats only. */
   message_effect_id?: string;
   /** Makes the message a suggested post. Direct messages chats only; a suggested post it replies to is declined. */
   suggested_post_parameters?: T.SuggestedPostParameters;
@@ -1869,7 +1867,7 @@ export interface SendDiceParams {
   business_connection_id?: string;
   /** Chat to send the message to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to send to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
@@ -1884,7 +1882,7 @@ export interface SendDiceParams {
    * from the bot's balance.
    */
   allow_paid_broadcast?: boolean;
-  /** Identifier of the effect to play with the message. Private chats only. */
+  /** Id of the effect to play with the message. Private chats only. */
   message_effect_id?: string;
   /** Makes the message a suggested post. Direct messages chats only; a suggested post it replies to is declined. */
   suggested_post_parameters?: T.SuggestedPostParameters;
@@ -1903,7 +1901,7 @@ export interface SendDocumentParams {
   business_connection_id?: string;
   /** Chat to send the message to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to send to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
@@ -1928,7 +1926,7 @@ export interface SendDocumentParams {
    * from the bot's balance.
    */
   allow_paid_broadcast?: boolean;
-  /** Identifier of the effect to play with the message. Private chats only. */
+  /** Id of the effect to play with the message. Private chats only. */
   message_effect_id?: string;
   /** Makes the message a suggested post. Direct messages chats only; a suggested post it replies to is declined. */
   suggested_post_parameters?: T.SuggestedPostParameters;
@@ -1955,7 +1953,7 @@ export interface SendGameParams {
    * games.
    */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Short name that identifies the game, as registered with @BotFather. */
   game_short_name: string;
@@ -1968,7 +1966,7 @@ export interface SendGameParams {
    * from the bot's balance.
    */
   allow_paid_broadcast?: boolean;
-  /** Identifier of the effect to play with the message. Private chats only. */
+  /** Id of the effect to play with the message. Private chats only. */
   message_effect_id?: string;
   /** Message to reply to, and what to quote from it. */
   reply_parameters?: T.ReplyParameters;
@@ -1981,11 +1979,11 @@ export interface SendGameParams {
  * @see https://core.telegram.org/bots/api#sendgift
  */
 export interface SendGiftParams {
-  /** Identifier of the user who gets the gift. Required without `chat_id`. */
+  /** Id of the user who gets the gift. Required without `chat_id`. */
   user_id?: number;
   /** Channel to send the gift to: its id or `@username`. Required unless `user_id` names a user. */
   chat_id?: number | string;
-  /** Identifier of the gift to buy and send, from `getAvailableGifts`. Limited gifts cannot go to channels. */
+  /** Id of the gift to buy and send, from `getAvailableGifts`. Limited gifts cannot go to channels. */
   gift_id: string;
   /** Whether the bot pays for the upgrade too, so that it is free for the receiver. */
   pay_for_upgrade?: boolean;
@@ -2006,7 +2004,7 @@ export interface SendGiftParams {
 export interface SendInvoiceParams {
   /** Chat to send the message to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to send to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
@@ -2063,7 +2061,7 @@ export interface SendInvoiceParams {
    * from the bot's balance.
    */
   allow_paid_broadcast?: boolean;
-  /** Identifier of the effect to play with the message. Private chats only. */
+  /** Id of the effect to play with the message. Private chats only. */
   message_effect_id?: string;
   /** Makes the message a suggested post. Direct messages chats only; a suggested post it replies to is declined. */
   suggested_post_parameters?: T.SuggestedPostParameters;
@@ -2083,7 +2081,7 @@ export interface SendLivePhotoParams {
   business_connection_id?: string;
   /** Chat to send the message to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to send to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
@@ -2110,7 +2108,7 @@ export interface SendLivePhotoParams {
    * from the bot's balance.
    */
   allow_paid_broadcast?: boolean;
-  /** Identifier of the effect to play with the message. Private chats only. */
+  /** Id of the effect to play with the message. Private chats only. */
   message_effect_id?: string;
   /** Makes the message a suggested post. Direct messages chats only; a suggested post it replies to is declined. */
   suggested_post_parameters?: T.SuggestedPostParameters;
@@ -2134,7 +2132,7 @@ export interface SendLocationParams {
   business_connection_id?: string;
   /** Chat to send the message to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to send to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
@@ -2159,7 +2157,7 @@ export interface SendLocationParams {
    * from the bot's balance.
    */
   allow_paid_broadcast?: boolean;
-  /** Identifier of the effect to play with the message. Private chats only. */
+  /** Id of the effect to play with the message. Private chats only. */
   message_effect_id?: string;
   /** Makes the message a suggested post. Direct messages chats only; a suggested post it replies to is declined. */
   suggested_post_parameters?: T.SuggestedPostParameters;
@@ -2183,7 +2181,7 @@ export interface SendMediaGroupParams {
   business_connection_id?: string;
   /** Chat to send the album to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to send to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
@@ -2198,7 +2196,7 @@ export interface SendMediaGroupParams {
    * from the bot's balance.
    */
   allow_paid_broadcast?: boolean;
-  /** Identifier of the effect to play with the message. Private chats only. */
+  /** Id of the effect to play with the message. Private chats only. */
   message_effect_id?: string;
   /** Message to reply to, and what to quote from it. */
   reply_parameters?: T.ReplyParameters;
@@ -2213,7 +2211,7 @@ export interface SendMessageParams {
   business_connection_id?: string;
   /** Chat to send the message to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to send to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
@@ -2234,7 +2232,7 @@ export interface SendMessageParams {
    * from the bot's balance.
    */
   allow_paid_broadcast?: boolean;
-  /** Identifier of the effect to play with the message. Private chats only. */
+  /** Id of the effect to play with the message. Private chats only. */
   message_effect_id?: string;
   /** Makes the message a suggested post. Direct messages chats only; a suggested post it replies to is declined. */
   suggested_post_parameters?: T.SuggestedPostParameters;
@@ -2256,7 +2254,7 @@ export interface SendMessageParams {
 export interface SendMessageDraftParams {
   /** Id of the private chat to show the draft in. */
   chat_id: number;
-  /** Identifier of the topic to show the draft in. */
+  /** Id of the topic to show the draft in. */
   message_thread_id?: number;
   /** Id that the bot picks for the draft, other than 0; changes between drafts with the same id are animated. */
   draft_id: number;
@@ -2290,7 +2288,7 @@ export interface SendPaidMediaParams {
    * does.
    */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to send to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
@@ -2334,7 +2332,7 @@ export interface SendPhotoParams {
   business_connection_id?: string;
   /** Chat to send the message to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to send to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
@@ -2359,7 +2357,7 @@ export interface SendPhotoParams {
    * from the bot's balance.
    */
   allow_paid_broadcast?: boolean;
-  /** Identifier of the effect to play with the message. Private chats only. */
+  /** Id of the effect to play with the message. Private chats only. */
   message_effect_id?: string;
   /** Makes the message a suggested post. Direct messages chats only; a suggested post it replies to is declined. */
   suggested_post_parameters?: T.SuggestedPostParameters;
@@ -2383,7 +2381,7 @@ export interface SendPollParams {
   business_connection_id?: string;
   /** Chat to send the poll to: its id or `@username`. Direct messages chats of channels do not take polls. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Question that the poll asks. 1 to 300 characters. */
   question: string;
@@ -2459,7 +2457,7 @@ export interface SendPollParams {
    * from the bot's balance.
    */
   allow_paid_broadcast?: boolean;
-  /** Identifier of the effect to play with the message. Private chats only. */
+  /** Id of the effect to play with the message. Private chats only. */
   message_effect_id?: string;
   /** Message to reply to, and what to quote from it. */
   reply_parameters?: T.ReplyParameters;
@@ -2477,7 +2475,7 @@ export interface SendRichMessageParams {
   business_connection_id?: string;
   /** Chat to send the message to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to send to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
@@ -2492,7 +2490,7 @@ export interface SendRichMessageParams {
    * from the bot's balance.
    */
   allow_paid_broadcast?: boolean;
-  /** Identifier of the effect to play with the message. Private chats only. */
+  /** Id of the effect to play with the message. Private chats only. */
   message_effect_id?: string;
   /** Makes the message a suggested post. Direct messages chats only; a suggested post it replies to is declined. */
   suggested_post_parameters?: T.SuggestedPostParameters;
@@ -2515,7 +2513,7 @@ export interface SendRichMessageParams {
 export interface SendRichMessageDraftParams {
   /** Id of the private chat to show the draft in. */
   chat_id: number;
-  /** Identifier of the topic to show the draft in. */
+  /** Id of the topic to show the draft in. */
   message_thread_id?: number;
   /** Id that the bot picks for the draft, other than 0; changes between drafts with the same id are animated. */
   draft_id: number;
@@ -2542,7 +2540,7 @@ export interface SendStickerParams {
   business_connection_id?: string;
   /** Chat to send the message to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to send to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
@@ -2559,7 +2557,7 @@ export interface SendStickerParams {
    * from the bot's balance.
    */
   allow_paid_broadcast?: boolean;
-  /** Identifier of the effect to play with the message. Private chats only. */
+  /** Id of the effect to play with the message. Private chats only. */
   message_effect_id?: string;
   /** Makes the message a suggested post. Direct messages chats only; a suggested post it replies to is declined. */
   suggested_post_parameters?: T.SuggestedPostParameters;
@@ -2583,7 +2581,7 @@ export interface SendVenueParams {
   business_connection_id?: string;
   /** Chat to send the message to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to send to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
@@ -2599,7 +2597,7 @@ export interface SendVenueParams {
   foursquare_id?: string;
   /** Foursquare category of the venue, such as `food/icecream`. */
   foursquare_type?: string;
-  /** Identifier of the venue in Google Places. */
+  /** Id of the venue in Google Places. */
   google_place_id?: string;
   /** Type of the venue in Google Places. */
   google_place_type?: string;
@@ -2612,7 +2610,7 @@ export interface SendVenueParams {
    * from the bot's balance.
    */
   allow_paid_broadcast?: boolean;
-  /** Identifier of the effect to play with the message. Private chats only. */
+  /** Id of the effect to play with the message. Private chats only. */
   message_effect_id?: string;
   /** Makes the message a suggested post. Direct messages chats only; a suggested post it replies to is declined. */
   suggested_post_parameters?: T.SuggestedPostParameters;
@@ -2636,7 +2634,7 @@ export interface SendVideoParams {
   business_connection_id?: string;
   /** Chat to send the message to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to send to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
@@ -2675,7 +2673,7 @@ export interface SendVideoParams {
    * from the bot's balance.
    */
   allow_paid_broadcast?: boolean;
-  /** Identifier of the effect to play with the message. Private chats only. */
+  /** Id of the effect to play with the message. Private chats only. */
   message_effect_id?: string;
   /** Makes the message a suggested post. Direct messages chats only; a suggested post it replies to is declined. */
   suggested_post_parameters?: T.SuggestedPostParameters;
@@ -2699,7 +2697,7 @@ export interface SendVideoNoteParams {
   business_connection_id?: string;
   /** Chat to send the message to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to send to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
@@ -2720,7 +2718,7 @@ export interface SendVideoNoteParams {
    * from the bot's balance.
    */
   allow_paid_broadcast?: boolean;
-  /** Identifier of the effect to play with the message. Private chats only. */
+  /** Id of the effect to play with the message. Private chats only. */
   message_effect_id?: string;
   /** Makes the message a suggested post. Direct messages chats only; a suggested post it replies to is declined. */
   suggested_post_parameters?: T.SuggestedPostParameters;
@@ -2744,7 +2742,7 @@ export interface SendVoiceParams {
   business_connection_id?: string;
   /** Chat to send the message to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic to send to. For forums and for private chats of bots with topics. */
+  /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
   /** Id of the topic to send to in a channel's direct messages chat; required there. */
   direct_messages_topic_id?: number;
@@ -2767,7 +2765,7 @@ export interface SendVoiceParams {
    * from the bot's balance.
    */
   allow_paid_broadcast?: boolean;
-  /** Identifier of the effect to play with the message. Private chats only. */
+  /** Id of the effect to play with the message. Private chats only. */
   message_effect_id?: string;
   /** Makes the message a suggested post. Direct messages chats only; a suggested post it replies to is declined. */
   suggested_post_parameters?: T.SuggestedPostParameters;
@@ -2850,7 +2848,7 @@ export interface SetBusinessAccountUsernameParams {
 export interface SetChatAdministratorCustomTitleParams {
   /** Supergroup that the administrator is in: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the administrator who gets the title. */
+  /** Id of the administrator who gets the title. */
   user_id: number;
   /** New title of the administrator, without emoji. 0 to 16 characters. */
   custom_title: string;
@@ -2874,7 +2872,7 @@ export interface SetChatDescriptionParams {
 export interface SetChatMemberTagParams {
   /** Group or supergroup that the member is in: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the member who gets the tag. */
+  /** Id of the member who gets the tag. */
   user_id: number;
   /** New tag of the member, without emoji; an empty one clears it. 0 to 16 characters. */
   tag?: string;
@@ -2953,7 +2951,7 @@ export interface SetCustomEmojiStickerSetThumbnailParams {
  * @see https://core.telegram.org/bots/api#setgamescore
  */
 export interface SetGameScoreParams {
-  /** Identifier of the user who got the score. */
+  /** Id of the user who got the score. */
   user_id: number;
   /** New score of the user. */
   score: number;
@@ -2963,9 +2961,9 @@ export interface SetGameScoreParams {
   disable_edit_message?: boolean;
   /** Id of the chat with the game's message. Required unless `inline_message_id` names the message. */
   chat_id?: number;
-  /** Identifier of the message with the game. Required without `inline_message_id`. */
+  /** Id of the message with the game. Required without `inline_message_id`. */
   message_id?: number;
-  /** Identifier of the inline message, used in place of `chat_id` and `message_id`. */
+  /** Id of the inline message, used in place of `chat_id` and `message_id`. */
   inline_message_id?: string;
 }
 
@@ -2975,7 +2973,7 @@ export interface SetGameScoreParams {
  * @since Bot API 10.0
  */
 export interface SetManagedBotAccessSettingsParams {
-  /** Identifier of the managed bot whose settings to change. */
+  /** Id of the managed bot whose settings to change. */
   user_id: number;
   /** Whether access to the bot is limited to selected users. Its owner is never locked out. */
   is_access_restricted: boolean;
@@ -2993,7 +2991,7 @@ export interface SetManagedBotAccessSettingsParams {
 export interface SetMessageReactionParams {
   /** Chat with the message to react to: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the message to react to. In an album the first remaining message gets the reaction. */
+  /** Id of the message to react to. In an album the first remaining message gets the reaction. */
   message_id: number;
   /** Reactions to set in place of the bot's current ones; an empty list removes them. Paid ones are not possible. */
   reaction?: T.ReactionType[];
@@ -3072,7 +3070,7 @@ export interface SetMyShortDescriptionParams {
  * @see https://core.telegram.org/bots/api#setpassportdataerrors
  */
 export interface SetPassportDataErrorsParams {
-  /** Identifier of the user whose Telegram Passport data has errors. */
+  /** Id of the user whose Telegram Passport data has errors. */
   user_id: number;
   /** Errors in the Telegram Passport data that the user has to fix. */
   errors: T.PassportElementError[];
@@ -3129,7 +3127,7 @@ export interface SetStickerPositionInSetParams {
 export interface SetStickerSetThumbnailParams {
   /** Short name of the sticker set to change. */
   name: string;
-  /** Identifier of the owner of the sticker set. */
+  /** Id of the owner of the sticker set. */
   user_id: number;
   /** Thumbnail in the given `format`: a `file_id`, a URL or a new upload. Without it the first sticker is used. */
   thumbnail?: T.InputFile | string;
@@ -3153,7 +3151,7 @@ export interface SetStickerSetTitleParams {
  * @see https://core.telegram.org/bots/api#setuseremojistatus
  */
 export interface SetUserEmojiStatusParams {
-  /** Identifier of the target user. */
+  /** Id of the target user. */
   user_id: number;
   /** Id of the custom emoji to set as the user's status; an empty string removes the status. */
   emoji_status_custom_emoji_id?: string;
@@ -3202,9 +3200,9 @@ export interface StopMessageLiveLocationParams {
    * Chat with the live location to stop: its id or `@username`. Required unless `inline_message_id` names the message.
    */
   chat_id?: number | string;
-  /** Identifier of the message with the live location. Required without `inline_message_id`. */
+  /** Id of the message with the live location. Required without `inline_message_id`. */
   message_id?: number;
-  /** Identifier of the inline message, used in place of `chat_id` and `message_id`. */
+  /** Id of the inline message, used in place of `chat_id` and `message_id`. */
   inline_message_id?: string;
   /** Inline keyboard for the message from now on. */
   reply_markup?: T.InlineKeyboardMarkup;
@@ -3219,7 +3217,7 @@ export interface StopPollParams {
   business_connection_id?: string;
   /** Chat with the poll to close: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the message with the poll to stop. */
+  /** Id of the message with the poll to stop. */
   message_id: number;
   /** Inline keyboard for the stopped poll. */
   reply_markup?: T.InlineKeyboardMarkup;
@@ -3243,9 +3241,9 @@ export interface TransferBusinessAccountStarsParams {
 export interface TransferGiftParams {
   /** Id of the business connection of the account that owns the gift. */
   business_connection_id: string;
-  /** Identifier of the received unique gift to transfer, as in `OwnedGiftUnique`. */
+  /** Id of the received unique gift to transfer, as in `OwnedGiftUnique`. */
   owned_gift_id: string;
-  /** Identifier of the chat that gets the gift. It needs to have been active within 24 hours. */
+  /** Id of the chat that gets the gift. It needs to have been active within 24 hours. */
   new_owner_chat_id: number;
   /** Telegram Stars to pay from the business account. If positive, needs the `can_transfer_stars` right. */
   star_count?: number;
@@ -3258,7 +3256,7 @@ export interface TransferGiftParams {
 export interface UnbanChatMemberParams {
   /** Chat to unban the user in: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the user to unban. */
+  /** Id of the user to unban. */
   user_id: number;
   /** Whether to leave the user alone if not banned; otherwise a current member is removed from the chat. */
   only_if_banned?: boolean;
@@ -3271,7 +3269,7 @@ export interface UnbanChatMemberParams {
 export interface UnbanChatSenderChatParams {
   /** Supergroup or channel to unban the sender chat in: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the sender chat to unban. */
+  /** Id of the sender chat to unban. */
   sender_chat_id: number;
 }
 
@@ -3300,7 +3298,7 @@ export interface UnpinAllChatMessagesParams {
 export interface UnpinAllForumTopicMessagesParams {
   /** Chat that the topic is in: its id or `@username`. */
   chat_id: number | string;
-  /** Identifier of the topic whose pinned messages are to be cleared. */
+  /** Id of the topic whose pinned messages are to be cleared. */
   message_thread_id: number;
 }
 
@@ -3333,7 +3331,7 @@ export interface UnpinChatMessageParams {
 export interface UpgradeGiftParams {
   /** Id of the business connection of the account that owns the gift. */
   business_connection_id: string;
-  /** Identifier of the received regular gift to upgrade, as in `OwnedGiftRegular`. */
+  /** Id of the received regular gift to upgrade, as in `OwnedGiftRegular`. */
   owned_gift_id: string;
   /** Whether the upgraded gift keeps the original text, sender and receiver. */
   keep_original_details?: boolean;
@@ -3349,7 +3347,7 @@ export interface UpgradeGiftParams {
  * @see https://core.telegram.org/bots/api#uploadstickerfile
  */
 export interface UploadStickerFileParams {
-  /** Identifier of the user who will own the sticker file. */
+  /** Id of the user who will own the sticker file. */
   user_id: number;
   /** Sticker file, as a new upload in WEBP, PNG, TGS or WEBM format. */
   sticker: T.InputFile;
@@ -3373,7 +3371,7 @@ export interface VerifyChatParams {
  * @see https://core.telegram.org/bots/api#verifyuser
  */
 export interface VerifyUserParams {
-  /** Identifier of the user to verify. */
+  /** Id of the user to verify. */
   user_id: number;
   /** Text to show with the verification; must be empty unless the organization may set its own. 0 to 70 characters. */
   custom_description?: string;
@@ -3577,7 +3575,7 @@ export interface ApiMethods {
  */
 export interface MethodCalls<Options> {
   /**
-   * Adds a sticker to a set that the bot created. Adding an identical sticker again leaves the set as it is.
+   * Adds a sticker to a set that the bot created. Adding an identical sticker again changes nothing.
    * @see https://core.telegram.org/bots/api#addstickertoset
    */
   addStickerToSet(params: AddStickerToSetParams, options?: Options): Promise<true>;
@@ -4442,8 +4440,8 @@ export interface MethodCalls<Options> {
    */
   setMyProfilePhoto(params: SetMyProfilePhotoParams, options?: Options): Promise<true>;
   /**
-   * Changes the short text on the profile page of the bot, which also goes along when the bot is shared. Set it for
-   * each language or for all others.
+   * Changes the short text on the profile page of the bot, which is also sent when the bot is shared. Without
+   * `language_code`, it serves all languages that have no text of their own.
    * @see https://core.telegram.org/bots/api#setmyshortdescription
    */
   setMyShortDescription(params?: SetMyShortDescriptionParams, options?: Options): Promise<true>;

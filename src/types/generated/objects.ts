@@ -382,7 +382,7 @@ export interface BotCommandScopeChatMember {
   type: "chat_member";
   /** Chat with the member that the commands apply to: its id or the `@username` of a supergroup. */
   chat_id: number | string;
-  /** Identifier of the user the commands are for. */
+  /** Id of the user the commands are for. */
   user_id: number;
 }
 
@@ -481,11 +481,11 @@ export interface BusinessBotRights {
  * @see https://core.telegram.org/bots/api#businessconnection
  */
 export interface BusinessConnection {
-  /** Identifier of the connection, passed as `business_connection_id` to act for the account. */
+  /** Id of the connection, passed as `business_connection_id` to act for the account. */
   id: string;
   /** Business user who connected the bot. */
   user: User;
-  /** Identifier of the private chat with the user who connected the bot. */
+  /** Id of the private chat with the user who connected the bot. */
   user_chat_id: number;
   /** Time the connection was established, as Unix time in seconds. */
   date: number;
@@ -528,7 +528,7 @@ export interface BusinessMessagesDeleted {
   business_connection_id: string;
   /** Chat of the business account; the bot may have no access to it or to its user. */
   chat: Chat;
-  /** Identifiers of the deleted messages in the business account's chat. */
+  /** Ids of the deleted messages in the business account's chat. */
   message_ids: number[];
 }
 
@@ -565,13 +565,13 @@ export interface CallbackGame {}
  * @see https://core.telegram.org/bots/api#callbackquery
  */
 export interface CallbackQuery {
-  /** Identifier of the query, to be passed to `answerCallbackQuery`. */
+  /** Id of the query, to be passed to `answerCallbackQuery`. */
   id: string;
   /** User who pressed the button. */
   from: User;
   /** Message with the pressed button, possibly inaccessible. Absent for inline messages. */
   message?: MaybeInaccessibleMessage;
-  /** Identifier of the inline message with the pressed button. Set if the message was sent in inline mode. */
+  /** Id of the inline message with the pressed button. Set if the message was sent in inline mode. */
   inline_message_id?: string;
   /** Id that stands for the chat with the pressed button; useful for high scores in games. */
   chat_instance: string;
@@ -586,7 +586,7 @@ export interface CallbackQuery {
  * @see https://core.telegram.org/bots/api#chat
  */
 export interface Chat {
-  /** Identifier of the chat. May need more than 32 bits, but is safe as a JavaScript number. */
+  /** Id of the chat. May need more than 32 bits, but is safe as a JavaScript number. */
   id: number;
   /** Kind of chat. */
   type: ChatType | (string & {});
@@ -737,7 +737,7 @@ export interface ChatBoostSourceGiftCode {
 export interface ChatBoostSourceGiveaway {
   /** How the chat obtained the boost. */
   source: "giveaway";
-  /** Identifier of the giveaway message, which may be deleted by now; 0 if it is not sent yet. */
+  /** Id of the giveaway message, which may be deleted by now; 0 if it is not sent yet. */
   giveaway_message_id: number;
   /** User who won the prize. Set for Telegram Premium giveaways only. */
   user?: User;
@@ -774,7 +774,7 @@ export interface ChatBoostUpdated {
  * @see https://core.telegram.org/bots/api#chatfullinfo
  */
 export interface ChatFullInfo {
-  /** Identifier of the chat. May need more than 32 bits, but is safe as a JavaScript number. */
+  /** Id of the chat. May need more than 32 bits, but is safe as a JavaScript number. */
   id: number;
   /** Kind of chat. */
   type: ChatType | (string & {});
@@ -817,7 +817,7 @@ export interface ChatFullInfo {
   available_reactions?: ReactionType[];
   /** Id of the custom emoji on the background of the chat's reply header and link previews. */
   background_custom_emoji_id?: string;
-  /** Identifier of the accent color behind the profile. */
+  /** Id of the accent color behind the profile. */
   profile_accent_color_id?: number;
   /** Custom emoji shown as a pattern behind the profile. */
   profile_background_custom_emoji_id?: string;
@@ -867,7 +867,7 @@ export interface ChatFullInfo {
   can_set_sticker_set?: true;
   /** Name of the group's set of custom emoji, which every user and bot in the group can use; only for supergroups. */
   custom_emoji_sticker_set_name?: string;
-  /** Identifier of the discussion group of a channel, or of the channel of a discussion group. */
+  /** Id of the discussion group of a channel, or of the channel of a discussion group. */
   linked_chat_id?: number;
   /** Place the supergroup is tied to, for location-based supergroups. */
   location?: ChatLocation;
@@ -1231,7 +1231,7 @@ export interface ChatPermissions {
 export interface ChatPhoto {
   /** `file_id` of the small photo, for download only and only until the photo changes. */
   small_file_id: string;
-  /** Identifier of the small photo that is the same for all bots. Not usable to download it. */
+  /** Id of the small photo that is the same for all bots. Not usable to download it. */
   small_file_unique_id: string;
   /**
    * `file_id` of the photo at 640x640 pixels. It only serves to download the photo and stops working when the photo
@@ -1281,7 +1281,7 @@ export interface Checklist {
  * @see https://core.telegram.org/bots/api#checklisttask
  */
 export interface ChecklistTask {
-  /** Identifier of the task within its checklist. */
+  /** Id of the task within its checklist. */
   id: number;
   /** Text of the task. */
   text: string;
@@ -1313,9 +1313,9 @@ export interface ChecklistTasksAdded {
 export interface ChecklistTasksDone {
   /** Message with the checklist whose tasks changed; its own `reply_to_message` is left out. */
   checklist_message?: Message;
-  /** Identifiers of the tasks that were ticked off. */
+  /** Ids of the tasks that were ticked off. */
   marked_as_done_task_ids?: number[];
-  /** Identifiers of the tasks that were reopened. */
+  /** Ids of the tasks that were reopened. */
   marked_as_not_done_task_ids?: number[];
 }
 
@@ -1330,19 +1330,19 @@ export interface ChosenInlineResult {
   from: User;
   /** Where the sender is. Only for bots that request user locations in inline mode. */
   location?: Location;
-  /** Identifier of the sent message, usable to edit it. Set only if the message has an inline keyboard. */
+  /** Id of the sent message, usable to edit it. Set only if the message has an inline keyboard. */
   inline_message_id?: string;
   /** Text of the query that led to the result. */
   query: string;
 }
 
 /**
- * A group of chats and bots around a shared topic.
+ * A group of chats that belong together.
  * @see https://core.telegram.org/bots/api#community
  * @since Bot API 10.2
  */
 export interface Community {
-  /** Identifier of the community. May need more than 32 bits, but is safe as a JavaScript number. */
+  /** Id of the community. May need more than 32 bits, but is safe as a JavaScript number. */
   id: number;
   /** Name of the community. */
   name: string;
@@ -1386,7 +1386,7 @@ export interface Contact {
   first_name: string;
   /** Last name of the contact. */
   last_name?: string;
-  /** Identifier of the contact's Telegram account. Absent if unknown. */
+  /** Id of the contact's Telegram account. Absent if unknown. */
   user_id?: number;
   /** More data about the contact as a vCard. */
   vcard?: string;
@@ -1431,7 +1431,7 @@ export interface DirectMessagePriceChanged {
  * @see https://core.telegram.org/bots/api#directmessagestopic
  */
 export interface DirectMessagesTopic {
-  /** Identifier of the topic. May need more than 32 bits, but is safe as a JavaScript number. */
+  /** Id of the topic. May need more than 32 bits, but is safe as a JavaScript number. */
   topic_id: number;
   /** User who started the topic. */
   user?: User;
@@ -1512,7 +1512,7 @@ export interface EncryptedPassportElement {
  * @since Bot API 10.3
  */
 export interface EphemeralMessageParameters {
-  /** Identifier of the user to show the message to. */
+  /** Id of the user to show the message to. */
   receiver_user_id: number;
   /** Id of the callback query that triggered the message, if one did. */
   callback_query_id?: string;
@@ -1529,7 +1529,7 @@ export interface ExternalReplyInfo {
   origin: MessageOrigin;
   /** Chat of the message replied to; only present for supergroups and channels. */
   chat?: Chat;
-  /** Identifier of the replied message in its own chat. Set only if that is a supergroup or channel. */
+  /** Id of the replied message in its own chat. Set only if that is a supergroup or channel. */
   message_id?: number;
   /** How the link preview of the replied message is shown. Text messages only. */
   link_preview_options?: LinkPreviewOptions;
@@ -1619,13 +1619,13 @@ export interface ForceReply {
  * @see https://core.telegram.org/bots/api#forumtopic
  */
 export interface ForumTopic {
-  /** Identifier of the topic, passed to other methods to act in it. */
+  /** Id of the topic, passed to other methods to act in it. */
   message_thread_id: number;
   /** Name of the topic. */
   name: string;
   /** Color of the topic icon as an RGB integer. */
   icon_color: number;
-  /** Identifier of the custom emoji used as the topic icon. */
+  /** Id of the custom emoji used as the topic icon. */
   icon_custom_emoji_id?: string;
   /** Whether the creator gave the topic no name, so that the bot may want to rename it. */
   is_name_implicit?: true;
@@ -1646,7 +1646,7 @@ export interface ForumTopicCreated {
   name: string;
   /** Color of the topic icon as an RGB integer. */
   icon_color: number;
-  /** Identifier of the custom emoji used as the topic icon. */
+  /** Id of the custom emoji used as the topic icon. */
   icon_custom_emoji_id?: string;
   /** Whether the creator gave the topic no name, so that the bot may want to rename it. */
   is_name_implicit?: true;
@@ -1718,7 +1718,7 @@ export interface GeneralForumTopicUnhidden {}
  * @see https://core.telegram.org/bots/api#gift
  */
 export interface Gift {
-  /** Identifier of the gift, to be passed to `sendGift`. */
+  /** Id of the gift, to be passed to `sendGift`. */
   id: string;
   /** Sticker that depicts the gift. */
   sticker: Sticker;
@@ -1766,7 +1766,7 @@ export interface GiftBackground {
 export interface GiftInfo {
   /** Regular gift that was sent. */
   gift: Gift;
-  /** Identifier of the received gift, for methods that act on it. Set only for gifts of business accounts. */
+  /** Id of the received gift, for methods that act on it. Set only for gifts of business accounts. */
   owned_gift_id?: string;
   /** Telegram Stars that the receiver gets for converting the gift; absent if that is impossible. */
   convert_star_count?: number;
@@ -1854,7 +1854,7 @@ export interface GiveawayCreated {
 export interface GiveawayWinners {
   /** Chat that held the giveaway. */
   chat: Chat;
-  /** Identifier of the message that announced the giveaway, in its chat. */
+  /** Id of the message that announced the giveaway, in its chat. */
   giveaway_message_id: number;
   /** Unix time in seconds when the winners were drawn. */
   winners_selection_date: number;
@@ -1885,9 +1885,9 @@ export interface GiveawayWinners {
 export interface InaccessibleMessage {
   /** Chat that the message was in. */
   chat: Chat;
-  /** Identifier that the message has or had in its chat. */
+  /** Id that the message has or had in its chat. */
   message_id: number;
-  /** Always 0, which tells it apart from an accessible message. */
+  /** Always 0, which distinguishes it from an accessible message. */
   date: 0;
 }
 
@@ -1949,7 +1949,7 @@ export interface InlineKeyboardMarkup {
   /** Rows of buttons, from top to bottom. */
   inline_keyboard: InlineKeyboardButton[][];
   /**
-   * Whether to show the user the reply interface for the message; fixed once the message is sent.
+   * Whether to show the user the reply interface for the message.
    * @since Bot API 10.3
    */
   force_reply?: boolean;
@@ -1960,7 +1960,7 @@ export interface InlineKeyboardMarkup {
  * @see https://core.telegram.org/bots/api#inlinequery
  */
 export interface InlineQuery {
-  /** Identifier of the query, to be passed to `answerInlineQuery`. */
+  /** Id of the query, to be passed to `answerInlineQuery`. */
   id: string;
   /** User who typed the query. */
   from: User;
@@ -2010,7 +2010,7 @@ export type InlineQueryResult =
 export interface InlineQueryResultArticle {
   /** Kind of result. */
   type: "article";
-  /** Identifier of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
+  /** Id of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
   id: string;
   /** Title shown in the list of results. */
   title: string;
@@ -2037,7 +2037,7 @@ export interface InlineQueryResultArticle {
 export interface InlineQueryResultAudio {
   /** Kind of result. */
   type: "audio";
-  /** Identifier of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
+  /** Id of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
   id: string;
   /** URL of the audio file. */
   audio_url: string;
@@ -2066,7 +2066,7 @@ export interface InlineQueryResultAudio {
 export interface InlineQueryResultCachedAudio {
   /** Kind of result. */
   type: "audio";
-  /** Identifier of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
+  /** Id of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
   id: string;
   /** `file_id` of an audio file stored on Telegram's servers. */
   audio_file_id: string;
@@ -2089,7 +2089,7 @@ export interface InlineQueryResultCachedAudio {
 export interface InlineQueryResultCachedDocument {
   /** Kind of result. */
   type: "document";
-  /** Identifier of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
+  /** Id of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
   id: string;
   /** Title of the result. */
   title: string;
@@ -2116,7 +2116,7 @@ export interface InlineQueryResultCachedDocument {
 export interface InlineQueryResultCachedGif {
   /** Kind of result. */
   type: "gif";
-  /** Identifier of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
+  /** Id of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
   id: string;
   /** `file_id` of a GIF that is already stored on Telegram. */
   gif_file_id: string;
@@ -2144,7 +2144,7 @@ export interface InlineQueryResultCachedGif {
 export interface InlineQueryResultCachedMpeg4Gif {
   /** Kind of result. */
   type: "mpeg4_gif";
-  /** Identifier of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
+  /** Id of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
   id: string;
   /** `file_id` of an MPEG4 animation that is already stored on Telegram. */
   mpeg4_file_id: string;
@@ -2171,7 +2171,7 @@ export interface InlineQueryResultCachedMpeg4Gif {
 export interface InlineQueryResultCachedPhoto {
   /** Kind of result. */
   type: "photo";
-  /** Identifier of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
+  /** Id of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
   id: string;
   /** `file_id` of a photo that is already stored on Telegram. */
   photo_file_id: string;
@@ -2200,7 +2200,7 @@ export interface InlineQueryResultCachedPhoto {
 export interface InlineQueryResultCachedSticker {
   /** Kind of result. */
   type: "sticker";
-  /** Identifier of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
+  /** Id of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
   id: string;
   /** `file_id` of a sticker that is already stored on Telegram. */
   sticker_file_id: string;
@@ -2217,7 +2217,7 @@ export interface InlineQueryResultCachedSticker {
 export interface InlineQueryResultCachedVideo {
   /** Kind of result. */
   type: "video";
-  /** Identifier of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
+  /** Id of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
   id: string;
   /** `file_id` of a video that is already stored on Telegram. */
   video_file_id: string;
@@ -2246,7 +2246,7 @@ export interface InlineQueryResultCachedVideo {
 export interface InlineQueryResultCachedVoice {
   /** Kind of result. */
   type: "voice";
-  /** Identifier of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
+  /** Id of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
   id: string;
   /** `file_id` of a voice message that is already stored on Telegram. */
   voice_file_id: string;
@@ -2271,7 +2271,7 @@ export interface InlineQueryResultCachedVoice {
 export interface InlineQueryResultContact {
   /** Kind of result. */
   type: "contact";
-  /** Identifier of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
+  /** Id of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
   id: string;
   /** Phone number of the contact. */
   phone_number: string;
@@ -2300,7 +2300,7 @@ export interface InlineQueryResultContact {
 export interface InlineQueryResultDocument {
   /** Kind of result. */
   type: "document";
-  /** Identifier of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
+  /** Id of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
   id: string;
   /** Title of the result. */
   title: string;
@@ -2335,7 +2335,7 @@ export interface InlineQueryResultDocument {
 export interface InlineQueryResultGame {
   /** Kind of result. */
   type: "game";
-  /** Identifier of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
+  /** Id of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
   id: string;
   /** Short name that identifies the game, as registered with @BotFather. */
   game_short_name: string;
@@ -2350,7 +2350,7 @@ export interface InlineQueryResultGame {
 export interface InlineQueryResultGif {
   /** Kind of result. */
   type: "gif";
-  /** Identifier of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
+  /** Id of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
   id: string;
   /** URL of the GIF file to show and send. */
   gif_url: string;
@@ -2387,7 +2387,7 @@ export interface InlineQueryResultGif {
 export interface InlineQueryResultLocation {
   /** Kind of result. */
   type: "location";
-  /** Identifier of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
+  /** Id of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
   id: string;
   /** Latitude in degrees. */
   latitude: number;
@@ -2422,7 +2422,7 @@ export interface InlineQueryResultLocation {
 export interface InlineQueryResultMpeg4Gif {
   /** Kind of result. */
   type: "mpeg4_gif";
-  /** Identifier of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
+  /** Id of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
   id: string;
   /** URL of the MPEG4 file to show and send. */
   mpeg4_url: string;
@@ -2459,7 +2459,7 @@ export interface InlineQueryResultMpeg4Gif {
 export interface InlineQueryResultPhoto {
   /** Kind of result. */
   type: "photo";
-  /** Identifier of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
+  /** Id of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
   id: string;
   /** URL of the JPEG photo to send. */
   photo_url: string;
@@ -2494,7 +2494,7 @@ export interface InlineQueryResultPhoto {
 export interface InlineQueryResultVenue {
   /** Kind of result. */
   type: "venue";
-  /** Identifier of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
+  /** Id of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
   id: string;
   /** Latitude of the venue in degrees. */
   latitude: number;
@@ -2508,7 +2508,7 @@ export interface InlineQueryResultVenue {
   foursquare_id?: string;
   /** Foursquare category of the venue, such as `food/icecream`. */
   foursquare_type?: string;
-  /** Identifier of the venue in Google Places. */
+  /** Id of the venue in Google Places. */
   google_place_id?: string;
   /** Type of the venue in Google Places. */
   google_place_type?: string;
@@ -2531,7 +2531,7 @@ export interface InlineQueryResultVenue {
 export interface InlineQueryResultVideo {
   /** Kind of result. */
   type: "video";
-  /** Identifier of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
+  /** Id of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
   id: string;
   /** URL of the video file or of a page with an embedded player. */
   video_url: string;
@@ -2570,7 +2570,7 @@ export interface InlineQueryResultVideo {
 export interface InlineQueryResultVoice {
   /** Kind of result. */
   type: "voice";
-  /** Identifier of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
+  /** Id of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
   id: string;
   /** URL of the recording to send. */
   voice_url: string;
@@ -2917,7 +2917,7 @@ export interface InputMediaVenue {
   foursquare_id?: string;
   /** Foursquare category of the venue, such as `food/icecream`. */
   foursquare_type?: string;
-  /** Identifier of the venue in Google Places. */
+  /** Id of the venue in Google Places. */
   google_place_id?: string;
   /** Type of the venue in Google Places. */
   google_place_type?: string;
@@ -3651,7 +3651,7 @@ export interface InputVenueMessageContent {
   foursquare_id?: string;
   /** Foursquare category of the venue, such as `food/icecream`. */
   foursquare_type?: string;
-  /** Identifier of the venue in Google Places. */
+  /** Id of the venue in Google Places. */
   google_place_id?: string;
   /** Type of the venue in Google Places. */
   google_place_type?: string;
@@ -3689,9 +3689,9 @@ export interface KeyboardButton {
   icon_custom_emoji_id?: string;
   /** Color style of the button. Without it the app picks one. */
   style?: ButtonStyle;
-  /** Lets the user pick users, whose identifiers come in a `users_shared` service message. Private chats only. */
+  /** Lets the user pick users, whose ids come in a `users_shared` service message. Private chats only. */
   request_users?: KeyboardButtonRequestUsers;
-  /** Lets the user pick a chat, whose identifier comes in a `chat_shared` service message. Private chats only. */
+  /** Lets the user pick a chat, whose id comes in a `chat_shared` service message. Private chats only. */
   request_chat?: KeyboardButtonRequestChat;
   /**
    * Asks the user to create a bot for this one to manage. Private chats only; enable bot management in @BotFather
@@ -3984,9 +3984,9 @@ export interface MenuButtonWebApp {
  * @see https://core.telegram.org/bots/api#message
  */
 export interface Message {
-  /** Identifier within the chat; 0 for ephemeral messages and for ones the server scheduled instead of sending. */
+  /** Id within the chat; 0 for ephemeral messages and for ones the server scheduled instead of sending. */
   message_id: number;
-  /** Identifier of the topic or thread the message belongs to. Supergroups and private chats only. */
+  /** Id of the topic or thread the message belongs to. Supergroups and private chats only. */
   message_thread_id?: number;
   /** Topic of the channel's direct messages chat that the message is in; absent in other chats. */
   direct_messages_topic?: DirectMessagesTopic;
@@ -4043,9 +4043,9 @@ export interface Message {
   quote?: TextQuote;
   /** Story that the message replies to. */
   reply_to_story?: Story;
-  /** Identifier of the checklist task that the message replies to. */
+  /** Id of the checklist task that the message replies to. */
   reply_to_checklist_task_id?: number;
-  /** Persistent identifier of the poll option that the message replies to. */
+  /** Persistent id of the poll option that the message replies to. */
   reply_to_poll_option_id?: string;
   /** Inline bot that the message was sent through. */
   via_bot?: User;
@@ -4067,7 +4067,7 @@ export interface Message {
   is_from_offline?: true;
   /** Whether this is a paid post, which cannot be edited and must stay up for 24 hours to be paid for. */
   is_paid_post?: true;
-  /** Identifier of the album the message belongs to, shared by its messages. */
+  /** Id of the album the message belongs to, shared by its messages. */
   media_group_id?: string;
   /**
    * Name the author signed the channel post with, or the title of an anonymous group administrator. Absent if there is
@@ -4160,9 +4160,9 @@ export interface Message {
   channel_chat_created?: true;
   /** New auto-delete timer of the chat. Set on service messages only. */
   message_auto_delete_timer_changed?: MessageAutoDeleteTimerChanged;
-  /** Identifier of the supergroup that this group was upgraded to. Set on service messages only. */
+  /** Id of the supergroup that this group was upgraded to. Set on service messages only. */
   migrate_to_chat_id?: number;
-  /** Identifier of the group that this supergroup was upgraded from. Set on service messages only. */
+  /** Id of the group that this supergroup was upgraded from. Set on service messages only. */
   migrate_from_chat_id?: number;
   /** Message that was pinned, without its own `reply_to_message`. Set on service messages only. */
   pinned_message?: MaybeInaccessibleMessage;
@@ -4309,7 +4309,7 @@ export interface MessageEntity {
 export interface MessageGenerationStopped {
   /** Chat that the draft was shown in. */
   chat: Chat;
-  /** Identifier of the topic where the draft was being shown. */
+  /** Id of the topic where the draft was being shown. */
   message_thread_id?: number;
   /** Id of the draft that the user stopped. */
   draft_id: number;
@@ -4320,7 +4320,7 @@ export interface MessageGenerationStopped {
  * @see https://core.telegram.org/bots/api#messageid
  */
 export interface MessageId {
-  /** Identifier of the new message; 0 if the server scheduled it instead of sending it right away. */
+  /** Id of the new message; 0 if the server scheduled it instead of sending it right away. */
   message_id: number;
 }
 
@@ -4345,7 +4345,7 @@ export interface MessageOriginChannel {
   date: number;
   /** Channel that the original message was posted in. */
   chat: Chat;
-  /** Identifier of the original post in its channel. */
+  /** Id of the original post in its channel. */
   message_id: number;
   /** Name the author signed the original post with; absent for unsigned posts. */
   author_signature?: string;
@@ -4399,7 +4399,7 @@ export interface MessageOriginUser {
 export interface MessageReactionCountUpdated {
   /** Chat with the message whose reactions changed. */
   chat: Chat;
-  /** Identifier of the message whose reactions changed. */
+  /** Id of the message whose reactions changed. */
   message_id: number;
   /** Time the reactions changed, as Unix time in seconds. */
   date: number;
@@ -4414,7 +4414,7 @@ export interface MessageReactionCountUpdated {
 export interface MessageReactionUpdated {
   /** Chat with the message whose reactions changed. */
   chat: Chat;
-  /** Identifier of the message whose reactions changed. */
+  /** Id of the message whose reactions changed. */
   message_id: number;
   /** User who changed the reaction. Absent for anonymous users. */
   user?: User;
@@ -4460,7 +4460,7 @@ export interface OwnedGiftRegular {
   type: "regular";
   /** Regular gift that is owned. */
   gift: Gift;
-  /** Identifier of the received gift, for methods that act on it. Set only for gifts of business accounts. */
+  /** Id of the received gift, for methods that act on it. Set only for gifts of business accounts. */
   owned_gift_id?: string;
   /** User who sent the gift, if known. */
   sender_user?: User;
@@ -4497,7 +4497,7 @@ export interface OwnedGiftUnique {
   type: "unique";
   /** Unique gift with its model, symbol and backdrop. */
   gift: UniqueGift;
-  /** Identifier of the received gift, for methods that act on it. Set only for gifts of business accounts. */
+  /** Id of the received gift, for methods that act on it. Set only for gifts of business accounts. */
   owned_gift_id?: string;
   /** User who sent the gift, if known. */
   sender_user?: User;
@@ -4816,7 +4816,7 @@ export interface PhotoSize {
  * @see https://core.telegram.org/bots/api#poll
  */
 export interface Poll {
-  /** Identifier of the poll; `PollAnswer` updates carry it as `poll_id`. */
+  /** Id of the poll; `PollAnswer` updates carry it as `poll_id`. */
   id: string;
   /** Question that the poll asks. 1 to 300 characters. */
   question: string;
@@ -4881,7 +4881,7 @@ export interface Poll {
  * @see https://core.telegram.org/bots/api#pollanswer
  */
 export interface PollAnswer {
-  /** Identifier of the poll. */
+  /** Id of the poll. */
   poll_id: string;
   /** Chat that changed its vote. Set if the voter is anonymous. */
   voter_chat?: Chat;
@@ -4889,7 +4889,7 @@ export interface PollAnswer {
   user?: User;
   /** Positions of the chosen options, counted from 0. Empty if the vote was retracted. */
   option_ids: number[];
-  /** Persistent identifiers of the chosen options. Empty if the vote was retracted. */
+  /** Persistent ids of the chosen options. Empty if the vote was retracted. */
   option_persistent_ids: string[];
 }
 
@@ -4929,7 +4929,7 @@ export interface PollMedia {
  * @see https://core.telegram.org/bots/api#polloption
  */
 export interface PollOption {
-  /** Identifier of the option that stays the same when other options are added or deleted. */
+  /** Id of the option that stays the same when other options are added or deleted. */
   persistent_id: string;
   /** Text of the option. 1 to 100 characters. */
   text: string;
@@ -4957,7 +4957,7 @@ export interface PollOption {
 export interface PollOptionAdded {
   /** Message with the poll, if known, without its own `reply_to_message`. */
   poll_message?: MaybeInaccessibleMessage;
-  /** Identifier of the option that was added, which stays the same as options come and go. */
+  /** Id of the option that was added, which stays the same as options come and go. */
   option_persistent_id: string;
   /** Text of the option that was added. */
   option_text: string;
@@ -4972,7 +4972,7 @@ export interface PollOptionAdded {
 export interface PollOptionDeleted {
   /** Message with the poll, if known, without its own `reply_to_message`. */
   poll_message?: MaybeInaccessibleMessage;
-  /** Identifier of the option that was deleted. */
+  /** Id of the option that was deleted. */
   option_persistent_id: string;
   /** Text of the option that was deleted. */
   option_text: string;
@@ -4985,7 +4985,7 @@ export interface PollOptionDeleted {
  * @see https://core.telegram.org/bots/api#precheckoutquery
  */
 export interface PreCheckoutQuery {
-  /** Identifier of the query, to be passed to `answerPreCheckoutQuery`. */
+  /** Id of the query, to be passed to `answerPreCheckoutQuery`. */
   id: string;
   /** User who places the order. */
   from: User;
@@ -4995,7 +4995,7 @@ export interface PreCheckoutQuery {
   total_amount: number;
   /** Payload that the bot put on the invoice. */
   invoice_payload: string;
-  /** Identifier of the shipping option that the user chose. */
+  /** Id of the shipping option that the user chose. */
   shipping_option_id?: string;
   /** What the user entered about the order, such as name and address. */
   order_info?: OrderInfo;
@@ -5006,7 +5006,7 @@ export interface PreCheckoutQuery {
  * @see https://core.telegram.org/bots/api#preparedinlinemessage
  */
 export interface PreparedInlineMessage {
-  /** Identifier of the prepared message, for the Mini App to use. */
+  /** Id of the prepared message, for the Mini App to use. */
   id: string;
   /** Time after which the prepared message cannot be used, as Unix time in seconds. */
   expiration_date: number;
@@ -5017,7 +5017,7 @@ export interface PreparedInlineMessage {
  * @see https://core.telegram.org/bots/api#preparedkeyboardbutton
  */
 export interface PreparedKeyboardButton {
-  /** Identifier of the prepared button, for the Mini App to use. */
+  /** Id of the prepared button, for the Mini App to use. */
   id: string;
 }
 
@@ -5096,9 +5096,9 @@ export interface RefundedPayment {
   total_amount: number;
   /** Payload that the bot put on the invoice. */
   invoice_payload: string;
-  /** Identifier of the payment at Telegram. */
+  /** Id of the payment at Telegram. */
   telegram_payment_charge_id: string;
-  /** Identifier of the payment at the provider. */
+  /** Id of the payment at the provider. */
   provider_payment_charge_id?: string;
 }
 
@@ -5168,7 +5168,7 @@ export interface ReplyParameters {
   quote_position?: number;
   /** Id of the checklist task to reply to. */
   checklist_task_id?: number;
-  /** Persistent identifier of the poll option to reply to. */
+  /** Persistent id of the poll option to reply to. */
   poll_option_id?: string;
 }
 
@@ -5177,7 +5177,7 @@ export interface ReplyParameters {
  * @see https://core.telegram.org/bots/api#responseparameters
  */
 export interface ResponseParameters {
-  /** Identifier of the supergroup that the group was upgraded to. */
+  /** Id of the supergroup that the group was upgraded to. */
   migrate_to_chat_id?: number;
   /** Seconds to wait before repeating the request. Set if a flood limit was exceeded. */
   retry_after?: number;
@@ -5202,7 +5202,7 @@ export interface RevenueWithdrawalStateFailed {
 }
 
 /**
- * A withdrawal that is still under way. Has no further fields.
+ * A withdrawal that is still in progress. Has no further fields.
  * @see https://core.telegram.org/bots/api#revenuewithdrawalstatepending
  */
 export interface RevenueWithdrawalStatePending {
@@ -6074,7 +6074,7 @@ export interface RichTextUrl {
  * @since Bot API 10.0
  */
 export interface SentGuestMessage {
-  /** Identifier of the inline message that was sent, usable to edit it. */
+  /** Id of the inline message that was sent, usable to edit it. */
   inline_message_id: string;
 }
 
@@ -6083,7 +6083,7 @@ export interface SentGuestMessage {
  * @see https://core.telegram.org/bots/api#sentwebappmessage
  */
 export interface SentWebAppMessage {
-  /** Identifier of the sent message, usable to edit it. Set only if the message has an inline keyboard. */
+  /** Id of the sent message, usable to edit it. Set only if the message has an inline keyboard. */
   inline_message_id?: string;
 }
 
@@ -6092,7 +6092,7 @@ export interface SentWebAppMessage {
  * @see https://core.telegram.org/bots/api#shareduser
  */
 export interface SharedUser {
-  /** Identifier of the user. Useful only if the bot knows the user by other means too. */
+  /** Id of the user. Useful only if the bot knows the user by other means too. */
   user_id: number;
   /** First name of the user; only present if the bot requested the name. */
   first_name?: string;
@@ -6128,7 +6128,7 @@ export interface ShippingAddress {
  * @see https://core.telegram.org/bots/api#shippingoption
  */
 export interface ShippingOption {
-  /** Identifier of your choice, reported back as `shipping_option_id`. */
+  /** Id of your choice, reported back as `shipping_option_id`. */
   id: string;
   /** Title of the shipping option. */
   title: string;
@@ -6141,7 +6141,7 @@ export interface ShippingOption {
  * @see https://core.telegram.org/bots/api#shippingquery
  */
 export interface ShippingQuery {
-  /** Identifier of the query, to be passed to `answerShippingQuery`. */
+  /** Id of the query, to be passed to `answerShippingQuery`. */
   id: string;
   /** User who places the order. */
   from: User;
@@ -6170,9 +6170,7 @@ export interface StarAmount {
  * @see https://core.telegram.org/bots/api#startransaction
  */
 export interface StarTransaction {
-  /**
-   * Identifier of the transaction. A refund shares it with the original; for user payments it is the charge identifier.
-   */
+  /** Id of the transaction. A refund shares it with the original; for user payments it is the charge id. */
   id: string;
   /** Whole Telegram Stars moved by the transaction; `nanostar_amount` holds the fraction. */
   amount: number;
@@ -6256,7 +6254,7 @@ export interface StickerSet {
 export interface Story {
   /** Chat that posted the story. */
   chat: Chat;
-  /** Identifier of the story within the chat that posted it. */
+  /** Id of the story within the chat that posted it. */
   id: number;
 }
 
@@ -6385,13 +6383,13 @@ export interface SuccessfulPayment {
   is_recurring?: true;
   /** Whether this is the first payment of a subscription. */
   is_first_recurring?: true;
-  /** Identifier of the shipping option that the user chose. */
+  /** Id of the shipping option that the user chose. */
   shipping_option_id?: string;
   /** What the user entered about the order, such as name and address. */
   order_info?: OrderInfo;
-  /** Identifier of the payment at Telegram; keep it, as `refundStarPayment` needs it. */
+  /** Id of the payment at Telegram; keep it, as `refundStarPayment` needs it. */
   telegram_payment_charge_id: string;
-  /** Identifier of the payment at the provider. */
+  /** Id of the payment at the provider. */
   provider_payment_charge_id: string;
 }
 
@@ -6407,7 +6405,7 @@ export interface SuggestedPostApprovalFailed {
 }
 
 /**
- * Content of a service message that tells that a suggested post was approved, and when it goes out.
+ * Content of a service message about a suggested post that was approved, and when it goes out.
  * @see https://core.telegram.org/bots/api#suggestedpostapproved
  */
 export interface SuggestedPostApproved {
@@ -6420,7 +6418,7 @@ export interface SuggestedPostApproved {
 }
 
 /**
- * Content of a service message that tells that a suggested post was rejected, with a comment if there is one.
+ * Content of a service message about a suggested post that was rejected, with a comment if there is one.
  * @see https://core.telegram.org/bots/api#suggestedpostdeclined
  */
 export interface SuggestedPostDeclined {
@@ -6634,7 +6632,7 @@ export interface TransactionPartnerUser {
  * @see https://core.telegram.org/bots/api#uniquegift
  */
 export interface UniqueGift {
-  /** Identifier of the regular gift that was upgraded into this one. */
+  /** Id of the regular gift that was upgraded into this one. */
   gift_id: string;
   /** Name, for display, of the regular gift that was upgraded to this unique one. */
   base_name: string;
@@ -6725,7 +6723,7 @@ export interface UniqueGiftInfo {
   last_resale_currency?: "XTR" | "TON" | Unlisted;
   /** Price last paid for the gift, in Telegram Stars or nanograms. Set for gifts bought from other users. */
   last_resale_amount?: number;
-  /** Identifier of the received gift, for methods that act on it. Set only for gifts of business accounts. */
+  /** Id of the received gift, for methods that act on it. Set only for gifts of business accounts. */
   owned_gift_id?: string;
   /** Price of transferring the gift, in Telegram Stars. Absent if the bot cannot transfer it. */
   transfer_star_count?: number;
@@ -6781,7 +6779,7 @@ export interface UniqueGiftSymbol {
  * @see https://core.telegram.org/bots/api#user
  */
 export interface User {
-  /** Identifier of the user or bot. May need more than 32 bits, but is safe as a JavaScript number. */
+  /** Id of the user or bot. May need more than 32 bits, but is safe as a JavaScript number. */
   id: number;
   /** Whether this is a bot. */
   is_bot: boolean;
@@ -6897,7 +6895,7 @@ export interface Venue {
   foursquare_id?: string;
   /** Foursquare category of the venue, such as `food/icecream`. */
   foursquare_type?: string;
-  /** Identifier of the venue in Google Places. */
+  /** Id of the venue in Google Places. */
   google_place_id?: string;
   /** Type of the venue in Google Places. */
   google_place_type?: string;

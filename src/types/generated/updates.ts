@@ -82,55 +82,55 @@ export interface UpdatePayloads {
 
 interface Updates {
   message: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** New incoming message of any kind. */
     message: T.Message;
   };
   edited_message: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** A message known to the bot was edited; it can also arrive for changes that the bot does not see or use. */
     edited_message: T.Message;
   };
   channel_post: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** New post of any kind in a channel. */
     channel_post: T.Message;
   };
   edited_channel_post: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** A channel post known to the bot was edited; it can also arrive for changes that the bot does not see or use. */
     edited_channel_post: T.Message;
   };
   business_connection: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** A business account connected the bot, disconnected it or changed the connection. */
     business_connection: T.BusinessConnection;
   };
   business_message: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** New message in a chat of a connected business account. */
     business_message: T.Message;
   };
   edited_business_message: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** A message in a chat of a connected business account was edited. */
     edited_business_message: T.Message;
   };
   deleted_business_messages: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** Messages were deleted in a chat of a connected business account. */
     deleted_business_messages: T.BusinessMessagesDeleted;
   };
   guest_message: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /**
      * Message that calls the bot as a guest. Answer its `guest_query_id` with `answerGuestQuery`.
@@ -139,7 +139,7 @@ interface Updates {
     guest_message: T.Message;
   };
   message_reaction: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /**
      * A user changed a reaction. Needs administrator rights and an entry in `allowed_updates`; bots' reactions are left
@@ -148,7 +148,7 @@ interface Updates {
     message_reaction: T.MessageReactionUpdated;
   };
   message_reaction_count: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /**
      * Anonymous reactions of a message changed. Needs administrator rights and an entry in `allowed_updates`; may be
@@ -157,61 +157,61 @@ interface Updates {
     message_reaction_count: T.MessageReactionCountUpdated;
   };
   inline_query: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** Text that a user typed after the bot's username in inline mode. */
     inline_query: T.InlineQuery;
   };
   chosen_inline_result: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** A user picked and sent one of the bot's inline results; inline feedback must be turned on through BotFather. */
     chosen_inline_result: T.ChosenInlineResult;
   };
   callback_query: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** A user pressed a callback button of an inline keyboard. */
     callback_query: T.CallbackQuery;
   };
   shipping_query: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** A user entered a shipping address. Sent only for invoices with a flexible price. */
     shipping_query: T.ShippingQuery;
   };
   pre_checkout_query: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** A user is about to pay. Answer it with `answerPreCheckoutQuery` within 10 seconds. */
     pre_checkout_query: T.PreCheckoutQuery;
   };
   purchased_paid_media: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** A user bought paid media that the bot sent with a payload outside a channel. */
     purchased_paid_media: T.PaidMediaPurchased;
   };
   poll: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** Poll whose state changed: one the bot sent, or one stopped by hand. */
     poll: T.Poll;
   };
   poll_answer: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** A user changed their vote in a non-anonymous poll that the bot sent. */
     poll_answer: T.PollAnswer;
   };
   my_chat_member: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** The bot's own status in a chat changed. In private chats, the user blocked or unblocked it. */
     my_chat_member: T.ChatMemberUpdated;
   };
   chat_member: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /**
      * A member's status in a chat changed; the bot must be an administrator there and ask for this kind in
@@ -220,37 +220,37 @@ interface Updates {
     chat_member: T.ChatMemberUpdated;
   };
   chat_join_request: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** A user asked to join a chat; the bot needs the `can_invite_users` right there. */
     chat_join_request: T.ChatJoinRequest;
   };
   chat_boost: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** A chat was boosted or a boost changed; only sent if the bot administers the chat. */
     chat_boost: T.ChatBoostUpdated;
   };
   removed_chat_boost: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** A boost was removed from a chat. Only administrators receive this. */
     removed_chat_boost: T.ChatBoostRemoved;
   };
   managed_bot: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** A bot managed by this one was created, or its token or owner changed. */
     managed_bot: T.ManagedBotUpdated;
   };
   subscription: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /** State of a user's paid subscription to the bot changed. */
     subscription: T.BotSubscriptionUpdated;
   };
   stopped_message_generation: {
-    /** Identifier of the update. Goes up one by one, so it tells repeated and missing updates. */
+    /** Id of the update. Goes up one by one, which reveals repeated and missing updates. */
     update_id: number;
     /**
      * A user stopped the generation of a message that the bot was streaming as a draft.

@@ -13,7 +13,7 @@ import type { InlineResult } from "../inline-result.ts";
  */
 export interface Shortcuts {
   /**
-   * Adds a sticker to a set that the bot created. Adding an identical sticker again leaves the set as it is. Calls
+   * Adds a sticker to a set that the bot created. Adding an identical sticker again changes nothing. Calls
    * `addStickerToSet` with `user_id` from the update.
    * @param name Short name of the sticker set to add to.
    * @param sticker Sticker to add. If it is in the set already, nothing changes.
@@ -73,7 +73,7 @@ export interface Shortcuts {
   /**
    * Lets the sender of a join request into the chat. The bot needs the `can_invite_users` right. Calls
    * `approveChatJoinRequest` with `chat_id, user_id` from the update.
-   * @param user_id Identifier of the user who asked to join.
+   * @param user_id Id of the user who asked to join.
    * @see https://core.telegram.org/bots/api#approvechatjoinrequest
    */
   approveChatJoinRequest(user_id?: T.ApproveChatJoinRequestParams["user_id"], options?: CallOptions): Promise<true>;
@@ -88,7 +88,7 @@ export interface Shortcuts {
   /**
    * Removes a user from a chat and, in supergroups and channels, keeps them out until unbanned. The bot needs the
    * `can_restrict_members` right. Calls `banChatMember` with `chat_id` from the update.
-   * @param user_id Identifier of the user to ban.
+   * @param user_id Id of the user to ban.
    * @see https://core.telegram.org/bots/api#banchatmember
    */
   banChatMember(user_id: T.BanChatMemberParams["user_id"], other?: Omit<T.BanChatMemberParams, "chat_id" | "user_id">, options?: CallOptions): Promise<true>;
@@ -103,7 +103,7 @@ export interface Shortcuts {
   /**
    * Bans a channel from a supergroup or channel. While the ban lasts, its owner cannot post there as any of their
    * channels. Needs `can_restrict_members`. Calls `banChatSenderChat` with `chat_id` from the update.
-   * @param sender_chat_id Identifier of the sender chat to ban.
+   * @param sender_chat_id Id of the sender chat to ban.
    * @see https://core.telegram.org/bots/api#banchatsenderchat
    */
   banChatSenderChat(sender_chat_id: T.BanChatSenderChatParams["sender_chat_id"], options?: CallOptions): Promise<true>;
@@ -132,7 +132,7 @@ export interface Shortcuts {
   /**
    * Exchanges a regular gift of a business account for Telegram Stars. Needs the `can_convert_gifts_to_stars` business
    * right. Calls `convertGiftToStars` with `business_connection_id` from the update.
-   * @param owned_gift_id Identifier of the received gift to convert, as in `OwnedGiftRegular`.
+   * @param owned_gift_id Id of the received gift to convert, as in `OwnedGiftRegular`.
    * @see https://core.telegram.org/bots/api#convertgifttostars
    */
   convertGiftToStars(owned_gift_id: T.ConvertGiftToStarsParams["owned_gift_id"], options?: CallOptions): Promise<true>;
@@ -149,7 +149,7 @@ export interface Shortcuts {
    * Sends copies of several messages, keeping albums together. Messages that cannot be copied are left out, so fewer
    * ids may come back. Calls `copyMessages` with `from_chat_id` from the update.
    * @param chat_id Chat to send the copies to: its id or `@username`.
-   * @param message_ids Identifiers of the messages to copy, in `from_chat_id`, in increasing order. 1 to 100 items.
+   * @param message_ids Ids of the messages to copy, in `from_chat_id`, in increasing order. 1 to 100 items.
    * @see https://core.telegram.org/bots/api#copymessages
    */
   copyMessages(chat_id: T.CopyMessagesParams["chat_id"], message_ids: T.CopyMessagesParams["message_ids"], other?: Omit<T.CopyMessagesParams, "from_chat_id" | "chat_id" | "message_ids">, options?: CallOptions): Promise<T.MessageId[]>;
@@ -192,7 +192,7 @@ export interface Shortcuts {
   /**
    * Turns down a join request. The bot needs the `can_invite_users` right. Calls `declineChatJoinRequest` with
    * `chat_id, user_id` from the update.
-   * @param user_id Identifier of the user who asked to join.
+   * @param user_id Id of the user who asked to join.
    * @see https://core.telegram.org/bots/api#declinechatjoinrequest
    */
   declineChatJoinRequest(user_id?: T.DeclineChatJoinRequestParams["user_id"], options?: CallOptions): Promise<true>;
@@ -216,7 +216,7 @@ export interface Shortcuts {
    * Deletes messages for a business account. Needs the business right `can_delete_all_messages`, or
    * `can_delete_sent_messages` for messages of the bot. Calls `deleteBusinessMessages` with `business_connection_id`
    * from the update.
-   * @param message_ids Identifiers of the messages to delete, all from the same chat. 1 to 100 items.
+   * @param message_ids Ids of the messages to delete, all from the same chat. 1 to 100 items.
    * @see https://core.telegram.org/bots/api#deletebusinessmessages
    */
   deleteBusinessMessages(message_ids: T.DeleteBusinessMessagesParams["message_ids"], options?: CallOptions): Promise<true>;
@@ -268,7 +268,7 @@ export interface Shortcuts {
   /**
    * Deletes several messages of one chat at once, under the rules of `deleteMessage`. Ids that are not found are
    * ignored. Calls `deleteMessages` with `chat_id` from the update.
-   * @param message_ids Identifiers of the messages to delete. 1 to 100 items.
+   * @param message_ids Ids of the messages to delete. 1 to 100 items.
    * @see https://core.telegram.org/bots/api#deletemessages
    */
   deleteMessages(message_ids: T.DeleteMessagesParams["message_ids"], options?: CallOptions): Promise<true>;
@@ -276,7 +276,7 @@ export interface Shortcuts {
   /**
    * Deletes a story that the bot posted for a business account. Needs the `can_manage_stories` business right. Calls
    * `deleteStory` with `business_connection_id` from the update.
-   * @param story_id Identifier of the story to delete.
+   * @param story_id Id of the story to delete.
    * @see https://core.telegram.org/bots/api#deletestory
    */
   deleteStory(story_id: T.DeleteStoryParams["story_id"], options?: CallOptions): Promise<true>;
@@ -404,7 +404,7 @@ export interface Shortcuts {
   /**
    * Changes a story that the bot posted for a business account. Needs the `can_manage_stories` business right. Calls
    * `editStory` with `business_connection_id` from the update.
-   * @param story_id Identifier of the story to edit.
+   * @param story_id Id of the story to edit.
    * @param content New photo or video of the story.
    * @see https://core.telegram.org/bots/api#editstory
    */
@@ -413,7 +413,7 @@ export interface Shortcuts {
   /**
    * Cancels the renewal of a subscription paid in Telegram Stars, or allows it again. The current period stays paid
    * either way. Calls `editUserStarSubscription` with `user_id` from the update.
-   * @param telegram_payment_charge_id Identifier of the payment for the subscription.
+   * @param telegram_payment_charge_id Id of the payment for the subscription.
    * @param is_canceled `true` to stop renewing the subscription at the end of its period, `false` to let the user renew
    * it again.
    * @see https://core.telegram.org/bots/api#edituserstarsubscription
@@ -439,7 +439,7 @@ export interface Shortcuts {
    * Forwards several messages, keeping albums together. Returns ids only, and skips messages that cannot be forwarded.
    * Calls `forwardMessages` with `from_chat_id` from the update.
    * @param chat_id Chat to forward the messages to: its id or `@username`.
-   * @param message_ids Identifiers of the messages to forward, in `from_chat_id`, in increasing order. 1 to 100 items.
+   * @param message_ids Ids of the messages to forward, in `from_chat_id`, in increasing order. 1 to 100 items.
    * @see https://core.telegram.org/bots/api#forwardmessages
    */
   forwardMessages(chat_id: T.ForwardMessagesParams["chat_id"], message_ids: T.ForwardMessagesParams["message_ids"], other?: Omit<T.ForwardMessagesParams, "from_chat_id" | "chat_id" | "message_ids">, options?: CallOptions): Promise<T.MessageId[]>;
@@ -489,7 +489,7 @@ export interface Shortcuts {
   /**
    * Returns the status of a user in a chat. Reliable for other users only where the bot is an administrator. Calls
    * `getChatMember` with `chat_id` from the update.
-   * @param user_id Identifier of the target user.
+   * @param user_id Id of the target user.
    * @see https://core.telegram.org/bots/api#getchatmember
    */
   getChatMember(user_id: T.GetChatMemberParams["user_id"], options?: CallOptions): Promise<T.ChatMember>;
@@ -613,7 +613,7 @@ export interface Shortcuts {
   /**
    * Pins a message. The bot needs the `can_pin_messages` right in groups and `can_edit_messages` in channels. Calls
    * `pinChatMessage` with `chat_id, message_id` from the update, and `business_connection_id` if present.
-   * @param message_id Identifier of the message to pin.
+   * @param message_id Id of the message to pin.
    * @see https://core.telegram.org/bots/api#pinchatmessage
    */
   pinChatMessage(message_id?: T.PinChatMessageParams["message_id"], other?: Omit<T.PinChatMessageParams, "chat_id" | "message_id">, options?: CallOptions): Promise<true>;
@@ -630,7 +630,7 @@ export interface Shortcuts {
   /**
    * Makes a user an administrator or changes their rights; with every right `false`, demotes them. The bot needs the
    * `can_promote_members` right. Calls `promoteChatMember` with `chat_id` from the update.
-   * @param user_id Identifier of the user to promote or demote.
+   * @param user_id Id of the user to promote or demote.
    * @see https://core.telegram.org/bots/api#promotechatmember
    */
   promoteChatMember(user_id: T.PromoteChatMemberParams["user_id"], other?: Omit<T.PromoteChatMemberParams, "chat_id" | "user_id">, options?: CallOptions): Promise<true>;
@@ -652,7 +652,7 @@ export interface Shortcuts {
   /**
    * Returns the Telegram Stars of a payment to the user, given its `telegram_payment_charge_id`. Calls
    * `refundStarPayment` with `user_id, telegram_payment_charge_id` from the update.
-   * @param telegram_payment_charge_id Identifier of the payment to refund, from its `SuccessfulPayment`.
+   * @param telegram_payment_charge_id Id of the payment to refund, from its `SuccessfulPayment`.
    * @see https://core.telegram.org/bots/api#refundstarpayment
    */
   refundStarPayment(telegram_payment_charge_id?: T.RefundStarPaymentParams["telegram_payment_charge_id"], options?: CallOptions): Promise<true>;
@@ -721,7 +721,7 @@ export interface Shortcuts {
   /**
    * Changes what a member of a supergroup may do; all permissions `true` lifts the limits. The bot needs the
    * `can_restrict_members` right. Calls `restrictChatMember` with `chat_id` from the update.
-   * @param user_id Identifier of the user to restrict.
+   * @param user_id Id of the user to restrict.
    * @param permissions What the user may do from now on.
    * @see https://core.telegram.org/bots/api#restrictchatmember
    */
@@ -840,8 +840,7 @@ export interface Shortcuts {
   /**
    * Sends a gift to a user or channel. The receiver cannot convert it to Telegram Stars. Calls `sendGift` with
    * `user_id` from the update.
-   * @param gift_id Identifier of the gift to buy and send, from `getAvailableGifts`. Limited gifts cannot go to
-   * channels.
+   * @param gift_id Id of the gift to buy and send, from `getAvailableGifts`. Limited gifts cannot go to channels.
    * @see https://core.telegram.org/bots/api#sendgift
    */
   replyWithGift(gift_id: T.SendGiftParams["gift_id"], other?: Omit<T.SendGiftParams, "user_id" | "gift_id" | "chat_id">, options?: CallOptions): Promise<true>;
@@ -849,8 +848,7 @@ export interface Shortcuts {
   /**
    * Sends a gift to a user or channel. The receiver cannot convert it to Telegram Stars. Calls `sendGift` with
    * `chat_id` from the update.
-   * @param gift_id Identifier of the gift to buy and send, from `getAvailableGifts`. Limited gifts cannot go to
-   * channels.
+   * @param gift_id Id of the gift to buy and send, from `getAvailableGifts`. Limited gifts cannot go to channels.
    * @see https://core.telegram.org/bots/api#sendgift
    */
   replyWithGiftToChannel(gift_id: T.SendGiftParams["gift_id"], other?: Omit<T.SendGiftParams, "chat_id" | "gift_id" | "user_id">, options?: CallOptions): Promise<true>;
@@ -1061,7 +1059,7 @@ export interface Shortcuts {
   /**
    * Gives an administrator of a supergroup a custom title. Works only for administrators that the bot promoted. Calls
    * `setChatAdministratorCustomTitle` with `chat_id` from the update.
-   * @param user_id Identifier of the administrator who gets the title.
+   * @param user_id Id of the administrator who gets the title.
    * @param custom_title New title of the administrator, without emoji. 0 to 16 characters.
    * @see https://core.telegram.org/bots/api#setchatadministratorcustomtitle
    */
@@ -1086,7 +1084,7 @@ export interface Shortcuts {
   /**
    * Sets or clears the tag of a regular group member. The bot needs the `can_manage_tags` right. Calls
    * `setChatMemberTag` with `chat_id` from the update.
-   * @param user_id Identifier of the member who gets the tag.
+   * @param user_id Id of the member who gets the tag.
    * @param tag New tag of the member, without emoji; an empty one clears it. 0 to 16 characters.
    * @see https://core.telegram.org/bots/api#setchatmembertag
    */
@@ -1215,8 +1213,8 @@ export interface Shortcuts {
   /**
    * Gives a unique gift of a business account to someone else. Needs `can_transfer_and_upgrade_gifts`, plus
    * `can_transfer_stars` if that costs Stars. Calls `transferGift` with `business_connection_id` from the update.
-   * @param owned_gift_id Identifier of the received unique gift to transfer, as in `OwnedGiftUnique`.
-   * @param new_owner_chat_id Identifier of the chat that gets the gift. It needs to have been active within 24 hours.
+   * @param owned_gift_id Id of the received unique gift to transfer, as in `OwnedGiftUnique`.
+   * @param new_owner_chat_id Id of the chat that gets the gift. It needs to have been active within 24 hours.
    * @see https://core.telegram.org/bots/api#transfergift
    */
   transferGift(owned_gift_id: T.TransferGiftParams["owned_gift_id"], new_owner_chat_id: T.TransferGiftParams["new_owner_chat_id"], other?: Omit<T.TransferGiftParams, "business_connection_id" | "owned_gift_id" | "new_owner_chat_id">, options?: CallOptions): Promise<true>;
@@ -1224,7 +1222,7 @@ export interface Shortcuts {
   /**
    * Lifts the ban of a user in a supergroup or channel. Removes them if they are a member, unless `only_if_banned` is
    * set. Calls `unbanChatMember` with `chat_id` from the update.
-   * @param user_id Identifier of the user to unban.
+   * @param user_id Id of the user to unban.
    * @see https://core.telegram.org/bots/api#unbanchatmember
    */
   unbanChatMember(user_id: T.UnbanChatMemberParams["user_id"], other?: Omit<T.UnbanChatMemberParams, "chat_id" | "user_id">, options?: CallOptions): Promise<true>;
@@ -1232,7 +1230,7 @@ export interface Shortcuts {
   /**
    * Lifts the ban of a channel, so that its owner can post as it again. The bot needs the `can_restrict_members` right.
    * Calls `unbanChatSenderChat` with `chat_id` from the update.
-   * @param sender_chat_id Identifier of the sender chat to unban.
+   * @param sender_chat_id Id of the sender chat to unban.
    * @see https://core.telegram.org/bots/api#unbanchatsenderchat
    */
   unbanChatSenderChat(sender_chat_id: T.UnbanChatSenderChatParams["sender_chat_id"], options?: CallOptions): Promise<true>;
@@ -1283,7 +1281,7 @@ export interface Shortcuts {
   /**
    * Turns a regular gift of a business account into a unique one. Needs `can_transfer_and_upgrade_gifts`, plus
    * `can_transfer_stars` if that costs Stars. Calls `upgradeGift` with `business_connection_id` from the update.
-   * @param owned_gift_id Identifier of the received regular gift to upgrade, as in `OwnedGiftRegular`.
+   * @param owned_gift_id Id of the received regular gift to upgrade, as in `OwnedGiftRegular`.
    * @see https://core.telegram.org/bots/api#upgradegift
    */
   upgradeGift(owned_gift_id: T.UpgradeGiftParams["owned_gift_id"], other?: Omit<T.UpgradeGiftParams, "business_connection_id" | "owned_gift_id">, options?: CallOptions): Promise<true>;
