@@ -8,9 +8,8 @@ import { withPaths } from "./codegen/exports/tsconfig-paths.ts";
 import { generate } from "./codegen/generate.ts";
 import { addChangelogEntry } from "./codegen/spec/changelog.ts";
 import {
-  DESCRIPTION_FILES,
-  type Descriptions,
   describeSpec,
+  readDescriptions,
   serializeDescriptions,
   undescribedNames,
 } from "./codegen/spec/descriptions.ts";
@@ -76,14 +75,8 @@ function update(files: ReadonlyMap<string, string>): number {
   return different.length;
 }
 
-function loadDescriptions(): Descriptions {
-  const load = (kind: keyof Descriptions): Record<string, string> =>
-    JSON.parse(read(DESCRIPTION_FILES[kind]));
-  return { types: load("types"), methods: load("methods"), fields: load("fields") };
-}
-
 const { spec, changes } = await loadSpec();
-const descriptions = loadDescriptions();
+const descriptions = readDescriptions(read);
 const { exports }: { readonly exports: PackageExports } = JSON.parse(read("package.json"));
 const entries = entriesOf(exports);
 const files = new Map([

@@ -1,8 +1,9 @@
 declare const unlistedMark: unique symbol;
 
 /**
- * A value that an enumeration of this version does not list; part of every enumeration, because Telegram may add values.
- * Received ones compare with any string, and can be sent back. To send one, create it with {@link unlisted}.
+ * A value that an enumeration of this version does not list. It is part of every enumeration that a bot can send, because
+ * Telegram may add values. A received one compares with any string, and can be sent back; to send another, create it with
+ * {@link unlisted}.
  */
 export type Unlisted = string & { readonly [unlistedMark]: true };
 

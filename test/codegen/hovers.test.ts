@@ -1,11 +1,5 @@
 import { join } from "node:path";
-import {
-  API,
-  type Checker,
-  type Symbol as Named,
-  type Project,
-  SymbolFlags,
-} from "typescript/unstable/async";
+import { API, type Symbol as Named, type Project, SymbolFlags } from "typescript/unstable/async";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../contract/repository.ts";
 
@@ -73,7 +67,8 @@ async function memberHovers(owner: Named): Promise<readonly Hover[]> {
 }
 
 /** Hovers over the parameters of a method, as the help for its signature shows them. */
-async function parameterHovers(method: Named, checker: Checker): Promise<readonly Hover[]> {
+async function parameterHovers(method: Named): Promise<readonly Hover[]> {
+  const { checker } = project;
   const type = await checker.getTypeOfSymbol(method);
   const signatures = type === undefined ? [] : await checker.getSignaturesOfType(type, 0);
   const parameters = await Promise.all(signatures.map((each) => each.getParameters()));
@@ -113,9 +108,7 @@ describe("a hover has a text for", () => {
     const members = await membersOf(context);
     expectTexts(await memberHovers(context), 200);
     const methods = members.filter(({ flags }) => flags & SymbolFlags.Method);
-    const parameters = await Promise.all(
-      methods.map((method) => parameterHovers(method, project.checker)),
-    );
+    const parameters = await Promise.all(methods.map(parameterHovers));
     expectTexts(parameters.flat(), 100);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { generate } from "../../scripts/codegen/generate.ts";
-import { DESCRIPTION_FILES, type Descriptions } from "../../scripts/codegen/spec/descriptions.ts";
+import { readDescriptions } from "../../scripts/codegen/spec/descriptions.ts";
 import { ENUMERATIONS } from "../../scripts/codegen/spec/enumerations.ts";
 import { isUnion, MANUAL, type Spec } from "../../scripts/codegen/spec/spec.ts";
 import { METHODS } from "../../src/types/generated/method-names.ts";
@@ -12,11 +12,7 @@ const root = resolve(import.meta.dirname, "../..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
 const spec = JSON.parse(read("spec/bot-api.json")) as Spec;
-const texts = (kind: keyof Descriptions): Record<string, string> =>
-  JSON.parse(read(DESCRIPTION_FILES[kind]));
-const generated = [
-  ...generate(spec, { types: texts("types"), methods: texts("methods"), fields: texts("fields") }),
-];
+const generated = [...generate(spec, readDescriptions(read))];
 const undescribed = [...generate(spec, { types: {}, methods: {}, fields: {} })];
 
 /** Every line of a comment, where nothing is described: a link, limits, a version, or a text of the generator's. */

@@ -9,14 +9,18 @@ export interface Descriptions {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** The keys of {@link Descriptions}, each with its file. */
-export const DESCRIPTION_FILES: Readonly<Record<keyof Descriptions, string>> = {
-  types: "spec/descriptions/types.json",
-  methods: "spec/descriptions/methods.json",
-  fields: "spec/descriptions/fields.json",
-};
-
 const KINDS = ["types", "methods", "fields"] as const;
+
+/** Reads the files of `spec/descriptions/`; `read` returns the text of a file of the repository. */
+export function readDescriptions(read: (path: string) => string): Descriptions {
+  const texts = (kind: keyof Descriptions): Record<string, string> =>
+    JSON.parse(read(fileOf(kind)));
+  return { types: texts("types"), methods: texts("methods"), fields: texts("fields") };
+}
+
+function fileOf(kind: keyof Descriptions): string {
+  return `spec/descriptions/${kind}.json`;
+}
 
 /** Sets the description of every type, method, field and parameter that has one. Throws for texts that cannot be used. */
 export function describeSpec(spec: Spec, descriptions: Descriptions): Spec {
@@ -55,10 +59,7 @@ export function serializeDescriptions(
 ): readonly (readonly [path: string, text: string])[] {
   return KINDS.map((kind) => {
     const sorted = Object.entries(descriptions[kind]).sort(([a], [b]) => (a < b ? -1 : 1));
-    return [
-      DESCRIPTION_FILES[kind],
-      `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`,
-    ] as const;
+    return [fileOf(kind), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`] as const;
   });
 }
 
@@ -91,7 +92,7 @@ function checkDescriptions(spec: Spec, descriptions: Descriptions): void {
       const problem = names[kind].has(name)
         ? problemOf(text, descriptions[kind][name.split(".")[1] ?? ""])
         : "is not in the spec";
-      return problem === undefined ? [] : [`${DESCRIPTION_FILES[kind]}: ${name} ${problem}`];
+      return problem === undefined ? [] : [`${fileOf(kind)}: ${name} ${problem}`];
     }),
   );
   if (problems.length > 0) throw new Error(problems.join("\n"));

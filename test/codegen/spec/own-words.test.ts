@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { DESCRIPTION_FILES } from "../../../scripts/codegen/spec/descriptions.ts";
+import { readDescriptions } from "../../../scripts/codegen/spec/descriptions.ts";
 import { read } from "../../contract/repository.ts";
 
 /** A file with the Bot API docs as HTML. They are not part of the repository, so the comparison needs a copy of them. */
@@ -41,7 +41,7 @@ describe("descriptions", () => {
   it.skipIf(page === undefined)("are not those of the docs", () => {
     const html = readFileSync(page ?? "", "utf8");
     expect(html.length).toBeGreaterThan(500_000);
-    for (const path of Object.values(DESCRIPTION_FILES))
-      expect(repetitions(JSON.parse(read(path)), html)).toEqual([]);
+    for (const texts of Object.values(readDescriptions(read)))
+      expect(repetitions(texts, html)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { type Field, fieldsOf, type Spec } from "../../spec/spec.ts";
 import { updatePayloads } from "../../spec/update-kinds.ts";
 import { fieldComment, seeComment } from "../declarations.ts";
+import { typeText } from "../type-text.ts";
 
 /** `update-kinds.ts`: the kinds of update, those with messages, and those sent on request. Imports nothing. */
 export function emitUpdateKinds(spec: Spec): string {
@@ -26,19 +27,17 @@ ${list(all)}];
 
 /** `updates.ts`: the payloads by kind, and `Update` as a union with one exact member for each kind. */
 export function emitUpdates(spec: Spec): string {
-  const fields = new Map(fieldsOf(spec, "Update").map((field) => [field.name, field]));
-  const member = (name: string, type: string, indent: string): string =>
-    `${comment(fields.get(name), indent)}${indent}${name}: ${type};\n`;
-  const payloads = updatePayloads(spec).map(({ kind, type }) => ({ kind, type: `T.${type}` }));
-  const updates = payloads.map(
-    ({ kind, type }) =>
-      `  ${kind}: {\n${member("update_id", "number", "    ")}${member(kind, type, "    ")}  };\n`,
-  );
+  const fields = fieldsOf(spec, "Update");
+  const payloads = fields.filter((field) => !field.required);
+  const updates = payloads.map((payload) => {
+    const members = fields.filter((field) => field.required || field === payload);
+    return `  ${payload.name}: {\n${membersText(members, "    ")}  };\n`;
+  });
   return `import type * as T from "./objects.ts";
 import type { UpdateKind } from "./update-kinds.ts";
 
 ${see("The payload of an update, by kind.")}export interface UpdatePayloads {
-${payloads.map(({ kind, type }) => member(kind, type, "  ")).join("")}}
+${membersText(payloads, "  ")}}
 
 interface Updates {
 ${updates.join("")}}
@@ -49,8 +48,13 @@ ${see("Any update: a union with one member for each kind.")}export type Update =
 `;
 }
 
-function comment(field: Field | undefined, indent: string): string {
-  return field === undefined ? "" : fieldComment(field, indent);
+function membersText(fields: readonly Field[], indent: string): string {
+  return fields
+    .map(
+      (field) =>
+        `${fieldComment(field, indent)}${indent}${field.name}: ${typeText(field.type, "T.")};\n`,
+    )
+    .join("");
 }
 
 function see(text: string): string {
