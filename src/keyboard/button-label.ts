@@ -1,8 +1,5 @@
 import { argumentError } from "../internal/arguments.ts";
-import type { InlineKeyboardButton } from "../types/index.ts";
-
-/** Color of a button. */
-export type ButtonStyle = NonNullable<InlineKeyboardButton["style"]>;
+import type { ButtonStyle } from "../types/index.ts";
 
 /** The label of a button: a text, or a text with a color and an icon. */
 export type ButtonLabel =

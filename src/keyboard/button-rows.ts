@@ -1,5 +1,5 @@
 import { argumentError } from "../internal/arguments.ts";
-import type { ButtonStyle } from "./button-label.ts";
+import type { ButtonStyle } from "../types/index.ts";
 import { type Rows, reflow } from "./layout.ts";
 
 /** The fields that the methods of both keyboards set. */

@@ -3,6 +3,7 @@ import type {
   KeyboardButtonRequestChat,
   KeyboardButtonRequestManagedBot,
   KeyboardButtonRequestUsers,
+  PollType,
 } from "../types/index.ts";
 import { type ButtonLabel, type ButtonOptions, checkText, labelFields } from "./button-label.ts";
 
@@ -29,7 +30,7 @@ export function requestLocationButton(label: ButtonLabel): KeyboardButton {
 }
 
 /** Creates a button that lets the user create a poll, of one type or any; in private chats only. */
-export function requestPollButton(label: ButtonLabel, type?: "quiz" | "regular"): KeyboardButton {
+export function requestPollButton(label: ButtonLabel, type?: PollType): KeyboardButton {
   return { ...labelFields(label), request_poll: type === undefined ? {} : { type } };
 }
 

@@ -3,6 +3,7 @@ import type {
   KeyboardButtonRequestChat,
   KeyboardButtonRequestManagedBot,
   KeyboardButtonRequestUsers,
+  PollType,
   ReplyKeyboardMarkup,
 } from "../types/index.ts";
 import { type ButtonLabel, type ButtonOptions, checkLength } from "./button-label.ts";
@@ -88,7 +89,7 @@ export class Keyboard
   }
 
   /** Adds a button that lets the user create a poll; in private chats only. */
-  requestPoll(label: ButtonLabel, type?: "quiz" | "regular"): this {
+  requestPoll(label: ButtonLabel, type?: PollType): this {
     return this.add(requestPollButton(label, type));
   }
 
