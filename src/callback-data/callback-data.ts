@@ -35,6 +35,10 @@ export interface CallbackDataOptions {
  *
  * @throws TypeError for a prefix that is empty or has a colon, an invalid schema, an empty secret and an unknown option.
  * @see https://core.telegram.org/bots/api#inlinekeyboardbutton
+ * @example
+ * const item = callbackData("item", { id: "int" });
+ * const keyboard = new InlineKeyboard().text("Tea", item.pack({ id: 7 }));
+ * bot.callbackQuery(item, (ctx) => ctx.answerCallbackQuery(`Item ${ctx.match.id}`));
  */
 export function callbackData<const Schema extends CallbackSchema>(
   prefix: string,

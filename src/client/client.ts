@@ -104,6 +104,9 @@ export interface Client extends MethodCalls<CallOptions> {
  * @param token The token from @BotFather.
  * @throws TypeError when the token or an option is malformed, or an option is unknown; RangeError when a time or a limit is
  * out of range.
+ * @example
+ * const api = createClient(process.env.BOT_TOKEN ?? "");
+ * await api.sendMessage({ chat_id: 7, text: "Hello" });
  */
 export function createClient(token: string, options: ClientOptions = {}): Client {
   checkOptions("createClient()", options, {

@@ -36,6 +36,9 @@ export interface CommandMenu {
  * Source: https://core.telegram.org/bots/api#setmycommands
  *
  * @throws TypeError that names the command, for a menu that Telegram would reject.
+ * @example
+ * const menu = commandMenu({ start: "Start over", help: "What the bot can do" });
+ * await bot.syncCommands(menu);
  */
 export function commandMenu(entries: MenuEntries): CommandMenu {
   const checked = checkEntries(entries);

@@ -33,6 +33,9 @@ type InlineKeyboardSource = Rows<InlineKeyboardButton> | InlineKeyboardMarkup;
  * changes the keyboard and returns it; `clone()` copies it. A keyboard without buttons cannot be sent.
  *
  * @see https://core.telegram.org/bots/api#inlinekeyboardmarkup
+ * @example
+ * const keyboard = new InlineKeyboard().text("Yes", "yes").text("No", "no");
+ * bot.command("ask", (ctx) => ctx.reply("Sure?", { reply_markup: keyboard }));
  */
 export class InlineKeyboard
   extends ButtonRows<InlineKeyboardButton>

@@ -32,6 +32,9 @@ type KeyboardSource = Rows<KeyboardButton | string> | ReplyKeyboardMarkup;
  * copies it. A keyboard without buttons cannot be sent.
  *
  * @see https://core.telegram.org/bots/api#replykeyboardmarkup
+ * @example
+ * const keyboard = new Keyboard().text("Tea").text("Coffee").resized();
+ * bot.command("menu", (ctx) => ctx.reply("What would you like?", { reply_markup: keyboard }));
  */
 export class Keyboard
   extends ButtonRows<KeyboardButton, KeyboardButton | string>

@@ -7,6 +7,7 @@ export type TextPart = string | number | bigint | Formatted;
 /**
  * Creates a formatted text, with nothing to escape: fmt`Hello, ${bold(name)}! ${link("Rules", url)}`. Values are inserted
  * literally, whatever characters they contain.
+ * @example bot.command("start", (ctx) => ctx.reply(fmt`Hello, ${bold("Ada")}!`));
  */
 export function fmt(strings: readonly string[], ...values: readonly TextPart[]): FormattedText {
   if (!Array.isArray(strings)) throw new TypeError("fmt is a template tag: write fmt`...`");

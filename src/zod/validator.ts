@@ -13,6 +13,10 @@ const MAX_REPORTS = 1000;
  * Creates a validator for the `validate` option of a bot. `"warn"` writes a line to standard error for each invalid path,
  * once, and rejects nothing. `"strict"` throws a {@link ValidationError}: `bot.catch` gets it for an update, the caller for a
  * call. Both accept unknown kinds, variants and fields of updates, and calls of unknown methods.
+ * @example
+ * import { validator } from "telewire/zod";
+ *
+ * const bot = new Bot(process.env.BOT_TOKEN ?? "", { validate: validator("warn") });
  */
 export function validator(mode: "warn" | "strict"): UpdateValidator {
   const onProblems = mode === "strict" ? throwProblems : createWarner();

@@ -8,6 +8,7 @@ import type { FileSource, InputFile as InputFileShape } from "../../types/index.
  * only once.
  *
  * @see https://core.telegram.org/bots/api#sending-files
+ * @example bot.command("cat", (ctx) => ctx.replyWithPhoto(new InputFile("cat.jpg")));
  */
 export class InputFile implements InputFileShape {
   readonly filename: string;

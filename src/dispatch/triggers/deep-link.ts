@@ -19,6 +19,9 @@ const MAX_LENGTH = 64;
 /**
  * Creates typed deep links from a codec such as `callbackData("ref", { user: "int" })`; register handlers with
  * `bot.deepLink(link, (ctx) => ctx.match.user)`. Source: https://core.telegram.org/bots/features#deep-linking
+ * @example
+ * const invitation = deepLink(callbackData("inv", { from: "int" }));
+ * const url = invitation.link("shop_bot", { from: 7 });
  */
 export function deepLink<T>(codec: Codec<T> & { pack(value: T): string }): DeepLink<T> {
   if (typeof codec?.unpack !== "function")

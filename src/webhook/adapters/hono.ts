@@ -17,6 +17,12 @@ export interface HonoContext {
  * Creates a webhook for Hono, on every runtime that Hono supports. The returned function never rejects. Throws a
  * `TypeError` for an unknown option and for a secret that Telegram would not accept, and a `RangeError` for a
  * `responseTimeoutMs` out of range.
+ * @example
+ * import { Hono } from "hono";
+ * import { webhook } from "telewire/hono";
+ *
+ * const app = new Hono();
+ * app.post("/telegram", webhook(bot, { secretToken: "a-long-random-string" }));
  */
 export function webhook(
   bot: WebhookBot,

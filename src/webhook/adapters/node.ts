@@ -22,6 +22,11 @@ export interface NodeResponse {
 /**
  * Creates a webhook for Node's request and response. The returned function never rejects. Throws a `TypeError` for an
  * unknown option and for a secret that Telegram would not accept, and a `RangeError` for a `responseTimeoutMs` out of range.
+ * @example
+ * import { createServer } from "node:http";
+ * import { webhook } from "telewire/node";
+ *
+ * createServer(webhook(bot, { secretToken: "a-long-random-string" })).listen(8080);
  */
 export function webhook(
   bot: WebhookBot,

@@ -8,6 +8,10 @@ export type { WebhookBot, WebhookOptions };
  * Creates a webhook for standard `Request` and `Response`: `Bun.serve`, Deno, Workers, Next. The returned function never
  * rejects. Throws a `TypeError` for an unknown option and for a secret that Telegram would not accept, and a `RangeError`
  * for a `responseTimeoutMs` out of range.
+ * @example
+ * import { webhook } from "telewire/web";
+ *
+ * export default { fetch: webhook(bot, { secretToken: "a-long-random-string" }) };
  */
 export function webhook(
   bot: WebhookBot,

@@ -26,6 +26,10 @@ export type { UndiciTransportOptions };
  *
  * @throws Error when the package is missing or its version is not supported; TypeError when `proxy` is not a proxy URL;
  * RangeError when a time or `connections` is out of range.
+ * @example
+ * import { undiciTransport } from "telewire/undici";
+ *
+ * const bot = new Bot(process.env.BOT_TOKEN ?? "", { client: { transport: undiciTransport() } });
  */
 export function undiciTransport(options: UndiciTransportOptions = {}): Transport {
   const sockets = new OpenSockets();
