@@ -2,17 +2,17 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { SCRIPT } from "../examples/demo/script.ts";
-import { drawConversation } from "./codegen/demo-picture.ts";
-import { entriesOf, type PackageExports } from "./codegen/exports/entries.ts";
-import { withPaths } from "./codegen/exports/tsconfig-paths.ts";
-import { generate } from "./codegen/generate.ts";
-import { addChangelogEntry } from "./codegen/spec/changelog.ts";
 import {
   describeSpec,
   readDescriptions,
   serializeDescriptions,
   undescribedNames,
-} from "./codegen/spec/descriptions.ts";
+} from "./codegen/annotations/descriptions.ts";
+import { drawConversation } from "./codegen/demo-picture.ts";
+import { entriesOf, type PackageExports } from "./codegen/exports/entries.ts";
+import { withPaths } from "./codegen/exports/tsconfig-paths.ts";
+import { generate } from "./codegen/generate.ts";
+import { addChangelogEntry } from "./codegen/spec/changelog.ts";
 import type { Outline } from "./codegen/spec/outline.ts";
 import type { Override } from "./codegen/spec/overrides.ts";
 import { serializeSpec } from "./codegen/spec/serialize-spec.ts";

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { type Descriptions, describeSpec } from "./annotations/descriptions.ts";
+import { markEnumerations } from "./annotations/enumerations.ts";
 import { emitIdempotentMethods } from "./emit/client/idempotent-methods.ts";
 import { emitSendingMethods } from "./emit/client/sending-methods.ts";
 import { emitFilterContexts } from "./emit/dispatch/filter-contexts.ts";
@@ -19,8 +21,6 @@ import { emitVariants } from "./emit/types/variants.ts";
 import { emitInferredTypes } from "./emit/zod/inferred-types.ts";
 import { emitParameterSchemas } from "./emit/zod/parameters.ts";
 import { emitSchemas } from "./emit/zod/types.ts";
-import { type Descriptions, describeSpec } from "./spec/descriptions.ts";
-import { markEnumerations } from "./spec/enumerations.ts";
 import { serializeSpec } from "./spec/serialize-spec.ts";
 import type { Spec } from "./spec/spec.ts";
 

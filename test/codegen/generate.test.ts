@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Descriptions } from "../../scripts/codegen/annotations/descriptions.ts";
 import { generate } from "../../scripts/codegen/generate.ts";
-import type { Descriptions } from "../../scripts/codegen/spec/descriptions.ts";
 import { serializeSpec } from "../../scripts/codegen/spec/serialize-spec.ts";
 import type { Field, ObjectSpec, Spec, TypeSpec } from "../../scripts/codegen/spec/spec.ts";
 import { cupSpec } from "./cup-spec.ts";

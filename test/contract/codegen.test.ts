@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { readDescriptions } from "../../scripts/codegen/annotations/descriptions.ts";
+import { ENUMERATIONS } from "../../scripts/codegen/annotations/enumerations.ts";
 import { generate } from "../../scripts/codegen/generate.ts";
-import { readDescriptions } from "../../scripts/codegen/spec/descriptions.ts";
-import { ENUMERATIONS } from "../../scripts/codegen/spec/enumerations.ts";
 import { isUnion, MANUAL, type Spec } from "../../scripts/codegen/spec/spec.ts";
 import { METHODS } from "../../src/types/generated/method-names.ts";
 import { UPDATE_KINDS } from "../../src/types/index.ts";

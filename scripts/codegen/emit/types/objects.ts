@@ -1,4 +1,4 @@
-import { enumerationsOf } from "../../spec/enumerations.ts";
+import { enumerationsOf } from "../../annotations/enumerations.ts";
 import { isUnion, type Spec } from "../../spec/spec.ts";
 import { emitInterface, entryComment, seeComment } from "../declarations.ts";
 import { enumerationText, typeText } from "../type-text.ts";

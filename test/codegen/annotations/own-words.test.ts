@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readDescriptions } from "../../../scripts/codegen/spec/descriptions.ts";
+import { readDescriptions } from "../../../scripts/codegen/annotations/descriptions.ts";
 import { read } from "../../contract/repository.ts";
 
 /** A file with the Bot API docs as HTML. They are not part of the repository, so the comparison needs a copy of them. */

@@ -4,7 +4,7 @@ import {
   describeSpec,
   serializeDescriptions,
   undescribedNames,
-} from "../../../scripts/codegen/spec/descriptions.ts";
+} from "../../../scripts/codegen/annotations/descriptions.ts";
 import { fieldsOf, type Spec } from "../../../scripts/codegen/spec/spec.ts";
 import { cupSpec } from "../cup-spec.ts";
 

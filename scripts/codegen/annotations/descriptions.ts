@@ -1,5 +1,5 @@
-import { mapValues } from "./map-values.ts";
-import { type Field, isUnion, type Spec, type TypeSpec } from "./spec.ts";
+import { mapValues } from "../spec/map-values.ts";
+import { type Field, isUnion, type Spec, type TypeSpec } from "../spec/spec.ts";
 
 /** Texts by name, in our own words, of `spec/descriptions/`. */
 export interface Descriptions {

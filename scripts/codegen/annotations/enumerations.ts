@@ -1,6 +1,6 @@
-import { mapValues } from "./map-values.ts";
-import { parameterTypes } from "./reachable-types.ts";
-import { type Field, fieldsOf, isUnion, type Spec, type TypeSpec } from "./spec.ts";
+import { mapValues } from "../spec/map-values.ts";
+import { parameterTypes } from "../spec/reachable-types.ts";
+import { type Field, fieldsOf, isUnion, type Spec, type TypeSpec } from "../spec/spec.ts";
 
 /** A list of values that many fields have in common, and the name of its type. */
 export interface Enumeration {
