@@ -36,6 +36,10 @@ export type WithTokenOptions = Pick<BotOptions, "botInfo">;
 /**
  * A bot: handlers, a client, and the ways to receive updates. No error of a handler ever stops it. `C` is the type of `ctx`
  * in its handlers: what it declares beside `Context`, middleware such as `session()` must add.
+ * @example
+ * const bot = new Bot(process.env.BOT_TOKEN ?? "");
+ * bot.command("start", (ctx) => ctx.reply("Hello"));
+ * await bot.start();
  */
 export class Bot<in C extends Context = Context> extends Composer<C> implements BotRunner {
   /** The Bot API client. */
@@ -66,6 +70,7 @@ export class Bot<in C extends Context = Context> extends Composer<C> implements 
   /**
    * Sets the handler of errors that no other handler caught. It gets the error, the context, and the route that failed, such
    * as `command "menu"`. Without it, errors are logged to standard error with their stack.
+   * @example bot.catch((error, ctx) => console.error(ctx.update.update_id, error));
    */
   catch<H extends ErrorHandler<C>>(handler: H): void {
     // Only the author of a declared context knows what middleware adds.

@@ -70,6 +70,14 @@ function reserveName(composer: object, name: string): void {
  * then `app.command("order", (ctx) => order.enter(ctx))`. The type of the session needs `{ dialog?: DialogState }`. The name
  * is stored, so a renamed dialog does not continue active ones. Throws a `TypeError` for an unknown option, and a
  * `RangeError` for a `timeoutMs` that is not above 0.
+ * @example
+ * import { z } from "zod";
+ *
+ * const app = bot.use(session({ initial: (): { dialog?: DialogState } => ({}) }));
+ * const order = dialog(app, "order")
+ *   .ask("size", z.enum(["S", "L"]), (ctx) => ctx.reply("S or L?"))
+ *   .done((ctx, { size }) => ctx.reply(`Ordered: ${size}`));
+ * app.command("order", (ctx) => order.enter(ctx));
  */
 export function dialog<C extends Context>(
   composer: Composer<C> &

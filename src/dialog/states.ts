@@ -93,6 +93,11 @@ function isRedelivery<Name extends string>(ctx: StateContext<Name>): boolean {
 /**
  * Routes by the state in the session: `const order = states(app, ["order.address", "order.time"])`. When a handler calls
  * `next()`, or the state has no handler for an update, the handlers after the states run.
+ * @example
+ * const app = bot.use(session({ initial: (): StateData<"order.name"> => ({}) }));
+ * const order = states(app, ["order.name"]);
+ * app.command("order", (ctx) => order.enter(ctx, "order.name"));
+ * order.state("order.name").on("message:text", (ctx) => ctx.reply(ctx.msg.text));
  */
 export function states<C extends Context, const Name extends string>(
   composer: Composer<C> &

@@ -23,6 +23,9 @@ export type WithSession<S, P extends string = "session"> = "session" extends P
  * written afterwards if its JSON has changed and no handler failed. Updates with the same key are handled one after the
  * other. If the session cannot be read, no handler runs; read and write errors go where errors of handlers go. With a
  * synchronous storage, handling stays synchronous.
+ * @example
+ * const app = bot.use(session({ initial: () => ({ count: 0 }) }));
+ * app.on("message", (ctx) => ctx.reply(`Message ${++ctx.session.count}`));
  */
 export function session<S, C extends Context = Context, const P extends string = "session">(
   options: SessionOptions<S, C, P>,

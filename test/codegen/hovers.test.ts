@@ -9,6 +9,9 @@ const COVERAGE = 0.99;
 /** Parameters that only carry others, whose fields have their own texts. */
 const CARRIERS: ReadonlySet<string> = new Set(["other", "options", "callOptions", "params"]);
 
+/** Methods of a composer that register nothing. */
+const QUESTIONS: ReadonlySet<string> = new Set(["allowedUpdates", "routes"]);
+
 const GENERATED_TYPES = /\/src\/types\/generated\/(?:objects|methods|updates)\.ts$/;
 
 /** What a hover shows for a name; empty if that is only its type. */
@@ -110,5 +113,18 @@ describe("a hover has a text for", () => {
     const methods = members.filter(({ flags }) => flags & SymbolFlags.Method);
     const parameters = await Promise.all(methods.map(parameterHovers));
     expectTexts(parameters.flat(), 100);
+  });
+});
+
+describe("a hover has an example for", () => {
+  it("every verb", async () => {
+    const members = await membersOf(await exportOf("src/index.ts", "Composer"));
+    const verbs = members.filter(
+      ({ name, flags }) => flags & SymbolFlags.Method && !QUESTIONS.has(name),
+    );
+    expect(verbs.length).toBeGreaterThanOrEqual(20);
+    const tags = await Promise.all(verbs.map((verb) => verb.getJsDocTags(project.checker)));
+    const without = verbs.filter((_, at) => !tags[at]?.some((tag) => tag.name === "example"));
+    expect(without.map(({ name }) => name)).toEqual([]);
   });
 });

@@ -89,14 +89,21 @@ export class Composer<in C extends Context = Context> {
   /**
    * Registers handlers, or other composers, for every update. With an extension such as `session()`, the returned composer
    * has on `ctx` what the extension adds.
+   * @example
+   * bot.use(async (ctx, next) => {
+   *   await next();
+   *   console.log(ctx.kind, "handled");
+   * });
    */
   use<M extends readonly Registrable<C>[]>(...middleware: M): Composer<C & AddedBy<M>> {
     return this.#register([], middleware);
   }
 
   /**
-   * Registers handlers for updates that match a filter query: `message`, `message:text`, `::url`. The query narrows `ctx`:
-   * `bot.on("message:text", (ctx) => ctx.msg.text.length)`. Throws a `TypeError` for an invalid query.
+   * Registers handlers for updates that match a filter query; it narrows `ctx`. Throws a `TypeError` for an invalid one.
+   * @example
+   * bot.on("message:text", (ctx) => ctx.reply(ctx.msg.text));
+   * bot.on("::url", (ctx) => ctx.deleteMessage());
    */
   on<Q extends string = never>(
     query: MaybeArray<ValidQuery<Q>>,
@@ -106,8 +113,10 @@ export class Composer<in C extends Context = Context> {
   }
 
   /**
-   * Adds what `derive` returns, or resolves with, to `ctx` for the handlers of the returned composer:
-   * `const shop = bot.derive((ctx) => ({ cart: cartOf(ctx.from) }))`.
+   * Adds what `derive` returns, or resolves with, to `ctx` for the handlers of the returned composer.
+   * @example
+   * const app = bot.derive((ctx) => ({ isOwner: ctx.from?.id === 7 }));
+   * app.command("stop", (ctx) => ctx.reply(ctx.isOwner ? "Bye" : "No"));
    */
   derive<D extends Derive<C>>(
     derive: D & NewNames<Awaited<ReturnType<D>>>,
@@ -118,9 +127,13 @@ export class Composer<in C extends Context = Context> {
   /**
    * Registers handlers for a command, named without the slash, in messages; not for commands addressed to another bot.
    * `ctx.match` is the text after the command, or the match of a pattern for names; `ctx.args` holds the words after it.
-   * Options, after the name, allow captions, channel posts and other prefixes, and a schema for the words:
-   * `bot.command("add", { args: z.tuple([z.coerce.number()]) }, (ctx) => ctx.args[0])`.
+   * Options, after the name, allow captions, channel posts and other prefixes, and a schema for the words.
    * Source: https://core.telegram.org/bots/features#commands
+   * @example
+   * import { z } from "zod";
+   *
+   * bot.command("echo", (ctx) => ctx.reply(ctx.match));
+   * bot.command("double", { args: z.tuple([z.coerce.number()]) }, (ctx) => ctx.reply(`${ctx.args[0] * 2}`));
    */
   // Not generic, so that the compiler checks hundreds of commands at the cost of one.
   command(
@@ -152,6 +165,9 @@ export class Composer<in C extends Context = Context> {
   /**
    * Registers handlers for users who follow a link created with `deepLink()`; `ctx.match` is the value packed into it.
    * Source: https://core.telegram.org/bots/features#deep-linking
+   * @example
+   * const invitation = deepLink(callbackData("inv", { from: "int" }));
+   * bot.deepLink(invitation, (ctx) => ctx.reply(`Invited by ${ctx.match.from}`));
    */
   deepLink<Value>(
     link: DeepLink<Value>,
@@ -160,7 +176,10 @@ export class Composer<in C extends Context = Context> {
     return this.#register([...commandGates(["start"]), deepLinkCondition(link)], middleware);
   }
 
-  /** Registers handlers for messages and channel posts whose text or caption equals a string or matches a pattern. */
+  /**
+   * Registers handlers for messages and channel posts whose text or caption equals a string or matches a pattern.
+   * @example bot.hears(/^add (\d+)$/, (ctx) => ctx.reply(`Added ${ctx.match[1]}`));
+   */
   hears<T extends AnyTrigger>(
     trigger: MaybeArray<T>,
     ...middleware: Registrable<Ctx.HearsContext<C, T>>[]
@@ -171,6 +190,7 @@ export class Composer<in C extends Context = Context> {
   /**
    * Registers handlers for pressed buttons, by their data: a string, a pattern, a prefix or a codec.
    * Source: https://core.telegram.org/bots/api#callbackquery
+   * @example bot.callbackQuery("like", (ctx) => ctx.answerCallbackQuery("Thanks"));
    */
   callbackQuery<T extends AnyTextTrigger>(
     trigger: MaybeArray<T>,
@@ -182,6 +202,7 @@ export class Composer<in C extends Context = Context> {
   /**
    * Registers handlers for inline queries whose text equals a string or matches a pattern.
    * Source: https://core.telegram.org/bots/api#inlinequery
+   * @example bot.inlineQuery(/^cats?$/, (ctx) => ctx.answerInlineQuery([]));
    */
   inlineQuery<T extends AnyTrigger>(
     trigger: MaybeArray<T>,
@@ -193,6 +214,7 @@ export class Composer<in C extends Context = Context> {
   /**
    * Registers handlers for chosen inline results whose identifier equals a string or matches a pattern.
    * Source: https://core.telegram.org/bots/api#choseninlineresult
+   * @example bot.chosenInlineResult("cat", (ctx) => console.log(ctx.chosenInlineResult.query));
    */
   chosenInlineResult<T extends AnyTrigger>(
     resultId: MaybeArray<T>,
@@ -204,6 +226,7 @@ export class Composer<in C extends Context = Context> {
   /**
    * Registers handlers for payments that await confirmation, by the invoice's payload.
    * Source: https://core.telegram.org/bots/api#precheckoutquery
+   * @example bot.preCheckoutQuery("tea", (ctx) => ctx.answerPreCheckoutQuery(true));
    */
   preCheckoutQuery<T extends AnyTrigger>(
     payload: MaybeArray<T>,
@@ -215,6 +238,7 @@ export class Composer<in C extends Context = Context> {
   /**
    * Registers handlers for queries about shipping options, by the invoice's payload.
    * Source: https://core.telegram.org/bots/api#shippingquery
+   * @example bot.shippingQuery("tea", (ctx) => ctx.answerShippingQuery(false, "Not to your country"));
    */
   shippingQuery<T extends AnyTrigger>(
     payload: MaybeArray<T>,
@@ -223,7 +247,10 @@ export class Composer<in C extends Context = Context> {
     return this.#onText("shippingQuery", ["shipping_query"], payload, middleware);
   }
 
-  /** Registers handlers for updates in chats of a type: `private`, `group`, `supergroup`, `channel`. */
+  /**
+   * Registers handlers for updates in chats of a type: `private`, `group`, `supergroup`, `channel`.
+   * @example bot.chatType("private").command("start", (ctx) => ctx.reply(`Hello, ${ctx.chat.first_name}`));
+   */
   chatType<T extends ChatTypeName>(
     chatType: MaybeArray<T>,
     ...middleware: Registrable<Ctx.ChatTypeContext<T, C>>[]
@@ -234,6 +261,7 @@ export class Composer<in C extends Context = Context> {
   /**
    * Registers handlers for messages to which one of these reactions was added. Telegram sends such updates to
    * administrators only. Source: https://core.telegram.org/bots/api#messagereactionupdated
+   * @example bot.reaction("👍", (ctx) => ctx.api.sendMessage({ chat_id: 7, text: "A like" }));
    */
   reaction(
     reaction: MaybeArray<Reaction>,
@@ -243,8 +271,9 @@ export class Composer<in C extends Context = Context> {
   }
 
   /**
-   * Registers handlers for changes of a chat's members: `bot.chatMember("joined", welcome)`. Telegram sends such updates to
-   * administrators only. Source: https://core.telegram.org/bots/api#chatmemberupdated
+   * Registers handlers for changes of a chat's members. Telegram sends such updates to administrators only.
+   * Source: https://core.telegram.org/bots/api#chatmemberupdated
+   * @example bot.chatMember("joined", (ctx) => ctx.reply("Welcome"));
    */
   chatMember(
     change: MaybeArray<MemberChange>,
@@ -255,8 +284,9 @@ export class Composer<in C extends Context = Context> {
   }
 
   /**
-   * Registers handlers for changes of the bot's own membership: `bot.myChatMember("left", forget)`. In a private chat,
-   * `banned` means that the user blocked the bot. Source: https://core.telegram.org/bots/api#chatmemberupdated
+   * Registers handlers for changes of the bot's own membership. In a private chat, `banned` means that the user
+   * blocked the bot. Source: https://core.telegram.org/bots/api#chatmemberupdated
+   * @example bot.myChatMember("left", (ctx) => console.log("removed from", ctx.chatId));
    */
   myChatMember(
     change: MaybeArray<MemberChange>,
@@ -266,7 +296,10 @@ export class Composer<in C extends Context = Context> {
     return this.#register([condition], middleware);
   }
 
-  /** Registers handlers for updates for which a predicate is true. A type guard narrows `ctx`. */
+  /**
+   * Registers handlers for updates for which a predicate is true. A type guard narrows `ctx`.
+   * @example bot.filter((ctx) => ctx.from?.id === 7).command("stop", () => bot.stop());
+   */
   filter<P extends Predicate<C>>(
     predicate: P,
     ...middleware: Registrable<C & Narrowed<P>>[]
@@ -274,12 +307,20 @@ export class Composer<in C extends Context = Context> {
     return this.#register([guardBlock("filter", asFunction(predicate), true)], middleware);
   }
 
-  /** Registers handlers for updates for which a predicate is false; other updates skip them. */
+  /**
+   * Registers handlers for updates for which a predicate is false; other updates skip them.
+   * @example bot.drop((ctx) => ctx.from?.is_bot === true).on("message", (ctx) => ctx.reply("Hello"));
+   */
   drop<P extends Predicate<C>>(predicate: P, ...middleware: Registrable<C>[]): Composer<C> {
     return this.#register([guardBlock("drop", asFunction(predicate), false)], middleware);
   }
 
-  /** Runs one of two handlers for an update. */
+  /**
+   * Runs one of two handlers for an update.
+   * @example
+   * const isGerman = (ctx: Context) => ctx.from?.language_code === "de";
+   * bot.branch(isGerman, (ctx) => ctx.reply("Hallo"), (ctx) => ctx.reply("Hello"));
+   */
   branch<P extends Predicate<C>>(
     predicate: P,
     whenTrue: Registrable<C & Narrowed<P>>,
@@ -293,8 +334,10 @@ export class Composer<in C extends Context = Context> {
   }
 
   /**
-   * Runs the handlers whose name a function returns, or `fallback` for any other name:
-   * `bot.route((ctx) => languageOf(ctx), { de: german, en: english })`.
+   * Runs the handlers whose name a function returns, or `fallback` for any other name.
+   * @example
+   * const language = (ctx: Context) => ctx.from?.language_code;
+   * bot.route(language, { de: (ctx) => ctx.reply("Hallo") }, (ctx) => ctx.reply("Hello"));
    */
   route<R extends Router<C>>(
     router: R,
@@ -307,6 +350,7 @@ export class Composer<in C extends Context = Context> {
   /**
    * Runs handlers that a function returns for one update. They are compiled for each update, which costs more than all
    * other verbs: use it only for handlers that cannot be registered in advance.
+   * @example bot.lazy((ctx) => (ctx.from?.id === 7 ? new Composer((ctx) => ctx.reply("Hello")) : []));
    */
   lazy<F extends (ctx: C) => MaybePromise<MaybeArray<Registrable<C>>>>(factory: F): Composer<C> {
     const make = asFunction<(ctx: Context) => MaybePromise<MaybeArray<Registrable<C>>>>(factory);
@@ -324,6 +368,7 @@ export class Composer<in C extends Context = Context> {
   /**
    * Registers handlers that run beside all others: the others do not wait for them, and errors go to `bot.catch`. The update
    * is finished when both are. Read `ctx.match` before the first `await`: all handlers share it.
+   * @example bot.fork((ctx) => console.log(ctx.update));
    */
   fork(...middleware: Registrable<C>[]): Composer<C> {
     return this.#register([{ verb: "fork", values: [], behavior: FORK }], middleware);
@@ -332,6 +377,7 @@ export class Composer<in C extends Context = Context> {
   /**
    * Registers handlers whose errors go to `handler` instead of `bot.catch`. It may call `next()` to continue after them.
    * Handlers after them are outside of the boundary.
+   * @example bot.errorBoundary((error) => console.warn(error)).command("risky", (ctx) => ctx.leaveChat());
    */
   errorBoundary<H extends BoundaryHandler<C>>(
     handler: H,
@@ -373,16 +419,11 @@ export class Composer<in C extends Context = Context> {
     fallback: Registrable<C> | undefined,
     outcomes?: OutcomeKinds,
   ): Composer<C> {
-    const { choice, cases, otherwise } = choiceBlocks(
-      verb,
-      router,
-      Object.keys(handlers),
-      outcomes,
-    );
-    const composer = this.#register([choice], []);
+    const blocks = choiceBlocks(verb, router, Object.keys(handlers), outcomes);
+    const composer = this.#register([blocks.choice], []);
     for (const [index, handler] of Object.values(handlers).entries())
-      composer.#register(cases.slice(index, index + 1), [handler]);
-    if (fallback !== undefined) composer.#register([otherwise], [fallback]);
+      composer.#register(blocks.cases.slice(index, index + 1), [handler]);
+    if (fallback !== undefined) composer.#register([blocks.otherwise], [fallback]);
     return composer;
   }
 
