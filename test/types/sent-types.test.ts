@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Bot } from "../../src/index.ts";
 import {
   type ApiMethods,
   type BotSubscriptionUpdated,
@@ -101,6 +102,10 @@ describe("enumerations that a bot sends", () => {
     compiled((): GetUpdatesParams => ({ allowed_updates: ["message", unlisted("of_tomorrow")] }));
     compiled((kinds: string[]): GetUpdatesParams => ({ allowed_updates: kinds.map(unlisted) }));
     compiled((): ReactionTypeEmoji => ({ type: "emoji", emoji: unlisted("🫖") }));
+    compiled((bot: Bot) => bot.chatType(unlisted("of_tomorrow"), (ctx) => ctx.chat.title));
+    compiled((bot: Bot) =>
+      bot.reaction(["👍", unlisted("🫖")], (ctx) => ctx.react(unlisted("🫖"))),
+    );
   });
 
   it("are received as what can be sent back", () => {

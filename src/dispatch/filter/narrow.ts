@@ -109,6 +109,7 @@ interface ChatsByType {
   group: Chat & { type: "group"; title: string };
   supergroup: Chat & { type: "supergroup"; title: string };
   channel: Chat & { type: "channel"; title: string };
+  [unlisted: Unlisted]: Chat;
 }
 
 /** What `ctx` has once the type of the chat is known. The absent properties leave one kind of message to `on("msg")` and `hears`. */
