@@ -87,9 +87,9 @@ export class Composer<in C extends Context = Context> {
   }
 
   /**
-   * Registers handlers, or other composers, for every update. With an extension such as `session()`, the returned composer
-   * has on `ctx` what the extension adds.
+   * Registers handlers or composers for every update. The returned composer has on `ctx` what extensions add.
    * @example
+   * const app = bot.use(session({ initial: () => ({ count: 0 }) }));
    * bot.use(async (ctx, next) => {
    *   await next();
    *   console.log(ctx.kind, "handled");
