@@ -9,6 +9,11 @@ export type Router<C> = (ctx: C) => MaybePromise<string | undefined>;
 /** The names that a router can return. */
 export type NameOf<R extends (...args: never) => unknown> = Extract<Awaited<ReturnType<R>>, string>;
 
+/** Names the handlers of `branch` for updates for which a predicate is true. */
+export function branchRouter(predicate: Predicate<Context>): Router<Context> {
+  return (ctx) => chain(predicate(ctx), (result) => (result ? "true" : undefined));
+}
+
 /** Creates the block of `filter` or `drop`, which is entered when the predicate's result is `expected`. */
 export function guardBlock(
   verb: string,

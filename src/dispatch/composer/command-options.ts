@@ -47,6 +47,19 @@ export type AnyCommandContext<
       MatchOf<T> & { readonly args: Args };
 
 /**
+ * What may follow a pattern for names, or options that change the context. Nothing for a plain command, whose overload then
+ * is the only one that the compiler mentions.
+ */
+export type CommandArguments<Handler, Options, Settings> = Settings extends [
+  string,
+  readonly string[],
+  false,
+  false,
+]
+  ? []
+  : (Options | Handler)[];
+
+/**
  * Returns the gates of a command. Throws a `TypeError` for a malformed or unknown option, and for a name or a prefix that can
  * never match.
  */

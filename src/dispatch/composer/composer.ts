@@ -7,7 +7,7 @@ import { FilterCondition } from "../filter/filter-condition.ts";
 import type { ChatTypeName, OfKind, OfQuery } from "../filter/narrow.ts";
 import type { ValidQuery } from "../filter/query.ts";
 import { type MaybeArray, toArray } from "../maybe-array.ts";
-import type { AddedBy, Extension, Middleware } from "../routes/middleware.ts";
+import type { AddedBy, Extension } from "../routes/middleware.ts";
 import { describeRoutes, type RouteInfo } from "../routes/report.ts";
 import { allowedUpdates } from "../routes/requirements.ts";
 import { type Gates, Registry, type Routes } from "../routes/routes.ts";
@@ -16,15 +16,14 @@ import { type MemberChange, memberCondition } from "../triggers/chat-member.ts";
 import { chatTypeCondition } from "../triggers/chat-type.ts";
 import { type DeepLink, deepLinkCondition } from "../triggers/deep-link.ts";
 import { type Reaction, reactionCondition } from "../triggers/reaction.ts";
+import { type AnyTextTrigger, type AnyTrigger, TextCondition } from "../triggers/trigger.ts";
+import { branchRouter, choiceBlocks, guardBlock, type NameOf, type Router } from "./blocks.ts";
 import {
-  type AnyTextTrigger,
-  type AnyTrigger,
-  TextCondition,
-  type TextTrigger,
-  type Trigger,
-} from "../triggers/trigger.ts";
-import { choiceBlocks, guardBlock, type NameOf, type Router } from "./blocks.ts";
-import { type AnyCommandContext, type CommandOptions, commandGates } from "./command-options.ts";
+  type AnyCommandContext,
+  type CommandArguments,
+  type CommandOptions,
+  commandGates,
+} from "./command-options.ts";
 import type * as Ctx from "./contexts.ts";
 import { type Derive, deriveMiddleware, type NewNames } from "./derive.ts";
 import { type Narrowed, type OutcomeKinds, outcomeKindsOf, type Predicate } from "./predicate.ts";
@@ -40,20 +39,6 @@ type CommandMiddleware<C extends Context> =
   | CommandOptions<readonly string[], false, false, C>
   | Registrable<Ctx.CommandContext<C>>;
 
-/** The same for a pattern, or with options that change the context. Empty for a plain command, so that its errors are short. */
-type CommandArguments<
-  C extends Context,
-  N extends AnyTrigger,
-  Args,
-  Captions extends boolean,
-  Posts extends boolean,
-> = [N, Args, Captions, Posts] extends [string, readonly string[], false, false]
-  ? []
-  : (
-      | CommandOptions<Args, Captions, Posts, C>
-      | Registrable<AnyCommandContext<C, N, Args, Captions, Posts>>
-    )[];
-
 /**
  * Collects handlers with the conditions under which they run, as in grammY. Each verb registers handlers and returns a
  * composer for more of them under the same condition. Handlers run in order of registration; each of them decides with
@@ -64,10 +49,11 @@ export class Composer<in C extends Context = Context> {
 
   /** Registers handlers, or other composers, for every update. */
   constructor(...middleware: Registrable<C>[]) {
+    // The gates let only contexts of its own type reach a handler.
     for (const each of middleware)
       this.#registry.add(
         [],
-        typeof each === "function" ? erase<Middleware<Context>>(each) : Composer.#registryOf(each),
+        typeof each === "function" ? asFunction(each) : Composer.#registryOf(each),
       );
   }
 
@@ -88,12 +74,7 @@ export class Composer<in C extends Context = Context> {
 
   /**
    * Registers handlers or composers for every update. The returned composer has on `ctx` what extensions add.
-   * @example
-   * const app = bot.use(session({ initial: () => ({ count: 0 }) }));
-   * bot.use(async (ctx, next) => {
-   *   await next();
-   *   console.log(ctx.kind, "handled");
-   * });
+   * @example const app = bot.use(session({ initial: () => ({ count: 0 }) }));
    */
   use<M extends readonly Registrable<C>[]>(...middleware: M): Composer<C & AddedBy<M>> {
     return this.#register([], middleware);
@@ -101,9 +82,7 @@ export class Composer<in C extends Context = Context> {
 
   /**
    * Registers handlers for updates that match a filter query; it narrows `ctx`. Throws a `TypeError` for an invalid one.
-   * @example
-   * bot.on("message:text", (ctx) => ctx.reply(ctx.msg.text));
-   * bot.on("::url", (ctx) => ctx.deleteMessage());
+   * @example bot.on("message:text", (ctx) => ctx.reply(ctx.msg.text));
    */
   on<Q extends string = never>(
     query: MaybeArray<ValidQuery<Q>>,
@@ -114,9 +93,7 @@ export class Composer<in C extends Context = Context> {
 
   /**
    * Adds what `derive` returns, or resolves with, to `ctx` for the handlers of the returned composer.
-   * @example
-   * const app = bot.derive((ctx) => ({ isOwner: ctx.from?.id === 7 }));
-   * app.command("stop", (ctx) => ctx.reply(ctx.isOwner ? "Bye" : "No"));
+   * @example const app = bot.derive((ctx) => ({ isOwner: ctx.from?.id === 7 }));
    */
   derive<D extends Derive<C>>(
     derive: D & NewNames<Awaited<ReturnType<D>>>,
@@ -129,11 +106,7 @@ export class Composer<in C extends Context = Context> {
    * `ctx.match` is the text after the command, or the match of a pattern for names; `ctx.args` holds the words after it.
    * Options, after the name, allow captions, channel posts and other prefixes, and a schema for the words.
    * Source: https://core.telegram.org/bots/features#commands
-   * @example
-   * import { z } from "zod";
-   *
-   * bot.command("echo", (ctx) => ctx.reply(ctx.match));
-   * bot.command("double", { args: z.tuple([z.coerce.number()]) }, (ctx) => ctx.reply(`${ctx.args[0] * 2}`));
+   * @example bot.command("say", { captions: true }, (ctx) => ctx.reply(`You said: ${ctx.match}`));
    */
   // Not generic, so that the compiler checks hundreds of commands at the cost of one.
   command(
@@ -147,10 +120,14 @@ export class Composer<in C extends Context = Context> {
     Posts extends boolean = false,
   >(
     name: MaybeArray<N>,
-    ...rest: CommandArguments<C, N, Args, Captions, Posts>
+    ...rest: CommandArguments<
+      Registrable<AnyCommandContext<C, N, Args, Captions, Posts>>,
+      CommandOptions<Args, Captions, Posts, C>,
+      [N, Args, Captions, Posts]
+    >
   ): Composer<AnyCommandContext<C, N, Args, Captions, Posts>>;
   command<D extends C>(
-    name: MaybeArray<Trigger>,
+    name: MaybeArray<string | RegExp>,
     ...rest: [
       first?: CommandOptions<unknown, boolean, boolean, never> | Registrable<D>,
       ...others: Registrable<D>[],
@@ -165,9 +142,7 @@ export class Composer<in C extends Context = Context> {
   /**
    * Registers handlers for users who follow a link created with `deepLink()`; `ctx.match` is the value packed into it.
    * Source: https://core.telegram.org/bots/features#deep-linking
-   * @example
-   * const invitation = deepLink(callbackData("inv", { from: "int" }));
-   * bot.deepLink(invitation, (ctx) => ctx.reply(`Invited by ${ctx.match.from}`));
+   * @example bot.deepLink(deepLink(callbackData("inv", { from: "int" })), (ctx) => console.log(ctx.match.from));
    */
   deepLink<Value>(
     link: DeepLink<Value>,
@@ -279,8 +254,7 @@ export class Composer<in C extends Context = Context> {
     change: MaybeArray<MemberChange>,
     ...middleware: Registrable<C & OfKind<"chat_member">>[]
   ): Composer<C & OfKind<"chat_member">> {
-    const condition = memberCondition("chatMember", "chat_member", toArray(change));
-    return this.#register([condition], middleware);
+    return this.#register([memberCondition("chat_member", change)], middleware);
   }
 
   /**
@@ -292,8 +266,7 @@ export class Composer<in C extends Context = Context> {
     change: MaybeArray<MemberChange>,
     ...middleware: Registrable<C & OfKind<"my_chat_member">>[]
   ): Composer<C & OfKind<"my_chat_member">> {
-    const condition = memberCondition("myChatMember", "my_chat_member", toArray(change));
-    return this.#register([condition], middleware);
+    return this.#register([memberCondition("my_chat_member", change)], middleware);
   }
 
   /**
@@ -317,9 +290,7 @@ export class Composer<in C extends Context = Context> {
 
   /**
    * Runs one of two handlers for an update.
-   * @example
-   * const isGerman = (ctx: Context) => ctx.from?.language_code === "de";
-   * bot.branch(isGerman, (ctx) => ctx.reply("Hallo"), (ctx) => ctx.reply("Hello"));
+   * @example bot.branch((ctx) => ctx.chatId === 7, (ctx) => ctx.reply("Hello"), (ctx) => ctx.leaveChat());
    */
   branch<P extends Predicate<C>>(
     predicate: P,
@@ -327,17 +298,13 @@ export class Composer<in C extends Context = Context> {
     whenFalse: Registrable<C>,
   ): Composer<C> {
     const test = asFunction<Predicate<Context>>(predicate);
-    const router = (ctx: Context): MaybePromise<string | undefined> =>
-      chain(test(ctx), (result) => (result ? "true" : undefined));
-    const handlers = { true: erase<Registrable<C>>(whenTrue) };
-    return this.#choose("branch", router, handlers, whenFalse, outcomeKindsOf(test));
+    const kinds = outcomeKindsOf(test);
+    return this.#choose("branch", branchRouter(test), { true: whenTrue }, whenFalse, kinds);
   }
 
   /**
    * Runs the handlers whose name a function returns, or `fallback` for any other name.
-   * @example
-   * const language = (ctx: Context) => ctx.from?.language_code;
-   * bot.route(language, { de: (ctx) => ctx.reply("Hallo") }, (ctx) => ctx.reply("Hello"));
+   * @example bot.route((ctx) => ctx.from?.language_code, { de: (ctx) => ctx.reply("Hallo") });
    */
   route<R extends Router<C>>(
     router: R,
@@ -375,8 +342,7 @@ export class Composer<in C extends Context = Context> {
   }
 
   /**
-   * Registers handlers whose errors go to `handler` instead of `bot.catch`. It may call `next()` to continue after them.
-   * Handlers after them are outside of the boundary.
+   * Registers handlers whose errors go to `handler` instead of `bot.catch`; it may call `next()` to continue after them.
    * @example bot.errorBoundary((error) => console.warn(error)).command("risky", (ctx) => ctx.leaveChat());
    */
   errorBoundary<H extends BoundaryHandler<C>>(
@@ -407,15 +373,13 @@ export class Composer<in C extends Context = Context> {
     trigger: MaybeArray<AnyTextTrigger>,
     middleware: readonly Registrable<N>[],
   ): Composer<N> {
-    // What has the method of strings is a string.
-    const triggers = toArray(trigger) as readonly TextTrigger[];
-    return this.#register([new TextCondition(verb, kinds, triggers)], middleware);
+    return this.#register([new TextCondition(verb, kinds, toArray(trigger))], middleware);
   }
 
   #choose(
     verb: string,
     router: Router<Context>,
-    handlers: Readonly<Record<string, Registrable<C>>>,
+    handlers: Readonly<Record<string, Registrable<never>>>,
     fallback: Registrable<C> | undefined,
     outcomes?: OutcomeKinds,
   ): Composer<C> {
@@ -433,9 +397,4 @@ export class Composer<in C extends Context = Context> {
     this.#registry.add(gates, child.#registry);
     return child;
   }
-}
-
-/** Widens the `ctx` of a function or composer: the gates let only contexts of its own type reach it. */
-function erase<Erased>(registrable: unknown): Erased {
-  return registrable as Erased;
 }

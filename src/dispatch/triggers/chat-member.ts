@@ -1,5 +1,6 @@
 import { invalidWord } from "../../internal/arguments.ts";
 import type { ChatMember, ChatMemberUpdated, UpdatePayloads } from "../../types/index.ts";
+import { type MaybeArray, toArray } from "../maybe-array.ts";
 import { type Condition, testCondition } from "./condition.ts";
 
 /** What can happen to a member of a chat. One update can be several of these: a member who is banned has also left. */
@@ -38,18 +39,19 @@ const CHANGES: Readonly<Record<MemberChange, readonly [MemberTest, becomes: bool
  * unknown change.
  */
 export function memberCondition(
-  verb: string,
   kind: "chat_member" | "my_chat_member",
-  changes: readonly MemberChange[],
+  change: MaybeArray<MemberChange>,
 ): Condition {
-  const tests = changes.map((change) => {
-    if (Object.hasOwn(CHANGES, change)) return CHANGES[change];
-    throw invalidWord(change, "change of a member", Object.keys(CHANGES));
+  const changes = toArray(change);
+  const tests = changes.map((each) => {
+    if (Object.hasOwn(CHANGES, each)) return CHANGES[each];
+    throw invalidWord(each, "change of a member", Object.keys(CHANGES));
   });
+  const verb = kind === "chat_member" ? "chatMember" : "myChatMember";
   return testCondition(verb, kind, changes, ({ update }) => {
-    const change: ChatMemberUpdated | undefined = (update as Partial<UpdatePayloads>)[kind];
-    if (change === undefined) return false;
-    const { old_chat_member: before, new_chat_member: after } = change;
+    const updated: ChatMemberUpdated | undefined = (update as Partial<UpdatePayloads>)[kind];
+    if (updated === undefined) return false;
+    const { old_chat_member: before, new_chat_member: after } = updated;
     return tests.some(([test, becomes]) => test(after) === becomes && test(before) !== becomes);
   });
 }

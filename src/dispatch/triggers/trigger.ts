@@ -63,11 +63,12 @@ export class TextCondition implements Condition {
   readonly #triggers: readonly TextTrigger[];
 
   /** Throws a `TypeError` for a trigger that can never match. */
-  constructor(verb: string, kinds: readonly UpdateKind[], triggers: readonly TextTrigger[]) {
-    for (const trigger of triggers) checkTrigger(trigger, kinds);
+  constructor(verb: string, kinds: readonly UpdateKind[], triggers: readonly AnyTextTrigger[]) {
     this.verb = verb;
     this.kinds = kinds;
-    this.#triggers = triggers;
+    // What has the method of strings is a string.
+    this.#triggers = triggers as readonly TextTrigger[];
+    for (const trigger of this.#triggers) checkTrigger(trigger, kinds);
   }
 
   parts(): readonly Part[] {
