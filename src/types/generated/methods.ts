@@ -337,7 +337,7 @@ export interface CreateInvoiceLinkParams {
   description: string;
   /** Data of your choice that comes back with the payment. Users do not see it. 1 to 128 bytes. */
   payload: string;
-  /** Token of the payment provider, from @BotFather. Empty for Telegram Stars. */
+  /** Token of the payment provider, from BotFather. Empty for Telegram Stars. */
   provider_token?: string;
   /** ISO 4217 code of the currency, or `XTR` for Telegram Stars. */
   currency: string;
@@ -1955,7 +1955,7 @@ export interface SendGameParams {
   chat_id: number | string;
   /** Id of the topic to send to. For forums and for private chats of bots with topics. */
   message_thread_id?: number;
-  /** Short name that identifies the game, as registered with @BotFather. */
+  /** Short name that identifies the game, as registered with BotFather. */
   game_short_name: string;
   /** Whether to deliver the message without a notification sound. */
   disable_notification?: boolean;
@@ -2014,7 +2014,7 @@ export interface SendInvoiceParams {
   description: string;
   /** Data of your choice that comes back with the payment. Users do not see it. 1 to 128 bytes. */
   payload: string;
-  /** Token of the payment provider, from @BotFather. Empty for Telegram Stars. */
+  /** Token of the payment provider, from BotFather. Empty for Telegram Stars. */
   provider_token?: string;
   /** ISO 4217 code of the currency, or `XTR` for Telegram Stars. */
   currency: string;

@@ -2337,7 +2337,7 @@ export interface InlineQueryResultGame {
   type: "game";
   /** Id of your choice, unique among the results; a `ChosenInlineResult` reports it back. 1 to 64 bytes. */
   id: string;
-  /** Short name that identifies the game, as registered with @BotFather. */
+  /** Short name that identifies the game, as registered with BotFather. */
   game_short_name: string;
   /** Inline keyboard under the message that is sent. */
   reply_markup?: InlineKeyboardMarkup;
@@ -2666,7 +2666,7 @@ export interface InputInvoiceMessageContent {
   description: string;
   /** Data of your choice that comes back with the payment. Users do not see it. 1 to 128 bytes. */
   payload: string;
-  /** Token of the payment provider, from @BotFather. Empty for Telegram Stars. */
+  /** Token of the payment provider, from BotFather. Empty for Telegram Stars. */
   provider_token?: string;
   /** ISO 4217 code of the currency, or `XTR` for Telegram Stars. */
   currency: string;
@@ -3694,8 +3694,7 @@ export interface KeyboardButton {
   /** Lets the user pick a chat, whose id comes in a `chat_shared` service message. Private chats only. */
   request_chat?: KeyboardButtonRequestChat;
   /**
-   * Asks the user to create a bot for this one to manage. Private chats only; enable bot management in @BotFather
-   * first.
+   * Asks the user to create a bot for this one to manage. Private chats only; enable bot management in BotFather first.
    */
   request_managed_bot?: KeyboardButtonRequestManagedBot;
   /** Whether to send the user's phone number as a contact when pressed. Private chats only. */

@@ -49,6 +49,7 @@ describe("describeSpec", () => {
     [{ fields: { ml: " " } }, "fields.json: ml has an empty text"],
     [{ types: { Cup: "A cup */ or a mug." } }, "types.json: Cup contains the delimiter"],
     [{ types: { Cup: "A cup /* or a mug." } }, "types.json: Cup contains the delimiter"],
+    [{ types: { Cup: "A `@cup` of @Cup." } }, "types.json: Cup contains a tag"],
     [
       { fields: { ml: "Its content.", "fill.ml": "Its content." } },
       "fields.json: fill.ml repeats the general text",

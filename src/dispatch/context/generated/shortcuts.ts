@@ -832,7 +832,7 @@ export interface Shortcuts {
   /**
    * Sends a game set up with BotFather. Channels and their direct messages chats cannot receive games. Calls `sendGame`
    * with `chat_id` from the update, and `message_thread_id, business_connection_id` if present.
-   * @param game_short_name Short name that identifies the game, as registered with @BotFather.
+   * @param game_short_name Short name that identifies the game, as registered with BotFather.
    * @see https://core.telegram.org/bots/api#sendgame
    */
   replyWithGame(game_short_name: T.SendGameParams["game_short_name"], other?: Omit<T.SendGameParams, "chat_id" | "game_short_name">, options?: CallOptions): Promise<T.GameMessage>;
