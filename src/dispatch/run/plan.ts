@@ -177,8 +177,9 @@ function call(
 ): unknown {
   let isCalled = false;
   let isSettled = false;
+  let held: TrackedPromise | undefined;
   const next = (): Promise<void> => {
-    if (isCalled) return refuseSecondCall(isSettled, execution);
+    if (isCalled) return refuseSecondCall(isSettled, execution, i);
     isCalled = true;
     // No caller is left to catch errors; unreported, they would end the process.
     if (isSettled) return runPlan(execution, i + 1) ?? SETTLED;
@@ -188,28 +189,37 @@ function call(
     } catch (error) {
       rest = trackUnhandled(execution, i + 1, Promise.reject(error), noop, match);
     }
-    if (isThenable(rest)) return rest as TrackedPromise;
+    if (isThenable(rest)) {
+      held = (rest as TrackedPromise).hold();
+      return held;
+    }
     execution.ctx.match = match;
     return SETTLED;
+  };
+  const onSettled = (): void => {
+    isSettled = true;
+    held?.release();
   };
   let result: unknown;
   try {
     result = handler(execution.ctx, next);
   } catch (error) {
-    isSettled = true;
+    onSettled();
     throw error;
   }
-  const onSettled = (): void => {
-    isSettled = true;
-  };
   if (isThenable(result)) return wait(execution, i, result, onSettled, outer);
-  isSettled = true;
+  onSettled();
   return undefined;
 }
 
 /** Rejects while the handler runs; only reports the error once it has ended. */
-function refuseSecondCall(isSettled: boolean, { ctx, report }: Execution): Promise<void> {
+function refuseSecondCall(
+  isSettled: boolean,
+  { plan, ctx, report }: Execution,
+  i: number,
+): Promise<void> {
   const error = nextCalledTwice();
+  noteFailure(ctx, error, plan[i]);
   return isSettled
     ? (report(error, ctx) ?? SETTLED)
     : TrackedPromise.rejected(error, (unhandled) => report(unhandled, ctx));

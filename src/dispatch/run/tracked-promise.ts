@@ -1,7 +1,7 @@
 /**
  * The promise of `next()`, which records whether the handler uses it. The first of these handlers drops the promise, so that
- * an error of a later handler is passed to `report` instead of ending the process as an unhandled rejection; the others
- * receive the error themselves:
+ * an error of a later handler is passed to `report`, once the handler has ended, instead of ending the process as an
+ * unhandled rejection; the others receive the error themselves:
  *
  *     bot.use((ctx, next) => { next(); });
  *     bot.use(async (ctx, next) => { await next(); });
@@ -9,6 +9,9 @@
  */
 export class TrackedPromise extends Promise<undefined> {
   #isHandled = false;
+  /** Whether the handler that may use the promise is running. */
+  #isHeld = false;
+  #reportIfUnhandled: (() => void) | undefined;
 
   /** Makes `then`, `catch` and `finally` return plain promises: their caller is responsible for the rejection now. */
   static override get [Symbol.species](): PromiseConstructor {
@@ -36,9 +39,24 @@ export class TrackedPromise extends Promise<undefined> {
       );
     });
     Promise.prototype.then.call(tracked, undefined, (error: unknown) => {
-      if (!tracked.#isHandled) report(error);
+      tracked.#reportIfUnhandled = () => {
+        if (!tracked.#isHandled) report(error);
+      };
+      if (!tracked.#isHeld) tracked.#reportIfUnhandled();
     });
     return tracked;
+  }
+
+  /** Reports nothing until `release()`: the handler may await the promise later, after a call of the API say. */
+  hold(): this {
+    this.#isHeld = true;
+    return this;
+  }
+
+  /** Called when the handler has ended. */
+  release(): void {
+    this.#isHeld = false;
+    this.#reportIfUnhandled?.();
   }
 
   /** Rejects with an error, late enough for a caller that awaits it at once to count as using it. */

@@ -27,6 +27,14 @@ describe("the route of an error", () => {
     ['command "menu"', (bot) => bot.command("menu", async () => throws())],
     ['hears "/^.m/"', (bot) => bot.hears(/^.m/, () => throws())],
     ["use (throws)", (bot) => bot.use(throws)],
+    [
+      "use (twice)",
+      (bot) =>
+        bot.use(function twice(_ctx, next) {
+          void next();
+          void next();
+        }),
+    ],
     ["use", (bot) => bot.use(() => throws())],
     [
       'chatType "private" > on "message:text" (throws)',

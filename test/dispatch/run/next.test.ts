@@ -135,6 +135,24 @@ describe("next()", () => {
     },
   );
 
+  it.each(failures)(
+    "that is awaited later than a later handler %s passes on the error, once",
+    async (_, follower) => {
+      const seen: unknown[] = [];
+      const passing: Handler = async (_ctx, next) => {
+        const rest = next();
+        await turn();
+        await turn();
+        await rest;
+      };
+      const catching: Handler = (ctx, next) =>
+        Promise.resolve(passing(ctx, next)).catch((error) => seen.push(error));
+      expect(await run(passing, passing, follower)).toEqual([boom]);
+      expect(await run(catching, follower)).toEqual([]);
+      expect(seen).toEqual([boom]);
+    },
+  );
+
   it("rejects the second time", async () => {
     const messages: string[] = [];
     const caught = await run(
