@@ -92,15 +92,18 @@ export class PollingSession {
   }
 
   async #poll(bot: Pollable, options: StartOptions): Promise<void> {
-    const { drop_pending_updates, onStart, quiet, ...rest } = options;
+    const { drop_pending_updates, onStart, quiet, timeout, allowed_updates, ...rest } = options;
     const { signal } = this.#stopped;
     const retry = createRetryLoop(logLine, this.#environment);
     await retry(() => bot.init(signal), signal);
     const drop = drop_pending_updates === undefined ? {} : { drop_pending_updates };
     await retry(() => bot.api.deleteWebhook(drop, { signal }), signal);
     if (signal.aborted) return;
-    const allowed_updates = [...bot.allowedUpdates()];
-    const params = { timeout: DEFAULT_POLL_SECONDS, allowed_updates, ...rest };
+    const params = {
+      ...rest,
+      timeout: timeout ?? DEFAULT_POLL_SECONDS,
+      allowed_updates: allowed_updates ?? [...bot.allowedUpdates()],
+    };
     if (!quiet) logLine(describeStart(bot.botInfo, params.allowed_updates));
     onStart?.(bot.botInfo);
     const handling = { signal: this.#handling.signal };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { PollingSession } from "../../../src/bot/polling/polling-session.ts";
 import { Bot, Composer, type StartOptions, type Transport } from "../../../src/index.ts";
 import { webhook } from "../../../src/webhook/adapters/web.ts";
@@ -56,6 +56,25 @@ describe("bot.start", () => {
     const onStart = (): void => void bot.stop();
     expect(await captureErrors(() => bot.start({ onStart, ...options }))).toEqual([listening]);
     expect(await captureErrors(() => bot.start({ quiet: true, onStart, ...options }))).toEqual([]);
+  });
+
+  it("uses the defaults for options that are undefined", async () => {
+    const polls: unknown[] = [];
+    const transport: Transport = {
+      send({ method, params }) {
+        if (method === "getUpdates") polls.push(params);
+        return Promise.resolve({ status: 200, body: '{"ok":true,"result":[]}' });
+      },
+      close: () => Promise.resolve(),
+    };
+    const bot = new Bot("42:token", { client: { transport }, botInfo: me });
+    bot.on("poll", () => undefined);
+    const options = { timeout: undefined, allowed_updates: undefined } as unknown as StartOptions;
+    const running = bot.start({ quiet: true, ...options });
+    await vi.waitFor(() => expect(polls).not.toEqual([]));
+    await bot.stop();
+    await running;
+    expect(polls[0]).toEqual({ timeout: 30, allowed_updates: ["poll"], offset: 0 });
   });
 
   it("polls a server that responds at once with nothing a few times, not thousands", async () => {
