@@ -29,9 +29,12 @@ export function reactionCondition(reaction: Reaction | readonly Reaction[]): Con
   });
 }
 
+/** Flags and keycaps are emojis, but not pictographic. */
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+
 function checkReaction(reaction: ReactionType): void {
   if (typeof reaction?.type !== "string") throw argumentError("an emoji", reaction);
-  if (reaction.type === "emoji" && !/\p{Extended_Pictographic}/u.test(reaction.emoji))
+  if (reaction.type === "emoji" && !EMOJI.test(reaction.emoji))
     throw new TypeError(`${JSON.stringify(reaction.emoji)} is not an emoji: use one such as "👍"`);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Bot } from "../../../src/index.ts";
-import type { ChatMember, ReactionType } from "../../../src/types/index.ts";
+import type { ChatMember, ReactionType, ReactionTypeEmoji } from "../../../src/types/index.ts";
 import { ada, bot as me, privateChat } from "../../support/updates.ts";
 
 function createBot(): { bot: Bot; seen: unknown[] } {
@@ -82,4 +82,12 @@ describe("reaction", () => {
     expect(bot.allowedUpdates()).toEqual(["message_reaction"]);
     expect(bot.routes()[0]?.trigger).toBe("reaction 👍 | paid");
   });
+
+  it.each(["❤️", "🇩🇪", "1️⃣", "👨‍💻", "🏴‍☠️"])(
+    "accepts %s, which Telegram may add to the reactions",
+    (emoji) => {
+      const { bot } = createBot();
+      expect(() => bot.reaction(emoji as ReactionTypeEmoji["emoji"])).not.toThrow();
+    },
+  );
 });
