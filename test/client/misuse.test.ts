@@ -114,4 +114,15 @@ describe("what looks like a mistake and is none", () => {
     await api.setPassportDataErrors({ user_id: 7, errors: given(errors) });
     expect(transport.requests.splice(0)).toHaveLength(1);
   });
+
+  it("a source that toJSON leaves out", async () => {
+    class Markup {
+      readonly source = "menu.yaml";
+      toJSON() {
+        return { remove_keyboard: true };
+      }
+    }
+    await api.sendMessage({ chat_id: 7, text: "x", reply_markup: given(new Markup()) });
+    expect(transport.requests.splice(0)).toHaveLength(1);
+  });
 });

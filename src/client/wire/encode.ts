@@ -75,7 +75,7 @@ function scan(owner: object, method: string, parent?: Step): number {
         if (above.owner === value) throwAt(method, step, "a circular reference");
       const json = "toJSON" in value && typeof value.toJSON === "function" ? value.toJSON() : value;
       if (isInputFile(json)) found |= HAS_FILE;
-      else if (isTelegrafFile(value))
+      else if (isTelegrafFile(json))
         throwAt(method, step, "{ source }: pass new InputFile(source)");
       else found |= scan(Object(json), method, step) & HAS_FILE;
     } else if (typeof value === "number") throwAt(method, step, `${value}`);
@@ -86,9 +86,10 @@ function scan(owner: object, method: string, parent?: Step): number {
 }
 
 /** Whether a value is a file as Telegraf takes it. Where the Bot API has a `source`, it has other fields beside it. */
-function isTelegrafFile(value: object): boolean {
+function isTelegrafFile(value: unknown): boolean {
   return (
-    "source" in value && Object.keys(value).every((key) => key === "source" || key === "filename")
+    Object.hasOwn(Object(value), "source") &&
+    Object.keys(Object(value)).every((key) => key === "source" || key === "filename")
   );
 }
 
