@@ -20,20 +20,21 @@ export function describeError(thrown: unknown): string {
   return printSafely(thrown, (error) => `${error.name}: ${error.message}`);
 }
 
-/** How deep the causes of an error are printed; they may form a circle. */
+/** How deep the causes of an error are printed, which may form a circle, and how many errors of an `AggregateError`. */
 const MAX_CAUSES = 5;
 
-/** Returns the name, message and stack of any thrown value and its causes. Like {@link messageOf}, it never throws. */
+/** Returns the name, message and stack of any thrown value and its causes, and the errors of an `AggregateError`. Like {@link messageOf}, it never throws. */
 export function describeInFull(thrown: unknown, maxCauses: number = MAX_CAUSES): string {
   return printSafely(thrown, (error) => {
     // The first line of a stack lacks a name that the class sets after the constructor of `Error`.
     const frames = /\n +at .*/s.exec(String(error.stack))?.[0] ?? "";
-    const { cause } = error;
+    const { cause, errors } = error as AggregateError;
     const causes =
       cause === undefined || maxCauses === 0
         ? ""
         : `\nCaused by ${describeInFull(cause, maxCauses - 1)}`;
-    return describeError(error) + frames + causes;
+    const parts = Array.isArray(errors) ? errors.slice(0, MAX_CAUSES) : [];
+    return [describeError(error) + frames, ...parts.map(describeError)].join("\n- ") + causes;
   });
 }
 

@@ -33,6 +33,26 @@ describe("an error without bot.catch", () => {
     expect(circle?.match(/TypeError: no cart/g)?.length).toBeLessThan(10);
   });
 
+  it("is logged with the errors of an AggregateError, without their stacks", async () => {
+    const errors = [new TypeError("no cart"), `no /bot${token}`, Object.create(null)];
+    const [text] = await menuFails(new AggregateError(errors, "no menu", { cause: "c" }));
+    expect(text).toMatch(/\nAggregateError: no menu\n +at /);
+    expect(
+      text
+        ?.split("\n")
+        .filter((line) => !/^ +at /.test(line))
+        .slice(2),
+    ).toEqual([
+      "- TypeError: no cart",
+      "- no /bot<token>",
+      "- a thrown object that cannot be printed",
+      "Caused by c",
+    ]);
+    const errorOfMany = new AggregateError(Array.from({ length: 1000 }, () => "x"));
+    const [many] = await menuFails(errorOfMany);
+    expect(many?.match(/^- x$/gm)?.length).toBe(5);
+  });
+
   it("is logged without the token", async () => {
     const cause = `GET https://api.telegram.org/bot${token}/getMe`;
     const error = new Error(`no response from /bot${encodeURIComponent(token)}/x`, { cause });
