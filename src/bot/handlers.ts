@@ -20,7 +20,8 @@ import { debugUpdate } from "./debug.ts";
 export class HandlerSet {
   readonly #composer: Composer<never>;
   readonly #debug: boolean;
-  #trace: RouteTrace | undefined;
+  /** The routes that are dispatched with; none before the first update. */
+  #routes: ReturnType<typeof Composer.routesOf> = [];
   #probeFilter: ProbeFilter | undefined;
   #areRoutesChecked = false;
   #dispatch: ((ctx: Context) => void | Promise<void>) | undefined;
@@ -64,11 +65,11 @@ export class HandlerSet {
   }
 
   #createDispatch(): (ctx: Context) => void | Promise<void> {
-    const routes = this.#sealed();
-    if (!this.#debug) return createDispatcher(routes, this.report);
-    const trace = new RouteTrace(routes);
-    const dispatch = createDispatcher(trace.routes, this.report);
-    this.#trace = trace;
+    this.#routes = this.#sealed();
+    if (!this.#debug) return createDispatcher(this.#routes, this.report);
+    const trace = new RouteTrace(this.#routes);
+    this.#routes = trace.routes;
+    const dispatch = createDispatcher(this.#routes, this.report);
     return (ctx) => debugUpdate(ctx, trace, () => dispatch(ctx));
   }
 
@@ -83,7 +84,7 @@ export class HandlerSet {
   readonly report = async (error: unknown, ctx: Context): Promise<void> => {
     let route: string | undefined;
     try {
-      route = failedRoute(this.#trace?.routes ?? Composer.routesOf(this.#composer), error, ctx);
+      route = failedRoute(this.#routes, error, ctx);
       await this.onError(error, ctx, route);
     } catch (another) {
       logUncaught(error, ctx, route);

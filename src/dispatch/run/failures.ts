@@ -2,7 +2,7 @@ import type { Context } from "../context/context.ts";
 import type { Block } from "../routes/block.ts";
 import type { Middleware } from "../routes/middleware.ts";
 import { describePlace } from "../routes/report.ts";
-import { isBlock, type Routes } from "../routes/routes.ts";
+import type { Routes } from "../routes/routes.ts";
 
 /** A handler or a block that failed. */
 interface Place {
@@ -21,7 +21,10 @@ export function noteFailure(ctx: Context, error: unknown, place: Place | undefin
   else noted.push([error, place]);
 }
 
-/** Describes the route that an error came from: `command "menu"`; `undefined` when no route has failed with it. */
+/**
+ * Describes the route that an error came from, among those that were compiled: `command "menu"`; `undefined` when no route
+ * has failed with it.
+ */
 export function failedRoute(routes: Routes, error: unknown, ctx: Context): string | undefined {
   for (const [noted, place] of failures.get(ctx) ?? []) {
     // The places of a `lazy` are not among the routes; the block around them is.
@@ -34,8 +37,7 @@ export function failedRoute(routes: Routes, error: unknown, ctx: Context): strin
 function describe(routes: Routes, { position, target }: Place): string | undefined {
   for (const { position: own, gates, handler } of routes) {
     if (own === position && handler === target) return describePlace(gates, handler);
-    if (typeof target === "function") continue;
-    const at = gates.findIndex((gate) => isBlock(gate) && gate.behavior === target.behavior);
+    const at = gates.indexOf(target as Block);
     if (at >= 0) return describePlace(gates.slice(0, at + 1));
   }
   return undefined;

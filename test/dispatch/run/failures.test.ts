@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Bot, session } from "../../../src/index.ts";
+import { Bot, Composer, session } from "../../../src/index.ts";
 import { bot as me, textUpdate } from "../../support/updates.ts";
 
 const boom = new Error("boom");
@@ -90,6 +90,18 @@ describe("the route of an error", () => {
     ["lazy", (bot) => bot.lazy(() => throws)],
     ["lazy", (bot) => bot.lazy(async () => rejects)],
     ["fork", (bot) => bot.fork(rejects)],
+    [
+      "lazy (with a fork, which is not the one outside)",
+      (bot) => {
+        bot.fork(() => undefined);
+        bot.lazy(() => {
+          const made = new Composer();
+          made.fork(async () => undefined);
+          made.use(rejects);
+          return made;
+        });
+      },
+    ],
   ])("is the verb that decides at run time: %s", async (route, register) => {
     const [verb] = route.split(" ");
     const [first, ...more] = await routesOf((bot) => {
