@@ -1,3 +1,4 @@
+import { argumentError } from "../internal/arguments.ts";
 import type { MessageEntityType, User } from "../types/index.ts";
 import { fmt, markWhole, type TextPart } from "./fmt.ts";
 import type { FormattedText } from "./formatted-text.ts";
@@ -11,9 +12,12 @@ export interface Marker {
 
 function marker(type: MessageEntityType): Marker {
   return (first: TextPart | TemplateStringsArray, ...values: readonly TextPart[]) =>
-    markWhole(typeof first === "object" && "raw" in first ? fmt(first, ...values) : first, {
-      type,
-    });
+    markWhole(
+      typeof first === "object" && first !== null && "raw" in first ? fmt(first, ...values) : first,
+      {
+        type,
+      },
+    );
 }
 
 /** Bold text. */
@@ -45,7 +49,8 @@ export function pre(part: TextPart, language?: string): FormattedText {
  * `http://localhost`.
  */
 export function link(part: TextPart, url: string): FormattedText {
-  if (typeof url !== "string" || linkAddress(url) === undefined)
+  if (typeof url !== "string") throw argumentError("the address as a string", url);
+  if (linkAddress(url) === undefined)
     throw new TypeError(
       `Telegram does not accept a link to ${JSON.stringify(url)}: use a public address such as https://example.org/page`,
     );

@@ -41,7 +41,13 @@ describe("what is no text", () => {
     ["toMarkdownV2({})", () => toMarkdownV2(given({})), /^Expected a text, got object$/],
     ["fromMarkdown()", () => fromMarkdown(given(undefined)), /^Expected a text, got undefined/],
     ["fmt as a function", () => fmt(given("x")), /^fmt is a template tag: write fmt`\.\.\.`$/],
-    ["link()", () => link("a", given(undefined)), /does not accept a link to undefined/],
+    ["link()", () => link("a", given(undefined)), /the address as a string, got undefined/],
+    [
+      "link() with a URL object",
+      () => link("a", given(new URL("https://example.org/page"))),
+      /^Expected the address as a string, got object$/,
+    ],
+    ["bold()", () => bold(given(null)), /^Expected a text, got null$/],
     ["null in fmt", () => fmt`${given(null)}`, /^Expected a text, got null$/],
     ["an object in joinText", () => joinText([given({})]), /^Expected a text, got object$/],
   ])("is a TypeError: %s", (_, call, message) => {
