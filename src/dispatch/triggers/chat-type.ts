@@ -9,7 +9,9 @@ const CHAT_TYPES: readonly Chat["type"][] = ["private", "group", "supergroup", "
 export function chatTypeCondition(types: readonly Chat["type"][]): Condition {
   for (const type of types) {
     if (typeof type !== "string") throw argumentError("a chat type", type);
-    if (!CHAT_TYPES.includes(type)) logLine(invalidWord(type, "chat type", CHAT_TYPES).message);
+    if (CHAT_TYPES.includes(type)) continue;
+    const { message } = invalidWord(type, "chat type", CHAT_TYPES);
+    logLine(`${message} If it is new, ignore this line: the handlers are registered`);
   }
   return testCondition(
     "chatType",
