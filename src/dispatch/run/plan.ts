@@ -196,19 +196,23 @@ function call(
     execution.ctx.match = match;
     return SETTLED;
   };
-  const onSettled = (): void => {
-    isSettled = true;
-    held?.release();
-  };
   let result: unknown;
   try {
     result = handler(execution.ctx, next);
   } catch (error) {
-    onSettled();
+    isSettled = true;
+    held?.release();
     throw error;
   }
-  if (isThenable(result)) return wait(execution, i, result, onSettled, outer);
-  onSettled();
+  if (isThenable(result)) {
+    const onSettled = (): void => {
+      isSettled = true;
+      held?.release();
+    };
+    return wait(execution, i, result, onSettled, outer);
+  }
+  isSettled = true;
+  held?.release();
   return undefined;
 }
 
