@@ -76,9 +76,7 @@ export function resolveOptions<S, C extends Context>(
   const { initial, property = "session", key = chatKey, storage = memoryStorage() } = options;
   const { migrations, merge, lockTimeoutMs = DEFAULT_LOCK_TIMEOUT_MS } = options;
   if (typeof initial !== "function" || isAsync(initial))
-    throw new TypeError(
-      "initial of session() must be a synchronous function, such as () => ({ count: 0 })",
-    );
+    throw new TypeError("initial must be a synchronous function, such as () => ({ count: 0 })");
   const prefix = property === "session" ? "" : `${property}:`;
   const name = `ctx.${property}`;
   return {

@@ -15,11 +15,7 @@ describe.each([
       () => create(given(undefined)),
       /^session\(\) takes an object of options, such as { initial }$/,
     ],
-    [
-      "no initial",
-      () => create(given({})),
-      /^initial of session\(\) must be a synchronous function/,
-    ],
+    ["no initial", () => create(given({})), /^initial must be a synchronous function/],
     [
       "an object as initial",
       () => create({ initial: given({ count: 0 }) }),
