@@ -49,7 +49,7 @@ async function converse(
 }
 
 describe("the demo's conversation", () => {
-  it("is the one in the picture of the README", async () => {
+  it("is the one in the picture of the examples", async () => {
     const lines = await converse(SCRIPT, (bot) => bot.use(createShop()));
     expect(drawConversation(lines)).toBe(read("docs/demo.svg"));
   });
