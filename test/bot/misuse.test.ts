@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Bot } from "../../src/index.ts";
+import { Bot, InlineKeyboard } from "../../src/index.ts";
 import { okResponse, ScriptedTransport } from "../client/scripted-transport.ts";
 import { bot as me, textUpdate } from "../support/updates.ts";
 
@@ -49,6 +49,11 @@ describe("a mistake of plain JavaScript is an error", () => {
       "a shortcut taken out of ctx",
       (bot) => bot.use(({ reply }) => reply("x")),
       /^Call ctx.reply\(\) instead of taking reply out of ctx$/,
+    ],
+    [
+      "a keyboard instead of parameters",
+      (bot) => bot.use((ctx) => ctx.reply("x", given(new InlineKeyboard().text("a")))),
+      /^Call ctx.reply\(\) with { reply_markup: keyboard }$/,
     ],
     [
       "a number to reply",

@@ -48,6 +48,8 @@ async function call(
   if (view === undefined)
     throw new TypeError(`Call ctx.${name}() instead of taking ${name} out of ctx`);
   const other = rest === undefined ? undefined : args[leading.length];
+  if ("toJSON" in Object(other))
+    throw new TypeError(`Call ctx.${name}() with { reply_markup: keyboard }`);
   const given: Params = Object.assign(
     {},
     ...leading.map((param, index) => leadingParam(param, args[index])),
