@@ -1,3 +1,5 @@
+import type { Context } from "../context/context.ts";
+
 /**
  * Runs the handlers registered after this one. The promise rejects with what they throw; if it is neither awaited, returned
  * nor given a `catch`, that error goes to `bot.catch`. A second call rejects.
@@ -8,7 +10,7 @@ export type NextFunction = () => Promise<void>;
  * A handler of updates, onion style: `(ctx, next)`. Without a call of `next` the update ends here. A returned promise is
  * awaited; any other value is ignored.
  */
-export type Middleware<C> = (ctx: C, next: NextFunction) => unknown;
+export type Middleware<C = Context> = (ctx: C, next: NextFunction) => unknown;
 
 /** Carries a type; the property does not exist at run time. */
 declare const added: unique symbol;

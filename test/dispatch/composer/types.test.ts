@@ -47,6 +47,14 @@ describe("the type of ctx", () => {
     bot.use((ctx) => same<typeof ctx.match, unknown>());
   });
 
+  it("is Context in a Middleware that does not name it, as in grammY", () => {
+    const log: Middleware = (ctx, next) => {
+      same<typeof ctx, Context>();
+      return next();
+    };
+    bot.command("start", log);
+  });
+
   it("is checked where composers and handlers are registered", () => {
     const forMessages = new Composer<Context & OfKind<"message">>();
     const forAll = new Composer();
