@@ -118,7 +118,7 @@ export type InChat<T extends ChatTypeName> = {
   readonly chatId: number;
 } & ([T] extends ["channel"]
   ? { readonly message: undefined; readonly editedMessage: undefined }
-  : "channel" extends T
-    ? unknown
-    : { readonly channelPost: undefined; readonly editedChannelPost: undefined }) &
+  : [Extract<T, Unlisted | "channel">] extends [never]
+    ? { readonly channelPost: undefined; readonly editedChannelPost: undefined }
+    : unknown) &
   ([T] extends ["private"] ? { readonly from: User } : unknown);

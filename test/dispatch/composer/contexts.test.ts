@@ -21,6 +21,7 @@ import {
   type ReactionContext,
   type ShippingQueryContext,
   session,
+  unlisted,
   type WithSession,
 } from "../../../src/index.ts";
 import type { Message, User } from "../../../src/types/index.ts";
@@ -115,6 +116,14 @@ describe("what is certain about ctx", () => {
       same<typeof ctx.from, User | undefined>();
     });
     bot.chatType(["private", "channel"], (ctx) => same<typeof ctx.from, User | undefined>());
+    // Nothing is known about a type that this version does not list.
+    bot.chatType(unlisted("private"), (ctx) => {
+      same<typeof ctx.from, User | undefined>();
+      same<typeof ctx.chat.title, string | undefined>();
+    });
+    bot.chatType(["group", unlisted("channel")], (ctx) => {
+      same<typeof ctx.channelPost, Message | undefined>();
+    });
   });
 
   it("adds up", () => {
