@@ -28,10 +28,7 @@ export class MessageContents<Result extends InlineQueryResult> {
   }
 
   /** Sends a text, which may be formatted by `fmt` or `fromMarkdown`. */
-  text(
-    message: string | Formatted,
-    options?: Omit<OptionalFields<InputTextMessageContent>, "entities">,
-  ): Result {
+  text(message: string | Formatted, options?: OptionalFields<InputTextMessageContent>): Result {
     if (typeof message === "string") return this.#with({ message_text: message, ...options });
     const { text, entities = [] } = message;
     return this.#with({ message_text: text, entities: [...entities], ...options });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bold, createClient, fmt, InlineQueryResultBuilder } from "../../src/index.ts";
-import type { InlineQueryResult } from "../../src/types/index.ts";
+import type { InlineQueryResult, MessageEntity } from "../../src/types/index.ts";
 import { InlineQueryResult as schema, validator } from "../../src/zod/index.ts";
 import { compiled, type Equal, holds } from "../types/type-assertions.ts";
 
@@ -136,6 +136,11 @@ describe("the message of an inline result", () => {
 
   it("is a text, plain or formatted", () => {
     const plain = photo.text("Hi", { parse_mode: "HTML" });
+    const received: MessageEntity[] = [{ type: "bold", offset: 0, length: 2 }];
+    expect(contentOf(photo.text("Hi", { entities: received }))).toEqual({
+      message_text: "Hi",
+      entities: received,
+    });
     expect(contentOf(plain)).toEqual({ message_text: "Hi", parse_mode: "HTML" });
     expect(contentOf(photo.text(fmt`Hi ${bold("Ada")}`))).toEqual({
       message_text: "Hi Ada",
