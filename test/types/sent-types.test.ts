@@ -7,6 +7,7 @@ import {
   type Chat,
   type ChatAction,
   type ChatType,
+  type Dice,
   type DiceEmoji,
   type GetUpdatesParams,
   type InlineKeyboardButton,
@@ -125,6 +126,7 @@ describe("enumerations that a bot sends", () => {
       }),
     );
     compiled((poll: Poll): SendPollParams["type"] => poll.type);
+    compiled((dice: Dice): Param<"sendDice", "emoji"> => dice.emoji);
     compiled((sticker: Sticker): Param<"createNewStickerSet", "sticker_type"> => sticker.type);
     compiled((info: WebhookInfo): SetWebhookParams["allowed_updates"] => info.allowed_updates);
   });
