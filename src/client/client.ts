@@ -101,7 +101,7 @@ export interface Client extends MethodCalls<CallOptions> {
 /**
  * Creates a client of the Bot API. It owns no sockets or idle timers; sockets belong to the transport.
  *
- * @param token The token from @BotFather.
+ * @param token The token that BotFather issued.
  * @throws TypeError when the token or an option is malformed, or an option is unknown; RangeError when a time or a limit is
  * out of range.
  * @example

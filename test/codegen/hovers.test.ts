@@ -118,6 +118,14 @@ describe("a hover has a text for", () => {
   });
 });
 
+describe("a hover of a shortcut", () => {
+  it("says what it does beyond its method", async () => {
+    const hovers = await memberHovers(await exportOf("src/index.ts", "Context"));
+    const text = hovers.find(({ name }) => name === "Context.replyEphemeral")?.text;
+    expect(text).toContain("only the user who caused the update can see");
+  });
+});
+
 describe("a hover has an example for", () => {
   it("every verb", async () => {
     const members = await membersOf(await exportOf("src/index.ts", "Composer"));

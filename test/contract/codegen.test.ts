@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readDescriptions } from "../../scripts/codegen/annotations/descriptions.ts";
 import { ENUMERATIONS } from "../../scripts/codegen/annotations/enumerations.ts";
 import { generate } from "../../scripts/codegen/generate.ts";
+import { SHORTCUT_TEXTS } from "../../scripts/codegen/spec/shortcut-rules.ts";
 import { isUnion, MANUAL, type Spec } from "../../scripts/codegen/spec/spec.ts";
 import { METHODS } from "../../src/types/generated/method-names.ts";
 import { UPDATE_KINDS } from "../../src/types/index.ts";
@@ -14,6 +15,9 @@ const read = (path: string): string => readFileSync(join(root, path), "utf8");
 const spec = JSON.parse(read("spec/bot-api.json")) as Spec;
 const generated = [...generate(spec, readDescriptions(read))];
 const undescribed = [...generate(spec, { types: {}, methods: {}, fields: {} })];
+
+/** Texts about names that only the generator has. */
+const OWN_TEXTS = [...ENUMERATIONS.map(({ text }) => text), ...Object.values(SHORTCUT_TEXTS)];
 
 /** Every line of a comment, where nothing is described: a link, limits, a version, or a text of the generator's. */
 const LINES: readonly RegExp[] = [
@@ -137,7 +141,7 @@ describe("the generated files", () => {
       const foreign = lines.filter(
         (line) =>
           !LINES.some((allowed) => allowed.test(line)) &&
-          !ENUMERATIONS.some((enumeration) => line.startsWith(enumeration.text)),
+          !OWN_TEXTS.some((own) => line.startsWith(own)),
       );
       expect(foreign).toEqual([]);
     },

@@ -107,6 +107,12 @@ export const VARIANTS: readonly (readonly [name: string, method: string, source:
   ["replyEphemeral", "sendMessage", "ephemeral_reply"],
 ];
 
+/** Descriptions of shortcuts that do something else than their method does by itself. */
+export const SHORTCUT_TEXTS: Readonly<Record<string, string>> = {
+  replyEphemeral:
+    "Sends a text message that only the user who caused the update can see. Groups only.",
+};
+
 /** An optional parameter that comes first, as in grammY or because the call is about it. */
 export const LEADING: Readonly<Record<string, string>> = {
   approveChatJoinRequest: "user_id",

@@ -1,4 +1,5 @@
 import { replyName } from "../../../../src/dispatch/context/shortcut-entry.ts";
+import { SHORTCUT_TEXTS } from "../../spec/shortcut-rules.ts";
 import {
   filledText,
   isMarkedText,
@@ -51,10 +52,11 @@ ${members.join("\n")}}
 `;
 }
 
-function comment({ method, spec, needs, repeats, leading }: Shortcut): string {
+function comment({ name, method, spec, needs, repeats, leading }: Shortcut): string {
   const where = repeats.length === 0 ? "" : `, and \`${filledText(repeats)}\` if present`;
   const call = `Calls \`${method}\` with \`${filledText(needs)}\` from the update${where}.`;
-  const description = spec.description === undefined ? call : `${spec.description} ${call}`;
+  const text = SHORTCUT_TEXTS[name] ?? spec.description;
+  const description = text === undefined ? call : `${text} ${call}`;
   const params = leading
     .map(({ field }) => ({ name: field.name, text: fieldText(field) }))
     .filter(({ text }) => text !== "")

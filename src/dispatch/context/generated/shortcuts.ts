@@ -906,7 +906,7 @@ export interface Shortcuts {
   reply(text: string | Formatted, other?: Omit<T.SendMessageParams, "chat_id" | "text">, options?: CallOptions): Promise<T.TextMessage>;
 
   /**
-   * Sends a text message. For headings, tables and other structure use `sendRichMessage`. Calls `sendMessage` with
+   * Sends a text message that only the user who caused the update can see. Groups only. Calls `sendMessage` with
    * `chat_id, ephemeral_message_parameters, reply_parameters` from the update, and
    * `message_thread_id, direct_messages_topic_id, business_connection_id` if present.
    * @param text Text of the message to send. 1 to 4096 characters.
