@@ -109,7 +109,7 @@ bot.on("inline_query", (ctx) => ctx.answerInlineQuery([result]));`,
     name: "an unknown type of chat",
     code: 'bot.chatType("grup");',
     max: 140,
-    cause: "'\"grup\"' is not assignable",
+    cause: "of type 'MaybeArray<ChatType>'",
   },
 ];
 

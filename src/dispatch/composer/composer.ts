@@ -1,10 +1,10 @@
 import { argumentError, asFunction } from "../../internal/arguments.ts";
 import { chain, type MaybePromise } from "../../internal/maybe-promise.ts";
-import type { UpdateKind } from "../../types/index.ts";
+import type { ChatType, UpdateKind } from "../../types/index.ts";
 import type { Context } from "../context/context.ts";
 import { lazyScope } from "../dispatcher.ts";
 import { FilterCondition } from "../filter/filter-condition.ts";
-import type { ChatTypeName, OfKind, OfQuery } from "../filter/narrow.ts";
+import type { OfKind, OfQuery } from "../filter/narrow.ts";
 import type { ValidQuery } from "../filter/query.ts";
 import { type MaybeArray, toArray } from "../maybe-array.ts";
 import type { AddedBy, Extension } from "../routes/middleware.ts";
@@ -226,7 +226,7 @@ export class Composer<in C extends Context = Context> {
    * Registers handlers for updates in chats of a type: `private`, `group`, `supergroup`, `channel`.
    * @example bot.chatType("private").command("start", (ctx) => ctx.reply(`Hello, ${ctx.chat.first_name}`));
    */
-  chatType<T extends ChatTypeName>(
+  chatType<T extends ChatType>(
     chatType: MaybeArray<T>,
     ...middleware: Registrable<Ctx.ChatTypeContext<T, C>>[]
   ): Composer<Ctx.ChatTypeContext<T, C>> {

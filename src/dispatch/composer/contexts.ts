@@ -1,5 +1,6 @@
+import type { ChatType } from "../../types/index.ts";
 import type { Context } from "../context/context.ts";
-import type { ChatTypeName, InChat, OfKind, OfQuery } from "../filter/narrow.ts";
+import type { InChat, OfKind, OfQuery } from "../filter/narrow.ts";
 import type { FilterQuery } from "../filter/query.ts";
 import type { AnyTextTrigger, AnyTrigger, MatchOf } from "../triggers/trigger.ts";
 
@@ -7,7 +8,7 @@ import type { AnyTextTrigger, AnyTrigger, MatchOf } from "../triggers/trigger.ts
 export type FilterContext<Q extends FilterQuery, C extends Context = Context> = C & OfQuery<Q>;
 
 /** `ctx` in handlers of `chatType`: `ChatTypeContext<"private">`; `C` is the bot's own context. */
-export type ChatTypeContext<T extends ChatTypeName, C extends Context = Context> = C & InChat<T>;
+export type ChatTypeContext<T extends ChatType, C extends Context = Context> = C & InChat<T>;
 
 /**
  * `ctx` in handlers of `command`; `C` is the bot's own context. For a command found by a pattern, `T` is `RegExp`; with a

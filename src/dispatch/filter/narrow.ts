@@ -1,4 +1,4 @@
-import type { Chat, Unlisted, UpdateKind, User } from "../../types/index.ts";
+import type { Chat, ChatType, Unlisted, UpdateKind, User } from "../../types/index.ts";
 import type { CertainPayloads, ContextsOf } from "./generated/filter-contexts.ts";
 import type { FieldShortcuts, KindShortcuts } from "./query.ts";
 
@@ -100,9 +100,6 @@ type WithField<Value, Detail extends string> = Value & {
   [P in Detail & keyof Value]-?: Exclude<Value[P], undefined | false>;
 };
 
-/** Types of chats that handlers can be registered for. */
-export type ChatTypeName = keyof ChatsByType;
-
 /** What is certain about a chat, by its type. */
 interface ChatsByType {
   private: Chat & { type: "private"; first_name: string };
@@ -113,7 +110,7 @@ interface ChatsByType {
 }
 
 /** What `ctx` has once the type of the chat is known. The absent properties leave one kind of message to `on("msg")` and `hears`. */
-export type InChat<T extends ChatTypeName> = {
+export type InChat<T extends ChatType> = {
   readonly chat: ChatsByType[T];
   readonly chatId: number;
 } & ([T] extends ["channel"]
