@@ -189,12 +189,12 @@ function call(
     } catch (error) {
       rest = trackUnhandled(execution, i + 1, Promise.reject(error), noop, match);
     }
-    if (isThenable(rest)) {
-      held = (rest as TrackedPromise).hold();
-      return held;
+    if (rest === undefined) {
+      execution.ctx.match = match;
+      return SETTLED;
     }
-    execution.ctx.match = match;
-    return SETTLED;
+    held = (rest as TrackedPromise).hold();
+    return held;
   };
   let result: unknown;
   try {
