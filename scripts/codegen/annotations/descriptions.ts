@@ -101,6 +101,7 @@ function checkDescriptions(spec: Spec, descriptions: Descriptions): void {
 function problemOf(text: string, general: string | undefined): string | undefined {
   if (text.trim() === "") return "has an empty text";
   if (/\/\*|\*\//.test(text)) return "contains the delimiter of a comment";
-  if (/(?<!\{)@/.test(text.replaceAll(/`[^`]*`/g, ""))) return "contains a tag: put `@` between backticks";
+  if (/(?<!\{)@/.test(text.replaceAll(/`[^`]*`/g, "")))
+    return "contains a tag: put `@` between backticks";
   return text === general ? "repeats the general text" : undefined;
 }
