@@ -114,7 +114,7 @@ export class EmulatedChat {
 
   /**
    * Resolves with the next message that the bot sent or edited; each is returned once per `EmulatedChat`.
-   * Rejects with a `NotSeenError`, which lists the last events, when there is none in time.
+   * Rejects with a `NotSeenError`, which lists the last events, when none arrives in time.
    */
   async nextMessage(options?: WaitOptions): Promise<SeenMessage> {
     return await waitForEvent(this.#chat, {
@@ -135,7 +135,7 @@ export class EmulatedChat {
 
   /**
    * Resolves with the first event, past or future, that `matches`. Rejects with a `NotSeenError`, which lists the last
-   * events, when there is none in time.
+   * events, when none arrives in time.
    */
   async waitFor(matches: (event: ChatEvent) => boolean, options?: WaitOptions): Promise<ChatEvent> {
     const pick = (event: ChatEvent) => (matches(event) ? event : undefined);

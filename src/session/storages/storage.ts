@@ -3,7 +3,7 @@
  * an error it throws or rejects with goes where errors of handlers go.
  */
 export interface SessionStorage {
-  /** Returns the value last written under a key; `undefined` or `null` when there is none. */
+  /** Returns the value last written under a key; `undefined` or `null` if nothing was written. */
   read(key: string): unknown;
   /** Stores a JSON-serializable value. */
   write(key: string, value: unknown): unknown;

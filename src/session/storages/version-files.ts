@@ -8,7 +8,7 @@
  * one finds the file to rename.
  */
 export interface VersionFiles {
-  /** Returns the current version; `undefined` when there is none. */
+  /** Returns the current version; `undefined` before the first. */
   current(folder: string): Promise<string | undefined>;
   /** Replaces version `from`, or no version, by `to`. Returns `false` when `from` is not current. */
   replace(folder: string, from: string | undefined, to: string): Promise<boolean>;

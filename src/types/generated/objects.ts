@@ -706,7 +706,7 @@ export interface ChatBoostRemoved {
   boost_id: string;
   /** Unix time in seconds when the boost was removed. */
   remove_date: number;
-  /** How the removed boost had come about. */
+  /** How the chat had obtained the removed boost. */
   source: ChatBoostSource;
 }
 
@@ -5021,7 +5021,7 @@ export interface PreparedKeyboardButton {
 }
 
 /**
- * Content of a service message about a user who came within the distance at which another user wanted an alert.
+ * Content of a service message about a user who came within the distance at which another user had asked for an alert.
  * @see https://core.telegram.org/bots/api#proximityalerttriggered
  */
 export interface ProximityAlertTriggered {

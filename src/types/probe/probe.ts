@@ -29,7 +29,7 @@ export interface UpdateProbe {
   /** The id of the update; `undefined` when inconclusive. */
   readonly update_id: number | undefined;
   /**
-   * Id of the chat of a message, or of another payload with a `chat`; `undefined` when there is none or it is inconclusive:
+   * Id of the chat of a message, or of another payload with a `chat`; `undefined` when it is absent or inconclusive:
    * a message that contains a second chat, such as a reply, has to be parsed. Reads the payload up to its chat, so it is
    * the most expensive property.
    */
