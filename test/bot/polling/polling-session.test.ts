@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PollingSession } from "../../../src/bot/polling/polling-session.ts";
 import { Bot, Composer, type StartOptions, type Transport } from "../../../src/index.ts";
 import { webhook } from "../../../src/webhook/adapters/web.ts";
@@ -62,7 +62,10 @@ describe("bot.start", () => {
     const polls: unknown[] = [];
     const transport: Transport = {
       send({ method, params }) {
-        if (method === "getUpdates") polls.push(params);
+        if (method === "getUpdates") {
+          polls.push(params);
+          void bot.stop();
+        }
         return Promise.resolve({ status: 200, body: '{"ok":true,"result":[]}' });
       },
       close: () => Promise.resolve(),
@@ -70,10 +73,7 @@ describe("bot.start", () => {
     const bot = new Bot("42:token", { client: { transport }, botInfo: me });
     bot.on("poll", () => undefined);
     const options = { timeout: undefined, allowed_updates: undefined } as unknown as StartOptions;
-    const running = bot.start({ quiet: true, ...options });
-    await vi.waitFor(() => expect(polls).not.toEqual([]));
-    await bot.stop();
-    await running;
+    await bot.start({ quiet: true, ...options });
     expect(polls[0]).toEqual({ timeout: 30, allowed_updates: ["poll"], offset: 0 });
   });
 
