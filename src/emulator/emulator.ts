@@ -37,7 +37,7 @@ export interface Emulator {
   fetch(request: Request): Promise<Response>;
   /**
    * Listens for HTTP/1.1 on 127.0.0.1. Resolves to the API root for clients: `http://127.0.0.1:8081`, without a trailing
-   * slash. Rejects when the port is in use. Default port: any free one.
+   * slash. Rejects when the port is in use. Default port: one that is free.
    */
   listen(port?: number): Promise<string>;
   /** Closes every socket and cancels every wait and timer, so that nothing keeps the process alive. */

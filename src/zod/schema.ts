@@ -29,7 +29,7 @@ export const float: Schema<number> = /* @__PURE__ */ z.number();
 export const boolean: Schema<boolean> = /* @__PURE__ */ z.boolean();
 /** The type `True` of the Bot API. */
 export const literalTrue: Schema<true> = /* @__PURE__ */ z.literal(true);
-/** A value of an enumeration, listed or not: any string. */
+/** A value of an enumeration: every string, listed or not. */
 export function enumeration<T extends string>(): Schema<T> {
   return asSchema(text);
 }

@@ -2,31 +2,29 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { filesUnder, read } from "../contract/repository.ts";
 import { writeSample } from "./bundle.ts";
+import { createCleanUp } from "./clean-up.ts";
 import { sample } from "./sample.ts";
 import { type Runtime, serveSample } from "./sample-process.ts";
 import { openTelegram, startByWebhook, type Telegram } from "./telegram.ts";
 
 const SECRET = "a_Secret-1";
 
-const cleanUp: (() => unknown)[] = [];
+const cleanUp = createCleanUp();
 let telegram: Telegram;
 beforeEach(async () => {
   telegram = await openTelegram();
-  cleanUp.push(telegram.close);
-});
-afterEach(async () => {
-  for (const end of cleanUp.splice(0).reverse()) await end();
+  cleanUp(telegram.close);
 });
 
 async function serve(runtime: Runtime, code: string) {
   const path = await writeSample(code, telegram.apiRoot);
-  cleanUp.push(() => rmSync(path));
+  cleanUp(() => rmSync(path));
   const env = { BOT_TOKEN: telegram.account.token, WEBHOOK_SECRET: SECRET };
   const server = await serveSample(runtime, path, env);
-  cleanUp.push(() => server.stop());
+  cleanUp(() => server.stop());
   return server;
 }
 
@@ -76,7 +74,7 @@ describe("a configuration of the pages on hosting", () => {
   it.skipIf(!hasSystemd)("passes systemd-analyze verify", () => {
     const unit = [...read("docs/hosting/systemd.md").matchAll(/^```ini\n(.*?)^```$/gms)][1]?.[1];
     const folder = mkdtempSync(join(tmpdir(), "telewire-unit-"));
-    cleanUp.push(() => rmSync(folder, { recursive: true }));
+    cleanUp(() => rmSync(folder, { recursive: true }));
     const path = join(folder, "bot.service");
     // The programs of this machine may be elsewhere.
     writeFileSync(path, (unit ?? "").replace("/usr/bin/node", process.execPath));

@@ -1,19 +1,17 @@
 import { rmSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Bot } from "../../src/index.ts";
 import type { Update } from "../../src/types/index.ts";
 import { ada, bot as me, textUpdate } from "../support/updates.ts";
 import { writeSample } from "./bundle.ts";
+import { createCleanUp } from "./clean-up.ts";
 import { sample } from "./sample.ts";
 
-const cleanUp: (() => unknown)[] = [];
+const cleanUp = createCleanUp();
 beforeEach(() => {
   process.env["BOT_TOKEN"] = "42:a";
-  cleanUp.push(() => delete process.env["BOT_TOKEN"]);
-});
-afterEach(() => {
-  for (const end of cleanUp.splice(0).reverse()) end();
+  cleanUp(() => delete process.env["BOT_TOKEN"]);
 });
 
 /** The page's bot, whose calls are recorded instead of sent. */
@@ -23,7 +21,7 @@ async function loadShop() {
     code.replace("await bot.start();", "export { bot };"),
     "http://unused",
   );
-  cleanUp.push(() => rmSync(path));
+  cleanUp(() => rmSync(path));
   const { bot }: { readonly bot: Bot } = await import(pathToFileURL(path).href);
   const calls: object[] = [];
   bot.api.use(async (_prev, method, payload) => {
@@ -42,7 +40,7 @@ function checkout(invoice_payload: string): Update {
 it("the shop on the page on payments sends an invoice, approves the order, and delivers", async () => {
   const { bot, calls } = await loadShop();
   const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
-  cleanUp.push(() => log.mockRestore());
+  cleanUp(() => log.mockRestore());
   const successful_payment = {
     currency: "XTR" as const,
     total_amount: 3,

@@ -1,9 +1,10 @@
 import { rmSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Chat } from "../../src/types/index.ts";
 import { textUpdate } from "../support/updates.ts";
 import { writeSample } from "./bundle.ts";
+import { createCleanUp } from "./clean-up.ts";
 import { sample } from "./sample.ts";
 import { type Runtime, serveSample } from "./sample-process.ts";
 import { openTelegram, startByWebhook, type Telegram } from "./telegram.ts";
@@ -12,19 +13,16 @@ const PAGE = "docs/webhooks.md";
 const SECRET = "a_Secret-1";
 const SECRET_HEADER = "x-telegram-bot-api-secret-token";
 
-const cleanUp: (() => unknown)[] = [];
+const cleanUp = createCleanUp();
 let telegram: Telegram;
 beforeEach(async () => {
   telegram = await openTelegram();
-  cleanUp.push(telegram.close);
-});
-afterEach(async () => {
-  for (const end of cleanUp.splice(0).reverse()) await end();
+  cleanUp(telegram.close);
 });
 
 async function bundle(code: string): Promise<string> {
   const path = await writeSample(code, telegram.apiRoot);
-  cleanUp.push(() => rmSync(path));
+  cleanUp(() => rmSync(path));
   return path;
 }
 
@@ -55,7 +53,7 @@ describe("a server of the webhooks guide", () => {
     async (...[, runtime, code]) => {
       const env = { BOT_TOKEN: telegram.account.token, WEBHOOK_SECRET: SECRET };
       const server = await serveSample(runtime, await bundle(code), env);
-      cleanUp.push(() => server.stop());
+      cleanUp(() => server.stop());
       const url = `http://127.0.0.1:${server.port}/telegram`;
       expect((await fetch(url, { method: "POST", body: "{}" })).status).toBe(401);
       expect(await startByWebhook(telegram, url, SECRET)).toBe("Hello");
@@ -77,7 +75,7 @@ interface FunctionModule {
 async function load(heading: string): Promise<FunctionModule> {
   const env = { BOT_TOKEN: telegram.account.token, WEBHOOK_SECRET: SECRET };
   Object.assign(process.env, env);
-  cleanUp.push(() => {
+  cleanUp(() => {
     for (const name of Object.keys(env)) delete process.env[name];
   });
   return await import(pathToFileURL(await bundle(sample(PAGE, heading))).href);

@@ -4,19 +4,17 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Chat } from "../../src/types/index.ts";
 import { textUpdate } from "../support/updates.ts";
 import { bundleSample } from "./bundle.ts";
+import { createCleanUp } from "./clean-up.ts";
 import { sample } from "./sample.ts";
 import { openTelegram } from "./telegram.ts";
 
 const { default: workerd }: { default: string } = createRequire(import.meta.url)("workerd");
 
-const cleanUp: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of cleanUp.splice(0).reverse()) await end();
-});
+const cleanUp = createCleanUp();
 
 /** The configuration of workerd: the sample, its secrets, and a server in place of Telegram. */
 function createConfig(bindings: Readonly<Record<string, string>>, telegram: string): string {
@@ -46,7 +44,7 @@ async function startWorkerd(folder: string): Promise<number> {
     stdio: ["ignore", "inherit", "inherit", "pipe"],
   });
   const exited = new Promise((resolve) => child.once("exit", resolve));
-  cleanUp.push(() => {
+  cleanUp(() => {
     child.kill();
     return exited;
   });
@@ -64,10 +62,10 @@ it("the guide's Worker replies to users in the real Workers runtime, without com
   timeout: 30_000,
 }, async () => {
   const telegram = await openTelegram();
-  cleanUp.push(telegram.close);
+  cleanUp(telegram.close);
   const { account, apiRoot, chat } = telegram;
   const folder = mkdtempSync(join(tmpdir(), "telewire-worker-"));
-  cleanUp.push(() => rmSync(folder, { recursive: true }));
+  cleanUp(() => rmSync(folder, { recursive: true }));
   const bindings = {
     BOT_TOKEN: account.token,
     BOT_INFO: JSON.stringify(account.me),

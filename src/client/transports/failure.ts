@@ -51,7 +51,7 @@ export function codeOf(error: unknown): string | undefined {
   return findString(error, "code");
 }
 
-/** Returns the code only if it is a single word, which cannot contain the token: any transport may have set it. */
+/** Returns the code only if it is a single word, which cannot contain the token; every transport may set one. */
 export function safeCodeOf(error: unknown): string | undefined {
   const code = codeOf(error);
   return code !== undefined && /^\w+$/.test(code) ? code : undefined;

@@ -1,23 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Bot } from "../../../src/index.ts";
 import { captureErrors } from "../../support/captured-errors.ts";
+import { forbidUnhandledRejections } from "../../support/unhandled-rejections.ts";
 import { bot as me, textUpdate } from "../../support/updates.ts";
 
 const boom = new Error("boom");
-const unhandled: unknown[] = [];
-const remember = (reason: unknown) => unhandled.push(reason);
-
-beforeEach(() => {
-  unhandled.length = 0;
-  process.on("unhandledRejection", remember);
-});
-
-afterEach(async () => {
-  // Runtimes report unhandled rejections only after a turn of the event loop.
-  await new Promise((resolve) => setTimeout(resolve));
-  process.off("unhandledRejection", remember);
-  expect(unhandled).toEqual([]);
-});
+forbidUnhandledRejections();
 
 function createBot(): { bot: Bot; caught: unknown[] } {
   const bot = new Bot("42:token", { botInfo: me });

@@ -1,21 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Bot, type Composer, type Context } from "../../../src/index.ts";
+import { forbidUnhandledRejections } from "../../support/unhandled-rejections.ts";
 import { unprintable } from "../../support/unprintable.ts";
 import { bot as me, textUpdate } from "../../support/updates.ts";
 
-const unhandled: unknown[] = [];
-const remember = (reason: unknown) => unhandled.push(reason);
-
-beforeEach(() => {
-  unhandled.length = 0;
-  process.on("unhandledRejection", remember);
-});
-
-afterEach(async () => {
-  await new Promise((resolve) => setTimeout(resolve));
-  process.off("unhandledRejection", remember);
-  expect(unhandled).toHaveLength(0);
-});
+forbidUnhandledRejections();
 
 type Fail = () => never;
 

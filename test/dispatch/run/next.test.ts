@@ -1,27 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
 import { Bot, type Context, type NextFunction, session } from "../../../src/index.ts";
+import { forbidUnhandledRejections, turn } from "../../support/unhandled-rejections.ts";
 import { bot as me, textUpdate } from "../../support/updates.ts";
 
 const boom = new Error("boom");
-const unhandled: unknown[] = [];
-const remember = (reason: unknown) => unhandled.push(reason);
-
-beforeEach(() => {
-  unhandled.length = 0;
-  process.on("unhandledRejection", remember);
-});
-
-afterEach(async () => {
-  await turn();
-  process.off("unhandledRejection", remember);
-  expect(unhandled).toEqual([]);
-});
-
-/** A turn of the event loop: all promises have settled, and unhandled rejections were reported. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
+forbidUnhandledRejections();
 
 type Handler = (ctx: Context, next: NextFunction) => unknown;
 

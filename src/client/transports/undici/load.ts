@@ -7,7 +7,7 @@ const REQUIREMENT =
   "telewire/undici requires the package undici, ^7.30.0 || ^8.0.0 (8 needs Node 22.19 or later): run npm install undici@7";
 
 /**
- * Loads the real undici: under its bare name, Bun resolves to a stub whose pools do nothing.
+ * Loads the real undici: under its bare name, Bun resolves to its own module, whose pools do nothing.
  *
  * @throws Error when the package is missing or its version is not supported.
  */
