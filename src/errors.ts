@@ -235,3 +235,23 @@ export class SessionConflictError extends TelewireError {
     this.key = key;
   }
 }
+
+/**
+ * The bot did not take an update, which must be delivered again later: as many updates wait as the bot's capacity allows, or
+ * the bot is stopping. Webhooks respond with a 503.
+ */
+export class BusyError extends TelewireError {
+  override readonly name = "BusyError" as const;
+  readonly reason: "capacity" | "stopping";
+  /** When to deliver the update again. */
+  readonly retryAfterSeconds: number = 1;
+
+  constructor(reason: "capacity" | "stopping") {
+    super(
+      reason === "capacity"
+        ? "Too many updates wait to be handled: deliver this one again later"
+        : "The bot has been stopped: deliver this update again later",
+    );
+    this.reason = reason;
+  }
+}

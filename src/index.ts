@@ -127,6 +127,7 @@ export {
   ApiError,
   type ApiErrorBody,
   type ApiErrorReason,
+  BusyError,
   DecodeError,
   FileError,
   NetworkError,
