@@ -1,17 +1,22 @@
 import type { CallOptions, Client } from "../client/index.ts";
 import type { CommandMenu, SyncOptions, SyncReport } from "../commands/index.ts";
 import { Context } from "../dispatch/index.ts";
-import { DecodeError } from "../errors.ts";
+import { BusyError, DecodeError } from "../errors.ts";
+import { PLATFORM } from "../internal/environment.ts";
 import { logLine } from "../internal/log-line.ts";
+import { Lanes, type LanesWork, type Turn } from "../lanes/index.ts";
 import type { Update, UpdateKind, UpdateProbe, User } from "../types/index.ts";
 import type { UpdateValidator } from "../types/update-validator.ts";
 import type { HandlerSet } from "./handlers.ts";
+import type { LaneSettings } from "./lanes-options.ts";
 import { PollingSession, type StartOptions, type StopOptions } from "./polling/polling-session.ts";
 
 /** Settings of `bot.handleUpdate()`. */
 export interface HandleOptions {
-  /** Becomes `ctx.signal`: asks the handlers to end. */
+  /** Aborts `ctx.signal`: asks the handlers to end. */
   readonly signal?: AbortSignal;
+  /** Receives the work of `ctx.background()`, for a platform that ends the program when an update has been handled. */
+  readonly waitUntil?: (work: Promise<unknown>) => void;
 }
 
 /** Runs handlers for the bot of one token: its client, its identity, and the ways in which it receives updates. */
@@ -38,10 +43,11 @@ export interface BotRunner {
   canHandle(probe: UpdateProbe): boolean;
 
   /**
-   * Runs the handlers of one update. Returns without a promise when they are synchronous. Errors of handlers go to
-   * `bot.catch`, and so does the `ValidationError` of a strict validator. Rejects only when the bot cannot be initialized;
-   * the update was not handled then. Throws a `TypeError` for anything but an update object: use `parseUpdate` of
-   * `telewire/types` for text and bytes.
+   * Runs the handlers of one update, after those of earlier updates of its chat. Returns without a promise when they are
+   * synchronous and have nothing to wait for. Errors of handlers go to `bot.catch`, and so does the `ValidationError` of a
+   * strict validator. Throws or rejects only when the update was not handled: when the bot cannot be initialized, and with a
+   * `BusyError` when too many updates wait or the bot is stopping. Throws a `TypeError` for anything but an update object: use
+   * `parseUpdate` of `telewire/types` for text and bytes.
    */
   handleUpdate(update: Update, options?: HandleOptions): void | Promise<void>;
 
@@ -72,6 +78,7 @@ export interface RunnerParts {
   readonly api: Client;
   readonly handlers: HandlerSet;
   readonly botInfo: User | undefined;
+  readonly lanes: LaneSettings;
   readonly validate: UpdateValidator | undefined;
   /** Whether `bot.withToken()` made it. */
   readonly isSiblingBot: boolean | undefined;
@@ -80,6 +87,7 @@ export interface RunnerParts {
 /** The runner of one token; several of them may share their handlers. */
 export class TokenRunner implements BotRunner {
   readonly api: Client;
+  readonly lanes: Lanes<Context>;
   readonly #handlers: HandlerSet;
   readonly #validate: UpdateValidator | undefined;
   readonly #isSiblingBot: boolean | undefined;
@@ -87,7 +95,7 @@ export class TokenRunner implements BotRunner {
   #init: Promise<User> | undefined;
   #polling: PollingSession | undefined;
 
-  constructor({ api, handlers, botInfo, validate, isSiblingBot }: RunnerParts) {
+  constructor({ api, handlers, botInfo, lanes, validate, isSiblingBot }: RunnerParts) {
     this.api = api;
     this.#handlers = handlers;
     this.#validate = validate;
@@ -95,6 +103,7 @@ export class TokenRunner implements BotRunner {
     if (botInfo !== undefined && !isUser(botInfo))
       throw new TypeError("botInfo must be what getMe returned");
     this.#botInfo = botInfo;
+    this.lanes = new Lanes(this.#createWork(lanes), lanes, PLATFORM);
   }
 
   get botInfo(): User {
@@ -136,13 +145,60 @@ export class TokenRunner implements BotRunner {
       throw new TypeError("Not an update: parseUpdate() of telewire/types reads text and bytes");
     if (this.#botInfo === undefined)
       return this.init().then(() => this.handleUpdate(update, options));
-    const ctx = new Context(update, this.api, this.#botInfo, options?.signal, this.#isSiblingBot);
-    try {
-      this.#validate?.checkUpdate(update);
-    } catch (error) {
-      return this.#handlers.report(error, ctx);
-    }
-    return this.#handlers.dispatch(ctx);
+    const turn = this.lanes.submit(this.#createContext(update, this.#botInfo), options);
+    return turn && endOf(turn);
+  }
+
+  /** Passes an update to the lanes, for a caller that knows that there is room. Call it after `init()` only. */
+  receive(update: Update): Turn<Context> | undefined {
+    return this.lanes.submit(this.#createContext(update, this.botInfo), undefined, true);
+  }
+
+  #createContext(update: Update, me: User): Context {
+    return new Context(update, this.api, me, this.lanes, this.#isSiblingBot);
+  }
+
+  #createWork({ keyOf, overlapOf, timeoutMs }: LaneSettings): LanesWork<Context> {
+    const handlers = this.#handlers;
+    const renew = (ctx: Context): Context => {
+      const next = this.#createContext(ctx.update, ctx.me);
+      const turn = Context.turnOf(ctx);
+      if (turn !== undefined) Context.setTurn(next, turn);
+      return next;
+    };
+    const guarded =
+      <Result>(decide: (ctx: Context) => Result, otherwise: Result) =>
+      (ctx: Context): Result => {
+        try {
+          return decide(ctx);
+        } catch (error) {
+          void handlers.report(error, ctx);
+          return otherwise;
+        }
+      };
+    return {
+      turnOf: Context.turnOf,
+      setTurn: Context.setTurn,
+      run: (ctx) => {
+        try {
+          this.#validate?.checkUpdate(ctx.update);
+        } catch (error) {
+          return handlers.report(error, ctx);
+        }
+        return handlers.dispatch(ctx, renew);
+      },
+      keyOf: guarded(keyOf, undefined),
+      overlapOf: guarded(overlapOf, "queue"),
+      onSlow: ({ job }) => logLine(`${describe(job)} has been running for 30 s`),
+      onTimeout: (turn) => {
+        const { job } = turn;
+        const message = `${describe(job)} has exceeded timeoutMs (${timeoutMs} ms)`;
+        const error = new DOMException(message, "TimeoutError");
+        turn.abort(error);
+        void handlers.timeOut(job, error);
+      },
+      onError: (error, ctx) => void handlers.report(error, ctx),
+    };
   }
 
   async start(options: StartOptions = {}): Promise<void> {
@@ -170,6 +226,20 @@ export class TokenRunner implements BotRunner {
       logLine(`commands with a handler that are not in the menu: ${unlisted.join(", ")}`);
     return report;
   }
+}
+
+function describe({ update, kind }: Context): string {
+  return `the handler of update ${update.update_id} (${kind ?? "unknown kind"})`;
+}
+
+/** Rejects when the bot has stopped before the handlers could end. */
+function endOf(turn: Turn<Context>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    turn.onEnd((outcome) => {
+      if (outcome === "handled") resolve();
+      else reject(new BusyError("stopping"));
+    });
+  });
 }
 
 /** A server may respond with anything, and JavaScript may pass anything. */

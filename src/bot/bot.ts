@@ -8,11 +8,14 @@ import {
 import type { CommandMenu, SyncOptions, SyncReport } from "../commands/index.ts";
 import { Composer, type Context, type ErrorHandler } from "../dispatch/index.ts";
 import { asFunction, checkOptions } from "../internal/arguments.ts";
+import { checkCount } from "../internal/counts.ts";
 import type { Update, UpdateProbe, User } from "../types/index.ts";
 import type { UpdateValidator } from "../types/update-validator.ts";
+import type { DeadLetterHandler } from "./attempts.ts";
 import { type BotRunner, type HandleOptions, TokenRunner } from "./bot-runner.ts";
 import { debugLogger, isDebugRequested } from "./debug.ts";
 import { HandlerSet } from "./handlers.ts";
+import { type LaneSettings, type LanesOptions, resolveLanes } from "./lanes-options.ts";
 import type { StartOptions, StopOptions } from "./polling/polling-session.ts";
 
 /** Settings of a bot. */
@@ -28,6 +31,15 @@ export interface BotOptions {
    * Default: whether the environment variable `TELEWIRE_DEBUG` is `1`.
    */
   readonly debug?: boolean;
+  /** How updates are handled side by side. Default: those of one chat in order, 64 chats at the same time. */
+  readonly lanes?: LanesOptions;
+  /** How often the handlers of an update run when they fail. Default: 1. */
+  readonly attempts?: number;
+  /**
+   * Called with an update whose handlers have failed for the last time or have exceeded their time limit, and with the error,
+   * after `bot.catch`. `JSON.stringify(update)` is what Telegram has sent; `bot.handleUpdate()` handles it again.
+   */
+  readonly onDeadLetter?: DeadLetterHandler;
 }
 
 /** Settings of `bot.withToken()`. */
@@ -47,6 +59,7 @@ export class Bot<in C extends Context = Context> extends Composer<C> implements 
   readonly #client: ClientOptions;
   readonly #validate: UpdateValidator | undefined;
   readonly #handlers: HandlerSet;
+  readonly #lanes: LaneSettings;
   readonly #runner: TokenRunner;
 
   /**
@@ -55,13 +68,24 @@ export class Bot<in C extends Context = Context> extends Composer<C> implements 
    */
   constructor(token: string, options: BotOptions = {}) {
     super();
-    checkOptions("Bot", options, { client: 1, botInfo: 1, validate: 1, debug: 1 });
+    checkOptions("Bot", options, {
+      client: 1,
+      botInfo: 1,
+      validate: 1,
+      debug: 1,
+      lanes: 1,
+      attempts: 1,
+      onDeadLetter: 1,
+    });
     // Created once, so that bots made by withToken() share its connections.
     const { client, debug = isDebugRequested() } = options;
     const transport = client?.transport ?? defaultTransport();
     const logging = debug && { logger: debugLogger(client?.logger) };
     this.#client = { ...client, transport, ...logging };
-    this.#handlers = new HandlerSet(this, debug);
+    const { attempts = 1, onDeadLetter } = options;
+    const maxAttempts = checkCount("attempts", attempts);
+    this.#handlers = new HandlerSet(this, { debug, maxAttempts, onDeadLetter });
+    this.#lanes = resolveLanes(options.lanes);
     this.#validate = options.validate;
     this.#runner = this.#createRunner(token, options);
     this.api = this.#runner.api;
@@ -121,7 +145,14 @@ export class Bot<in C extends Context = Context> extends Composer<C> implements 
     const api = createClient(token, this.#client);
     const validate = this.#validate;
     if (validate !== undefined) api.use(checkCalls(validate));
-    return new TokenRunner({ api, handlers: this.#handlers, botInfo, validate, isSiblingBot });
+    return new TokenRunner({
+      api,
+      handlers: this.#handlers,
+      botInfo,
+      lanes: this.#lanes,
+      validate,
+      isSiblingBot,
+    });
   }
 }
 

@@ -1,7 +1,7 @@
 import { redactFor } from "../client/index.ts";
 import {
   Composer,
-  type Context,
+  Context,
   commandTriggers,
   compileProbeFilter,
   createDispatcher,
@@ -12,14 +12,26 @@ import {
   routeProblems,
 } from "../dispatch/index.ts";
 import { describeInFull } from "../internal/describe-error.ts";
+import { PLATFORM } from "../internal/environment.ts";
 import { logLine } from "../internal/log-line.ts";
+import { catchWith, chain } from "../internal/maybe-promise.ts";
 import type { UpdateKind, UpdateProbe } from "../types/index.ts";
+import { Attempts, type DeadLetterHandler } from "./attempts.ts";
 import { debugUpdate } from "./debug.ts";
+
+/** How a bot runs its handlers. */
+export interface HandlerSettings {
+  /** Whether every update is logged. */
+  readonly debug: boolean;
+  readonly maxAttempts: number;
+  readonly onDeadLetter: DeadLetterHandler | undefined;
+}
 
 /** The handlers of a bot, compiled once however many tokens run them. */
 export class HandlerSet {
   readonly #composer: Composer<never>;
   readonly #debug: boolean;
+  readonly #attempts: Attempts | undefined;
   /** The routes that are dispatched with; none before the first update. */
   #routes: ReturnType<typeof Composer.routesOf> = [];
   #probeFilter: ProbeFilter | undefined;
@@ -28,10 +40,20 @@ export class HandlerSet {
   /** Called with errors that no handler caught. */
   onError: ErrorHandler = logUncaught;
 
-  /** With `debug`, every update is logged. */
-  constructor(composer: Composer<never>, debug: boolean) {
+  constructor(composer: Composer<never>, { debug, maxAttempts, onDeadLetter }: HandlerSettings) {
     this.#composer = composer;
     this.#debug = debug;
+    const dispatch = (ctx: Context): void | Promise<void> => this.#run(ctx);
+    this.#attempts =
+      maxAttempts === 1 && onDeadLetter === undefined
+        ? undefined
+        : new Attempts({
+            maxAttempts,
+            onDeadLetter,
+            dispatch,
+            report: this.#reportFailure,
+            environment: PLATFORM,
+          });
   }
 
   /** The kinds of update for which there may be a handler. */
@@ -58,10 +80,23 @@ export class HandlerSet {
     return commandTriggers(Composer.routesOf(this.#composer));
   }
 
-  /** Runs the handlers of one update. From the first update on no handler can be registered. Never throws or rejects. */
-  dispatch(ctx: Context): void | Promise<void> {
+  /**
+   * Runs the handlers of one update. From the first update on no handler can be registered. `renew` creates the context of
+   * another attempt. Never throws or rejects.
+   */
+  dispatch(ctx: Context, renew: (ctx: Context) => Context): void | Promise<void> {
+    return this.#attempts === undefined ? this.#run(ctx) : this.#attempts.run(ctx, renew);
+  }
+
+  #run(ctx: Context): void | Promise<void> {
     this.#dispatch ??= this.#createDispatch();
     return this.#dispatch(ctx);
+  }
+
+  /** Reports handlers that have passed their time limit. */
+  async timeOut(ctx: Context, error: unknown): Promise<void> {
+    await this.#reportFailure(error, ctx);
+    await this.#attempts?.bury(ctx, error);
   }
 
   #createDispatch(): (ctx: Context) => void | Promise<void> {
@@ -80,16 +115,27 @@ export class HandlerSet {
     return Composer.routesOf(this.#composer);
   }
 
-  /** Calls `onError`. If it fails too, both errors are logged to standard error. */
-  readonly report = async (error: unknown, ctx: Context): Promise<void> => {
+  /** Receives an error that no handler caught, unless it is the reason for which the handlers were aborted. */
+  readonly report = (error: unknown, ctx: Context): void | Promise<void> => {
+    if (Context.turnOf(ctx)?.isAbortedWith(error) || this.#attempts?.collect(error, ctx))
+      return undefined;
+    return this.#reportFailure(error, ctx);
+  };
+
+  /** Calls `onError`. If it fails too, both errors are logged to standard error. Synchronous when `onError` is. */
+  readonly #reportFailure = (error: unknown, ctx: Context): void | Promise<void> => {
     let route: string | undefined;
-    try {
-      route = failedRoute(this.#routes, error, ctx);
-      await this.onError(error, ctx, route);
-    } catch (another) {
-      logUncaught(error, ctx, route);
-      logUncaught(another, ctx, "bot.catch");
-    }
+    const reported = catchWith(
+      () => {
+        route = failedRoute(this.#routes, error, ctx);
+        return this.onError(error, ctx, route);
+      },
+      (another) => {
+        logUncaught(error, ctx, route);
+        logUncaught(another, ctx, "bot.catch");
+      },
+    );
+    return chain(reported, () => undefined);
   };
 }
 

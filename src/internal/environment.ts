@@ -10,11 +10,22 @@ export interface Environment {
   readonly random: () => number;
 }
 
+/** The clock and the timers of code that watches; tests replace them. */
+export interface Timers extends Pick<Environment, "now"> {
+  /** Calls back after the delay, unless the process ends before: such a timer does not keep it alive. */
+  readonly setTimer: (delayMs: number, callback: () => void) => void;
+}
+
 /** The environment outside of tests; its clock is monotonic. */
-export const PLATFORM: Environment = {
+export const PLATFORM: Environment & Timers = {
   now: () => performance.now(),
   sleep,
   random: () => Math.random(),
+  setTimer(delayMs, callback) {
+    const timer = setTimeout(callback, Math.min(delayMs, MAX_TIMER_MS));
+    // A number, without such a method, outside of Node and Bun.
+    timer.unref?.();
+  },
 };
 
 /**

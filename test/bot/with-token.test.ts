@@ -140,17 +140,17 @@ describe("bot.withToken", () => {
 });
 
 describe("ctx.signal", () => {
-  it("is that of handleUpdate, also when getMe must be called first", async () => {
+  it("aborts with that of handleUpdate, also when getMe must be called first", async () => {
     const bot = new Bot("1:a", { client: { transport: createTransport().transport } });
-    const signals: AbortSignal[] = [];
-    bot.use((ctx) => {
-      signals.push(ctx.signal);
+    const reasons: unknown[] = [];
+    const controllers = [new AbortController(), new AbortController()];
+    bot.use(async (ctx) => {
+      const { signal } = ctx;
+      controllers[reasons.length]?.abort(`stop ${reasons.length}`);
+      reasons.push(signal.reason);
     });
-    const { signal } = new AbortController();
-    await bot.handleUpdate(textUpdate("x"), { signal });
-    await bot.handleUpdate(textUpdate("x"), { signal });
-    expect(signals).toEqual([signal, signal]);
-    expect(signals.every((each) => each === signal)).toBe(true);
+    for (const { signal } of controllers) await bot.handleUpdate(textUpdate("x"), { signal });
+    expect(reasons).toEqual(["stop 0", "stop 1"]);
   });
 
   it("never aborts by default, and is the same each time it is read", () => {

@@ -25,7 +25,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "text",
   ],
 
-  bot: [...GROUND, "client", "dispatch", "type commands"],
+  bot: [...GROUND, "client", "dispatch", "lanes", "type commands"],
   "bot/polling": [...GROUND, "type client"],
 
   dialog: [...GROUND, "dispatch", "session"],
@@ -34,7 +34,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "session/storages": [...GROUND, "session/keyed-mutex"],
   "session/keyed-mutex": GROUND,
 
-  dispatch: [...GROUND, "type client", "type text"],
+  dispatch: [...GROUND, "lanes", "type client", "type text"],
   "dispatch/composer": [
     ...GROUND,
     "dispatch/dispatcher",
@@ -60,6 +60,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "dispatch/routes": [...GROUND, "dispatch/context", "dispatch/filter", "dispatch/triggers"],
   "dispatch/context": [
     ...GROUND,
+    "lanes",
     "dispatch/filter",
     "dispatch/triggers",
     "dispatch/view",
@@ -71,6 +72,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "dispatch/triggers": [...GROUND, "dispatch/view", "dispatch/maybe-array"],
   "dispatch/view": GROUND,
   "dispatch/maybe-array": [],
+
+  lanes: GROUND,
 
   webhook: GROUND,
   "webhook/adapters": [...GROUND, "webhook"],

@@ -1,9 +1,9 @@
 import { Bot } from "../../src/index.ts";
 import { bot as me, textUpdate } from "../support/updates.ts";
 
-/** A bot without a network, and the errors passed to `bot.catch`. */
+/** A bot without a network, and without the order of lanes, and the errors passed to `bot.catch`. */
 export function sessionBot(): { readonly bot: Bot; readonly errors: unknown[] } {
-  const bot = new Bot("42:token", { botInfo: me });
+  const bot = new Bot("42:token", { botInfo: me, lanes: { overlap: "side-by-side" } });
   const errors: unknown[] = [];
   bot.catch((error) => void errors.push(error));
   return { bot, errors };

@@ -1,4 +1,5 @@
 import type { Client } from "../../client/index.ts";
+import { type Lane, type Lanes, laneOf, type Turn } from "../../lanes/index.ts";
 import type { MessageEntity, Update, User } from "../../types/index.ts";
 import { compileFilter } from "../filter/filter-condition.ts";
 import type { OfQuery } from "../filter/narrow.ts";
@@ -22,22 +23,50 @@ export class Context extends ShortcutView {
    * `RegExpMatchArray`), or the value of a codec. `undefined` for a handler without a trigger. Each verb narrows the type.
    */
   match: unknown = undefined;
-  #signal: AbortSignal | undefined;
+  readonly #lanes: Lanes<Context>;
+  /** The run of the update, once it needs one. */
+  #turn: Turn<Context> | undefined = undefined;
 
-  constructor(update: Update, api: Client, me: User, signal?: AbortSignal, isSiblingBot = false) {
+  constructor(update: Update, api: Client, me: User, lanes: Lanes<Context>, isSiblingBot = false) {
     super(update, me);
     this.api = api;
     this.isSiblingBot = isSiblingBot;
-    this.#signal = signal;
+    this.#lanes = lanes;
+  }
+
+  /** @internal */
+  static turnOf(ctx: Context): Turn<Context> | undefined {
+    return ctx.#turn;
+  }
+
+  /** @internal */
+  static setTurn(ctx: Context, turn: Turn<Context>): void {
+    ctx.#turn = turn;
   }
 
   /**
-   * Aborted when handlers must stop: pass it to calls that take long, calls of the Bot API included. Shortcuts do not use it
-   * unless you pass it, so that a handler can still report that it was stopped.
+   * Aborted when the handlers must end: by `ctx.lane.abort()`, after the time limit of handlers, and when the bot stops. Pass
+   * it to work that takes long, calls of the Bot API included. Shortcuts do not use it unless you pass it, so that a handler
+   * can still report that it was stopped.
    */
   get signal(): AbortSignal {
-    this.#signal ??= new AbortController().signal;
-    return this.#signal;
+    return this.#lanes.turnOf(this).signal;
+  }
+
+  /**
+   * The other updates of the same chat: how many are being handled and how many wait, and what aborts and removes them.
+   * @example bot.command("stop", (ctx) => ctx.lane.abort("stopped"));
+   */
+  get lane(): Lane {
+    return laneOf(this.#lanes, this);
+  }
+
+  /**
+   * Lets work go on while the chat's next update is handled. Its errors go to `bot.catch`, and `bot.stop()` waits for it.
+   * @example bot.command("report", (ctx) => ctx.background(ctx.reply("Here it is")));
+   */
+  background(work: PromiseLike<unknown>): void {
+    this.#lanes.background(this, work);
   }
 
   /**

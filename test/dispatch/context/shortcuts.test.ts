@@ -3,6 +3,7 @@ import { PLACES, SOURCES } from "../../../scripts/codegen/spec/shortcut-rules.ts
 import { Context, createClient, defaultTransport } from "../../../src/index.ts";
 import { shortcutCalls } from "../../generated/shortcut-calls.ts";
 import { plainFiles, readCall } from "../../samples/read-call.ts";
+import { createIdleLanes } from "../../support/idle-lanes.ts";
 import { FakeServer } from "../../support/servers/fake-server.ts";
 import { bot as me } from "../../support/updates.ts";
 import { FULL_UPDATES, type FullUpdate } from "./full-updates.ts";
@@ -20,7 +21,12 @@ afterAll(async () => {
 });
 
 function createContext(update: FullUpdate["update"]): Context {
-  return new Context(update, createClient(token, { apiRoot: server.origin, transport }), me);
+  return new Context(
+    update,
+    createClient(token, { apiRoot: server.origin, transport }),
+    me,
+    createIdleLanes(),
+  );
 }
 
 type Call = (typeof shortcutCalls)[number];

@@ -1,0 +1,93 @@
+import { redactFor } from "../client/index.ts";
+import { Context } from "../dispatch/index.ts";
+import { backoffMs } from "../internal/backoff.ts";
+import { describeError } from "../internal/describe-error.ts";
+import type { Environment } from "../internal/environment.ts";
+import { logLine } from "../internal/log-line.ts";
+import { chain } from "../internal/maybe-promise.ts";
+import type { Update } from "../types/index.ts";
+
+/** Receives an update whose handlers have failed for the last time. `JSON.stringify(update)` is what Telegram has sent. */
+export type DeadLetterHandler = (update: Update, error: unknown) => unknown;
+
+/** Settings of {@link Attempts}. */
+export interface AttemptsOptions {
+  /** How often the handlers of an update run at most. */
+  readonly maxAttempts: number;
+  readonly onDeadLetter: DeadLetterHandler | undefined;
+  readonly dispatch: (ctx: Context) => void | Promise<void>;
+  /** Called with the errors of the last attempt. */
+  readonly report: (error: unknown, ctx: Context) => void | Promise<void>;
+  readonly environment: Pick<Environment, "sleep" | "random">;
+}
+
+/** Runs the handlers of an update again when they fail, and hands over an update with which they fail every time. */
+export class Attempts {
+  readonly #options: AttemptsOptions;
+  /** The errors of the attempts that run. */
+  readonly #errors = new WeakMap<Context, unknown[]>();
+
+  constructor(options: AttemptsOptions) {
+    this.#options = options;
+  }
+
+  /** Takes an error of a running attempt. Returns `false` for any other error. */
+  collect(error: unknown, ctx: Context): boolean {
+    const errors = this.#errors.get(ctx);
+    errors?.push(error);
+    return errors !== undefined;
+  }
+
+  /** Runs the handlers; `renew` creates the context of the next attempt. Never throws or rejects. */
+  run(ctx: Context, renew: (ctx: Context) => Context, attempt = 1): void | Promise<void> {
+    const errors: unknown[] = [];
+    this.#errors.set(ctx, errors);
+    return chain(this.#options.dispatch(ctx), () => {
+      this.#errors.delete(ctx);
+      if (errors.length === 0) return undefined;
+      return attempt < this.#options.maxAttempts
+        ? this.#retry(ctx, renew, attempt, errors[0])
+        : this.#giveUp(ctx, errors);
+    });
+  }
+
+  async #retry(
+    ctx: Context,
+    renew: (ctx: Context) => Context,
+    attempt: number,
+    error: unknown,
+  ): Promise<void> {
+    const { maxAttempts, environment } = this.#options;
+    const delayMs = backoffMs(attempt, environment.random);
+    logLine(
+      redactFor(
+        ctx.api,
+        `update ${ctx.update.update_id} failed, attempt ${attempt} of ${maxAttempts}: ${describeError(error)}`,
+      ),
+    );
+    const { signal } = ctx;
+    await environment.sleep(delayMs, signal);
+    if (signal.aborted) {
+      // Interrupted by the end of the bot, it is delivered again.
+      Context.turnOf(ctx)?.isAbortedWith(signal.reason);
+      return;
+    }
+    await this.run(renew(ctx), renew, attempt + 1);
+  }
+
+  async #giveUp(ctx: Context, errors: readonly unknown[]): Promise<void> {
+    for (const error of errors) await this.#options.report(error, ctx);
+    await this.bury(ctx, errors[0]);
+  }
+
+  /** Calls `onDeadLetter`. If that fails, the update is logged, so that it is not lost. */
+  async bury({ api, update }: Context, error: unknown): Promise<void> {
+    try {
+      await this.#options.onDeadLetter?.(update, error);
+    } catch (another) {
+      logLine(
+        redactFor(api, `onDeadLetter failed: ${describeError(another)}: ${JSON.stringify(update)}`),
+      );
+    }
+  }
+}

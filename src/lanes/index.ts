@@ -1,0 +1,5 @@
+export type { Gather } from "./gathering.ts";
+export { type Lane, laneOf } from "./lane.ts";
+export { Lanes } from "./lanes.ts";
+export type { LaneKey, Outcome, Turn, TurnOptions } from "./turn.ts";
+export type { LaneLimits, LanesWork, Leftover, Overlap } from "./work.ts";

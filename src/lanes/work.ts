@@ -1,0 +1,47 @@
+import type { Gather } from "./gathering.ts";
+import type { LaneKey, Turn } from "./turn.ts";
+
+/**
+ * What happens to an update while another one of its lane runs: it waits for its turn (`queue`); it aborts the running one,
+ * replaces those that wait, and waits for the end of the running one (`latest`); it is not handled at all (`drop`); it runs
+ * at once, in no order (`side-by-side`).
+ */
+export type Overlap = "queue" | "latest" | "drop" | "side-by-side";
+
+/** What the lanes schedule, and by which rules. */
+export interface LanesWork<Job> {
+  /** The turn of a job, once it needs one: a job that ends synchronously may never have one. */
+  readonly turnOf: (job: Job) => Turn<Job> | undefined;
+  readonly setTurn: (job: Job, turn: Turn<Job>) => void;
+  /** Runs the handlers. Never throws or rejects. */
+  readonly run: (job: Job) => void | Promise<void>;
+  readonly keyOf: (job: Job) => LaneKey | undefined;
+  readonly overlapOf: (job: Job) => Overlap;
+  /** Whether a job may run past its busy lane. */
+  readonly overtakes?: ((job: Job) => boolean) | undefined;
+  readonly gatherOf?: ((job: Job) => Gather | undefined) | undefined;
+  /** Called with a turn that has run for 30 seconds. */
+  readonly onSlow: (turn: Turn<Job>) => void;
+  /** Called with a turn that has run for `timeoutMs`, and aborts it. */
+  readonly onTimeout: (turn: Turn<Job>) => void;
+  /** Called with an error of background work. */
+  readonly onError: (error: unknown, job: Job) => void;
+}
+
+/** The limits of lanes. */
+export interface LaneLimits {
+  /** The number of turns that run at the same time. */
+  readonly concurrency: number;
+  /** How long handlers may run, in milliseconds. */
+  readonly timeoutMs: number;
+  /** The number of jobs that may wait. */
+  readonly capacity: number;
+}
+
+/** A job that had not ended when the lanes stopped. */
+export interface Leftover<Job> {
+  readonly job: Job;
+  readonly state: "running" | "waiting" | "background";
+  /** How long it has been running; 0 for one that waits. */
+  readonly ranMs: number;
+}
