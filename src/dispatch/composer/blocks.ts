@@ -31,35 +31,35 @@ export function guardBlock(
   };
 }
 
-/** The blocks of `route` and `branch`: the choice, its cases by name, and the case for any other name. */
-export interface ChoiceBlocks {
-  readonly choice: BlockSpec;
-  readonly cases: readonly BlockSpec[];
-  readonly otherwise: BlockSpec;
+/** What runs in each case of `route` and `branch`. */
+export interface Cases<Handler> {
+  readonly handlers: Readonly<Record<string, Handler>>;
+  /** For any other name. */
+  readonly fallback: Handler | undefined;
 }
 
-/** Creates the blocks of a choice between named cases. */
-export function choiceBlocks(
+/** Creates the block of a choice between named cases, and the blocks of the cases, each with its handler. */
+export function choiceBlocks<Handler>(
   verb: string,
   router: Router<Context>,
-  names: readonly string[],
+  { handlers, fallback }: Cases<Handler>,
   [whenOther, whenNamed]: OutcomeKinds = [],
-): ChoiceBlocks {
-  const behaviors = new Map<string, CaseBlock>(
-    names.map((name) => [name, { type: "case", kinds: whenNamed }]),
-  );
+): { readonly choice: BlockSpec; readonly cases: readonly (readonly [BlockSpec, Handler])[] } {
+  const behaviors = new Map<string, CaseBlock>();
   const other: CaseBlock = { type: "case", kinds: whenOther };
-  const behaviorOf = (name: string | undefined): CaseBlock =>
-    (name === undefined ? undefined : behaviors.get(name)) ?? other;
-  const choose = (ctx: Context): MaybePromise<CaseBlock> => chain(router(ctx), behaviorOf);
-  const caseOf = (name: string, behavior: CaseBlock): BlockSpec => ({
-    verb: "case",
-    values: [name],
-    behavior,
+  const choose = (ctx: Context): MaybePromise<CaseBlock> =>
+    chain(router(ctx), (name) => (name === undefined ? undefined : behaviors.get(name)) ?? other);
+  const caseOf = (
+    name: string,
+    behavior: CaseBlock,
+    handler: Handler,
+  ): readonly [BlockSpec, Handler] => [{ verb: "case", values: [name], behavior }, handler];
+  const cases = Object.entries(handlers).map(([name, handler]) => {
+    const behavior: CaseBlock = { type: "case", kinds: whenNamed };
+    behaviors.set(name, behavior);
+    return caseOf(name, behavior, handler);
   });
-  return {
-    choice: { verb, values: names, behavior: { type: "choice", choose } },
-    cases: names.map((name) => caseOf(name, behaviorOf(name))),
-    otherwise: caseOf("otherwise", other),
-  };
+  if (fallback !== undefined) cases.push(caseOf("otherwise", other, fallback));
+  const values = Object.keys(handlers);
+  return { choice: { verb, values, behavior: { type: "choice", choose } }, cases };
 }

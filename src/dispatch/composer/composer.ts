@@ -1,4 +1,4 @@
-import { argumentError, asFunction } from "../../internal/arguments.ts";
+import { asFunction } from "../../internal/arguments.ts";
 import { chain, type MaybePromise } from "../../internal/maybe-promise.ts";
 import type { ChatType, UpdateKind } from "../../types/index.ts";
 import type { Context } from "../context/context.ts";
@@ -8,9 +8,7 @@ import type { OfKind, OfQuery } from "../filter/narrow.ts";
 import type { ValidQuery } from "../filter/query.ts";
 import { type MaybeArray, toArray } from "../maybe-array.ts";
 import type { AddedBy, Extension } from "../routes/middleware.ts";
-import { describeRoutes, type RouteInfo } from "../routes/report.ts";
-import { allowedUpdates } from "../routes/requirements.ts";
-import { type Gates, Registry, type Routes } from "../routes/routes.ts";
+import type { Gates } from "../routes/routes.ts";
 import { type BoundaryHandler, errorBoundary, FORK } from "../run/scopes.ts";
 import { type MemberChange, memberCondition } from "../triggers/chat-member.ts";
 import { chatTypeCondition } from "../triggers/chat-type.ts";
@@ -27,6 +25,7 @@ import {
 import type * as Ctx from "./contexts.ts";
 import { type Derive, deriveMiddleware, type NewNames } from "./derive.ts";
 import { type Narrowed, type OutcomeKinds, outcomeKindsOf, type Predicate } from "./predicate.ts";
+import { RouteSource } from "./route-source.ts";
 
 /** A handler, an extension that adds properties to `ctx`, or a composer with its own handlers. */
 export type Registrable<C extends Context> = Extension<C, unknown> | Composer<C>;
@@ -44,32 +43,14 @@ type CommandMiddleware<C extends Context> =
  * composer for more of them under the same condition. Handlers run in order of registration; each of them decides with
  * `next()` whether those after it run too.
  */
-export class Composer<in C extends Context = Context> {
-  readonly #registry = new Registry();
-
+export class Composer<in C extends Context = Context> extends RouteSource {
   /** Registers handlers, or other composers, for every update. */
   constructor(...middleware: Registrable<C>[]) {
+    super();
+    const registry = Composer.registryOf(this);
     // The gates let only contexts of its own type reach a handler.
     for (const each of middleware)
-      this.#registry.add(
-        [],
-        typeof each === "function" ? asFunction(each) : Composer.#registryOf(each),
-      );
-  }
-
-  /** @internal Returns all routes of a composer, with its children's in their places. */
-  static routesOf(composer: Composer<never>): Routes {
-    return composer.#registry.routes();
-  }
-
-  /** @internal Prevents further registrations on a composer and its children. */
-  static seal(composer: Composer<never>): void {
-    composer.#registry.seal();
-  }
-
-  static #registryOf(composer: Composer<never>): Registry {
-    if (#registry in Object(composer)) return composer.#registry;
-    throw argumentError("a handler or a Composer", composer);
+      registry.add([], typeof each === "function" ? asFunction(each) : Composer.registryOf(each));
   }
 
   /**
@@ -324,7 +305,7 @@ export class Composer<in C extends Context = Context> {
     const behavior = lazyScope((ctx) =>
       chain(make(ctx), (handlers) => {
         const composer = new Composer(...toArray(handlers));
-        this.#registry.refuseCircle(composer.#registry);
+        Composer.registryOf(this).refuseCircle(Composer.registryOf(composer));
         return Composer.routesOf(composer);
       }),
     );
@@ -353,20 +334,6 @@ export class Composer<in C extends Context = Context> {
     return this.#register([{ verb: "errorBoundary", values: [], behavior }], middleware);
   }
 
-  /**
-   * Returns the kinds of update that the handlers can receive, for `setWebhook`; `bot.start()` uses them by itself. With a
-   * handler for every update, these are all kinds that Telegram sends by default.
-   * Source: https://core.telegram.org/bots/api#setwebhook
-   */
-  allowedUpdates(): UpdateKind[] {
-    return allowedUpdates(Composer.routesOf(this));
-  }
-
-  /** Lists all routes in the order in which they run, and marks those that look like mistakes. */
-  routes(): RouteInfo[] {
-    return describeRoutes(Composer.routesOf(this));
-  }
-
   #onText<N extends C>(
     verb: string,
     kinds: readonly UpdateKind[],
@@ -383,18 +350,16 @@ export class Composer<in C extends Context = Context> {
     fallback: Registrable<C> | undefined,
     outcomes?: OutcomeKinds,
   ): Composer<C> {
-    const blocks = choiceBlocks(verb, router, Object.keys(handlers), outcomes);
-    const composer = this.#register([blocks.choice], []);
-    for (const [index, handler] of Object.values(handlers).entries())
-      composer.#register(blocks.cases.slice(index, index + 1), [handler]);
-    if (fallback !== undefined) composer.#register([blocks.otherwise], [fallback]);
+    const { choice, cases } = choiceBlocks(verb, router, { handlers, fallback }, outcomes);
+    const composer = this.#register([choice], []);
+    for (const [block, handler] of cases) composer.#register([block], [handler]);
     return composer;
   }
 
   /** Registers handlers behind gates, and returns a composer for more of them behind the same gates. */
   #register<N extends C>(gates: Gates, middleware: readonly Registrable<N>[]): Composer<N> {
     const child = new Composer<N>(...middleware);
-    this.#registry.add(gates, child.#registry);
+    Composer.registryOf(this).add(gates, Composer.registryOf(child));
     return child;
   }
 }
