@@ -30,7 +30,7 @@ export { RouteTrace } from "./route-trace.ts";
 export type { Extension, Middleware, NextFunction } from "./routes/middleware.ts";
 export { type RouteInfo, routeProblems } from "./routes/report.ts";
 export { commandTriggers, compileProbeFilter, type ProbeFilter } from "./routes/requirements.ts";
-export { failedRoute } from "./run/failures.ts";
+export { failedRoute, runningRoute } from "./run/failures.ts";
 export type { BoundaryHandler, InvalidArguments } from "./run/scopes.ts";
 export type { MemberChange } from "./triggers/chat-member.ts";
 export { CommandArgumentsError } from "./triggers/command-arguments.ts";

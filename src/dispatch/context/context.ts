@@ -26,6 +26,7 @@ export class Context extends ShortcutView {
   readonly #lanes: Lanes<Context>;
   /** The run of the update, once it needs one. */
   #turn: Turn<Context> | undefined = undefined;
+  #startedStep: unknown;
 
   constructor(update: Update, api: Client, me: User, lanes: Lanes<Context>, isSiblingBot = false) {
     super(update, me);
@@ -42,6 +43,16 @@ export class Context extends ShortcutView {
   /** @internal */
   static setTurn(ctx: Context, turn: Turn<Context>): void {
     ctx.#turn = turn;
+  }
+
+  /** @internal Notes the step of a plan whose handler starts. */
+  static noteStart(ctx: Context, step: unknown): void {
+    ctx.#startedStep = step;
+  }
+
+  /** @internal Returns the step of the handler that started last; `undefined` before the first. */
+  static startedStep(ctx: Context): unknown {
+    return ctx.#startedStep;
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { Context } from "../context/context.ts";
+import { Context } from "../context/context.ts";
 import type { Block } from "../routes/block.ts";
 import type { Middleware } from "../routes/middleware.ts";
 import { describePlace } from "../routes/report.ts";
@@ -32,6 +32,16 @@ export function failedRoute(routes: Routes, error: unknown, ctx: Context): strin
     if (route !== undefined) return route;
   }
   return undefined;
+}
+
+/**
+ * Describes the route of the last handler that started for an update, among those that were compiled: that of a handler
+ * which does not end. `undefined` before any handler, and for a handler that a `lazy` made.
+ */
+export function runningRoute(routes: Routes, ctx: Context): string | undefined {
+  // A context knows nothing of plans; the code that runs them notes their steps only.
+  const place = Context.startedStep(ctx) as Place | undefined;
+  return place && describe(routes, place);
 }
 
 function describe(routes: Routes, { position, target }: Place): string | undefined {

@@ -1,5 +1,5 @@
 import { chain, isThenable, SETTLED } from "../../internal/maybe-promise.ts";
-import type { Context } from "../context/context.ts";
+import { Context } from "../context/context.ts";
 import type { Block, Continuation, OrphanReporter, ScopeBlock } from "../routes/block.ts";
 import { type Middleware, nextCalledTwice } from "../routes/middleware.ts";
 import type { Matcher, Test } from "../triggers/condition.ts";
@@ -197,6 +197,7 @@ function call(
     return held;
   };
   let result: unknown;
+  Context.noteStart(execution.ctx, execution.plan[i]);
   try {
     result = handler(execution.ctx, next);
   } catch (error) {
