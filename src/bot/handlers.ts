@@ -1,8 +1,11 @@
 import { redactFor } from "../client/index.ts";
 import {
+  type Arrivals,
+  answersEarly,
   Composer,
   Context,
   commandTriggers,
+  compileArrivals,
   compileProbeFilter,
   createDispatcher,
   type ErrorHandler,
@@ -10,6 +13,7 @@ import {
   type ProbeFilter,
   RouteTrace,
   routeProblems,
+  runningRoute,
 } from "../dispatch/index.ts";
 import { describeInFull } from "../internal/describe-error.ts";
 import { PLATFORM } from "../internal/environment.ts";
@@ -35,6 +39,9 @@ export class HandlerSet {
   /** The routes that are dispatched with; none before the first update. */
   #routes: ReturnType<typeof Composer.routesOf> = [];
   #probeFilter: ProbeFilter | undefined;
+  #arrivals: Arrivals | undefined;
+  /** Known once no handler can be registered. */
+  #answersEarly: boolean | undefined;
   #areRoutesChecked = false;
   #dispatch: ((ctx: Context) => void | Promise<void>) | undefined;
   /** Called with errors that no handler caught. */
@@ -68,6 +75,17 @@ export class HandlerSet {
     return this.#probeFilter(probe);
   }
 
+  /** What the routes say about updates that arrive. From now on no handler can be registered. */
+  get arrivals(): Arrivals {
+    this.#arrivals ??= compileArrivals(this.#sealed());
+    return this.#arrivals;
+  }
+
+  /** Whether some route needs a chat's next update before the last one has been handled. */
+  get answersEarly(): boolean {
+    return this.#answersEarly ?? answersEarly(Composer.routesOf(this.#composer));
+  }
+
   /** Warns about suspicious routes, once. The first update does it as well. */
   checkRoutes(): void {
     if (this.#areRoutesChecked) return;
@@ -93,6 +111,11 @@ export class HandlerSet {
     return this.#dispatch(ctx);
   }
 
+  /** Describes the route of the handler of an update that started last. */
+  runningRoute(ctx: Context): string | undefined {
+    return runningRoute(this.#routes, ctx);
+  }
+
   /** Reports handlers that have passed their time limit. */
   async timeOut(ctx: Context, error: unknown): Promise<void> {
     await this.#reportFailure(error, ctx);
@@ -112,7 +135,9 @@ export class HandlerSet {
   #sealed(): ReturnType<typeof Composer.routesOf> {
     Composer.seal(this.#composer);
     this.checkRoutes();
-    return Composer.routesOf(this.#composer);
+    const routes = Composer.routesOf(this.#composer);
+    this.#answersEarly = answersEarly(routes);
+    return routes;
   }
 
   /** Receives an error that no handler caught, unless it is the reason for which the handlers were aborted. */

@@ -3,7 +3,8 @@ import { compileRoutes } from "./compile/compile.ts";
 import { lookUpPlan } from "./compile/lookup.ts";
 import type { Context } from "./context/context.ts";
 import type { ScopeBlock } from "./routes/block.ts";
-import type { Routes } from "./routes/routes.ts";
+import { isLaneBlock, type Routes } from "./routes/routes.ts";
+import { earlyPlan, isEarly } from "./run/overtake.ts";
 import { type Plan, runFrom, runPlan } from "./run/plan.ts";
 
 /**
@@ -25,10 +26,12 @@ export function createDispatcher(
   onError: (error: unknown, ctx: Context) => void | Promise<void>,
 ): (ctx: Context) => void | Promise<void> {
   const tables = compileRoutes(routes);
+  const mayBeEarly = routes.some(({ gates }) => gates.some(isLaneBlock));
   return (ctx) => {
     let plan: Plan;
     try {
       plan = lookUpPlan(tables, ctx);
+      if (mayBeEarly && isEarly(ctx)) plan = earlyPlan(plan, ctx);
     } catch (error) {
       return onError(error, ctx);
     }

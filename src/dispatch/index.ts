@@ -1,6 +1,9 @@
+export { type Arrivals, answersEarly, compileArrivals } from "./arrivals.ts";
 export type { CommandOptions } from "./composer/command-options.ts";
 export { Composer, type ContextOf, type Registrable } from "./composer/composer.ts";
 export type {
+  AlbumContext,
+  BurstContext,
   CallbackQueryContext,
   ChatTypeContext,
   ChosenInlineResultContext,
@@ -12,6 +15,7 @@ export type {
   ReactionContext,
   ShippingQueryContext,
 } from "./composer/contexts.ts";
+export type { GatherOptions } from "./composer/gather-options.ts";
 export {
   type AsyncGuard,
   and,
@@ -31,6 +35,7 @@ export type { Extension, Middleware, NextFunction } from "./routes/middleware.ts
 export { type RouteInfo, routeProblems } from "./routes/report.ts";
 export { commandTriggers, compileProbeFilter, type ProbeFilter } from "./routes/requirements.ts";
 export { failedRoute, runningRoute } from "./run/failures.ts";
+export { isEarly, whenPlaceReached } from "./run/overtake.ts";
 export type { BoundaryHandler, InvalidArguments } from "./run/scopes.ts";
 export type { MemberChange } from "./triggers/chat-member.ts";
 export { CommandArgumentsError } from "./triggers/command-arguments.ts";

@@ -56,8 +56,20 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "dispatch/triggers",
     "dispatch/view",
   ],
-  "dispatch/run": [...GROUND, "dispatch/routes", "dispatch/context", "dispatch/triggers"],
-  "dispatch/routes": [...GROUND, "dispatch/context", "dispatch/filter", "dispatch/triggers"],
+  "dispatch/run": [
+    ...GROUND,
+    "type lanes",
+    "dispatch/routes",
+    "dispatch/context",
+    "dispatch/triggers",
+  ],
+  "dispatch/routes": [
+    ...GROUND,
+    "type lanes",
+    "dispatch/context",
+    "dispatch/filter",
+    "dispatch/triggers",
+  ],
   "dispatch/context": [
     ...GROUND,
     "lanes",

@@ -46,6 +46,9 @@ export type AnyCommandContext<
       > &
       MatchOf<T> & { readonly args: Args };
 
+/** Options of any command. */
+export type AnyCommandOptions = CommandOptions<unknown, boolean, boolean, never>;
+
 /**
  * What may follow a pattern for names, or options that change the context. Nothing for a plain command, whose overload then
  * is the only one that the compiler mentions.
@@ -63,10 +66,7 @@ export type CommandArguments<Handler, Options, Settings> = Settings extends [
  * Returns the gates of a command. Throws a `TypeError` for a malformed or unknown option, and for a name or a prefix that can
  * never match.
  */
-export function commandGates(
-  triggers: readonly Trigger[],
-  options: CommandOptions<unknown, boolean, boolean, never> = {},
-): Gates {
+export function commandGates(triggers: readonly Trigger[], options: AnyCommandOptions = {}): Gates {
   checkOptions("command()", options, {
     args: 1,
     invalid: 1,

@@ -9,6 +9,7 @@ import type { ValidQuery } from "../filter/query.ts";
 import { type MaybeArray, toArray } from "../maybe-array.ts";
 import type { AddedBy, Extension } from "../routes/middleware.ts";
 import type { Gates } from "../routes/routes.ts";
+import { OVERTAKE } from "../run/overtake.ts";
 import { type BoundaryHandler, errorBoundary, FORK } from "../run/scopes.ts";
 import { type MemberChange, memberCondition } from "../triggers/chat-member.ts";
 import { chatTypeCondition } from "../triggers/chat-type.ts";
@@ -18,12 +19,15 @@ import { type AnyTextTrigger, type AnyTrigger, TextCondition } from "../triggers
 import { branchRouter, choiceBlocks, guardBlock, type NameOf, type Router } from "./blocks.ts";
 import {
   type AnyCommandContext,
+  type AnyCommandOptions,
   type CommandArguments,
   type CommandOptions,
   commandGates,
 } from "./command-options.ts";
 import type * as Ctx from "./contexts.ts";
 import { type Derive, deriveMiddleware, type NewNames } from "./derive.ts";
+import { albumGates, burstGates, type GatherOptions } from "./gather-options.ts";
+import { type MaybeOptions, splitOptions } from "./leading-options.ts";
 import { type Narrowed, type OutcomeKinds, outcomeKindsOf, type Predicate } from "./predicate.ts";
 import { RouteSource } from "./route-source.ts";
 
@@ -109,15 +113,10 @@ export class Composer<in C extends Context = Context> extends RouteSource {
   ): Composer<AnyCommandContext<C, N, Args, Captions, Posts>>;
   command<D extends C>(
     name: MaybeArray<string | RegExp>,
-    ...rest: [
-      first?: CommandOptions<unknown, boolean, boolean, never> | Registrable<D>,
-      ...others: Registrable<D>[],
-    ]
+    ...rest: (AnyCommandOptions | Registrable<D>)[]
   ): Composer<D> {
-    const [first, ...others] = rest;
-    return typeof first === "object" && !(first instanceof Composer)
-      ? this.#register(commandGates(toArray(name), first), others)
-      : this.#register(commandGates(toArray(name)), rest as Registrable<D>[]);
+    const [options, handlers] = splitOptions<AnyCommandOptions, Registrable<D>>(rest);
+    return this.#register(commandGates(toArray(name), options), handlers);
   }
 
   /**
@@ -320,6 +319,39 @@ export class Composer<in C extends Context = Context> extends RouteSource {
    */
   fork(...middleware: Registrable<C>[]): Composer<C> {
     return this.#register([{ verb: "fork", values: [], behavior: FORK }], middleware);
+  }
+
+  /**
+   * Registers handlers that run at once, even while an earlier update of the chat is being handled. Handlers registered
+   * before them run at once as well; those after them wait for the update's turn, if no handler here takes it.
+   * @example bot.overtake().command("stop", (ctx) => ctx.lane.abort("stopped"));
+   */
+  overtake(...middleware: Registrable<C>[]): Composer<C> {
+    return this.#register([{ verb: "overtake", values: [], behavior: OVERTAKE }], middleware);
+  }
+
+  /**
+   * Registers handlers that run once for several messages that a user sends one right after the other: `ctx.burst`. A burst
+   * ends `waitMs` (800) after its last message, and when another update of the chat arrives.
+   * @example bot.burst({ waitMs: 800 }).on("message:text", (ctx) => ctx.reply(`${ctx.burst.length} messages`));
+   */
+  burst(
+    ...rest: MaybeOptions<GatherOptions, Registrable<Ctx.BurstContext<C>>>
+  ): Composer<Ctx.BurstContext<C>> {
+    const [options, handlers] = splitOptions<GatherOptions, Registrable<Ctx.BurstContext<C>>>(rest);
+    return this.#register(burstGates(options), handlers);
+  }
+
+  /**
+   * Registers handlers that run once for all photos, videos or files that a user sends as one album: `ctx.album`. An album
+   * ends `waitMs` (500) after its last message. Source: https://core.telegram.org/bots/api#message
+   * @example bot.album((ctx) => ctx.reply(`${ctx.album.length} items`));
+   */
+  album(
+    ...rest: MaybeOptions<GatherOptions, Registrable<Ctx.AlbumContext<C>>>
+  ): Composer<Ctx.AlbumContext<C>> {
+    const [options, handlers] = splitOptions<GatherOptions, Registrable<Ctx.AlbumContext<C>>>(rest);
+    return this.#register(albumGates(options), handlers);
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { ChatType } from "../../types/index.ts";
+import type { ChatType, Message } from "../../types/index.ts";
 import type { Context } from "../context/context.ts";
 import type { InChat, OfKind, OfQuery } from "../filter/narrow.ts";
 import type { FilterQuery } from "../filter/query.ts";
@@ -60,6 +60,27 @@ export type ShippingQueryContext<
 
 /** `ctx` in handlers of `reaction`; `C` is the bot's own context. */
 export type ReactionContext<C extends Context = Context> = C & OfKind<"message_reaction">;
+
+/** The kinds of update that `burst` and `album` gather: messages when they are sent, and chats that the bot is part of. */
+type GatheredKind = "message" | "channel_post" | "business_message";
+
+/** `ctx` in handlers of `burst`; `C` is the bot's own context. The messages are narrowed as `ctx.msg` is. */
+export type BurstContext<C extends Context = Context> = C & OfKind<GatheredKind> & Burst;
+
+interface Burst {
+  readonly msg: Message;
+  /** The messages of the burst in their order; `ctx.msg` is the first. */
+  readonly burst: readonly this["msg"][];
+}
+
+type AlbumMessage = Message & { media_group_id: string };
+
+/** `ctx` in handlers of `album`; `C` is the bot's own context. */
+export type AlbumContext<C extends Context = Context> = C &
+  OfKind<GatheredKind, { media_group_id: string }> & {
+    /** The messages of the album in the order in which they came; `ctx.msg` is the first. Their content may differ. */
+    readonly album: readonly AlbumMessage[];
+  };
 
 /** A message has one of the two. */
 export type TextOrCaption = { text: string } | { text?: never; caption: string };

@@ -10,13 +10,14 @@ export function isPresent(value: unknown): boolean {
 
 /** Passes updates that match one of these filter queries. */
 export class FilterCondition implements Condition {
-  readonly verb = "on";
+  readonly verb: string;
   readonly kinds: readonly UpdateKind[];
   readonly #queries: readonly string[];
   readonly #terms: readonly FilterTerm[];
 
   /** Throws a `TypeError` for an invalid query. */
-  constructor(queries: readonly string[]) {
+  constructor(queries: readonly string[], verb = "on") {
+    this.verb = verb;
     this.#queries = queries;
     this.#terms = queries.flatMap(parseFilterQuery);
     this.kinds = kindsOf(this.#terms);

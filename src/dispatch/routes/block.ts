@@ -1,3 +1,4 @@
+import type { Gather } from "../../lanes/index.ts";
 import type { UpdateKind } from "../../types/index.ts";
 import type { Context } from "../context/context.ts";
 
@@ -40,8 +41,37 @@ export interface ScopeBlock {
   ) => unknown;
 }
 
+/** Runs the handlers inside for several updates at once. */
+export interface GatherBlock extends ScopeBlock {
+  /** Whether the conditions inside count, too, for which updates are gathered. */
+  readonly isByRoute: boolean;
+  /** Describes the updates that are gathered with this one, which meets the conditions of the routes at these positions. */
+  readonly gatherOf: (ctx: Context, positions: readonly number[]) => Gather;
+}
+
+/** Lets updates that reach handlers inside run past their busy lane; decides nothing itself. */
+export interface OvertakeBlock {
+  readonly type: "overtake";
+}
+
 /** What a block does with the handlers inside, decided when an update reaches it. */
-export type BlockBehavior = GuardBlock | ChoiceBlock | CaseBlock | ScopeBlock;
+export type BlockBehavior =
+  | GuardBlock
+  | ChoiceBlock
+  | CaseBlock
+  | ScopeBlock
+  | GatherBlock
+  | OvertakeBlock;
+
+/** Whether a block is one of `overtake`. */
+export function isOvertaking(behavior: BlockBehavior): behavior is OvertakeBlock {
+  return behavior.type === "overtake";
+}
+
+/** Whether a block is one of `burst` or `album`. */
+export function isGathering(behavior: BlockBehavior): behavior is GatherBlock {
+  return "gatherOf" in behavior;
+}
 
 /** A block as it is registered, before it has a position. */
 export interface BlockSpec {

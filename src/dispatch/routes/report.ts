@@ -1,4 +1,5 @@
 import { UPDATE_KINDS } from "../../types/index.ts";
+import { isGathering } from "./block.ts";
 import { canPass, type Gate, isBlock, type Route, type Routes } from "./routes.ts";
 import { ownFact, SeenRoutes, type Shadow } from "./shadows.ts";
 
@@ -110,7 +111,15 @@ export function describePlace(gates: readonly Gate[], handler?: Route["handler"]
 }
 
 function describeGates({ gates }: Pick<Route, "gates">, seen: SeenRoutes, quote = ""): string {
-  return gates.map((gate) => describeGate(gate, seen, quote)).join(" > ");
+  return gates
+    .filter((gate) => !isNamedByCondition(gate))
+    .map((gate) => describeGate(gate, seen, quote))
+    .join(" > ");
+}
+
+/** Whether the condition that was registered with a block, and has its verb, stands for both. */
+function isNamedByCondition(gate: Gate): boolean {
+  return isBlock(gate) && isGathering(gate.behavior);
 }
 
 function describeGate(gate: Gate, seen: SeenRoutes, quote: string): string {

@@ -1,7 +1,7 @@
 import type { UpdateKind } from "../../types/index.ts";
 import type { Context } from "../context/context.ts";
 import type { Condition } from "../triggers/condition.ts";
-import type { Block, BlockSpec, CaseBlock } from "./block.ts";
+import { type Block, type BlockSpec, type CaseBlock, isGathering, isOvertaking } from "./block.ts";
 import type { Middleware } from "./middleware.ts";
 
 /** A condition, which reads the update alone, or a block, which decides when an update reaches it. */
@@ -23,6 +23,11 @@ export type Routes = readonly Route[];
 /** Whether a gate, or what is to become one, is a block. */
 export function isBlock<B extends BlockSpec>(gate: Condition | B): gate is B {
   return "behavior" in gate;
+}
+
+/** Whether a gate is a block of `overtake`, `burst` or `album`: every update enters it, and handlers inside end the update. */
+export function isLaneBlock(gate: Gate): boolean {
+  return isBlock(gate) && (isOvertaking(gate.behavior) || isGathering(gate.behavior));
 }
 
 /** Returns the kinds of update that a gate names; `undefined` when updates of any kind may pass. */
@@ -124,6 +129,10 @@ function openBlock(spec: BlockSpec, state: FlattenState, outer: readonly Gate[])
   const position = state.position++;
   const cases = new Map<CaseBlock, Block>();
   const { verb, values, behavior } = spec;
+  if (isGathering(behavior) && outer.some((gate) => gate.verb === "fork"))
+    throw new TypeError(
+      `${verb}() cannot be inside fork(): handlers after it would get one message of several`,
+    );
   const block: Block = { verb, values, behavior, position, end: position, cases };
   const around = outer.at(-1);
   if (behavior.type === "case" && around !== undefined && isBlock(around))

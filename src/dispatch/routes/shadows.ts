@@ -2,7 +2,7 @@ import { UPDATE_KINDS } from "../../types/index.ts";
 import type { Condition, Part } from "../triggers/condition.ts";
 import { matchPattern } from "../triggers/trigger.ts";
 import type { Block } from "./block.ts";
-import { canPass, isBlock, kindsOf, type Route } from "./routes.ts";
+import { canPass, isBlock, isLaneBlock, kindsOf, type Route } from "./routes.ts";
 
 /** How earlier routes keep updates from a route. */
 export interface Shadow {
@@ -64,6 +64,11 @@ function valuesLike(fact: unknown): string | undefined {
 /** Matches an arrow function up to its arrow: what follows it declares no parameters and has no `arguments` of its own. */
 const ARROW = /^(?:async\s*)?(?:\([^)]*\)|[^\s(=]+)\s*=>/;
 
+/** Whether a handler takes `next`; rest parameters, defaults and `arguments` do not count in its `length`. */
+export function takesNext(handler: Route["handler"]): boolean {
+  return handler.length > 1 || hidesParameters(handler);
+}
+
 /** Whether a function may have parameters that do not count in its `length`. */
 function hidesParameters(handler: Route["handler"]): boolean {
   const source = Function.prototype.toString.call(handler);
@@ -85,9 +90,9 @@ class SeenRoute {
   #mayCallNext: boolean | undefined;
 
   constructor(route: Route, index: number, partsOf: (condition: Condition) => PartList) {
-    const { gates } = route;
+    const gates = route.gates.filter((gate) => !isLaneBlock(gate));
     const innermost = gates.at(-1);
-    this.route = route;
+    this.route = { ...route, gates };
     this.index = index;
     this.conditions = gates.filter((gate): gate is Condition => !isBlock(gate));
     this.trigger = innermost === undefined || isBlock(innermost) ? undefined : innermost;
@@ -109,10 +114,8 @@ class SeenRoute {
     return this.#outer;
   }
 
-  /** Whether the handler takes `next`; rest parameters, defaults and `arguments` do not count in its `length`. */
   get mayCallNext(): boolean {
-    const { handler } = this.route;
-    this.#mayCallNext ??= handler.length > 1 || hidesParameters(handler);
+    this.#mayCallNext ??= takesNext(this.route.handler);
     return this.#mayCallNext;
   }
 

@@ -144,6 +144,8 @@ function destinationOf(
   switch (behavior.type) {
     case "guard":
       return chain(behavior.pass(ctx), (passes) => (passes ? position + 1 : end));
+    case "overtake":
+      return position + 1;
     case "choice":
       return chain(behavior.choose(ctx), (chosen) => {
         const block = chosen && cases.get(chosen);

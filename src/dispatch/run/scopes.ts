@@ -7,7 +7,7 @@ import {
 } from "../../internal/maybe-promise.ts";
 import type { SchemaIssue, StandardSchema } from "../../internal/standard-schema.ts";
 import type { Context } from "../context/context.ts";
-import type { ScopeBlock } from "../routes/block.ts";
+import type { Continuation, ScopeBlock } from "../routes/block.ts";
 import { type NextFunction, nextCalledTwice } from "../routes/middleware.ts";
 import { argumentsOf, CommandArgumentsError } from "../triggers/command-arguments.ts";
 import { TrackedPromise } from "./tracked-promise.ts";
@@ -85,25 +85,37 @@ export function argumentsScope(
           if (invalid === undefined) throw new CommandArgumentsError(result.issues);
           return invalid(ctx, result.issues);
         }
-        const outer = Object.getOwnPropertyDescriptor(ctx, "args");
-        const own = { value: result.value, configurable: true };
-        return withArgs(ctx, own, () => inside(() => withArgs(ctx, outer, after)));
+        return runWithOwn(ctx, "args", result.value, inside, after);
       }),
   };
 }
 
-/** Defines `ctx.args` until the work has settled; `undefined` for the getter on the prototype, which returns the words. */
-function withArgs(
+/** Runs the handlers inside a scope with an own property of `ctx`, and those after it with the property as it was. */
+export function runWithOwn(
   ctx: Context,
+  name: string,
+  value: unknown,
+  inside: (end: Continuation) => unknown,
+  after: Continuation,
+): unknown {
+  const outer = Object.getOwnPropertyDescriptor(ctx, name);
+  const own = { value, configurable: true };
+  return withOwn(ctx, name, own, () => inside(() => withOwn(ctx, name, outer, after)));
+}
+
+/** Defines an own property of `ctx` until the work has settled; `undefined` for none. */
+function withOwn(
+  ctx: Context,
+  name: string,
   property: PropertyDescriptor | undefined,
   work: () => unknown,
 ): unknown {
-  const before = Object.getOwnPropertyDescriptor(ctx, "args");
-  setArgs(ctx, property);
-  return finallyWith(work, () => setArgs(ctx, before));
+  const before = Object.getOwnPropertyDescriptor(ctx, name);
+  setOwn(ctx, name, property);
+  return finallyWith(work, () => setOwn(ctx, name, before));
 }
 
-function setArgs(ctx: Context, property: PropertyDescriptor | undefined): void {
-  if (property === undefined) Reflect.deleteProperty(ctx, "args");
-  else Object.defineProperty(ctx, "args", property);
+function setOwn(ctx: Context, name: string, property: PropertyDescriptor | undefined): void {
+  if (property === undefined) Reflect.deleteProperty(ctx, name);
+  else Object.defineProperty(ctx, name, property);
 }

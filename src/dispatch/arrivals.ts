@@ -1,0 +1,119 @@
+import type { Gather } from "../lanes/index.ts";
+import { compileRoutes } from "./compile/compile.ts";
+import { lookUpPlan } from "./compile/lookup.ts";
+import type { Context } from "./context/context.ts";
+import { type Block, type BlockBehavior, isGathering, isOvertaking } from "./routes/block.ts";
+import { isBlock, isLaneBlock, type Route, type Routes } from "./routes/routes.ts";
+import { takesNext } from "./routes/shadows.ts";
+import { meets } from "./run/overtake.ts";
+import type { Plan } from "./run/plan.ts";
+
+/** What the routes say about an update that arrives, before its handlers run. Judged by conditions; predicates are not called. */
+export interface Arrivals {
+  /** Whether an update may run past its busy lane. Absent when none may. */
+  readonly overtakes?: (ctx: Context) => boolean;
+  /** Describes the updates that are handled as one with this one; `undefined` for none. Absent when no updates are. */
+  readonly gatherOf?: (ctx: Context) => Gather | undefined;
+}
+
+/** Compiles what the blocks of `overtake`, `burst` and `album` say about updates that arrive: slow, once. */
+export function compileArrivals(routes: Routes): Arrivals {
+  const findOvertake = compileSearch(routes, isOvertaking);
+  const findGather = compileSearch(routes, isGathering);
+  return {
+    ...(findOvertake && { overtakes: (ctx) => findOvertake(ctx) !== undefined }),
+    ...(findGather && {
+      gatherOf(ctx) {
+        const found = findGather(ctx);
+        return found?.behavior.gatherOf(ctx, found.positions);
+      },
+    }),
+  };
+}
+
+/** Whether some route needs a chat's next update before the last one has been handled. */
+export function answersEarly(routes: Routes): boolean {
+  return routes.some(({ gates }) => gates.some(isLaneBlock));
+}
+
+interface Wanted<B> {
+  readonly block: Block;
+  readonly behavior: B;
+}
+
+interface Found<B> extends Wanted<B> {
+  /** Of the routes inside the block whose conditions the update meets. */
+  readonly positions: readonly number[];
+}
+
+type Search<B> = (ctx: Context) => Found<B> | undefined;
+
+/**
+ * Compiles the search for the first block of a type with a route whose conditions an update meets. `undefined` without such
+ * blocks. A block after a handler that ends the update anyway is not found.
+ */
+function compileSearch<B extends BlockBehavior>(
+  routes: Routes,
+  isWanted: (behavior: BlockBehavior) => behavior is B,
+): Search<B> | undefined {
+  const wanted = new Map<number, Wanted<B>>();
+  const searched = routes.flatMap((route) => {
+    const found = findBlock(route, isWanted);
+    if (found === undefined) return endsUpdate(route) ? [route] : [];
+    wanted.set(route.position, found);
+    return [withGatesThatCount(route, found.block)];
+  });
+  if (wanted.size === 0) return undefined;
+  const tables = compileRoutes(searched);
+  return (ctx) => {
+    let plan: Plan;
+    try {
+      plan = lookUpPlan(tables, ctx);
+    } catch {
+      // The run of the update reports the error.
+      return undefined;
+    }
+    return findIn(plan, ctx, wanted);
+  };
+}
+
+function findIn<B>(
+  plan: Plan,
+  ctx: Context,
+  wanted: ReadonlyMap<number, Wanted<B>>,
+): Found<B> | undefined {
+  let found: Wanted<B> | undefined;
+  const positions: number[] = [];
+  for (const step of plan) {
+    if (typeof step.target !== "function" || !meets(step, ctx)) continue;
+    const own = wanted.get(step.position);
+    found ??= own;
+    if (own === undefined || own.block !== found?.block) break;
+    positions.push(step.position);
+  }
+  return found && { ...found, positions };
+}
+
+/** Returns the outermost block of a type around a route. */
+function findBlock<B extends BlockBehavior>(
+  { gates }: Route,
+  isWanted: (behavior: BlockBehavior) => behavior is B,
+): Wanted<B> | undefined {
+  for (const gate of gates)
+    if (isBlock(gate) && isWanted(gate.behavior)) return { block: gate, behavior: gate.behavior };
+  return undefined;
+}
+
+/** Whether an update that meets the conditions of a route gets no further, or overtakes and must not be held for others. */
+function endsUpdate({ gates, handler }: Route): boolean {
+  return (
+    gates.some((gate) => isBlock(gate) && isOvertaking(gate.behavior)) ||
+    (gates.every((gate) => !isBlock(gate) || isLaneBlock(gate)) && !takesNext(handler))
+  );
+}
+
+function withGatesThatCount(route: Route, block: Block): Route {
+  const { behavior } = block;
+  if (!isGathering(behavior) || behavior.isByRoute) return route;
+  return { ...route, gates: route.gates.slice(0, route.gates.indexOf(block) + 1) };
+}
