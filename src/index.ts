@@ -79,9 +79,11 @@ export {
   states,
 } from "./dialog/index.ts";
 export {
+  type AlbumContext,
   type AsyncGuard,
   and,
   type BoundaryHandler,
+  type BurstContext,
   type CallbackQueryContext,
   type ChatTypeContext,
   type ChosenInlineResultContext,
@@ -98,6 +100,7 @@ export {
   type Extension,
   type FilterContext,
   type FilterQuery,
+  type GatherOptions,
   type Guard,
   type HearsContext,
   type InlineQueryContext,

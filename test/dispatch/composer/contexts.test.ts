@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import {
+  type AlbumContext,
   Bot,
+  type BurstContext,
   type CallbackQueryContext,
   type ChatTypeContext,
   type ChosenInlineResultContext,
@@ -24,7 +26,7 @@ import {
   unlisted,
   type WithSession,
 } from "../../../src/index.ts";
-import type { Message, User } from "../../../src/types/index.ts";
+import type { Message, PhotoSize, User } from "../../../src/types/index.ts";
 import { webhook } from "../../../src/webhook/adapters/web.ts";
 import { bot as me, textUpdate } from "../../support/updates.ts";
 import { compiled, type Equal } from "../../types/type-assertions.ts";
@@ -273,5 +275,57 @@ describe("the context types", () => {
       const message: Message = ctx.msg;
       return message;
     });
+  });
+});
+
+describe("the type of what is gathered", () => {
+  type AlbumMessage = Message & { media_group_id: string };
+
+  it("is narrowed as ctx.msg is in a burst", () => {
+    bot.burst((ctx) => {
+      same<typeof ctx.kind, "message" | "channel_post" | "business_message">();
+      same<(typeof ctx.burst)[number]["from"], User | undefined>();
+    });
+    bot
+      .burst({ waitMs: 1_000 }, (ctx) => ctx.burst.length)
+      .on("message:text", (ctx) => {
+        same<(typeof ctx.burst)[number]["text"], string>();
+        same<(typeof ctx.burst)[number]["from"], User>();
+        same<typeof ctx.msg.text, string>();
+      });
+    bot.on("message").burst((ctx) => same<(typeof ctx.burst)[number]["from"], User>());
+    bot
+      .chatType("private")
+      .burst()
+      .on(":photo", (ctx) => same<(typeof ctx.burst)[number]["photo"], PhotoSize[]>());
+  });
+
+  it("is a message of a media group in an album, of any content", () => {
+    bot.album((ctx) => {
+      same<(typeof ctx.album)[number], AlbumMessage>();
+      same<typeof ctx.msg.media_group_id, string>();
+    });
+    bot.album({ waitMs: 1 }).on("message:photo", (ctx) => {
+      same<typeof ctx.msg.photo, PhotoSize[]>();
+      same<(typeof ctx.album)[number]["photo"], PhotoSize[] | undefined>();
+    });
+  });
+
+  it("is known in handlers and composers elsewhere", () => {
+    const count = (ctx: BurstContext) => ctx.burst.length;
+    const texts = (ctx: FilterContext<"message:text", BurstContext>) =>
+      ctx.burst.map(({ text }) => text);
+    const save = (ctx: AlbumContext) => ctx.album.map(({ media_group_id }) => media_group_id);
+    bot.burst(count).on("message:text", texts);
+    bot.album(save);
+    bot.burst(new Composer<BurstContext>(count), new Composer());
+    // @ts-expect-error: ctx.burst exists under burst() only
+    bot.on("message", count);
+    // @ts-expect-error: not every burst is of texts
+    bot.burst(texts);
+    const app = bot.use(session({ initial: () => ({ count: 0 }) }));
+    app.overtake().command("stop", (ctx) => ctx.session.count);
+    app.burst((ctx) => ctx.session.count + ctx.burst.length);
+    app.album().chatType("private", (ctx) => ctx.chat.first_name + ctx.album.length);
   });
 });
