@@ -30,6 +30,7 @@ function namesKinds(tree: RouteTree): boolean {
       return !mayGive(tree.predicate, tree.verb === "filter");
     case "use":
     case "fork":
+    case "overtake":
     case "errorBoundary":
     case "chatType":
     case "lazy":

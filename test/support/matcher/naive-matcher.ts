@@ -78,15 +78,21 @@ interface Result {
   readonly match?: Match;
 }
 
-function passes(tree: RouteTree, update: Update, username: string): Result {
+/** Whether an update passes the condition of a verb, and what it matches there. */
+export function passes(tree: RouteTree, update: Update, username: string): Result {
   switch (tree.verb) {
     case "use":
     case "errorBoundary":
     case "fork":
+    case "overtake":
     case "lazy":
     case "branch":
     case "route":
       return { passes: true };
+    case "burst":
+      return { passes: isGathered(update) };
+    case "album":
+      return { passes: isGathered(update) && messageOf(update)?.media_group_id !== undefined };
     case "filter":
       return { passes: isTrueFor(tree.predicate, update) };
     case "drop":
@@ -135,6 +141,10 @@ function passes(tree: RouteTree, update: Update, username: string): Result {
         textOf(tree.verb, update),
       );
   }
+}
+
+function isGathered(update: Update): boolean {
+  return "message" in update || "channel_post" in update || "business_message" in update;
 }
 
 function changeIn({ old_chat_member, new_chat_member }: ChatMemberUpdated): "joined" | "left" {

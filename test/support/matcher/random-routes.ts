@@ -92,7 +92,10 @@ export const routeTrees: fc.Arbitrary<RouteTree[]> = fc.letrec<{
   return {
     trees: fc.array(tie("tree"), { maxLength: 6 }),
     tree: fc.oneof(
-      fc.record({ verb: verb("use", "use", "fork", "errorBoundary", "deepLink"), ...inside }),
+      fc.record({
+        verb: verb("use", "use", "fork", "errorBoundary", "deepLink", "overtake"),
+        ...inside,
+      }),
       fc.record({ verb: verb("on"), queries: fc.array(queries, several), ...inside }),
       fc.record({ verb: verb("filter", "drop"), predicate: predicateTrees, ...inside }),
       fc.record({ verb: verb("lazy"), isAsync: fc.boolean(), made: trees, ...inside }),
@@ -149,6 +152,69 @@ export const routeTrees: fc.Arbitrary<RouteTree[]> = fc.letrec<{
       fc.record({
         verb: verb("chatMember", "myChatMember"),
         changes: fc.array(fc.constantFrom("joined", "left"), several),
+        ...inside,
+      }),
+    ),
+  };
+}).trees;
+
+/** Random registrations with verbs that decide when updates run, and handlers that end updates half of the time. */
+export const arrivingTrees: fc.Arbitrary<RouteTree[]> = fc.letrec<{
+  tree: RouteTree;
+  trees: RouteTree[];
+}>((tie) => {
+  const plans = fc
+    .record({
+      next: fc.constantFrom("once" as const, "never" as const),
+      isAsync: fc.constant(false),
+    })
+    .map((plan) => ({ ...plan, id: ++lastId }));
+  const inside = {
+    handlers: fc.array(plans, { maxLength: 2 }),
+    children: fc.oneof({ maxDepth: 3, withCrossShrink: true }, fc.constant([]), tie("trees")),
+  };
+  const several = { minLength: 1, maxLength: 3 };
+  const where = {
+    prefix: fc.constantFrom("/", "!"),
+    captions: fc.boolean(),
+    channelPosts: fc.boolean(),
+    args: fc.constant("words" as const),
+  };
+  return {
+    trees: fc.array(tie("tree"), { maxLength: 5 }),
+    tree: fc.oneof(
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          verb: fc.constantFrom("overtake" as const, "burst" as const, "album" as const),
+          ...inside,
+        }),
+      },
+      fc.record({ verb: fc.constantFrom("use" as const, "errorBoundary" as const), ...inside }),
+      fc.record({
+        verb: fc.constant("on" as const),
+        queries: fc.array(queries, several),
+        ...inside,
+      }),
+      fc.record({
+        verb: fc.constantFrom("filter" as const, "drop" as const),
+        predicate: fc.record({ rest: fc.nat({ max: 2 }), isAsync: fc.boolean() }),
+        ...inside,
+      }),
+      fc.record({
+        verb: fc.constant("command" as const),
+        names: fc.array(names, several),
+        ...where,
+        ...inside,
+      }),
+      fc.record({
+        verb: fc.constantFrom<TextVerb>("hears", "callbackQuery"),
+        triggers,
+        ...inside,
+      }),
+      fc.record({
+        verb: fc.constant("chatType" as const),
+        chatTypes: fc.array(fc.constantFrom<ChatType>("private", "channel"), several),
         ...inside,
       }),
     ),

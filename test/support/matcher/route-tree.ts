@@ -22,6 +22,7 @@ export interface HandlerPlan {
 /** A registration: a verb with its arguments, its handlers, and what is registered on the returned composer. */
 export type RouteTree =
   | (Inside & { readonly verb: "use" | "errorBoundary" | "fork" | "deepLink" })
+  | (Inside & { readonly verb: "overtake" | "burst" | "album" })
   | (Inside & { readonly verb: "on"; readonly queries: readonly Query[] })
   | (Inside & { readonly verb: "filter" | "drop"; readonly predicate: PredicateTree })
   | (Inside & {
@@ -132,6 +133,9 @@ function registerOne(
   switch (tree.verb) {
     case "use":
     case "fork":
+    case "overtake":
+    case "burst":
+    case "album":
       return composer[tree.verb](...handlers);
     case "on":
       return composer.on(tree.queries, ...handlers);
