@@ -12,7 +12,7 @@ export interface DialogState {
   readonly inputs?: Readonly<Record<string, unknown>>;
   /** The update that led to this state. When Telegram redelivers it or an earlier one, that is not an answer. */
   readonly update_id: number;
-  /** When that update was handled, as a Unix time in milliseconds. */
+  /** When that update was handled, as a Unix time in milliseconds; absent for one that overtook others. */
   readonly at?: number;
   /** The version of the step list when the answers were given. */
   readonly steps?: string;

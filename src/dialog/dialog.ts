@@ -1,4 +1,10 @@
-import type { Composer, Middleware, NextFunction } from "../dispatch/index.ts";
+import {
+  type Composer,
+  isEarly,
+  type Middleware,
+  type NextFunction,
+  reachPlace,
+} from "../dispatch/index.ts";
 import { catchWith, chain } from "../internal/maybe-promise.ts";
 import { checkSession, hasSession } from "../session/expose.ts";
 import { checkJson } from "../session/json-value.ts";
@@ -91,6 +97,9 @@ export class Dialog<in C extends DialogContext> {
 
   #handle(ctx: C, next: NextFunction): unknown {
     if (!hasSession(ctx)) return next();
+    // The question may be asked by an earlier update, whose handlers still run.
+    if (isEarly(ctx) && this.#canAnswer(ctx))
+      return chain(reachPlace(ctx), () => this.#handle(ctx, next));
     const { dialog } = ctx.session;
     if (dialog === undefined) return next();
     const state = this.#waitingState(ctx);

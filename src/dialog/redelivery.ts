@@ -1,9 +1,9 @@
-import type { Context } from "../dispatch/index.ts";
+import { type Context, isEarly } from "../dispatch/index.ts";
 
 /** The update that last changed a dialog or state, as stored in the session. */
 export interface UpdateMark {
   readonly update_id: number;
-  /** When it did, as a Unix time in milliseconds; absent in marks stored by older versions of the library. */
+  /** When it did, as a Unix time in milliseconds. If absent, earlier updates are not taken for redeliveries. */
   readonly at?: number;
 }
 
@@ -17,9 +17,11 @@ const MAX_DISTANCE = 1_000_000;
 const markedContexts = new WeakSet<Context>();
 
 /** Returns a mark of the current update, and records that its handlers set it. */
-export function markUpdate(ctx: Context): Required<UpdateMark> {
+export function markUpdate(ctx: Context): UpdateMark {
   markedContexts.add(ctx);
-  return { update_id: ctx.update.update_id, at: Date.now() };
+  const { update_id } = ctx.update;
+  // Updates from before one that overtakes are handled after it: they are no redeliveries.
+  return isEarly(ctx) ? { update_id } : { update_id, at: Date.now() };
 }
 
 /** Whether the handlers of this update set a mark, so that it cannot be a redelivery. */

@@ -1,4 +1,5 @@
-import { Composer, type Context, type Middleware } from "../dispatch/index.ts";
+import { Composer, type Context, isEarly, type Middleware, reachPlace } from "../dispatch/index.ts";
+import { chain } from "../internal/maybe-promise.ts";
 import { checkSession, hasSession } from "../session/expose.ts";
 import { hasSetMark, isFresh, isRedelivered, markUpdate, type UpdateMark } from "./redelivery.ts";
 import type { RoomFor, WithRoom } from "./session-room.ts";
@@ -30,8 +31,9 @@ export class States<C extends StateContext<Name>, Name extends string> {
     const states: Middleware<C> = (ctx, next) =>
       ctx.message !== undefined && !isCommand(ctx) && isRedelivery(ctx) ? undefined : next();
     composer.use(states);
-    const stateOf = (ctx: C): string | undefined =>
-      hasSession(ctx) && !isRedelivery(ctx) ? ctx.session.state : undefined;
+    // The state may be changed by an earlier update, whose handlers still run.
+    const stateOf = (ctx: C): string | undefined | Promise<string | undefined> =>
+      isEarly(ctx) ? chain(reachPlace(ctx), () => currentState(ctx)) : currentState(ctx);
     composer.route(stateOf, Object.fromEntries(this.#handlers));
   }
 
@@ -78,6 +80,10 @@ export class States<C extends StateContext<Name>, Name extends string> {
     delete session.history;
     session.stateMark = markUpdate(ctx);
   }
+}
+
+function currentState(ctx: StateContext<string>): string | undefined {
+  return hasSession(ctx) && !isRedelivery(ctx) ? ctx.session.state : undefined;
 }
 
 /** Whether Telegram has delivered the update that led to the current state, or an earlier one, again. Deletes an old mark. */

@@ -4,7 +4,8 @@ import { lookUpPlan } from "./compile/lookup.ts";
 import type { Context } from "./context/context.ts";
 import type { ScopeBlock } from "./routes/block.ts";
 import { isLaneBlock, type Routes } from "./routes/routes.ts";
-import { earlyPlan, isEarly } from "./run/overtake.ts";
+import { earlyPlan } from "./run/overtake.ts";
+import { isEarly } from "./run/place.ts";
 import { type Plan, runFrom, runPlan } from "./run/plan.ts";
 
 /**

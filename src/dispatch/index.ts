@@ -35,7 +35,7 @@ export type { Extension, Middleware, NextFunction } from "./routes/middleware.ts
 export { type RouteInfo, routeProblems } from "./routes/report.ts";
 export { commandTriggers, compileProbeFilter, type ProbeFilter } from "./routes/requirements.ts";
 export { failedRoute, runningRoute } from "./run/failures.ts";
-export { isEarly, whenPlaceReached } from "./run/overtake.ts";
+export { isEarly, reachPlace, whenPlaceReached } from "./run/place.ts";
 export type { BoundaryHandler, InvalidArguments } from "./run/scopes.ts";
 export type { MemberChange } from "./triggers/chat-member.ts";
 export { CommandArgumentsError } from "./triggers/command-arguments.ts";

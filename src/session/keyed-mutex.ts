@@ -2,11 +2,14 @@ import { chain, finallyWith } from "../internal/maybe-promise.ts";
 
 /** Exclusive use of a key, as a lease: it expires when it lasts too long and others wait. */
 export interface Lock {
-  /** True once the lease has expired and the next waiter has the key. */
+  /** True once the lease has expired: the next waiter has the key. */
   readonly isExpired: boolean;
   /** Passes the key to the next waiter. Does nothing after the lease has expired. */
   release(): void;
 }
+
+/** Stands for a lock where there is none: others may change what belongs to the key. */
+export const NO_LOCK: Lock = { isExpired: true, release: () => undefined };
 
 interface LockQueue {
   holder: HeldLock;

@@ -1,7 +1,7 @@
-import type { Context, Extension } from "../dispatch/index.ts";
+import { type Context, type Extension, isEarly, whenPlaceReached } from "../dispatch/index.ts";
 import { commit } from "./commit.ts";
 import { expose, exposeMissing } from "./expose.ts";
-import type { Lock } from "./keyed-mutex.ts";
+import { type Lock, NO_LOCK } from "./keyed-mutex.ts";
 import { resolveOptions, type SessionConfig, type SessionOptions } from "./options.ts";
 import { SessionDraft } from "./session-draft.ts";
 
@@ -28,7 +28,8 @@ export function lazySession<S, C extends Context = Context, const P extends stri
   return async function lazySession(ctx, next) {
     const key = keyOf(ctx);
     if (key === undefined) return exposeMissing(ctx, property, next);
-    const lazy = new LazySession<S>(config, key);
+    const lazy = new LazySession<S>(config, key, isEarly(ctx));
+    if (lazy.isEarly) whenPlaceReached(ctx, () => lazy.reopen());
     expose(ctx, property, {
       get: () => lazy.value,
       set: (value: S | null | undefined) => lazy.replace(value),
@@ -51,13 +52,16 @@ interface OpenSession<S> {
 class LazySession<S> {
   readonly #config: SessionConfig<S>;
   readonly #key: string;
+  /** Whether it is read without a lock, because its update runs before those that may hold the lock have ended. */
+  isEarly: boolean;
   #lock: Promise<Lock> | undefined;
   #opening: Promise<OpenSession<S>> | undefined;
   #isHandled = false;
 
-  constructor(config: SessionConfig<S>, key: string) {
+  constructor(config: SessionConfig<S>, key: string, isEarly: boolean) {
     this.#config = config;
     this.#key = key;
+    this.isEarly = isEarly;
   }
 
   get value(): Promise<S> {
@@ -82,6 +86,17 @@ class LazySession<S> {
 
   async commit(): Promise<void> {
     this.#isHandled = true;
+    await this.#write();
+  }
+
+  /** Writes what was changed early. From now on the session is read behind its lock. */
+  async reopen(): Promise<void> {
+    await this.#write();
+    this.isEarly = false;
+    this.#opening = undefined;
+  }
+
+  async #write(): Promise<void> {
     if (this.#opening === undefined) return;
     const { draft, lock } = await this.#opening;
     await commit(this.#config, this.#key, draft, lock);
@@ -105,7 +120,7 @@ class LazySession<S> {
 
   async #read(): Promise<OpenSession<S>> {
     const { name, initial, store, mutex } = this.#config;
-    this.#lock = Promise.resolve(mutex.acquire(this.#key));
+    this.#lock = Promise.resolve(this.isEarly ? NO_LOCK : mutex.acquire(this.#key));
     const lock = await this.#lock;
     return { lock, draft: new SessionDraft(name, initial, await store.read(this.#key)) };
   }

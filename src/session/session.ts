@@ -1,6 +1,7 @@
-import type { Context, Extension } from "../dispatch/index.ts";
+import { type Context, type Extension, isEarly } from "../dispatch/index.ts";
 import { chain } from "../internal/maybe-promise.ts";
 import { commit } from "./commit.ts";
+import { runEarly } from "./early-session.ts";
 import { expose, exposeMissing } from "./expose.ts";
 import { withLock } from "./keyed-mutex.ts";
 import { resolveOptions, type SessionOptions } from "./options.ts";
@@ -34,6 +35,7 @@ export function session<S, C extends Context = Context, const P extends string =
   return function session(ctx, next) {
     const key = keyOf(ctx);
     if (key === undefined) return exposeMissing(ctx, property, next);
+    if (isEarly(ctx)) return runEarly(ctx, { config, key, property }, next);
     return withLock(config.mutex, key, (lock) =>
       chain(config.store.read(key), (stored) => {
         const draft = new SessionDraft(config.name, config.initial, stored);

@@ -30,7 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   dialog: [...GROUND, "dispatch", "session"],
 
-  session: [...GROUND, "type dispatch"],
+  session: [...GROUND, "dispatch"],
   "session/storages": [...GROUND, "session/keyed-mutex"],
   "session/keyed-mutex": GROUND,
 

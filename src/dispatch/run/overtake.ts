@@ -1,27 +1,16 @@
-import { chain, type MaybePromise } from "../../internal/maybe-promise.ts";
+import { chain } from "../../internal/maybe-promise.ts";
 
-import { Context } from "../context/context.ts";
+import type { Context } from "../context/context.ts";
 import type { Block, OvertakeBlock } from "../routes/block.ts";
 import type { Middleware } from "../routes/middleware.ts";
+import { reachPlace } from "./place.ts";
 import type { Plan, Step } from "./plan.ts";
 
 /** The behavior of the blocks of `overtake`. */
 export const OVERTAKE: OvertakeBlock = { type: "overtake" };
 
-/** What must be done for an update that has run past its lane when its place there is reached. */
-const onPlaceReached = /* @__PURE__ */ new WeakMap<Context, (() => MaybePromise<void>)[]>();
-
-/** Whether the handlers of an update run before its place in the lane is reached: see `overtake`. */
-export function isEarly(ctx: Context): boolean {
-  return Context.turnOf(ctx)?.state === "early";
-}
-
-/** Calls back when an early update waits for its place after all and has reached it, before any handler that runs there. */
-export function whenPlaceReached(ctx: Context, callback: () => MaybePromise<void>): void {
-  const callbacks = onPlaceReached.get(ctx);
-  if (callbacks === undefined) onPlaceReached.set(ctx, [callback]);
-  else callbacks.push(callback);
-}
+/** A handler that comes before those that run in the update's place only. */
+const waitForPlace: Middleware<Context> = (ctx, next) => chain(reachPlace(ctx), next);
 
 /** Whether an update meets the conditions of a step. A trigger that throws counts as not met; the run reports its error. */
 export function meets({ test, match }: Step, ctx: Context): boolean {
@@ -38,12 +27,11 @@ export function meets({ test, match }: Step, ctx: Context): boolean {
  */
 export function earlyPlan(plan: Plan, ctx: Context): Plan {
   const from = firstToWait(plan, ctx);
-  const target = placeWaiter(ctx);
   let overtakeEnd = 0;
   return plan.flatMap((step) => {
     overtakeEnd = Math.max(overtakeEnd, overtakeEndOf(step));
     const { position } = step;
-    const wait: Step = { position, test: undefined, match: undefined, target };
+    const wait: Step = { position, test: undefined, match: undefined, target: waitForPlace };
     return position < from || position < overtakeEnd ? [step] : [wait, step];
   });
 }
@@ -68,22 +56,4 @@ function firstToWait(plan: Plan, ctx: Context): number {
 /** Returns the end of the block that a step opens, if that is one of `overtake`. */
 function overtakeEndOf({ target }: Step): number {
   return typeof target !== "function" && target.behavior.type === "overtake" ? target.end : 0;
-}
-
-/** Creates the handler that waits for an update's place in its lane, once. */
-function placeWaiter(ctx: Context): Middleware<Context> {
-  let place: MaybePromise<void>;
-  return function lane(_ctx, next) {
-    place ??= chain(Context.turnOf(ctx)?.waitInLane(), () => {
-      const callbacks = onPlaceReached.get(ctx) ?? [];
-      onPlaceReached.delete(ctx);
-      return runAll(callbacks);
-    });
-    return chain(place, next);
-  };
-}
-
-function runAll(callbacks: readonly (() => MaybePromise<void>)[]): void | Promise<void> {
-  const [first, ...others] = callbacks;
-  return first && chain(first(), () => runAll(others));
 }
