@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { Bot } from "../../src/index.ts";
+import { HandlerSet } from "../../src/bot/handlers.ts";
+import { createClient } from "../../src/client/index.ts";
+import { Bot, Composer, Context } from "../../src/index.ts";
 import { captureErrors } from "../support/captured-errors.ts";
+import { createIdleLanes } from "../support/idle-lanes.ts";
 import { bot as me, textUpdate } from "../support/updates.ts";
 
 const token = "42:AAEhBOweik6ad9r_QXMENQjcrGbqCr4K-bc";
@@ -60,5 +63,41 @@ describe("an error without bot.catch", () => {
     expect(text).toContain("no response from /bot<token>/x");
     expect(text).toContain("Caused by GET https://api.telegram.org/bot<token>/getMe");
     expect(text).not.toContain(token.slice(3));
+  });
+});
+
+describe("what the lanes and webhooks ask the handlers of a bot", () => {
+  const silent = () => undefined;
+  const createHandlers = (composer: Composer, debug = false) =>
+    new HandlerSet(composer, { debug, maxAttempts: 1, onDeadLetter: undefined });
+
+  it("is whether some route needs a chat's next update, also before all are registered", () => {
+    const composer = new Composer();
+    const handlers = createHandlers(composer);
+    expect(handlers.answersEarly).toBe(false);
+    composer.overtake().command("stop", silent);
+    expect(handlers.answersEarly).toBe(true);
+    expect(Object.keys(handlers.arrivals)).toEqual(["overtakes"]);
+    expect(handlers.answersEarly).toBe(true);
+    expect(() => composer.burst(silent)).toThrow("before the first update");
+  });
+
+  it.each([false, true])("is the route of a running handler (debug: %s)", async (debug) => {
+    const composer = new Composer();
+    let release = (): void => undefined;
+    composer.command("menu", async function slow() {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    });
+    const handlers = createHandlers(composer, debug);
+    const ctx = new Context(textUpdate("/menu"), createClient(token), me, createIdleLanes());
+    expect(handlers.runningRoute(ctx)).toBeUndefined();
+    await captureErrors(async () => {
+      const handled = handlers.dispatch(ctx, (same) => same);
+      expect(handlers.runningRoute(ctx)).toBe('command "menu" (slow)');
+      release();
+      await handled;
+    });
   });
 });

@@ -129,13 +129,19 @@ function openBlock(spec: BlockSpec, state: FlattenState, outer: readonly Gate[])
   const position = state.position++;
   const cases = new Map<CaseBlock, Block>();
   const { verb, values, behavior } = spec;
-  if (isGathering(behavior) && outer.some((gate) => gate.verb === "fork"))
-    throw new TypeError(
-      `${verb}() cannot be inside fork(): handlers after it would get one message of several`,
-    );
+  if (isGathering(behavior)) refuseGatherInside(verb, outer);
   const block: Block = { verb, values, behavior, position, end: position, cases };
   const around = outer.at(-1);
   if (behavior.type === "case" && around !== undefined && isBlock(around))
     around.cases.set(behavior, block);
   return block;
+}
+
+/** Throws a `TypeError` for `burst` and `album` where their handlers would not be the only ones that get all messages. */
+function refuseGatherInside(verb: string, outer: readonly Gate[]): void {
+  for (const gate of outer)
+    if (isBlock(gate) && (gate.verb === "fork" || isGathering(gate.behavior)))
+      throw new TypeError(
+        `${verb}() cannot be inside ${gate.verb}(): its handlers must be alone with the messages`,
+      );
 }

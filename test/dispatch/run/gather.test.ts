@@ -177,10 +177,23 @@ describe("burst", () => {
     expect(app.errors).toEqual([boom]);
   });
 
-  it("is refused inside fork(), and with options that are wrong", () => {
-    const forked = new Composer();
-    forked.fork().burst(() => undefined);
-    expect(() => Composer.routesOf(forked)).toThrow(/^burst\(\) cannot be inside fork\(\)/);
+  it.each<[string, (app: Composer) => unknown]>([
+    [
+      "burst() cannot be inside fork()",
+      (app) =>
+        app
+          .fork()
+          .on("message")
+          .burst(() => undefined),
+    ],
+    ["album() cannot be inside burst()", (app) => app.burst(new Composer()).album(() => undefined)],
+  ])("is refused where it could not work: %s", (message, register) => {
+    const app = new Composer();
+    register(app);
+    expect(() => app.routes()).toThrow(message);
+  });
+
+  it("refuses options that are wrong", () => {
     const composer = new Composer();
     expect(() => composer.burst({ waitMs: 0 })).toThrow(RangeError);
     expect(() => composer.album({ waitMs: Number.NaN })).toThrow(RangeError);
