@@ -6,8 +6,8 @@ import { NO_LOCK } from "./keyed-mutex.ts";
 import type { SessionConfig } from "./options.ts";
 import { SessionDraft } from "./session-draft.ts";
 
-/** Where one update has its session. */
-interface SessionPlace<S> {
+/** The session of one update. */
+interface SessionOfUpdate<S> {
   readonly config: SessionConfig<S>;
   readonly key: string;
   readonly property: string;
@@ -20,7 +20,7 @@ interface SessionPlace<S> {
  */
 export function runEarly<S>(
   ctx: Context,
-  { config, key, property }: SessionPlace<S>,
+  { config, key, property }: SessionOfUpdate<S>,
   next: NextFunction,
 ): void | Promise<void> {
   const { name, initial, store, mutex } = config;

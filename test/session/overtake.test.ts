@@ -165,6 +165,39 @@ describe("dialogs and states before overtake()", () => {
     expect(seen).toEqual(["size?", "stop", "ordered L"]);
   });
 
+  it("take answers in their turn, also when that comes while the session is read", async () => {
+    const seen: string[] = [];
+    const waiting: (() => void)[] = [];
+    const wait = () => new Promise<void>((resolve) => waiting.push(resolve));
+    const storage = plainStorage();
+    let isSlow = false;
+    const read = async (key: string): Promise<unknown> => {
+      const value = storage.read(key);
+      if (isSlow) await wait();
+      return value;
+    };
+    const app = createLaneApp((composer) => {
+      const initial = (): { dialog?: DialogState } => ({});
+      const inside = composer.use(session({ initial, storage: { ...storage, read } }));
+      const order = dialog(inside, "order")
+        .ask("size", z.string(), wait)
+        .done((_ctx, { size }) => seen.push(`ordered ${size}`));
+      inside.overtake().hears("L", () => seen.push("early"));
+      inside.command("order", (ctx) => order.enter(ctx));
+    });
+    await app.receive(textUpdate("/order"));
+    isSlow = true;
+    await app.receive(textUpdate("L"));
+    const [endQuestion, endRead] = waiting.splice(0);
+    isSlow = false;
+    endQuestion?.();
+    await settle(app);
+    endRead?.();
+    await settle(app);
+    expect(seen).toEqual(["ordered L"]);
+    expect(app.errors).toEqual([]);
+  });
+
   it("choose a state in its turn", async () => {
     const seen: string[] = [];
     let release = (): void => undefined;

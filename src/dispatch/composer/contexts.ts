@@ -61,7 +61,7 @@ export type ShippingQueryContext<
 /** `ctx` in handlers of `reaction`; `C` is the bot's own context. */
 export type ReactionContext<C extends Context = Context> = C & OfKind<"message_reaction">;
 
-/** The kinds of update that `burst` and `album` gather: messages when they are sent, and chats that the bot is part of. */
+/** The kinds of update that `burst` and `album` gather: new messages. */
 type GatheredKind = "message" | "channel_post" | "business_message";
 
 /** `ctx` in handlers of `burst`; `C` is the bot's own context. The messages are narrowed as `ctx.msg` is. */

@@ -43,13 +43,13 @@ export interface ScopeBlock {
 
 /** Runs the handlers inside for several updates at once. */
 export interface GatherBlock extends ScopeBlock {
-  /** Whether the conditions inside count, too, for which updates are gathered. */
+  /** Whether the conditions of the routes inside decide, too, which updates are gathered. */
   readonly isByRoute: boolean;
   /** Describes the updates that are gathered with this one, which meets the conditions of the routes at these positions. */
   readonly gatherOf: (ctx: Context, positions: readonly number[]) => Gather;
 }
 
-/** Lets updates that reach handlers inside run past their busy lane; decides nothing itself. */
+/** Lets updates that meet the conditions of a route inside run past their busy lane. */
 export interface OvertakeBlock {
   readonly type: "overtake";
 }

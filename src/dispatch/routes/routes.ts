@@ -25,7 +25,7 @@ export function isBlock<B extends BlockSpec>(gate: Condition | B): gate is B {
   return "behavior" in gate;
 }
 
-/** Whether a gate is a block of `overtake`, `burst` or `album`: every update enters it, and handlers inside end the update. */
+/** Whether a gate is a block of `overtake`, `burst` or `album`, which keeps no update from the handlers inside. */
 export function isLaneBlock(gate: Gate): boolean {
   return isBlock(gate) && (isOvertaking(gate.behavior) || isGathering(gate.behavior));
 }
@@ -137,11 +137,9 @@ function openBlock(spec: BlockSpec, state: FlattenState, outer: readonly Gate[])
   return block;
 }
 
-/** Throws a `TypeError` for `burst` and `album` where their handlers would not be the only ones that get all messages. */
+/** Throws a `TypeError` for `burst` and `album` where other handlers would get the first message for all. */
 function refuseGatherInside(verb: string, outer: readonly Gate[]): void {
   for (const gate of outer)
     if (isBlock(gate) && (gate.verb === "fork" || isGathering(gate.behavior)))
-      throw new TypeError(
-        `${verb}() cannot be inside ${gate.verb}(): its handlers must be alone with the messages`,
-      );
+      throw new TypeError(`${verb}() cannot be inside ${gate.verb}(): register it before or after`);
 }

@@ -1,5 +1,4 @@
 import { chain } from "../../internal/maybe-promise.ts";
-
 import type { Context } from "../context/context.ts";
 import type { Block, OvertakeBlock } from "../routes/block.ts";
 import type { Middleware } from "../routes/middleware.ts";

@@ -19,9 +19,14 @@ function approachOf(ctx: Context): Approach {
   return approach;
 }
 
-/** Whether the handlers of an update run before its place in the lane is reached: see `overtake`. */
+/** Whether the handlers of an update run, or have begun to run, before its place in the lane is reached: see `overtake`. */
 export function isEarly(ctx: Context): boolean {
-  return Context.turnOf(ctx)?.state === "early";
+  const turn = Context.turnOf(ctx);
+  return turn !== undefined && (turn.state === "early" || hasCallbacks(ctx));
+}
+
+function hasCallbacks(ctx: Context): boolean {
+  return (approaches.get(ctx)?.callbacks.length ?? 0) > 0;
 }
 
 /** Calls back when an early update waits for its place after all and has reached it, before any handler that runs there. */
