@@ -18,6 +18,8 @@ export interface Arrivals {
 
 /** Compiles what the blocks of `overtake`, `burst` and `album` say about updates that arrive: slow, once. */
 export function compileArrivals(routes: Routes): Arrivals {
+  // Reading what handlers take would cost bots without such blocks their quick start.
+  if (!answersEarly(routes)) return {};
   const findOvertake = compileSearch(routes, isOvertaking);
   const findGather = compileSearch(routes, isGathering);
   return {
