@@ -9,7 +9,11 @@ export type RetryLoop = <T>(work: () => Promise<T>, signal: AbortSignal) => Prom
 
 /** The token is wrong and will stay so: 401 after it was revoked, 404 if it never existed. */
 const FATAL: readonly number[] = [401, 404];
-const CONFLICT_HINT = " (another process uses this token: it polls too, or has set a webhook)";
+/** What to do about a 409, which says in its description what the poll is in conflict with. */
+const OTHER_POLLER_HINT =
+  " (another process polls with this token: stop it, or use another bot's token)";
+const WEBHOOK_HINT =
+  " (a webhook is set for this token: stop what sets it, then restart with deleteWebhook: true)";
 /** By error code: the server delays responses to conflicting polls as long; a 429 may not say how long to wait. */
 const DELAYS_MS: Readonly<Record<number, number>> = { 409: 3_000, 429: 1_000 };
 
@@ -31,8 +35,7 @@ export function createRetryLoop(
         const refusal = isError(error) && error instanceof ApiError ? error : undefined;
         if (refusal !== undefined && FATAL.includes(refusal.error_code)) throw badToken(refusal);
         const delayMs = delayAfter(refusal, failures, random);
-        const hint = refusal?.error_code === 409 ? CONFLICT_HINT : "";
-        report(`${messageOf(error)}${hint}; retrying in ${(delayMs / 1000).toFixed(1)} s`);
+        report(`${messageOf(error)}${hintFor(refusal)}; retrying in ${(delayMs / 1000).toFixed(1)} s`);
         await sleep(delayMs, signal);
       }
     }
@@ -43,6 +46,11 @@ export function createRetryLoop(
 function delayAfter(refusal: ApiError | undefined, failures: number, random: () => number): number {
   const requestedMs = retryAfterMs(refusal?.retryAfterSeconds);
   return (requestedMs ?? DELAYS_MS[refusal?.error_code ?? 0] ?? 0) + backoffMs(failures, random);
+}
+
+function hintFor(refusal: ApiError | undefined): string {
+  if (refusal?.error_code !== 409) return "";
+  return /webhook/i.test(refusal.description) ? WEBHOOK_HINT : OTHER_POLLER_HINT;
 }
 
 /** Creates the error with which `bot.start()` rejects. Uncaught, it is printed as one line: without frames and fields. */

@@ -105,12 +105,29 @@ describe("the retry loop", () => {
     expect(Error.stackTraceLimit).toBe(stackTraceLimit);
   });
 
-  it("logs what a conflict means", async () => {
+  it.each([
+    [
+      "terminated by other getUpdates request; make sure that only one bot instance is running",
+      "another process polls with this token: stop it, or use another bot's token",
+    ],
+    [
+      "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
+      "a webhook is set for this token: stop what sets it, then restart with deleteWebhook: true",
+    ],
+    [
+      "terminated by setWebhook request",
+      "a webhook is set for this token: stop what sets it, then restart with deleteWebhook: true",
+    ],
+    [
+      "terminated by other setWebhook",
+      "a webhook is set for this token: stop what sets it, then restart with deleteWebhook: true",
+    ],
+  ])("logs what to do about a conflict: %s", async (text, hint) => {
     const { retry, reports, stop } = setUp(0);
-    await retry(failing(refusal(409)), stop.signal);
-    expect(reports).toEqual([
-      "getUpdates: 409 no (another process uses this token: it polls too, or has set a webhook); retrying in 3.0 s",
-    ]);
+    const description = `Conflict: ${text}`;
+    const conflict = new ApiError({ error_code: 409, description }, "getUpdates", {});
+    await retry(failing(conflict), stop.signal);
+    expect(reports).toEqual([`getUpdates: 409 ${description} (${hint}); retrying in 3.0 s`]);
   });
 
   it.each(unprintable())(
