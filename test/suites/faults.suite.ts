@@ -13,8 +13,18 @@ const TOKEN = "123456:suite-Token_0123456789";
 const ok: Responder = (_request, reply) => reply.ok({ message_id: 1 });
 const text = { chat_id: 1, text: "x" };
 
+/** How a transport differs from others. */
+interface Traits {
+  /** Whether it uses idle sockets after a failed poll. */
+  readonly keepsIdleSockets?: boolean;
+}
+
 /** The behavior that every transport must show, with retries, when TCP fails between the client and a working server. */
-export function faultsSuite(name: string, createTransport: () => Transport): void {
+export function faultsSuite(
+  name: string,
+  createTransport: () => Transport,
+  { keepsIdleSockets = false }: Traits = {},
+): void {
   describe(`${name} through a broken network`, () => {
     const cleanUp: (() => Promise<void>)[] = [];
     afterEach(async () => {
@@ -86,6 +96,18 @@ export function faultsSuite(name: string, createTransport: () => Transport): voi
       // undici then opens another socket for the next call.
       while (proxy.closed === 0) await new Promise((resolve) => setTimeout(resolve, 1));
     });
+
+    it.skipIf(keepsIdleSockets)(
+      "polls over a new connection after a poll that got no response, although idle ones are left",
+      async () => {
+        const { proxy, client } = await setUp([], (_request, reply) => reply.ok([]));
+        await Promise.all([client.getMe(), client.getMe(), client.getUpdates()]);
+        proxy.stall();
+        // undici has no idle connection for polls, and succeeds at once.
+        await client.getUpdates({}, { timeoutMs: 100 }).catch(() => undefined);
+        expect(await client.getUpdates({}, { timeoutMs: 3_000 })).toEqual([]);
+      },
+    );
 
     it.each<[string, Fault]>([
       ["cut off", { what: "cut", afterBytes: 60 }],

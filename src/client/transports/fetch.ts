@@ -52,17 +52,22 @@ export function createFetchTransport(
 ): Transport {
   const semaphore = new Semaphore(connections);
   let isClosed = false;
+  let hasPollFailed = false;
   return {
     async send(request) {
       const { method, origin, path, signal, sink, maxResponseBytes } = request;
-      const hasPermit =
-        method !== "getUpdates" && !signal.aborted && (await semaphore.acquire(signal));
+      const isPoll = method === "getUpdates";
+      const hasPermit = !isPoll && !signal.aborted && (await semaphore.acquire(signal));
       let sent: Sent = "no";
       try {
         throwIfEnded(isClosed, request);
+        const init = toRequestInit(request);
+        // The idle sockets that Bun would poll over are likely as dead as the one that failed. Other runtimes ignore this.
+        if (isPoll && hasPollFailed) init.keepalive = false;
         sent = "maybe";
-        const response = await send(origin + path, toRequestInit(request));
+        const response = await send(origin + path, init);
         sent = "yes";
+        if (isPoll) hasPollFailed = false;
         const { status } = response;
         if (sink !== undefined && status === 200) {
           await pipeToSink(response, sink);
@@ -71,6 +76,7 @@ export function createFetchTransport(
         const retryAfter = response.headers.get("retry-after") ?? undefined;
         return { status, retryAfter, ...(await readText(response, maxResponseBytes)) };
       } catch (error) {
+        if (isPoll) hasPollFailed = true;
         throw toTransportFailure(error, sent === "maybe" && isConnectError(error) ? "no" : sent);
       } finally {
         if (hasPermit) semaphore.release();

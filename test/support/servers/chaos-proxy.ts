@@ -20,6 +20,7 @@ export type Fault =
 export class ChaosProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
+  readonly #stalled = new WeakSet<Socket>();
   readonly #faults: Fault[];
   readonly #target: number;
   /** Connections accepted so far. */
@@ -49,6 +50,11 @@ export class ChaosProxy {
     return this.accepted - this.#sockets.size;
   }
 
+  /** Loses everything that is sent from now on, in both directions, over the connections that are open now. */
+  stall(): void {
+    for (const socket of this.#sockets) this.#stalled.add(socket);
+  }
+
   async close(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -72,6 +78,7 @@ export class ChaosProxy {
     const server = connect(this.#target, "127.0.0.1");
     let forwarded = 0;
     server.on("data", (chunk) => {
+      if (this.#stalled.has(client)) return;
       const limit = "afterBytes" in fault ? fault.afterBytes : Number.POSITIVE_INFINITY;
       const rest = chunk.subarray(0, limit - forwarded);
       forwarded += rest.length;
@@ -85,7 +92,7 @@ export class ChaosProxy {
       if (fault.what === "latency") setTimeout(forward, fault.ms);
       else forward();
     });
-    client.on("data", (chunk) => server.write(chunk));
+    client.on("data", (chunk) => this.#stalled.has(client) || server.write(chunk));
     client.on("close", () => server.destroy());
     server.on("close", () => client.end());
     server.on("error", () => client.destroy());
