@@ -3,7 +3,7 @@ import type { LookupFunction, TcpNetConnectOpts } from "node:net";
 import { ATTEMPT_TIMEOUT_MS, IDLE_TIMEOUT_MS, MAX_CONNECTIONS } from "./connect.ts";
 import { handleRequest } from "./http-handler.ts";
 import { headersOf } from "./http-message.ts";
-import { type Transport, throwIfEnded } from "./transport.ts";
+import { type Transport, type TransportFailure, throwIfEnded } from "./transport.ts";
 
 /** The part that `node:http` and `node:https` share. */
 export interface HttpModule {
@@ -56,14 +56,20 @@ export function httpTransport(
           server = createServer(origin, load, lookup, idleMs);
           servers.set(origin, server);
         }
+        const { pollAgent, callAgent } = server;
+        const isPoll = method === "getUpdates";
         const clientRequest = server.http.request({
           ...server.address,
-          agent: method === "getUpdates" ? server.pollAgent : server.callAgent,
+          agent: isPoll ? pollAgent : callAgent,
           path,
           method: sink === undefined ? "POST" : "GET",
           headers: headersOf(request),
         });
-        handleRequest(clientRequest, request, resolve, reject);
+        const fail = (failure: TransportFailure): void => {
+          reject(failure);
+          if (isPoll) closeIdle(pollAgent);
+        };
+        handleRequest(clientRequest, request, resolve, fail);
         // Even a destroyed agent creates sockets for the requests in its queue.
         clientRequest.on("socket", () => isClosed && clientRequest.destroy());
         if (typeof body === "string") clientRequest.end(body);
@@ -76,6 +82,12 @@ export function httpTransport(
       }
     },
   };
+}
+
+/** After a poll has failed: the idle sockets of other polls are likely as dead as its own. */
+function closeIdle({ freeSockets }: Agent): void {
+  for (const sockets of Object.values(freeSockets))
+    for (const socket of sockets ?? []) socket.destroy();
 }
 
 function createServer(

@@ -3,6 +3,7 @@ import type { Dispatcher } from "undici";
 import { headersOf } from "../http-message.ts";
 import {
   type Transport,
+  type TransportFailure,
   type TransportRequest,
   type TransportResponse,
   throwIfEnded,
@@ -52,12 +53,26 @@ class UndiciTransport implements Transport {
     return new Promise((resolve, reject) => {
       const { method, origin } = request;
       throwIfEnded(this.#isClosed, request);
-      const pool =
-        method === "getUpdates"
-          ? getPool(this.#pollPools, origin, this.#factories.createPollPool)
-          : getPool(this.#callPools, origin, this.#factories.createCallPool);
-      pool.dispatch(toDispatchOptions(request), new UndiciHandler(request, resolve, reject));
+      if (method !== "getUpdates") {
+        const pool = getPool(this.#callPools, origin, this.#factories.createCallPool);
+        pool.dispatch(toDispatchOptions(request), new UndiciHandler(request, resolve, reject));
+        return;
+      }
+      const pool = getPool(this.#pollPools, origin, this.#factories.createPollPool);
+      const fail = (failure: TransportFailure): void => {
+        reject(failure);
+        this.#replacePollPool(origin, pool);
+      };
+      pool.dispatch(toDispatchOptions(request), new UndiciHandler(request, resolve, fail));
     });
+  }
+
+  /** The idle sockets of the pool are likely as dead as the one that a poll has failed on. */
+  #replacePollPool(origin: string, pool: Dispatcher): void {
+    if (this.#pollPools.get(origin) !== pool || this.#isClosed) return;
+    this.#pollPools.delete(origin);
+    // Closes idle sockets now, and the others after their polls.
+    void pool.close();
   }
 
   async close(): Promise<void> {
