@@ -35,7 +35,9 @@ export function createRetryLoop(
         const refusal = isError(error) && error instanceof ApiError ? error : undefined;
         if (refusal !== undefined && FATAL.includes(refusal.error_code)) throw badToken(refusal);
         const delayMs = delayAfter(refusal, failures, random);
-        report(`${messageOf(error)}${hintFor(refusal)}; retrying in ${(delayMs / 1000).toFixed(1)} s`);
+        report(
+          `${messageOf(error)}${hintFor(refusal)}; retrying in ${(delayMs / 1000).toFixed(1)} s`,
+        );
         await sleep(delayMs, signal);
       }
     }

@@ -63,7 +63,8 @@ export function publishWait(message: WaitMessage, logger: Logger | undefined): v
   log(logger, "info", line, { event: "wait", ...message });
 }
 
-function openChannel<Message>(name: string): Channel<Message> {
+/** Opens a channel of `node:diagnostics_channel`. */
+export function openChannel<Message>(name: string): Channel<Message> {
   return loadDiagnostics()?.channel(name) ?? ABSENT;
 }
 
