@@ -1,6 +1,7 @@
 export { Bot, type BotOptions, type WithTokenOptions } from "./bot/bot.ts";
-export type { BotRunner, HandleOptions } from "./bot/bot-runner.ts";
-export type { StartOptions, StopOptions } from "./bot/polling/polling-session.ts";
+export type { BotRunner, HandleOptions, StopOptions } from "./bot/bot-runner.ts";
+export type { Health, HealthMessage } from "./bot/health.ts";
+export type { StartOptions } from "./bot/polling/polling-session.ts";
 export {
   type CallbackData,
   type CallbackDataOptions,

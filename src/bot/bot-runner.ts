@@ -8,8 +8,18 @@ import { Lanes, type LanesWork, type Turn } from "../lanes/index.ts";
 import type { Update, UpdateKind, UpdateProbe, User } from "../types/index.ts";
 import type { UpdateValidator } from "../types/update-validator.ts";
 import type { HandlerSet } from "./handlers.ts";
+import { type Health, HealthMonitor } from "./health.ts";
 import type { LaneSettings } from "./lanes-options.ts";
-import { PollingSession, type StartOptions, type StopOptions } from "./polling/polling-session.ts";
+import { PollingSession, type StartOptions } from "./polling/polling-session.ts";
+
+/** How long `stop()` waits for handlers before it aborts them. */
+const STOP_GRACE_MS = 5_000;
+
+/** Settings of `bot.stop()`. */
+export interface StopOptions {
+  /** Aborts the `ctx.signal` of the running handlers, so that they end early. */
+  readonly signal?: AbortSignal;
+}
 
 /** Settings of `bot.handleUpdate()`. */
 export interface HandleOptions {
@@ -52,19 +62,26 @@ export interface BotRunner {
   handleUpdate(update: Update, options?: HandleOptions): void | Promise<void>;
 
   /**
-   * Fetches updates by long polling and handles them one after the other, until `stop()`. Removes the webhook first, logs
-   * a line when it listens, and retries after network failures. Resolves after `stop()`; rejects when the token is invalid,
-   * or becomes so, and with a `RangeError` for a `limit` or `timeout` out of range.
+   * Fetches updates by long polling and handles them until `stop()`. Logs a line when it listens, and retries after network
+   * failures. Resolves after `stop()`. Rejects when the token is invalid, or becomes so, with a `TelewireError` when the bot
+   * has a webhook that this process has not set, unless `deleteWebhook` is `true`, and with a `RangeError` for a number out of
+   * range.
    */
   start(options?: StartOptions): Promise<void>;
 
   /**
-   * Stops long polling: the current update is finished, later ones stay with Telegram. Resolves once polling has stopped,
-   * at most 5 seconds after the running handler ends, even if the server hangs. Do not await it in a handler: it waits for
-   * that handler. When `signal` aborts, so does the `ctx.signal` of the running handler:
-   * `bot.stop({ signal: AbortSignal.timeout(5_000) })`.
+   * Stops long polling: the handlers of what was fetched end, later updates stay with Telegram. Resolves once polling has
+   * stopped, at most 5 seconds after the running handlers have ended, even if the server hangs. When `signal` aborts, so does
+   * the `ctx.signal` of the running handlers: `bot.stop({ signal: AbortSignal.timeout(2_000) })`.
    */
   stop(options?: StopOptions): Promise<void>;
+
+  /**
+   * Returns what the bot is doing, for health checks. When it begins to fail, and when it works again, a line is logged, and a
+   * `HealthMessage` is published on the channel `telewire:health` of `node:diagnostics_channel`.
+   * @example const isHealthy = bot.health().state === "running";
+   */
+  health(): Health;
 
   /**
    * Publishes a menu made by `commandMenu()`, skipping everything that Telegram already has. Logs a warning where the menu
@@ -88,6 +105,9 @@ export interface RunnerParts {
 export class TokenRunner implements BotRunner {
   readonly api: Client;
   readonly lanes: Lanes<Context>;
+  readonly monitor: HealthMonitor;
+  /** The URL of the webhook that this process has set. */
+  ownWebhookUrl: string | undefined;
   readonly #handlers: HandlerSet;
   readonly #validate: UpdateValidator | undefined;
   readonly #isSiblingBot: boolean | undefined;
@@ -104,6 +124,13 @@ export class TokenRunner implements BotRunner {
       throw new TypeError("botInfo must be what getMe returned");
     this.#botInfo = botInfo;
     this.lanes = new Lanes(this.#createWork(lanes), lanes, PLATFORM);
+    const { now, setTimer } = PLATFORM;
+    this.monitor = new HealthMonitor({
+      lanes: this.lanes,
+      botInfo: () => this.#botInfo,
+      now,
+      setTimer,
+    });
   }
 
   get botInfo(): User {
@@ -206,15 +233,24 @@ export class TokenRunner implements BotRunner {
       throw new Error("The bot is already running: call `await bot.stop()` first");
     this.#handlers.checkRoutes();
     this.#polling = new PollingSession(this, options);
+    this.monitor.enter("starting");
+    this.lanes.open();
     try {
       await this.#polling.done;
     } finally {
       this.#polling = undefined;
+      this.monitor.enter("stopped");
     }
   }
 
   async stop(options?: StopOptions): Promise<void> {
-    await this.#polling?.stop(options);
+    if (this.#polling === undefined) return;
+    this.monitor.enter("stopping");
+    await this.#polling.stop(this.lanes.stop(STOP_GRACE_MS, options?.signal));
+  }
+
+  health(): Health {
+    return this.monitor.read();
   }
 
   async syncCommands(menu: CommandMenu, options?: SyncOptions): Promise<SyncReport> {

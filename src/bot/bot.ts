@@ -12,11 +12,12 @@ import { checkCount } from "../internal/counts.ts";
 import type { Update, UpdateProbe, User } from "../types/index.ts";
 import type { UpdateValidator } from "../types/update-validator.ts";
 import type { DeadLetterHandler } from "./attempts.ts";
-import { type BotRunner, type HandleOptions, TokenRunner } from "./bot-runner.ts";
+import { type BotRunner, type HandleOptions, type StopOptions, TokenRunner } from "./bot-runner.ts";
 import { debugLogger, isDebugRequested } from "./debug.ts";
 import { HandlerSet } from "./handlers.ts";
+import type { Health } from "./health.ts";
 import { type LaneSettings, type LanesOptions, resolveLanes } from "./lanes-options.ts";
-import type { StartOptions, StopOptions } from "./polling/polling-session.ts";
+import type { StartOptions } from "./polling/polling-session.ts";
 
 /** Settings of a bot. */
 export interface BotOptions {
@@ -135,6 +136,10 @@ export class Bot<in C extends Context = Context> extends Composer<C> implements 
 
   stop(options?: StopOptions): Promise<void> {
     return this.#runner.stop(options);
+  }
+
+  health(): Health {
+    return this.#runner.health();
   }
 
   syncCommands(menu: CommandMenu, options?: SyncOptions): Promise<SyncReport> {

@@ -66,7 +66,7 @@ export class HealthMonitor {
     this.#problem = undefined;
   }
 
-  /** A request of long polling is sent, and repeated until it succeeds; it fails when that takes `limitMs`. */
+  /** A request of long polling is sent, and repeated until it succeeds; the bot fails when that takes `limitMs`. */
   begin(limitMs: number): void {
     this.#pending = { since: this.#sources.now(), limitMs };
   }

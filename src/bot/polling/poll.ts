@@ -1,11 +1,11 @@
 import type { CallOptions } from "../../client/index.ts";
 import { DecodeError } from "../../errors.ts";
 import { checkCount } from "../../internal/counts.ts";
-import { describeError, messageOf } from "../../internal/describe-error.ts";
-import type { HandledUpdates } from "../../internal/handled-updates.ts";
+import { messageOf } from "../../internal/describe-error.ts";
 import type { GetUpdatesParams, Update } from "../../types/index.ts";
 import { checkUpdate } from "../../types/parse-update.ts";
 import type { IdleDelay } from "./idle-delay.ts";
+import type { Intake } from "./intake.ts";
 import type { RetryLoop } from "./retry-loop.ts";
 
 /** The part of the client that polling uses. */
@@ -20,8 +20,8 @@ export interface UpdateSource {
 export type PollParams = Pick<GetUpdatesParams, "limit" | "timeout" | "allowed_updates">;
 
 /** Throws a `RangeError` for a number that Telegram would silently replace, and for a value that is not a number. */
-export function checkPollParams({ limit = 100, timeout = 0 }: PollParams): void {
-  checkCount("limit", limit, 1, 100);
+export function checkPollParams({ limit = MAX_UPDATES, timeout = 0 }: PollParams): void {
+  checkCount("limit", limit, 1, MAX_UPDATES);
   checkCount("timeout", timeout, 0, 3600);
 }
 
@@ -29,31 +29,36 @@ export function checkPollParams({ limit = 100, timeout = 0 }: PollParams): void 
 export interface PollOptions {
   readonly source: UpdateSource;
   readonly params: PollParams;
-  /** Handles one update. The next one waits for it; a failure is reported. */
-  readonly handle: (update: Update) => void | Promise<void>;
+  readonly intake: Intake;
   readonly retry: RetryLoop;
   readonly idleDelay: IdleDelay;
-  /** Updates that were handled before; they are skipped. */
-  readonly handled: HandledUpdates;
   /** Called with one line for each problem that polling survives. */
   readonly report: (problem: string) => void;
-  /** Stops polling after the current update. */
+  /** Stops polling. */
   readonly signal: AbortSignal;
+  /** Called once polling has stopped. Resolves when no update that was fetched is handled any more. */
+  readonly ended: () => Promise<unknown>;
 }
 
+/** The number of updates that Telegram returns unless a poll asks for fewer. */
+export const MAX_UPDATES = 100;
+
 /**
- * Fetches updates and handles them one after the other until the signal aborts. A batch is confirmed only after it was
- * handled: after a crash, Telegram delivers all of it again. Rejects with the fatal errors of `retry`.
+ * Fetches updates for an intake until the signal aborts, and confirms what was handled by then. Rejects with the fatal errors
+ * of `retry`.
  */
 export async function poll(options: PollOptions): Promise<void> {
-  const { source, params, retry, idleDelay, handled, report, signal } = options;
-  let offset = 0;
+  const { source, params, intake, retry, idleDelay, report, signal, ended } = options;
   let confirmed = 0;
   let polled = 0;
-  while (!signal.aborted) {
+  for (;;) {
+    const range = await intake.next();
+    if (range === undefined) break;
+    const { offset, limit } = range;
     polled = offset;
     const updates = await retry(async () => {
-      const response = await source.getUpdates({ ...params, offset }, { signal });
+      const request = { ...params, offset, ...(limit < MAX_UPDATES && { limit }) };
+      const response = await source.getUpdates(request, { signal });
       const batch = response.flatMap((raw) => readUpdate(raw, report));
       // Telegram would return the same batch at once, forever.
       if (batch.length === 0 && response.length > 0)
@@ -62,26 +67,12 @@ export async function poll(options: PollOptions): Promise<void> {
     }, signal);
     if (updates === undefined) break;
     confirmed = offset;
-    let isIdle = true;
-    for (const update of updates) {
-      if (signal.aborted) break;
-      const id = update.update_id;
-      try {
-        if (!handled.has(id)) {
-          isIdle = false;
-          await options.handle(update);
-          handled.add(id);
-        }
-      } catch (error) {
-        // Only reported: the same update would be delivered again forever.
-        report(`update ${id} failed: ${describeError(error)}`);
-      }
-      // Not the largest so far: after a quiet week Telegram continues from a random identifier.
-      offset = id + 1;
-    }
+    const hasNew = intake.take(updates);
     // A server that ignores the offset would return the same updates at once, forever.
-    await idleDelay(isIdle, signal);
+    await idleDelay(!hasNew, signal);
   }
+  await ended();
+  const offset = intake.finalOffset();
   if (offset !== confirmed) await confirm(source, offset, polled === offset, report);
 }
 

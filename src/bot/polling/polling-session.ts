@@ -1,128 +1,156 @@
 import type { Client } from "../../client/index.ts";
 import { checkOptions } from "../../internal/arguments.ts";
+import { checkDuration } from "../../internal/durations.ts";
 import { type Environment, PLATFORM } from "../../internal/environment.ts";
 import { handledUpdatesOf } from "../../internal/handled-updates.ts";
 import { logLine } from "../../internal/log-line.ts";
-import { finallyWith } from "../../internal/maybe-promise.ts";
-import type { Update, UpdateKind, User } from "../../types/index.ts";
+import { SETTLED } from "../../internal/maybe-promise.ts";
+import type { UpdateKind, User } from "../../types/index.ts";
 import { createIdleDelay } from "./idle-delay.ts";
-import { checkPollParams, type PollParams, poll } from "./poll.ts";
-import { createRetryLoop } from "./retry-loop.ts";
+import { LaneIntake, type Receiver } from "./lane-intake.ts";
+import { checkPollParams, MAX_UPDATES, type PollParams, poll } from "./poll.ts";
+import { createRetryLoop, type RetryLoop } from "./retry-loop.ts";
+import { clearWebhook } from "./webhook-check.ts";
 
 /** Settings of long polling. Source: https://core.telegram.org/bots/api#getupdates */
 export interface StartOptions extends PollParams {
   /** Drops all updates that are pending at the start. */
   readonly drop_pending_updates?: boolean;
+  /**
+   * Removes the webhook of the bot. Without it, `bot.start()` rejects when there is one that this process has not set.
+   * Default: `false`.
+   */
+  readonly deleteWebhook?: boolean;
+  /**
+   * How long handlers must have run, in milliseconds, before the bot confirms their update and fetches the next ones: what a
+   * crash can lose. 0 confirms updates when they are fetched; with `Infinity`, the bot fetches only when all handlers have
+   * ended. Default: 500.
+   */
+  readonly holdMs?: number;
   /** Called once, just before the bot fetches its first updates. */
   readonly onStart?: (botInfo: User) => void;
   /** Does not log the line that says that the bot is listening. Default: `false`. */
   readonly quiet?: boolean;
 }
 
-/** Settings of `bot.stop()`. */
-export interface StopOptions {
-  /** Aborts the `ctx.signal` of the running handler, so that it ends early. */
-  readonly signal?: AbortSignal;
-}
-
 /** The part of a bot that long polling uses. */
-export interface Pollable {
+export interface Pollable extends Receiver {
   readonly api: Client;
   readonly botInfo: User;
+  /** The URL of the webhook that this process has set. */
+  readonly ownWebhookUrl: string | undefined;
+  readonly monitor: PollMonitor;
   init(signal?: AbortSignal): Promise<void>;
-  handleUpdate(update: Update, options: { readonly signal: AbortSignal }): void | Promise<void>;
   allowedUpdates(): readonly UpdateKind[];
 }
 
+/** Judges the health of the bot by its polls. */
+export interface PollMonitor {
+  /** Fetching begins. */
+  enter(phase: "running"): void;
+  /** A request is sent, and repeated until it succeeds; the bot fails when that takes `limitMs`. */
+  begin(limitMs: number): void;
+  /** That request has succeeded. */
+  end(): void;
+  /** A request has failed, or the lanes are full, or have room again. */
+  check(): void;
+}
+
 const DEFAULT_POLL_SECONDS = 30;
-/** How long `stop()` waits for a handler without a word. */
-const SILENT_STOP_MS = 3_000;
+const DEFAULT_HOLD_MS = 500;
+/** What Telegram allows at most for `timeout`. */
+const MAX_POLL_SECONDS = 50;
+/** How long a response may take on top of `timeout`. */
+const RESPONSE_MS = 10_000;
 /** More kinds than these are only counted in the line that says that the bot is listening. */
 const MAX_KINDS_LISTED = 6;
 
 /** One run of long polling, from start to stop. */
 export class PollingSession {
   readonly #stopped = new AbortController();
-  readonly #handling = new AbortController();
   readonly #environment: Environment;
-  /** The identifier of the update whose handlers are running. */
-  #current: number | undefined;
-  /** Resolves once polling has stopped; rejects when the token is invalid, or becomes so. */
+  #ended: Promise<unknown> = SETTLED;
+  /** Resolves once polling has stopped; rejects when the token is invalid, or becomes so, and when a webhook is set. */
   readonly done: Promise<void>;
 
-  /** Throws a `TypeError` for an unknown option, and a `RangeError` for a `limit` or `timeout` out of range. */
+  /** Throws a `TypeError` for an unknown option, and a `RangeError` for a number out of range. */
   constructor(bot: Pollable, options: StartOptions, environment: Environment = PLATFORM) {
     checkOptions("bot.start()", options, {
       limit: 1,
       timeout: 1,
       allowed_updates: 1,
       drop_pending_updates: 1,
+      deleteWebhook: 1,
+      holdMs: 1,
       onStart: 1,
       quiet: 1,
     });
     checkPollParams(options);
+    const { holdMs = DEFAULT_HOLD_MS } = options;
+    checkDuration("holdMs", holdMs, { zero: true, infinity: true });
     this.#environment = environment;
-    this.done = this.#poll(bot, options);
+    this.done = this.#poll(bot, options, holdMs);
   }
 
-  /** Stops after the current update, whose handler is aborted along with `signal`. */
-  async stop({ signal }: StopOptions = {}): Promise<void> {
-    const abort = (): void => this.#handling.abort(signal?.reason);
-    signal?.addEventListener("abort", abort, { once: true });
-    if (signal?.aborted) abort();
-    const ended = new AbortController();
-    if (!this.#stopped.signal.aborted) void this.#warnOfWaiting(ended.signal);
+  /**
+   * Fetches no more updates from now on. When `ended` resolves, no update is handled any more: then confirms all up to the
+   * first one that must be delivered again. Never rejects.
+   */
+  async stop(ended: Promise<unknown>): Promise<void> {
+    this.#ended = ended;
     this.#stopped.abort();
-    try {
-      // start() rejects with the reason.
-      await this.done.catch(() => undefined);
-    } finally {
-      ended.abort();
-      signal?.removeEventListener("abort", abort);
-    }
+    // start() rejects with the reason.
+    await this.done.catch(() => undefined);
   }
 
-  /** A handler that awaits `bot.stop()` waits for itself, forever. */
-  async #warnOfWaiting(signal: AbortSignal): Promise<void> {
-    await this.#environment.sleep(SILENT_STOP_MS, signal);
-    if (signal.aborted || this.#current === undefined) return;
-    logLine(
-      `bot.stop() waits for the handler of update ${this.#current}. If that handler awaits bot.stop(), neither ever ends`,
-    );
-  }
-
-  async #poll(bot: Pollable, options: StartOptions): Promise<void> {
-    const { drop_pending_updates, onStart, quiet, timeout, allowed_updates, ...rest } = options;
+  async #poll(bot: Pollable, options: StartOptions, holdMs: number): Promise<void> {
+    const { drop_pending_updates = false, deleteWebhook = false, onStart, quiet } = options;
+    const { limit = MAX_UPDATES, timeout = DEFAULT_POLL_SECONDS, allowed_updates } = options;
     const { signal } = this.#stopped;
-    const retry = createRetryLoop(logLine, this.#environment);
+    const { api, monitor, ownWebhookUrl } = bot;
+    const retry = this.#createRetry(monitor, timeout);
     await retry(() => bot.init(signal), signal);
-    const drop = drop_pending_updates === undefined ? {} : { drop_pending_updates };
-    await retry(() => bot.api.deleteWebhook(drop, { signal }), signal);
+    await clearWebhook(api, { deleteWebhook, drop_pending_updates, ownWebhookUrl }, retry, signal);
     if (signal.aborted) return;
-    const params = {
-      ...rest,
-      timeout: timeout ?? DEFAULT_POLL_SECONDS,
-      allowed_updates: allowed_updates ?? [...bot.allowedUpdates()],
-    };
-    if (!quiet) logLine(describeStart(bot.botInfo, params.allowed_updates));
+    const kinds = allowed_updates ?? [...bot.allowedUpdates()];
+    if (!quiet) logLine(describeStart(bot.botInfo, kinds));
     onStart?.(bot.botInfo);
-    const handling = { signal: this.#handling.signal };
-    const isDone = (): void => {
-      this.#current = undefined;
-    };
+    monitor.enter("running");
     await poll({
-      source: bot.api,
-      params,
-      handle: (update) => {
-        this.#current = update.update_id;
-        return finallyWith(() => bot.handleUpdate(update, handling), isDone);
-      },
+      source: api,
+      params: { timeout, allowed_updates: kinds },
+      intake: new LaneIntake({
+        receiver: bot,
+        holdMs,
+        limit,
+        handled: handledUpdatesOf(api),
+        report: logLine,
+        onRoomChange: () => monitor.check(),
+        environment: this.#environment,
+        signal,
+      }),
       retry,
       idleDelay: createIdleDelay(this.#environment),
-      handled: handledUpdatesOf(bot.api),
       report: logLine,
       signal,
+      ended: () => this.#ended,
     });
+  }
+
+  /** The loop that repeats requests, which reports to `monitor`. */
+  #createRetry(monitor: PollMonitor, timeoutSeconds: number): RetryLoop {
+    const limitMs = Math.min(timeoutSeconds, MAX_POLL_SECONDS) * 1000 + RESPONSE_MS;
+    const report = (problem: string): void => {
+      logLine(problem);
+      monitor.check();
+    };
+    const retry = createRetryLoop(report, this.#environment);
+    return async (work, signal) => {
+      monitor.begin(limitMs);
+      const result = await retry(work, signal);
+      if (!signal.aborted) monitor.end();
+      return result;
+    };
   }
 }
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createIdleDelay } from "../../../src/bot/polling/idle-delay.ts";
+import { LaneIntake } from "../../../src/bot/polling/lane-intake.ts";
 import { poll } from "../../../src/bot/polling/poll.ts";
 import { HandledUpdates } from "../../../src/internal/handled-updates.ts";
 import { VirtualTime } from "../../support/virtual-time.ts";
+import { LaneDouble } from "./lane-double.ts";
 
 /** One response of a server: how many updates it has, and how long it took. */
 type Reply = readonly [updates: number, afterMs: number];
@@ -28,17 +30,28 @@ async function timesOf(replies: readonly Reply[], isStuck = false): Promise<numb
       },
     },
     params: { timeout: 30 },
-    handle: () => undefined,
+    intake: new LaneIntake({
+      receiver: new LaneDouble(),
+      holdMs: 500,
+      limit: 100,
+      handled: new HandledUpdates(),
+      report: fail,
+      onRoomChange: fail,
+      environment: time,
+      signal: stop.signal,
+    }),
     retry: (work) => work(),
-    report: (problem) => {
-      throw new Error(problem);
-    },
+    report: fail,
     idleDelay: createIdleDelay(time),
-    handled: new HandledUpdates(),
     signal: stop.signal,
+    ended: () => Promise.resolve(),
   });
   await time.until(done);
   return times;
+}
+
+function fail(problem = "unexpected"): never {
+  throw new Error(problem);
 }
 
 function gaps(times: readonly number[]): number[] {

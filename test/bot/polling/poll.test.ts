@@ -1,170 +1,146 @@
 import { describe, expect, it } from "vitest";
+import type { Intake, PollRange } from "../../../src/bot/polling/intake.ts";
 import { poll } from "../../../src/bot/polling/poll.ts";
-import { HandledUpdates } from "../../../src/internal/handled-updates.ts";
-import type { GetUpdatesParams } from "../../../src/types/index.ts";
-import { unprintable } from "../../support/unprintable.ts";
+import type { GetUpdatesParams, Update } from "../../../src/types/index.ts";
 
-interface PollRun {
-  /** Parameters of every request, in order. */
-  readonly requests: GetUpdatesParams[];
-  /** What happened, in order. */
-  readonly events: string[];
-  readonly reports: string[];
-  readonly stop: AbortController;
-  readonly done: Promise<void>;
+/** An intake that confirms at once, as one that stores updates would. */
+class StoreDouble implements Intake {
+  readonly stored: number[] = [];
+  readonly #signal: AbortSignal;
+  readonly #limit: number;
+  #offset = 0;
+  /** Where confirmation ends after the stop. */
+  final: number | undefined;
+
+  constructor(signal: AbortSignal, limit: number) {
+    this.#signal = signal;
+    this.#limit = limit;
+  }
+
+  take(updates: readonly Update[]): boolean {
+    for (const { update_id } of updates) {
+      this.stored.push(update_id);
+      this.#offset = update_id + 1;
+    }
+    return updates.length > 0;
+  }
+
+  async next(): Promise<PollRange | undefined> {
+    return this.#signal.aborted ? undefined : { offset: this.#offset, limit: this.#limit };
+  }
+
+  finalOffset(): number {
+    return this.final ?? this.#offset;
+  }
 }
 
 /** Failures and interruptions. */
 interface Trouble {
-  /** The update whose handler stops polling. */
-  readonly stopAt?: number;
   readonly confirmFails?: boolean;
-  /** Updates that were handled before. */
-  readonly handled?: HandledUpdates;
-  /** Runs in the handler, and may throw. */
-  readonly fail?: (updateId: number) => void;
+  readonly limit?: number;
+  /** Resolves when no update is handled any more. */
+  readonly ended?: (store: StoreDouble) => Promise<void>;
 }
 
-/** Polls a source that returns these batches and then nothing. */
+/** Polls a source that returns these batches, and that stops polling with the last one. */
 function start(
   batches: readonly object[][],
-  { stopAt = Number.NaN, confirmFails = false, fail, handled = new HandledUpdates() }: Trouble = {},
-): PollRun {
+  { confirmFails = false, limit = 100, ended = async () => undefined }: Trouble = {},
+) {
+  /** Parameters of every request, in order. */
   const requests: GetUpdatesParams[] = [];
-  const events: string[] = [];
   const reports: string[] = [];
   const stop = new AbortController();
   const waiting = [...batches];
+  const intake = new StoreDouble(stop.signal, limit);
   const done = poll({
     source: {
       getUpdates(params) {
         requests.push(params);
-        events.push(`ask ${params.offset}`);
         if (stop.signal.aborted && confirmFails) return Promise.reject(new Error("offline"));
-        if (waiting.length === 0) stop.abort();
+        if (waiting.length <= 1) stop.abort();
         return Promise.resolve(waiting.shift() ?? []);
       },
     },
     params: { timeout: 30 },
-    async handle({ update_id }) {
-      events.push(`begin ${update_id}`);
-      fail?.(update_id);
-      await Promise.resolve();
-      events.push(`end ${update_id}`);
-      if (update_id === stopAt) stop.abort();
-    },
+    intake,
     retry: async (work, signal) => {
-      while (!signal.aborted) {
+      for (;;) {
         try {
           return await work();
         } catch (error) {
           reports.push(`failed: ${(error as Error).message}`);
-          if (waiting.length === 0) stop.abort();
+          if (signal.aborted) return undefined;
         }
       }
-      return undefined;
     },
     report: (problem) => reports.push(problem),
     idleDelay: () => Promise.resolve(),
-    handled,
     signal: stop.signal,
+    ended: () => ended(intake),
   });
-  return { requests, events, reports, stop, done };
+  const offsets = () => requests.map(({ offset }) => offset);
+  return { requests, offsets, reports, intake, done };
 }
 
 const update = (update_id: number) => ({ update_id, message: { text: "x" } });
 
 describe("poll", () => {
-  it("handles updates one after the other, and moves the offset only after them", async () => {
-    const { events, requests, done } = start([[update(5), update(6)], [update(7)]]);
+  it("fetches what the intake wants next, and confirms the rest when it stops", async () => {
+    const { intake, requests, done } = start([[update(5), update(6)], [update(7)]]);
     await done;
-    expect(events).toEqual([
-      "ask 0",
-      "begin 5",
-      "end 5",
-      "begin 6",
-      "end 6",
-      "ask 7",
-      "begin 7",
-      "end 7",
-      "ask 8",
+    expect(intake.stored).toEqual([5, 6, 7]);
+    expect(requests).toEqual([
+      { timeout: 30, offset: 0 },
+      { timeout: 30, offset: 7 },
+      { offset: 8, limit: 1, timeout: 0 },
     ]);
-    expect(requests[0]).toEqual({ timeout: 30, offset: 0 });
   });
 
-  it("finishes the current update when stopped, and confirms that one but none after it", async () => {
-    const { events, requests, done } = start([[update(5), update(6)]], { stopAt: 5 });
+  it("requests fewer updates when the intake wants fewer", async () => {
+    const { requests, done } = start([[update(5)]], { limit: 3 });
     await done;
-    expect(events).toEqual(["ask 0", "begin 5", "end 5", "ask 6"]);
-    expect(requests.at(-1)).toEqual({ offset: 6, limit: 1, timeout: 0 });
+    expect(requests[0]).toEqual({ timeout: 30, offset: 0, limit: 3 });
   });
 
   it("does not confirm again what the last poll has confirmed", async () => {
-    const { events, done } = start([[update(5)], []]);
+    const { offsets, done } = start([[update(5)], []]);
     await done;
-    expect(events).toEqual(["ask 0", "begin 5", "end 5", "ask 6", "ask 6"]);
+    expect(offsets()).toEqual([0, 6]);
+  });
+
+  it("confirms only when no update is handled any more, up to the first that must come again", async () => {
+    const log: string[] = [];
+    const { offsets, done } = start([[update(5), update(6)]], {
+      async ended(store) {
+        await new Promise(setImmediate);
+        log.push("ended");
+        store.final = 6;
+      },
+    });
+    await done;
+    expect(log).toEqual(["ended"]);
+    expect(offsets()).toEqual([0, 6]);
   });
 
   it("follows the identifiers when Telegram starts a new, lower series", async () => {
-    const { requests, done } = start([[update(900)], [update(20)]]);
+    const { offsets, done } = start([[update(900)], [update(20)]]);
     await done;
-    expect(requests.map(({ offset }) => offset)).toEqual([0, 901, 21]);
+    expect(offsets()).toEqual([0, 901, 21]);
   });
 
-  it("reports a malformed update, and handles the others", async () => {
-    const { events, reports, done } = start([[{ message: { text: "no id" } }, update(6)]]);
+  it("reports a malformed update, and takes the others", async () => {
+    const { intake, reports, done } = start([[{ message: { text: "no id" } }, update(6)]]);
     await done;
-    expect(events).toEqual(["ask 0", "begin 6", "end 6", "ask 7"]);
+    expect(intake.stored).toEqual([6]);
     expect(reports).toEqual([expect.stringMatching(/^skipped an update: .*update_id/)]);
   });
 
   it("treats a response without a single update as a failure, which is retried", async () => {
-    const { events, reports, done } = start([[{ message: {} }], [update(6)]]);
+    const { intake, reports, done } = start([[{ message: {} }], [update(6)]]);
     await done;
     expect(reports).toContain("failed: getUpdates: no update_id in the response");
-    expect(events).toContain("end 6");
-  });
-
-  it.each(unprintable())(
-    "reports a handler that fails with %s, and continues",
-    async (_, thrown) => {
-      const { events, reports, done } = start([[update(5), update(6)], [update(7)]], {
-        fail(updateId) {
-          if (updateId === 5) throw thrown;
-        },
-      });
-      await done;
-      expect(events).toEqual([
-        "ask 0",
-        "begin 5",
-        "begin 6",
-        "end 6",
-        "ask 7",
-        "begin 7",
-        "end 7",
-        "ask 8",
-      ]);
-      expect(reports).toEqual([expect.stringMatching(/^update 5 failed: ./)]);
-    },
-  );
-
-  it("skips updates that were handled before the start, and repeated ones", async () => {
-    const handled = new HandledUpdates();
-    await start([[update(5), update(6)]], { handled, stopAt: 6, confirmFails: true }).done;
-    const { events, done } = start([[update(5), update(6), update(7), update(7)]], { handled });
-    await done;
-    expect(events).toEqual(["ask 0", "begin 7", "end 7", "ask 8"]);
-  });
-
-  it("handles an update again after its handling failed, if it is delivered again", async () => {
-    const handled = new HandledUpdates();
-    const fail = (): never => {
-      throw new Error("no");
-    };
-    await start([[update(5)]], { handled, fail }).done;
-    const { events, done } = start([[update(5)]], { handled });
-    await done;
-    expect(events).toContain("end 5");
+    expect(intake.stored).toEqual([6]);
   });
 
   it("resets the server's brake on repeated polls, and limits the time to confirm", async () => {
@@ -183,12 +159,12 @@ describe("poll", () => {
         },
       },
       params: {},
-      handle: () => undefined,
+      intake: new StoreDouble(stop.signal, 100),
       retry: (work) => work().catch(() => undefined),
       report: () => undefined,
       idleDelay: () => Promise.resolve(),
-      handled: new HandledUpdates(),
       signal: stop.signal,
+      ended: () => Promise.resolve(),
     });
     expect(requests).toEqual([
       [0, undefined],
@@ -199,7 +175,7 @@ describe("poll", () => {
   });
 
   it("ends without an error when the last confirmation fails, and reports what follows", async () => {
-    const { reports, done } = start([[update(5)]], { stopAt: 5, confirmFails: true });
+    const { reports, done } = start([[update(5)]], { confirmFails: true });
     await done;
     expect(reports).toEqual([
       "could not confirm the last updates; Telegram will redeliver them: offline",
