@@ -1,8 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { Bot, Composer, type StartOptions, type Transport } from "../../../src/index.ts";
+import { HealthMonitor } from "../../../src/bot/health.ts";
+import { type Pollable, PollingSession } from "../../../src/bot/polling/polling-session.ts";
+import {
+  Bot,
+  Composer,
+  createClient,
+  type StartOptions,
+  type Transport,
+  TransportFailure,
+} from "../../../src/index.ts";
 import { webhook } from "../../../src/webhook/adapters/web.ts";
 import { captureErrors } from "../../support/captured-errors.ts";
 import { bot as me, textUpdate } from "../../support/updates.ts";
+import { VirtualTime } from "../../support/virtual-time.ts";
 
 const ALL_KINDS = new Composer(() => undefined).allowedUpdates();
 
@@ -32,6 +42,8 @@ describe("bot.start", () => {
     [{ timeout: Number.NaN }, "timeout"],
     [{ timeout: Number.POSITIVE_INFINITY }, "timeout"],
     [{ timeout: 30_000 }, "timeout"],
+    [{ holdMs: -1 }, "holdMs must be in milliseconds, from 0"],
+    [{ holdMs: Number.NaN }, "holdMs"],
   ])("rejects %o before it calls anything", async (options, message) => {
     const { transport, methods } = createServer();
     const bot = new Bot("42:token", { client: { transport }, botInfo: me });
@@ -120,5 +132,70 @@ describe("bot.start", () => {
     });
     expect((await webhook(bot, { secretToken: "s" })(request)).status).toBe(200);
     expect(seen).toEqual([42, 42, 43]);
+  });
+});
+
+describe("a session of long polling", () => {
+  /** A session whose polls fail, with time moved by hand, after a start that succeeds. */
+  function setUp({ timeout = 30 } = {}) {
+    const time = new VirtualTime();
+    const transport: Transport = {
+      send: ({ method }) =>
+        method === "getUpdates"
+          ? Promise.reject(new TransportFailure("reset", "maybe", "ECONNRESET"))
+          : Promise.resolve({ status: 200, body: '{"ok":true,"result":{}}' }),
+      close: () => Promise.resolve(),
+    };
+    const lanes = { busy: 0, waiting: 0, oldestMs: undefined, room: 10, whenRoom: async () => {} };
+    const setTimer = (delayMs: number, callback: () => void): void =>
+      void time.sleep(delayMs).then(callback);
+    const monitor = new HealthMonitor({ lanes, botInfo: () => me, now: time.now, setTimer });
+    const bot: Pollable = {
+      api: createClient("42:token", { transport }),
+      botInfo: me,
+      ownWebhookUrl: undefined,
+      monitor,
+      lanes,
+      init: async () => undefined,
+      receive: () => undefined,
+      allowedUpdates: () => [],
+    };
+    const environment = { now: time.now, sleep: time.sleep, random: () => 0.5 };
+    const session = new PollingSession(bot, { quiet: true, timeout }, environment);
+    return { time, monitor, session };
+  }
+
+  it.each([
+    [30, 40_000],
+    [0, 10_000],
+    [3_600, 60_000],
+  ])("with a timeout of %i s is bad after %i ms without a response", async (timeout, limitMs) => {
+    const lines = await captureErrors(async () => {
+      const { time, monitor, session } = setUp({ timeout });
+      await time.pass(limitMs - 1);
+      expect(monitor.read().state).toBe("running");
+      await time.pass(1);
+      expect(monitor.read().state).toBe("failing");
+      const stopped = session.stop(Promise.resolve());
+      await time.until(stopped);
+    });
+    expect(lines.filter((line) => line.includes("is failing"))).toHaveLength(1);
+  });
+
+  it("confirms nothing, and does not end, before the handlers have", async () => {
+    const { time, session } = setUp();
+    await captureErrors(() => time.pass(1));
+    let isEnded = false;
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const stopped = session.stop(ended).then(() => {
+      isEnded = true;
+    });
+    await time.pass(60_000);
+    expect(isEnded).toBe(false);
+    end();
+    await stopped;
   });
 });

@@ -4,6 +4,7 @@ import { createRetryLoop, type RetryLoop } from "../../../src/bot/polling/retry-
 import { ApiError, NetworkError } from "../../../src/errors.ts";
 import { rejectionOf } from "../../support/rejection-of.ts";
 import { unprintable } from "../../support/unprintable.ts";
+import { VirtualTime } from "../../support/virtual-time.ts";
 
 const refusal = (error_code: number, parameters = {}) =>
   new ApiError({ error_code, description: "no", parameters }, "getUpdates", {});
@@ -60,6 +61,21 @@ describe("the retry loop", () => {
     const { retry, delaysMs, stop } = setUp(0);
     await retry(failing(refusal(429, { retry_after: 7 }), refusal(409)), stop.signal);
     expect(delaysMs).toEqual([7000, 3000]);
+  });
+
+  it("sends at most one request in 3 seconds while another process polls", async () => {
+    const time = new VirtualTime();
+    const stop = new AbortController();
+    const retry = createRetryLoop(() => undefined, { sleep: time.sleep, random: () => 0 });
+    let requests = 0;
+    const work = (): Promise<never> => {
+      requests++;
+      return Promise.reject(refusal(409));
+    };
+    void retry(work, stop.signal);
+    await time.pass(59_000);
+    expect(requests).toBe(20);
+    stop.abort();
   });
 
   it("waits at most a day, whatever the server requests", async () => {
