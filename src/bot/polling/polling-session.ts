@@ -113,9 +113,9 @@ export class PollingSession {
     await clearWebhook(api, { deleteWebhook, drop_pending_updates, ownWebhookUrl }, retry, signal);
     if (signal.aborted) return;
     const kinds = allowed_updates ?? [...bot.allowedUpdates()];
+    monitor.enter("running");
     if (!quiet) logLine(describeStart(bot.botInfo, kinds));
     onStart?.(bot.botInfo);
-    monitor.enter("running");
     await poll({
       source: api,
       params: { timeout, allowed_updates: kinds },

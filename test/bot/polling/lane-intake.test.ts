@@ -73,6 +73,14 @@ describe("the intake of lanes", () => {
     expect(await nextPoll()).toMatchObject({ offset: 8, at: 1_060 });
   });
 
+  it("follows the identifiers when Telegram starts a new, lower series", async () => {
+    const { intake, nextPoll } = setUp({ lanes: new LaneDouble() });
+    intake.take(updates(900));
+    expect(await nextPoll()).toMatchObject({ offset: 901 });
+    intake.take(updates(20, 21));
+    expect(await nextPoll()).toMatchObject({ offset: 22 });
+  });
+
   it("starts no update twice while it is in flight or after it was handled", async () => {
     const { intake, lanes, handled } = setUp();
     expect(intake.take(updates(5, 6, 5))).toBe(true);

@@ -123,12 +123,6 @@ describe("poll", () => {
     expect(offsets()).toEqual([0, 6]);
   });
 
-  it("follows the identifiers when Telegram starts a new, lower series", async () => {
-    const { offsets, done } = start([[update(900)], [update(20)]]);
-    await done;
-    expect(offsets()).toEqual([0, 901, 21]);
-  });
-
   it("reports a malformed update, and takes the others", async () => {
     const { intake, reports, done } = start([[{ message: { text: "no id" } }, update(6)]]);
     await done;
