@@ -11,6 +11,8 @@ import type { Intake, PollRange } from "./intake.ts";
 export interface Accepted {
   /** When its handlers started; `undefined` while it waits for its turn. */
   readonly startedAt: number | undefined;
+  /** `parked` when it has run past its lane, and waits for its place there after all. */
+  readonly state: string;
   /** Calls back once it has ended: `unhandled` when the bot stopped before its handlers could end. */
   onEnd(callback: (outcome: "handled" | "unhandled") => void): void;
 }
@@ -157,6 +159,7 @@ class InFlight implements FetchedUpdate {
   }
 
   get startedAt(): number | undefined {
-    return this.#accepted.startedAt;
+    const { state, startedAt } = this.#accepted;
+    return state === "parked" ? undefined : startedAt;
   }
 }

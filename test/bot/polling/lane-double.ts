@@ -6,6 +6,7 @@ import type { Update } from "../../../src/types/index.ts";
 export class AcceptedUpdate implements Accepted {
   readonly id: number;
   startedAt: number | undefined;
+  state = "waiting";
   readonly #callbacks: ((outcome: "handled" | "unhandled") => void)[] = [];
 
   constructor(id: number) {

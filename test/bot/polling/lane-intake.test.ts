@@ -73,6 +73,15 @@ describe("the intake of lanes", () => {
     expect(await nextPoll()).toMatchObject({ offset: 8, at: 1_060 });
   });
 
+  it("does not confirm what ran past its lane, and waits for its place there after all", async () => {
+    const { intake, nextPoll, lanes } = setUp();
+    intake.take(updates(5));
+    Object.assign(lanes.at(5), { startedAt: 0, state: "parked" });
+    expect(await nextPoll()).toMatchObject({ offset: 5, at: 550 });
+    lanes.at(5).state = "running";
+    expect(intake.finalOffset()).toBe(6);
+  });
+
   it("follows the identifiers when Telegram starts a new, lower series", async () => {
     const { intake, nextPoll } = setUp({ lanes: new LaneDouble() });
     intake.take(updates(900));
