@@ -5,11 +5,10 @@ import type { User } from "../types/index.ts";
 /** What a bot is doing, for health checks: the result of `bot.health()`. */
 export interface Health {
   /**
-   * `failing`: Telegram has not responded for longer than a poll may take, or as many updates wait as `lanes.capacity`
-   * allows. `idle`: never started, as a bot behind a webhook that your own server serves.
+   * `failing`: no poll has succeeded for longer than one may take, or as many updates wait as `lanes.capacity` allows. `idle`: never started, as a bot behind a webhook that your own server serves.
    */
   readonly state: "idle" | "starting" | "running" | "failing" | "stopping" | "stopped";
-  /** Milliseconds since the last response to a poll; `undefined` before the first one. */
+  /** Milliseconds since the last successful poll; `undefined` before the first one. */
   readonly lastPollMs: number | undefined;
   /** The number of updates whose handlers are running. */
   readonly busy: number;
@@ -51,7 +50,7 @@ export class HealthMonitor {
   #isFull = false;
   #isTimerSet = false;
   #lastPollAt: number | undefined;
-  /** Since when there is no response to the requests of long polling, and how long that may take. */
+  /** Since when no request of long polling has succeeded, and how long that may take. */
   #pending: { readonly since: number; readonly limitMs: number } | undefined;
 
   constructor(sources: HealthSources) {
@@ -120,9 +119,9 @@ export class HealthMonitor {
     if (this.#isFull) return `${waiting} updates wait, as many as lanes.capacity allows`;
     if (this.#pending === undefined) return undefined;
     const { since, limitMs } = this.#pending;
-    const silentMs = now() - since;
-    if (silentMs < limitMs) return undefined;
-    return `no response from Telegram for ${Math.round(silentMs / 1000)} s`;
+    const failingMs = now() - since;
+    if (failingMs < limitMs) return undefined;
+    return `no poll has succeeded for ${Math.round(failingMs / 1000)} s`;
   }
 
   #snapshot(): Health {

@@ -75,7 +75,7 @@ describe("the health of a bot", () => {
       expect(monitor.read()).toMatchObject({ state: "running", lastPollMs: 0 });
     });
     expect(lines).toEqual([
-      "telewire: @shop_bot is failing: no response from Telegram for 40 s",
+      "telewire: @shop_bot is failing: no poll has succeeded for 40 s",
       "telewire: @shop_bot works again",
     ]);
     expect(messages).toMatchObject([

@@ -33,6 +33,8 @@ const MIN_REPEAT_MS = 550;
  * that waits for its turn never may. As soon as all may be, the poll confirms all. If some still may not after `holdMs`, the
  * poll confirms those before the first of them, and returns the rest again with new updates behind.
  *
+ * With a `holdMs` of 0, every update may be confirmed as soon as it was fetched.
+ *
  * There is one exception: when `limit` updates would be returned again, no new one has a place behind them. All are confirmed
  * then, because a bot that receives nothing more is worse than one that loses in a crash what waits in its memory.
  */

@@ -60,7 +60,7 @@ const DEFAULT_POLL_SECONDS = 30;
 const DEFAULT_HOLD_MS = 500;
 /** What Telegram allows at most for `timeout`. */
 const MAX_POLL_SECONDS = 50;
-/** How long a response may take on top of `timeout`. */
+/** How long a response may take on top of `timeout`, as for the client. */
 const RESPONSE_MS = 10_000;
 /** More kinds than these are only counted in the line that says that the bot is listening. */
 const MAX_KINDS_LISTED = 6;

@@ -169,18 +169,21 @@ describe("a session of long polling", () => {
     [30, 40_000],
     [0, 10_000],
     [3_600, 60_000],
-  ])("with a timeout of %i s is bad after %i ms without a response", async (timeout, limitMs) => {
-    const lines = await captureErrors(async () => {
-      const { time, monitor, session } = setUp({ timeout });
-      await time.pass(limitMs - 1);
-      expect(monitor.read().state).toBe("running");
-      await time.pass(1);
-      expect(monitor.read().state).toBe("failing");
-      const stopped = session.stop(Promise.resolve());
-      await time.until(stopped);
-    });
-    expect(lines.filter((line) => line.includes("is failing"))).toHaveLength(1);
-  });
+  ])(
+    "with a timeout of %i s is bad after %i ms without a successful poll",
+    async (timeout, limitMs) => {
+      const lines = await captureErrors(async () => {
+        const { time, monitor, session } = setUp({ timeout });
+        await time.pass(limitMs - 1);
+        expect(monitor.read().state).toBe("running");
+        await time.pass(1);
+        expect(monitor.read().state).toBe("failing");
+        const stopped = session.stop(Promise.resolve());
+        await time.until(stopped);
+      });
+      expect(lines.filter((line) => line.includes("is failing"))).toHaveLength(1);
+    },
+  );
 
   it("confirms nothing, and does not end, before the handlers have", async () => {
     const { time, session } = setUp();
