@@ -53,6 +53,12 @@ export interface BotRunner {
   canHandle(probe: UpdateProbe): boolean;
 
   /**
+   * Whether a handler needs an update of a chat before the one before it was handled, as those under `overtake()`, `burst()` and
+   * `album()` do. Telegram sends it only then: a webhook of such a bot does not let it wait for long.
+   */
+  readonly answersEarly: boolean;
+
+  /**
    * Runs the handlers of one update, after those of earlier updates of its chat. Returns without a promise when they are
    * synchronous and have nothing to wait for. Errors of handlers go to `bot.catch`, and so does the `ValidationError` of a
    * strict validator. Throws or rejects only when the update was not handled: when the bot cannot be initialized, and with a
@@ -167,6 +173,10 @@ export class TokenRunner implements BotRunner {
     return this.#validate !== undefined || this.#handlers.canHandle(probe);
   }
 
+  get answersEarly(): boolean {
+    return this.#handlers.answersEarly;
+  }
+
   handleUpdate(update: Update, options?: HandleOptions): void | Promise<void> {
     if (typeof update?.update_id !== "number")
       throw new TypeError("Not an update: parseUpdate() of telewire/types reads text and bytes");
@@ -216,6 +226,13 @@ export class TokenRunner implements BotRunner {
       },
       keyOf: guarded(keyOf, undefined),
       overlapOf: guarded(overlapOf, "queue"),
+      // Read with the first update: from then on no handler can be registered.
+      get overtakes() {
+        return handlers.arrivals.overtakes;
+      },
+      get gatherOf() {
+        return handlers.arrivals.gatherOf;
+      },
       onSlow: ({ job }) => logLine(`${describe(job)} has been running for 30 s`),
       onTimeout: (turn) => {
         const { job } = turn;

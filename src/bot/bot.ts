@@ -126,6 +126,10 @@ export class Bot<in C extends Context = Context> extends Composer<C> implements 
     return this.#runner.canHandle(probe);
   }
 
+  get answersEarly(): boolean {
+    return this.#runner.answersEarly;
+  }
+
   handleUpdate(update: Update, options?: HandleOptions): void | Promise<void> {
     return this.#runner.handleUpdate(update, options);
   }
