@@ -1,4 +1,4 @@
-import type { Case } from "./cases/case.ts";
+import type { Comparison } from "./cases/case.ts";
 import type { CaseResult } from "./measure/result.ts";
 import { evaluateTargets } from "./report/verdicts.ts";
 
@@ -14,7 +14,7 @@ export interface CheckResult {
 
 /** Measures a case until an attempt reaches all of its targets, at most three times. */
 export async function checkTargets(
-  subject: Pick<Case, "targets">,
+  subject: Pick<Comparison, "targets">,
   runtime: "node" | "bun",
   measure: () => Promise<CaseResult>,
 ): Promise<CheckResult> {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Case } from "./cases/case.ts";
+import type { Case, LoadCase } from "./cases/case.ts";
 import { CASES, casesNamed } from "./cases/index.ts";
 import { checkTargets } from "./check.ts";
 import { EFFORTS } from "./measure/effort.ts";
@@ -45,7 +45,7 @@ const effortName = values.smoke ? "smoke" : values.check ? "check" : "full";
 const reports: CaseReport[] = [];
 const missed: string[] = [];
 for (const subject of chosenCases(values.case)) {
-  const measure = () => measureInChild(subject.name, effortName);
+  const measure = () => measureInChild(subject, effortName);
   const runtime = environment.runtime.name;
   const { result, isReached } = values.check
     ? await checkTargets(subject, runtime, measure)
@@ -92,7 +92,7 @@ if (
 if (values.smoke)
   console.log("\nA smoke run only shows that everything works: its figures mean nothing.");
 
-function chosenCases(names: readonly string[] | undefined): readonly Case[] {
+function chosenCases(names: readonly string[] | undefined): readonly (Case | LoadCase)[] {
   const comparisons = names?.filter((name) => ![TYPES, MEMORY, CONNECTIONS, UPLOAD].includes(name));
   return comparisons?.flatMap(casesNamed) ?? CASES;
 }

@@ -1,14 +1,17 @@
-import type { Case } from "./case.ts";
+import type { Case, LoadCase } from "./case.ts";
 import { decodeCases } from "./decode.ts";
 import { dispatchCases } from "./dispatch.ts";
+import { endToEndCases } from "./end-to-end.ts";
 import { parserCases } from "./parsers.ts";
+import { pollingCases } from "./polling.ts";
 import { probeCases } from "./probe.ts";
 import { routingCases } from "./routing.ts";
 import { sendMessageCases } from "./send-message.ts";
 import { validateCases } from "./validate.ts";
+import { webhookCases } from "./webhook.ts";
 
 /** Every case, in the order of the report. */
-export const CASES: readonly Case[] = [
+export const CASES: readonly (Case | LoadCase)[] = [
   ...decodeCases,
   ...probeCases,
   ...parserCases,
@@ -16,15 +19,18 @@ export const CASES: readonly Case[] = [
   ...dispatchCases,
   ...routingCases,
   ...sendMessageCases,
+  ...webhookCases,
+  ...endToEndCases,
+  ...pollingCases,
 ];
 
 /** The case of a name. Throws an error that lists all names when there is no such case. */
-export function caseNamed(name: string): Case {
+export function caseNamed(name: string): Case | LoadCase {
   return CASES.find((candidate) => candidate.name === name) ?? noCase(name);
 }
 
 /** The case of a name, or all whose names begin with it: `decode` has four. Throws when there are none. */
-export function casesNamed(name: string): readonly Case[] {
+export function casesNamed(name: string): readonly (Case | LoadCase)[] {
   const found = CASES.filter((each) => each.name === name || each.name.startsWith(`${name}-`));
   return found.length === 0 ? noCase(name) : found;
 }

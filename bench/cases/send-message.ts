@@ -1,5 +1,10 @@
 import { deepStrictEqual } from "node:assert/strict";
-import { createFetchSender, createPoolSender } from "../contenders/ceiling.ts";
+import {
+  createFetchPost,
+  createHttpPost,
+  createPoolSender,
+  createPostSender,
+} from "../contenders/ceiling.ts";
 import type { Destination, Sender } from "../contenders/contract.ts";
 import { createGramioSender } from "../contenders/gramio.ts";
 import { createGrammySender } from "../contenders/grammy.ts";
@@ -34,7 +39,16 @@ const SETTINGS: readonly Setting[] = [
   { name: "grammY", role: "rival", create: createGrammySender },
   { name: "telegraf", role: "rival", create: createTelegrafSender },
   { name: "GramIO", role: "rival", create: createGramioSender },
-  { name: "bare fetch", role: "ceiling", create: createFetchSender },
+  {
+    name: "bare fetch",
+    role: "ceiling",
+    create: (destination) => createPostSender(createFetchPost, destination),
+  },
+  {
+    name: "bare node:http",
+    role: "ceiling",
+    create: (destination) => createPostSender(createHttpPost, destination),
+  },
   {
     name: "bare undici",
     role: "ceiling",

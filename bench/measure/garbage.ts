@@ -24,7 +24,7 @@ const MAX_OPERATIONS = 2 ** 16;
  * does not count. For V8 only: Bun's heap size is an estimate.
  */
 export async function measureGarbage(subject: Case): Promise<Readonly<Record<string, number>>> {
-  const { contenders, close } = await openVerified(subject);
+  const { contenders, close } = await openVerified(subject.name, subject.open);
   try {
     const garbage: Record<string, number> = {};
     for (const { name, run } of contenders)

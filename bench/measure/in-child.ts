@@ -1,31 +1,36 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { type Case, isLoadCase, type LoadCase } from "../cases/case.ts";
 import type { EFFORTS } from "./effort.ts";
 import { GARBAGE_FLAGS } from "./garbage.ts";
-import type { CaseResult } from "./result.ts";
+import type { CaseResult, MeasuredContender } from "./result.ts";
 import type { TimedContender } from "./time.ts";
 
 const BENCH = fileURLToPath(new URL("..", import.meta.url));
+const isBun = "bun" in process.versions;
+const LOADER = isBun ? [] : ["--import", "tsx"];
 const CHILD = fileURLToPath(new URL("child.ts", import.meta.url));
 
 /** Measures a case in separate processes, so that the engine's optimizations for it do not affect the next case. */
 export async function measureInChild(
-  name: string,
+  subject: Case | LoadCase,
   effort: keyof typeof EFFORTS,
 ): Promise<CaseResult> {
-  if ("bun" in process.versions) {
-    return { name, contenders: (await runChild([], name, effort)) as TimedContender[] };
+  const { name } = subject;
+  if (isLoadCase(subject)) {
+    const contenders = (await runChild(LOADER, name, effort)) as MeasuredContender[];
+    return { name, compared: subject.compared, contenders };
   }
-  const timed = (await runChild(
-    ["--import", "tsx", "--expose-gc"],
-    name,
-    effort,
-  )) as TimedContender[];
+  if (isBun) return { name, contenders: (await runChild([], name, effort)) as TimedContender[] };
+  const flags = [...LOADER, "--expose-gc"];
+  const timed = (await runChild(flags, name, effort)) as TimedContender[];
   // Targets are about time only.
   if (effort === "check") return { name, contenders: timed };
-  const flags = ["--import", "tsx", ...GARBAGE_FLAGS];
-  const garbage = (await runChild(flags, name, "garbage")) as Record<string, number>;
+  const garbage = (await runChild([...LOADER, ...GARBAGE_FLAGS], name, "garbage")) as Record<
+    string,
+    number
+  >;
   const contenders = timed.map((contender) => {
     const bytes = garbage[contender.name];
     return bytes === undefined ? contender : { ...contender, garbage: bytes };

@@ -2,6 +2,7 @@ import { measure } from "mitata";
 import type { Case, Contender, Role } from "../cases/case.ts";
 import type { Effort } from "./effort.ts";
 import { openVerified } from "./open-verified.ts";
+import { measureRounds } from "./rounds.ts";
 
 /** Nanoseconds per operation over the samples of one contender in one round. */
 export interface Round {
@@ -24,24 +25,15 @@ export async function measureTime(
   subject: Case,
   effort: Effort,
 ): Promise<readonly TimedContender[]> {
-  const { contenders, close } = await openVerified(subject);
+  const { contenders, close } = await openVerified(subject.name, subject.open);
   try {
-    const timed = contenders.map((contender) => ({ contender, rounds: [] as Round[] }));
-    for (const { contender } of timed) await measureOnce(subject, contender, effort);
-    for (let round = 0; round < effort.rounds; round += 1) {
-      for (const { contender, rounds } of rotated(timed, round))
-        rounds.push(await measureOnce(subject, contender, effort));
-    }
+    const timed = await measureRounds(contenders, effort.rounds, (contender) =>
+      measureOnce(subject, contender, effort),
+    );
     return timed.map(({ contender: { name, role }, rounds }) => ({ name, role, rounds }));
   } finally {
     await close();
   }
-}
-
-/** Every round starts with another contender, so that none always runs first. */
-function rotated<T>(values: readonly T[], by: number): readonly T[] {
-  const start = by % values.length;
-  return [...values.slice(start), ...values.slice(0, start)];
 }
 
 async function measureOnce(subject: Case, { run }: Contender, effort: Effort): Promise<Round> {

@@ -19,7 +19,9 @@ const server = createServer({ noDelay: true }, (socket) => {
 function respondToAll(socket: Socket, bytes: Buffer): Buffer {
   let rest = bytes;
   for (let next = readRequest(rest); next !== undefined; next = readRequest(rest)) {
-    write(socket, api.respond(next.request));
+    const response = api.respond(next.request);
+    if (response instanceof Promise) void response.then((late) => write(socket, late));
+    else write(socket, response);
     rest = rest.subarray(next.end);
   }
   return rest;

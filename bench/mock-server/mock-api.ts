@@ -1,10 +1,24 @@
+import { CYCLE_LENGTH } from "../inputs/cycle.ts";
 import type { HttpRequest } from "./requests.ts";
+import { type PollParameters, UpdateQueue } from "./update-queue.ts";
 
 /** Requests of one bot. */
 export interface RequestCounts {
   /** Requests by method name. */
   readonly methods: Record<string, number>;
   refused: number;
+}
+
+/** A message that a bot sent. */
+export interface MockMessage {
+  readonly chat_id: number;
+  readonly text: string;
+}
+
+/** Lets a bot that polls have more updates. */
+export interface Release {
+  readonly token: string;
+  readonly updates: number;
 }
 
 /** An HTTP status and a JSON body. */
@@ -14,36 +28,73 @@ export interface MockResponse {
 }
 
 const ROUTE = /^\/bot(\d+:[\w-]+)\/(\w+)$/;
-const STATS = "/stats";
 
-/** A Bot API server that has one method and counts the requests of each token. */
+/** Everything the server knows of a bot. */
+interface MockBot {
+  readonly counts: RequestCounts;
+  /** The first messages, which are checked. */
+  readonly messages: MockMessage[];
+  readonly updates: UpdateQueue;
+}
+
+/** A Bot API server that has the methods of the benchmarks and counts the requests of each token. */
 export class MockApi {
-  readonly #counts: Record<string, RequestCounts> = {};
+  readonly #bots = new Map<string, MockBot>();
   #messageId = 1;
 
-  respond(request: HttpRequest): MockResponse {
-    if (request.verb === "GET" && request.path === STATS)
-      return { status: 200, json: JSON.stringify(this.#counts) };
-    const [, token, method] = ROUTE.exec(request.path) ?? [];
+  respond(request: HttpRequest): MockResponse | Promise<MockResponse> {
+    const { verb, path, body } = request;
+    if (verb === "GET" && path === "/stats") return this.#each(({ counts }) => counts);
+    if (verb === "GET" && path === "/messages") return this.#each(({ messages }) => messages);
+    if (verb === "POST" && path === "/release") {
+      const { token, updates } = JSON.parse(body) as Release;
+      this.#bot(token).updates.release(updates);
+      return { status: 200, json: "{}" };
+    }
+    const [, token, method] = ROUTE.exec(path) ?? [];
     if (token === undefined || method === undefined) return errorResponse(404, "Not Found");
-    this.#counts[token] ??= { methods: {}, refused: 0 };
-    const counts = this.#counts[token];
+    const bot = this.#bot(token);
+    const { counts } = bot;
     counts.methods[method] = (counts.methods[method] ?? 0) + 1;
-    const response = this.#sendMessage(token, method, request);
+    if (method === "getUpdates") return this.#getUpdates(bot, request);
+    const response = this.#call(token, method, request);
     if (response.status !== 200) counts.refused += 1;
     return response;
   }
 
-  #sendMessage(
-    token: string,
-    method: string,
-    { verb, contentType, body }: HttpRequest,
-  ): MockResponse {
+  #bot(token: string): MockBot {
+    let bot = this.#bots.get(token);
+    if (bot === undefined) {
+      bot = { counts: { methods: {}, refused: 0 }, messages: [], updates: new UpdateQueue() };
+      this.#bots.set(token, bot);
+    }
+    return bot;
+  }
+
+  #each(select: (bot: MockBot) => unknown): MockResponse {
+    const entries = [...this.#bots].map(([token, bot]) => [token, select(bot)]);
+    return { status: 200, json: JSON.stringify(Object.fromEntries(entries)) };
+  }
+
+  async #getUpdates({ updates }: MockBot, { body }: HttpRequest): Promise<MockResponse> {
+    // The types are those of the Bot API: every library sends its parameters as JSON.
+    const parameters = parseObject(body) as PollParameters | undefined;
+    return okResponse(await updates.poll(parameters ?? {}));
+  }
+
+  #call(token: string, method: string, { verb, contentType, body }: HttpRequest): MockResponse {
+    if (method === "deleteWebhook") return okResponse("true");
+    if (method === "getWebhookInfo")
+      return okResponse('{"url":"","has_custom_certificate":false,"pending_update_count":0}');
     if (method !== "sendMessage") return errorResponse(404, "Not Found: method not found");
     if (verb !== "POST" || contentType !== "application/json")
       return errorResponse(400, "Bad Request: a JSON body is expected");
     const parameters = parseObject(body);
     if (parameters === undefined) return errorResponse(400, "Bad Request: can't parse the body");
+    return this.#sendMessage(token, parameters);
+  }
+
+  #sendMessage(token: string, parameters: Record<string, unknown>): MockResponse {
     const { chat_id, text, parse_mode, link_preview_options } = parameters;
     if (typeof chat_id !== "number")
       return errorResponse(400, "Bad Request: chat_id is not a number");
@@ -51,11 +102,17 @@ export class MockApi {
       return errorResponse(400, "Bad Request: message text is empty");
     if (parse_mode !== "HTML" || JSON.stringify(link_preview_options) !== '{"is_disabled":true}')
       return errorResponse(400, "Bad Request: every contender must send the same options");
+    const { messages } = this.#bot(token);
+    if (messages.length < CYCLE_LENGTH) messages.push({ chat_id, text });
     const botId = token.slice(0, token.indexOf(":"));
     this.#messageId += 1;
     const message = `{"message_id":${this.#messageId},"from":{"id":${botId},"is_bot":true,"first_name":"Bench","username":"bench_bot"},"chat":{"id":${chat_id},"first_name":"Ann","username":"ann","type":"private"},"date":1790000000,"text":${JSON.stringify(text)}}`;
-    return { status: 200, json: `{"ok":true,"result":${message}}` };
+    return okResponse(message);
   }
+}
+
+function okResponse(result: string): MockResponse {
+  return { status: 200, json: `{"ok":true,"result":${result}}` };
 }
 
 function parseObject(body: string): Record<string, unknown> | undefined {

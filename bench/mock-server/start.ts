@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import type { RequestCounts } from "./mock-api.ts";
+import type { MockMessage, Release, RequestCounts } from "./mock-api.ts";
 
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 const BENCH = fileURLToPath(new URL("..", import.meta.url));
@@ -13,6 +13,10 @@ export interface MockServer {
   readonly apiRoot: string;
   /** Requests so far, by token. */
   stats(): Promise<Record<string, RequestCounts>>;
+  /** The first 512 messages, by token. */
+  messages(): Promise<Record<string, readonly MockMessage[]>>;
+  /** Lets a bot that polls have more updates: those of `inputs/commands.ts`, again and again. */
+  release(release: Release): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,6 +41,15 @@ export async function startMockServer(): Promise<MockServer> {
     async stats() {
       const response = await fetch(`${apiRoot}/stats`);
       return (await response.json()) as Record<string, RequestCounts>;
+    },
+    async messages() {
+      const response = await fetch(`${apiRoot}/messages`);
+      return (await response.json()) as Record<string, readonly MockMessage[]>;
+    },
+    async release(release) {
+      const body = JSON.stringify(release);
+      const response = await fetch(`${apiRoot}/release`, { method: "POST", body });
+      await response.text();
     },
     async close() {
       child.stdin.end();

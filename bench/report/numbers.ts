@@ -11,6 +11,12 @@ export function duration(nanoseconds: number): string {
   return `${threeDigits(nanoseconds / size)} ${unit}`;
 }
 
+/** How many operations fit into a second, to three digits or as a whole number: `75.2`, `27,248`. */
+export function perSecond(nanoseconds: number): string {
+  const rate = 1e9 / nanoseconds;
+  return rate < 100 ? threeDigits(rate) : Math.round(rate).toLocaleString("en");
+}
+
 /** A factor: `1.043 x`, `3.51 x`, `214 x`. Below 2 it has three decimals, because most targets are there. */
 export function factor(value: number): string {
   return `${value < 2 ? value.toFixed(3) : threeDigits(value)} x`;

@@ -1,4 +1,4 @@
-import type { Case } from "../cases/case.ts";
+import type { Compared, Comparison } from "../cases/case.ts";
 import type { CaseResult } from "../measure/result.ts";
 import { figureOf } from "./figures.ts";
 import { duration, factor } from "./numbers.ts";
@@ -8,20 +8,26 @@ import { compareWithRivals, evaluateTargets, type TargetResult, type Verdict } f
 
 /** A case with its figures. */
 export interface CaseReport {
-  readonly subject: Pick<Case, "title" | "operation" | "targets" | "notes">;
+  readonly subject: Pick<Comparison, "title" | "operation" | "targets" | "notes">;
   readonly result: CaseResult;
 }
 
 /** The first section: each sentence is computed from the figures. */
 export function summarySection(reports: readonly CaseReport[], runtime: "node" | "bun"): string {
   const verdicts = reports.flatMap(({ subject, result }) =>
-    compareWithRivals(result).map((verdict) => ({ title: subject.title, verdict })),
+    compareWithRivals(result).map((verdict) => ({
+      title: subject.title,
+      verdict,
+      compared: result.compared,
+    })),
   );
   const lines = (outcome: Verdict["outcome"], fallback: string): readonly string[] => {
     const found = verdicts.filter(({ verdict }) => verdict.outcome === outcome);
     return found.length === 0
       ? [fallback]
-      : found.map(({ title, verdict }) => `- ${title}: ${describeVerdict(verdict)}`);
+      : found.map(
+          ({ title, verdict, compared }) => `- ${title}: ${describeVerdict(verdict, compared)}`,
+        );
   };
   return [
     "## Summary",
@@ -53,20 +59,26 @@ function fastestLine({ subject, result }: CaseReport): string {
     .toSorted((a, b) => a.time - b.time);
   if (first === undefined) throw new Error(`${result.name} measured no library`);
   const place = libraries.length === 1 ? "the only library" : "the fastest library";
-  return `- ${subject.title}: ${first.name} is ${place}, with ${duration(first.time)} per operation.`;
+  return `- ${subject.title}: ${first.name} is ${place}, with ${duration(first.time)}${result.compared === "cpu" ? " of CPU time" : ""} per operation.`;
 }
 
-function describeVerdict({ ours, rival, outcome, ratio }: Verdict): string {
+function describeVerdict(
+  { ours, rival, outcome, ratio }: Verdict,
+  compared: Compared | undefined,
+): string {
   const { median, spread } = ratio;
+  const asLong = asLongAs(compared);
   if (outcome === "behind")
-    return `${ours} takes ${factor(1 / median)} as long as ${rival} (${factor(1 / spread.max)} to ${factor(1 / spread.min)}).`;
-  return `${rival} takes ${factor(median)} as long as ${ours} (${factor(spread.min)} to ${factor(spread.max)}).`;
+    return `${ours} takes ${factor(1 / median)} ${asLong} ${rival} (${factor(1 / spread.max)} to ${factor(1 / spread.min)}).`;
+  return `${rival} takes ${factor(median)} ${asLong} ${ours} (${factor(spread.min)} to ${factor(spread.max)}).`;
 }
 
 /** Every target beside the measured ratio. */
 export function targetTable(reports: readonly CaseReport[], runtime: "node" | "bun"): string {
   const rows = reports.flatMap(({ subject, result }) =>
-    evaluateTargets(subject, result, runtime).map((result) => targetRow(subject.title, result)),
+    evaluateTargets(subject, result, runtime).map((target) =>
+      targetRow(subject.title, target, result.compared),
+    ),
   );
   return table(["case", "target", "measured", "reached"], rows);
 }
@@ -74,12 +86,17 @@ export function targetTable(reports: readonly CaseReport[], runtime: "node" | "b
 function targetRow(
   title: string,
   { target, measured, isReached }: TargetResult,
+  compared: Compared | undefined,
 ): readonly string[] {
-  return [title, describeTarget(target), factor(measured), isReached ? "yes" : "**no**"];
+  return [title, describeTarget(target, compared), factor(measured), isReached ? "yes" : "**no**"];
 }
 
-function describeTarget(target: Target): string {
+function describeTarget(target: Target, compared: Compared | undefined): string {
   return "atMostTimesAsLong" in target
-    ? `${target.ours} takes at most ${target.atMostTimesAsLong} x as long as ${target.against}`
+    ? `${target.ours} takes at most ${target.atMostTimesAsLong} x ${asLongAs(compared)} ${target.against}`
     : `${target.ours} is at least ${target.atLeastTimesAsFast} x as fast as ${target.against}`;
+}
+
+function asLongAs(compared: Compared | undefined): string {
+  return compared === "cpu" ? "as much CPU time as" : "as long as";
 }

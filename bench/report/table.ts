@@ -1,5 +1,6 @@
 import type { CaseResult } from "../measure/result.ts";
 import { figureOf, timesAsLong } from "./figures.ts";
+import { type Column, generatorLine, loadColumns } from "./load.ts";
 import { bytes, duration, factor } from "./numbers.ts";
 
 /** A Markdown table with aligned columns, so that it is readable in a terminal too. */
@@ -14,19 +15,32 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /** The contenders of a case, fastest first. The last column is relative to the fastest library. */
-export function caseTable({ contenders }: CaseResult): string {
+export function caseTable({ contenders, compared }: CaseResult): string {
   const sorted = contenders
     .map((measured) => ({ measured, figure: figureOf(measured) }))
     .toSorted((a, b) => a.figure.median - b.figure.median);
+  const columns = compared === undefined ? [HEAP] : loadColumns(contenders, compared);
   const best = sorted.find(({ measured }) => measured.role !== "ceiling");
   if (best === undefined) throw new Error("A case needs at least one library to compare");
   const rows = sorted.map(({ measured, figure }) => [
     measured.role === "ceiling" ? `${measured.name} (no library)` : measured.name,
     duration(figure.median),
     `${duration(figure.spread.min)} to ${duration(figure.spread.max)}`,
-    measured.garbage === undefined ? "unknown" : bytes(measured.garbage),
+    ...columns.map(({ cell }) => cell(measured)),
     factor(timesAsLong(measured, best.measured).median),
   ]);
-  const head = ["", "per operation", "rounds", "heap per operation", "times as long"];
-  return table(head, rows);
+  const isCpu = compared === "cpu";
+  const head = [
+    "",
+    isCpu ? "CPU time per operation" : "per operation",
+    "rounds",
+    ...columns.map(({ title }) => title),
+    isCpu ? "times as much" : "times as long",
+  ];
+  return [table(head, rows), ...generatorLine(contenders)].join("\n\n");
 }
+
+const HEAP: Column = {
+  title: "heap per operation",
+  cell: ({ garbage }) => (garbage === undefined ? "unknown" : bytes(garbage)),
+};

@@ -1,4 +1,4 @@
-import type { Case } from "../cases/case.ts";
+import type { Comparison } from "../cases/case.ts";
 import type { CaseResult, MeasuredContender } from "../measure/result.ts";
 import { contenderNamed, type Figure, timesAsLong } from "./figures.ts";
 import type { Target } from "./target.ts";
@@ -36,7 +36,7 @@ export interface TargetResult {
 
 /** Compares the targets for this runtime with the measured ratios. */
 export function evaluateTargets(
-  { targets }: Pick<Case, "targets">,
+  { targets }: Pick<Comparison, "targets">,
   result: CaseResult,
   runtime: "node" | "bun",
 ): readonly TargetResult[] {

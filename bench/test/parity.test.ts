@@ -1,13 +1,22 @@
 import { deepEqual, ok, rejects } from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Case, Contender } from "../cases/case.ts";
+import {
+  type Case,
+  type Contender,
+  isLoadCase,
+  type LoadContender,
+  type OpenCase,
+} from "../cases/case.ts";
 import { CASES, caseNamed } from "../cases/index.ts";
 import { measureTime } from "../measure/time.ts";
+
+const open = (subject: (typeof CASES)[number]): Promise<OpenCase<Contender | LoadContender>> =>
+  isLoadCase(subject) ? subject.openLoad() : subject.open();
 
 for (const subject of CASES) {
   describe(subject.name, () => {
     it("gets the right result for every input from every contender", async () => {
-      const { contenders, close } = await subject.open();
+      const { contenders, close } = await open(subject);
       try {
         for (const { check } of contenders) await check();
       } finally {
@@ -16,7 +25,7 @@ for (const subject of CASES) {
     });
 
     it("has telewire, a ceiling and every contender named by a target", async () => {
-      const { contenders, close } = await subject.open();
+      const { contenders, close } = await open(subject);
       await close();
       const names = contenders.map(({ name }) => name);
       const roles = contenders.map(({ role }) => role);
