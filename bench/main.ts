@@ -6,8 +6,10 @@ import { EFFORTS } from "./measure/effort.ts";
 import { measureInChild } from "./measure/in-child.ts";
 import { measureMemory } from "./memory/measure-bots.ts";
 import { measureConnections } from "./memory/measure-connections.ts";
+import { measureLanes } from "./memory/measure-lanes.ts";
 import { connectionSection } from "./report/connections.ts";
 import { readEnvironment } from "./report/environment.ts";
+import { laneSection } from "./report/lanes.ts";
 import { memorySection } from "./report/memory.ts";
 import { type CaseReport, targetTable } from "./report/summary.ts";
 import { caseTable } from "./report/table.ts";
@@ -22,6 +24,8 @@ import { measureUploads } from "./upload/measure.ts";
 const TYPES = "types";
 /** The memory of many bots. */
 const MEMORY = "memory";
+/** The memory of one bot with many chats. */
+const CHATS = "chats";
 /** The memory that closed connections leave behind. */
 const CONNECTIONS = "connections";
 /** The memory that an upload takes. */
@@ -63,6 +67,8 @@ if (missed.length > 0) {
 const isSelected = (name: string): boolean => values.case?.includes(name) ?? !values.check;
 const memory = isSelected(MEMORY) ? measureMemory() : undefined;
 if (memory !== undefined) console.log(`\n${memorySection(memory)}`);
+const lanes = isSelected(CHATS) ? measureLanes(values.smoke ? 20_000 : 1_000_000) : undefined;
+if (lanes !== undefined) console.log(`\n${laneSection(lanes)}`);
 const connections = isSelected(CONNECTIONS) ? await measureConnections() : undefined;
 if (connections !== undefined) console.log(`\n${connectionSection(connections)}`);
 const uploads = isSelected(UPLOAD)
@@ -74,6 +80,7 @@ if (types !== undefined) console.log(`\n${typeSection(types)}`);
 if (
   values.report !== undefined &&
   memory !== undefined &&
+  lanes !== undefined &&
   connections !== undefined &&
   uploads !== undefined &&
   types !== undefined
@@ -83,6 +90,7 @@ if (
     environment,
     effort: EFFORTS.full,
     memory,
+    lanes,
     connections,
     uploads,
     types,
@@ -93,6 +101,8 @@ if (values.smoke)
   console.log("\nA smoke run only shows that everything works: its figures mean nothing.");
 
 function chosenCases(names: readonly string[] | undefined): readonly (Case | LoadCase)[] {
-  const comparisons = names?.filter((name) => ![TYPES, MEMORY, CONNECTIONS, UPLOAD].includes(name));
+  const comparisons = names?.filter(
+    (name) => ![TYPES, MEMORY, CHATS, CONNECTIONS, UPLOAD].includes(name),
+  );
   return comparisons?.flatMap(casesNamed) ?? CASES;
 }

@@ -2,6 +2,7 @@ import type { Case, LoadCase } from "./case.ts";
 import { decodeCases } from "./decode.ts";
 import { dispatchCases } from "./dispatch.ts";
 import { endToEndCases } from "./end-to-end.ts";
+import { laneCases } from "./lanes.ts";
 import { parserCases } from "./parsers.ts";
 import { pollingCases } from "./polling.ts";
 import { probeCases } from "./probe.ts";
@@ -18,6 +19,7 @@ export const CASES: readonly (Case | LoadCase)[] = [
   ...validateCases,
   ...dispatchCases,
   ...routingCases,
+  ...laneCases,
   ...sendMessageCases,
   ...webhookCases,
   ...endToEndCases,

@@ -1,10 +1,12 @@
 import type { Effort } from "../measure/effort.ts";
 import type { MemoryCosts } from "../memory/measure-bots.ts";
 import type { ConnectionCosts } from "../memory/measure-connections.ts";
+import type { LaneMemory } from "../memory/measure-lanes.ts";
 import type { TypeCosts } from "../types/measure.ts";
 import type { UploadCosts } from "../upload/measure.ts";
 import { connectionSection } from "./connections.ts";
 import type { Environment } from "./environment.ts";
+import { laneSection } from "./lanes.ts";
 import { memorySection } from "./memory.ts";
 import { type CaseReport, summarySection } from "./summary.ts";
 import { caseTable } from "./table.ts";
@@ -17,6 +19,7 @@ export interface Findings {
   readonly environment: Environment;
   readonly effort: Effort;
   readonly memory: MemoryCosts;
+  readonly lanes: LaneMemory;
   readonly connections: ConnectionCosts;
   readonly uploads: UploadCosts;
   readonly types: TypeCosts;
@@ -24,7 +27,7 @@ export interface Findings {
 
 /** The report as Markdown: results, method, every table, and what must not be compared. */
 export function reportMarkdown(findings: Findings): string {
-  const { reports, environment, effort, memory, connections, uploads, types } = findings;
+  const { reports, environment, effort, memory, lanes, connections, uploads, types } = findings;
   const notes = new Set(reports.flatMap(({ subject }) => subject.notes));
   return [
     `# Benchmarks on ${environment.runtime.name} ${environment.runtime.version}, ${environment.date}`,
@@ -46,6 +49,8 @@ export function reportMarkdown(findings: Findings): string {
     ]),
     "",
     memorySection(memory),
+    "",
+    laneSection(lanes),
     "",
     connectionSection(connections),
     "",

@@ -9,6 +9,7 @@ import type { CaseResult, MeasuredContender } from "../measure/result.ts";
 import { median } from "../measure/statistics.ts";
 import type { MemoryCosts } from "../memory/measure-bots.ts";
 import type { ConnectionCosts } from "../memory/measure-connections.ts";
+import type { LaneMemory } from "../memory/measure-lanes.ts";
 import { readEnvironment } from "../report/environment.ts";
 import { memorySection } from "../report/memory.ts";
 import { bytes, duration, factor } from "../report/numbers.ts";
@@ -58,6 +59,14 @@ const MEMORY: MemoryCosts = {
   costs: [
     { setup: "heavy", bytesPerBot: 26_000 },
     { setup: "light", bytesPerBot: 650 },
+  ],
+};
+
+const LANES: LaneMemory = {
+  chats: 100_000,
+  points: [
+    { updates: 100_000, heapBytes: 9_000_000 },
+    { updates: 1_000_000, heapBytes: 9_450_000 },
   ],
 };
 
@@ -257,6 +266,7 @@ describe("a written report", () => {
         environment,
         effort: EFFORTS.full,
         memory: MEMORY,
+        lanes: LANES,
         connections: CONNECTIONS,
         uploads: UPLOADS,
         types: TYPES,
@@ -267,6 +277,7 @@ describe("a written report", () => {
         effort: EFFORTS.full,
         cases: reports.map(({ result }) => result),
         memory: MEMORY,
+        lanes: LANES,
         connections: CONNECTIONS,
         uploads: UPLOADS,
         types: TYPES,
