@@ -2,6 +2,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
 import { SEND_OPTIONS } from "../contenders/contract.ts";
+import { COMMAND_UPDATES, FIRST_UPDATE_ID } from "../inputs/commands.ts";
 import { type MockServer, startMockServer } from "../mock-server/start.ts";
 
 const GOOD = { chat_id: 5, text: 'a "quoted" \u{1F4E6}', ...SEND_OPTIONS };
@@ -70,5 +71,43 @@ describe("the mock server", () => {
   it("rejects a form", async () => {
     const type = { "content-type": "application/x-www-form-urlencoded" };
     equal((await post("3:a", "sendMessage", "chat_id=5&text=a", type)).status, 400);
+  });
+
+  const poll = async (
+    token: string,
+    parameters: object,
+  ): Promise<readonly { update_id: number; message: { text: string } }[]> => {
+    const response = await post(token, "getUpdates", JSON.stringify(parameters));
+    return ((await response.json()) as { result: [] }).result;
+  };
+
+  it("delivers released updates in batches until they are confirmed", async () => {
+    const first = FIRST_UPDATE_ID;
+    await server.release({ token: "4:a", updates: 102 });
+    const batch = await poll("4:a", { timeout: 30 });
+    deepEqual(
+      batch.map(({ update_id }) => update_id),
+      Array.from({ length: 100 }, (_, index) => first + index),
+    );
+    equal(batch[3]?.message.text, COMMAND_UPDATES[3]?.message.text);
+    equal((await poll("4:a", { offset: first, limit: 1 }))[0]?.update_id, first);
+    equal((await poll("4:a", { offset: first + 100 })).length, 2);
+    deepEqual(await poll("4:a", { offset: first + 102, timeout: 0 }), []);
+  });
+
+  it("holds a poll until there are updates, its time is over, or another one comes", async () => {
+    const held = poll("5:a", { timeout: 30 });
+    // It must be there first.
+    while ((await server.stats())["5:a"] === undefined);
+    const next = poll("5:a", { timeout: 30 });
+    deepEqual(await held, []);
+    await server.release({ token: "5:a", updates: 1 });
+    equal((await next).length, 1);
+    deepEqual(await poll("5:a", { offset: FIRST_UPDATE_ID + 1, timeout: 0.01 }), []);
+  });
+
+  it("keeps the first messages of each token", async () => {
+    await post("6:a", "sendMessage", JSON.stringify(GOOD));
+    deepEqual((await server.messages())["6:a"], [{ chat_id: GOOD.chat_id, text: GOOD.text }]);
   });
 });

@@ -1,0 +1,126 @@
+import { deepEqual, match, ok, throws } from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { LoadFigures, Role } from "../cases/case.ts";
+import type { MeasuredContender } from "../measure/result.ts";
+import { laneSection } from "../report/lanes.ts";
+import { type CaseReport, summarySection } from "../report/summary.ts";
+import { caseTable } from "../report/table.ts";
+
+const LATENCY = { latency: { p50: 2e6, p99: 5e6 }, generatorCpu: 7000 };
+
+function measured(
+  name: string,
+  role: Role,
+  compared: "time" | "cpu",
+  figures: LoadFigures,
+): MeasuredContender {
+  const value = figures[compared];
+  const round = { p25: value, p50: value, p75: value, p99: value, samples: 12 };
+  return { name, role, rounds: [round, round], load: [figures, figures] };
+}
+
+function reportOf(compared: "time" | "cpu", extra: Partial<LoadFigures>): CaseReport {
+  return {
+    subject: {
+      title: "Race",
+      operation: "one lap",
+      targets: [{ ours: "telewire", against: "hare", atMostTimesAsLong: 0.5 }],
+      notes: [],
+    },
+    result: {
+      name: "race",
+      compared,
+      contenders: [
+        measured("telewire", "ours", compared, { time: 40_000, cpu: 20_000, ...extra }),
+        measured("hare", "rival", compared, { time: 50_000, cpu: 80_000, ...extra }),
+      ],
+    },
+  };
+}
+
+function cellsOf(text: string): readonly (readonly string[])[] {
+  const rows = text.split("\n").filter((line) => line.startsWith("| "));
+  return rows.map((row) =>
+    row
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+describe("the table of a case under load", () => {
+  it("compared by time has the processor time, the rate and the latencies beside it", () => {
+    const text = caseTable(reportOf("time", LATENCY).result);
+    deepEqual(cellsOf(text), [
+      ["", "per operation", "rounds", "CPU time", "operations/s", "p50", "p99", "times as long"],
+      [
+        "telewire",
+        "40.0 us",
+        "40.0 us to 40.0 us",
+        "20.0 us",
+        "25,000",
+        "2.00 ms",
+        "5.00 ms",
+        "1.000 x",
+      ],
+      [
+        "hare",
+        "50.0 us",
+        "50.0 us to 50.0 us",
+        "80.0 us",
+        "20,000",
+        "2.00 ms",
+        "5.00 ms",
+        "1.250 x",
+      ],
+    ]);
+    ok(text.endsWith("The load generator took 7.00 us of CPU time per operation."));
+  });
+
+  it("compared by processor time says so, and has no latencies where there are no requests", () => {
+    deepEqual(cellsOf(caseTable(reportOf("cpu", {}).result)), [
+      ["", "CPU time per operation", "rounds", "operations/s", "times as much"],
+      ["telewire", "20.0 us", "20.0 us to 20.0 us", "25,000", "1.000 x"],
+      ["hare", "80.0 us", "80.0 us to 80.0 us", "20,000", "4.00 x"],
+    ]);
+  });
+});
+
+describe("the summary of a case under load", () => {
+  it("names what is compared", () => {
+    const text = summarySection([reportOf("cpu", {})], "node");
+    match(
+      text,
+      /^- Race: telewire is the fastest library, with 20\.0 us of CPU time per operation/m,
+    );
+    match(text, /^- Race: hare takes 4\.00 x as much CPU time as telewire/m);
+    match(text, /telewire takes at most 0\.5 x as much CPU time as hare +\| 0\.250 x +\| yes/);
+    match(
+      summarySection([reportOf("time", {})], "node"),
+      /hare takes 1\.250 x as long as telewire/,
+    );
+  });
+});
+
+describe("the section on many chats", () => {
+  const pointsTo = (heapBytes: number) => [
+    { updates: 100_000, heapBytes: 9_000_000 },
+    { updates: 1_000_000, heapBytes },
+  ];
+
+  it("relates the growth of the heap to the updates after the first figure", () => {
+    const text = laneSection({ chats: 100_000, points: pointsTo(9_450_000) });
+    ok(text.includes("1,000,000 updates of 100,000 chats"));
+    deepEqual(cellsOf(text).slice(1), [
+      ["100,000", "9.00 MB"],
+      ["1,000,000", "9.45 MB"],
+    ]);
+    match(text, /after the first 100,000: reached, with 0\.500 B\.$/);
+  });
+
+  it("says when the heap grows", () => {
+    const text = laneSection({ chats: 100_000, points: pointsTo(18_000_000) });
+    match(text, /\*\*not reached\*\*, with 10\.000 B\.$/);
+    throws(() => laneSection({ chats: 1, points: [] }), /too few figures/);
+  });
+});
