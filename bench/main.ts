@@ -4,6 +4,7 @@ import { CASES, casesNamed } from "./cases/index.ts";
 import { checkTargets } from "./check.ts";
 import { EFFORTS } from "./measure/effort.ts";
 import { measureInChild } from "./measure/in-child.ts";
+import type { CaseResult } from "./measure/result.ts";
 import { measureMemory } from "./memory/measure-bots.ts";
 import { measureConnections } from "./memory/measure-connections.ts";
 import { measureLanes } from "./memory/measure-lanes.ts";
@@ -48,8 +49,15 @@ const environment = readEnvironment();
 const effortName = values.smoke ? "smoke" : values.check ? "check" : "full";
 const reports: CaseReport[] = [];
 const missed: string[] = [];
-for (const subject of chosenCases(values.case)) {
-  const measure = () => measureInChild(subject, effortName);
+const cases = chosenCases(values.case);
+// Most of a short run would be the start of processes.
+const together = values.smoke && cases.length > 0 ? await measureInChild(cases, effortName) : [];
+for (const [index, subject] of cases.entries()) {
+  const measure = async (): Promise<CaseResult> => {
+    const result = together[index] ?? (await measureInChild([subject], effortName))[0];
+    if (result === undefined) throw new Error(`${subject.name} has no figures`);
+    return result;
+  };
   const runtime = environment.runtime.name;
   const { result, isReached } = values.check
     ? await checkTargets(subject, runtime, measure)
@@ -65,11 +73,13 @@ if (missed.length > 0) {
   process.exitCode = 1;
 }
 const isSelected = (name: string): boolean => values.case?.includes(name) ?? !values.check;
-const memory = isSelected(MEMORY) ? measureMemory() : undefined;
+const memory = isSelected(MEMORY) ? measureMemory(values.smoke ? 500 : 10_000) : undefined;
 if (memory !== undefined) console.log(`\n${memorySection(memory)}`);
 const lanes = isSelected(CHATS) ? measureLanes(values.smoke ? 20_000 : 1_000_000) : undefined;
 if (lanes !== undefined) console.log(`\n${laneSection(lanes)}`);
-const connections = isSelected(CONNECTIONS) ? await measureConnections() : undefined;
+const connections = isSelected(CONNECTIONS)
+  ? await measureConnections(values.smoke ? 200 : 5000)
+  : undefined;
 if (connections !== undefined) console.log(`\n${connectionSection(connections)}`);
 const uploads = isSelected(UPLOAD)
   ? await measureUploads(values.smoke ? 100_000_000 : 1_000_000_000)

@@ -5,41 +5,50 @@ import { type Case, isLoadCase, type LoadCase } from "../cases/case.ts";
 import type { EFFORTS } from "./effort.ts";
 import { GARBAGE_FLAGS } from "./garbage.ts";
 import type { CaseResult, MeasuredContender } from "./result.ts";
-import type { TimedContender } from "./time.ts";
 
 const BENCH = fileURLToPath(new URL("..", import.meta.url));
-const isBun = "bun" in process.versions;
-const LOADER = isBun ? [] : ["--import", "tsx"];
 const CHILD = fileURLToPath(new URL("child.ts", import.meta.url));
+const isBun = "bun" in process.versions;
 
-/** Measures a case in separate processes, so that the engine's optimizations for it do not affect the next case. */
+/**
+ * Measures cases in separate processes: their times in one, and what they allocate in another, where the runtime reports
+ * it. Cases that share a process affect each other through the engine's optimizations.
+ */
 export async function measureInChild(
-  subject: Case | LoadCase,
+  subjects: readonly (Case | LoadCase)[],
   effort: keyof typeof EFFORTS,
-): Promise<CaseResult> {
-  const { name } = subject;
-  if (isLoadCase(subject)) {
-    const contenders = (await runChild(LOADER, name, effort)) as MeasuredContender[];
-    return { name, compared: subject.compared, contenders };
-  }
-  if (isBun) return { name, contenders: (await runChild([], name, effort)) as TimedContender[] };
-  const flags = [...LOADER, "--expose-gc"];
-  const timed = (await runChild(flags, name, effort)) as TimedContender[];
+): Promise<readonly CaseResult[]> {
+  const flags = isBun ? [] : ["--expose-gc"];
+  const timed = await runChild<MeasuredContender[]>(flags, effort, subjects);
+  const results = subjects.map((subject, index): CaseResult => {
+    const result = { name: subject.name, contenders: timed[index] ?? [] };
+    return isLoadCase(subject) ? { ...result, compared: subject.compared } : result;
+  });
+  const calls = subjects.filter((subject) => !isLoadCase(subject));
   // Targets are about time only.
-  if (effort === "check") return { name, contenders: timed };
-  const garbage = (await runChild([...LOADER, ...GARBAGE_FLAGS], name, "garbage")) as Record<
-    string,
-    number
-  >;
-  const contenders = timed.map((contender) => {
+  if (isBun || effort === "check" || calls.length === 0) return results;
+  const allocated = await runChild<Record<string, number>>(GARBAGE_FLAGS, "garbage", calls);
+  const byCase = new Map(calls.map(({ name }, index) => [name, allocated[index] ?? {}]));
+  return results.map((result) => addGarbage(result, byCase.get(result.name) ?? {}));
+}
+
+function addGarbage(result: CaseResult, garbage: Readonly<Record<string, number>>): CaseResult {
+  const contenders = result.contenders.map((contender) => {
     const bytes = garbage[contender.name];
     return bytes === undefined ? contender : { ...contender, garbage: bytes };
   });
-  return { name, contenders };
+  return { ...result, contenders };
 }
 
-async function runChild(flags: readonly string[], name: string, what: string): Promise<unknown> {
-  const child = spawn(process.execPath, [...flags, CHILD, name, what], {
+/** The figures of each case, in their order. */
+async function runChild<Figures>(
+  flags: readonly string[],
+  what: string,
+  subjects: readonly (Case | LoadCase)[],
+): Promise<readonly Figures[]> {
+  const names = subjects.map(({ name }) => name);
+  const loader = isBun ? [] : ["--import", "tsx"];
+  const child = spawn(process.execPath, [...loader, ...flags, CHILD, what, ...names], {
     cwd: BENCH,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -47,6 +56,6 @@ async function runChild(flags: readonly string[], name: string, what: string): P
     child.once("error", reject).once("close", resolve);
   });
   const [written, code] = await Promise.all([text(child.stdout), ended]);
-  if (code !== 0) throw new Error(`Measuring ${name} failed with exit code ${code}`);
-  return JSON.parse(written);
+  if (code !== 0) throw new Error(`Measuring ${names.join(", ")} failed with exit code ${code}`);
+  return JSON.parse(written) as readonly Figures[];
 }

@@ -3,9 +3,9 @@ import { Socket } from "node:net";
 import { queryObjects } from "node:v8";
 import { CONNECTION_SETUPS } from "./connections.ts";
 import { heapInUse } from "./heap.ts";
-import { CONNECTION_COUNT } from "./measure-connections.ts";
 
-const [setup = "", apiRoot = ""] = process.argv.slice(2);
+const [setup = "", apiRoot = "", count] = process.argv.slice(2);
+const newConnections = Number(count);
 const create = CONNECTION_SETUPS[setup];
 if (create === undefined)
   throw new Error(`The setup must be one of ${Object.keys(CONNECTION_SETUPS).join(", ")}`);
@@ -17,9 +17,9 @@ async function open(connections: number): Promise<void> {
 }
 
 // Warms up, so that the engine has compiled everything before the first measurement.
-await open(CONNECTION_COUNT);
+await open(newConnections);
 const before = await heapInUse();
-await open(CONNECTION_COUNT);
-const bytesPerConnection = ((await heapInUse()) - before) / CONNECTION_COUNT;
+await open(newConnections);
+const bytesPerConnection = ((await heapInUse()) - before) / newConnections;
 const sockets = queryObjects(Socket, { format: "count" });
 process.stdout.write(JSON.stringify({ bytesPerConnection, sockets }), () => process.exit());

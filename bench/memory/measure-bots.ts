@@ -2,11 +2,9 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { BOT_SETUPS } from "./bots.ts";
 
-/** How many bots exist at once. */
-export const BOT_COUNT = 10_000;
-
 /** Bytes of JavaScript heap that each of many bots holds, by setup. */
 export interface MemoryCosts {
+  /** How many bots exist at once. */
   readonly bots: number;
   readonly costs: readonly { readonly setup: string; readonly bytesPerBot: number }[];
 }
@@ -15,16 +13,16 @@ const BENCH = fileURLToPath(new URL("..", import.meta.url));
 const CHILD = fileURLToPath(new URL("bots-child.ts", import.meta.url));
 
 /** Measures each setup in a separate Node process; Bun does not report its heap exactly. */
-export function measureMemory(): MemoryCosts {
+export function measureMemory(bots: number): MemoryCosts {
   const costs = Object.keys(BOT_SETUPS).map((setup) => ({
     setup,
-    bytesPerBot: measureSetup(setup),
+    bytesPerBot: measureSetup(setup, bots),
   }));
-  return { bots: BOT_COUNT, costs };
+  return { bots, costs };
 }
 
-function measureSetup(setup: string): number {
-  const parameters = ["--import", "tsx", "--expose-gc", CHILD, setup];
+function measureSetup(setup: string, expected: number): number {
+  const parameters = ["--import", "tsx", "--expose-gc", CHILD, setup, String(expected)];
   const { status, stdout } = spawnSync("node", parameters, {
     cwd: BENCH,
     encoding: "utf8",
@@ -32,6 +30,6 @@ function measureSetup(setup: string): number {
   });
   if (status !== 0) throw new Error(`Measuring ${setup} failed with exit code ${status}`);
   const { bots, bytesPerBot } = JSON.parse(stdout) as { bots: number; bytesPerBot: number };
-  if (bots !== BOT_COUNT) throw new Error(`${setup}: ${bots} bots instead of ${BOT_COUNT}`);
+  if (bots !== expected) throw new Error(`${setup}: ${bots} bots instead of ${expected}`);
   return bytesPerBot;
 }

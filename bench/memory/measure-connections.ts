@@ -5,11 +5,9 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { CONNECTION_SETUPS } from "./connections.ts";
 
-/** How many connections are opened, and closed by the server, before the heap is measured. */
-export const CONNECTION_COUNT = 5000;
-
 /** What closed connections leave behind, by setup. */
 export interface ConnectionCosts {
+  /** How many are opened, and closed by the server, before the heap is measured. */
   readonly connections: number;
   readonly costs: readonly ConnectionCost[];
 }
@@ -28,7 +26,7 @@ const RESPONSE =
   'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 25\r\n\r\n{"ok":true,"result":true}';
 
 /** Measures each setup in a separate Node process; Bun does not report its heap exactly. */
-export async function measureConnections(): Promise<ConnectionCosts> {
+export async function measureConnections(connections: number): Promise<ConnectionCosts> {
   const server = createServer((socket) => {
     let received = "";
     socket.on("data", (chunk) => {
@@ -43,18 +41,22 @@ export async function measureConnections(): Promise<ConnectionCosts> {
     throw new Error("The server listens on no port");
   const costs: ConnectionCost[] = [];
   for (const setup of Object.keys(CONNECTION_SETUPS))
-    costs.push({ setup, ...(await measureSetup(setup, `http://127.0.0.1:${address.port}`)) });
+    costs.push({
+      setup,
+      ...(await measureSetup(setup, `http://127.0.0.1:${address.port}`, connections)),
+    });
   server.close();
-  return { connections: CONNECTION_COUNT, costs };
+  return { connections, costs };
 }
 
 async function measureSetup(
   setup: string,
   apiRoot: string,
+  connections: number,
 ): Promise<Omit<ConnectionCost, "setup">> {
   // queryObjects is experimental in Node.
   const flags = ["--import", "tsx", "--expose-gc", "--disable-warning=ExperimentalWarning"];
-  const parameters = [...flags, CHILD, setup, apiRoot];
+  const parameters = [...flags, CHILD, setup, apiRoot, String(connections)];
   const child = spawn("node", parameters, { cwd: BENCH, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "close");
   const written = await text(child.stdout);

@@ -4,7 +4,18 @@ import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 
 const BENCH = fileURLToPath(new URL("..", import.meta.url));
-const PACKAGES = ["telewire", "grammy", "telegraf", "gramio", "undici", "zod", "mitata"];
+const PACKAGES = [
+  "telewire",
+  "grammy",
+  "@grammyjs/runner",
+  "telegraf",
+  "gramio",
+  "hono",
+  "@hono/node-server",
+  "undici",
+  "zod",
+  "mitata",
+];
 /** zod is installed with telewire, the others with the benchmarks. */
 const INSTALLED = ["../node_modules/", "../../node_modules/"];
 

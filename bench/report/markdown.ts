@@ -77,6 +77,7 @@ function method(environment: Environment, { rounds, millisecondsPerRound }: Effo
     "- Each contender cycles through the same 512 different inputs.",
     `- ${rounds} rounds. In each, every contender runs for at least ${millisecondsPerRound} ms, and each round starts with another one.`,
     "- mitata takes the samples; one sample is the mean of a fixed number of operations, the same for each contender of a case. A round's figure is the median of its samples; the figure here is the median of the rounds, beside the fastest and the slowest round.",
+    "- Under load, each bot runs in a separate process and reports its own CPU time, and the updates come from other processes. A sample is a fixed number of updates, of which each must be handled once and answered.",
     "- A ratio is computed round by round; tables show its median, and the summary its range too. A contender counts as faster only if it is faster in every round.",
     "- Heap per operation is the growth of V8's heap. Bun does not report it exactly.",
   ];
