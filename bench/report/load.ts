@@ -34,11 +34,16 @@ export function loadColumns(
 
 /** What the load generator cost, beside which the figures of the bots have to be read. */
 export function generatorLine(contenders: readonly MeasuredContender[]): readonly string[] {
-  const figures = contenders.flatMap(({ load = [] }) =>
-    load.flatMap(({ generatorCpu }) => generatorCpu ?? []),
+  const rounds = contenders.flatMap(({ load = [] }) =>
+    load.flatMap(({ time, generatorCpu: cpu }) => (cpu === undefined ? [] : { cpu, time })),
   );
-  if (figures.length === 0) return [];
-  return [`The load generator took ${duration(median(figures))} of CPU time per operation.`];
+  if (rounds.length === 0) return [];
+  const cpu = duration(median(rounds.map((round) => round.cpu)));
+  // Near 100 %, the generator would be the limit, and not the bot.
+  const busy = Math.max(...rounds.map((round) => round.cpu / round.time));
+  return [
+    `The load generator took ${cpu} of CPU time per operation, and was busy for at most ${Math.round(busy * 100)} % of a round.`,
+  ];
 }
 
 /** The median of the rounds. */
