@@ -5,11 +5,8 @@ import type { LoadCase } from "./case.ts";
 const OPERATION =
   "one update, from the first byte of its request until the webhook has responded 200";
 
-const LOAD_NOTE =
-  "The load generator holds 40 connections to a webhook, Telegram's default, and sends the next update on a connection when the last one has been answered. So a latency is that of a saturated server. The updates call the 20 commands of a bot equally often, and no two have the same identifier.";
-
 const NOTES = [
-  LOAD_NOTE,
+  "The load generator holds 40 connections to a webhook, Telegram's default, and sends the next update on a connection when the last one has been answered. So a latency is that of a saturated server. The updates call the 20 commands of a bot equally often, and no two have the same identifier.",
   "CPU time is what a bot's processes report of themselves, including that of the kernel on their behalf. The load generator consists of bare sockets and prepared requests. It is another process, always on Node.",
   "Webhooks run in Hono: on Node over @hono/node-server, on Bun over Bun.serve. telegraf has nothing for Hono, so its webhook runs on node:http, which Bun emulates.",
   "Each webhook but the bare one checks the secret token. All respond after their handlers have finished, which is GramIO's option `shouldWait`.",
