@@ -4,6 +4,7 @@ import { isError } from "../internal/describe-error.ts";
 import { checkDuration } from "../internal/durations.ts";
 import { logLine } from "../internal/log-line.ts";
 import { parseUpdate, probeUpdate } from "../types/index.ts";
+import type { AfterResponse } from "./after-response.ts";
 import { BodyError } from "./body.ts";
 import { Deliveries, type WebhookBot } from "./deliveries.ts";
 import {
@@ -50,23 +51,34 @@ export interface WebhookOptions {
   readonly onError?: (error: unknown) => void;
 }
 
+/** The body of a request: bytes, text, or what a parser has made of it. */
+export type WebhookBody = Uint8Array | string | object;
+
 /** One HTTP request, independent of the framework. */
 export interface WebhookRequest {
   readonly method: string | undefined;
   /** Value of the header {@link SECRET_HEADER}. */
   readonly secret: string | null | undefined;
   /** Called at most once, and only for an authorized request. Its result is ignored after a timeout. */
-  readonly readBody: () => Promise<Uint8Array | string | object>;
+  readonly readBody: () => WebhookBody | Promise<WebhookBody>;
+  /** Keeps the platform running for work that may outlast the response, where the platform has such a function. */
+  readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
 }
 
-/** Handles one request. Never rejects. */
-export type WebhookHandler = (request: WebhookRequest) => Promise<WebhookResponse>;
+/** Handles one request. Never throws and never rejects; returns no promise when nothing had to be awaited. */
+export type WebhookHandler = (
+  request: WebhookRequest,
+) => WebhookResponse | Promise<WebhookResponse>;
 
 /**
  * Creates the handler that every adapter passes its requests to. Throws a `TypeError` for an unknown option and for a secret
  * that Telegram would not accept, and a `RangeError` for a `responseTimeoutMs` out of range.
  */
-export function createWebhookHandler(bot: WebhookBot, options: WebhookOptions): WebhookHandler {
+export function createWebhookHandler(
+  bot: WebhookBot,
+  options: WebhookOptions,
+  _afterResponse: AfterResponse,
+): WebhookHandler {
   if (typeof bot?.handleUpdate !== "function") throw argumentError("a bot", bot);
   checkOptions("webhook()", options, { secretToken: 1, responseTimeoutMs: 1, onError: 1 });
   const isAuthorized = compileSecretCheck(options.secretToken);
@@ -85,7 +97,7 @@ export function createWebhookHandler(bot: WebhookBot, options: WebhookOptions): 
       return UNAUTHORIZED;
     }
     try {
-      const body = await withTimeout(BODY_TIMEOUT_MS, readBody());
+      const body = await withTimeout(BODY_TIMEOUT_MS, Promise.resolve(readBody()));
       if (body === undefined) return REQUEST_TIMEOUT;
       if (
         bot.canHandle !== undefined &&

@@ -90,6 +90,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   webhook: GROUND,
   "webhook/adapters": [...GROUND, "webhook"],
   "webhook/deliveries": [...GROUND, "webhook/response", "webhook/with-timeout"],
+  "webhook/after-response": [],
   "webhook/response": [],
   "webhook/body": [],
   "webhook/with-timeout": [],

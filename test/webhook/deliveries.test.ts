@@ -13,12 +13,12 @@ describe("the response timeout", () => {
     const handle = createWebhookHandler(
       { handleUpdate: () => handled },
       { secretToken: "s", ...options },
+      "runs",
     );
     const statuses: number[] = [];
     const readBody = async (): Promise<object> => ({ update_id: 1 });
-    const done = handle({ method: "POST", secret: "s", readBody }).then(({ status }) => {
-      statuses.push(status);
-    });
+    const response = handle({ method: "POST", secret: "s", readBody });
+    const done = Promise.resolve(response).then(({ status }) => void statuses.push(status));
     return { statuses, done };
   }
 

@@ -26,7 +26,11 @@ function setUp(
     updates.push(update);
     return handleUpdateWith(update);
   };
-  const handle = createWebhookHandler({ handleUpdate }, { secretToken: "s", onError, ...options });
+  const handle = createWebhookHandler(
+    { handleUpdate },
+    { secretToken: "s", onError, ...options },
+    "runs",
+  );
   const status = async (over?: Partial<WebhookRequest>): Promise<number> =>
     (await handle(request(over))).status;
   return { errors, updates, handle, status };
@@ -48,7 +52,7 @@ describe("createWebhookHandler", () => {
         return probe.mayHave("bot_command");
       },
     };
-    const handle = createWebhookHandler(bot, { secretToken: "s" });
+    const handle = createWebhookHandler(bot, { secretToken: "s" }, "runs");
     const status = async (body: string): Promise<number> => {
       const bytes = new TextEncoder().encode(body);
       return (await handle(request({ readBody: async () => bytes }))).status;
@@ -169,7 +173,7 @@ describe("a failure while an error is reported", () => {
     const options = { secretToken: "s", onError: (error: unknown) => void errors.push(error) };
     const readBody = async (): Promise<Uint8Array> => new TextEncoder().encode(BODY);
     for (const bot of [{ handleUpdate: fail }, { handleUpdate: fail, canHandle: fail }]) {
-      const response = await createWebhookHandler(bot, options)(request({ readBody }));
+      const response = await createWebhookHandler(bot, options, "runs")(request({ readBody }));
       expect(response.status).toBe(500);
     }
     expect(errors).toHaveLength(2);
@@ -188,7 +192,7 @@ describe("webhooks of one bot", () => {
       { api: {}, handleUpdate },
     ];
     for (const bot of [...bots, { handleUpdate }, { handleUpdate }]) {
-      const handle = createWebhookHandler(bot, { secretToken: "s" });
+      const handle = createWebhookHandler(bot, { secretToken: "s" }, "runs");
       expect((await handle(request())).status).toBe(200);
     }
     expect(seen).toEqual([7, 7, 7, 7]);

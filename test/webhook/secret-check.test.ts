@@ -85,7 +85,11 @@ describe("the log of refused requests", () => {
   });
 
   it("is written by a webhook", async () => {
-    const handle = createWebhookHandler({ handleUpdate: () => undefined }, { secretToken: "s" });
+    const handle = createWebhookHandler(
+      { handleUpdate: () => undefined },
+      { secretToken: "s" },
+      "runs",
+    );
     const request = { method: "POST", secret: "t", readBody: async () => "{}" };
     const lines = await captureErrors(async () => {
       expect((await handle(request)).status).toBe(401);

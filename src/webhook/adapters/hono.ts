@@ -1,3 +1,4 @@
+import { detectAfterResponse } from "../after-response.ts";
 import { bodyAlreadyRead, type NodeRequest, readNodeBody, readWebBody } from "../body.ts";
 import type { WebhookBot } from "../deliveries.ts";
 import { createWebhookHandler, SECRET_HEADER, type WebhookOptions } from "../handler.ts";
@@ -28,7 +29,7 @@ export function webhook(
   bot: WebhookBot,
   options: WebhookOptions,
 ): (context: HonoContext) => Promise<Response> {
-  const handle = createWebhookHandler(bot, options);
+  const handle = createWebhookHandler(bot, options, detectAfterResponse());
   return async (context) => {
     const { raw } = context.req;
     const { status, headers } = await handle({

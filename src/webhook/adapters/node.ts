@@ -32,7 +32,7 @@ export function webhook(
   bot: WebhookBot,
   options: WebhookOptions,
 ): (request: NodeDelivery, response: NodeResponse) => Promise<void> {
-  const handle = createWebhookHandler(bot, options);
+  const handle = createWebhookHandler(bot, options, "runs");
   return async (request, response) => {
     const secret = request.headers[SECRET_HEADER];
     const result = await handle({

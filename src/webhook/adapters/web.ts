@@ -1,3 +1,4 @@
+import { detectAfterResponse } from "../after-response.ts";
 import { bodyAlreadyRead, readWebBody } from "../body.ts";
 import type { WebhookBot } from "../deliveries.ts";
 import { createWebhookHandler, SECRET_HEADER, type WebhookOptions } from "../handler.ts";
@@ -17,7 +18,11 @@ export function webhook(
   bot: WebhookBot,
   options: WebhookOptions,
 ): (request: Request) => Promise<Response> {
-  const handle = createWebhookHandler(bot, options);
+  const handle = createWebhookHandler(
+    bot,
+    options,
+    detectAfterResponse() === "runs" ? "runs" : "frozen",
+  );
   return async (request) => {
     const { status, headers } = await handle({
       method: request.method,
