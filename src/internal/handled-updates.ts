@@ -1,6 +1,8 @@
 /** Telegram redelivers an update for up to a day; after a week without updates it may reuse identifiers. */
 const DAY_MS = 86_400_000;
 const MAX_IN_GENERATION = 65_536;
+/** How many identifiers share a number: they are consecutive, so almost every lookup finds the last number again. */
+const BITS = 32;
 
 /**
  * Remembers the identifiers of one bot's handled updates, each for one to two days. There are two generations, of which the
@@ -9,8 +11,9 @@ const MAX_IN_GENERATION = 65_536;
 export class HandledUpdates {
   readonly #now: () => number;
   #startedAt: number;
-  #current = new Set<number>();
-  #previous = new Set<number>();
+  #current = new Map<number, number>();
+  #previous = new Map<number, number>();
+  #size = 0;
 
   /** `now` returns milliseconds since any fixed moment. */
   constructor(now: () => number = Date.now) {
@@ -21,20 +24,33 @@ export class HandledUpdates {
   has(id: number): boolean {
     const ageMs = this.#now() - this.#startedAt;
     if (ageMs >= DAY_MS) this.#startGeneration();
-    if (ageMs >= 2 * DAY_MS) this.#previous = new Set();
-    return this.#current.has(id) || this.#previous.has(id);
+    if (ageMs >= 2 * DAY_MS) this.#previous = new Map();
+    return hasBit(this.#current, id) || hasBit(this.#previous, id);
   }
 
   add(id: number): void {
-    if (this.#current.size >= MAX_IN_GENERATION) this.#startGeneration();
-    this.#current.add(id);
+    if (hasBit(this.#current, id)) return;
+    if (this.#size >= MAX_IN_GENERATION) this.#startGeneration();
+    this.#size++;
+    const block = Math.floor(id / BITS);
+    this.#current.set(block, (this.#current.get(block) ?? 0) | bitOf(id));
   }
 
   #startGeneration(): void {
     this.#startedAt = this.#now();
     this.#previous = this.#current;
-    this.#current = new Set();
+    this.#current = new Map();
+    this.#size = 0;
   }
+}
+
+function hasBit(blocks: ReadonlyMap<number, number>, id: number): boolean {
+  return ((blocks.get(Math.floor(id / BITS)) ?? 0) & bitOf(id)) !== 0;
+}
+
+function bitOf(id: number): number {
+  // Shifts count modulo 32, for negative identifiers too.
+  return 1 << id;
 }
 
 const handledByClient = new WeakMap<object, HandledUpdates>();

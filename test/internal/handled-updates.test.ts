@@ -23,6 +23,22 @@ describe("HandledUpdates", () => {
     expect([handled.has(1), handled.has(2)]).toEqual([true, false]);
   });
 
+  it("tells identifiers apart, whatever their size, sign and distance", () => {
+    const ids = [0, 1, 31, 32, 33, 63, 2 ** 31 - 1, 2 ** 31, 2 ** 32 + 1, 2 ** 52 + 31, -1, -32];
+    const { handled } = createFixture();
+    for (const [at, id] of ids.entries()) {
+      expect(ids.map((each) => handled.has(each))).toEqual(ids.map((_, n) => n < at));
+      handled.add(id);
+    }
+  });
+
+  it("counts an update once that is added twice", () => {
+    const { handled } = createFixture();
+    handled.add(-1);
+    for (let round = 0; round < 3 * MAX_IDS; round++) handled.add(1);
+    expect(handled.has(-1)).toBe(true);
+  });
+
   it("keeps an update for at least a day, whenever in a generation it arrived", () => {
     for (const hours of [0, 1, 23]) {
       const { handled, pass } = createFixture();
