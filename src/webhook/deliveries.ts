@@ -1,80 +1,159 @@
+import { BusyError } from "../errors.ts";
+import { isError } from "../internal/describe-error.ts";
 import { type HandledUpdates, handledUpdatesOf } from "../internal/handled-updates.ts";
 import type { Update, UpdateProbe } from "../types/index.ts";
-import { INTERNAL_ERROR, OK, SERVICE_UNAVAILABLE, type WebhookResponse } from "./response.ts";
-import { withTimeout } from "./with-timeout.ts";
+import type { AfterResponse } from "./after-response.ts";
+import { Deadlines } from "./deadlines.ts";
+import { createModeChoice, type WebhookMode } from "./mode.ts";
+import {
+  busyResponse,
+  INTERNAL_ERROR,
+  OK,
+  SERVICE_UNAVAILABLE,
+  type WebhookResponse,
+} from "./response.ts";
+
+/** Keeps a platform running until some work has settled. */
+export type WaitUntil = (work: Promise<unknown>) => void;
 
 /** Receives the updates: a `Bot`, or any object of its shape. */
 export interface WebhookBot {
-  /** Handles one update. A rejection means that it was not handled, and makes Telegram deliver it again. */
-  handleUpdate(update: Update): void | Promise<void>;
-  /** Whether an update may reach a handler. If not, it is acknowledged without being parsed. */
+  /**
+   * Handles one update; `waitUntil` receives work that goes on after that. An error means that the update was not handled, and
+   * makes Telegram deliver it again: after a while for a `BusyError`.
+   */
+  handleUpdate(update: Update, options?: { readonly waitUntil?: WaitUntil }): void | Promise<void>;
+  /** Whether an update may reach a handler. If not, it may be acknowledged without being parsed. */
   canHandle?(probe: UpdateProbe): boolean;
   /** The client of the bot. Webhooks with the same client belong to one bot, and share which updates were handled. */
   readonly api?: object;
+  /** Whether a chat's next update may be needed before the last one was handled: the default mode is `"hold"` then. */
+  readonly answersEarly?: boolean;
+  /** The secret token to use when the webhook has none: the one that the bot registers. */
+  secretToken?(): Promise<string>;
 }
 
 /** Settings of {@link Deliveries}. */
 export interface DeliveriesOptions {
   readonly bot: WebhookBot;
+  readonly mode: WebhookMode | undefined;
+  readonly holdMs: number;
   readonly responseTimeoutMs: number;
+  readonly afterResponse: AfterResponse;
   readonly onError: (error: unknown) => void;
 }
 
+/** An update whose handlers are running. */
+interface InFlight {
+  /** The response that tells whether it was handled. Never rejects. */
+  readonly outcome: Promise<WebhookResponse>;
+  /** Whether Telegram believes that it was handled: a failure can then only be reported. */
+  isAcknowledged: boolean;
+}
+
 /**
- * Passes each update to the bot once, however often it is delivered: a repeated delivery waits for the handlers if they
- * are still running, and is acknowledged at once if they are done. Success is reported only when the handlers are done,
- * so that a crash loses no update; an update that failed is handled again.
+ * Passes each update to the bot once, however often it is delivered: a repeated delivery joins the handlers if they are
+ * still running, and is acknowledged at once if they are done. An update that failed is handled again.
  */
 export class Deliveries {
   readonly #options: DeliveriesOptions;
   readonly #handled: HandledUpdates;
-  /** Whether each update in flight was handled, by its identifier. These promises never reject. */
-  readonly #inFlight = new Map<number, Promise<boolean>>();
+  readonly #inFlight = new Map<number, InFlight>();
+  readonly #chooseMode: (hasWaitUntil: boolean) => WebhookMode;
+  readonly #responseDeadlines: Deadlines;
+  readonly #holdDeadlines: Deadlines;
 
   constructor(options: DeliveriesOptions) {
+    const { bot, afterResponse, responseTimeoutMs, holdMs } = options;
     this.#options = options;
-    this.#handled = handledUpdatesOf(options.bot.api ?? options.bot);
+    this.#handled = handledUpdatesOf(bot.api ?? bot);
+    this.#chooseMode = createModeChoice(options);
+    this.#responseDeadlines = new Deadlines(responseTimeoutMs, afterResponse === "runs");
+    this.#holdDeadlines = new Deadlines(holdMs, afterResponse === "runs");
   }
 
   /** Never throws and never rejects. */
-  deliver(update: Update): WebhookResponse | Promise<WebhookResponse> {
+  deliver(update: Update, waitUntil?: WaitUntil): WebhookResponse | Promise<WebhookResponse> {
     const id = update.update_id;
     if (this.#handled.has(id)) return OK;
     const inFlight = this.#inFlight.get(id);
-    if (inFlight !== undefined) return this.#respond(inFlight);
+    if (inFlight !== undefined) return this.#respond(inFlight, waitUntil);
     try {
-      const handling = this.#options.bot.handleUpdate(update);
-      if (handling !== undefined) return this.#respond(this.#track(id, handling));
+      const handling = this.#handle(update, waitUntil);
+      if (handling !== undefined) return this.#respond(this.#track(id, handling), waitUntil);
       this.#handled.add(id);
       return OK;
     } catch (error) {
-      this.#options.onError(error);
-      return INTERNAL_ERROR;
+      return this.#failure(error, false);
     }
   }
 
-  #track(id: number, handling: Promise<void>): Promise<boolean> {
-    const outcome = this.#outcome(id, handling);
-    this.#inFlight.set(id, outcome);
-    return outcome;
+  #handle(update: Update, waitUntil: WaitUntil | undefined): void | Promise<void> {
+    const { bot, afterResponse } = this.#options;
+    if (waitUntil !== undefined) return bot.handleUpdate(update, { waitUntil });
+    if (afterResponse === "runs") return bot.handleUpdate(update);
+    const background: Promise<unknown>[] = [];
+    const handling = bot.handleUpdate(update, { waitUntil: (work) => void background.push(work) });
+    if (handling === undefined && background.length === 0) return undefined;
+    return withBackground(handling, background);
   }
 
-  async #outcome(id: number, handling: Promise<void>): Promise<boolean> {
-    try {
-      await handling;
-      this.#handled.add(id);
-      return true;
-    } catch (error) {
-      this.#options.onError(error);
-      return false;
-    } finally {
-      this.#inFlight.delete(id);
+  #track(id: number, handling: Promise<void>): InFlight {
+    const inFlight: InFlight = {
+      isAcknowledged: false,
+      outcome: handling.then(
+        () => {
+          this.#inFlight.delete(id);
+          this.#handled.add(id);
+          return OK;
+        },
+        (error: unknown) => {
+          this.#inFlight.delete(id);
+          return this.#failure(error, inFlight.isAcknowledged);
+        },
+      ),
+    };
+    this.#inFlight.set(id, inFlight);
+    return inFlight;
+  }
+
+  #failure(error: unknown, isAcknowledged: boolean): WebhookResponse {
+    if (!isAcknowledged && isError(error) && error instanceof BusyError)
+      return busyResponse(error.retryAfterSeconds);
+    this.#options.onError(error);
+    return INTERNAL_ERROR;
+  }
+
+  #respond(
+    inFlight: InFlight,
+    waitUntil: WaitUntil | undefined,
+  ): WebhookResponse | Promise<WebhookResponse> {
+    const { outcome } = inFlight;
+    // The handlers may outlast the response in every mode.
+    waitUntil?.(outcome);
+    const acknowledge = (): WebhookResponse => {
+      inFlight.isAcknowledged = true;
+      return OK;
+    };
+    switch (this.#chooseMode(waitUntil !== undefined)) {
+      case "await":
+        return this.#responseDeadlines.race(outcome, () => SERVICE_UNAVAILABLE);
+      case "hold":
+        return this.#holdDeadlines.race(outcome, acknowledge);
+      default:
+        return acknowledge();
     }
   }
+}
 
-  async #respond(outcome: Promise<boolean>): Promise<WebhookResponse> {
-    const isHandled = await withTimeout(this.#options.responseTimeoutMs, outcome);
-    if (isHandled === undefined) return SERVICE_UNAVAILABLE;
-    return isHandled ? OK : INTERNAL_ERROR;
+/** Resolves when the handlers have ended, and all the work that they left behind; rejects as the handlers do. */
+async function withBackground(
+  handling: void | Promise<void>,
+  background: Promise<unknown>[],
+): Promise<void> {
+  try {
+    await handling;
+  } finally {
+    while (background.length > 0) await Promise.allSettled(background.splice(0));
   }
 }

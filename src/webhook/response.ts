@@ -34,8 +34,10 @@ export const PAYLOAD_TOO_LARGE: WebhookResponse = { status: 413, headers: NO_HEA
 /** Handling failed: Telegram delivers the update again, at once the first time, then ever more slowly for a day. */
 export const INTERNAL_ERROR: WebhookResponse = { status: 500, headers: NO_HEADERS };
 
-/** The handlers are still running. Telegram retries after `retry-after` and, unlike after a 500, does not slow down. */
-export const SERVICE_UNAVAILABLE: WebhookResponse = {
-  status: 503,
-  headers: { "retry-after": "1" },
-};
+/** The bot is busy. Telegram retries after `retry-after` and, unlike after a 500, does not slow down. */
+export function busyResponse(retryAfterSeconds: number): WebhookResponse {
+  return { status: 503, headers: { "retry-after": String(Math.ceil(retryAfterSeconds)) } };
+}
+
+/** The handlers are still running. */
+export const SERVICE_UNAVAILABLE: WebhookResponse = busyResponse(1);

@@ -89,11 +89,19 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   webhook: GROUND,
   "webhook/adapters": [...GROUND, "webhook"],
-  "webhook/deliveries": [...GROUND, "webhook/response", "webhook/with-timeout"],
+  "webhook/deliveries": [
+    ...GROUND,
+    "webhook/after-response",
+    "webhook/deadlines",
+    "webhook/mode",
+    "webhook/response",
+  ],
+  "webhook/mode": [...GROUND, "webhook/after-response"],
+  "webhook/secret": GROUND,
   "webhook/after-response": [],
   "webhook/response": [],
   "webhook/body": [],
-  "webhook/with-timeout": [],
+  "webhook/deadlines": [],
 
   client: GROUND,
   "client/broadcast": [

@@ -88,6 +88,32 @@ export function webhookSuite(name: string, serve: Serve): void {
       },
     );
 
+    it("handles hostile JSON, and leaves prototypes alone", async () => {
+      const keys = `{"update_id":1,"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}`;
+      expect(await stage.status({ headers: authorized, body: keys })).toBe(200);
+      expect(Object.keys(stage.updates[0] ?? {})).toContain("__proto__");
+      expect(Reflect.get({}, "polluted")).toBe(undefined);
+      const depth = 10_000;
+      const deep = `{"update_id":2,"a":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+      expect([200, 400]).toContain(await stage.status({ headers: authorized, body: deep }));
+      const open = `{"update_id":3,"a":${"[".repeat(depth)}`;
+      expect(await stage.status({ headers: authorized, body: open })).toBe(400);
+      await stage.expectAlive();
+    });
+
+    it("replaces bytes that are not UTF-8, and skips a byte order mark", async () => {
+      const [before, after] = updateJson(1, "a|b")
+        .split("|")
+        .map((part) => utf8.encode(part));
+      const body = Buffer.concat(
+        [Uint8Array.of(0xef, 0xbb, 0xbf), before ?? "", Uint8Array.of(0xf0, 0x9f), after ?? ""].map(
+          (part) => Buffer.from(part),
+        ),
+      );
+      expect(await stage.status({ headers: authorized, body })).toBe(200);
+      expect(stage.updates).toEqual([{ update_id: 1, message: { text: "a\ufffdb" } }]);
+    });
+
     it("accepts a body of 1 MiB and not a byte more, with and without a length", async () => {
       const most = updateJson(1).padEnd(MIB, " ");
       expect(await stage.status({ headers: authorized, body: most })).toBe(200);

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { BusyError } from "../../src/errors.ts";
 import type { Update, UpdateProbe } from "../../src/types/index.ts";
 import { BodyError } from "../../src/webhook/body.ts";
 import {
@@ -41,6 +42,39 @@ describe("createWebhookHandler", () => {
     const { status, updates } = setUp(() => undefined);
     expect(await status()).toBe(200);
     expect(updates).toEqual([{ update_id: 7, poll: {} }]);
+  });
+
+  it("returns no promise when the body is there and the handlers are synchronous", () => {
+    const { handle, updates } = setUp(() => undefined);
+    expect(handle(request({ readBody: () => BODY }))).toEqual({ status: 200, headers: {} });
+    expect(handle(request({ readBody: () => "{" }))).toMatchObject({ status: 400 });
+    expect(handle(request({ secret: "t" }))).toMatchObject({ status: 401 });
+    expect(updates).toHaveLength(1);
+  });
+
+  it("ignores a body that arrives after the 408", async () => {
+    vi.useFakeTimers();
+    try {
+      const gate = createGate();
+      const { status, updates } = setUp(() => undefined);
+      const response = status({ readBody: () => gate.passed.then(() => BODY) });
+      vi.advanceTimersByTime(15_000);
+      expect(await response).toBe(408);
+      gate.open();
+      for (let round = 0; round < 20; round++) await Promise.resolve();
+      expect(updates).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("responds 400 to a sender that disconnects, and 500 to a bot that fails alike", async () => {
+    const aborted = new DOMException("closed", "AbortError");
+    const { status, errors } = setUp(() => Promise.reject(aborted));
+    expect(await status({ readBody: () => Promise.reject(aborted) })).toBe(400);
+    expect(errors).toEqual([]);
+    expect(await status()).toBe(500);
+    expect(errors).toEqual([aborted]);
   });
 
   it("responds 200 without parsing an update that no handler can handle", async () => {
@@ -129,6 +163,68 @@ describe("createWebhookHandler", () => {
     console.error = error;
     expect(response).toBe(500);
     expect(printed).toMatchObject([{ message: "second" }]);
+  });
+});
+
+describe("a bot that is busy", () => {
+  it.each([
+    [
+      "throws",
+      () => {
+        throw new BusyError("stopping");
+      },
+    ],
+    ["rejects", () => Promise.reject(new BusyError("capacity"))],
+  ])("and %s gets the update again after a second, and nothing is reported", async (_, fail) => {
+    const { handle, errors, updates } = setUp(fail);
+    for (let delivery = 1; delivery <= 2; delivery++) {
+      expect(await handle(request())).toEqual({ status: 503, headers: { "retry-after": "1" } });
+      expect(updates).toHaveLength(delivery);
+    }
+    expect(errors).toEqual([]);
+  });
+});
+
+describe("the secret token of the bot", () => {
+  /** A webhook without `secretToken`, of a bot with these secrets, one per call. */
+  function setUpBot(...secrets: (() => Promise<string>)[]) {
+    const errors: unknown[] = [];
+    let calls = 0;
+    const secretToken = async (): Promise<string> => (await secrets[calls++]?.()) ?? "";
+    const bot = { handleUpdate: () => undefined, secretToken };
+    const onError = (error: unknown): void => void errors.push(error);
+    const handle = createWebhookHandler(bot, { onError }, "runs");
+    const status = async (secret: string) => (await handle(request({ secret }))).status;
+    return { errors, status, calls: () => calls };
+  }
+
+  it("is used without one in the options, and read once", async () => {
+    const { status, calls } = setUpBot(async () => "derived");
+    expect(calls()).toBe(0);
+    const statuses = await Promise.all([status("derived"), status("other"), status("derived")]);
+    expect(statuses).toEqual([200, 401, 200]);
+    expect(await status("derived")).toBe(200);
+    expect(calls()).toBe(1);
+  });
+
+  it("is read again after a failure, which is reported and a 500", async () => {
+    const failure = new Error("no crypto");
+    const { status, errors } = setUpBot(
+      () => Promise.reject(failure),
+      async () => "not allowed!",
+      async () => "derived",
+    );
+    expect(await status("derived")).toBe(500);
+    expect(await status("derived")).toBe(500);
+    expect(await status("derived")).toBe(200);
+    expect(errors).toMatchObject([failure, { name: "TypeError" }]);
+  });
+
+  it("gives way to that of the options", async () => {
+    const bot = { handleUpdate: () => undefined, secretToken: async () => "derived" };
+    const handle = createWebhookHandler(bot, { secretToken: "s" }, "runs");
+    expect((await handle(request())).status).toBe(200);
+    expect((await handle(request({ secret: "derived" }))).status).toBe(401);
   });
 });
 

@@ -7,6 +7,7 @@ import { webhook as web } from "../../src/webhook/adapters/web.ts";
 /** What plain JavaScript can pass. */
 const given = (value: unknown) => value as never;
 const bot = new Bot("42:token");
+const plainBot = { handleUpdate: () => undefined };
 const secretToken = "s";
 
 describe.each([
@@ -16,11 +17,17 @@ describe.each([
 ])("the adapter %s", (_, webhook) => {
   it.each<[string, () => unknown, RegExp]>([
     [
-      "no options",
-      () => webhook(bot, given(undefined)),
+      "no object of options",
+      () => webhook(bot, given(null)),
       /^webhook\(\) takes an object of options, such as { secretToken }$/,
     ],
-    ["no secret", () => webhook(bot, given({})), /^secretToken must be 1 to 256 characters/],
+    ["no secret", () => webhook(plainBot), /^secretToken must be 1 to 256 characters/],
+    ["an empty secret", () => webhook(bot, { secretToken: "" }), /^secretToken must be 1 to 256/],
+    [
+      "an unknown mode",
+      () => webhook(bot, { secretToken, mode: given("wait") }),
+      /^"wait" is not a valid mode of webhook\(\). Did you mean "await"/,
+    ],
     [
       "grammY's option",
       () => webhook(bot, given({ secretToken, timeoutMilliseconds: 9 })),
@@ -31,5 +38,10 @@ describe.each([
   ])("rejects: %s", (_, create, message) => {
     expect(create).toThrow(TypeError);
     expect(create).toThrow(message);
+  });
+
+  it.each([-1, Number.NaN, 3e9, Number.POSITIVE_INFINITY])("rejects holdMs: %d", (holdMs) => {
+    expect(() => webhook(bot, { secretToken, holdMs })).toThrow(RangeError);
+    expect(() => webhook(bot, { secretToken, holdMs })).toThrow("holdMs");
   });
 });

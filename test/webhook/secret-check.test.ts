@@ -1,10 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  compileSecretCheck,
-  createRefusalLog,
-  createWebhookHandler,
-} from "../../src/webhook/handler.ts";
+import { createWebhookHandler } from "../../src/webhook/handler.ts";
+import { compileSecretCheck, createRefusalLog } from "../../src/webhook/secret.ts";
 import { captureErrors } from "../support/captured-errors.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";

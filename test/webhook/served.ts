@@ -19,8 +19,9 @@ export class Calls {
   #settled = 0;
   #waiting: (() => void)[] = [];
 
-  /** Returns the call's promise, and counts it when it settles. */
-  track<T>(call: Promise<T>): Promise<T> {
+  /** Returns the call's result, and counts it when it settles. */
+  track<T>(result: T | Promise<T>): Promise<T> {
+    const call = Promise.resolve(result);
     const onSettled = (): void => {
       this.#settled++;
       this.#wake();

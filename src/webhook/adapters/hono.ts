@@ -1,13 +1,18 @@
+import { chain } from "../../internal/maybe-promise.ts";
 import { detectAfterResponse } from "../after-response.ts";
-import { bodyAlreadyRead, type NodeRequest, readNodeBody, readWebBody } from "../body.ts";
-import type { WebhookBot } from "../deliveries.ts";
-import { createWebhookHandler, SECRET_HEADER, type WebhookOptions } from "../handler.ts";
+import { bodyAlreadyRead, readWebBody } from "../body.ts";
+import type { WaitUntil, WebhookBot } from "../deliveries.ts";
+import { createWebhookHandler, type WebhookOptions } from "../handler.ts";
+import type { WebhookResponse } from "../response.ts";
+import { SECRET_HEADER } from "../secret.ts";
 
 export type { WebhookBot, WebhookOptions };
 
 /** The part of Hono's context that is used. */
 export interface HonoContext {
   readonly env: unknown;
+  /** Throws where the platform has none. */
+  readonly executionCtx: { waitUntil(work: Promise<unknown>): void };
   readonly req: {
     readonly raw: Request;
     text(): Promise<string>;
@@ -15,9 +20,9 @@ export interface HonoContext {
 }
 
 /**
- * Creates a webhook for Hono, on every runtime that Hono supports. The returned function never rejects. Throws a
- * `TypeError` for an unknown option and for a secret that Telegram would not accept, and a `RangeError` for a
- * `responseTimeoutMs` out of range.
+ * Creates a webhook for Hono, on every runtime that Hono supports. The returned function never throws and never rejects.
+ * Throws a `TypeError` for an unknown option, for a secret that Telegram would not accept, and for a mode that the platform
+ * cannot keep, and a `RangeError` for a duration out of range.
  * @example
  * import { Hono } from "hono";
  * import { webhook } from "telewire/hono";
@@ -27,44 +32,40 @@ export interface HonoContext {
  */
 export function webhook(
   bot: WebhookBot,
-  options: WebhookOptions,
-): (context: HonoContext) => Promise<Response> {
-  const handle = createWebhookHandler(bot, options, detectAfterResponse());
-  return async (context) => {
+  options: WebhookOptions = {},
+): (context: HonoContext) => Response | Promise<Response> {
+  const afterResponse = detectAfterResponse();
+  const handle = createWebhookHandler(bot, options, afterResponse);
+  return (context) => {
     const { raw } = context.req;
-    const { status, headers } = await handle({
+    const response = handle({
       method: raw.method,
       secret: raw.headers.get(SECRET_HEADER),
       readBody: () => readBody(context),
+      // Read only where there is one: Hono creates an error otherwise.
+      waitUntil: afterResponse === "waitUntil" ? waitUntilOf(context) : undefined,
     });
-    return new Response(null, { status, headers });
+    return chain(response, toResponse);
   };
 }
 
-async function readBody({ env, req }: HonoContext): Promise<Uint8Array | string> {
-  if (req.raw.bodyUsed) {
-    // Hono caches what its own methods have read.
-    return req.text().catch((cause: unknown) => {
-      throw bodyAlreadyRead({ cause });
-    });
+function readBody({ env, req }: HonoContext): Promise<Uint8Array | string> {
+  if (!req.raw.bodyUsed) return readWebBody(req.raw, env);
+  // Hono caches what its own methods have read.
+  return req.text().catch((cause: unknown) => {
+    throw bodyAlreadyRead({ cause });
+  });
+}
+
+function waitUntilOf(context: HonoContext): WaitUntil | undefined {
+  try {
+    const { executionCtx } = context;
+    return (work) => executionCtx.waitUntil(work);
+  } catch {
+    return undefined;
   }
-  // On Node, converting Node's stream to a standard one costs several times as much as the rest of the request.
-  const incoming = unreadIncoming(env);
-  return incoming === undefined ? readWebBody(req.raw) : readNodeBody(incoming);
 }
 
-/** The request of `@hono/node-server`, unless a middleware has begun to read it. */
-function unreadIncoming(env: unknown): NodeRequest | undefined {
-  if (typeof env !== "object" || env === null || !("incoming" in env)) return undefined;
-  const { incoming } = env;
-  return isUnread(incoming) ? incoming : undefined;
-}
-
-function isUnread(value: unknown): value is NodeRequest {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "readableFlowing" in value &&
-    value.readableFlowing === null
-  );
+function toResponse(response: WebhookResponse): Response {
+  return new Response(null, response);
 }

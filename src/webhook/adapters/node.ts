@@ -1,7 +1,9 @@
+import { chain } from "../../internal/maybe-promise.ts";
 import { bodyAlreadyRead, type NodeRequest, readNodeBody } from "../body.ts";
 import type { WebhookBot } from "../deliveries.ts";
-import { createWebhookHandler, SECRET_HEADER, type WebhookOptions } from "../handler.ts";
+import { createWebhookHandler, type WebhookBody, type WebhookOptions } from "../handler.ts";
 import type { WebhookResponse } from "../response.ts";
+import { SECRET_HEADER } from "../secret.ts";
 
 export type { NodeRequest, WebhookBot, WebhookOptions };
 
@@ -20,8 +22,8 @@ export interface NodeResponse {
 }
 
 /**
- * Creates a webhook for Node's request and response. The returned function never rejects. Throws a `TypeError` for an
- * unknown option and for a secret that Telegram would not accept, and a `RangeError` for a `responseTimeoutMs` out of range.
+ * Creates a webhook for Node's request and response. The returned function never throws and never rejects. Throws a `TypeError`
+ * for an unknown option and for a secret that Telegram would not accept, and a `RangeError` for a duration out of range.
  * @example
  * import { createServer } from "node:http";
  * import { webhook } from "telewire/node";
@@ -30,21 +32,21 @@ export interface NodeResponse {
  */
 export function webhook(
   bot: WebhookBot,
-  options: WebhookOptions,
-): (request: NodeDelivery, response: NodeResponse) => Promise<void> {
+  options: WebhookOptions = {},
+): (request: NodeDelivery, response: NodeResponse) => void | Promise<void> {
   const handle = createWebhookHandler(bot, options, "runs");
-  return async (request, response) => {
+  return (request, response) => {
     const secret = request.headers[SECRET_HEADER];
-    const result = await handle({
+    const result = handle({
       method: request.method,
       secret: typeof secret === "string" ? secret : undefined,
       readBody: () => readBody(request),
     });
-    respond(response, result);
+    return chain(result, (outcome) => respond(response, outcome));
   };
 }
 
-async function readBody(request: NodeDelivery): Promise<Uint8Array | string | object> {
+function readBody(request: NodeDelivery): WebhookBody | Promise<WebhookBody> {
   // Before it is read, `body` means nothing: Express 4 sets it to an empty object for content types it does not parse.
   if (!request.readableDidRead) return readNodeBody(request);
   const { body } = request;

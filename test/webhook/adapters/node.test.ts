@@ -40,7 +40,7 @@ describe("webhook for node:http", () => {
   it("leaves a response alone that was already sent", async () => {
     const { bot, options } = createRecorder();
     const handler = webhook(bot, options);
-    const outcomes: Promise<void>[] = [];
+    const outcomes: (void | Promise<void>)[] = [];
     const server = await listenNode((request, response) => {
       response.writeHead(504).end();
       outcomes.push(handler(request, response));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { webhook } from "../../../src/webhook/adapters/web.ts";
 import { webhookSuite } from "../../suites/webhook.suite.ts";
 import { AUTHORIZED, createRecorder, UPDATE, UPDATE_JSON } from "../delivery.ts";
@@ -8,7 +8,10 @@ import { Calls } from "../served.ts";
 webhookSuite("standard requests", async (bot, options) => {
   const handler = webhook(bot, options);
   const calls = new Calls();
-  return Object.assign(calls, await listenWeb((request) => calls.track(handler(request))));
+  return Object.assign(
+    calls,
+    await listenWeb((request, server) => calls.track(handler(request, server))),
+  );
 });
 
 function post(
@@ -50,6 +53,27 @@ describe("webhook for standard requests, without a server", () => {
     expect(response.status).toBe(413);
     expect(cancelled).toBe(true);
     expect(pulled).toBeLessThan(32);
+  });
+
+  it("reads the request of a Bun server in one piece, up to a content-length of 1 MiB", async () => {
+    const { bot, options } = createRecorder();
+    const server = { requestIP: () => null };
+    const handle = webhook(bot, options);
+    for (const [length, texts] of [
+      [String(UPDATE_JSON.length), 1],
+      ["1048577", 0],
+      ["many", 0],
+      [undefined, 0],
+    ] as const) {
+      const request = post(UPDATE_JSON, length === undefined ? {} : { "content-length": length });
+      const text = vi.spyOn(request, "text");
+      await handle(request, server);
+      expect(text).toHaveBeenCalledTimes(texts);
+    }
+    const request = post(UPDATE_JSON, { "content-length": "1" });
+    const text = vi.spyOn(request, "text");
+    await handle(request, {});
+    expect(text).not.toHaveBeenCalled();
   });
 
   it("responds 400 when the body breaks", async () => {
