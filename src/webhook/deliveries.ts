@@ -23,7 +23,7 @@ export interface WebhookBot {
    * makes Telegram deliver it again: after a while for a `BusyError`.
    */
   handleUpdate(update: Update, options?: { readonly waitUntil?: WaitUntil }): void | Promise<void>;
-  /** Whether an update may reach a handler. If not, it may be acknowledged without being parsed. */
+  /** Whether an update may reach a handler. If not, it is acknowledged without being parsed when it is long. */
   canHandle?(probe: UpdateProbe): boolean;
   /** The client of the bot. Webhooks with the same client belong to one bot, and share which updates were handled. */
   readonly api?: object;

@@ -24,6 +24,8 @@ const DEFAULT_RESPONSE_TIMEOUT_MS = 50_000;
 const DEFAULT_HOLD_MS = 500;
 /** Telegram sends the whole request at once. */
 const BODY_TIMEOUT_MS = 15_000;
+/** Below that, probing an update costs almost as much as parsing it. */
+const MIN_PROBED_BYTES = 1024;
 
 /** Settings of a webhook. */
 export interface WebhookOptions {
@@ -176,8 +178,8 @@ class Receiver {
     { waitUntil }: WebhookRequest,
   ): WebhookResponse | Promise<WebhookResponse> {
     try {
-      if (body instanceof Uint8Array && this.#bot.canHandle?.(probeUpdate(body)) === false)
-        return OK;
+      const isLong = body instanceof Uint8Array && body.byteLength >= MIN_PROBED_BYTES;
+      if (isLong && this.#bot.canHandle?.(probeUpdate(body)) === false) return OK;
       return this.#deliveries.deliver(parseUpdate(body), waitUntil);
     } catch (error) {
       return this.#refuse(error);
