@@ -48,7 +48,7 @@ export interface BotRunner {
 
   /**
    * Whether an update may reach a handler, judged by a probe of its bytes: webhooks acknowledge the others without parsing
-   * them. Never falsely `false`. With a validator always `true`, so that every update is checked.
+   * them, if they are long. Never falsely `false`. With a validator always `true`, so that every update is checked.
    */
   canHandle(probe: UpdateProbe): boolean;
 

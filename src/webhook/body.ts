@@ -1,6 +1,9 @@
 /** Maximum length of a body. Telegram's updates are at most half as long. */
 export const MAX_BODY_BYTES: number = 1024 * 1024;
 
+/** Probing a shorter update costs almost as much as parsing it. */
+export const MIN_PROBED_BYTES = 1024;
+
 /** The request body is truncated or too large: the sender's error, not the bot's. */
 export class BodyError extends Error {
   override readonly name = "BodyError" as const;
@@ -46,8 +49,12 @@ export class BodyBytes {
 export function readWebBody(request: Request, server: unknown): Promise<Uint8Array | string> {
   if (isObject(server)) {
     // Bun reads no further than the content-length. A request that was not received can state any.
-    if ("requestIP" in server && isWithinLimit(request.headers.get("content-length")))
-      return request.text();
+    if ("requestIP" in server) {
+      const length = Number(request.headers.get("content-length") ?? Number.NaN);
+      if (length < MIN_PROBED_BYTES) return request.text();
+      if (length <= MAX_BODY_BYTES)
+        return request.arrayBuffer().then((buffer) => new Uint8Array(buffer));
+    }
     if ("incoming" in server && isUnread(server.incoming)) return readNodeBody(server.incoming);
   }
   return readStream(request);
@@ -60,10 +67,6 @@ function isUnread(incoming: unknown): incoming is NodeRequest {
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
-}
-
-function isWithinLimit(contentLength: string | null): boolean {
-  return contentLength !== null && Number(contentLength) <= MAX_BODY_BYTES;
 }
 
 async function readStream(request: Request): Promise<Uint8Array> {

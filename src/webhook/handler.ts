@@ -4,7 +4,7 @@ import { isError } from "../internal/describe-error.ts";
 import { checkDuration } from "../internal/durations.ts";
 import { parseUpdate, probeUpdate } from "../types/index.ts";
 import type { AfterResponse } from "./after-response.ts";
-import { BodyError } from "./body.ts";
+import { BodyError, MIN_PROBED_BYTES } from "./body.ts";
 import { Deadlines } from "./deadlines.ts";
 import { Deliveries, type WaitUntil, type WebhookBot } from "./deliveries.ts";
 import { checkMode, type WebhookMode } from "./mode.ts";
@@ -24,8 +24,6 @@ const DEFAULT_RESPONSE_TIMEOUT_MS = 50_000;
 const DEFAULT_HOLD_MS = 500;
 /** Telegram sends the whole request at once. */
 const BODY_TIMEOUT_MS = 15_000;
-/** Below that, probing an update costs almost as much as parsing it. */
-const MIN_PROBED_BYTES = 1024;
 
 /** Settings of a webhook. */
 export interface WebhookOptions {

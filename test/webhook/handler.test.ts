@@ -269,7 +269,7 @@ describe("a failure while an error is reported", () => {
     };
     const errors: unknown[] = [];
     const options = { secretToken: "s", onError: (error: unknown) => void errors.push(error) };
-    const readBody = async (): Promise<Uint8Array> => new TextEncoder().encode(BODY);
+    const readBody = async (): Promise<Uint8Array> => new TextEncoder().encode(BODY.padEnd(1024));
     for (const bot of [{ handleUpdate: fail }, { handleUpdate: fail, canHandle: fail }]) {
       const response = await createWebhookHandler(bot, options, "runs")(request({ readBody }));
       expect(response.status).toBe(500);
