@@ -1,6 +1,7 @@
 import { BusyError } from "../errors.ts";
 import { isError } from "../internal/describe-error.ts";
 import { type HandledUpdates, handledUpdatesOf } from "../internal/handled-updates.ts";
+import { isThenable } from "../internal/maybe-promise.ts";
 import type { Update, UpdateProbe } from "../types/index.ts";
 import type { AfterResponse } from "./after-response.ts";
 import { Deadlines } from "./deadlines.ts";
@@ -80,7 +81,7 @@ export class Deliveries {
     if (inFlight !== undefined) return this.#respond(inFlight, waitUntil);
     try {
       const handling = this.#handle(update, waitUntil);
-      if (handling !== undefined) return this.#respond(this.#track(id, handling), waitUntil);
+      if (isThenable(handling)) return this.#respond(this.#track(id, handling), waitUntil);
       this.#handled.add(id);
       return OK;
     } catch (error) {
@@ -94,14 +95,14 @@ export class Deliveries {
     if (afterResponse === "runs") return bot.handleUpdate(update);
     const background: Promise<unknown>[] = [];
     const handling = bot.handleUpdate(update, { waitUntil: (work) => void background.push(work) });
-    if (handling === undefined && background.length === 0) return undefined;
+    if (!isThenable(handling) && background.length === 0) return undefined;
     return withBackground(handling, background);
   }
 
-  #track(id: number, handling: Promise<void>): InFlight {
+  #track(id: number, handling: PromiseLike<unknown>): InFlight {
     const inFlight: InFlight = {
       isAcknowledged: false,
-      outcome: handling.then(
+      outcome: Promise.resolve(handling).then(
         () => {
           this.#inFlight.delete(id);
           this.#handled.add(id);

@@ -20,7 +20,7 @@ export function checkMode(
   if (afterResponse === "frozen" || (afterResponse === "waitUntil" && mode === "ack")) {
     const instead = afterResponse === "frozen" ? "await" : "waitUntil";
     throw new TypeError(
-      `mode: "${mode}" needs a process that goes on after the response, which this platform stops: use mode: "${instead}"`,
+      `mode: "${mode}" needs a process that goes on after the response, and this platform stops it: use mode: "${instead}"`,
     );
   }
   return mode;

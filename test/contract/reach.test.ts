@@ -75,9 +75,9 @@ describe("size after minification and gzip", () => {
     expect((await reach(parsers)).gzipBytes).toBeLessThan(6_000);
   });
 
-  it("of an adapter, which holds the probe, is below 4.5 kB", async () => {
+  it("of an adapter, which holds the probe, is below 6.3 kB", async () => {
     const { gzipBytes } = await reach('export { webhook } from "./src/webhook/adapters/web.ts";');
-    expect(gzipBytes).toBeLessThan(4_500);
+    expect(gzipBytes).toBeLessThan(6_300);
   });
 
   it("of one schema is below 1 kB, zod aside", async () => {

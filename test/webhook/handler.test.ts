@@ -168,6 +168,14 @@ describe("createWebhookHandler", () => {
   });
 });
 
+describe("a bot in plain JavaScript", () => {
+  it.each([1, null, {}])("may return %j from a synchronous handler", async (result) => {
+    const { status, errors } = setUp(() => result as never);
+    expect(await status()).toBe(200);
+    expect(errors).toEqual([]);
+  });
+});
+
 describe("a bot that is busy", () => {
   it.each([
     [
