@@ -1,4 +1,5 @@
-import type { LaneKey, Turn } from "./turn.ts";
+import type { LaneKey } from "./lane-queue.ts";
+import type { Turn } from "./turn.ts";
 import type { Leftover } from "./work.ts";
 
 interface Entry<Job> {

@@ -1,5 +1,4 @@
 import type { Environment } from "../internal/environment.ts";
-import { chain } from "../internal/maybe-promise.ts";
 
 /** Updates that are handled as one. */
 export interface Gather {
@@ -21,9 +20,9 @@ export class Gathering<Job> {
   readonly #environment: Pick<Environment, "now" | "sleep">;
   readonly #ended = new AbortController();
   readonly jobs: Job[];
+  readonly #latestAt: number;
   /** When the wait ends unless another job is added. */
   #dueAt: number;
-  readonly #latestAt: number;
 
   /** `onDue` is called once, unless `end` is called before. */
   constructor(
@@ -35,9 +34,8 @@ export class Gathering<Job> {
     this.#gather = gather;
     this.#environment = environment;
     this.jobs = [job];
-    const now = environment.now();
-    this.#dueAt = now + gather.waitMs;
-    this.#latestAt = now + gather.maxWaitMs;
+    this.#latestAt = environment.now() + gather.maxWaitMs;
+    this.#dueAt = this.#nextDueAt();
     void this.#wait(onDue);
   }
 
@@ -54,9 +52,14 @@ export class Gathering<Job> {
     return this.jobs.length >= this.#gather.maxSize;
   }
 
+  /** Whether the turn must not start yet. */
+  get isWaiting(): boolean {
+    return !this.#ended.signal.aborted;
+  }
+
   add(job: Job): void {
     this.jobs.push(job);
-    this.#dueAt = Math.min(this.#latestAt, this.#environment.now() + this.#gather.waitMs);
+    this.#dueAt = this.#nextDueAt();
   }
 
   /** Ends the wait. */
@@ -64,36 +67,15 @@ export class Gathering<Job> {
     this.#ended.abort();
   }
 
+  #nextDueAt(): number {
+    return Math.min(this.#latestAt, this.#environment.now() + this.#gather.waitMs);
+  }
+
   /** One timer at a time, however many jobs are added. */
   async #wait(onDue: () => void): Promise<void> {
-    const { signal } = this.#ended;
-    for (;;) {
-      const leftMs = this.#dueAt - this.#environment.now();
-      if (leftMs <= 0) break;
-      await this.#environment.sleep(leftMs, signal);
-      if (signal.aborted) return;
-    }
-    onDue();
+    const { now, sleep } = this.#environment;
+    do await sleep(this.#dueAt - now(), this.#ended.signal);
+    while (this.isWaiting && now() < this.#dueAt);
+    if (this.isWaiting) onDue();
   }
-}
-
-/** What {@link runBatch} needs of a turn. */
-interface BatchTurn<Job> {
-  batch: readonly Job[] | undefined;
-  readonly isBatchTaken: boolean;
-}
-
-/** Runs the first job for all of a batch or, if its handlers do not take the batch, one job after the other. */
-export function runBatch<Job>(
-  turn: BatchTurn<Job>,
-  { jobs }: Gathering<Job>,
-  run: (job: Job) => void | Promise<void>,
-): void | Promise<void> {
-  const runFrom = (index: number): void | Promise<void> => {
-    const job = jobs[index];
-    if (job === undefined || (index === 1 && turn.isBatchTaken)) return undefined;
-    turn.batch = index === 0 ? jobs : [job];
-    return chain(run(job), () => runFrom(index + 1));
-  };
-  return runFrom(0);
 }

@@ -3,30 +3,33 @@ import type { Environment } from "../internal/environment.ts";
 
 /** Waits until there is nothing left to do. */
 export class IdleWait {
-  readonly #isIdle: () => boolean;
   readonly #sleep: Environment["sleep"];
-  #end: (() => void) | undefined;
+  /** One for each wait. */
+  readonly #checks = new Set<() => void>();
 
-  constructor(isIdle: () => boolean, { sleep }: Pick<Environment, "sleep">) {
-    this.#isIdle = isIdle;
+  constructor({ sleep }: Pick<Environment, "sleep">) {
     this.#sleep = sleep;
   }
 
   /** To be called whenever something has ended. */
   notify(): void {
-    if (this.#end !== undefined && this.#isIdle()) this.#end();
+    for (const check of this.#checks) check();
   }
 
   /** Waits, at most for a time and until the signal aborts. Resolves with whether nothing is left. */
-  async within(ms: number, signal?: AbortSignal): Promise<boolean> {
+  async within(ms: number, isIdle: () => boolean, signal?: AbortSignal): Promise<boolean> {
     const ended = new AbortController();
     const end = (): void => ended.abort();
+    const check = (): void => {
+      if (isIdle()) end();
+    };
     const remove = signal && onAbort(signal, end);
-    if (signal?.aborted || this.#isIdle()) end();
-    this.#end = end;
+    if (signal?.aborted) end();
+    check();
+    this.#checks.add(check);
     await this.#sleep(ms, ended.signal);
-    this.#end = undefined;
+    this.#checks.delete(check);
     remove?.();
-    return this.#isIdle();
+    return isIdle();
   }
 }

@@ -16,7 +16,7 @@ export interface Lane {
 }
 
 /** Creates the view that a job has of its lane. */
-export function laneOf<Job>(lanes: Lanes<Job>, job: Job): Lane {
+export function laneOf<Job extends object>(lanes: Lanes<Job>, job: Job): Lane {
   return {
     get busy() {
       return lanes.othersOf(job).length;

@@ -1,74 +1,54 @@
 import { BusyError } from "../errors.ts";
 import type { Environment, Timers } from "../internal/environment.ts";
 import { BackgroundWork } from "./background.ts";
-import { type Gather, Gathering, runBatch } from "./gathering.ts";
+import { type Gather, Gathering } from "./gathering.ts";
 import { IdleWait } from "./idle-wait.ts";
-import { LaneTable } from "./lane-table.ts";
-import { Room } from "./room.ts";
-import { Slots } from "./slots.ts";
-import { type LaneKey, LaneQueue, type Outcome, Turn, type TurnOptions } from "./turn.ts";
-import { ABORT_GRACE_MS, Watch } from "./watch.ts";
+import type { LaneKey, LaneQueue } from "./lane-queue.ts";
+import { Scheduler } from "./scheduler.ts";
+import type { Turn, TurnOptions } from "./turn.ts";
+import { ABORT_GRACE_MS } from "./watch.ts";
 import type { LaneLimits, LanesWork, Leftover } from "./work.ts";
-
-/** The key of a job whose handlers ran without a look at it. */
-const UNREAD: unique symbol = /* @__PURE__ */ Symbol("unread");
-const NO_OPTIONS: TurnOptions = {};
 
 /**
  * Runs the jobs of one key in order, and those of different keys side by side. A job that ends synchronously while nothing
  * is in its way costs no turn, no promise and no timer.
  */
-export class Lanes<Job> {
+export class Lanes<Job extends object> {
   readonly #work: LanesWork<Job>;
   readonly #environment: Environment & Timers;
-  readonly #watch: Watch<Job>;
+  readonly #scheduler: Scheduler<Job>;
   readonly #background: BackgroundWork<Job>;
-  readonly #lanes = new LaneTable<Job>();
-  readonly #slots: Slots<Job>;
-  readonly #room: Room;
   readonly #idle: IdleWait;
-  /** Turns that wait for more updates. */
-  readonly #held = new Set<Turn<Job>>();
   #isStopping = false;
 
   constructor(work: LanesWork<Job>, limits: LaneLimits, environment: Environment & Timers) {
     this.#work = work;
     this.#environment = environment;
-    this.#slots = new Slots(limits.concurrency, (lane) => this.#beginNext(lane));
-    this.#room = new Room(limits.capacity);
-    this.#idle = new IdleWait(
-      () => this.busy === 0 && this.waiting === 0 && this.#background.size === 0,
-      environment,
-    );
-    this.#background = new BackgroundWork(work.onError, () => this.#idle.notify());
-    this.#watch = new Watch({
-      timers: environment,
-      timeoutMs: limits.timeoutMs,
-      onSlow: work.onSlow,
-      onTimeout: work.onTimeout,
-      onStuck: (turn) => this.#end(turn),
-    });
+    this.#idle = new IdleWait(environment);
+    const onEnd = (): void => this.#idle.notify();
+    this.#background = new BackgroundWork(work.onError, onEnd);
+    this.#scheduler = new Scheduler(work, limits, environment, onEnd);
   }
 
   /** The number of turns that run. */
   get busy(): number {
-    return this.#watch.size;
+    return this.#scheduler.watch.size;
   }
 
   /** The number of jobs that wait. */
   get waiting(): number {
-    return this.#room.waiting;
+    return this.#scheduler.room.waiting;
   }
 
   /** How long the oldest of the running turns has been running. */
   get oldestMs(): number | undefined {
-    const turn = this.#watch.oldest;
+    const turn = this.#scheduler.watch.oldest;
     return turn && this.#ranMs(turn);
   }
 
   /** How many more jobs may wait. */
   get room(): number {
-    return this.#room.free;
+    return this.#scheduler.room.free;
   }
 
   /** Whether the lanes have been stopped. */
@@ -78,17 +58,12 @@ export class Lanes<Job> {
 
   /** Resolves as soon as there is room. */
   whenRoom(): Promise<void> {
-    return this.#room.whenFree();
+    return this.#scheduler.room.whenFree();
   }
 
   /** The turn of a job; created here when the job has not needed one yet. */
-  turnOf(job: Job, options: TurnOptions = NO_OPTIONS): Turn<Job> {
-    let turn = this.#work.turnOf(job);
-    if (turn === undefined) {
-      turn = new Turn(job, options);
-      this.#work.setTurn(job, turn);
-    }
-    return turn;
+  turnOf(job: Job): Turn<Job> {
+    return this.#scheduler.turnOf(job);
   }
 
   /**
@@ -97,31 +72,29 @@ export class Lanes<Job> {
    */
   submit(job: Job, options?: TurnOptions, hasRoom = false): Turn<Job> | undefined {
     if (this.#isStopping) throw new BusyError("stopping");
-    const { keyOf, overlapOf, overtakes, gatherOf } = this.#work;
+    const scheduler = this.#scheduler;
+    const { gatherOf, overtakes } = this.#work;
     const gather = gatherOf?.(job);
     // The synchronous path: not even the key is read. Guarded by the benchmark lanes.
-    if (gather === undefined && this.#lanes.size === 0 && this.#slots.isFree)
-      return this.#runNow(job, options, UNREAD);
-    const key = keyOf(job);
-    const lane = this.#lanes.find(key);
-    if (gather !== undefined)
-      return this.#gather(job, gather, lane ?? this.#lanes.open(key), options, hasRoom);
-    if (lane === undefined && this.#slots.isFree) return this.#runNow(job, options, key);
-    if (overtakes?.(job)) return this.#overtake(job, lane ?? this.#lanes.open(key), options);
-    const overlap = lane === undefined ? "queue" : overlapOf(job);
+    if (gather === undefined && scheduler.isIdle) return scheduler.runNow(job, options);
+    scheduler.enterStarting();
+    const key = this.#work.keyOf(job);
+    const lane = scheduler.table.find(key);
+    if (gather !== undefined) return this.#gather(job, gather, key, options, hasRoom);
+    if (lane === undefined && scheduler.slots.isFree) return scheduler.runNow(job, options, key);
+    if (overtakes?.(job))
+      return scheduler.overtake(scheduler.turnOf(job, options), lane ?? scheduler.table.open(key));
+    const overlap = lane === undefined ? "queue" : this.#work.overlapOf(job);
     if (overlap === "drop") return undefined;
-    if (overlap === "side-by-side" && this.#slots.isFree) return this.#runNow(job, options, key);
-    // A lane outside of the map: its turn joins the lane of the key when it starts.
-    const own =
-      overlap === "side-by-side" ? new LaneQueue<Job>(key) : (lane ?? this.#lanes.open(key));
-    const turn = this.#enqueue(job, own, options, hasRoom);
-    if (overlap === "latest") {
-      turn.isReplaceable = true;
-      this.#supersede(own, turn);
-    }
-    this.#advance(own);
-    this.#slots.share();
-    return turn.state === "ended" ? undefined : turn;
+    if (overlap === "side-by-side" && scheduler.slots.isFree)
+      return scheduler.runNow(job, options, key);
+    const own = this.#laneFor(key, hasRoom);
+    const turn = this.#createTurn(job, own, options);
+    if (overlap === "side-by-side") own.pushUnordered(turn);
+    else own.push(turn);
+    if (overlap === "latest") this.#supersede(own, turn);
+    scheduler.advance(own);
+    return turn.hasEnded ? undefined : turn;
   }
 
   /** Work that a job leaves running; its errors are reported. */
@@ -137,7 +110,8 @@ export class Lanes<Job> {
   othersOf(job: Job): readonly Turn<Job>[] {
     const key = this.#work.keyOf(job);
     if (key === undefined) return [];
-    const turns = new Set([...this.#lanes.running(key), ...this.#background.turnsOf(key)]);
+    const running = this.#scheduler.table.find(key)?.running() ?? [];
+    const turns = new Set([...running, ...this.#background.turnsOf(key)]);
     return [...turns].filter((turn) => turn !== this.#work.turnOf(job));
   }
 
@@ -151,242 +125,114 @@ export class Lanes<Job> {
     const lane = this.#laneOf(job);
     if (lane === undefined) return 0;
     const { waiting } = lane;
-    for (const turn of lane.queued()) this.#drop(turn, "handled");
-    this.#advance(lane);
+    const reason = new DOMException("cleared by another update of the chat", "AbortError");
+    this.#scheduler.drop(lane, lane.queued(), "handled", reason);
     return waiting;
   }
 
   /** Accepts jobs again after `stop`. */
   open(): void {
     this.#isStopping = false;
-    this.#slots.isClosed = false;
+    this.#scheduler.slots.isClosed = false;
   }
 
   /**
    * Accepts no more jobs and waits for those that run or wait, and for background work. After `graceMs`, or when `signal`
-   * aborts, what still runs is aborted, and what then does not end is given up. Resolves with what was left, which counts as
-   * unhandled.
+   * aborts, those that run are aborted, and those that wait do not start. Resolves with what is left half a second later: it
+   * counts as unhandled, and is no longer waited for.
    */
   async stop(graceMs: number, signal?: AbortSignal): Promise<readonly Leftover<Job>[]> {
+    const { table, slots, watch } = this.#scheduler;
+    const isQuiet = (): boolean => this.busy === 0 && this.#background.size === 0;
     this.#isStopping = true;
-    for (const turn of this.#held) this.#release(turn);
-    if (await this.#idle.within(graceMs, signal)) return [];
-    this.#slots.isClosed = true;
+    for (const lane of [...table.all()]) this.#endGathering(lane);
+    if (await this.#idle.within(graceMs, () => isQuiet() && this.waiting === 0, signal)) return [];
+    slots.isClosed = true;
     const reason = signal?.reason ?? new DOMException("the bot is stopping", "AbortError");
-    for (const turn of this.#watch.running()) turn.interrupt(reason);
+    for (const turn of watch.running()) turn.interrupt(reason);
     this.#background.abort(reason);
-    await this.#idle.within(ABORT_GRACE_MS);
+    await this.#idle.within(ABORT_GRACE_MS, isQuiet);
     const leftovers: Leftover<Job>[] = this.#background.giveUp(this.#environment.now());
-    for (const turn of [...this.#watch.running()]) {
+    for (const turn of watch.running()) {
       const ranMs = this.#ranMs(turn);
       leftovers.push(...turn.jobs.map((job) => ({ job, state: "running", ranMs }) as const));
-      this.#end(turn, "unhandled");
+      this.#scheduler.end(turn, "unhandled");
     }
-    for (const lane of [...this.#lanes.all(), ...this.#slots.ready])
-      for (const turn of [...lane.queued()]) {
-        leftovers.push(...turn.jobs.map((job) => ({ job, state: "waiting", ranMs: 0 }) as const));
-        this.#drop(turn, "unhandled");
-        this.#advance(lane);
-      }
+    for (const lane of new Set([...table.all(), ...slots.ready])) {
+      const turns = lane.queued();
+      const jobs = turns.flatMap((turn) => turn.jobs);
+      leftovers.push(...jobs.map((job) => ({ job, state: "waiting", ranMs: 0 }) as const));
+      this.#scheduler.drop(lane, turns, "unhandled", reason);
+    }
     return leftovers;
-  }
-
-  /** Runs a job that has nothing to wait for. */
-  #runNow(
-    job: Job,
-    options: TurnOptions | undefined,
-    key: LaneKey | typeof UNREAD | undefined,
-  ): Turn<Job> | undefined {
-    if (options !== undefined) this.turnOf(job, options);
-    const result = this.#work.run(job);
-    if (result === undefined) {
-      this.#work.turnOf(job)?.end("handled");
-      return undefined;
-    }
-    const turn = this.turnOf(job);
-    this.#enter(turn, this.#lanes.open(key === UNREAD ? this.#work.keyOf(job) : key));
-    this.#track(turn, result);
-    return turn;
-  }
-
-  /** Runs a job before its place in the lane is reached. Turns that come later wait for it all the same. */
-  #overtake(
-    job: Job,
-    lane: LaneQueue<Job>,
-    options: TurnOptions | undefined,
-  ): Turn<Job> | undefined {
-    const turn = this.turnOf(job, options);
-    turn.state = "early";
-    turn.lane = lane;
-    lane.push(turn);
-    lane.runBeside(turn);
-    this.#advance(lane);
-    const result = this.#work.run(job);
-    if (result === undefined) {
-      this.#end(turn);
-      return undefined;
-    }
-    this.#track(turn, result);
-    return turn;
   }
 
   /** Adds a job to a turn that waits for more of its group, or to a new one. */
   #gather(
     job: Job,
     gather: Gather,
-    lane: LaneQueue<Job>,
+    key: LaneKey | undefined,
     options: TurnOptions | undefined,
     hasRoom: boolean,
-  ): Turn<Job> {
-    const open = lane.open.get(gather.group);
-    if (open?.gathering !== undefined && (gather.mayInterleave || lane.last === open)) {
-      this.#checkRoom(lane, hasRoom);
-      this.#count(lane, 1);
-      this.#work.setTurn(job, open);
-      open.gathering.add(job);
-      if (open.gathering.isFull) {
-        lane.open.delete(gather.group);
-        this.#release(open);
-      }
-      return open;
+  ): Turn<Job> | undefined {
+    const lane = this.#laneFor(key, hasRoom);
+    let turn = lane.joinable(gather);
+    if (turn === undefined) {
+      const created = this.#createTurn(job, lane, options);
+      lane.push(created);
+      created.gathering = new Gathering(job, gather, this.#environment, () => {
+        created.gathering?.end();
+        this.#scheduler.advance(lane);
+      });
+      lane.gather(created, gather.group);
+      turn = created;
+    } else {
+      this.#work.setTurn(job, turn);
+      turn.gathering?.add(job);
+      this.#scheduler.count(lane, 1);
     }
-    const turn = this.#enqueue(job, lane, options, hasRoom);
-    turn.gathering = new Gathering(job, gather, this.#environment, () => this.#release(turn));
-    turn.isHeld = true;
-    this.#held.add(turn);
-    lane.open.set(gather.group, turn);
-    return turn;
+    // Without a key, no other update can join it.
+    if (turn.gathering?.isFull || key === undefined) turn.gathering?.end();
+    this.#scheduler.advance(lane);
+    return turn.hasEnded ? undefined : turn;
   }
 
-  /** Ends the wait of a gathered turn for more updates, though more may join it until it starts. */
-  #release(turn: Turn<Job>): void {
-    turn.isHeld = false;
-    turn.gathering?.end();
-    this.#held.delete(turn);
-    if (turn.lane !== undefined) this.#advance(turn.lane);
-    this.#slots.share();
+  /** The lane in which a job may wait: one may take half of what is left, so that one chat cannot fill the room of all. */
+  #laneFor(key: LaneKey | undefined, hasRoom: boolean): LaneQueue<Turn<Job>> {
+    const { table } = this.#scheduler;
+    const lane = table.find(key);
+    if (!hasRoom && this.room <= (lane?.waiting ?? 0)) throw new BusyError("capacity");
+    return lane ?? table.open(key);
   }
 
-  /** Adds a waiting turn to the end of a lane. */
-  #enqueue(
-    job: Job,
-    lane: LaneQueue<Job>,
-    options: TurnOptions | undefined,
-    hasRoom: boolean,
-  ): Turn<Job> {
-    this.#checkRoom(lane, hasRoom);
-    const turn = this.turnOf(job, options);
+  /** Creates a turn that waits in a lane. */
+  #createTurn(job: Job, lane: LaneQueue<Turn<Job>>, options: TurnOptions | undefined): Turn<Job> {
+    const turn = this.#scheduler.turnOf(job, options);
     turn.lane = lane;
-    const { last } = lane;
-    lane.push(turn);
-    this.#count(lane, 1);
-    // No other update can join it any more, unless others may lie between.
-    if (last?.isHeld && !last.gathering?.mayInterleave) this.#release(last);
+    this.#scheduler.count(lane, 1);
     return turn;
   }
 
-  /** A lane may take half of what is left, so that one chat cannot fill the room of all. */
-  #checkRoom(lane: LaneQueue<Job>, hasRoom: boolean): void {
-    if (!hasRoom && this.room <= lane.waiting) {
-      this.#advance(lane);
-      throw new BusyError("capacity");
-    }
+  /** Aborts what runs in a lane in favor of a turn, and removes the earlier turn that waits for the same. */
+  #supersede(lane: LaneQueue<Turn<Job>>, turn: Turn<Job>): void {
+    const reason = new DOMException("a newer update of the chat has arrived", "AbortError");
+    const { current, latest } = lane;
+    lane.latest = turn;
+    if (latest !== undefined) this.#scheduler.drop(lane, [latest], "handled", reason);
+    current?.abort(reason);
   }
 
-  /** Aborts what runs in a lane in favor of a turn, and removes earlier turns that wait for the same. */
-  #supersede(lane: LaneQueue<Job>, turn: Turn<Job>): void {
-    lane.current?.abort(new DOMException("a newer update of the chat has arrived", "AbortError"));
-    for (const other of lane.queued())
-      if (other !== turn && other.isReplaceable) this.#drop(other, "handled");
+  /** Ends the wait of the gathered turns of a lane for more updates. */
+  #endGathering(lane: LaneQueue<Turn<Job>>): void {
+    for (const { gathering } of lane.queued()) gathering?.end();
+    this.#scheduler.advance(lane);
   }
 
-  /** Ends a turn that waits. */
-  #drop(turn: Turn<Job>, outcome: Outcome): void {
-    this.#held.delete(turn);
-    if (turn.lane !== undefined) this.#count(turn.lane, -turn.jobs.length);
-    turn.end(outcome);
-    this.#idle.notify();
+  #laneOf(job: Job): LaneQueue<Turn<Job>> | undefined {
+    return this.#scheduler.table.find(this.#work.keyOf(job));
   }
 
-  /** Puts the next turn of a lane in its place, or closes the lane when there is none. */
-  #advance(lane: LaneQueue<Job>): void {
-    if (lane.current !== undefined || lane.isReady) return;
-    const { next } = lane;
-    if (next === undefined) {
-      this.#lanes.closeIfIdle(lane);
-    } else if (next.state !== "waiting") {
-      lane.shift();
-      lane.leave(next);
-      lane.current = next;
-      next.state = "running";
-      next.resume();
-    } else if (!next.isHeld) this.#slots.request(lane);
-  }
-
-  #beginNext(lane: LaneQueue<Job>): void {
-    const { next } = lane;
-    if (next?.state !== "waiting" || next.isHeld) this.#advance(lane);
-    else this.#begin(next, lane);
-  }
-
-  #begin(turn: Turn<Job>, lane: LaneQueue<Job>): void {
-    const { gathering } = turn;
-    lane.shift();
-    if (gathering !== undefined) lane.open.delete(gathering.group);
-    this.#count(lane, -turn.jobs.length);
-    this.#enter(turn, lane);
-    const result =
-      gathering === undefined
-        ? this.#work.run(turn.job)
-        : runBatch(turn, gathering, this.#work.run);
-    if (result === undefined) this.#end(turn);
-    else this.#track(turn, result);
-  }
-
-  /** Takes a slot and a place in the lane: that of the turn that others wait for, or one beside it. */
-  #enter(turn: Turn<Job>, lane: LaneQueue<Job>): void {
-    const { key } = lane;
-    // A lane outside of the map was only for the wait.
-    const home = key === undefined ? lane : this.#lanes.open(key);
-    turn.lane = home;
-    turn.takesSlot = true;
-    this.#slots.take();
-    if (home === lane && lane.current === undefined) lane.current = turn;
-    else home.runBeside(turn);
-    turn.state = "running";
-    turn.startedAt = this.#environment.now();
-  }
-
-  /** Waits for the end of handlers that are asynchronous. */
-  #track(turn: Turn<Job>, result: Promise<void>): void {
-    turn.startedAt ??= this.#environment.now();
-    this.#watch.add(turn);
-    void result.then(() => this.#end(turn));
-  }
-
-  #end(turn: Turn<Job>, outcome: Outcome = turn.isInterrupted ? "unhandled" : "handled"): void {
-    if (turn.state === "ended") return;
-    this.#watch.delete(turn);
-    if (turn.takesSlot) this.#slots.release();
-    const { lane } = turn;
-    lane?.leave(turn);
-    turn.end(outcome);
-    if (lane !== undefined) this.#advance(lane);
-    this.#slots.share();
-    this.#idle.notify();
-  }
-
-  #laneOf(job: Job): LaneQueue<Job> | undefined {
-    return this.#lanes.find(this.#work.keyOf(job));
-  }
-
-  #ranMs({ startedAt }: Turn<Job>): number {
-    return startedAt === undefined ? 0 : this.#environment.now() - startedAt;
-  }
-
-  /** Counts jobs that begin or, when `change` is negative, cease to wait in a lane. */
-  #count(lane: LaneQueue<Job>, change: number): void {
-    lane.waiting += change;
-    this.#room.count(change);
+  #ranMs({ runningSince }: Turn<Job>): number {
+    return runningSince === undefined ? 0 : this.#environment.now() - runningSince;
   }
 }

@@ -1,39 +1,60 @@
-interface Node<Item> {
-  readonly item: Item;
-  next: Node<Item> | undefined;
+/** The place of an item in a {@link Queue}. */
+export class Place<Item> {
+  readonly item: Item | undefined;
+  before: Place<Item> = this;
+  after: Place<Item> = this;
+
+  constructor(item: Item | undefined) {
+    this.item = item;
+  }
+
+  enterAfter(place: Place<Item>): void {
+    this.before = place;
+    this.after = place.after;
+    place.after.before = this;
+    place.after = this;
+  }
+
+  /** Takes the item out of its queue. */
+  leave(): void {
+    this.before.after = this.after;
+    this.after.before = this.before;
+  }
 }
 
-/** A first-in, first-out queue; every operation takes constant time. */
+/** A first-in, first-out queue that items may also leave from the middle; every operation takes constant time. */
 export class Queue<Item> {
-  #head: Node<Item> | undefined;
-  #tail: Node<Item> | undefined;
+  /** Closes the circle: the first item is after it, the last one before it. */
+  readonly #ends = new Place<Item>(undefined);
 
   /** The item that is next. */
   get first(): Item | undefined {
-    return this.#head?.item;
+    return this.#ends.after.item;
   }
 
-  /** The item that was added last. */
+  /** The last item. */
   get last(): Item | undefined {
-    return this.#tail?.item;
+    return this.#ends.before.item;
   }
 
-  push(item: Item): void {
-    const node: Node<Item> = { item, next: undefined };
-    if (this.#tail === undefined) this.#head = node;
-    else this.#tail.next = node;
-    this.#tail = node;
+  /** Adds an item to the end. */
+  push(item: Item): Place<Item> {
+    return enter(item, this.#ends.before);
   }
 
-  shift(): Item | undefined {
-    const head = this.#head;
-    if (head === undefined) return undefined;
-    this.#head = head.next;
-    if (this.#head === undefined) this.#tail = undefined;
-    return head.item;
+  /** Adds an item to the front. */
+  unshift(item: Item): Place<Item> {
+    return enter(item, this.#ends);
   }
 
   *[Symbol.iterator](): Iterator<Item> {
-    for (let node = this.#head; node !== undefined; node = node.next) yield node.item;
+    for (let place = this.#ends.after; place.item !== undefined; place = place.after)
+      yield place.item;
   }
+}
+
+function enter<Item>(item: Item, after: Place<Item>): Place<Item> {
+  const place = new Place(item);
+  place.enterAfter(after);
+  return place;
 }

@@ -1,30 +1,37 @@
-import { Queue } from "./queue.ts";
-import type { LaneQueue } from "./turn.ts";
+import { type Place, Queue } from "./queue.ts";
+
+/** What slots must know about a lane. */
+export interface SlotLane {
+  /** Its place among the lanes that wait for a slot. */
+  place: Place<this> | undefined;
+  /** The turn that waits for nothing but a slot. */
+  readonly startable: unknown;
+}
 
 /** Limits how many turns run at the same time, and shares the slots among the lanes. */
-export class Slots<Job> {
+export class Slots<Lane extends SlotLane> {
   readonly #limit: number;
-  readonly #start: (lane: LaneQueue<Job>) => void;
+  readonly #start: (lane: Lane) => void;
   /** Lanes whose next turn waits only for a slot. Each goes to the end after every turn, so that none starves the others. */
-  readonly #ready = new Queue<LaneQueue<Job>>();
+  readonly #ready = new Queue<Lane>();
   #taken = 0;
-  #isSharing = false;
-  /** While it is closed, no turn starts. */
+  /** While it is paused, and while it is closed, no turn starts. */
+  #isPaused = false;
   isClosed = false;
 
-  /** `start` begins the next turn of a lane, if it still has one. */
-  constructor(limit: number, start: (lane: LaneQueue<Job>) => void) {
+  /** `start` begins the next turn of a lane. */
+  constructor(limit: number, start: (lane: Lane) => void) {
     this.#limit = limit;
     this.#start = start;
   }
 
   /** Whether a turn may start without delaying a lane that has waited longer. */
   get isFree(): boolean {
-    return this.#taken < this.#limit && this.#ready.first === undefined;
+    return !this.#isPaused && this.#taken < this.#limit && this.#ready.first === undefined;
   }
 
   /** The lanes that wait for a slot. */
-  get ready(): Iterable<LaneQueue<Job>> {
+  get ready(): Iterable<Lane> {
     return this.#ready;
   }
 
@@ -36,22 +43,36 @@ export class Slots<Job> {
     this.#taken--;
   }
 
-  /** Adds a lane to those that wait for a slot. */
-  request(lane: LaneQueue<Job>): void {
-    lane.isReady = true;
-    this.#ready.push(lane);
+  /** Adds a lane to those that wait for a slot if it has a turn that could start, and removes it if it has none. */
+  update(lane: Lane): void {
+    if (lane.startable === undefined) {
+      lane.place?.leave();
+      lane.place = undefined;
+    } else lane.place ??= this.#ready.push(lane);
+  }
+
+  /** Prevents turns from starting until `resume`, which must be passed the result: handlers that submit jobs do not nest. */
+  pause(): boolean {
+    const wasPaused = this.#isPaused;
+    this.#isPaused = true;
+    return wasPaused;
+  }
+
+  resume(wasPaused: boolean): void {
+    this.#isPaused = wasPaused;
   }
 
   /** Starts turns as long as there are slots. Turns that end at once do not nest. */
   share(): void {
-    if (this.#isSharing) return;
-    this.#isSharing = true;
+    if (this.#isPaused) return;
+    this.#isPaused = true;
     while (this.#taken < this.#limit && !this.isClosed) {
-      const lane = this.#ready.shift();
+      const lane = this.#ready.first;
       if (lane === undefined) break;
-      lane.isReady = false;
+      lane.place?.leave();
+      lane.place = undefined;
       this.#start(lane);
     }
-    this.#isSharing = false;
+    this.#isPaused = false;
   }
 }

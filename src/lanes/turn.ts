@@ -1,6 +1,7 @@
 import { onAbort } from "../internal/abort.ts";
 import type { Gathering } from "./gathering.ts";
-import { Queue } from "./queue.ts";
+import type { LaneQueue, LaneTurn } from "./lane-queue.ts";
+import type { Place } from "./queue.ts";
 
 /** `unhandled` when the bot has stopped before the handlers could end: the update must be delivered again. */
 export type Outcome = "handled" | "unhandled";
@@ -14,25 +15,22 @@ export interface TurnOptions {
 }
 
 /** The run of one update, or of several that were gathered into one. */
-export class Turn<Job> {
+export class Turn<Job> implements LaneTurn {
   readonly job: Job;
   readonly options: TurnOptions;
-  /** When the handlers started, on the clock of the lanes; `undefined` while the turn waits. */
-  startedAt: number | undefined;
-  lane: LaneQueue<Job> | undefined;
   /** `early`: an overtaking turn that runs before its place in the lane; `parked` when it waits for that place after all. */
   state: "waiting" | "early" | "parked" | "running" | "ended" = "waiting";
-  /** Whether it is one of those whose number is limited. */
-  takesSlot = false;
-  /** Whether a newer update of the lane replaces it while it waits. */
-  isReplaceable = false;
-  /** Whether it waits for more updates. */
-  isHeld = false;
+  lane: LaneQueue<Turn<Job>> | undefined;
+  place: Place<this> | undefined;
+  /** When its run began, on the clock of the lanes. */
+  runningSince: number | undefined;
   gathering: Gathering<Job> | undefined;
   /** The jobs of a gathered turn, of which a `burst` or `album` block handles all. */
   batch: readonly Job[] | undefined;
   /** Whether that block's handlers took the batch. If not, its other jobs run one by one. */
   isBatchTaken = false;
+  /** The turn of the last of those jobs. */
+  lastFollower: Turn<Job> | undefined;
   /** Whether the handlers ended with the reason for which `stop` aborted them. */
   isInterrupted = false;
   #controller: AbortController | undefined;
@@ -42,6 +40,7 @@ export class Turn<Job> {
   #isInterruption = false;
   #outcome: Outcome | undefined;
   #onEnd: ((outcome: Outcome) => void)[] | undefined;
+  #onPark: ((turn: Turn<Job>) => void) | undefined;
   #resume: (() => void) | undefined;
 
   constructor(job: Job, options: TurnOptions) {
@@ -52,6 +51,30 @@ export class Turn<Job> {
   /** All of its jobs. */
   get jobs(): readonly Job[] {
     return this.gathering?.jobs ?? [this.job];
+  }
+
+  /** The number of its jobs. */
+  get size(): number {
+    return this.gathering?.jobs.length ?? 1;
+  }
+
+  /** When the handlers of its jobs started, on the clock of the lanes; `undefined` while one of them waits. */
+  get startedAt(): number | undefined {
+    if (this.lastFollower !== undefined) return this.lastFollower.startedAt;
+    return this.size > 1 && !this.isBatchTaken ? undefined : this.runningSince;
+  }
+
+  get isWaiting(): boolean {
+    return this.state === "waiting" || this.state === "parked";
+  }
+
+  get isStartable(): boolean {
+    return this.isWaiting && this.gathering?.isWaiting !== true;
+  }
+
+  /** Whether all of its jobs have ended. */
+  get hasEnded(): boolean {
+    return this.#outcome !== undefined;
   }
 
   /** Created on first use, because most handlers never read it. */
@@ -72,7 +95,6 @@ export class Turn<Job> {
     this.#isAborted = true;
     this.#reason = reason;
     this.#controller?.abort(reason);
-    if (this.state === "parked") this.resume();
   }
 
   /** Aborts the signal because the bot stops: an update whose handlers end with the reason was not handled. */
@@ -107,94 +129,36 @@ export class Turn<Job> {
     this.#onEnd = undefined;
   }
 
+  /** Starts it before its place in the lane is reached; `onPark` is called if it must wait for that place after all. */
+  startEarly(now: number, onPark: (turn: Turn<Job>) => void): void {
+    this.state = "early";
+    this.runningSince = now;
+    this.#onPark = onPark;
+  }
+
   /**
-   * For an overtaking turn that no handler under `overtake` took: resolves when its place in the lane is reached. Returns
-   * `undefined` for every other turn.
+   * For an overtaking turn that no handler under `overtake` took: resolves when its place in the lane is reached, and rejects
+   * when it is aborted before. Returns `undefined` for every other turn.
    */
   waitInLane(): Promise<void> | undefined {
     if (this.state !== "early") return undefined;
-    this.state = "parked";
-    return new Promise((resolve, reject) => {
+    const { signal } = this;
+    const resumed = new Promise<void>((resolve, reject) => {
+      const remove = onAbort(signal, () => reject(signal.reason));
+      if (signal.aborted) reject(signal.reason);
       this.#resume = () => {
-        if (this.#isAborted) reject(this.#reason);
-        else resolve();
+        remove();
+        resolve();
       };
     });
+    this.#onPark?.(this);
+    return resumed;
   }
 
-  /** Continues a parked turn; one that was aborted fails with the reason. */
-  resume(): void {
+  /** Takes a slot: a parked turn goes on. */
+  start(now: number): void {
+    this.state = "running";
+    this.runningSince = now;
     this.#resume?.();
-    this.#resume = undefined;
-  }
-}
-
-/** Identifies the updates that are handled in order. */
-export type LaneKey = string | number;
-
-/** The turns of one key. It exists only while there are any. */
-export class LaneQueue<Job> {
-  /** `undefined` for a job without a key, which is alone in its lane. */
-  readonly key: LaneKey | undefined;
-  /** The turn that the next one waits for. */
-  current: Turn<Job> | undefined;
-  /** The number of jobs that wait. */
-  waiting = 0;
-  /** Turns that more updates of a group may join, by the group. */
-  readonly open: Map<string, Turn<Job>> = new Map();
-  /** Whether it is among the lanes that wait for a slot. */
-  isReady = false;
-  /** The turns in their order: those that wait, and those that started early. */
-  #turns: Queue<Turn<Job>> | undefined;
-  /** Other turns that run: those that started early, and those side by side. */
-  #beside: Set<Turn<Job>> | undefined;
-
-  constructor(key: LaneKey | undefined) {
-    this.key = key;
-  }
-
-  get isIdle(): boolean {
-    return this.current === undefined && this.next === undefined && (this.#beside?.size ?? 0) === 0;
-  }
-
-  /** The first turn that has not ended. */
-  get next(): Turn<Job> | undefined {
-    while (this.#turns?.first?.state === "ended") this.#turns.shift();
-    return this.#turns?.first;
-  }
-
-  get last(): Turn<Job> | undefined {
-    return this.#turns?.last;
-  }
-
-  push(turn: Turn<Job>): void {
-    this.#turns ??= new Queue();
-    this.#turns.push(turn);
-  }
-
-  shift(): void {
-    this.#turns?.shift();
-  }
-
-  runBeside(turn: Turn<Job>): void {
-    this.#beside ??= new Set();
-    this.#beside.add(turn);
-  }
-
-  /** Removes a turn that runs. */
-  leave(turn: Turn<Job>): void {
-    if (this.current === turn) this.current = undefined;
-    else this.#beside?.delete(turn);
-  }
-
-  /** The turns that run. */
-  *running(): Iterable<Turn<Job>> {
-    if (this.current !== undefined) yield this.current;
-    yield* this.#beside ?? [];
-  }
-
-  /** The turns that wait. */
-  *queued(): Iterable<Turn<Job>> {
-    for (const turn of this.#turns ?? []) if (turn.state === "waiting") yield turn;
   }
 }

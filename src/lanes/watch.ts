@@ -5,6 +5,8 @@ import type { Turn } from "./turn.ts";
 export const SLOW_MS = 30_000;
 /** How long an aborted handler may take to end before its lane goes on without it. */
 export const ABORT_GRACE_MS = 500;
+/** How late the timer may be before it is replaced: a platform that suspends the program may have dropped it. */
+const LATE_MS = 1_000;
 
 /** What happens to turns that have run for some time. All turns of a stage have the same delay, so they are due in order. */
 interface Stage<Job> {
@@ -29,71 +31,78 @@ export interface WatchOptions<Job> {
 export class Watch<Job> {
   readonly #timers: Timers;
   readonly #stages: readonly Stage<Job>[];
+  #size = 0;
   /** When the timer is due. */
   #timerAt: number | undefined;
 
   constructor({ timers, timeoutMs, onSlow, onTimeout, onStuck }: WatchOptions<Job>) {
     this.#timers = timers;
     const stages: Omit<Stage<Job>, "turns">[] = [
-      { afterMs: SLOW_MS, onDue: onSlow },
       { afterMs: timeoutMs, onDue: onTimeout },
       { afterMs: timeoutMs + ABORT_GRACE_MS, onDue: onStuck },
     ];
-    this.#stages = stages
-      .filter(({ afterMs, onDue }) => onDue !== onSlow || afterMs < timeoutMs)
-      .map((stage) => ({ ...stage, turns: new Set() }));
+    if (SLOW_MS < timeoutMs) stages.unshift({ afterMs: SLOW_MS, onDue: onSlow });
+    this.#stages = stages.map((stage) => ({ ...stage, turns: new Set() }));
   }
 
   /** The number of turns that run. */
   get size(): number {
-    return this.#stages.reduce((sum, { turns }) => sum + turns.size, 0);
+    return this.#size;
   }
 
   /** The turn that has run longest. */
   get oldest(): Turn<Job> | undefined {
-    return this.running().next().value;
+    return this.running()[0];
   }
 
   /** The turns that run, those that have run longest first. */
-  *running(): Generator<Turn<Job>, undefined> {
-    for (const { turns } of [...this.#stages].reverse()) yield* turns;
-    return undefined;
+  running(): Turn<Job>[] {
+    return this.#stages.toReversed().flatMap(({ turns }) => [...turns]);
   }
 
   add(turn: Turn<Job>): void {
+    this.#size++;
     this.#stages[0]?.turns.add(turn);
-    const { startedAt: now = 0 } = turn;
-    // A platform that suspends the program between requests may have dropped the timer.
-    if (this.#timerAt === undefined || this.#timerAt < now) this.#setTimer(now);
+    const now = turn.runningSince ?? 0;
+    if (this.#timerAt === undefined || this.#timerAt + LATE_MS < now) this.#setTimer(now);
   }
 
   delete(turn: Turn<Job>): void {
-    for (const { turns } of this.#stages) if (turns.delete(turn)) return;
+    for (const { turns } of this.#stages) {
+      if (!turns.delete(turn)) continue;
+      this.#size--;
+      return;
+    }
   }
 
   #setTimer(now: number): void {
     const nextAt = Math.min(...this.#stages.map((stage) => dueAt(stage)));
-    this.#timerAt = nextAt === Number.POSITIVE_INFINITY ? undefined : nextAt;
-    if (this.#timerAt !== undefined) this.#timers.setTimer(Math.max(0, nextAt - now), this.#tick);
+    this.#timerAt = nextAt === Number.POSITIVE_INFINITY ? undefined : Math.max(nextAt, now);
+    const timerAt = this.#timerAt;
+    if (timerAt === undefined) return;
+    // One that comes late after all has been replaced.
+    this.#timers.setTimer(timerAt - now, () => timerAt === this.#timerAt && this.#tick());
   }
 
-  readonly #tick = (): void => {
+  #tick(): void {
     const now = this.#timers.now();
     for (const [index, stage] of this.#stages.entries()) {
       while (dueAt(stage) <= now) {
         const [turn] = stage.turns;
         if (turn === undefined) break;
         stage.turns.delete(turn);
-        this.#stages[index + 1]?.turns.add(turn);
+        const next = this.#stages[index + 1];
+        if (next === undefined) this.#size--;
+        else next.turns.add(turn);
         stage.onDue(turn);
       }
     }
     this.#setTimer(now);
-  };
+  }
 }
 
 /** When the first turn of a stage is due. */
 function dueAt<Job>({ afterMs, turns }: Stage<Job>): number {
   const [turn] = turns;
-  return turn === undefined ? Number.POSITIVE_INFINITY : (turn.startedAt ?? 0) + afterMs;
+  return turn === undefined ? Number.POSITIVE_INFINITY : (turn.runningSince ?? 0) + afterMs;
 }

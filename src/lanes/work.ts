@@ -1,5 +1,6 @@
 import type { Gather } from "./gathering.ts";
-import type { LaneKey, Turn } from "./turn.ts";
+import type { LaneKey } from "./lane-queue.ts";
+import type { Turn } from "./turn.ts";
 
 /**
  * What happens to an update while another one of its lane runs: it waits for its turn (`queue`); it aborts the running one,

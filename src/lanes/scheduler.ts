@@ -1,0 +1,238 @@
+import type { Timers } from "../internal/environment.ts";
+import type { LaneKey, LaneQueue } from "./lane-queue.ts";
+import { LaneTable } from "./lane-table.ts";
+import { Room } from "./room.ts";
+import { Slots } from "./slots.ts";
+import { type Outcome, Turn, type TurnOptions } from "./turn.ts";
+import { Watch } from "./watch.ts";
+import type { LaneLimits, LanesWork } from "./work.ts";
+
+/** The key of a job whose handlers ran without a look at it. */
+const UNREAD: unique symbol = /* @__PURE__ */ Symbol("unread");
+const NO_OPTIONS: TurnOptions = {};
+
+/** Starts each turn when its place in the lane and a slot are free, and ends it. */
+export class Scheduler<Job extends object> {
+  readonly table: LaneTable<Turn<Job>> = new LaneTable();
+  readonly slots: Slots<LaneQueue<Turn<Job>>>;
+  readonly room: Room;
+  readonly watch: Watch<Job>;
+  readonly #work: LanesWork<Job>;
+  readonly #now: () => number;
+  readonly #onEnd: () => void;
+  /** A job that has no turn yet, while the synchronous part of its handlers runs. */
+  #starting: Job | undefined;
+  #startingKey: LaneKey | typeof UNREAD | undefined;
+
+  /** `onEnd` is called whenever a turn has ended. */
+  constructor(work: LanesWork<Job>, limits: LaneLimits, timers: Timers, onEnd: () => void) {
+    this.#work = work;
+    this.#now = timers.now;
+    this.#onEnd = onEnd;
+    this.slots = new Slots(limits.concurrency, (lane) => this.#startNext(lane));
+    this.room = new Room(limits.capacity);
+    this.watch = new Watch({
+      timers,
+      timeoutMs: limits.timeoutMs,
+      onSlow: work.onSlow,
+      onTimeout: work.onTimeout,
+      onStuck: (turn) => this.end(turn),
+    });
+  }
+
+  /** Whether nothing can be in the way of a job, whatever its key is. */
+  get isIdle(): boolean {
+    return this.table.size === 0 && this.slots.isFree;
+  }
+
+  /** The turn of a job; created here when the job has not needed one yet. */
+  turnOf(job: Job, options: TurnOptions = NO_OPTIONS): Turn<Job> {
+    let turn = this.#work.turnOf(job);
+    if (turn === undefined) {
+      turn = new Turn(job, options);
+      this.#work.setTurn(job, turn);
+    }
+    return turn;
+  }
+
+  /** Runs a job that has nothing to wait for. Returns `undefined` when it has ended. */
+  runNow(
+    job: Job,
+    options: TurnOptions | undefined,
+    key: LaneKey | typeof UNREAD | undefined = UNREAD,
+  ): Turn<Job> | undefined {
+    if (options !== undefined) this.turnOf(job, options);
+    this.#starting = job;
+    this.#startingKey = key;
+    const wasPaused = this.slots.pause();
+    const result = this.#work.run(job);
+    this.slots.resume(wasPaused);
+    if (result !== undefined) {
+      const turn = this.enterStarting() ?? this.turnOf(job);
+      this.#track(turn, result);
+      this.slots.share();
+      return turn;
+    }
+    if (this.#starting === undefined) this.end(this.turnOf(job));
+    else {
+      this.#starting = undefined;
+      this.#work.turnOf(job)?.end("handled");
+      this.slots.share();
+    }
+    return undefined;
+  }
+
+  /** Enters the job whose handlers run synchronously, so that those that they submit can see it. */
+  enterStarting(): Turn<Job> | undefined {
+    const job = this.#starting;
+    if (job === undefined) return undefined;
+    this.#starting = undefined;
+    const key = this.#startingKey === UNREAD ? this.#work.keyOf(job) : this.#startingKey;
+    const turn = this.turnOf(job);
+    const lane = this.table.find(key);
+    turn.lane = lane ?? this.table.open(key);
+    if (lane === undefined) turn.lane.current = turn;
+    else lane.runBeside(turn);
+    this.#enter(turn);
+    return turn;
+  }
+
+  /** Runs a job before its place in the lane is reached. Turns that come later wait for it all the same. */
+  overtake(turn: Turn<Job>, lane: LaneQueue<Turn<Job>>): Turn<Job> | undefined {
+    turn.lane = lane;
+    lane.push(turn);
+    lane.runBeside(turn);
+    turn.startEarly(this.#now(), this.#park);
+    const wasPaused = this.slots.pause();
+    const result = this.#work.run(turn.job);
+    this.slots.resume(wasPaused);
+    if (result === undefined) this.end(turn);
+    else {
+      this.#track(turn, result);
+      this.advance(lane);
+    }
+    return turn.hasEnded ? undefined : turn;
+  }
+
+  /** Counts jobs that begin or, when `change` is negative, cease to wait in a lane. */
+  count(lane: LaneQueue<Turn<Job>>, change: number): void {
+    lane.waiting += change;
+    this.room.count(change);
+  }
+
+  /** Starts what may start in a lane, and in all others. */
+  advance(lane: LaneQueue<Turn<Job>>): void {
+    this.#update(lane);
+    this.slots.share();
+  }
+
+  /** Ends a turn, whether it runs or waits. One that has ended is left alone: its handlers may end long after it. */
+  end(turn: Turn<Job>, outcome: Outcome = turn.isInterrupted ? "unhandled" : "handled"): void {
+    if (turn.state === "ended") return;
+    const { lane } = turn;
+    this.#leave(turn);
+    const hasFollowers = outcome === "handled" && this.#addFollowers(turn);
+    if (lane !== undefined) this.#update(lane);
+    if (!hasFollowers) turn.end(outcome);
+    this.slots.share();
+    this.#onEnd();
+  }
+
+  /** Ends the turns that wait in a lane, without handling them. */
+  drop(
+    lane: LaneQueue<Turn<Job>>,
+    turns: readonly Turn<Job>[],
+    outcome: Outcome,
+    reason: unknown,
+  ): void {
+    for (const turn of turns) this.#leave(turn);
+    this.#update(lane);
+    for (const turn of turns) {
+      // One that is parked has handlers, which must end.
+      turn.abort(reason);
+      turn.end(outcome);
+    }
+    this.slots.share();
+    this.#onEnd();
+  }
+
+  #startNext(lane: LaneQueue<Turn<Job>>): void {
+    const turn = lane.startable;
+    if (turn === undefined) return;
+    const isParked = turn.state === "parked";
+    this.count(lane, -turn.size);
+    lane.start(turn);
+    this.#enter(turn);
+    if (isParked) this.watch.add(turn);
+    else this.#run(turn);
+    this.#update(lane);
+  }
+
+  #run(turn: Turn<Job>): void {
+    turn.batch ??= turn.gathering?.jobs;
+    const result = this.#work.run(turn.job);
+    if (result === undefined) this.end(turn);
+    else this.#track(turn, result);
+  }
+
+  /** Waits for the end of handlers that are asynchronous. */
+  #track(turn: Turn<Job>, result: Promise<void>): void {
+    if (turn.state === "running" || turn.state === "early") this.watch.add(turn);
+    void result.then(() => this.end(turn));
+  }
+
+  #enter(turn: Turn<Job>): void {
+    this.slots.take();
+    turn.start(this.#now());
+  }
+
+  #leave(turn: Turn<Job>): void {
+    const { lane } = turn;
+    this.watch.delete(turn);
+    turn.gathering?.end();
+    if (turn.state === "running") this.slots.release();
+    if (turn.isWaiting && lane !== undefined) this.count(lane, -turn.size);
+    turn.state = "ended";
+    lane?.remove(turn);
+  }
+
+  /** An overtaking turn that no handler has taken is one that waits. */
+  readonly #park = (turn: Turn<Job>): void => {
+    const { lane } = turn;
+    if (lane === undefined) return;
+    turn.state = "parked";
+    turn.runningSince = undefined;
+    this.watch.delete(turn);
+    lane.park(turn);
+    this.count(lane, 1);
+    this.advance(lane);
+  };
+
+  /** The jobs of a batch that no handler has taken follow one by one, before all others of the lane. */
+  #addFollowers(turn: Turn<Job>): boolean {
+    const { lane, options } = turn;
+    if (turn.isBatchTaken || turn.size === 1 || lane === undefined) return false;
+    const followers = turn.jobs.slice(1).map((job) => new Turn(job, options));
+    let left = followers.length;
+    let outcome: Outcome = "handled";
+    for (const follower of followers.toReversed()) {
+      turn.lastFollower ??= follower;
+      follower.lane = lane;
+      follower.batch = [follower.job];
+      this.#work.setTurn(follower.job, follower);
+      lane.pushFirst(follower);
+      follower.onEnd((own) => {
+        if (own === "unhandled") outcome = own;
+        if (--left === 0) turn.end(outcome);
+      });
+    }
+    this.count(lane, left);
+    return true;
+  }
+
+  /** Notes whether a lane has a turn that may start, and closes it when it has none at all. */
+  #update(lane: LaneQueue<Turn<Job>>): void {
+    this.slots.update(lane);
+    this.table.closeIfIdle(lane);
+  }
+}
