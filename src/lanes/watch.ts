@@ -5,7 +5,7 @@ import type { Turn } from "./turn.ts";
 export const SLOW_MS = 30_000;
 /** How long an aborted handler may take to end before its lane goes on without it. */
 export const ABORT_GRACE_MS = 500;
-/** How late the timer may be before it is replaced: a platform that suspends the program may have dropped it. */
+/** How late the timer may be before it is replaced: a platform that suspends programs may have dropped it. */
 const LATE_MS = 1_000;
 
 /** What happens to turns that have run for some time. All turns of a stage have the same delay, so they are due in order. */
@@ -62,9 +62,13 @@ export class Watch<Job> {
 
   add(turn: Turn<Job>): void {
     this.#size++;
-    this.#stages[0]?.turns.add(turn);
-    const now = turn.runningSince ?? 0;
-    if (this.#timerAt === undefined || this.#timerAt + LATE_MS < now) this.#setTimer(now);
+    const [stage] = this.#stages;
+    if (stage === undefined) return;
+    stage.turns.add(turn);
+    const { runningSince: now = 0 } = turn;
+    const timerAt = this.#timerAt ?? Number.POSITIVE_INFINITY;
+    // It is set for a later stage of another turn, or the platform has dropped it.
+    if (timerAt > now + stage.afterMs || timerAt + LATE_MS < now) this.#setTimer(now);
   }
 
   delete(turn: Turn<Job>): void {
@@ -80,7 +84,7 @@ export class Watch<Job> {
     this.#timerAt = nextAt === Number.POSITIVE_INFINITY ? undefined : Math.max(nextAt, now);
     const timerAt = this.#timerAt;
     if (timerAt === undefined) return;
-    // One that comes late after all has been replaced.
+    // One that was replaced may still fire.
     this.#timers.setTimer(timerAt - now, () => timerAt === this.#timerAt && this.#tick());
   }
 
