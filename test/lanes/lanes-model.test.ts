@@ -145,6 +145,7 @@ class Comparison {
   readonly #limits: Limits;
   readonly #jobs: Job[] = [];
   readonly #refused = new Set<Job>();
+  readonly #waited: Job[] = [];
 
   constructor(limits: Limits) {
     this.#limits = limits;
@@ -162,6 +163,7 @@ class Comparison {
       const result = real.submit(job);
       expect(result).toBe(model.submit(job));
       if (result === "busy") this.#refused.add(job);
+      if (result === "waits") this.#waited.push(job);
     } else if (step.type === "finish") {
       const job = real.inHandlers[step.index % Math.max(1, real.inHandlers.length)];
       if (job !== undefined) {
@@ -207,6 +209,30 @@ class Comparison {
     this.model.pass(ms);
   }
 
+  /** Stops, and checks that every job that was not refused has one outcome, and that nothing is left. */
+  async stop(graceMs: number): Promise<void> {
+    const { log, lanes, time } = this.real;
+    const [leftovers] = await Promise.all([lanes.stop(graceMs), time.pass(graceMs + 1_000)]);
+    expect([lanes.busy, lanes.waiting, lanes.oldestMs]).toEqual([0, 0, undefined]);
+    expect(this.real.submit(OBSERVER)).toBe("busy");
+    const unhandled = log.filter((line) => line.startsWith("unhandled"));
+    for (const { job } of leftovers) expect(unhandled).toContain(`unhandled ${job.id}`);
+    for (const job of this.#waited) {
+      const ends = log.filter((line) => line === `end ${job.id}` || line === `unhandled ${job.id}`);
+      expect(ends).toHaveLength(1);
+      const isLeft = leftovers.some((leftover) => leftover.job === job);
+      if (!isLeft && !log.includes(`start ${job.id}`)) expect(log).toContain(`end ${job.id}`);
+    }
+    const before = log.length;
+    for (const handler of this.real.inHandlers) this.real.finish(handler);
+    await time.pass(1_000);
+    expect(log).toHaveLength(before);
+    lanes.open();
+    const { keysRead } = this.real;
+    this.real.submit({ ...OBSERVER, isSync: true });
+    expect(this.real.keysRead).toBe(keysRead);
+  }
+
   #compare(): void {
     const { real, model } = this;
     expect(real.log).toEqual(model.log);
@@ -246,15 +272,28 @@ const OBSERVER: Job = {
 };
 
 describe("lanes and their model", () => {
+  const steps = fc.array(step, { minLength: 1, maxLength: 40 });
+
   it("do the same for every schedule", async () => {
-    const steps = fc.array(step, { minLength: 1, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(limits, steps, async (limits, steps) => {
         const comparison = new Comparison(limits);
         for (const step of steps) await comparison.run(step);
         await comparison.drain();
       }),
-      { numRuns: Number(process.env["RUNS"] ?? 150) },
+      { numRuns: 60 },
     );
-  }, 1_000_000);
+  }, 60_000);
+
+  it("end every job once when the lanes stop", async () => {
+    const grace = fc.constantFrom(0, 20, 400, 2_000);
+    await fc.assert(
+      fc.asyncProperty(limits, steps, grace, async (limits, steps, graceMs) => {
+        const comparison = new Comparison(limits);
+        for (const step of steps) await comparison.run(step);
+        await comparison.stop(graceMs);
+      }),
+      { numRuns: 100 },
+    );
+  }, 60_000);
 });

@@ -246,7 +246,14 @@ export class LaneModel {
 
   #create(job: Job, lane: ModelLane): ModelTurn {
     const flags = { isTimedOut: false, isAborted: false };
-    const turn: ModelTurn = { jobs: [job], state: "waiting", lane, startedAt: 0, order: 0, ...flags };
+    const turn: ModelTurn = {
+      jobs: [job],
+      state: "waiting",
+      lane,
+      startedAt: 0,
+      order: 0,
+      ...flags,
+    };
     this.#turns.push(turn);
     return turn;
   }
