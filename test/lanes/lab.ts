@@ -1,4 +1,4 @@
-import { Lanes, type LanesWork, laneOf, type Turn } from "../../src/lanes/index.ts";
+import { type Gather, Lanes, type LanesWork, laneOf, type Turn } from "../../src/lanes/index.ts";
 import { VirtualTime } from "../support/virtual-time.ts";
 
 /** Time moved by hand, with what lanes need of it. */
@@ -87,3 +87,20 @@ export function createLab(
     laneOf: (key) => laneOf(lanes, { name: "observer", key }),
   };
 }
+
+export const album: Gather = {
+  group: "album",
+  waitMs: 10,
+  maxWaitMs: 25,
+  maxSize: 3,
+  mayInterleave: true,
+};
+export const burst: Gather = { ...album, group: "burst", mayInterleave: false };
+
+/** Tasks called "album 1" and "burst 1" are gathered. */
+export function gatherOf({ name }: Task): Gather | undefined {
+  if (name.startsWith("album")) return album;
+  return name.startsWith("burst") ? burst : undefined;
+}
+
+export const nothing = (): undefined => undefined;
