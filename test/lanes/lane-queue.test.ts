@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { LaneQueue } from "../../src/lanes/lane-queue.ts";
+import { LaneTable } from "../../src/lanes/lane-table.ts";
+import { Turn } from "../../src/lanes/turn.ts";
+
+const createTurn = (job: string): Turn<string> => new Turn(job, {});
+
+describe("LaneQueue", () => {
+  it("offers the next turn once none of those before it runs", () => {
+    const lane = new LaneQueue<Turn<string>>("key");
+    const [a, b] = [createTurn("a"), createTurn("b")];
+    expect([lane.startable, lane.isIdle]).toEqual([undefined, true]);
+    lane.push(a);
+    lane.push(b);
+    expect(lane.startable).toBe(a);
+    lane.start(a);
+    expect([lane.startable, lane.current]).toEqual([undefined, a]);
+    expect(lane.queued()).toEqual([b]);
+    lane.remove(a);
+    expect([lane.startable, lane.isIdle]).toEqual([b, false]);
+    lane.remove(b);
+    expect([lane.startable, lane.isIdle]).toEqual([undefined, true]);
+  });
+
+  it("offers an unordered turn when no other one may start", () => {
+    const lane = new LaneQueue<Turn<string>>("key");
+    const [a, b] = [createTurn("a"), createTurn("b")];
+    lane.push(a);
+    lane.pushUnordered(b);
+    expect(lane.startable).toBe(a);
+    lane.start(a);
+    expect(lane.startable).toBe(b);
+    lane.start(b);
+    expect(lane.running()).toEqual([a, b]);
+    lane.remove(a);
+    expect([lane.current, lane.isIdle]).toEqual([undefined, false]);
+  });
+
+  it("waits for an early turn at its place", () => {
+    const lane = new LaneQueue<Turn<string>>("key");
+    const [early, next] = [createTurn("early"), createTurn("next")];
+    early.startEarly(0, () => undefined);
+    lane.push(early);
+    lane.runBeside(early);
+    lane.push(next);
+    expect(lane.startable).toBeUndefined();
+    expect([lane.running(), lane.queued()]).toEqual([[early], [next]]);
+    lane.remove(early);
+    expect(lane.startable).toBe(next);
+  });
+
+  it("keeps nothing of turns that were removed from the middle", () => {
+    const lane = new LaneQueue<Turn<string>>("key");
+    const turns = ["a", "b", "c"].map(createTurn);
+    for (const turn of turns) lane.push(turn);
+    const [, middle] = turns;
+    lane.latest = middle;
+    if (middle !== undefined) lane.remove(middle);
+    expect(lane.queued().map(({ job }) => job)).toEqual(["a", "c"]);
+    expect(lane.latest).toBeUndefined();
+  });
+});
+
+describe("LaneTable", () => {
+  it("has the lanes with turns", () => {
+    const table = new LaneTable<Turn<string>>();
+    const lane = table.open("key");
+    lane.push(createTurn("a"));
+    table.closeIfIdle(lane);
+    expect(table.find("key")).toBe(lane);
+    expect([...table.all()]).toEqual([lane]);
+    for (const turn of lane.queued()) lane.remove(turn);
+    table.closeIfIdle(lane);
+    expect([table.size, table.find("key")]).toEqual([0, undefined]);
+  });
+
+  it("has no lanes without a key", () => {
+    const table = new LaneTable<Turn<string>>();
+    table.open(undefined);
+    expect([table.size, table.find(undefined)]).toEqual([0, undefined]);
+  });
+
+  it("does not close the successor of a lane", () => {
+    const table = new LaneTable<Turn<string>>();
+    const first = table.open("key");
+    table.closeIfIdle(first);
+    const second = table.open("key");
+    table.closeIfIdle(first);
+    expect(table.find("key")).toBe(second);
+  });
+});
