@@ -77,7 +77,6 @@ export class Lanes<Job extends object> {
     const gather = gatherOf?.(job);
     // The synchronous path: not even the key is read. Guarded by the benchmark lanes.
     if (gather === undefined && scheduler.isIdle) return scheduler.runNow(job, options);
-    scheduler.enterStarting();
     const key = this.#work.keyOf(job);
     const lane = scheduler.table.find(key);
     if (gather !== undefined) return this.#gather(job, gather, key, options, hasRoom);
@@ -87,7 +86,7 @@ export class Lanes<Job extends object> {
     const overlap = lane === undefined ? "queue" : this.#work.overlapOf(job);
     if (overlap === "drop") return undefined;
     if (overlap === "side-by-side" && scheduler.slots.isFree)
-      return scheduler.runNow(job, options, key);
+      return scheduler.runNow(job, options, key, lane !== undefined);
     const own = this.#laneFor(key, hasRoom);
     const turn = this.#createTurn(job, own, options);
     if (overlap === "side-by-side") own.pushUnordered(turn);

@@ -20,9 +20,6 @@ export class Scheduler<Job extends object> {
   readonly #work: LanesWork<Job>;
   readonly #now: () => number;
   readonly #onEnd: () => void;
-  /** A job that has no turn yet, while the synchronous part of its handlers runs. */
-  #starting: Job | undefined;
-  #startingKey: LaneKey | typeof UNREAD | undefined;
 
   /** `onEnd` is called whenever a turn has ended. */
   constructor(work: LanesWork<Job>, limits: LaneLimits, timers: Timers, onEnd: () => void) {
@@ -55,45 +52,34 @@ export class Scheduler<Job extends object> {
     return turn;
   }
 
-  /** Runs a job that has nothing to wait for. Returns `undefined` when it has ended. */
+  /**
+   * Runs a job that has nothing to wait for; `isBeside` if other turns of its lane run. Returns `undefined` when it has ended.
+   * Jobs that its handlers submit wait until their synchronous part is over.
+   */
   runNow(
     job: Job,
     options: TurnOptions | undefined,
     key: LaneKey | typeof UNREAD | undefined = UNREAD,
+    isBeside = false,
   ): Turn<Job> | undefined {
     if (options !== undefined) this.turnOf(job, options);
-    this.#starting = job;
-    this.#startingKey = key;
-    const wasPaused = this.slots.pause();
+    this.slots.isPaused = true;
     const result = this.#work.run(job);
-    this.slots.resume(wasPaused);
-    if (result !== undefined) {
-      const turn = this.enterStarting() ?? this.turnOf(job);
-      this.#track(turn, result);
-      this.slots.share();
-      return turn;
-    }
-    if (this.#starting === undefined) this.end(this.turnOf(job));
-    else {
-      this.#starting = undefined;
+    this.slots.isPaused = false;
+    if (result === undefined) {
       this.#work.turnOf(job)?.end("handled");
       this.slots.share();
+      return undefined;
     }
-    return undefined;
-  }
-
-  /** Enters the job whose handlers run synchronously, so that those that they submit can see it. */
-  enterStarting(): Turn<Job> | undefined {
-    const job = this.#starting;
-    if (job === undefined) return undefined;
-    this.#starting = undefined;
-    const key = this.#startingKey === UNREAD ? this.#work.keyOf(job) : this.#startingKey;
     const turn = this.turnOf(job);
-    const lane = this.table.find(key);
-    turn.lane = lane ?? this.table.open(key);
-    if (lane === undefined) turn.lane.current = turn;
-    else lane.runBeside(turn);
+    const own = key === UNREAD ? this.#work.keyOf(job) : key;
+    const lane = this.table.find(own) ?? this.table.open(own);
+    turn.lane = lane;
+    if (isBeside) lane.runBeside(turn);
+    else lane.current = turn;
     this.#enter(turn);
+    this.#track(turn, result);
+    this.advance(lane);
     return turn;
   }
 
@@ -103,9 +89,10 @@ export class Scheduler<Job extends object> {
     lane.push(turn);
     lane.runBeside(turn);
     turn.startEarly(this.#now(), this.#park);
-    const wasPaused = this.slots.pause();
+    const { isPaused } = this.slots;
+    this.slots.isPaused = true;
     const result = this.#work.run(turn.job);
-    this.slots.resume(wasPaused);
+    this.slots.isPaused = isPaused;
     if (result === undefined) this.end(turn);
     else {
       this.#track(turn, result);

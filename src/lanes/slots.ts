@@ -15,8 +15,9 @@ export class Slots<Lane extends SlotLane> {
   /** Lanes whose next turn waits only for a slot. Each goes to the end after every turn, so that none starves the others. */
   readonly #ready = new Queue<Lane>();
   #taken = 0;
-  /** While it is paused, and while it is closed, no turn starts. */
-  #isPaused = false;
+  /** Whether a handler runs synchronously. Turns that it lets start do so when it is over, so that they do not nest. */
+  isPaused = false;
+  /** While it is closed, no turn starts. */
   isClosed = false;
 
   /** `start` begins the next turn of a lane. */
@@ -27,7 +28,7 @@ export class Slots<Lane extends SlotLane> {
 
   /** Whether a turn may start without delaying a lane that has waited longer. */
   get isFree(): boolean {
-    return !this.#isPaused && this.#taken < this.#limit && this.#ready.first === undefined;
+    return !this.isPaused && this.#taken < this.#limit && this.#ready.first === undefined;
   }
 
   /** The lanes that wait for a slot. */
@@ -51,21 +52,10 @@ export class Slots<Lane extends SlotLane> {
     } else lane.place ??= this.#ready.push(lane);
   }
 
-  /** Prevents turns from starting until `resume`, which must be passed the result: handlers that submit jobs do not nest. */
-  pause(): boolean {
-    const wasPaused = this.#isPaused;
-    this.#isPaused = true;
-    return wasPaused;
-  }
-
-  resume(wasPaused: boolean): void {
-    this.#isPaused = wasPaused;
-  }
-
   /** Starts turns as long as there are slots. Turns that end at once do not nest. */
   share(): void {
-    if (this.#isPaused) return;
-    this.#isPaused = true;
+    if (this.isPaused || this.#ready.first === undefined) return;
+    this.isPaused = true;
     while (this.#taken < this.#limit && !this.isClosed) {
       const lane = this.#ready.first;
       if (lane === undefined) break;
@@ -73,6 +63,6 @@ export class Slots<Lane extends SlotLane> {
       lane.place = undefined;
       this.#start(lane);
     }
-    this.#isPaused = false;
+    this.isPaused = false;
   }
 }
