@@ -73,13 +73,15 @@ export class Scheduler<Job extends object> {
     }
     const turn = this.turnOf(job);
     const own = key === UNREAD ? this.#work.keyOf(job) : key;
-    const lane = this.table.find(own) ?? this.table.open(own);
+    const found = this.table.find(own);
+    const lane = found ?? this.table.open(own);
     turn.lane = lane;
     if (isBeside) lane.runBeside(turn);
     else lane.current = turn;
     this.#enter(turn);
     this.#track(turn, result);
-    this.advance(lane);
+    if (found !== undefined) this.#update(found);
+    this.slots.share();
     return turn;
   }
 
