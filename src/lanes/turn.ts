@@ -141,6 +141,8 @@ export class Turn<Job> implements LaneTurn {
    * when it is aborted before. Returns `undefined` for every other turn.
    */
   waitInLane(): Promise<void> | undefined {
+    // Its time was up: the lane has gone on without it.
+    if (this.state === "ended" && this.#isAborted) return Promise.reject(this.#reason);
     if (this.state !== "early") return undefined;
     const { signal } = this;
     const resumed = new Promise<void>((resolve, reject) => {

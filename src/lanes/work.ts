@@ -3,9 +3,9 @@ import type { LaneKey } from "./lane-queue.ts";
 import type { Turn } from "./turn.ts";
 
 /**
- * What happens to an update while another one of its lane runs: it waits for its turn (`queue`); it aborts the running one,
- * replaces those that wait, and waits for the end of the running one (`latest`); it is not handled at all (`drop`); it runs
- * at once, in no order (`side-by-side`).
+ * What happens to an update while another one of its lane runs or waits: it waits for its turn (`queue`); it aborts the
+ * running one, replaces those that wait, and waits for the end of the running one (`latest`); it is not handled at all
+ * (`drop`); it runs at once, in no order (`side-by-side`).
  */
 export type Overlap = "queue" | "latest" | "drop" | "side-by-side";
 

@@ -104,4 +104,12 @@ describe("waitInLane", () => {
     aborted.startEarly(0, () => undefined);
     await expect(aborted.waitInLane()).rejects.toBe("caller");
   });
+
+  it("rejects when the lane has gone on without the turn", async () => {
+    const turn = new Turn("job", {});
+    turn.startEarly(0, () => undefined);
+    turn.abort("too slow");
+    turn.end("handled");
+    await expect(turn.waitInLane()).rejects.toBe("too slow");
+  });
 });
