@@ -5,12 +5,20 @@ import { BusyError, DecodeError } from "../errors.ts";
 import { PLATFORM } from "../internal/environment.ts";
 import { logLine } from "../internal/log-line.ts";
 import { Lanes, type LanesWork, type Turn } from "../lanes/index.ts";
-import type { Update, UpdateKind, UpdateProbe, User } from "../types/index.ts";
+import type {
+  SetWebhookParams,
+  Update,
+  UpdateKind,
+  UpdateProbe,
+  User,
+  WebhookInfo,
+} from "../types/index.ts";
 import type { UpdateValidator } from "../types/update-validator.ts";
 import type { HandlerSet } from "./handlers.ts";
 import { type Health, HealthMonitor } from "./health.ts";
 import type { LaneSettings } from "./lanes-options.ts";
 import { PollingSession, type StartOptions } from "./polling/polling-session.ts";
+import { deriveSecretToken, setWebhook } from "./webhook-setup.ts";
 
 /** How long `stop()` waits for handlers before it aborts them. */
 const STOP_GRACE_MS = 5_000;
@@ -90,6 +98,22 @@ export interface BotRunner {
   health(): Health;
 
   /**
+   * Sets the webhook with `setWebhook`, and returns what `getWebhookInfo` then reports. Unless `params` has them, passes
+   * `secret_token: await bot.secretToken()` and `allowed_updates: bot.allowedUpdates()`, so call it after registering the
+   * handlers. Logs a line when the last delivery failed, and one for kinds of update that the server does not deliver. Rejects
+   * with a `TypeError` for a URL that Telegram would not accept, as the calls do, and with an `Error` when the webhook is not
+   * set afterwards. Source: https://core.telegram.org/bots/api#setwebhook
+   * @example await bot.setWebhook({ url: "https://bot.example.com/telegram" });
+   */
+  setWebhook(params: SetWebhookParams): Promise<WebhookInfo>;
+
+  /**
+   * Derives the secret token of the bot's webhook from its token: 43 characters, the same in every process. Webhooks without
+   * a `secretToken` expect it.
+   */
+  secretToken(): Promise<string>;
+
+  /**
    * Publishes a menu made by `commandMenu()`, skipping everything that Telegram already has. Logs a warning where the menu
    * and the handlers disagree. Rejects as the calls do. May be called again after a failure.
    */
@@ -98,7 +122,10 @@ export interface BotRunner {
 
 /** The parts of a {@link TokenRunner}. */
 export interface RunnerParts {
+  readonly token: string;
   readonly api: Client;
+  /** The server that `api` calls; `undefined` means Telegram's. */
+  readonly apiRoot: string | undefined;
   readonly handlers: HandlerSet;
   readonly botInfo: User | undefined;
   readonly lanes: LaneSettings;
@@ -112,8 +139,10 @@ export class TokenRunner implements BotRunner {
   readonly api: Client;
   readonly lanes: Lanes<Context>;
   readonly monitor: HealthMonitor;
-  /** The URL of the webhook that this process has set. */
+  /** The URL of the webhook that {@link setWebhook} has set. */
   ownWebhookUrl: string | undefined;
+  readonly #token: string;
+  readonly #apiRoot: string | undefined;
   readonly #handlers: HandlerSet;
   readonly #validate: UpdateValidator | undefined;
   readonly #isSiblingBot: boolean | undefined;
@@ -121,8 +150,11 @@ export class TokenRunner implements BotRunner {
   #init: Promise<User> | undefined;
   #polling: PollingSession | undefined;
 
-  constructor({ api, handlers, botInfo, lanes, validate, isSiblingBot }: RunnerParts) {
+  constructor(parts: RunnerParts) {
+    const { token, api, apiRoot, handlers, botInfo, lanes, validate, isSiblingBot } = parts;
+    this.#token = token;
     this.api = api;
+    this.#apiRoot = apiRoot;
     this.#handlers = handlers;
     this.#validate = validate;
     this.#isSiblingBot = isSiblingBot;
@@ -268,6 +300,16 @@ export class TokenRunner implements BotRunner {
 
   health(): Health {
     return this.monitor.read();
+  }
+
+  async setWebhook(params: SetWebhookParams): Promise<WebhookInfo> {
+    const info = await setWebhook(this, params, this.#apiRoot);
+    this.ownWebhookUrl = info.url;
+    return info;
+  }
+
+  secretToken(): Promise<string> {
+    return deriveSecretToken(this.#token);
   }
 
   async syncCommands(menu: CommandMenu, options?: SyncOptions): Promise<SyncReport> {

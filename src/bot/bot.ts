@@ -9,7 +9,7 @@ import type { CommandMenu, SyncOptions, SyncReport } from "../commands/index.ts"
 import { Composer, type Context, type ErrorHandler } from "../dispatch/index.ts";
 import { asFunction, checkOptions } from "../internal/arguments.ts";
 import { checkCount } from "../internal/counts.ts";
-import type { Update, UpdateProbe, User } from "../types/index.ts";
+import type { SetWebhookParams, Update, UpdateProbe, User, WebhookInfo } from "../types/index.ts";
 import type { UpdateValidator } from "../types/update-validator.ts";
 import type { DeadLetterHandler } from "./attempts.ts";
 import { type BotRunner, type HandleOptions, type StopOptions, TokenRunner } from "./bot-runner.ts";
@@ -146,6 +146,14 @@ export class Bot<in C extends Context = Context> extends Composer<C> implements 
     return this.#runner.health();
   }
 
+  setWebhook(params: SetWebhookParams): Promise<WebhookInfo> {
+    return this.#runner.setWebhook(params);
+  }
+
+  secretToken(): Promise<string> {
+    return this.#runner.secretToken();
+  }
+
   syncCommands(menu: CommandMenu, options?: SyncOptions): Promise<SyncReport> {
     return this.#runner.syncCommands(menu, options);
   }
@@ -155,7 +163,9 @@ export class Bot<in C extends Context = Context> extends Composer<C> implements 
     const validate = this.#validate;
     if (validate !== undefined) api.use(checkCalls(validate));
     return new TokenRunner({
+      token,
       api,
+      apiRoot: this.#client.apiRoot,
       handlers: this.#handlers,
       botInfo,
       lanes: this.#lanes,
