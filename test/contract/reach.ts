@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { type BuildResult, build } from "esbuild";
+import { type BuildResult, build, type Plugin } from "esbuild";
 import { ROOT } from "./repository.ts";
 
-/** What a bundle contains. */
+/** What a bundle contains. Files that it loads later, with `import()`, are left out. */
 export interface Reach {
   /** Source files, by their path from the root. */
   readonly files: readonly string[];
@@ -11,6 +11,15 @@ export interface Reach {
   /** Size after minification and gzip. */
   readonly gzipBytes: number;
 }
+
+/** Bundlers put such files into separate ones. */
+const withoutLaterFiles: Plugin = {
+  name: "without later files",
+  setup: (bundler) =>
+    bundler.onResolve({ filter: /^\./ }, ({ kind }) =>
+      kind === "dynamic-import" ? { external: true } : undefined,
+    ),
+};
 
 /** Bundles the text of a module as if it stood in the root folder, and returns what the bundle contains. */
 export async function reach(text: string): Promise<Reach> {
@@ -23,17 +32,17 @@ export async function reach(text: string): Promise<Reach> {
     platform: "neutral",
     packages: "external",
     external: ["node:*"],
+    plugins: [withoutLaterFiles],
     write: false,
     metafile: true,
     logLevel: "silent",
   });
   const inputs = Object.entries(result.metafile.inputs);
-  const loaded = Object.values(result.metafile.outputs).flatMap((output) => output.imports);
+  const imports = Object.values(result.metafile.outputs).flatMap((output) => output.imports);
+  const packages = imports.filter(({ path, external }) => external && !path.startsWith("."));
   return {
     files: inputs.map(([path]) => path).filter((path) => path.startsWith("src/")),
-    external: [
-      ...new Set(loaded.filter(({ external }) => external).map(({ path }) => path)),
-    ].sort(),
+    external: [...new Set(packages.map(({ path }) => path))].sort(),
     gzipBytes: gzipBytesOf(result.outputFiles[0]?.contents ?? new Uint8Array()),
   };
 }
