@@ -1,6 +1,8 @@
 export { Bot, type BotOptions, type WithTokenOptions } from "./bot/bot.ts";
-export type { BotRunner, HandleOptions, StopOptions } from "./bot/bot-runner.ts";
+export type { BotRunner, HandleOptions } from "./bot/bot-runner.ts";
 export type { Health, HealthMessage } from "./bot/health.ts";
+export type { ListenAddress, ListenOptions } from "./bot/lifecycle/listen.ts";
+export type { StopOptions, StopReport, UnfinishedUpdate } from "./bot/lifecycle/stop.ts";
 export type { StartOptions } from "./bot/polling/polling-session.ts";
 export {
   type CallbackData,

@@ -17,17 +17,11 @@ import type { UpdateValidator } from "../types/update-validator.ts";
 import type { HandlerSet } from "./handlers.ts";
 import { type Health, HealthMonitor } from "./health.ts";
 import type { LaneSettings } from "./lanes-options.ts";
-import { PollingSession, type StartOptions } from "./polling/polling-session.ts";
+import { Lifecycle } from "./lifecycle/lifecycle.ts";
+import type { ListenAddress, ListenOptions } from "./lifecycle/listen.ts";
+import type { StopOptions, StopReport } from "./lifecycle/stop.ts";
+import type { StartOptions } from "./polling/polling-session.ts";
 import { deriveSecretToken, setWebhook } from "./webhook-setup.ts";
-
-/** How long `stop()` waits for handlers before it aborts them. */
-const STOP_GRACE_MS = 5_000;
-
-/** Settings of `bot.stop()`. */
-export interface StopOptions {
-  /** Aborts the `ctx.signal` of the running handlers, so that they end early. */
-  readonly signal?: AbortSignal;
-}
 
 /** Settings of `bot.handleUpdate()`. */
 export interface HandleOptions {
@@ -84,11 +78,25 @@ export interface BotRunner {
   start(options?: StartOptions): Promise<void>;
 
   /**
-   * Stops long polling: the handlers of what was fetched end, later updates stay with Telegram. Resolves once polling has
-   * stopped, at most 5 seconds after the running handlers have ended, even if the server hangs. When `signal` aborts, so does
-   * the `ctx.signal` of the running handlers: `bot.stop({ signal: AbortSignal.timeout(2_000) })`.
+   * Serves the webhook over HTTP, with `Bun.serve` on Bun and `node:http` elsewhere, until `stop()`. Resolves when updates can
+   * be handled, with the port and the local URL; `setWebhook()` then tells Telegram the public one. Rejects when the token is
+   * invalid, with an `Error` that says why it cannot listen, with a `TypeError` for an unknown or invalid option, and with a
+   * `RangeError` for a number out of range.
+   * @example
+   * await bot.listen({ port: 8080, path: "/telegram", signals: true });
+   * await bot.setWebhook({ url: "https://bot.example.com/telegram" });
    */
-  stop(options?: StopOptions): Promise<void>;
+  listen(options: ListenOptions): Promise<ListenAddress>;
+
+  /**
+   * Stops the bot. From now on `handleUpdate()` throws or rejects with a `BusyError`, for which webhooks respond 503, until
+   * `start()` or `listen()` is called. Updates that run or wait have `graceMs` to be handled; then `ctx.signal` aborts. What
+   * was handled is confirmed to Telegram, and the server of `listen()` is closed. Resolves with what was left undone, which is
+   * logged too, after `graceMs` plus 5.5 seconds at most; a second call waits for the first and resolves with the same. Do not
+   * await it in a handler: it waits for that handler.
+   * @example await bot.stop({ graceMs: 20_000 });
+   */
+  stop(options?: StopOptions): Promise<StopReport>;
 
   /**
    * Returns what the bot is doing, for health checks. When it begins to fail, and when it works again, a line is logged, and a
@@ -109,7 +117,8 @@ export interface BotRunner {
 
   /**
    * Derives the secret token of the bot's webhook from its token: 43 characters, the same in every process. Webhooks without
-   * a `secretToken` expect it.
+   * a `secretToken` expect it. It does not reveal the token, and changes only with it: for another one, pass `secret_token` to
+   * `setWebhook()` and `secretToken` to the webhook.
    */
   secretToken(): Promise<string>;
 
@@ -148,7 +157,7 @@ export class TokenRunner implements BotRunner {
   readonly #isSiblingBot: boolean | undefined;
   #botInfo: User | undefined;
   #init: Promise<User> | undefined;
-  #polling: PollingSession | undefined;
+  readonly #lifecycle: Lifecycle;
 
   constructor(parts: RunnerParts) {
     const { token, api, apiRoot, handlers, botInfo, lanes, validate, isSiblingBot } = parts;
@@ -168,6 +177,12 @@ export class TokenRunner implements BotRunner {
       botInfo: () => this.#botInfo,
       now,
       setTimer,
+    });
+    this.#lifecycle = new Lifecycle({
+      bot: this,
+      lanes: this.lanes,
+      monitor: this.monitor,
+      routeOf: (ctx) => handlers.runningRoute(ctx),
     });
   }
 
@@ -265,10 +280,11 @@ export class TokenRunner implements BotRunner {
       get gatherOf() {
         return handlers.arrivals.gatherOf;
       },
-      onSlow: ({ job }) => logLine(`${describe(job)} has been running for 30 s`),
+      onSlow: ({ job }) =>
+        logLine(`${describe(job, handlers.runningRoute(job))} has been running for 30 s`),
       onTimeout: (turn) => {
         const { job } = turn;
-        const message = `${describe(job)} has exceeded timeoutMs (${timeoutMs} ms)`;
+        const message = `${describe(job, handlers.runningRoute(job))} has exceeded timeoutMs (${timeoutMs} ms)`;
         const error = new DOMException(message, "TimeoutError");
         turn.abort(error);
         void handlers.timeOut(job, error);
@@ -278,24 +294,17 @@ export class TokenRunner implements BotRunner {
   }
 
   async start(options: StartOptions = {}): Promise<void> {
-    if (this.#polling !== undefined)
-      throw new Error("The bot is already running: call `await bot.stop()` first");
     this.#handlers.checkRoutes();
-    this.#polling = new PollingSession(this, options);
-    this.monitor.enter("starting");
-    this.lanes.open();
-    try {
-      await this.#polling.done;
-    } finally {
-      this.#polling = undefined;
-      this.monitor.enter("stopped");
-    }
+    return this.#lifecycle.start(options);
   }
 
-  async stop(options?: StopOptions): Promise<void> {
-    if (this.#polling === undefined) return;
-    this.monitor.enter("stopping");
-    await this.#polling.stop(this.lanes.stop(STOP_GRACE_MS, options?.signal));
+  async listen(options: ListenOptions): Promise<ListenAddress> {
+    this.#handlers.checkRoutes();
+    return this.#lifecycle.listen(options);
+  }
+
+  stop(options: StopOptions = {}): Promise<StopReport> {
+    return this.#lifecycle.stop(options);
   }
 
   health(): Health {
@@ -323,8 +332,8 @@ export class TokenRunner implements BotRunner {
   }
 }
 
-function describe({ update, kind }: Context): string {
-  return `the handler of update ${update.update_id} (${kind ?? "unknown kind"})`;
+function describe({ update, kind }: Context, route = "the handler"): string {
+  return `${route} of update ${update.update_id} (${kind ?? "unknown kind"})`;
 }
 
 /** Rejects when the bot has stopped before the handlers could end. */

@@ -12,11 +12,13 @@ import { checkCount } from "../internal/counts.ts";
 import type { SetWebhookParams, Update, UpdateProbe, User, WebhookInfo } from "../types/index.ts";
 import type { UpdateValidator } from "../types/update-validator.ts";
 import type { DeadLetterHandler } from "./attempts.ts";
-import { type BotRunner, type HandleOptions, type StopOptions, TokenRunner } from "./bot-runner.ts";
+import { type BotRunner, type HandleOptions, TokenRunner } from "./bot-runner.ts";
 import { debugLogger, isDebugRequested } from "./debug.ts";
 import { HandlerSet } from "./handlers.ts";
 import type { Health } from "./health.ts";
 import { type LaneSettings, type LanesOptions, resolveLanes } from "./lanes-options.ts";
+import type { ListenAddress, ListenOptions } from "./lifecycle/listen.ts";
+import type { StopOptions, StopReport } from "./lifecycle/stop.ts";
 import type { StartOptions } from "./polling/polling-session.ts";
 
 /** Settings of a bot. */
@@ -138,7 +140,11 @@ export class Bot<in C extends Context = Context> extends Composer<C> implements 
     return this.#runner.start(options);
   }
 
-  stop(options?: StopOptions): Promise<void> {
+  listen(options: ListenOptions): Promise<ListenAddress> {
+    return this.#runner.listen(options);
+  }
+
+  stop(options?: StopOptions): Promise<StopReport> {
     return this.#runner.stop(options);
   }
 

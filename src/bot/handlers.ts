@@ -152,7 +152,7 @@ export class HandlerSet {
     let route: string | undefined;
     const reported = catchWith(
       () => {
-        route = failedRoute(this.#routes, error, ctx);
+        route = failedRoute(this.#routes, error, ctx) ?? this.runningRoute(ctx);
         return this.onError(error, ctx, route);
       },
       (another) => {

@@ -40,10 +40,14 @@ export class Lanes<Job extends object> {
     return this.#scheduler.room.waiting;
   }
 
-  /** How long the oldest of the running turns has been running. */
+  /** The turn that has run longest. */
+  get oldest(): Turn<Job> | undefined {
+    return this.#scheduler.watch.oldest;
+  }
+
+  /** How long that turn has been running. */
   get oldestMs(): number | undefined {
-    const turn = this.#scheduler.watch.oldest;
-    return turn && this.#ranMs(turn);
+    return this.oldest && this.#ranMs(this.oldest);
   }
 
   /** How many more jobs may wait. */
@@ -137,8 +141,8 @@ export class Lanes<Job extends object> {
 
   /**
    * Accepts no more jobs and waits for those that run or wait, and for background work. After `graceMs`, or when `signal`
-   * aborts, those that run are aborted, and those that wait do not start. Resolves with what is left half a second later: it
-   * counts as unhandled, and is no longer waited for.
+   * aborts, those that run are aborted, and those that wait do not start. Resolves with what was aborted, and with what is left
+   * half a second later, which is no longer waited for. All of it counts as unhandled.
    */
   async stop(graceMs: number, signal?: AbortSignal): Promise<readonly Leftover<Job>[]> {
     const { table, slots, watch } = this.#scheduler;
@@ -148,13 +152,16 @@ export class Lanes<Job extends object> {
     if (await this.#idle.within(graceMs, () => isQuiet() && this.waiting === 0, signal)) return [];
     slots.isClosed = true;
     const reason = signal?.reason ?? new DOMException("the bot is stopping", "AbortError");
-    for (const turn of watch.running()) turn.interrupt(reason);
+    const running = [...watch.running()];
+    for (const turn of running) turn.interrupt(reason);
     this.#background.abort(reason);
     await this.#idle.within(ABORT_GRACE_MS, isQuiet);
     const leftovers: Leftover<Job>[] = this.#background.giveUp(this.#environment.now());
-    for (const turn of watch.running()) {
+    for (const turn of running) {
+      const state = turn.isInterrupted ? "aborted" : "running";
+      if (state === "running" && turn.state === "ended") continue;
       const ranMs = this.#ranMs(turn);
-      leftovers.push(...turn.jobs.map((job) => ({ job, state: "running", ranMs }) as const));
+      leftovers.push(...turn.jobs.map((job) => ({ job, state, ranMs }) as const));
       this.#scheduler.end(turn, "unhandled");
     }
     for (const lane of new Set([...table.all(), ...slots.ready])) {

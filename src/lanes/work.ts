@@ -39,10 +39,11 @@ export interface LaneLimits {
   readonly capacity: number;
 }
 
-/** A job that had not ended when the lanes stopped. */
+/** A job that was not handled completely when the lanes had stopped. */
 export interface Leftover<Job> {
   readonly job: Job;
-  readonly state: "running" | "waiting" | "background";
+  /** `aborted` when it has ended with the reason for which it was aborted. */
+  readonly state: "aborted" | "running" | "waiting" | "background";
   /** How long it has been running; 0 for one that waits. */
   readonly ranMs: number;
 }

@@ -26,6 +26,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
 
   bot: [...GROUND, "client", "dispatch", "lanes", "type commands"],
+  "bot/lifecycle": [
+    ...GROUND,
+    "bot/health",
+    "bot/polling",
+    "webhook",
+    "type dispatch",
+    "type lanes",
+  ],
   "bot/polling": [...GROUND, "type client"],
 
   dialog: [...GROUND, "dispatch", "session"],

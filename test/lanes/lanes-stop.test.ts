@@ -59,7 +59,10 @@ describe("stop", () => {
     submit("a", "1", untilAborted(lab));
     submit("b", "1");
     const leftovers = await time.until(lanes.stop(5_000));
-    expect(leftovers).toEqual([{ job: { name: "b", key: "1" }, state: "waiting", ranMs: 0 }]);
+    expect(leftovers).toEqual([
+      { job: { name: "a", key: "1" }, state: "aborted", ranMs: 5_000 },
+      { job: { name: "b", key: "1" }, state: "waiting", ranMs: 0 },
+    ]);
     expect(log).toEqual(["start a", "unhandled a", "unhandled b"]);
     expect(time.now()).toBe(5_000);
   });
@@ -130,7 +133,7 @@ describe("stop", () => {
     const stopped = lanes.stop(Number.POSITIVE_INFINITY, cut.signal);
     await time.pass(100);
     cut.abort("enough");
-    expect(await time.until(stopped)).toEqual([]);
+    expect(await time.until(stopped)).toMatchObject([{ state: "aborted", ranMs: 100 }]);
     expect(turn?.signal.reason).toBe("enough");
   });
 

@@ -31,6 +31,8 @@ export interface StartOptions extends PollParams {
   readonly onStart?: (botInfo: User) => void;
   /** Does not log the line that says that the bot is listening. Default: `false`. */
   readonly quiet?: boolean;
+  /** Calls `bot.stop()` at the first SIGINT or SIGTERM; a second one ends the process at once. Default: `false`. */
+  readonly signals?: boolean;
 }
 
 /** The part of a bot that long polling uses. */
@@ -84,6 +86,7 @@ export class PollingSession {
       holdMs: 1,
       onStart: 1,
       quiet: 1,
+      signals: 1,
     });
     checkPollParams(options);
     const { holdMs = DEFAULT_HOLD_MS } = options;
