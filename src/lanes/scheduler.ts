@@ -73,14 +73,12 @@ export class Scheduler<Job extends object> {
     }
     const turn = this.turnOf(job);
     const own = key === UNREAD ? this.#work.keyOf(job) : key;
-    const found = this.table.find(own);
-    const lane = found ?? this.table.open(own);
+    const lane = this.table.find(own) ?? this.table.open(own);
     turn.lane = lane;
     if (isBeside) lane.runBeside(turn);
     else lane.current = turn;
     this.#enter(turn);
     this.#track(turn, result);
-    if (found !== undefined) this.#update(found);
     this.slots.share();
     return turn;
   }
@@ -147,6 +145,7 @@ export class Scheduler<Job extends object> {
 
   #startNext(lane: LaneQueue<Turn<Job>>): void {
     const turn = lane.startable;
+    // The job that has submitted it has turned out to be asynchronous.
     if (turn === undefined) return;
     const isParked = turn.state === "parked";
     this.count(lane, -turn.size);

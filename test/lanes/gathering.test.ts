@@ -41,6 +41,13 @@ describe("a gathered turn", () => {
     expect(log).toEqual(["start album 1"]);
   });
 
+  it("takes no more than the maximum while its lane is busy", () => {
+    const { submit } = createLab({ gatherOf });
+    submit("busy", "1");
+    const turns = ["album 1", "album 2", "album 3", "album 4"].map((name) => submit(name, "1"));
+    expect(turns.map((turn) => turn?.jobs.length)).toEqual([3, 3, 3, 1]);
+  });
+
   it("starts when it is full with one", () => {
     const { log, submit } = createLab({ gatherOf: () => ({ ...album, maxSize: 1 }) });
     submit("album 1", "1");

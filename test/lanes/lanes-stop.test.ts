@@ -144,11 +144,25 @@ describe("stop", () => {
     expect(time.now()).toBe(10);
   });
 
-  it("lets turns of a handler that stops the lanes go on", async () => {
+  it("starts turns when they are opened again", async () => {
+    const { lanes, log, submit, time, finish } = createLab();
+    submit("hung", "1");
+    await time.until(lanes.stop(0));
+    lanes.open();
+    submit("a", "1");
+    submit("b", "1", nothing);
+    await finish("a");
+    expect(log.slice(-2)).toEqual(["start b", "end b"]);
+  });
+
+  it("waits for a turn that starts after the handler that stops the lanes", async () => {
     const { lanes, log, submit, time } = createLab({ gatherOf });
-    submit("album 1", "1", nothing);
-    submit("a", "2", () => void lanes.stop(5_000));
-    await time.pass(0);
-    expect(log).toEqual(["start a", "start album 1", "end album 1"]);
+    submit("album 1", "1", () => time.sleep(100));
+    let stopped: Promise<unknown> | undefined;
+    submit("a", "2", () => {
+      stopped = lanes.stop(5_000).then(() => log.push("stopped"));
+    });
+    await time.until(Promise.resolve(stopped));
+    expect(log).toEqual(["start a", "start album 1", "end album 1", "stopped"]);
   });
 });

@@ -35,6 +35,16 @@ describe("a task submitted by a handler", () => {
     expect(log).toEqual(["start outer", "end outer", "start inner"]);
   });
 
+  it("waits even after one that overtook", () => {
+    const { log, submit } = createLab({ overtakes: isStop });
+    submit("outer", "1", () => {
+      submit("stop", "2", nothing);
+      submit("inner", "3", nothing);
+      log.push("go on");
+    });
+    expect(log).toEqual(["start outer", "start stop", "go on", "start inner", "end inner"]);
+  });
+
   it.each(["same", "other"])("does not overflow the stack, key: %s", (keys) => {
     const { submit } = createLab();
     let runs = 0;
@@ -107,12 +117,27 @@ describe("overtaking", () => {
       expect(log.at(-1)).toBe("goes on stop");
     });
 
+    it("has not started while it waits", async () => {
+      const lab = createLab({ overtakes: isStop });
+      lab.submit("a", "1");
+      let startedAt: number | undefined;
+      const turn = lab.submit("stop", "1", async (task) => {
+        const own = lab.lanes.turnOf(task);
+        ({ startedAt } = own);
+        await own.waitInLane();
+        await lab.time.sleep(1_000);
+      });
+      expect([startedAt, turn?.startedAt]).toEqual([0, undefined]);
+      await lab.time.pass(5);
+      await lab.finish("a");
+      expect(turn?.startedAt).toBe(5);
+    });
+
     it("is not timed while it waits", async () => {
       const lab = createLab({ overtakes: isStop }, { timeoutMs: 1_500 });
       const { log, submit, time } = lab;
       submit("a", "1", () => time.sleep(1_400));
       park(lab, "stop", "1");
-      expect(lab.lanes.turnOf({ name: "other" }).startedAt).toBeUndefined();
       await time.pass(3_000);
       expect(log).toEqual(["start a", "start stop", "end a", "goes on stop", "end stop"]);
     });
