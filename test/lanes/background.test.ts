@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createLab, nothing } from "./lab.ts";
+import { createLab, nothing } from "../support/lanes/lab.ts";
 
 describe("background work", () => {
   it("is passed to waitUntil, and reported when it fails", async () => {

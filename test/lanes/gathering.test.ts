@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { album, burst, createLab, gatherOf, nothing } from "./lab.ts";
+import { album, burst, createLab, gatherOf, nothing } from "../support/lanes/lab.ts";
 
 describe("a gathered turn", () => {
   it("runs once for all, when no more have come for a while", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { laneOf } from "../../src/lanes/index.ts";
-import { createLab, nothing } from "./lab.ts";
+import { createLab, nothing } from "../support/lanes/lab.ts";
 
 describe("the lane that a task sees", () => {
   it("has the other tasks of its key that run and those that wait", () => {

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BusyError } from "../../src/errors.ts";
 import { Lanes, type LanesWork, laneOf, type Turn } from "../../src/lanes/index.ts";
+import { createTime } from "../support/lanes/lab.ts";
+import { GATHER, type Job, LaneModel, TIMEOUT_MS } from "../support/lanes/model.ts";
 import type { VirtualTime } from "../support/virtual-time.ts";
-import { createTime } from "./lab.ts";
-import { GATHER, type Job, LaneModel, TIMEOUT_MS } from "./model.ts";
 
 const KEYS = ["a", "b", "c"];
 

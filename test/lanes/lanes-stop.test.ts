@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BusyError } from "../../src/errors.ts";
-import { createLab, gatherOf, type Lab, nothing, type Task } from "./lab.ts";
+import { createLab, gatherOf, type Lab, nothing, type Task } from "../support/lanes/lab.ts";
 
 /** Handlers that end with the reason for which they are aborted. */
 function untilAborted({ lanes }: Lab): (task: Task) => Promise<void> {
@@ -157,7 +157,7 @@ describe("stop", () => {
 
   it("waits for a turn that starts after the handler that stops the lanes", async () => {
     const { lanes, log, submit, time } = createLab({ gatherOf });
-    submit("album 1", "1", () => time.sleep(100));
+    submit("album 1", "1", () => time.sleep(1_000));
     let stopped: Promise<unknown> | undefined;
     submit("a", "2", () => {
       stopped = lanes.stop(5_000).then(() => log.push("stopped"));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BusyError } from "../../src/errors.ts";
-import { createLab, gatherOf, nothing } from "./lab.ts";
+import { createLab, gatherOf, nothing } from "../support/lanes/lab.ts";
 
 describe("a task with nothing in its way", () => {
   it("runs synchronously, and its key is not read", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createLab } from "./lab.ts";
+import { createLab } from "../support/lanes/lab.ts";
 
 /** A task of a schedule: when it arrives, its key, and how long its handlers run; 0 when they are synchronous. */
 const task = fc.record({

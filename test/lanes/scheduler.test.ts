@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createLab, gatherOf, type Lab, nothing, type Task } from "./lab.ts";
+import { createLab, gatherOf, type Lab, nothing, type Task } from "../support/lanes/lab.ts";
 
 const isStop = ({ name }: Task): boolean => name.startsWith("stop");
 

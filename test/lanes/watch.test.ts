@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Turn } from "../../src/lanes/turn.ts";
 import { Watch } from "../../src/lanes/watch.ts";
-import { createTime } from "./lab.ts";
+import { createTime } from "../support/lanes/lab.ts";
 
 function createWatch(timeoutMs: number) {
   const { time, environment } = createTime();

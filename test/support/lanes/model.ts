@@ -1,4 +1,4 @@
-import type { Overlap } from "../../src/lanes/index.ts";
+import type { Overlap } from "../../../src/lanes/index.ts";
 
 /** An update of the property tests. */
 export interface Job {

@@ -1,5 +1,5 @@
-import { type Gather, Lanes, type LanesWork, laneOf, type Turn } from "../../src/lanes/index.ts";
-import { VirtualTime } from "../support/virtual-time.ts";
+import { type Gather, Lanes, type LanesWork, laneOf, type Turn } from "../../../src/lanes/index.ts";
+import { VirtualTime } from "../virtual-time.ts";
 
 /** Time moved by hand, with what lanes need of it. */
 export function createTime(): {
