@@ -29,6 +29,8 @@ interface ModelTurn {
   /** How many turns had started before it. */
   order: number;
   isTimedOut: boolean;
+  /** Whether all of its jobs have ended. */
+  hasEnded: boolean;
   isAborted: boolean;
   /** When a gathered turn stops waiting for more updates. */
   dueAt?: number;
@@ -118,7 +120,7 @@ export class LaneModel {
       if (current) this.#abort(current);
     }
     this.#share(home);
-    return turn.state === "ended" ? "ended" : "waits";
+    return turn.hasEnded ? "ended" : "waits";
   }
 
   /** The handlers of a job end. */
@@ -193,7 +195,7 @@ export class LaneModel {
       this.#share(lane);
     } else if (job.isSync) this.#end(turn);
     else this.#share(lane);
-    return turn.state === "ended" ? "ended" : "waits";
+    return turn.hasEnded ? "ended" : "waits";
   }
 
   #gather(job: Job, lane: ModelLane): "ended" | "waits" {
@@ -216,7 +218,7 @@ export class LaneModel {
       turn.dueAt = Math.min(turn.latestAt ?? 0, this.now + GATHER.waitMs);
     if (turn.jobs.length === GATHER.maxSize || job.key === undefined) delete turn.dueAt;
     this.#share(lane);
-    return turn.state === "ended" ? "ended" : "waits";
+    return turn.hasEnded ? "ended" : "waits";
   }
 
   #runNow(job: Job, lane: ModelLane | undefined): "ended" | "waits" {
@@ -245,7 +247,7 @@ export class LaneModel {
   }
 
   #create(job: Job, lane: ModelLane): ModelTurn {
-    const flags = { isTimedOut: false, isAborted: false };
+    const flags = { isTimedOut: false, isAborted: false, hasEnded: false };
     const turn: ModelTurn = {
       jobs: [job],
       state: "waiting",
@@ -300,6 +302,7 @@ export class LaneModel {
   }
 
   #report(turn: ModelTurn): void {
+    turn.hasEnded = true;
     if (turn.onEnd) turn.onEnd();
     else for (const { id } of turn.jobs) this.log.push(`end ${id}`);
   }
