@@ -41,12 +41,18 @@ export class BodyBytes {
   }
 }
 
+/** The part of a standard `Request` that is used. Azure's request has little more. */
+export type WebRequest = Pick<
+  Request,
+  "arrayBuffer" | "body" | "bodyUsed" | "headers" | "method" | "text"
+>;
+
 /**
  * Reads the unread body of a standard `Request`. `server` is what the server passed along with the request, if anything: it
  * says how the body can be read in one piece, at a fraction of what a stream costs. Rejects with a {@link BodyError}, or with
  * an `AbortError` when the sender disconnects.
  */
-export function readWebBody(request: Request, server: unknown): Promise<Uint8Array | string> {
+export function readWebBody(request: WebRequest, server: unknown): Promise<Uint8Array | string> {
   if (isObject(server)) {
     // Bun reads no further than the content-length. A request that was not received can state any.
     if ("requestIP" in server) {
@@ -69,9 +75,9 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-async function readStream(request: Request): Promise<Uint8Array> {
+async function readStream({ body }: WebRequest): Promise<Uint8Array> {
   const bytes = new BodyBytes();
-  const reader = request.body?.getReader();
+  const reader = body?.getReader();
   if (reader === undefined) return bytes.join();
   for (;;) {
     const { done, value } = await reader.read().catch(() => {

@@ -3,7 +3,8 @@ import { serve } from "@hono/node-server";
 
 type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>;
 
-interface Listening {
+/** A server on loopback. */
+export interface Listening {
   readonly port: number;
   close(): Promise<void>;
 }

@@ -3,8 +3,8 @@ import { detectAfterResponse } from "../after-response.ts";
 import { bodyAlreadyRead, readWebBody } from "../body.ts";
 import type { WaitUntil, WebhookBot } from "../deliveries.ts";
 import { createWebhookHandler, type WebhookOptions } from "../handler.ts";
-import type { WebhookResponse } from "../response.ts";
 import { SECRET_HEADER } from "../secret.ts";
+import { toStandard } from "./standard-request.ts";
 
 export type { WebhookBot, WebhookOptions };
 
@@ -45,7 +45,7 @@ export function webhook(
       // Read only where there is one: Hono creates an error otherwise.
       waitUntil: afterResponse === "waitUntil" ? waitUntilOf(context) : undefined,
     });
-    return chain(response, toResponse);
+    return chain(response, toStandard);
   };
 }
 
@@ -64,8 +64,4 @@ function waitUntilOf(context: HonoContext): WaitUntil | undefined {
   } catch {
     return undefined;
   }
-}
-
-function toResponse(response: WebhookResponse): Response {
-  return new Response(null, response);
 }

@@ -1,24 +1,15 @@
 import { chain } from "../../internal/maybe-promise.ts";
-import { bodyAlreadyRead, type NodeRequest, readNodeBody } from "../body.ts";
+import type { NodeRequest } from "../body.ts";
 import type { WebhookBot } from "../deliveries.ts";
-import { createWebhookHandler, type WebhookBody, type WebhookOptions } from "../handler.ts";
-import type { WebhookResponse } from "../response.ts";
-import { SECRET_HEADER } from "../secret.ts";
+import { createWebhookHandler, type WebhookOptions } from "../handler.ts";
+import { fromNode, type NodeResponse, sendNode } from "./node-request.ts";
 
-export type { NodeRequest, WebhookBot, WebhookOptions };
+export type { NodeRequest, NodeResponse, WebhookBot, WebhookOptions };
 
 /** A request of `node:http`, or of what builds on it and may have read the body: Express, a serverless platform. */
 export interface NodeDelivery extends NodeRequest {
   /** What a body parser has put there: an object, a string or bytes. */
   readonly body?: unknown;
-}
-
-/** The part of Node's `ServerResponse` that is used. */
-export interface NodeResponse {
-  statusCode: number;
-  readonly headersSent: boolean;
-  setHeader(name: string, value: string): unknown;
-  end(): unknown;
 }
 
 /**
@@ -35,29 +26,6 @@ export function webhook(
   options: WebhookOptions = {},
 ): (request: NodeDelivery, response: NodeResponse) => void | Promise<void> {
   const handle = createWebhookHandler(bot, options, "runs");
-  return (request, response) => {
-    const secret = request.headers[SECRET_HEADER];
-    const result = handle({
-      method: request.method,
-      secret: typeof secret === "string" ? secret : undefined,
-      readBody: () => readBody(request),
-    });
-    return chain(result, (outcome) => respond(response, outcome));
-  };
-}
-
-function readBody(request: NodeDelivery): WebhookBody | Promise<WebhookBody> {
-  // Before it is read, `body` means nothing: Express 4 sets it to an empty object for content types it does not parse.
-  if (!request.readableDidRead) return readNodeBody(request);
-  const { body } = request;
-  if (typeof body === "string" || (typeof body === "object" && body !== null)) return body;
-  throw bodyAlreadyRead();
-}
-
-function respond(response: NodeResponse, { status, headers }: WebhookResponse): void {
-  // Another middleware, such as a timeout, has already responded.
-  if (response.headersSent) return;
-  response.statusCode = status;
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  response.end();
+  return (request, response) =>
+    chain(handle(fromNode(request, request)), (result) => sendNode(response, result));
 }

@@ -1,10 +1,8 @@
 import { chain } from "../../internal/maybe-promise.ts";
 import { detectAfterResponse } from "../after-response.ts";
-import { bodyAlreadyRead, readWebBody } from "../body.ts";
 import type { WebhookBot } from "../deliveries.ts";
 import { createWebhookHandler, type WebhookOptions } from "../handler.ts";
-import type { WebhookResponse } from "../response.ts";
-import { SECRET_HEADER } from "../secret.ts";
+import { fromStandard, toStandard } from "./standard-request.ts";
 
 export type { WebhookBot, WebhookOptions };
 
@@ -25,21 +23,5 @@ export function webhook(
   // The `waitUntil` of a platform is not among the arguments that all servers pass.
   const afterResponse = detectAfterResponse() === "runs" ? "runs" : "frozen";
   const handle = createWebhookHandler(bot, options, afterResponse);
-  return (request, server) => {
-    const response = handle({
-      method: request.method,
-      secret: request.headers.get(SECRET_HEADER),
-      readBody: () => readBody(request, server),
-    });
-    return chain(response, toResponse);
-  };
-}
-
-function readBody(request: Request, server: unknown): Promise<Uint8Array | string> {
-  if (request.bodyUsed) throw bodyAlreadyRead();
-  return readWebBody(request, server);
-}
-
-function toResponse(response: WebhookResponse): Response {
-  return new Response(null, response);
+  return (request, server) => chain(handle(fromStandard(request, undefined, server)), toStandard);
 }
