@@ -11,6 +11,15 @@ export const AUTHORIZED: Readonly<Record<string, string>> = {
   "content-type": "application/json",
 };
 
+/** An authorized delivery to {@link createRecorder} as a standard request. */
+export function standardDelivery(url = "http://localhost/"): Request {
+  return new Request(url, {
+    method: "POST",
+    headers: AUTHORIZED,
+    body: UPDATE_JSON,
+  });
+}
+
 /** A bot that records its updates, and webhook options that record errors. */
 export interface Recorder {
   readonly updates: Update[];

@@ -13,6 +13,12 @@ export interface Served {
 /** Starts a server around a webhook. */
 export type Serve = (bot: WebhookBot, options: WebhookOptions) => Promise<Served>;
 
+/** Where a webhook runs. */
+export interface Setting {
+  /** Whether the platform reads each request and owns its connection, so that the webhook decides about neither. */
+  readonly isBehindGateway?: boolean;
+}
+
 /** Counts the calls of a webhook. */
 export class Calls {
   #called = 0;
