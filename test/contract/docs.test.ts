@@ -30,6 +30,12 @@ const config = {
   include: ["**/*.ts"],
 };
 
+/** What SvelteKit generates in a project. */
+const SVELTEKIT = `declare module "$env/dynamic/private" {
+  export const env: Readonly<Record<string, string | undefined>>;
+}
+`;
+
 /**
  * Every block of TypeScript, as a file in a folder of its page: `docs/webhooks/line-28.ts`, or under the name in its first
  * line, so that the other blocks of the page can import it.
@@ -121,6 +127,7 @@ describe("the guides and the examples in doc comments", () => {
       mkdirSync(dirname(join(scratch, name)), { recursive: true });
       writeFileSync(join(scratch, name), text);
     }
+    writeFileSync(join(scratch, "sveltekit.d.ts"), SVELTEKIT);
     writeFileSync(join(scratch, "tsconfig.json"), JSON.stringify(config));
     const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
     const { stdout, error } = spawnSync("node", [tsc, "-p", scratch, "--pretty", "false"], {

@@ -1,8 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { Bot } from "../../src/index.ts";
+import { webhook as azure } from "../../src/webhook/adapters/azure.ts";
+import { webhook as elysia } from "../../src/webhook/adapters/elysia.ts";
+import { webhook as fastify } from "../../src/webhook/adapters/fastify.ts";
+import { webhook as h3 } from "../../src/webhook/adapters/h3.ts";
 import { webhook as hono } from "../../src/webhook/adapters/hono.ts";
+import { webhook as koa } from "../../src/webhook/adapters/koa.ts";
+import { webhook as next } from "../../src/webhook/adapters/next.ts";
 import { webhook as node } from "../../src/webhook/adapters/node.ts";
-import { webhook as web } from "../../src/webhook/adapters/web.ts";
+import { webhook as sveltekit } from "../../src/webhook/adapters/sveltekit.ts";
+import {
+  type WebhookBot,
+  type WebhookOptions,
+  webhook as web,
+} from "../../src/webhook/adapters/web.ts";
 
 /** What plain JavaScript can pass. */
 const given = (value: unknown) => value as never;
@@ -10,9 +21,18 @@ const bot = new Bot("42:token");
 const plainBot = { handleUpdate: () => undefined };
 const secretToken = "s";
 
-describe.each([
+type CreateWebhook = (bot: WebhookBot, options?: WebhookOptions) => unknown;
+
+describe.each<[string, CreateWebhook]>([
+  ["azure", azure],
+  ["elysia", elysia],
+  ["fastify", fastify],
+  ["h3", h3],
   ["hono", hono],
+  ["koa", koa],
+  ["next", next],
   ["node", node],
+  ["sveltekit", sveltekit],
   ["web", web],
 ])("the adapter %s", (_, webhook) => {
   it.each<[string, () => unknown, RegExp]>([
