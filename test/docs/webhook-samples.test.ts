@@ -1,8 +1,12 @@
 import { rmSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { HttpRequest, type HttpResponseInit } from "@azure/functions";
+import type { LambdaFunctionURLEvent } from "aws-lambda";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Chat } from "../../src/types/index.ts";
+import type { SvelteKitEvent } from "../../src/webhook/adapters/sveltekit.ts";
 import { textUpdate } from "../support/updates.ts";
+import { functionUrlEvent } from "../webhook/platforms/lambda-events.ts";
 import { writeSample } from "./bundle.ts";
 import { createCleanUp } from "./clean-up.ts";
 import { sample } from "./sample.ts";
@@ -61,24 +65,14 @@ describe("a server of the webhooks guide", () => {
   );
 });
 
-interface LambdaResponse {
-  readonly statusCode: number;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-interface FunctionModule {
-  readonly POST?: (request: Request) => Promise<Response>;
-  readonly handler?: (event: object) => Promise<LambdaResponse>;
-}
-
-/** Loads a sample that exports a function, with its secrets in the environment. */
-async function load(heading: string): Promise<FunctionModule> {
+/** Loads a sample that exports or registers a function, with its secrets in the environment. */
+async function load<Exports>(code: string): Promise<Exports> {
   const env = { BOT_TOKEN: telegram.account.token, WEBHOOK_SECRET: SECRET };
   Object.assign(process.env, env);
   cleanUp(() => {
     for (const name of Object.keys(env)) delete process.env[name];
   });
-  return await import(pathToFileURL(await bundle(sample(PAGE, heading))).href);
+  return await import(pathToFileURL(await bundle(code)).href);
 }
 
 function startUpdate(): string {
@@ -86,32 +80,64 @@ function startUpdate(): string {
   return JSON.stringify(textUpdate("/start", { chat }));
 }
 
+function deliveryOf(secret: string): Request {
+  const headers = { [SECRET_HEADER]: secret };
+  return new Request("https://bot/", { method: "POST", headers, body: startUpdate() });
+}
+
+/** The guide's route for SvelteKit, with the environment variables of Node. */
+function onNode(code: string): string {
+  return code.replace(/^import { env }.*$/m, "const { env } = process;");
+}
+
+type Post = (request: Request) => Response | Promise<Response>;
+
+const ROUTES: readonly (readonly [name: string, load: () => Promise<Post>])[] = [
+  ["Next.js", async () => (await load<{ POST: Post }>(sample(PAGE, "Next.js"))).POST],
+  ["Vercel", async () => (await load<{ POST: Post }>(sample(PAGE, "Vercel"))).POST],
+  [
+    "SvelteKit",
+    async () => {
+      type Endpoint = (event: SvelteKitEvent) => Response | Promise<Response>;
+      const { POST } = await load<{ POST: Endpoint }>(onNode(sample(PAGE, "SvelteKit")));
+      return (request) => POST({ request });
+    },
+  ],
+];
+
 describe("a function of the webhooks guide", () => {
-  it.each(["Next.js", "Vercel"])("replies to a user: %s", async (heading) => {
-    const { POST } = await load(heading);
-    const post = (secret: string) => {
-      const headers = { [SECRET_HEADER]: secret };
-      return POST?.(new Request("https://bot/", { method: "POST", headers, body: startUpdate() }));
-    };
-    expect((await post("wrong"))?.status).toBe(401);
-    expect((await post(SECRET))?.status).toBe(200);
+  it.each(ROUTES)("replies to a user: %s", async (_, loadPost) => {
+    const post = await loadPost();
+    expect((await post(deliveryOf("wrong"))).status).toBe(401);
+    expect((await post(deliveryOf(SECRET))).status).toBe(200);
     expect((await telegram.chat.nextMessage()).text).toBe("Hello");
   });
 
   it("replies to a user: AWS Lambda", async () => {
-    const { handler } = await load("AWS Lambda");
-    const invoke = (method: string, secret: string, body: object) => {
+    type Handler = (event: LambdaFunctionURLEvent) => Promise<object>;
+    const { handler } = await load<{ handler: Handler }>(sample(PAGE, "AWS Lambda"));
+    const invoke = (secret: string): Promise<object> => {
       const headers = { [SECRET_HEADER]: secret };
-      const http = { method };
-      return handler?.({ requestContext: { http }, headers, isBase64Encoded: false, ...body });
+      const body = Buffer.from(startUpdate());
+      return handler(functionUrlEvent({ method: "POST", path: "/", headers, body }));
     };
-    const body = startUpdate();
-    const encoded = { body: btoa(startUpdate()), isBase64Encoded: true };
-    expect(await invoke("GET", SECRET, {})).toMatchObject({ statusCode: 405 });
-    expect(await invoke("POST", "wrong", { body })).toMatchObject({ statusCode: 401 });
-    expect(await invoke("POST", SECRET, { body })).toEqual({ statusCode: 200, headers: {} });
+    expect(await invoke("wrong")).toMatchObject({ statusCode: 401 });
+    expect(await invoke(SECRET)).toEqual({ statusCode: 200, headers: {}, body: "" });
     expect((await telegram.chat.nextMessage()).text).toBe("Hello");
-    expect(await invoke("POST", SECRET, encoded)).toEqual({ statusCode: 200, headers: {} });
+  });
+
+  it("replies to a user: Azure Functions", async () => {
+    type Handler = (request: HttpRequest) => Promise<HttpResponseInit>;
+    const code = sample(PAGE, "Azure Functions");
+    const exported = `${code.replace(/^import .* "@azure\/functions";\n|^app\.http.*$/gm, "")}\nexport { handler };`;
+    const { handler } = await load<{ handler: Handler }>(exported);
+    const invoke = (secret: string): Promise<HttpResponseInit> => {
+      const headers = { [SECRET_HEADER]: secret };
+      const body = { string: startUpdate() };
+      return handler(new HttpRequest({ method: "POST", url: "https://bot/", headers, body }));
+    };
+    expect((await invoke("wrong")).status).toBe(401);
+    expect((await invoke(SECRET)).status).toBe(200);
     expect((await telegram.chat.nextMessage()).text).toBe("Hello");
   });
 });
