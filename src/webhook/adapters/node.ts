@@ -1,4 +1,5 @@
 import { chain } from "../../internal/maybe-promise.ts";
+import { detectAfterResponse } from "../after-response.ts";
 import type { NodeRequest } from "../body.ts";
 import type { WebhookBot } from "../deliveries.ts";
 import { createWebhookHandler, type WebhookOptions } from "../handler.ts";
@@ -13,8 +14,9 @@ export interface NodeDelivery extends NodeRequest {
 }
 
 /**
- * Creates a webhook for Node's request and response. The returned function never throws and never rejects. Throws a `TypeError`
- * for an unknown option and for a secret that Telegram would not accept, and a `RangeError` for a duration out of range.
+ * Creates a webhook for Node's request and response. The returned function never throws and never rejects. Throws a
+ * `TypeError` for an unknown option, for a secret that Telegram would not accept, and for a mode that the platform cannot
+ * keep, and a `RangeError` for a duration out of range.
  * @example
  * import { createServer } from "node:http";
  * import { webhook } from "telewire/node";
@@ -25,7 +27,8 @@ export function webhook(
   bot: WebhookBot,
   options: WebhookOptions = {},
 ): (request: NodeDelivery, response: NodeResponse) => void | Promise<void> {
-  const handle = createWebhookHandler(bot, options, "runs");
+  const afterResponse = detectAfterResponse() === "runs" ? "runs" : "frozen";
+  const handle = createWebhookHandler(bot, options, afterResponse);
   return (request, response) =>
     chain(handle(fromNode(request, request)), (result) => sendNode(response, result));
 }

@@ -6,6 +6,7 @@ import { webhook as h3 } from "../../../src/webhook/adapters/h3.ts";
 import { webhook as koa } from "../../../src/webhook/adapters/koa.ts";
 import { webhook as lambda } from "../../../src/webhook/adapters/lambda.ts";
 import { webhook as next } from "../../../src/webhook/adapters/next.ts";
+import { webhook as node } from "../../../src/webhook/adapters/node.ts";
 import { webhook as sveltekit } from "../../../src/webhook/adapters/sveltekit.ts";
 import type { WebhookBot, WebhookOptions } from "../../../src/webhook/adapters/web.ts";
 import type { WebhookMode } from "../../../src/webhook/mode.ts";
@@ -28,7 +29,7 @@ function accepted(
   });
 }
 
-const FRAMEWORKS = { fastify, koa, elysia, next, sveltekit, h3 };
+const FRAMEWORKS = { node, fastify, koa, elysia, next, sveltekit, h3 };
 const FUNCTIONS = { lambda, azure };
 
 describe("the modes of a webhook", () => {
@@ -55,7 +56,7 @@ describe("the modes of a webhook on a platform that stops after the response", (
     delete process.env["AWS_LAMBDA_FUNCTION_NAME"];
   });
 
-  it.each(Object.entries({ fastify, koa, elysia }))(
+  it.each(Object.entries({ node, fastify, koa, elysia }))(
     "must not need work after it: %s",
     (...[, webhook]) => {
       expect(accepted(webhook)).toEqual([]);
