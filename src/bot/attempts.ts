@@ -59,12 +59,8 @@ export class Attempts {
   ): Promise<void> {
     const { maxAttempts, environment } = this.#options;
     const delayMs = backoffMs(attempt, environment.random);
-    logLine(
-      redactFor(
-        ctx.api,
-        `update ${ctx.update.update_id} failed, attempt ${attempt} of ${maxAttempts}: ${describeError(error)}`,
-      ),
-    );
+    const which = `update ${ctx.update.update_id} failed, attempt ${attempt} of ${maxAttempts}`;
+    logLine(redactFor(ctx.api, `${which}: ${describeError(error)}`));
     const { signal } = ctx;
     await environment.sleep(delayMs, signal);
     if (signal.aborted) {
@@ -80,14 +76,17 @@ export class Attempts {
     await this.bury(ctx, errors[0]);
   }
 
-  /** Calls `onDeadLetter`. If that fails, the update is logged, so that it is not lost. */
-  async bury({ api, update }: Context, error: unknown): Promise<void> {
-    try {
-      await this.#options.onDeadLetter?.(update, error);
-    } catch (another) {
-      logLine(
-        redactFor(api, `onDeadLetter failed: ${describeError(another)}: ${JSON.stringify(update)}`),
-      );
+  /** Calls `onDeadLetter` for each update that was handled with a context. One with which that fails is logged, not lost. */
+  async bury(ctx: Context, error: unknown): Promise<void> {
+    const turn = Context.turnOf(ctx);
+    const batch = turn?.isBatchTaken ? turn.batch : undefined;
+    for (const { api, update } of batch ?? [ctx]) {
+      try {
+        await this.#options.onDeadLetter?.(update, error);
+      } catch (another) {
+        const line = `onDeadLetter failed: ${describeError(another)}: ${JSON.stringify(update)}`;
+        logLine(redactFor(api, line));
+      }
     }
   }
 }
