@@ -47,7 +47,7 @@ describe("arrivals", () => {
           expect(overtakes?.(ctx) ?? false).toBe(isOvertaking);
           const gather = gatherOf?.(ctx);
           const expected = gatheredNaively(trees, update, username);
-          expect(gather?.waitMs).toBe(expected && (expected.verb === "album" ? 500 : 800));
+          expect(gather?.waitMs).toBe(expected && (expected.verb === "album" ? 1_000 : 800));
           counts.overtaking += Number(isOvertaking);
           counts.gathered += Number(expected !== undefined);
           counts.neither += Number(!isOvertaking && expected === undefined);

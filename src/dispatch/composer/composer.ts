@@ -344,7 +344,7 @@ export class Composer<in C extends Context = Context> extends RouteSource {
 
   /**
    * Registers handlers that run once for all photos, videos or files that a user sends as one album: `ctx.album`. An album
-   * ends `waitMs` (500) after its last message. Source: https://core.telegram.org/bots/api#message
+   * ends `waitMs` (1,000) after its last message. Source: https://core.telegram.org/bots/api#message
    * @example bot.album((ctx) => ctx.reply(`${ctx.album.length} items`));
    */
   album(

@@ -6,7 +6,7 @@ import { albumBlock, burstBlock } from "../run/gather.ts";
 
 /** Settings of `burst` and `album`. */
 export interface GatherOptions {
-  /** How long to wait for the next message after each, in milliseconds. Default: 800 in `burst`, 500 in `album`. */
+  /** How long to wait for the next message after each, in milliseconds. Default: 800 in `burst`, 1,000 in `album`. */
   readonly waitMs?: number;
 }
 
@@ -20,7 +20,8 @@ export function burstGates(options: GatherOptions = {}): Gates {
 
 /** Returns the gates of `album`. Throws a `TypeError` for an unknown option, and a `RangeError` for `waitMs`. */
 export function albumGates(options: GatherOptions = {}): Gates {
-  const behavior = albumBlock(checkWait("album()", options, 500));
+  // Its next message may arrive half a second later: while one waits, polls have that interval, and webhooks that `holdMs`.
+  const behavior = albumBlock(checkWait("album()", options, 1_000));
   const queries = KINDS.map((kind) => `${kind}:media_group_id`);
   return [new FilterCondition(queries, "album"), { verb: "album", values: [], behavior }];
 }

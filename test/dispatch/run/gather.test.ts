@@ -218,9 +218,9 @@ describe("album", () => {
       textUpdate("text"),
       photoUpdate("a2", { media_group_id: "a" }),
     );
-    await app.time.pass(499);
+    await app.time.pass(999);
     await app.receive(photoUpdate("a3", { media_group_id: "a" }));
-    await app.time.pass(499);
+    await app.time.pass(999);
     expect(seen).toEqual([]);
     await app.time.pass(1);
     expect(seen).toEqual(["a1 a2 a3", "b1", "alone text"]);
