@@ -1,40 +1,24 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bundleSample } from "./bundle.ts";
-import { sample } from "./sample.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createCleanUp } from "./clean-up.ts";
+import { type StartedSample, startSample } from "./start-sample.ts";
 import { openTelegram, type Telegram } from "./telegram.ts";
 
+const cleanUp = createCleanUp();
+
 let telegram: Telegram;
-let bot: ChildProcess | undefined;
 beforeEach(async () => {
   telegram = await openTelegram();
-});
-afterEach(async () => {
-  if (bot !== undefined) {
-    const exited = once(bot, "exit");
-    bot.kill();
-    await exited;
-  }
-  await telegram.close();
+  cleanUp(() => telegram.close());
 });
 
-/** Starts a bot of the page, which polls the emulator, and returns the chat of a user with it. */
-async function start(heading: string, env: Readonly<Record<string, string>> = {}) {
-  const { account, apiRoot, chat } = telegram;
-  const code = await bundleSample(sample("docs/recipes.md", heading), apiRoot);
-  bot = spawn("node", ["--input-type=module"], {
-    env: { ...process.env, BOT_TOKEN: account.token, ...env },
-    stdio: ["pipe", "inherit", "inherit"],
-  });
-  bot.stdin?.end(code);
-  return {
-    ...chat,
-    async say(text: string): Promise<string> {
-      chat.sendText(text);
-      return (await chat.nextMessage()).text ?? "";
-    },
-  };
+/** Starts a bot of the page, which polls the emulator. */
+async function start(
+  heading: string,
+  env?: Readonly<Record<string, string>>,
+): Promise<StartedSample> {
+  const bot = await startSample(telegram, "docs/recipes.md", heading, env);
+  cleanUp(() => bot.end());
+  return bot;
 }
 
 describe("a recipe", () => {
