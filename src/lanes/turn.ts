@@ -1,4 +1,5 @@
 import { onAbort } from "../internal/abort.ts";
+import { isError } from "../internal/describe-error.ts";
 import type { Gathering } from "./gathering.ts";
 import type { LaneQueue, LaneTurn } from "./lane-queue.ts";
 import type { Place } from "./queue.ts";
@@ -103,14 +104,14 @@ export class Turn<Job> implements LaneTurn {
     this.abort(reason);
   }
 
-  /** Whether an error is the reason for which the signal was aborted, and therefore no failure. */
+  /** Whether an error is due to the abort of the signal, and therefore no failure. */
   isAbortedWith(error: unknown): boolean {
     const { signal } = this.options;
-    if (this.#isAborted && Object.is(error, this.#reason)) {
+    if (this.#isAborted && isDueTo(error, this.#reason)) {
       this.isInterrupted ||= this.#isInterruption;
       return true;
     }
-    return signal?.aborted === true && Object.is(error, signal.reason);
+    return signal?.aborted === true && isDueTo(error, signal.reason);
   }
 
   /** Calls back once, when the turn has ended. */
@@ -163,4 +164,12 @@ export class Turn<Job> implements LaneTurn {
     this.runningSince = now;
     this.#resume?.();
   }
+}
+
+/** Timers, events and streams of Node do not fail with the reason of a signal, but with an `AbortError` that it has caused. */
+function isDueTo(error: unknown, reason: unknown): boolean {
+  return (
+    Object.is(error, reason) ||
+    (isError(error) && error.name === "AbortError" && Object.is(error.cause, reason))
+  );
 }

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { Turn } from "../../src/lanes/turn.ts";
+import { rejectionOf } from "../support/rejection-of.ts";
 
 describe("the signal of a turn", () => {
   it("aborts once", () => {
@@ -44,6 +46,17 @@ describe("an error that is the reason of the abort", () => {
   it("is none either when it is that of the caller's signal, which the turn never read", () => {
     const turn = new Turn("job", { signal: AbortSignal.abort("caller") });
     expect(turn.isAbortedWith("caller")).toBe(true);
+  });
+
+  it("is no failure in the form in which Node's timers, events and streams reject", async () => {
+    const turn = new Turn("job", {});
+    const slept = rejectionOf(sleep(60_000, undefined, { signal: turn.signal }));
+    const reason = new Error("reason");
+    turn.abort(reason);
+    const error = await slept;
+    expect(error).not.toBe(reason);
+    expect(turn.isAbortedWith(error)).toBe(true);
+    expect(turn.isAbortedWith(new Error("wrapped", { cause: reason }))).toBe(false);
   });
 
   it("leaves the update unhandled if the bot stops", () => {
