@@ -56,7 +56,7 @@ async function bundleBot(): Promise<string> {
 function print(title: string, report: RoundReport): void {
   const { sent, handled, lost, repeated, dead, kills, stops, faults, problems, lines } = report;
   const troubles = Object.entries(faults).map(([name, count]) => `${name} ${count}`);
-  console.log(`${title}: ${sent} updates sent, ${handled} handled (${dead} of them failed)`);
+  console.log(`${title}: ${sent} updates sent, ${handled} handled, ${dead} dead letters`);
   console.log(`  ${kills} kills, ${stops} stops; ${troubles.join(", ")}`);
   console.log(
     `  ${lost} lost and ${repeated} repeated as they may be; ${problems.length} problems`,

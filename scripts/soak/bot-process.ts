@@ -7,8 +7,7 @@ import { BOT_SETTINGS, type BotTask } from "./settings.ts";
 export interface ProcessEnd {
   readonly run: number;
   readonly cause: "kill" | "stop";
-  /** Unix time in milliseconds when the signal was sent, and when the process had ended. */
-  readonly signaledAt: number;
+  /** When the process had ended. Unix time in milliseconds, as the other times. */
   readonly endedAt: number;
   /** Since when nothing has gone wrong; `undefined` when faults went on. */
   readonly quietSince: number | undefined;
@@ -16,6 +15,8 @@ export interface ProcessEnd {
   readonly exit: number | string;
 }
 
+/** More than `bot.stop()` takes at most: the grace period and the time to confirm. */
+const END_TIMEOUT_MS = 15_000;
 /** Lines of standard error that are kept, to explain a failure. */
 const MAX_LINES = 40;
 
@@ -41,14 +42,8 @@ export class BotProcess {
     this.ready = this.#readPort();
   }
 
-  /** Whether it ended although nothing asked it to. */
-  get hasEnded(): boolean {
-    return this.#child.exitCode !== null || this.#child.signalCode !== null;
-  }
-
   /** Ends the process; resolves when it has ended, by force after a time limit. */
   async end(cause: ProcessEnd["cause"], quietSince?: number): Promise<ProcessEnd> {
-    const signaledAt = Date.now();
     this.#child.kill(cause === "kill" ? "SIGKILL" : "SIGTERM");
     const force = setTimeout(() => this.#child.kill("SIGKILL"), END_TIMEOUT_MS);
     await this.#exited;
@@ -57,7 +52,6 @@ export class BotProcess {
     return {
       run: this.#run,
       cause,
-      signaledAt,
       endedAt: Date.now(),
       quietSince,
       exit: exitCode ?? signalCode ?? "unknown",
@@ -83,6 +77,3 @@ export class BotProcess {
     return undefined;
   }
 }
-
-/** More than `bot.stop()` takes at most: the grace period and the time to confirm. */
-const END_TIMEOUT_MS = 15_000;

@@ -19,7 +19,7 @@ function journal(...lines: string[]): JournalEntry[] {
 
 function end(run: number, cause: ProcessEnd["cause"], at: number, quietSince?: number): ProcessEnd {
   const exit = cause === "kill" ? "SIGKILL" : 0;
-  return { run, cause, signaledAt: at, endedAt: at, quietSince, exit };
+  return { run, cause, endedAt: at, quietSince, exit };
 }
 
 function problemsOf(history: Partial<History>): readonly string[] {
