@@ -20,21 +20,24 @@ export class Gathering<Job> {
   readonly #environment: Pick<Environment, "now" | "sleep">;
   readonly #ended = new AbortController();
   readonly jobs: Job[];
+  readonly #lateMs: number;
   readonly #latestAt: number;
   /** When the wait ends unless another job is added. */
   #dueAt: number;
 
-  /** `onDue` is called once, unless `end` is called before. */
+  /** `lateMs` is added to each wait. `onDue` is called once, unless `end` is called before. */
   constructor(
     job: Job,
     gather: Gather,
+    lateMs: number,
     environment: Pick<Environment, "now" | "sleep">,
     onDue: () => void,
   ) {
     this.#gather = gather;
     this.#environment = environment;
+    this.#lateMs = lateMs;
     this.jobs = [job];
-    this.#latestAt = environment.now() + gather.maxWaitMs;
+    this.#latestAt = environment.now() + gather.maxWaitMs + lateMs;
     this.#dueAt = this.#nextDueAt();
     void this.#wait(onDue);
   }
@@ -68,7 +71,7 @@ export class Gathering<Job> {
   }
 
   #nextDueAt(): number {
-    return Math.min(this.#latestAt, this.#environment.now() + this.#gather.waitMs);
+    return Math.min(this.#latestAt, this.#environment.now() + this.#gather.waitMs + this.#lateMs);
   }
 
   /** One timer at a time, however many jobs are added. */

@@ -19,6 +19,8 @@ export class Lanes<Job extends object> {
   readonly #scheduler: Scheduler<Job>;
   readonly #background: BackgroundWork<Job>;
   readonly #idle: IdleWait;
+  /** How late a job may be submitted while another one waits: gathered jobs wait so much longer for more. */
+  lateMs = 0;
   #isStopping = false;
 
   constructor(work: LanesWork<Job>, limits: LaneLimits, environment: Environment & Timers) {
@@ -186,7 +188,7 @@ export class Lanes<Job extends object> {
     if (turn === undefined) {
       const created = this.#createTurn(job, lane, options);
       lane.push(created);
-      created.gathering = new Gathering(job, gather, this.#environment, () => {
+      created.gathering = new Gathering(job, gather, this.lateMs, this.#environment, () => {
         created.gathering?.end();
         this.#scheduler.advance(lane);
       });

@@ -17,6 +17,20 @@ describe("a gathered turn", () => {
     expect(log.slice(1)).toEqual(["end album 1", "end album 2"]);
   });
 
+  it("waits longer where updates arrive late", async () => {
+    const { lanes, log, submit, time } = createLab({
+      gatherOf: () => ({ ...album, waitMs: 800, maxWaitMs: 9_000 }),
+    });
+    lanes.lateMs = 550;
+    submit("album 1", "1");
+    await time.pass(1_349);
+    submit("album 2", "1");
+    await time.pass(1_349);
+    expect(log).toEqual([]);
+    await time.pass(1);
+    expect(log).toHaveLength(1);
+  });
+
   it("waits no longer than the maximum", async () => {
     const { log, submit, time } = createLab({ gatherOf: () => ({ ...album, maxSize: 99 }) });
     for (let at = 0; at < 24; at += 6) {

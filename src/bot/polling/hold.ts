@@ -49,13 +49,18 @@ export function nextPoll(
   const held = updates[first];
   if (held === undefined) return { offset: end, known: 0, delayMs: 0 };
   const known = updates.length - first;
-  const repeatAt = arrivedAt + Math.max(holdMs, MIN_REPEAT_MS);
+  const repeatAt = arrivedAt + repeatMs(holdMs);
   if (repeatAt > now) {
     const allAt = Math.max(...updates.map((update) => confirmableAt(update, holdMs)));
     return { offset: held.id, known, delayMs: Math.min(repeatAt, allAt) - now };
   }
   const isFull = known >= limit;
   return { offset: isFull ? end : held.id, known: isFull ? 0 : known, delayMs: 0 };
+}
+
+/** How long after a response the next poll is sent while an update waits: new ones may arrive so much later. */
+export function repeatMs(holdMs: number): number {
+  return holdMs === 0 ? 0 : Math.max(holdMs, MIN_REPEAT_MS);
 }
 
 /** Returns the index of the first update that may not be confirmed, or -1. */

@@ -6,6 +6,7 @@ import { handledUpdatesOf } from "../../internal/handled-updates.ts";
 import { logLine } from "../../internal/log-line.ts";
 import { SETTLED } from "../../internal/maybe-promise.ts";
 import type { UpdateKind, User } from "../../types/index.ts";
+import { repeatMs } from "./hold.ts";
 import { createIdleDelay } from "./idle-delay.ts";
 import { LaneIntake, type Receiver } from "./lane-intake.ts";
 import { checkPollParams, MAX_UPDATES, type PollParams, poll } from "./poll.ts";
@@ -42,6 +43,10 @@ export interface Pollable extends Receiver {
   /** The URL of the webhook that this process has set. */
   readonly ownWebhookUrl: string | undefined;
   readonly monitor: PollMonitor;
+  readonly lanes: Receiver["lanes"] & {
+    /** How late an update may be received while another one waits. */
+    lateMs: number;
+  };
   init(signal?: AbortSignal): Promise<void>;
   allowedUpdates(): readonly UpdateKind[];
 }
@@ -119,6 +124,8 @@ export class PollingSession {
     monitor.enter("running");
     if (!quiet) logLine(describeStart(bot.botInfo, kinds));
     onStart?.(bot.botInfo);
+    // With `Infinity`, none is received before the one that waits has been handled.
+    bot.lanes.lateMs = holdMs === Number.POSITIVE_INFINITY ? 0 : repeatMs(holdMs);
     await poll({
       source: api,
       params: { timeout, allowed_updates: kinds },
@@ -138,6 +145,7 @@ export class PollingSession {
       signal,
       ended: () => this.#ended,
     });
+    bot.lanes.lateMs = 0;
   }
 
   /** The loop that repeats requests, which reports to `monitor`. */

@@ -146,7 +146,14 @@ describe("a session of long polling", () => {
           : Promise.resolve({ status: 200, body: '{"ok":true,"result":{}}' }),
       close: () => Promise.resolve(),
     };
-    const lanes = { busy: 0, waiting: 0, oldestMs: undefined, room: 10, whenRoom: async () => {} };
+    const lanes = {
+      busy: 0,
+      waiting: 0,
+      oldestMs: undefined,
+      room: 10,
+      whenRoom: async () => {},
+      lateMs: 0,
+    };
     const setTimer = (delayMs: number, callback: () => void): void =>
       void time.sleep(delayMs).then(callback);
     const monitor = new HealthMonitor({ lanes, botInfo: () => me, now: time.now, setTimer });
