@@ -5,6 +5,7 @@ import { describeError } from "../internal/describe-error.ts";
 import type { Environment } from "../internal/environment.ts";
 import { logLine } from "../internal/log-line.ts";
 import { chain } from "../internal/maybe-promise.ts";
+import type { Turn } from "../lanes/index.ts";
 import type { Update } from "../types/index.ts";
 
 /** Receives an update whose handlers have failed for the last time. `JSON.stringify(update)` is what Telegram has sent. */
@@ -26,6 +27,8 @@ export class Attempts {
   readonly #options: AttemptsOptions;
   /** The errors of the attempts that run. */
   readonly #errors = new WeakMap<Context, unknown[]>();
+  /** Those whose updates were passed to `onDeadLetter`: handlers that exceed their time limit may still fail. */
+  readonly #buried = new WeakSet<Turn<Context>>();
 
   constructor(options: AttemptsOptions) {
     this.#options = options;
@@ -46,7 +49,7 @@ export class Attempts {
       this.#errors.delete(ctx);
       if (errors.length === 0) return undefined;
       return attempt < this.#options.maxAttempts
-        ? this.#retry(ctx, renew, attempt, errors[0])
+        ? this.#retry(ctx, renew, attempt, errors)
         : this.#giveUp(ctx, errors);
     });
   }
@@ -55,20 +58,19 @@ export class Attempts {
     ctx: Context,
     renew: (ctx: Context) => Context,
     attempt: number,
-    error: unknown,
+    errors: readonly unknown[],
   ): Promise<void> {
     const { maxAttempts, environment } = this.#options;
     const delayMs = backoffMs(attempt, environment.random);
     const which = `update ${ctx.update.update_id} failed, attempt ${attempt} of ${maxAttempts}`;
-    logLine(redactFor(ctx.api, `${which}: ${describeError(error)}`));
+    logLine(redactFor(ctx.api, `${which}: ${describeError(errors[0])}`));
     const { signal } = ctx;
     await environment.sleep(delayMs, signal);
-    if (signal.aborted) {
-      // Interrupted by the end of the bot, it is delivered again.
-      Context.turnOf(ctx)?.isAbortedWith(signal.reason);
-      return;
-    }
-    await this.run(renew(ctx), renew, attempt + 1);
+    if (!signal.aborted) return this.run(renew(ctx), renew, attempt + 1);
+    const turn = Context.turnOf(ctx);
+    // Notes whether the bot stops: then the update is delivered again.
+    turn?.isAbortedWith(signal.reason);
+    if (!turn?.isInterrupted) await this.#giveUp(ctx, errors);
   }
 
   async #giveUp(ctx: Context, errors: readonly unknown[]): Promise<void> {
@@ -79,6 +81,10 @@ export class Attempts {
   /** Calls `onDeadLetter` for each update that was handled with a context. One with which that fails is logged, not lost. */
   async bury(ctx: Context, error: unknown): Promise<void> {
     const turn = Context.turnOf(ctx);
+    if (turn !== undefined) {
+      if (this.#buried.has(turn)) return;
+      this.#buried.add(turn);
+    }
     const batch = turn?.isBatchTaken ? turn.batch : undefined;
     for (const { api, update } of batch ?? [ctx]) {
       try {

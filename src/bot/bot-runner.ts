@@ -256,7 +256,7 @@ export class TokenRunner implements BotRunner {
         try {
           return decide(ctx);
         } catch (error) {
-          void handlers.report(error, ctx);
+          void handlers.reportAside(error, ctx);
           return otherwise;
         }
       };
@@ -289,7 +289,7 @@ export class TokenRunner implements BotRunner {
         turn.abort(error);
         void handlers.timeOut(job, error);
       },
-      onError: (error, ctx) => void handlers.report(error, ctx),
+      onError: (error, ctx) => void handlers.reportAside(error, ctx),
     };
   }
 

@@ -142,10 +142,13 @@ export class HandlerSet {
 
   /** Receives an error that no handler caught, unless it is the reason for which the handlers were aborted. */
   readonly report = (error: unknown, ctx: Context): void | Promise<void> => {
-    if (Context.turnOf(ctx)?.isAbortedWith(error) || this.#attempts?.collect(error, ctx))
-      return undefined;
+    if (isIntended(error, ctx) || this.#attempts?.collect(error, ctx)) return undefined;
     return this.#reportFailure(error, ctx);
   };
+
+  /** Receives an error that does not come from the handlers, and therefore does not make them run again. */
+  readonly reportAside = (error: unknown, ctx: Context): void | Promise<void> =>
+    isIntended(error, ctx) ? undefined : this.#reportFailure(error, ctx);
 
   /** Calls `onError`. If it fails too, both errors are logged to standard error. Synchronous when `onError` is. */
   readonly #reportFailure = (error: unknown, ctx: Context): void | Promise<void> => {
@@ -162,6 +165,11 @@ export class HandlerSet {
     );
     return chain(reported, () => undefined);
   };
+}
+
+/** Whether an error is the reason for which the handlers were aborted. */
+function isIntended(error: unknown, ctx: Context): boolean {
+  return Context.turnOf(ctx)?.isAbortedWith(error) === true;
 }
 
 function logUncaught(error: unknown, { api, kind, update }: Context, route?: string): void {

@@ -94,6 +94,47 @@ describe("a bot with several attempts", () => {
   });
 });
 
+describe("attempts are not repeated", () => {
+  it("for an error of background work", async () => {
+    const { bot, letters, caught } = createBot({ attempts: 3 });
+    let runs = 0;
+    bot.on("message", async (ctx) => {
+      runs++;
+      ctx.background(Promise.reject(new Error("background")));
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    });
+    await bot.handleUpdate(textUpdate("a"));
+    expect([runs, letters, caught]).toEqual([1, [], [new Error("background")]]);
+  });
+
+  it("for an error of a function for keys", async () => {
+    const key = (): never => {
+      throw new Error("key");
+    };
+    const { bot, letters } = createBot({ attempts: 3, lanes: { key } });
+    let runs = 0;
+    bot.on("message", (ctx) => {
+      runs += 1 + ctx.lane.busy;
+    });
+    await bot.handleUpdate(textUpdate("a"));
+    expect([runs, letters]).toEqual([1, []]);
+  });
+
+  it("when the update is aborted before the next one, which is a failure all the same", async () => {
+    const { bot, letters, caught } = createBot({ attempts: 3 });
+    bot.overtake().command("stop", (ctx) => ctx.lane.abort());
+    bot.use(failing(9).handler);
+    const update = textUpdate("bad");
+    await captureErrors(async () => {
+      const handled = bot.handleUpdate(update);
+      await bot.handleUpdate(textUpdate("/stop"));
+      await handled;
+    });
+    expect(caught).toEqual([new Error("failure 1")]);
+    expect(letters).toEqual([{ update, error: caught[0] }]);
+  });
+});
+
 describe("a bot with one attempt", () => {
   it("passes an update to onDeadLetter that has failed once", async () => {
     const { bot, letters, caught } = createBot();
@@ -120,6 +161,27 @@ describe("a bot with one attempt", () => {
     await bot.handleUpdate(update);
     expect(letters).toEqual([{ update, error: caught[0] }]);
     expect(String(caught[0])).toMatch(/^TimeoutError: .* has exceeded timeoutMs/);
+  });
+
+  it("passes such an update only once, even if the handlers then fail in another way", async () => {
+    const { bot, letters, caught } = createBot({ lanes: { timeoutMs: 1 } });
+    bot.on("message", async ({ signal }) => {
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      throw new Error("too late");
+    });
+    const update = textUpdate("slow");
+    await bot.handleUpdate(update);
+    expect(caught).toEqual([expect.any(DOMException), new Error("too late")]);
+    expect(letters).toEqual([{ update, error: caught[0] }]);
+  });
+
+  it("passes an update again that is handled again", async () => {
+    const { bot, letters } = createBot();
+    bot.use(failing(2).handler);
+    const update = textUpdate("bad");
+    await bot.handleUpdate(update);
+    await bot.handleUpdate(update);
+    expect(letters.map((letter) => letter.update)).toEqual([update, update]);
   });
 
   it("logs an update with which onDeadLetter fails", async () => {
