@@ -260,12 +260,22 @@ export class TokenRunner implements BotRunner {
           return otherwise;
         }
       };
+    const validate = this.#validate;
+    const isValid = ({ update }: Context): boolean => {
+      try {
+        validate?.checkUpdate(update);
+        return true;
+      } catch {
+        // It runs alone, which reports the error.
+        return false;
+      }
+    };
     return {
       turnOf: Context.turnOf,
       setTurn: Context.setTurn,
       run: (ctx) => {
         try {
-          this.#validate?.checkUpdate(ctx.update);
+          validate?.checkUpdate(ctx.update);
         } catch (error) {
           return handlers.report(error, ctx);
         }
@@ -278,7 +288,13 @@ export class TokenRunner implements BotRunner {
         return handlers.arrivals.overtakes;
       },
       get gatherOf() {
-        return handlers.arrivals.gatherOf;
+        const { gatherOf } = handlers.arrivals;
+        // Only the first update of a batch is checked when it runs.
+        if (gatherOf === undefined || validate === undefined) return gatherOf;
+        return (ctx: Context) => {
+          const gather = gatherOf(ctx);
+          return gather && isValid(ctx) ? gather : undefined;
+        };
       },
       onSlow: ({ job }) =>
         logLine(`${describe(job, handlers.runningRoute(job))} has been running for 30 s`),

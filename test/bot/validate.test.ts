@@ -95,6 +95,20 @@ describe("a bot with a strict validator", () => {
     expect(offsets.at(-1)).toBe((updates[2]?.update_id ?? 0) + 1);
   });
 
+  it("checks every update of a burst", async () => {
+    const bot = new Bot("42:token", { botInfo: me, validate: validator("strict") });
+    const seen: unknown[] = [];
+    const caught: unknown[] = [];
+    bot.catch((error) => caught.push(error));
+    bot.burst({ waitMs: 1 }).on("message", ({ burst }) => {
+      seen.push(burst.map(({ text }) => text));
+    });
+    const updates = [textUpdate("a"), broken("b"), textUpdate("c")];
+    await Promise.all(updates.map((update) => bot.handleUpdate(update)));
+    expect(seen).toEqual([["a"], ["c"]]);
+    expect(caught).toEqual([expect.any(ValidationError)]);
+  });
+
   it("rejects an invalid call, and sends nothing", async () => {
     const { bot, calls } = createBot(validator("strict"));
     const call = bot.api.sendMessage({ chat_id: 1, text: "a".repeat(4097) });
