@@ -61,6 +61,12 @@ export interface BotRunner {
   readonly answersEarly: boolean;
 
   /**
+   * Whether the bot is initialized and not stopping. If not, updates that it has taken may have to be delivered again, so a
+   * webhook acknowledges them only when they were handled.
+   */
+  readonly isReady: boolean;
+
+  /**
    * Runs the handlers of one update, after those of earlier updates of its chat. Returns without a promise when they are
    * synchronous and have nothing to wait for. Errors of handlers go to `bot.catch`, and so does the `ValidationError` of a
    * strict validator. Throws or rejects only when the update was not handled: when the bot cannot be initialized, and with a
@@ -222,6 +228,10 @@ export class TokenRunner implements BotRunner {
 
   get answersEarly(): boolean {
     return this.#handlers.answersEarly;
+  }
+
+  get isReady(): boolean {
+    return this.#botInfo !== undefined && !this.lanes.isStopping;
   }
 
   handleUpdate(update: Update, options?: HandleOptions): void | Promise<void> {

@@ -132,6 +132,10 @@ export class Bot<in C extends Context = Context> extends Composer<C> implements 
     return this.#runner.answersEarly;
   }
 
+  get isReady(): boolean {
+    return this.#runner.isReady;
+  }
+
   handleUpdate(update: Update, options?: HandleOptions): void | Promise<void> {
     return this.#runner.handleUpdate(update, options);
   }

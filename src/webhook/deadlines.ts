@@ -53,7 +53,7 @@ export class Deadlines {
   }
 
   /** Settles as a promise does, or resolves with the result of `late` after the timeout. */
-  race<T>(promise: Promise<T>, late: () => T): Promise<T> {
+  race<T>(promise: Promise<T>, late: () => T | Promise<T>): Promise<T> {
     if (this.#timeoutMs === Number.POSITIVE_INFINITY) return promise;
     return new Promise((resolve, reject) => {
       const deadline = this.start(() => resolve(late()));

@@ -30,6 +30,11 @@ export interface WebhookBot {
   readonly api?: object;
   /** Whether a chat's next update may be needed before the last one was handled: the default mode is `"hold"` then. */
   readonly answersEarly?: boolean;
+  /**
+   * Whether the bot is initialized and not stopping. If `false`, an update that it has taken may have to be delivered again:
+   * the mode `"hold"` then waits for the handlers, as `"await"` does.
+   */
+  readonly isReady?: boolean;
   /** The secret token to use when the webhook has none: the one that the bot registers. */
   secretToken?(): Promise<string>;
 }
@@ -138,12 +143,18 @@ export class Deliveries {
     };
     switch (this.#chooseMode(waitUntil !== undefined)) {
       case "await":
-        return this.#responseDeadlines.race(outcome, () => SERVICE_UNAVAILABLE);
+        return this.#await(outcome);
       case "hold":
-        return this.#holdDeadlines.race(outcome, acknowledge);
+        return this.#holdDeadlines.race(outcome, () =>
+          this.#options.bot.isReady === false ? this.#await(outcome) : acknowledge(),
+        );
       default:
         return acknowledge();
     }
+  }
+
+  #await(outcome: Promise<WebhookResponse>): Promise<WebhookResponse> {
+    return this.#responseDeadlines.race(outcome, () => SERVICE_UNAVAILABLE);
   }
 }
 

@@ -127,6 +127,25 @@ describe("handleUpdate", () => {
   });
 });
 
+describe("isReady", () => {
+  it("is true from init() to stop(), and again after start()", async () => {
+    const bot = createBot(createServer(me).transport);
+    expect(bot.isReady).toBe(false);
+    await bot.init();
+    expect(bot.isReady).toBe(true);
+    const stopped = bot.stop();
+    expect(bot.isReady).toBe(false);
+    await stopped;
+    const ready: boolean[] = [];
+    const onStart = (): void => {
+      ready.push(bot.isReady);
+      void bot.stop();
+    };
+    await bot.start({ quiet: true, onStart });
+    expect([...ready, bot.isReady]).toEqual([true, false]);
+  });
+});
+
 describe("stop", () => {
   it("before start does nothing, and start works after it", async () => {
     const { transport, calls } = createServer(me);

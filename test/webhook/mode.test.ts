@@ -116,6 +116,27 @@ describe('mode: "hold"', () => {
     expect(handled()).toBe(1);
   });
 
+  it("waits for the handlers of a bot that is not ready", async () => {
+    const { deliver, gate, errors } = setUp({ mode: "hold" }, "runs", { isReady: false });
+    const statuses = deliver();
+    vi.advanceTimersByTime(500);
+    await settle();
+    expect(statuses).toEqual([]);
+    gate.break();
+    await settle();
+    expect(statuses).toEqual([500]);
+    expect(errors).toMatchObject([{ message: "the gate broke" }]);
+  });
+
+  it("responds 503 when such handlers exceed the response timeout", async () => {
+    const { deliver } = setUp({ mode: "hold", responseTimeoutMs: 800 }, "runs", { isReady: false });
+    const statuses = deliver();
+    vi.advanceTimersByTime(500);
+    vi.advanceTimersByTime(800);
+    await settle();
+    expect(statuses).toEqual([503]);
+  });
+
   it("is chosen by a bot that answers early at the time of the delivery", async () => {
     let answersEarly = false;
     const { deliver } = setUp({}, "runs", {

@@ -261,6 +261,20 @@ describe("bot.stop, while the bot listens,", () => {
     await client.closed();
   });
 
+  it("does not acknowledge what it may leave undone, in the mode hold either", async () => {
+    const bot = createBot();
+    const entered = createGate();
+    bot.on("message", () => {
+      entered.open();
+      return new Promise(() => undefined);
+    });
+    const client = connectTo(await bot.listen({ ...QUIET, mode: "hold", holdMs: 50 }));
+    client.send({ headers: authorized, body: JSON.stringify(textUpdate("x")) });
+    await entered.passed;
+    await captureErrors(() => bot.stop({ graceMs: 100 }));
+    expect(await client.status()).toBe(503);
+  });
+
   it("reports an update that was acknowledged before its handler ended", async () => {
     const bot = createBot();
     bot.on("message", () => new Promise(() => undefined));
