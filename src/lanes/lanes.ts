@@ -89,7 +89,9 @@ export class Lanes<Job extends object> {
     if (lane === undefined && scheduler.slots.isFree) return scheduler.runNow(job, options, key);
     if (overtakes?.(job))
       return scheduler.overtake(scheduler.turnOf(job, options), lane ?? scheduler.table.open(key));
-    const overlap = lane === undefined ? "queue" : this.#work.overlapOf(job);
+    let overlap = this.#work.overlapOf(job);
+    // It waits only for a slot, but a newer update may replace it.
+    if (lane === undefined && overlap !== "latest") overlap = "queue";
     if (overlap === "drop") return undefined;
     if (overlap === "side-by-side" && scheduler.slots.isFree)
       return scheduler.runNow(job, options, key, lane !== undefined);

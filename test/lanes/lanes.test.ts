@@ -86,6 +86,15 @@ describe("overlap", () => {
     expect(log).toEqual(["start a", "end b", "end a", "start c"]);
   });
 
+  it("latest: replaces what waits for nothing but a slot", async () => {
+    const { log, submit, finish } = createLab({ overlapOf: () => "latest" }, { concurrency: 1 });
+    submit("other chat", "1");
+    submit("a", "2");
+    submit("b", "2");
+    await finish("other chat");
+    expect(log).toEqual(["start other chat", "end a", "end other chat", "start b"]);
+  });
+
   it("latest: does not replace tasks that must not be lost", () => {
     const { log, submit } = createLab({
       overlapOf: ({ name }) => (name === "queue" ? "queue" : "latest"),

@@ -110,7 +110,7 @@ export class LaneModel {
     const home = lane ?? this.#open(job.key);
     if (isGathered) return this.#gather(job, home);
     const turn = this.#create(job, home);
-    const overlap = lane === undefined ? "queue" : job.overlap;
+    const overlap = lane === undefined && job.overlap !== "latest" ? "queue" : job.overlap;
     if (overlap === "side-by-side") home.unordered.push(turn);
     else this.#push(turn, home);
     if (overlap === "latest") {
