@@ -1,6 +1,8 @@
+export type { DeadLetterHandler } from "./bot/attempts.ts";
 export { Bot, type BotOptions, type WithTokenOptions } from "./bot/bot.ts";
 export type { BotRunner, HandleOptions } from "./bot/bot-runner.ts";
 export type { Health, HealthMessage } from "./bot/health.ts";
+export type { LanesOptions } from "./bot/lanes-options.ts";
 export type { ListenAddress, ListenOptions } from "./bot/lifecycle/listen.ts";
 export type { StopOptions, StopReport, UnfinishedUpdate } from "./bot/lifecycle/stop.ts";
 export type { StartOptions } from "./bot/polling/polling-session.ts";
@@ -153,6 +155,7 @@ export {
   type Page,
   pageOf,
 } from "./keyboard/index.ts";
+export type { Lane, Overlap } from "./lanes/index.ts";
 export {
   type CompareAndSetStorage,
   fileStorage,

@@ -23,6 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "keyboard",
     "session",
     "text",
+    "type lanes",
   ],
 
   bot: [...GROUND, "client", "dispatch", "lanes", "type commands"],
