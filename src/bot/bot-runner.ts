@@ -293,18 +293,12 @@ export class TokenRunner implements BotRunner {
       },
       keyOf: guarded(keyOf, undefined),
       overlapOf: guarded(overlapOf, "queue"),
-      // Read with the first update: from then on no handler can be registered.
-      get overtakes() {
-        return handlers.arrivals.overtakes;
-      },
-      get gatherOf() {
-        const { gatherOf } = handlers.arrivals;
+      // Functions, because getters of this object cost 35 ns per update: the benchmark lanes.
+      overtakes: (ctx) => handlers.arrivals.overtakes(ctx),
+      gatherOf: (ctx) => {
+        const gather = handlers.arrivals.gatherOf(ctx);
         // Only the first update of a batch is checked when it runs.
-        if (gatherOf === undefined || validate === undefined) return gatherOf;
-        return (ctx: Context) => {
-          const gather = gatherOf(ctx);
-          return gather && isValid(ctx) ? gather : undefined;
-        };
+        return gather && isValid(ctx) ? gather : undefined;
       },
       onSlow: ({ job }) =>
         logLine(`${describe(job, handlers.runningRoute(job))} has been running for 30 s`),

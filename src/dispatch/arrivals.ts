@@ -10,26 +10,26 @@ import type { Plan } from "./run/plan.ts";
 
 /** What the routes say about an update that arrives, before its handlers run. Judged by conditions; predicates are not called. */
 export interface Arrivals {
-  /** Whether an update may run past its busy lane. Absent when none may. */
-  readonly overtakes?: (ctx: Context) => boolean;
-  /** Describes the updates that are handled as one with this one; `undefined` for none. Absent when no updates are. */
-  readonly gatherOf?: (ctx: Context) => Gather | undefined;
+  /** Whether an update may run past its busy lane. */
+  readonly overtakes: (ctx: Context) => boolean;
+  /** Describes the updates that are handled as one with this one; `undefined` for none. */
+  readonly gatherOf: (ctx: Context) => Gather | undefined;
 }
+
+const IN_ORDER: Arrivals = { overtakes: () => false, gatherOf: () => undefined };
 
 /** Compiles what the blocks of `overtake`, `burst` and `album` say about updates that arrive: slow, once. */
 export function compileArrivals(routes: Routes): Arrivals {
   // Reading what handlers take would cost bots without such blocks their quick start.
-  if (!answersEarly(routes)) return {};
+  if (!answersEarly(routes)) return IN_ORDER;
   const findOvertake = compileSearch(routes, isOvertaking);
   const findGather = compileSearch(routes, isGathering);
   return {
-    ...(findOvertake && { overtakes: (ctx) => findOvertake(ctx) !== undefined }),
-    ...(findGather && {
-      gatherOf(ctx) {
-        const found = findGather(ctx);
-        return found?.behavior.gatherOf(ctx, found.positions);
-      },
-    }),
+    overtakes: (ctx) => findOvertake(ctx) !== undefined,
+    gatherOf(ctx) {
+      const found = findGather(ctx);
+      return found?.behavior.gatherOf(ctx, found.positions);
+    },
   };
 }
 
@@ -51,13 +51,13 @@ interface Found<B> extends Wanted<B> {
 type Search<B> = (ctx: Context) => Found<B> | undefined;
 
 /**
- * Compiles the search for the first block of a type with a route whose conditions an update meets. `undefined` without such
- * blocks. A block after a handler that ends the update anyway is not found.
+ * Compiles the search for the first block of a type with a route whose conditions an update meets. A block after a handler
+ * that ends the update anyway is not found.
  */
 function compileSearch<B extends BlockBehavior>(
   routes: Routes,
   isWanted: (behavior: BlockBehavior) => behavior is B,
-): Search<B> | undefined {
+): Search<B> {
   const wanted = new Map<number, Wanted<B>>();
   const searched = routes.flatMap((route) => {
     const found = findBlock(route, isWanted);
@@ -65,7 +65,7 @@ function compileSearch<B extends BlockBehavior>(
     wanted.set(route.position, found);
     return [withGatesThatCount(route, found.block)];
   });
-  if (wanted.size === 0) return undefined;
+  if (wanted.size === 0) return () => undefined;
   const tables = compileRoutes(searched);
   return (ctx) => {
     let plan: Plan;

@@ -79,15 +79,14 @@ export class Lanes<Job extends object> {
   submit(job: Job, options?: TurnOptions, hasRoom = false): Turn<Job> | undefined {
     if (this.#isStopping) throw new BusyError("stopping");
     const scheduler = this.#scheduler;
-    const { gatherOf, overtakes } = this.#work;
-    const gather = gatherOf?.(job);
+    const gather = this.#work.gatherOf(job);
     // The synchronous path: not even the key is read. Guarded by the benchmark lanes.
     if (gather === undefined && scheduler.isIdle) return scheduler.runNow(job, options);
     const key = this.#work.keyOf(job);
     const lane = scheduler.table.find(key);
     if (gather !== undefined) return this.#gather(job, gather, key, options, hasRoom);
     if (lane === undefined && scheduler.slots.isFree) return scheduler.runNow(job, options, key);
-    if (overtakes?.(job))
+    if (this.#work.overtakes(job))
       return scheduler.overtake(scheduler.turnOf(job, options), lane ?? scheduler.table.open(key));
     let overlap = this.#work.overlapOf(job);
     // It waits only for a slot, but a newer update may replace it.

@@ -19,8 +19,9 @@ export interface LanesWork<Job> {
   readonly keyOf: (job: Job) => LaneKey | undefined;
   readonly overlapOf: (job: Job) => Overlap;
   /** Whether a job may run past its busy lane. */
-  readonly overtakes?: ((job: Job) => boolean) | undefined;
-  readonly gatherOf?: ((job: Job) => Gather | undefined) | undefined;
+  readonly overtakes: (job: Job) => boolean;
+  /** Describes the jobs that run in one turn with this one; `undefined` for none. */
+  readonly gatherOf: (job: Job) => Gather | undefined;
   /** Called with a turn that has run for 30 seconds. */
   readonly onSlow: (turn: Turn<Job>) => void;
   /** Called with a turn that has run for `timeoutMs`, and aborts it. */

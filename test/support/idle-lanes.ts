@@ -12,6 +12,8 @@ export function createIdleLanes(): Lanes<Context> {
       run: nothing,
       keyOf: nothing,
       overlapOf: () => "queue",
+      overtakes: () => false,
+      gatherOf: nothing,
       onSlow: nothing,
       onTimeout: nothing,
       onError: nothing,

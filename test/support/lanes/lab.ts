@@ -58,6 +58,8 @@ export function createLab(
       },
       keyOf: ({ key }) => key,
       overlapOf: () => "queue",
+      overtakes: () => false,
+      gatherOf: () => undefined,
       onSlow: ({ job }) => log.push(`slow ${job.name}`),
       onTimeout(turn) {
         log.push(`timeout ${turn.job.name}`);
