@@ -21,7 +21,6 @@ import { Lifecycle } from "./lifecycle/lifecycle.ts";
 import type { ListenAddress, ListenOptions } from "./lifecycle/listen.ts";
 import type { StopOptions, StopReport } from "./lifecycle/stop.ts";
 import type { StartOptions } from "./polling/polling-session.ts";
-import { deriveSecretToken, setWebhook } from "./webhook-setup.ts";
 
 /** Settings of `bot.handleUpdate()`. */
 export interface HandleOptions {
@@ -332,12 +331,14 @@ export class TokenRunner implements BotRunner {
   }
 
   async setWebhook(params: SetWebhookParams): Promise<WebhookInfo> {
+    const { setWebhook } = await import("./webhook-setup.ts");
     const info = await setWebhook(this, params, this.#apiRoot);
     this.ownWebhookUrl = info.url;
     return info;
   }
 
-  secretToken(): Promise<string> {
+  async secretToken(): Promise<string> {
+    const { deriveSecretToken } = await import("./webhook-setup.ts");
     return deriveSecretToken(this.#token);
   }
 

@@ -4,8 +4,7 @@ import { logLine } from "../../internal/log-line.ts";
 import type { Lanes } from "../../lanes/index.ts";
 import type { WebhookBot } from "../../webhook/deliveries.ts";
 import type { HealthMonitor } from "../health.ts";
-import { type Pollable, PollingSession, type StartOptions } from "../polling/polling-session.ts";
-import { createRetryLoop } from "../polling/retry-loop.ts";
+import type { Pollable, PollingSession, StartOptions } from "../polling/polling-session.ts";
 import type { ListenAddress, ListenOptions, WebhookServer } from "./listen.ts";
 import { stopOnSignals } from "./signals.ts";
 import {
@@ -30,7 +29,7 @@ export interface LifecycleParts {
 /** When a bot takes updates: from `start()` or `listen()` to `stop()`. */
 export class Lifecycle {
   readonly #parts: LifecycleParts;
-  #polling: PollingSession | undefined;
+  #polling: Promise<PollingSession> | undefined;
   #server: Promise<WebhookServer> | undefined;
   #shutdown: Shutdown | undefined;
   /** Aborts when the bot stops. */
@@ -44,12 +43,12 @@ export class Lifecycle {
   async start(options: StartOptions): Promise<void> {
     if (this.#polling !== undefined) throw alreadyIs("running");
     this.#checkStopped();
-    const polling = new PollingSession(this.#parts.bot, options);
-    this.#polling = polling;
     this.#open();
-    const unwatch = this.#watchSignals(options);
+    this.#polling = this.#openPolling(options);
+    const unwatch = this.#watchSignals(options?.signals);
     try {
-      await polling.done;
+      const { done } = await this.#polling;
+      await done;
       await this.#shutdown?.join();
     } finally {
       this.#polling = undefined;
@@ -65,11 +64,11 @@ export class Lifecycle {
     this.#open();
     const { bot, monitor } = this.#parts;
     const { signal } = this.#stopping;
-    const retry = createRetryLoop(logLine, PLATFORM);
     this.#server = this.#openServer(options);
     try {
       const { address } = await this.#server;
-      await retry(() => bot.init(signal), signal);
+      const { createRetryLoop } = await import("../polling/retry-loop.ts");
+      await createRetryLoop(logLine, PLATFORM)(() => bot.init(signal), signal);
       if (signal.aborted) return address;
       monitor.enter("running");
       if (!options.quiet) logLine(describeListening(bot, address));
@@ -100,7 +99,9 @@ export class Lifecycle {
       ended.abort();
       return this.#closeServer();
     });
-    const [leftovers] = await Promise.all([stopped, closed, this.#polling?.stop(stopped)]);
+    // The error of one that could not be opened has reached the caller of start().
+    const polling = this.#polling?.then((session) => session.stop(stopped)).catch(() => undefined);
+    const [leftovers] = await Promise.all([stopped, closed, polling]);
     monitor.enter("stopped");
     const report = reportOf(leftovers, routeOf);
     logUnfinished(report);
@@ -121,11 +122,17 @@ export class Lifecycle {
     this.#parts.lanes.open();
   }
 
+  // What only some bots use is loaded by its first use, so that bundlers can put it into separate files.
+
+  async #openPolling(options: StartOptions): Promise<PollingSession> {
+    const { PollingSession } = await import("../polling/polling-session.ts");
+    return new PollingSession(this.#parts.bot, options);
+  }
+
   async #openServer(options: ListenOptions): Promise<WebhookServer> {
-    // Loaded here, so that a bundler can leave it out of what a bot that polls loads.
     const { openServer } = await import("./listen.ts");
     const server = await openServer(this.#parts.bot, options);
-    const unwatch = this.#watchSignals(options);
+    const unwatch = this.#watchSignals(options.signals);
     return { address: server.address, close: () => server.close().finally(unwatch) };
   }
 
@@ -137,8 +144,8 @@ export class Lifecycle {
   }
 
   /** Returns the function that ends it. */
-  #watchSignals({ signals }: { readonly signals?: boolean }): () => void {
-    return signals ? stopOnSignals(() => void this.stop({})) : () => undefined;
+  #watchSignals(isOn: boolean | undefined): () => void {
+    return isOn ? stopOnSignals(() => void this.stop({})) : () => undefined;
   }
 }
 
