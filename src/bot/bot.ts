@@ -66,8 +66,8 @@ export class Bot<in C extends Context = Context> extends Composer<C> implements 
   readonly #runner: TokenRunner;
 
   /**
-   * Throws a `TypeError` when the token is empty or malformed, without showing it, when an option is unknown, or
-   * when `botInfo` has no id.
+   * Throws a `TypeError` when the token is empty or malformed, without showing it, when an option is unknown or of the wrong
+   * type, or when `botInfo` has no id, and a `RangeError` for a number out of range.
    */
   constructor(token: string, options: BotOptions = {}) {
     super();
@@ -87,6 +87,7 @@ export class Bot<in C extends Context = Context> extends Composer<C> implements 
     this.#client = { ...client, transport, ...logging };
     const { attempts = 1, onDeadLetter } = options;
     const maxAttempts = checkCount("attempts", attempts);
+    if (onDeadLetter !== undefined) asFunction(onDeadLetter);
     this.#handlers = new HandlerSet(this, { debug, maxAttempts, onDeadLetter });
     this.#lanes = resolveLanes(options.lanes);
     this.#validate = options.validate;

@@ -1,9 +1,17 @@
 /** Creates the error for an argument of the wrong type, which plain JavaScript or a circular import can pass. */
 export function argumentError(expected: string, actual: unknown): TypeError {
   const hint = actual === undefined ? " (a circular import?)" : "";
-  return new TypeError(
-    `Expected ${expected}, got ${actual === null ? "null" : typeof actual}${hint}`,
-  );
+  return new TypeError(`Expected ${expected}, got ${typeName(actual)}${hint}`);
+}
+
+/** Describes the type of an argument that is wrong. */
+export function typeName(value: unknown): string {
+  return value === null ? "null" : typeof value;
+}
+
+/** Describes an argument that is not a valid number: a number by its value, anything else by its type. */
+export function numberOrType(value: unknown): string {
+  return typeof value === "number" ? String(value) : typeName(value);
 }
 
 /** Returns a function as the type that its caller has checked otherwise. Throws a `TypeError` for any other value. */

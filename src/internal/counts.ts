@@ -1,3 +1,5 @@
+import { numberOrType } from "./arguments.ts";
+
 /** The maximum number of connections to one server: a local address has no more ports. */
 export const MAX_PORTS = 65_535;
 
@@ -13,6 +15,7 @@ export function checkCount(
 ): number {
   const isWhole = Number.isInteger(count) || count === Number.POSITIVE_INFINITY;
   if (isWhole && count >= min && count <= max) return count;
-  const got = typeof count === "number" ? count : `a ${typeof count}`;
-  throw new RangeError(`${name} must be a whole number from ${min} to ${max}; got ${got}`);
+  throw new RangeError(
+    `${name} must be a whole number from ${min} to ${max}; got ${numberOrType(count)}`,
+  );
 }

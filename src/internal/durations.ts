@@ -1,3 +1,5 @@
+import { numberOrType } from "./arguments.ts";
+
 /** The longest delay of a timer, about 24.8 days: `setTimeout` fires at once for anything longer. */
 export const MAX_TIMER_MS: number = 2 ** 31 - 1;
 
@@ -27,9 +29,8 @@ export function checkDuration(name: string, ms: number, limits: DurationLimits =
   }
   const from = zero ? "from 0" : "above 0";
   const orInfinity = infinity ? ", or Infinity for no limit" : "";
-  const got = typeof ms === "number" ? ms : `a ${typeof ms}`;
   throw new RangeError(
-    `${name} must be in milliseconds, ${from} and at most ${max}${orInfinity}; got ${got}`,
+    `${name} must be in milliseconds, ${from} and at most ${max}${orInfinity}; got ${numberOrType(ms)}`,
   );
 }
 

@@ -29,11 +29,20 @@ describe("a mistake of plain JavaScript is an error", () => {
       () => createBot().withToken("1:a", given({ client: {} })),
       /^"client" is not a valid option of bot.withToken\(\). Did you mean "botInfo"\?$/,
     ],
+    ["a dead letter", () => new Bot("42:a", given({ onDeadLetter: 5 })), /a function, got number/],
+    ["lanes: 5", () => new Bot("42:a", given({ lanes: 5 })), /^lanes takes an object of opt/],
     ["catch(undefined)", () => createBot().catch(given(undefined)), /a function, got undefined/],
     ["no update", () => createBot().handleUpdate(given(undefined)), /parseUpdate\(\)/],
   ])("%s", (_, call, message) => {
     expect(call).toThrow(TypeError);
     expect(call).toThrow(message);
+  });
+
+  it("for listen() without a port", async () => {
+    const listening = createBot().listen(given({}));
+    await expect(listening).rejects.toThrow(
+      "port must be a whole number from 0 to 65535; got undefined",
+    );
   });
 
   it("for an option of start()", async () => {
@@ -59,6 +68,11 @@ describe("a mistake of plain JavaScript is an error", () => {
       "a number to reply",
       (bot) => bot.use((ctx) => ctx.reply(given(123))),
       /^Expected a text, got number$/,
+    ],
+    [
+      "a function instead of background work",
+      (bot) => bot.use((ctx) => ctx.background(given(async () => undefined))),
+      /^ctx.background\(\) takes a promise, got function$/,
     ],
     [
       "null to reply",

@@ -1,4 +1,4 @@
-import { checkOptions } from "../../internal/arguments.ts";
+import { checkOptions, numberOrType } from "../../internal/arguments.ts";
 import { backoffMs } from "../../internal/backoff.ts";
 import { type Environment, PLATFORM } from "../../internal/environment.ts";
 import { catchWith } from "../../internal/maybe-promise.ts";
@@ -76,8 +76,9 @@ export async function broadcastIn<Id extends number | string>(
   });
   const { onProgress, onWait, signal, perSecond = 25 } = settings;
   if (!(typeof perSecond === "number" && perSecond > 0 && perSecond <= 1000)) {
-    const got = typeof perSecond === "number" ? perSecond : `a ${typeof perSecond}`;
-    throw new RangeError(`perSecond must be a number above 0 and at most 1000; got ${got}`);
+    throw new RangeError(
+      `perSecond must be a number above 0 and at most 1000; got ${numberOrType(perSecond)}`,
+    );
   }
   const pace = new BroadcastPace(perSecond, environment);
   const report = { sent: 0, blocked: 0, failed: 0, unsure: 0 };

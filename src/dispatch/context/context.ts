@@ -1,4 +1,5 @@
 import type { Client } from "../../client/index.ts";
+import { typeName } from "../../internal/arguments.ts";
 import { type Lane, type Lanes, laneOf, type Turn } from "../../lanes/index.ts";
 import type { MessageEntity, Update, User } from "../../types/index.ts";
 import { compileFilter } from "../filter/filter-condition.ts";
@@ -74,9 +75,12 @@ export class Context extends ShortcutView {
 
   /**
    * Lets work go on while the chat's next update is handled. Its errors go to `bot.catch`, and `bot.stop()` waits for it.
+   * Throws a `TypeError` for anything but a promise, such as a function.
    * @example bot.command("report", (ctx) => ctx.background(ctx.reply("Here it is")));
    */
   background(work: PromiseLike<unknown>): void {
+    if (typeof work?.then !== "function")
+      throw new TypeError(`ctx.background() takes a promise, got ${typeName(work)}`);
     this.#lanes.background(this, work);
   }
 
