@@ -57,11 +57,6 @@ export class Lanes<Job extends object> {
     return this.#scheduler.room.free;
   }
 
-  /** Whether the lanes have been stopped. */
-  get isStopping(): boolean {
-    return this.#isStopping;
-  }
-
   /** Resolves as soon as there is room. */
   whenRoom(): Promise<void> {
     return this.#scheduler.room.whenFree();

@@ -2,7 +2,7 @@ import type { Timers } from "../internal/environment.ts";
 import type { Turn } from "./turn.ts";
 
 /** How long a handler runs before it is reported as slow. */
-export const SLOW_MS = 30_000;
+const SLOW_MS = 30_000;
 /** How long an aborted handler may take to end before its lane goes on without it. */
 export const ABORT_GRACE_MS = 500;
 /** How late the timer may be before it is replaced: a platform that suspends programs may have dropped it. */
