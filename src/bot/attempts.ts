@@ -13,7 +13,7 @@ export type DeadLetterHandler = (update: Update, error: unknown) => unknown;
 
 /** Settings of {@link Attempts}. */
 export interface AttemptsOptions {
-  /** How often the handlers of an update run at most. */
+  /** The maximum number of runs of an update's handlers. */
   readonly maxAttempts: number;
   readonly onDeadLetter: DeadLetterHandler | undefined;
   readonly dispatch: (ctx: Context) => void | Promise<void>;
@@ -22,7 +22,7 @@ export interface AttemptsOptions {
   readonly environment: Pick<Environment, "sleep" | "random">;
 }
 
-/** Runs the handlers of an update again when they fail, and hands over an update with which they fail every time. */
+/** Runs the handlers of an update again when they fail; `onDeadLetter` receives an update that has failed every time. */
 export class Attempts {
   readonly #options: AttemptsOptions;
   /** The errors of the attempts that run. */

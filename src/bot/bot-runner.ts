@@ -21,6 +21,7 @@ import { Lifecycle } from "./lifecycle/lifecycle.ts";
 import type { ListenAddress, ListenOptions } from "./lifecycle/listen.ts";
 import type { StopOptions, StopReport } from "./lifecycle/stop.ts";
 import type { StartOptions } from "./polling/polling-session.ts";
+import { updateTitle } from "./update-title.ts";
 
 /** Settings of `bot.handleUpdate()`. */
 export interface HandleOptions {
@@ -84,7 +85,7 @@ export interface BotRunner {
 
   /**
    * Serves the webhook over HTTP, with `Bun.serve` on Bun and `node:http` elsewhere, until `stop()`. Resolves when updates can
-   * be handled, with the port and the local URL; `setWebhook()` then tells Telegram the public one. Rejects when the token is
+   * be handled, with the port and the local URL; `setWebhook()` then registers the public one. Rejects when the token is
    * invalid, with an `Error` that says why it cannot listen, with a `TypeError` for an unknown or invalid option, and with a
    * `RangeError` for a number out of range.
    * @example
@@ -354,7 +355,7 @@ export class TokenRunner implements BotRunner {
 }
 
 function describe({ update, kind }: Context, route = "the handler"): string {
-  return `${route} of update ${update.update_id} (${kind ?? "unknown kind"})`;
+  return `${route} of ${updateTitle(update.update_id, kind)}`;
 }
 
 /** Rejects when the bot has stopped before the handlers could end. */

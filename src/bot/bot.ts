@@ -36,7 +36,7 @@ export interface BotOptions {
   readonly debug?: boolean;
   /** How updates are handled side by side. Default: those of one chat in order, 64 chats at the same time. */
   readonly lanes?: LanesOptions;
-  /** How often the handlers of an update run when they fail. Default: 1. */
+  /** The maximum number of times that the handlers of an update run, with back-off between failures. Default: 1. */
   readonly attempts?: number;
   /**
    * Called with an update whose handlers have failed for the last time or have exceeded their time limit, and with the error,

@@ -22,6 +22,7 @@ import { catchWith, chain } from "../internal/maybe-promise.ts";
 import type { UpdateKind, UpdateProbe } from "../types/index.ts";
 import { Attempts, type DeadLetterHandler } from "./attempts.ts";
 import { debugUpdate } from "./debug.ts";
+import { updateTitle } from "./update-title.ts";
 
 /** How a bot runs its handlers. */
 export interface HandlerSettings {
@@ -174,6 +175,6 @@ function isIntended(error: unknown, ctx: Context): boolean {
 
 function logUncaught(error: unknown, { api, kind, update }: Context, route?: string): void {
   const place = route === undefined ? "" : ` in ${route}`;
-  const title = `update ${update.update_id} (${kind ?? "unknown kind"}) failed${place}`;
-  logLine(redactFor(api, `${title}\n${describeInFull(error)}`));
+  const title = updateTitle(update.update_id, kind);
+  logLine(redactFor(api, `${title} failed${place}\n${describeInFull(error)}`));
 }

@@ -5,7 +5,8 @@ import type { User } from "../types/index.ts";
 /** What a bot is doing, for health checks: the result of `bot.health()`. */
 export interface Health {
   /**
-   * `failing`: no poll has succeeded for longer than one may take, or as many updates wait as `lanes.capacity` allows. `idle`: never started, as a bot behind a webhook that your own server serves.
+   * `failing`: no poll has succeeded for longer than one may take, or as many updates wait as `lanes.capacity` allows.
+   * `idle`: never started, as a bot behind a webhook that your own server serves.
    */
   readonly state: "idle" | "starting" | "running" | "failing" | "stopping" | "stopped";
   /** Milliseconds since the last successful poll; `undefined` before the first one. */

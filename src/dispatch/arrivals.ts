@@ -38,12 +38,13 @@ export function answersEarly(routes: Routes): boolean {
   return routes.some(({ gates }) => gates.some(isLaneBlock));
 }
 
-interface Wanted<B> {
+/** A block of the type that is searched for. */
+interface TypedBlock<B> {
   readonly block: Block;
   readonly behavior: B;
 }
 
-interface Found<B> extends Wanted<B> {
+interface Found<B> extends TypedBlock<B> {
   /** Of the routes inside the block whose conditions the update meets. */
   readonly positions: readonly number[];
 }
@@ -56,16 +57,16 @@ type Search<B> = (ctx: Context) => Found<B> | undefined;
  */
 function compileSearch<B extends BlockBehavior>(
   routes: Routes,
-  isWanted: (behavior: BlockBehavior) => behavior is B,
+  isOfType: (behavior: BlockBehavior) => behavior is B,
 ): Search<B> {
-  const wanted = new Map<number, Wanted<B>>();
+  const blocks = new Map<number, TypedBlock<B>>();
   const searched = routes.flatMap((route) => {
-    const found = findBlock(route, isWanted);
+    const found = findBlock(route, isOfType);
     if (found === undefined) return endsUpdate(route) ? [route] : [];
-    wanted.set(route.position, found);
+    blocks.set(route.position, found);
     return [withGatesThatCount(route, found.block)];
   });
-  if (wanted.size === 0) return () => undefined;
+  if (blocks.size === 0) return () => undefined;
   const tables = compileRoutes(searched);
   return (ctx) => {
     let plan: Plan;
@@ -75,20 +76,20 @@ function compileSearch<B extends BlockBehavior>(
       // The run of the update reports the error.
       return undefined;
     }
-    return findIn(plan, ctx, wanted);
+    return findIn(plan, ctx, blocks);
   };
 }
 
 function findIn<B>(
   plan: Plan,
   ctx: Context,
-  wanted: ReadonlyMap<number, Wanted<B>>,
+  blocks: ReadonlyMap<number, TypedBlock<B>>,
 ): Found<B> | undefined {
-  let found: Wanted<B> | undefined;
+  let found: TypedBlock<B> | undefined;
   const positions: number[] = [];
   for (const step of plan) {
     if (typeof step.target !== "function" || !meets(step, ctx)) continue;
-    const own = wanted.get(step.position);
+    const own = blocks.get(step.position);
     found ??= own;
     if (own === undefined || own.block !== found?.block) break;
     positions.push(step.position);
@@ -99,10 +100,10 @@ function findIn<B>(
 /** Returns the outermost block of a type around a route. */
 function findBlock<B extends BlockBehavior>(
   { gates }: Route,
-  isWanted: (behavior: BlockBehavior) => behavior is B,
-): Wanted<B> | undefined {
+  isOfType: (behavior: BlockBehavior) => behavior is B,
+): TypedBlock<B> | undefined {
   for (const gate of gates)
-    if (isBlock(gate) && isWanted(gate.behavior)) return { block: gate, behavior: gate.behavior };
+    if (isBlock(gate) && isOfType(gate.behavior)) return { block: gate, behavior: gate.behavior };
   return undefined;
 }
 

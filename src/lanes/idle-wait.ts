@@ -16,7 +16,7 @@ export class IdleWait {
     for (const check of this.#checks) check();
   }
 
-  /** Waits, at most for a time and until the signal aborts. Resolves with whether nothing is left. */
+  /** Waits until nothing is left, the time is up, or the signal aborts. Resolves with whether nothing is left. */
   async within(ms: number, isIdle: () => boolean, signal?: AbortSignal): Promise<boolean> {
     const ended = new AbortController();
     const end = (): void => ended.abort();

@@ -51,7 +51,7 @@ export interface DeliveriesOptions {
 
 /** An update whose handlers are running. */
 interface InFlight {
-  /** The response that tells whether it was handled. Never rejects. */
+  /** The response that says whether it was handled. Never rejects. */
   readonly outcome: Promise<WebhookResponse>;
   /** Whether Telegram believes that it was handled: a failure can then only be reported. */
   isAcknowledged: boolean;

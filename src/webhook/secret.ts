@@ -5,7 +5,7 @@ export const SECRET_HEADER = "x-telegram-bot-api-secret-token";
 
 const ALLOWED_SECRET = /^[A-Za-z0-9_-]{1,256}$/;
 
-/** Between two lines about refused requests: anybody can send those. */
+/** The interval of lines about refused requests, which any client can send. */
 const REFUSAL_LOG_INTERVAL_MS = 60_000;
 
 /** Whether the header of a request is the secret token. */

@@ -31,6 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...GROUND,
     "bot/health",
     "bot/polling",
+    "bot/update-title",
     "webhook",
     "type dispatch",
     "type lanes",

@@ -6,6 +6,7 @@ import type { Environment } from "../../internal/environment.ts";
 import { logLine } from "../../internal/log-line.ts";
 import type { Lanes, Leftover } from "../../lanes/index.ts";
 import type { UpdateKind } from "../../types/index.ts";
+import { updateTitle } from "../update-title.ts";
 
 /** Settings of `bot.stop()`. */
 export interface StopOptions {
@@ -118,7 +119,7 @@ export function logUnfinished({ unfinished }: StopReport): void {
 
 function describe({ updateId, kind, route, state, ranMs }: UnfinishedUpdate): string {
   const place = route === undefined ? "" : ` in ${route}`;
-  const update = `update ${updateId} (${kind ?? "unknown kind"})${place}`;
+  const update = `${updateTitle(updateId, kind)}${place}`;
   const duration = `${(ranMs / 1000).toFixed(1)} s`;
   switch (state) {
     case "waiting":

@@ -65,7 +65,7 @@ export interface PollMonitor {
 
 const DEFAULT_POLL_SECONDS = 30;
 const DEFAULT_HOLD_MS = 500;
-/** What Telegram allows at most for `timeout`. */
+/** The maximum that Telegram allows for `timeout`. */
 const MAX_POLL_SECONDS = 50;
 /** How long a response may take on top of `timeout`, as for the client. */
 const RESPONSE_MS = 10_000;

@@ -4,7 +4,7 @@ import { Context } from "../context/context.ts";
 import type { GatherBlock } from "../routes/block.ts";
 import { runWithOwn } from "./scopes.ts";
 
-/** How many times `waitMs` the first message waits, at most. */
+/** The maximum wait of the first message, as a multiple of `waitMs`. */
 const MAX_WAITS = 10;
 
 const MAX_BURST_SIZE = 100;
