@@ -7,7 +7,11 @@ import type { LaneKey } from "../lanes/index.ts";
  */
 export function chatKey(ctx: Context): LaneKey | undefined {
   const { chatId } = ctx;
-  if (chatId === undefined) return ctx.from?.id;
+  if (chatId === undefined) {
+    const { from } = ctx;
+    // Apart from the private chat, whose id is the user's: a payment must be confirmed within 10 seconds.
+    return from && `user ${from.id}`;
+  }
   const { msg } = ctx;
   const topic = msg?.is_topic_message
     ? msg.message_thread_id

@@ -57,6 +57,11 @@ export class Lanes<Job extends object> {
     return this.#scheduler.room.free;
   }
 
+  /** Whether the lanes have been stopped. */
+  get isStopping(): boolean {
+    return this.#isStopping;
+  }
+
   /** Resolves as soon as there is room. */
   whenRoom(): Promise<void> {
     return this.#scheduler.room.whenFree();

@@ -73,7 +73,7 @@ describe("the default key of lanes", () => {
     ["direct messages of one user", IN_ORDER, direct(1), direct(1)],
     [
       "an inline query and a private message of one user",
-      IN_ORDER,
+      SIDE_BY_SIDE,
       inlineQuery(),
       textUpdate("a", { chat: privateChat }),
     ],
