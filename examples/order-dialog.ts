@@ -35,6 +35,4 @@ app.on("message", (ctx) =>
   ctx.reply("Send /order to order, /back to correct your answer, /cancel to stop."),
 );
 
-process.once("SIGINT", () => void bot.stop());
-process.once("SIGTERM", () => void bot.stop());
-await bot.start();
+await bot.start({ signals: true });

@@ -56,7 +56,7 @@ describe("a created project", () => {
     expect(manifest.dependencies).toEqual({ telewire: "^1.2.3" });
     expect(manifest.scripts["start"]).toBe("tsx src/main.ts");
     expect(manifest.devDependencies).toHaveProperty("tsx");
-    expect(main).toContain("bot.start()");
+    expect(main).toContain("bot.start({ signals: true })");
     expect(readme).toMatch(/^# my-bot\n/);
   });
 

@@ -9,6 +9,4 @@ if (!token) throw new Error("Set BOT_TOKEN in .env to the token from @BotFather"
 const bot = new Bot(token);
 bot.use(handlers);
 
-process.once("SIGINT", () => void bot.stop());
-process.once("SIGTERM", () => void bot.stop());
-await bot.start();
+await bot.start({ signals: true });
