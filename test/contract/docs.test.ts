@@ -140,7 +140,8 @@ describe("the guides and the examples in doc comments", () => {
   });
 
   it("run every bot that they create, or export it", () => {
-    const runs = /\.start\(|\.handleUpdate\(|webhook\(|\bbot\.api\.|^export /m;
+    const runs =
+      /\.start\(|\.handleUpdate\(|webhook\(|\bbot\.(?:api\.|listen\(|setWebhook\()|^export /m;
     const idle = [...blocks()].filter(([, code]) => code.includes("new Bot(") && !runs.test(code));
     expect(idle.map(([name]) => name)).toEqual([]);
   });

@@ -10,8 +10,6 @@ import { sample } from "./sample.ts";
 import { type Runtime, serveSample } from "./sample-process.ts";
 import { openTelegram, startByWebhook, type Telegram } from "./telegram.ts";
 
-const SECRET = "a_Secret-1";
-
 const cleanUp = createCleanUp();
 let telegram: Telegram;
 beforeEach(async () => {
@@ -22,8 +20,7 @@ beforeEach(async () => {
 async function serve(runtime: Runtime, code: string) {
   const path = await writeSample(code, telegram.apiRoot);
   cleanUp(() => rmSync(path));
-  const env = { BOT_TOKEN: telegram.account.token, WEBHOOK_SECRET: SECRET };
-  const server = await serveSample(runtime, path, env);
+  const server = await serveSample(runtime, path, { BOT_TOKEN: telegram.account.token });
   cleanUp(() => server.stop());
   return server;
 }
@@ -34,7 +31,7 @@ describe("a server of the pages on hosting", () => {
   it("replies, reports its health, and ends on SIGTERM: Docker", TIMEOUT, async () => {
     const server = await serve("node", sample("docs/hosting/docker.md", "Health checks"));
     const root = `http://127.0.0.1:${server.port}`;
-    expect(await startByWebhook(telegram, `${root}/telegram`, SECRET)).toBe("Hello");
+    expect(await startByWebhook(telegram, `${root}/telegram`)).toBe("Hello");
     expect(await (await fetch(`${root}/health`)).text()).toBe("ok");
     expect(await server.stop()).toBe(0);
   });
@@ -43,7 +40,7 @@ describe("a server of the pages on hosting", () => {
     const page = "docs/hosting/reverse-proxy.md";
     const server = await serve("node", sample(page, "Webhook behind Caddy or nginx"));
     const url = `http://127.0.0.1:${server.port}/telegram`;
-    expect(await startByWebhook(telegram, url, SECRET)).toBe("Hello");
+    expect(await startByWebhook(telegram, url)).toBe("Hello");
     expect(await server.stop()).toBe(0);
   });
 
@@ -51,7 +48,7 @@ describe("a server of the pages on hosting", () => {
     const code = sample("docs/hosting/deno-deploy.md", "Deno Deploy", "js");
     const { port } = await serve("deno run", code);
     const url = `http://127.0.0.1:${port}/telegram`;
-    expect(await startByWebhook(telegram, url, SECRET)).toBe("Hello");
+    expect(await startByWebhook(telegram, url)).toBe("Hello");
   });
 });
 

@@ -1,5 +1,5 @@
 import { createEmulator, type EmulatedBot, type EmulatedChat } from "../../src/emulator/index.ts";
-import { createClient } from "../../src/index.ts";
+import { Bot } from "../../src/index.ts";
 
 /** An emulated Telegram with one bot and one user. */
 export interface Telegram {
@@ -17,13 +17,12 @@ export async function openTelegram(): Promise<Telegram> {
   return { apiRoot: await emulator.listen(), account, chat, close: () => emulator.close() };
 }
 
-/** Sets a webhook, sends `/start` as the user, and returns what the bot replies. */
+/** Sets a webhook as the guides do, sends `/start` as the user, and returns what the bot replies. */
 export async function startByWebhook(
   { account, apiRoot, chat }: Telegram,
   url: string,
-  secretToken: string,
 ): Promise<string | undefined> {
-  await createClient(account.token, { apiRoot }).setWebhook({ url, secret_token: secretToken });
+  await new Bot(account.token, { client: { apiRoot } }).setWebhook({ url });
   chat.sendText("/start");
   return (await chat.nextMessage()).text;
 }

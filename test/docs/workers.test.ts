@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { Bot } from "../../src/index.ts";
 import type { Chat } from "../../src/types/index.ts";
 import { textUpdate } from "../support/updates.ts";
 import { startWorker } from "../support/workerd.ts";
@@ -18,7 +19,6 @@ it("the guide's Worker replies to users in the real Workers runtime, without com
   const bindings = {
     BOT_TOKEN: account.token,
     BOT_INFO: JSON.stringify(account.me),
-    WEBHOOK_SECRET: "a_Secret-1",
   };
   const code = await bundleSample(sample("docs/webhooks.md", "Cloudflare Workers"), apiRoot);
   const worker = await startWorker({ code, bindings, outbound: new URL(apiRoot).host });
@@ -33,6 +33,6 @@ it("the guide's Worker replies to users in the real Workers runtime, without com
       body,
     });
   expect((await post("wrong")).status).toBe(401);
-  expect((await post("a_Secret-1")).status).toBe(200);
+  expect((await post(await new Bot(account.token).secretToken())).status).toBe(200);
   expect((await chat.nextMessage()).text).toBe("Hello");
 });
