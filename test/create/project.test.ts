@@ -66,7 +66,7 @@ describe("a created project", () => {
     expect(Object.keys(manifest.dependencies)).toEqual(["@hono/node-server", "hono", "telewire"]);
     expect(main).toContain("telewire/hono");
     expect(readme).toContain("WEBHOOK_URL");
-    expect(read("My Bot!/.env.example")).toContain("WEBHOOK_SECRET=");
+    expect(read("My Bot!/.env.example")).toContain("WEBHOOK_URL=");
   });
 
   it("runs on Bun when Bun created it", () => {

@@ -6,15 +6,14 @@ import { webhook } from "telewire/hono";
 import { handlers } from "./bot.ts";
 
 if (existsSync(".env")) process.loadEnvFile();
-const { BOT_TOKEN, WEBHOOK_URL, WEBHOOK_SECRET, PORT = "8080" } = process.env;
-if (!BOT_TOKEN || !WEBHOOK_URL || !WEBHOOK_SECRET)
-  throw new Error("Set BOT_TOKEN, WEBHOOK_URL and WEBHOOK_SECRET in .env");
+const { BOT_TOKEN, WEBHOOK_URL, PORT = "8080" } = process.env;
+if (!BOT_TOKEN || !WEBHOOK_URL) throw new Error("Set BOT_TOKEN and WEBHOOK_URL in .env");
 
 const bot = new Bot(BOT_TOKEN);
 bot.use(handlers);
 
 const app = new Hono();
-app.post("/telegram", webhook(bot, { secretToken: WEBHOOK_SECRET }));
+app.post("/telegram", webhook(bot));
 const server = serve({
   fetch: app.fetch,
   port: Number(PORT),
@@ -22,13 +21,13 @@ const server = serve({
   serverOptions: { keepAliveTimeout: 65_000 },
 });
 
-// Requests in flight are finished first.
-process.once("SIGINT", () => server.close());
-process.once("SIGTERM", () => server.close());
+// Updates that are being handled are finished first.
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, async () => {
+    await bot.stop();
+    server.close();
+  });
+}
 
-await bot.api.setWebhook({
-  url: WEBHOOK_URL,
-  secret_token: WEBHOOK_SECRET,
-  allowed_updates: bot.allowedUpdates(),
-});
+await bot.setWebhook({ url: WEBHOOK_URL });
 console.log(`Port ${PORT} receives the updates that Telegram sends to ${WEBHOOK_URL}`);
