@@ -65,6 +65,8 @@ describe("a created project", () => {
     expect(files).toEqual(FILES);
     expect(Object.keys(manifest.dependencies)).toEqual(["@hono/node-server", "hono", "telewire"]);
     expect(main).toContain("telewire/hono");
+    expect(main).toContain("await bot.stop();");
+    expect(main).toContain("await bot.setWebhook({ url: WEBHOOK_URL });");
     expect(readme).toContain("WEBHOOK_URL");
     expect(read("My Bot!/.env.example")).toContain("WEBHOOK_URL=");
   });
