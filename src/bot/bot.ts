@@ -34,7 +34,7 @@ export interface BotOptions {
    * Default: whether the environment variable `TELEWIRE_DEBUG` is `1`.
    */
   readonly debug?: boolean;
-  /** How updates are handled side by side. Default: those of one chat in order, 64 chats at the same time. */
+  /** How updates are handled side by side. Default: those of one chat in order, 100 chats at the same time. */
   readonly lanes?: LanesOptions;
   /** The maximum number of times that the handlers of an update run, with back-off between failures. Default: 1. */
   readonly attempts?: number;

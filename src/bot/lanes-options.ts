@@ -12,7 +12,7 @@ export interface LanesOptions {
    * the topic in a chat with topics; without a chat, the user.
    */
   readonly key?: (ctx: Context) => string | number | undefined;
-  /** How many updates are handled at the same time. Default: 64. With 1, all updates are handled in order. */
+  /** How many updates are handled at the same time. Default: 100, as many as a poll returns. With 1, all updates are handled in order. */
   readonly concurrency?: number;
   /**
    * How long handlers may take, in milliseconds, before their `ctx.signal` is aborted and the chat's next update is handled.
@@ -43,7 +43,7 @@ export function resolveLanes(options: LanesOptions = {}): LaneSettings {
     capacity: 1,
     overlap: 1,
   });
-  const { key = chatKey, concurrency = 64, timeoutMs = 600_000, capacity = 1_000 } = options;
+  const { key = chatKey, concurrency = 100, timeoutMs = 600_000, capacity = 1_000 } = options;
   asFunction(key);
   const { overlap = "queue" } = options;
   return {

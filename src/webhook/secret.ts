@@ -41,7 +41,7 @@ export function createRefusalLog(now: () => number): (secret: string | null | un
     }
     const others = omitted === 0 ? "" : `, and ${omitted} before it`;
     logLine(
-      `webhook: refused a request with ${secret ? "the wrong" : "no"} secret token${others}: pass the same secret to webhook() and setWebhook`,
+      `webhook: refused a request with ${secret ? "the wrong" : "no"} secret token${others}: set the webhook with bot.setWebhook(), or pass the same secret to both`,
     );
     nextAt = now() + REFUSAL_LOG_INTERVAL_MS;
     omitted = 0;

@@ -60,7 +60,7 @@ describe("compileSecretCheck", () => {
 });
 
 describe("the log of refused requests", () => {
-  const hint = "pass the same secret to webhook() and setWebhook";
+  const hint = "set the webhook with bot.setWebhook(), or pass the same secret to both";
 
   it("has one line a minute at most, with the number of those left out", async () => {
     let time = 5;
