@@ -260,13 +260,16 @@ export class TokenRunner implements BotRunner {
       if (turn !== undefined) Context.setTurn(next, turn);
       return next;
     };
+    // A function that fails is called again for the same update.
+    const failed = new WeakSet<Context>();
     const guarded =
       <Result>(decide: (ctx: Context) => Result, otherwise: Result) =>
       (ctx: Context): Result => {
         try {
           return decide(ctx);
         } catch (error) {
-          void handlers.reportAside(error, ctx);
+          if (!failed.has(ctx)) void handlers.reportAside(error, ctx);
+          failed.add(ctx);
           return otherwise;
         }
       };

@@ -8,7 +8,7 @@ export interface Lock {
   release(): void;
 }
 
-/** Stands for a lock where there is none: others may change what belongs to the key. */
+/** The lock of an update that holds none: other updates may change what belongs to the key. */
 export const NO_LOCK: Lock = { isExpired: true, release: () => undefined };
 
 interface LockQueue {

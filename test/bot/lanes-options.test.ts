@@ -106,7 +106,7 @@ describe("lanes", () => {
     expect(await orderOf(updates, { lanes: { concurrency: 1 } })).toBe("+1 -1 +2 -2 +3 -3");
   });
 
-  it("report a key function that fails, and handle the update", async () => {
+  it("report a key function that fails once, and handle the update", async () => {
     const bot = new Bot("42:token", {
       botInfo: me,
       lanes: {
@@ -120,7 +120,7 @@ describe("lanes", () => {
     bot.catch((error) => void caught.push(String(error)));
     bot.use(async (ctx) => void seen.push(ctx.msg?.text));
     await bot.handleUpdate(textUpdate("a"));
-    expect([seen, [...new Set(caught)]]).toEqual([["a"], ["Error: no key"]]);
+    expect([seen, caught]).toEqual([["a"], ["Error: no key"]]);
   });
 
   it.each<[string, object, string]>([
