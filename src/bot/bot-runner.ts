@@ -239,7 +239,14 @@ export class TokenRunner implements BotRunner {
       throw new TypeError("Not an update: parseUpdate() of telewire/types reads text and bytes");
     if (this.#botInfo === undefined)
       return this.init().then(() => this.handleUpdate(update, options));
-    const turn = this.lanes.submit(this.#createContext(update, this.#botInfo), options);
+    const ctx = this.#createContext(update, this.#botInfo);
+    let turn: Turn<Context> | undefined;
+    try {
+      turn = this.lanes.submit(ctx, options);
+    } catch (error) {
+      this.monitor.check();
+      throw error;
+    }
     return turn && endOf(turn);
   }
 

@@ -1,8 +1,9 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HealthMonitor } from "../../src/bot/health.ts";
+import { Bot, BusyError } from "../../src/index.ts";
 import { captureErrors } from "../support/captured-errors.ts";
-import { bot as me } from "../support/updates.ts";
+import { bot as me, textUpdate } from "../support/updates.ts";
 
 /** A monitor whose sources the test changes by hand. */
 function setUp() {
@@ -119,4 +120,22 @@ describe("the health of a bot", () => {
     });
     expect(lines).toHaveLength(1);
   });
+});
+
+it("a bot behind a webhook is bad while no update fits in", async () => {
+  const bot = new Bot("42:token", { botInfo: me, lanes: { concurrency: 1, capacity: 1 } });
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  bot.use(() => isReleased);
+  const lines = await captureErrors(async () => {
+    const handled = [bot.handleUpdate(textUpdate("runs")), bot.handleUpdate(textUpdate("waits"))];
+    expect(() => bot.handleUpdate(textUpdate("too many"))).toThrow(BusyError);
+    expect(messages).toEqual([expect.objectContaining({ state: "failing", busy: 1, waiting: 1 })]);
+    release();
+    await Promise.all(handled);
+    expect(bot.health()).toMatchObject({ state: "idle", busy: 0, waiting: 0 });
+  });
+  expect(lines).toHaveLength(2);
 });
