@@ -117,7 +117,7 @@ describe("the page on troubleshooting quotes", () => {
     const handle = webhook(new Bot("1:a", { botInfo: me }), { secretToken: "a_Secret-1" });
     const headers = { "x-telegram-bot-api-secret-token": "another" };
     await handle(new Request("http://bot/", { method: "POST", headers, body: "{}" }));
-    const [line = ""] = String(printed.mock.calls[0]).replace("telewire: ", "").split(": pass");
+    const [line = ""] = String(printed.mock.calls[0]).replace("telewire: ", "").split(": set");
     printed.mockRestore();
     expectQuoted(line);
   });

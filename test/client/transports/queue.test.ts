@@ -13,7 +13,7 @@ queueSuite("undiciTransport({ connections: 3 })", () => undiciTransport({ connec
 describe("an invalid number of connections", () => {
   it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "64"])("%s is rejected", (value) => {
     const connections = Number(value) === 64 ? value : Number(value);
-    const got = typeof connections === "string" ? "a string" : value;
+    const got = typeof connections === "string" ? "string" : value;
     for (const create of [fetchTransport, undiciTransport]) {
       // @ts-expect-error one of the values is not a number
       const make = () => create({ connections });
