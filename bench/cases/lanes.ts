@@ -10,6 +10,11 @@ import { createCycle } from "../inputs/cycle.ts";
 import type { TextUpdate } from "../inputs/updates.ts";
 import type { Case, Contender, Role } from "./case.ts";
 
+// The declarations leave out what is internal.
+const { routesOf } = Composer as unknown as {
+  routesOf(composer: Composer): Parameters<typeof createDispatcher>[0];
+};
+
 /** Counts handler calls and keeps the last one. */
 class LastCommand {
   calls = 0;
@@ -92,7 +97,7 @@ export const laneCases: readonly Case[] = [
             validate: undefined,
             isSiblingBot: undefined,
           });
-          const dispatch = createDispatcher(Composer.routesOf(composer), (error) => {
+          const dispatch = createDispatcher(routesOf(composer), (error) => {
             throw error;
           });
           return (update) => dispatch(new Context(update, api, botInfo, lanes));
