@@ -61,8 +61,10 @@ function createContender(
 
 const HANDLER_SETTINGS = { debug: false, maxAttempts: 1, onDeadLetter: undefined };
 
+const TOKEN = "123456:bench";
+
 function createBot(): Bot {
-  return new Bot("123456:bench", { botInfo: BOT_INFO });
+  return new Bot(TOKEN, { botInfo: BOT_INFO });
 }
 
 /** What the order of chats costs when no handler has to wait. */
@@ -90,7 +92,9 @@ export const laneCases: readonly Case[] = [
           const { api, botInfo } = createBot();
           // Every `ctx` refers to lanes; these handle nothing.
           const { lanes } = new TokenRunner({
+            token: TOKEN,
             api,
+            apiRoot: undefined,
             handlers: new HandlerSet(composer, HANDLER_SETTINGS),
             botInfo,
             lanes: resolveLanes(),
