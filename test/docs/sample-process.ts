@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "../contract/repository.ts";
+import { freePort } from "../support/servers/free-port.ts";
 
 const bun = join(ROOT, "node_modules/bun/bin/bun.exe");
 const libc = process.platform === "linux" ? "-glibc" : "";
@@ -66,16 +67,6 @@ export async function serveSample(
 
 function hasExited({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("The server has no port");
-  return address.port;
 }
 
 /** Whether something listens on a port of loopback. */

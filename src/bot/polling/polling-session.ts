@@ -126,7 +126,7 @@ export class PollingSession {
     onStart?.(bot.botInfo);
     // With `Infinity`, none is received before the one that waits has been handled.
     bot.lanes.lateMs = holdMs === Number.POSITIVE_INFINITY ? 0 : repeatMs(holdMs);
-    await poll({
+    const polling = poll({
       source: api,
       params: { timeout, allowed_updates: kinds },
       intake: new LaneIntake({
@@ -145,7 +145,9 @@ export class PollingSession {
       signal,
       ended: () => this.#ended,
     });
-    bot.lanes.lateMs = 0;
+    await polling.finally(() => {
+      bot.lanes.lateMs = 0;
+    });
   }
 
   /** The loop that repeats requests, which reports to `monitor`. */

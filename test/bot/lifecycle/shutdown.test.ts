@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import { createEmulator } from "../../../src/emulator/index.ts";
+import { freePort } from "../../support/servers/free-port.ts";
 import { privateChat, textUpdate } from "../../support/updates.ts";
 
 const SCRIPT = fileURLToPath(new URL("./signaled-bot.ts", import.meta.url));
@@ -88,16 +88,6 @@ async function deliver(port: number, chats: readonly (readonly string[])[]): Pro
   };
   await Promise.all(chats.map(inOrder));
   return refusals;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("The server has no port");
-  return address.port;
 }
 
 /** A chat with a bot of a new emulator, and the parameters of a process that polls there. */
