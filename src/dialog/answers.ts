@@ -1,4 +1,4 @@
-import { checkJson } from "../session/json-value.ts";
+import { toJson } from "../session/json-value.ts";
 import type { DialogState } from "./dialog-state.ts";
 import type { Step } from "./step.ts";
 
@@ -79,8 +79,7 @@ function isSame(input: unknown, output: unknown): boolean {
 /** Replaces an input that is not JSON-serializable by `null`: it cannot be validated again, but the answer still counts. */
 function serializable(input: unknown): unknown {
   try {
-    checkJson(input, "input");
-    return input;
+    return toJson(input, "input");
   } catch {
     return null;
   }

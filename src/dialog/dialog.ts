@@ -7,7 +7,7 @@ import {
 } from "../dispatch/index.ts";
 import { catchWith, chain } from "../internal/maybe-promise.ts";
 import { checkSession, hasSession } from "../session/expose.ts";
-import { checkJson } from "../session/json-value.ts";
+import { toJson } from "../session/json-value.ts";
 import {
   type AnswerSet,
   isAnswered,
@@ -184,7 +184,7 @@ export class Dialog<in C extends DialogContext> {
     const { timeoutMs = Number.POSITIVE_INFINITY } = options;
     const expiresAt = Number.isFinite(timeoutMs) ? Date.now() + timeoutMs : undefined;
     // The session checks this too, but only after the question is sent.
-    checkJson(current.answers, "ctx.session.dialog.answers");
+    toJson(current.answers, "ctx.session.dialog.answers");
     this.#waitFor(ctx, step, current, expiresAt);
     return step.ask(ctx, asTyped(current.answers));
   }

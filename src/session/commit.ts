@@ -1,6 +1,6 @@
 import { SessionConflictError } from "../errors.ts";
 import { chain } from "../internal/maybe-promise.ts";
-import { checkJson } from "./json-value.ts";
+import { copyJson, isSameJson, toJson } from "./json-value.ts";
 import { type Lock, withLock } from "./keyed-mutex.ts";
 import type { SessionConfig } from "./options.ts";
 import type { Change, SessionDraft } from "./session-draft.ts";
@@ -24,42 +24,39 @@ export function commit<S>(
     return isChangedByHandlers
       ? withLock(config.mutex, key, () => reconcile(config, key, change))
       : undefined;
-  return chain(config.store.write(key, draft.version, parse(after)), (isWritten) =>
+  return chain(config.store.write(key, draft.version, after), (isWritten) =>
     isWritten || !isChangedByHandlers ? undefined : reconcile(config, key, change),
   );
 }
 
-async function reconcile<S>(config: SessionConfig<S>, key: string, change: Change): Promise<void> {
+async function reconcile<S>(
+  config: SessionConfig<S>,
+  key: string,
+  change: Change<S>,
+): Promise<void> {
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
     const stored = await config.store.read(key);
-    const value = isUnchanged(stored, change)
-      ? parse<S>(change.after)
-      : merge(config, key, change, stored);
+    const value = isUnchanged(stored, change) ? change.after : merge(config, key, change, stored);
     if (await config.store.write(key, stored.version, value)) return;
   }
   throw new SessionConflictError(key);
 }
 
-function isUnchanged({ value }: StoredSession<unknown>, { before, wasStored }: Change): boolean {
-  return wasStored ? JSON.stringify(value) === before : value === undefined;
+function isUnchanged<S>({ value }: StoredSession<S>, { before, wasStored }: Change<S>): boolean {
+  return wasStored ? isSameJson(before, value) : value === undefined;
 }
 
 function merge<S>(
   { name, initial, merge }: SessionConfig<S>,
   key: string,
-  change: Change,
+  { before, after }: Change<S>,
   stored: StoredSession<S>,
 ): S {
   if (merge === undefined) throw new SessionConflictError(key);
   const merged = merge({
-    base: JSON.parse(change.before),
-    mine: parse<S>(change.after) ?? initial(),
-    theirs: stored.value ?? initial(),
+    base: copyJson(before),
+    mine: copyJson(after) ?? initial(),
+    theirs: copyJson(stored.value) ?? initial(),
   });
-  checkJson(merged, name);
-  return merged;
-}
-
-function parse<S>(text: string | undefined): S | undefined {
-  return text === undefined ? undefined : JSON.parse(text);
+  return toJson(merged, name);
 }

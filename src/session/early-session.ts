@@ -23,15 +23,17 @@ export function runEarly<S>(
   { config, key, property }: SessionOfUpdate<S>,
   next: NextFunction,
 ): void | Promise<void> {
-  const { name, initial, store, mutex } = config;
+  const { store, mutex } = config;
   let lock = NO_LOCK;
   const read = (): SessionDraft<S> | Promise<SessionDraft<S>> =>
-    chain(store.read(key), (stored) => new SessionDraft(name, initial, stored));
+    chain(store.read(key), (stored) => new SessionDraft(config, stored));
   return chain(read(), (first) => {
     let draft = first;
     expose(ctx, property, {
-      get: () => draft.value,
-      set: (value: S | null | undefined) => draft.replace(value),
+      get value() {
+        return draft.value;
+      },
+      replace: (value: S | null | undefined) => draft.replace(value),
     });
     const write = (): void | Promise<void> => commit(config, key, draft, lock);
     whenPlaceReached(ctx, () =>

@@ -1,30 +1,91 @@
-/**
- * Throws a `TypeError` with the path of the first value that would not survive a JSON round trip: a function, a `Date`,
- * a `bigint`, `NaN`, a circular reference. A property that is `undefined` counts as absent. `name` is the root of the path.
- */
-export function checkJson(value: unknown, name: string): void {
-  check(value, name, []);
+/** A list or an object on the way to a value, for paths in messages and to find circular references. */
+interface Ancestor {
+  readonly value: object;
+  readonly key: string | number;
+  readonly parent: Ancestor | undefined;
 }
 
-function check(value: unknown, path: string, ancestors: readonly object[]): void {
+/**
+ * Returns what remains of a value after a JSON round trip: a copy without the properties that are `undefined`. Throws a
+ * `TypeError` with the path of the first value that would not survive: a function, a `Date`, a `bigint`, `NaN`, a circular
+ * reference. `name` is the root of the path.
+ */
+export function toJson<T>(value: T, name: string): T {
+  return convert(value, name, "", undefined) as T;
+}
+
+function convert(
+  value: unknown,
+  root: string,
+  key: string | number,
+  parent: Ancestor | undefined,
+): unknown {
   if (typeof value !== "object" || value === null) {
-    if (!isScalar(value))
-      throw new TypeError(`${path} is ${describe(value)}, which is not JSON-serializable`);
-    return;
+    if (!isScalar(value)) throw notJson(describe(value), root, key, parent);
+    // JSON has no negative zero.
+    return value === 0 ? 0 : value;
   }
-  if (ancestors.includes(value))
-    throw new TypeError(`${path} is a circular reference, which is not JSON-serializable`);
-  const lineage = [...ancestors, value];
-  if (Array.isArray(value)) {
-    // By index, to check holes too.
-    for (let i = 0; i < value.length; i++) check(value[i], `${path}[${i}]`, lineage);
-    return;
-  }
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null)
-    throw new TypeError(`${path} is a ${value.constructor.name}, which is not JSON-serializable`);
+  for (let above = parent; above !== undefined; above = above.parent)
+    if (above.value === value) throw notJson("a circular reference", root, key, parent);
+  const here: Ancestor = { value, key, parent };
+  // By index, to find holes too.
+  if (Array.isArray(value))
+    return Array.from({ length: value.length }, (_, i) => convert(value[i], root, i, here));
+  if (!isPlain(value)) throw notJson(`a ${value.constructor.name}`, root, key, parent);
+  const copy: Record<string, unknown> = {};
   for (const [name, each] of Object.entries(value))
-    if (each !== undefined) check(each, pathTo(path, name), lineage);
+    if (each !== undefined) setOwn(copy, name, convert(each, root, name, here));
+  return copy;
+}
+
+/** Copies a value with all lists and plain objects inside; anything else is shared with the copy. */
+export function copyJson<T>(value: T): T {
+  return copy(value) as T;
+}
+
+function copy(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(copy);
+  if (!isPlain(value)) return value;
+  // A spread also copies a property called __proto__.
+  const copied: Record<string, unknown> = { ...value };
+  for (const name of Object.keys(copied)) {
+    const each = copied[name];
+    if (typeof each === "object" && each !== null) copied[name] = copy(each);
+  }
+  return copied;
+}
+
+/** Whether two values have the same JSON, names in the same order. Never true when `b` is not JSON-serializable. */
+export function isSameJson(a: unknown, b: unknown): boolean {
+  if (typeof a !== "object" || a === null) return a === b && (b === undefined || isScalar(b));
+  if (typeof b !== "object" || b === null) return false;
+  if (Array.isArray(a)) return Array.isArray(b) && hasSameItems(a, b);
+  return isPlain(a) && isPlain(b) && hasSameProperties(a, b);
+}
+
+function hasSameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < b.length; i++)
+    // An item that is undefined is not JSON, unlike a property.
+    if (b[i] === undefined || !isSameJson(a[i], b[i])) return false;
+  return true;
+}
+
+function hasSameProperties(a: object, b: object): boolean {
+  const names = Object.keys(b);
+  const others = Object.keys(a);
+  if (names.length !== others.length) return false;
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i] as keyof object;
+    if (name !== others[i] || !isSameJson(a[name], b[name])) return false;
+  }
+  return true;
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }
 
 function isScalar(value: unknown): boolean {
@@ -32,11 +93,34 @@ function isScalar(value: unknown): boolean {
   return typeof value === "string" || typeof value === "boolean" || value === null;
 }
 
+function setOwn(target: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === "__proto__")
+    Object.defineProperty(target, name, {
+      value,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
+  else target[name] = value;
+}
+
+function notJson(
+  what: string,
+  root: string,
+  key: string | number,
+  parent: Ancestor | undefined,
+): TypeError {
+  return new TypeError(`${pathTo(root, key, parent)} is ${what}, which is not JSON-serializable`);
+}
+
 /** Never includes the text of a string: it may be personal data. */
 function describe(value: unknown): string {
   return typeof value === "number" || value === undefined ? String(value) : `a ${typeof value}`;
 }
 
-function pathTo(path: string, name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`;
+function pathTo(root: string, key: string | number, parent: Ancestor | undefined): string {
+  if (parent === undefined) return root;
+  const path = pathTo(root, parent.key, parent.parent);
+  if (typeof key === "number") return `${path}[${key}]`;
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key)}]`;
 }

@@ -11,29 +11,34 @@ export interface Lock {
 /** The lock of an update that holds none: other updates may change what belongs to the key. */
 export const NO_LOCK: Lock = { isExpired: true, release: () => undefined };
 
-interface LockQueue {
-  holder: HeldLock;
-  readonly waiters: Waiter[];
-}
-
 interface Waiter {
   readonly grant: (lock: HeldLock) => void;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
+/** A lock that an update holds, with the updates that wait for its key. */
 class HeldLock implements Lock {
+  readonly key: string;
   readonly since: number = performance.now();
   isExpired = false;
-  readonly release: () => void;
+  /** Created by the first of them. */
+  waiters: Waiter[] | undefined;
+  readonly #mutex: KeyedMutex;
 
-  constructor(release: (lock: HeldLock) => void) {
-    this.release = () => release(this);
+  constructor(mutex: KeyedMutex, key: string, waiters?: Waiter[]) {
+    this.#mutex = mutex;
+    this.key = key;
+    this.waiters = waiters;
+  }
+
+  release(): void {
+    this.#mutex.passOn(this);
   }
 }
 
 /** A mutex for each key, with first-in, first-out queues. Holds memory only for keys in use. */
 export class KeyedMutex {
-  readonly #queues = new Map<string, LockQueue>();
+  readonly #holders = new Map<string, HeldLock>();
   readonly #lockTimeoutMs: number;
 
   /** A lock expires after `lockTimeoutMs` when others wait for it; never when that is `Infinity`. */
@@ -43,46 +48,42 @@ export class KeyedMutex {
 
   /** Returns the lock without a promise when the key is free. */
   acquire(key: string): Lock | Promise<Lock> {
-    const queue = this.#queues.get(key);
-    if (queue !== undefined)
+    const holder = this.#holders.get(key);
+    if (holder !== undefined)
       return new Promise((resolve) => {
-        queue.waiters.push({ grant: resolve, timer: undefined });
-        if (queue.waiters.length === 1) this.#armTimeout(key, queue);
+        holder.waiters ??= [];
+        holder.waiters.push({ grant: resolve, timer: undefined });
+        if (holder.waiters.length === 1) this.#armTimeout(holder);
       });
-    const holder = this.#hold(key);
-    this.#queues.set(key, { holder, waiters: [] });
-    return holder;
+    const lock = new HeldLock(this, key);
+    this.#holders.set(key, lock);
+    return lock;
   }
 
-  #hold(key: string): HeldLock {
-    return new HeldLock((lock) => {
-      const queue = this.#queues.get(key);
-      if (queue?.holder === lock) this.#grantNext(key, queue);
-    });
-  }
-
-  #grantNext(key: string, queue: LockQueue): void {
-    const next = queue.waiters.shift();
+  /** Passes the key of a lock to the next waiter. Does nothing unless the lock still holds it. */
+  passOn(lock: HeldLock): void {
+    const { key, waiters } = lock;
+    if (this.#holders.get(key) !== lock) return;
+    const next = waiters?.shift();
     if (next === undefined) {
-      this.#queues.delete(key);
+      this.#holders.delete(key);
       return;
     }
     clearTimeout(next.timer);
-    queue.holder = this.#hold(key);
-    if (queue.waiters.length > 0) this.#armTimeout(key, queue);
-    next.grant(queue.holder);
+    const nextLock = new HeldLock(this, key, waiters);
+    this.#holders.set(key, nextLock);
+    this.#armTimeout(nextLock);
+    next.grant(nextLock);
   }
 
-  /** Starts the timeout of the first waiter. */
-  #armTimeout(key: string, queue: LockQueue): void {
-    if (this.#lockTimeoutMs === Number.POSITIVE_INFINITY) return;
-    const { holder, waiters } = queue;
-    const [first] = waiters;
-    if (first === undefined) return;
+  /** Starts the timeout of the first waiter, if there is one. */
+  #armTimeout(holder: HeldLock): void {
+    const first = holder.waiters?.[0];
+    if (first === undefined || this.#lockTimeoutMs === Number.POSITIVE_INFINITY) return;
     const remainingMs = holder.since + this.#lockTimeoutMs - performance.now();
     first.timer = setTimeout(() => {
       holder.isExpired = true;
-      this.#grantNext(key, queue);
+      this.passOn(holder);
     }, remainingMs);
   }
 }
@@ -93,5 +94,10 @@ export function withLock<T>(
   key: string,
   work: (lock: Lock) => T | Promise<T>,
 ): T | Promise<T> {
-  return chain(mutex.acquire(key), (lock) => finallyWith(() => work(lock), lock.release));
+  return chain(mutex.acquire(key), (lock) =>
+    finallyWith(
+      () => work(lock),
+      () => lock.release(),
+    ),
+  );
 }

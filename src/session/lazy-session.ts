@@ -1,6 +1,6 @@
 import { type Context, type Extension, isEarly, whenPlaceReached } from "../dispatch/index.ts";
 import { commit } from "./commit.ts";
-import { expose, exposeMissing } from "./expose.ts";
+import { expose, exposeMissing, type SessionHandle } from "./expose.ts";
 import { type Lock, NO_LOCK } from "./keyed-mutex.ts";
 import { resolveOptions, type SessionConfig, type SessionOptions } from "./options.ts";
 import { SessionDraft } from "./session-draft.ts";
@@ -30,10 +30,7 @@ export function lazySession<S, C extends Context = Context, const P extends stri
     if (key === undefined) return exposeMissing(ctx, property, next);
     const lazy = new LazySession<S>(config, key, isEarly(ctx));
     if (lazy.isEarly) whenPlaceReached(ctx, () => lazy.reopen());
-    expose(ctx, property, {
-      get: () => lazy.value,
-      set: (value: S | null | undefined) => lazy.replace(value),
-    });
+    expose(ctx, property, lazy);
     try {
       await next();
       await lazy.commit();
@@ -49,7 +46,7 @@ interface OpenSession<S> {
 }
 
 /** A session that is locked and read on first use. */
-class LazySession<S> {
+class LazySession<S> implements SessionHandle {
   readonly #config: SessionConfig<S>;
   readonly #key: string;
   /** Whether it is read without a lock, because its update runs before those that may hold the lock have ended. */
@@ -119,10 +116,10 @@ class LazySession<S> {
   }
 
   async #read(): Promise<OpenSession<S>> {
-    const { name, initial, store, mutex } = this.#config;
+    const { store, mutex } = this.#config;
     this.#lock = Promise.resolve(this.isEarly ? NO_LOCK : mutex.acquire(this.#key));
     const lock = await this.#lock;
-    return { lock, draft: new SessionDraft(name, initial, await store.read(this.#key)) };
+    return { lock, draft: new SessionDraft(this.#config, await store.read(this.#key)) };
   }
 }
 

@@ -1,75 +1,88 @@
-import { checkJson } from "./json-value.ts";
+import type { SessionHandle } from "./expose.ts";
+import { copyJson, isSameJson, toJson } from "./json-value.ts";
+import type { SessionConfig } from "./options.ts";
 import type { StoredSession } from "./storages/versioned-store.ts";
 
 /** The change that one update makes to a session. */
-export interface Change {
-  /** JSON of the session before the handlers ran. */
-  readonly before: string;
+export interface Change<S> {
+  /** The session before the handlers ran. */
+  readonly before: S;
   /** False when nothing was stored and `initial` created the session. */
   readonly wasStored: boolean;
-  /** JSON to store; `undefined` to delete the session. */
-  readonly after: string | undefined;
+  /** The session to store; `undefined` to delete it. */
+  readonly after: S | undefined;
   /** False when only migrations changed it, before the handlers ran. */
   readonly isChangedByHandlers: boolean;
 }
 
 /** The working copy of a session while one update is handled. */
-export class SessionDraft<S> {
-  readonly #name: string;
-  readonly #initial: () => S;
-  readonly #wasStored: boolean;
-  readonly #isMigrated: boolean;
-  /** The version that the storage returned with the value. */
-  readonly version: unknown;
-  #value: S;
-  #before: string | undefined;
-  #resetJson: string | undefined;
+export class SessionDraft<S> implements SessionHandle {
+  readonly #config: SessionConfig<S>;
+  readonly #stored: StoredSession<S>;
+  /** The session before its first use, which no handler sees: comparing with it is cheaper than writing JSON. */
+  #before: S | undefined;
+  #value: S | undefined;
+  /** Whether a handler has used the session: it cannot have changed before. */
+  #isUsed = false;
+  /** What a reset assigned, until another assignment. */
+  #initial: S | undefined;
   #isClosed = false;
 
-  /** `name` stands for the session in error messages: `ctx.session`. */
-  constructor(name: string, initial: () => S, stored: StoredSession<S>) {
-    this.#name = name;
-    this.#initial = initial;
-    this.#wasStored = stored.value !== undefined;
-    this.#isMigrated = stored.isMigrated;
-    this.version = stored.version;
-    this.#value = stored.value ?? initial();
+  constructor(config: SessionConfig<S>, stored: StoredSession<S>) {
+    this.#config = config;
+    this.#stored = stored;
+  }
+
+  /** The version that the storage returned with the value. */
+  get version(): unknown {
+    return this.#stored.version;
   }
 
   get value(): S {
-    // The value cannot have changed before its first use, so its JSON is computed only then.
-    this.#before ??= JSON.stringify(this.#value);
-    return this.#value;
+    this.#use();
+    // Used sessions have a value.
+    return this.#value as S;
   }
 
   /** Replaces the value; `null` and `undefined` reset it. Throws after `close()`. */
   replace(value: S | null | undefined): void {
     if (this.#isClosed)
       throw new Error(
-        `${this.#name} was assigned after the update was handled: await all work that the handler starts`,
+        `${this.#config.name} was assigned after the update was handled: await all work that the handler starts`,
       );
-    this.#before ??= JSON.stringify(this.#value);
-    this.#value = value ?? this.#initial();
-    this.#resetJson = (value ?? undefined) === undefined ? JSON.stringify(this.#value) : undefined;
+    this.#use();
+    this.#value = value ?? this.#config.initial();
+    const isReset = (value ?? undefined) === undefined;
+    this.#initial = isReset ? toJson(this.#value, this.#config.name) : undefined;
+  }
+
+  #use(): void {
+    if (this.#isUsed) return;
+    this.#isUsed = true;
+    this.#before = this.#stored.value ?? this.#config.initial();
+    this.#value = copyJson(this.#before);
   }
 
   /**
    * Ends the update and returns the change to store, if any. A migrated session counts as changed once a handler has read
    * it, because a migration may return something else the next time. Throws a `TypeError` for a value that is not JSON.
    */
-  close(): Change | undefined {
+  close(): Change<S> | undefined {
     this.#isClosed = true;
-    const before = this.#before;
-    if (before === undefined) return undefined;
-    checkJson(this.#value, this.#name);
-    const after = JSON.stringify(this.#value);
-    const wasStored = this.#wasStored;
-    if (after === this.#resetJson)
+    if (!this.#isUsed) return undefined;
+    const isReset = this.#initial !== undefined;
+    const { value: stored, isMigrated } = this.#stored;
+    if (!isReset && !isMigrated && isSameJson(this.#before, this.#value)) return undefined;
+    const { name } = this.#config;
+    const wasStored = stored !== undefined;
+    const after = toJson(this.value, name);
+    const before = stored ?? toJson(this.#before as S, name);
+    if (isReset && isSameJson(this.#initial, after))
       return wasStored
         ? { before, wasStored, after: undefined, isChangedByHandlers: true }
         : undefined;
-    const isChangedByHandlers = after !== before;
-    if (!isChangedByHandlers && !this.#isMigrated) return undefined;
+    const isChangedByHandlers = !isSameJson(before, after);
+    if (!isChangedByHandlers && !isMigrated) return undefined;
     return { before, wasStored, after, isChangedByHandlers };
   }
 }

@@ -38,11 +38,8 @@ export function session<S, C extends Context = Context, const P extends string =
     if (isEarly(ctx)) return runEarly(ctx, { config, key, property }, next);
     return withLock(config.mutex, key, (lock) =>
       chain(config.store.read(key), (stored) => {
-        const draft = new SessionDraft(config.name, config.initial, stored);
-        expose(ctx, property, {
-          get: () => draft.value,
-          set: (value: S | null | undefined) => draft.replace(value),
-        });
+        const draft = new SessionDraft(config, stored);
+        expose(ctx, property, draft);
         return chain(next(), () => commit(config, key, draft, lock));
       }),
     );

@@ -1,6 +1,7 @@
 import { checkCount } from "../../internal/counts.ts";
 import { checkDuration } from "../../internal/durations.ts";
-import type { CompareAndSetStorage, Versioned } from "./storage.ts";
+import { copyJson } from "../json-value.ts";
+import type { CompareAndSetStorage, SessionStorage, Versioned } from "./storage.ts";
 
 /** Limits of `memoryStorage()`. */
 export interface MemoryStorageOptions {
@@ -11,13 +12,22 @@ export interface MemoryStorageOptions {
 }
 
 interface Entry {
-  readonly json: string;
+  readonly value: unknown;
   readonly version: number;
   readonly expiresAt: number;
 }
 
 /**
- * Stores sessions in memory, as JSON, so that handlers cannot change stored data. Sessions are lost when the process ends.
+ * For each memory storage, the same one without copies of the values: for code that neither changes what it reads nor what
+ * it has written.
+ */
+export const uncopied: WeakMap<SessionStorage, CompareAndSetStorage> = /* @__PURE__ */ new WeakMap<
+  SessionStorage,
+  CompareAndSetStorage
+>();
+
+/**
+ * Stores sessions in memory, as copies, so that handlers cannot change stored data. Sessions are lost when the process ends.
  * Throws a `RangeError` for a limit that is not above 0.
  */
 export function memoryStorage({
@@ -33,37 +43,32 @@ export function memoryStorage({
 
   function find(key: string): Entry | undefined {
     const entry = entries.get(key);
-    if (entry === undefined || entry.expiresAt > Date.now()) return entry;
+    if (entry === undefined || !isExpired(entry)) return entry;
     entries.delete(key);
     return undefined;
   }
 
   function evict(): void {
-    const now = Date.now();
-    for (const [key, { expiresAt }] of entries) {
-      if (expiresAt > now && entries.size <= maxSessions) return;
+    for (const [key, entry] of entries) {
+      if (!isExpired(entry) && entries.size <= maxSessions) return;
       entries.delete(key);
     }
   }
 
   function write(key: string, value: unknown): void {
-    const entry = {
-      json: JSON.stringify(value),
-      version: ++lastVersion,
-      expiresAt: Date.now() + ttlMs,
-    };
+    const expiresAt = ttlMs === Number.POSITIVE_INFINITY ? ttlMs : Date.now() + ttlMs;
     entries.delete(key);
-    entries.set(key, entry);
+    entries.set(key, { value, version: ++lastVersion, expiresAt });
     evict();
   }
 
-  return {
-    read: (key) => parseEntry(find(key)),
+  const bare: CompareAndSetStorage = {
+    read: (key) => find(key)?.value,
     write,
     delete: (key) => void entries.delete(key),
     readVersioned(key): Versioned {
       const entry = find(key);
-      return { value: parseEntry(entry), version: entry?.version };
+      return { value: entry?.value, version: entry?.version };
     },
     compareAndSet(key, version, value): boolean {
       if (find(key)?.version !== version) return false;
@@ -72,8 +77,23 @@ export function memoryStorage({
       return true;
     },
   };
+  const storage: CompareAndSetStorage = {
+    ...bare,
+    read: (key) => copyJson(bare.read(key)),
+    write: (key, value) => write(key, roundTrip(value)),
+    readVersioned: (key) => copyJson(bare.readVersioned(key)),
+    compareAndSet: (key, version, value) =>
+      bare.compareAndSet(key, version, value === undefined ? undefined : roundTrip(value)),
+  };
+  uncopied.set(storage, bare);
+  return storage;
 }
 
-function parseEntry(entry: Entry | undefined): unknown {
-  return entry && JSON.parse(entry.json);
+function isExpired({ expiresAt }: Entry): boolean {
+  return expiresAt !== Number.POSITIVE_INFINITY && expiresAt <= Date.now();
+}
+
+/** Whatever else a value holds, only its JSON is stored. */
+function roundTrip(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
 }

@@ -1,10 +1,11 @@
 import { chain } from "../../internal/maybe-promise.ts";
+import { uncopied } from "./memory.ts";
 import { compileMigrations, type Migrations } from "./migrations.ts";
 import type { CompareAndSetStorage, SessionStorage, Versioned } from "./storage.ts";
 
 /** A stored session in the current format. */
 export interface StoredSession<S> {
-  /** `undefined` when nothing is stored. */
+  /** `undefined` when nothing is stored. Must not be changed: the storage may hold the same object. */
   readonly value: S | undefined;
   readonly version: unknown;
   /** Whether migrations converted the value from an older format. */
@@ -14,7 +15,10 @@ export interface StoredSession<S> {
 /** Reads and writes sessions in the current format, whether or not the storage has compare-and-set. */
 export interface VersionedStore<S> {
   read(key: string): StoredSession<S> | Promise<StoredSession<S>>;
-  /** Returns `false` when another writer came first since `version` was read; always `true` without compare-and-set. */
+  /**
+   * Takes over the value, which must not be changed afterwards. Returns `false` when another writer came first since
+   * `version` was read; always `true` without compare-and-set.
+   */
   write(key: string, version: unknown, value: S | undefined): boolean | Promise<boolean>;
 }
 
@@ -24,7 +28,9 @@ export function createVersionedStore<S>(
   migrations: Migrations | undefined,
 ): VersionedStore<S> {
   const format = compileMigrations(migrations);
-  const versioned = canCompareAndSet(storage) ? storage : toVersioned(storage);
+  // Migrations may change the data that they convert. Nothing else does: see `StoredSession`.
+  const bare = migrations === undefined ? uncopied.get(storage) : undefined;
+  const versioned = bare ?? (canCompareAndSet(storage) ? storage : toVersioned(storage));
   return {
     read: (key) =>
       chain(versioned.readVersioned(key), ({ value, version }) => {
