@@ -49,14 +49,16 @@ function copy(value: unknown): unknown {
   if (!isPlain(value)) return value;
   // A spread also copies a property called __proto__.
   const copied: Record<string, unknown> = { ...value };
-  for (const name of Object.keys(copied)) {
+  // Unlike `Object.keys`, creates no list. Guarded by the benchmark of the realistic bot, as the loop below.
+  for (const name in copied) {
     const each = copied[name];
-    if (typeof each === "object" && each !== null) copied[name] = copy(each);
+    if (typeof each === "object" && each !== null && Object.hasOwn(copied, name))
+      copied[name] = copy(each);
   }
   return copied;
 }
 
-/** Whether two values have the same JSON, names in the same order. Never true when `b` is not JSON-serializable. */
+/** Whether two values have the same JSON, with names in the same order. Never true when `b` is not JSON-serializable. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (typeof a !== "object" || a === null) return a === b && (b === undefined || isScalar(b));
   if (typeof b !== "object" || b === null) return false;
@@ -73,14 +75,15 @@ function hasSameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
 }
 
 function hasSameProperties(a: object, b: object): boolean {
-  const names = Object.keys(b);
-  const others = Object.keys(a);
-  if (names.length !== others.length) return false;
-  for (let i = 0; i < names.length; i++) {
-    const name = names[i] as keyof object;
-    if (name !== others[i] || !isSameJson(a[name], b[name])) return false;
+  const names = Object.keys(a);
+  let count = 0;
+  // An enumerable property of `Object.prototype` would make all objects differ, which only costs time.
+  for (const name in b) {
+    if (name !== names[count]) return false;
+    count += 1;
+    if (!isSameJson(a[name as keyof object], b[name as keyof object])) return false;
   }
-  return true;
+  return count === names.length;
 }
 
 function isPlain(value: object): boolean {

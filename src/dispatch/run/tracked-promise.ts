@@ -1,3 +1,15 @@
+// A function, because a class cannot have another prototype.
+function Shape(): void {}
+
+/**
+ * A class of objects that are `instanceof Promise`. A real promise would be one more for each `next()`, with its callbacks,
+ * and those that await it would wait longer. Guarded by the benchmark of the realistic bot.
+ */
+const PromiseShape = /* @__PURE__ */ Object.assign(Shape, {
+  prototype: Promise.prototype,
+  // Any function that is called with `new` creates an object with its prototype.
+}) as unknown as new <T>() => Promise<T>;
+
 /**
  * The promise of `next()`, which records whether the handler uses it. The first of these handlers drops the promise, so that
  * an error of a later handler is passed to `report`, once the handler has ended, instead of ending the process as an
@@ -7,16 +19,16 @@
  *     bot.use(async (ctx, next) => { await next(); });
  *     bot.use((ctx, next) => next().catch(logError));
  */
-export class TrackedPromise extends Promise<undefined> {
+export class TrackedPromise extends PromiseShape<undefined> {
+  /** Makes `finally` return a plain promise, as `then` does. */
+  static readonly [Symbol.species]: PromiseConstructor = Promise;
+
+  readonly #work: Promise<unknown>;
+  readonly #report: (error: unknown) => void;
   #isHandled = false;
   /** Whether the handler that may use the promise is running. */
   #isHeld = false;
-  #reportIfUnhandled: (() => void) | undefined;
-
-  /** Makes `then`, `catch` and `finally` return plain promises: their caller is responsible for the rejection now. */
-  static override get [Symbol.species](): PromiseConstructor {
-    return Promise;
-  }
+  #failure: { readonly error: unknown } | undefined;
 
   /** Settles as `work` does; `onSettled` is called, with the error if there is one, before any code that awaits it continues. */
   static from(
@@ -26,25 +38,22 @@ export class TrackedPromise extends Promise<undefined> {
   ): TrackedPromise {
     // Another thenable might throw, or settle before the result can be awaited.
     const promise = work instanceof Promise ? work : Promise.resolve(work);
-    const tracked = new TrackedPromise((resolve, reject) => {
-      promise.then(
-        () => {
-          onSettled();
-          resolve(undefined);
-        },
-        (error: unknown) => {
-          onSettled(error);
-          reject(error);
-        },
-      );
-    });
-    Promise.prototype.then.call(tracked, undefined, (error: unknown) => {
-      tracked.#reportIfUnhandled = () => {
-        if (!tracked.#isHandled) report(error);
-      };
-      if (!tracked.#isHeld) tracked.#reportIfUnhandled();
-    });
+    const tracked = new TrackedPromise(promise, report);
+    // The first callback of `promise`, so those of `then` come after it.
+    promise.then(
+      () => onSettled(),
+      (error: unknown) => {
+        onSettled(error);
+        tracked.#fail(error);
+      },
+    );
     return tracked;
+  }
+
+  constructor(work: Promise<unknown>, report: (error: unknown) => void) {
+    super();
+    this.#work = work;
+    this.#report = report;
   }
 
   /** Reports nothing until `release()`: the handler may await the promise later, after a call of the API say. */
@@ -56,7 +65,7 @@ export class TrackedPromise extends Promise<undefined> {
   /** Called when the handler has ended. */
   release(): void {
     this.#isHeld = false;
-    this.#reportIfUnhandled?.();
+    if (this.#failure !== undefined && !this.#isHandled) this.#report(this.#failure.error);
   }
 
   /** Rejects with an error, late enough for a caller that awaits it at once to count as using it. */
@@ -69,6 +78,12 @@ export class TrackedPromise extends Promise<undefined> {
     onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
     this.#isHandled = true;
-    return super.then(onFulfilled, onRejected);
+    return this.#work.then(() => onFulfilled?.(undefined) as A, onRejected);
+  }
+
+  #fail(error: unknown): void {
+    this.#failure = { error };
+    // A caller that awaits the promise at once calls `then` only a tick later.
+    if (!this.#isHeld) queueMicrotask(() => this.release());
   }
 }
