@@ -21,7 +21,7 @@ type Slots = Record<symbol, SessionHandle>;
 
 /**
  * By the name on `ctx`, for all bots of the process: contexts share a hidden class only if their accessors are the same
- * functions; others become slow dictionaries. Guarded by the benchmark of the realistic bot.
+ * functions; others become slow dictionaries. Guarded by the benchmark session-read.
  */
 const properties = /* @__PURE__ */ new Map<string, SessionProperty>();
 

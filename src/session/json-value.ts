@@ -49,7 +49,7 @@ function copy(value: unknown): unknown {
   if (!isPlain(value)) return value;
   // A spread also copies a property called __proto__.
   const copied: Record<string, unknown> = { ...value };
-  // Unlike `Object.keys`, creates no list. Guarded by the benchmark of the realistic bot, as the loop below.
+  // Unlike `Object.keys`, creates no list. Guarded by the benchmark session-read, as is the loop below.
   for (const name in copied) {
     const each = copied[name];
     if (typeof each === "object" && each !== null && Object.hasOwn(copied, name))

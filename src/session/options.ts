@@ -20,7 +20,10 @@ export interface SessionConflict<S> {
 
 /** Settings of `session()` and `lazySession()`. */
 export interface SessionOptions<S, C extends Context = Context, P extends string = "session"> {
-  /** Creates the initial session. Called for each new session, so that no two share an object. */
+  /**
+   * Creates the initial session. Called when a handler first uses a session that is not stored, and for a reset, so that no
+   * two share an object.
+   */
   readonly initial: () => S;
   /** Name on `ctx`, for bots with several sessions. Any other name also prefixes the keys: `user:7`. Default: `session`. */
   readonly property?: P;

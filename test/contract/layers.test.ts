@@ -41,8 +41,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   dialog: [...GROUND, "dispatch", "session"],
 
   session: [...GROUND, "dispatch"],
-  "session/storages": [...GROUND, "session/keyed-mutex"],
+  "session/storages": [...GROUND, "session/keyed-mutex", "session/json-value"],
   "session/keyed-mutex": GROUND,
+  "session/json-value": GROUND,
 
   dispatch: [...GROUND, "lanes", "type client", "type text"],
   "dispatch/composer": [

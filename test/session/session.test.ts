@@ -36,6 +36,48 @@ describe("session()", () => {
   });
 });
 
+describe("ctx.session", () => {
+  it("is an own property with the same accessors on every context, also of other bots", async () => {
+    const seen: (PropertyDescriptor | undefined)[] = [];
+    for (const { bot } of [sessionBot(), sessionBot()]) {
+      bot
+        .use(session({ initial: () => ({ count: 0 }) }))
+        .use((ctx) => void seen.push(Object.getOwnPropertyDescriptor(ctx, "session")));
+      await bot.handleUpdate(textUpdate("a"));
+      await bot.handleUpdate(textUpdate("b"));
+    }
+    expect(seen).toHaveLength(4);
+    for (const each of seen) {
+      expect(each).toMatchObject({ enumerable: true, get: expect.any(Function) });
+      expect(each?.get).toBe(seen[0]?.get);
+      expect(each?.set).toBe(seen[0]?.set);
+    }
+  });
+
+  it("is not enumerable without a key, so that ctx can be copied", async () => {
+    const { bot, errors } = sessionBot();
+    const copies: object[] = [];
+    bot
+      .use(session({ initial: () => ({ count: 0 }), key: () => undefined }))
+      .use((ctx) => void copies.push({ ...ctx }));
+    await bot.handleUpdate(textUpdate("a"));
+    expect(errors).toEqual([]);
+    expect(copies[0]).not.toHaveProperty("session");
+  });
+
+  it("calls initial only when a handler uses it", async () => {
+    const { bot } = sessionBot();
+    let calls = 0;
+    const initial = () => ({ count: ++calls });
+    bot.use(session({ initial })).hears("look", (ctx) => {
+      expect(ctx.session.count).toBe(1);
+      expect(ctx.session.count).toBe(1);
+    });
+    for (const text of ["other", "look"]) await bot.handleUpdate(textUpdate(text));
+    expect(calls).toBe(1);
+  });
+});
+
 describe("lockTimeoutMs", () => {
   const initial = () => ({ count: 0 });
 

@@ -208,7 +208,7 @@ function call(
     throw error;
   }
   if (isThenable(result)) {
-    // `return next()`: the caller awaits the same promise. Guarded by the benchmark of the realistic bot.
+    // `return next()`: the caller awaits the same promise. Guarded by the benchmark real-bot.
     if (result === held && wait === trackUnhandled && match === outer) return held;
     const onSettled = (): void => {
       isSettled = true;

@@ -3,7 +3,7 @@ function Shape(): void {}
 
 /**
  * A class of objects that are `instanceof Promise`. A real promise would be one more for each `next()`, with its callbacks,
- * and those that await it would wait longer. Guarded by the benchmark of the realistic bot.
+ * and those that await it would wait longer. Guarded by the benchmark real-bot.
  */
 const PromiseShape = /* @__PURE__ */ Object.assign(Shape, {
   prototype: Promise.prototype,
