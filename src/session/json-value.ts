@@ -28,13 +28,18 @@ function convert(
   for (let above = parent; above !== undefined; above = above.parent)
     if (above.value === value) throw notJson("a circular reference", root, key, parent);
   const here: Ancestor = { value, key, parent };
-  // By index, to find holes too.
-  if (Array.isArray(value))
-    return Array.from({ length: value.length }, (_, i) => convert(value[i], root, i, here));
+  if (Array.isArray(value)) {
+    const items: unknown[] = [];
+    // By index, to find holes too.
+    for (let i = 0; i < value.length; i++) items.push(convert(value[i], root, i, here));
+    return items;
+  }
   if (!isPlain(value)) throw notJson(`a ${value.constructor.name}`, root, key, parent);
   const copy: Record<string, unknown> = {};
-  for (const [name, each] of Object.entries(value))
+  for (const name of Object.keys(value)) {
+    const each: unknown = value[name as keyof object];
     if (each !== undefined) setOwn(copy, name, convert(each, root, name, here));
+  }
   return copy;
 }
 
