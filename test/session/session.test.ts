@@ -48,7 +48,8 @@ describe("ctx.session", () => {
     }
     expect(seen).toHaveLength(4);
     for (const each of seen) {
-      expect(each).toMatchObject({ enumerable: true, get: expect.any(Function) });
+      expect(each?.enumerable).toBe(true);
+      expect(each?.get).toBeTypeOf("function");
       expect(each?.get).toBe(seen[0]?.get);
       expect(each?.set).toBe(seen[0]?.set);
     }
