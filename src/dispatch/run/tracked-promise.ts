@@ -21,7 +21,9 @@ const PromiseShape = /* @__PURE__ */ Object.assign(Shape, {
  */
 export class TrackedPromise extends PromiseShape<undefined> {
   /** Makes `finally` return a plain promise, as `then` does. */
-  static readonly [Symbol.species]: PromiseConstructor = Promise;
+  static get [Symbol.species](): PromiseConstructor {
+    return Promise;
+  }
 
   readonly #work: Promise<unknown>;
   readonly #report: (error: unknown) => void;
