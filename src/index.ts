@@ -201,6 +201,6 @@ export {
   toMarkdownV2,
   underline,
 } from "./text/index.ts";
-export { METHODS } from "./types/generated/method-names.ts";
+export { METHODS } from "./types/method-names.ts";
 export { type Unlisted, unlisted } from "./types/unlisted.ts";
 export type { UpdateValidator } from "./types/update-validator.ts";

@@ -13,7 +13,7 @@ import { emitSamples } from "./emit/samples/samples.ts";
 import { emitShortcutCalls } from "./emit/samples/shortcut-calls.ts";
 import { emitMatchers } from "./emit/types/matchers.ts";
 import { emitMessageGuards, emitMessages } from "./emit/types/messages.ts";
-import { emitMethodNames, emitMethods } from "./emit/types/methods.ts";
+import { emitMethods, emitMethodTable } from "./emit/types/methods.ts";
 import { emitObjects } from "./emit/types/objects.ts";
 import { emitUnions } from "./emit/types/unions.ts";
 import { emitUpdateKinds, emitUpdates } from "./emit/types/updates.ts";
@@ -36,7 +36,7 @@ export function generate(facts: Spec, descriptions: Descriptions): ReadonlyMap<s
     [
       ["src/types/generated/objects.ts", emitObjects(spec)] as const,
       ["src/types/generated/methods.ts", emitMethods(spec)] as const,
-      ["src/types/generated/method-names.ts", emitMethodNames(spec)] as const,
+      ["src/types/generated/method-table.ts", emitMethodTable(spec)] as const,
       ["src/types/generated/unions.ts", emitUnions(spec)] as const,
       ["src/types/generated/variants.ts", emitVariants(spec)] as const,
       ["src/types/generated/matchers.ts", emitMatchers(spec)] as const,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Client, createClient } from "../../src/client/client.ts";
 import { TransportFailure } from "../../src/client/transports/transport.ts";
 import { ApiError } from "../../src/errors.ts";
-import { METHODS } from "../../src/types/generated/method-names.ts";
+import { METHODS } from "../../src/types/method-names.ts";
 import { rejectionOf } from "../support/rejection-of.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "./scripted-transport.ts";
 

@@ -109,8 +109,8 @@ export interface Cup {
       "  fill(params: FillParams, options?: Options): Promise<T.Cup | true>;\n",
     );
     expect(text).toContain("  rest(params?: RestParams, options?: Options): Promise<true>;\n");
-    expect(textOf(cupSpec, "src/types/generated/method-names.ts")).toContain(
-      'METHODS: readonly Method[] = [\n  "fill",\n  "rest",\n];',
+    expect(textOf(cupSpec, "src/types/generated/method-table.ts")).toContain(
+      'METHOD_TABLE: string =\n  "fill: rest:";',
     );
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient, defaultTransport } from "../../src/client/index.ts";
-import { METHODS } from "../../src/types/generated/method-names.ts";
+import { METHODS } from "../../src/types/method-names.ts";
 import { calls as completeCalls } from "../generated/complete-calls.ts";
 import { calls as minimalCalls } from "../generated/minimal-calls.ts";
 import { FakeServer } from "../support/servers/fake-server.ts";

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { ValidationError } from "../../src/errors.ts";
-import { METHODS } from "../../src/types/generated/method-names.ts";
 import { parseUpdate, UPDATE_KINDS } from "../../src/types/index.ts";
+import { METHODS } from "../../src/types/method-names.ts";
 import * as schemas from "../../src/zod/index.ts";
 import { captureErrors } from "../support/captured-errors.ts";
 

@@ -6,7 +6,6 @@ import { compileFilter } from "../filter/filter-condition.ts";
 import type { OfQuery } from "../filter/narrow.ts";
 import { parseFilterQuery, type ValidQuery } from "../filter/query.ts";
 import { type MaybeArray, toArray } from "../maybe-array.ts";
-import { argumentsOf } from "../triggers/command-arguments.ts";
 import { ShortcutView } from "./shortcut-view.ts";
 
 /**
@@ -110,11 +109,3 @@ export class Context extends ShortcutView {
       }));
   }
 }
-
-// `args` is in the type of `ctx` in handlers of commands only; a schema replaces it by an own property: see `argumentsScope`.
-Object.defineProperty(Context.prototype, "args", {
-  get(this: Context) {
-    return argumentsOf(this);
-  },
-  configurable: true,
-});

@@ -5,7 +5,7 @@ export interface ShortcutEntry {
   readonly name: string;
   readonly method: string;
   /** The sources of parameters that the update must have, or, where `isNeeded` is false, may have. */
-  readonly sources: readonly { readonly name: SourceName; readonly isNeeded: boolean }[];
+  readonly sources: readonly { readonly source: SourceName; readonly isNeeded: boolean }[];
   /** Whether the method takes a business connection to act through. */
   readonly takesConnection: boolean;
   /** The positional parameters. */
@@ -19,25 +19,26 @@ export function replyName(method: string): string {
   return method.replace(/^send(?:Message)?(?=[A-Z])/, "replyWith");
 }
 
-/**
- * Parses the shortcuts of a method, separated by `|`. Each consists of its name and `=`, unless the name follows from that of
- * the method; the sources, with `?` after those that an update need not have; the positional parameters; and `*` where
- * other parameters may follow.
- */
-export function parseEntries(method: string, text: string): ShortcutEntry[] {
-  return text === "" ? [] : text.split("|").map((entry) => parseEntry(method, entry));
+/** Returns the name of a shortcut of a method: what stands before `=`, or else what follows from the method's name. */
+export function shortcutName(method: string, text: string): string {
+  const end = text.indexOf("=");
+  return end === -1 ? replyName(method) : text.slice(0, end);
 }
 
-function parseEntry(method: string, text: string): ShortcutEntry {
-  const [head = "", ...leading] = text.split(" ");
-  const [sources = "", name = replyName(method)] = head.split("=").reverse();
+/**
+ * Parses a shortcut of a method: the sources, with `?` after those that an update need not have; the positional parameters;
+ * and `*` where other parameters may follow.
+ */
+export function parseShortcut(method: string, text: string): ShortcutEntry {
+  const name = shortcutName(method, text);
+  const [sources = "", ...leading] = text.slice(text.indexOf("=") + 1).split(" ");
   const rest = leading.at(-1)?.startsWith("*") ? leading.pop()?.slice(1) : undefined;
   return {
     name,
     method,
     sources: sources.split("+").map((source) => ({
       // The tests call every shortcut, and fail for the name of an unknown source.
-      name: source.replace("?", "") as SourceName,
+      source: source.replace("?", "") as SourceName,
       isNeeded: !source.endsWith("?"),
     })),
     takesConnection: /connection|account/.test(sources),

@@ -1,32 +1,49 @@
 import type { CallOptions, Client } from "../../client/index.ts";
 import { argumentError } from "../../internal/arguments.ts";
 import type { Formatted } from "../../text/index.ts";
-import { METHODS } from "../../types/generated/method-names.ts";
 import type { InputRichMessage, Update, User } from "../../types/index.ts";
+import { methodNames } from "../../types/method-names.ts";
+import { argumentsOf } from "../triggers/command-arguments.ts";
 import { type Reaction, reactionList } from "../triggers/reaction.ts";
 import { UpdateView } from "../view/update-view.ts";
-import { SHORTCUTS } from "./generated/shortcut-table.ts";
+import { SHORTCUT_TABLE } from "./generated/shortcut-table.ts";
 import type { Shortcuts } from "./generated/shortcuts.ts";
-import { parseEntries, type ShortcutEntry } from "./shortcut-entry.ts";
-import { outOfReach, reachableTarget, SOURCES, type Target } from "./shortcut-sources.ts";
-
-type Params = Readonly<Record<string, unknown>>;
+import { parseShortcut, type ShortcutEntry, shortcutName } from "./shortcut-entry.ts";
+import { fillFrom, paramOf, reachableTarget } from "./shortcut-sources.ts";
 
 /** The base of the shortcuts: an update and the client that they call. */
 abstract class ShortcutBase extends UpdateView {
   abstract readonly api: Client;
+
+  constructor(update: Update, me: User) {
+    super(update, me);
+    if (!areDefined) defineShortcuts();
+  }
+
+  /** In the type of `ctx` in handlers of commands only; a schema replaces it by an own property: see `argumentsScope`. */
+  get args(): readonly string[] {
+    return argumentsOf(this);
+  }
 }
 
-for (const [index, method] of METHODS.entries()) {
-  for (const entry of parseEntries(method, SHORTCUTS[index] ?? "")) {
-    Object.defineProperty(ShortcutBase.prototype, entry.name, {
-      value: function (this: ShortcutBase, ...args: unknown[]) {
-        return call(this, entry, args);
-      },
-      configurable: true,
-      writable: true,
-    });
-  }
+let areDefined = false;
+
+/** Defines the shortcuts on the prototype of all contexts: with the first one, because it takes half a millisecond. */
+function defineShortcuts(): void {
+  areDefined = true;
+  const shortcuts = SHORTCUT_TABLE.split(";");
+  for (const [index, method] of methodNames().entries())
+    for (const text of shortcuts[index]?.match(/[^|]+/g) ?? []) {
+      let entry: ShortcutEntry | undefined;
+      Object.defineProperty(ShortcutBase.prototype, shortcutName(method, text), {
+        value(this: ShortcutBase, ...args: unknown[]) {
+          entry ??= parseShortcut(method, text);
+          return call(this, entry, args);
+        },
+        configurable: true,
+        writable: true,
+      });
+    }
 }
 
 // The table adds the methods to the prototype, which the compiler cannot follow.
@@ -50,20 +67,26 @@ async function call(
   const other = rest === undefined ? undefined : args[leading.length];
   if ("toJSON" in Object(other))
     throw new TypeError(`Call ctx.${name}() with { reply_markup: keyboard }`);
-  const given: Params = Object.assign(
+  const given: Readonly<Record<string, unknown>> = Object.assign(
     {},
     ...leading.map((param, index) => leadingParam(param, args[index])),
     typeof other === "string" ? { [rest ?? ""]: other } : other,
   );
   const target = reachableTarget(view, takesConnection);
-  const filled = sources.map((source) => filledParams(view, target, entry, source, given));
-  const params: Params = Object.assign({}, ...filled, given);
+  const params: Record<string, unknown> = {};
+  for (const { source, isNeeded } of sources) {
+    const filled = fillFrom(source, view, target);
+    if (filled === undefined && isNeeded && !(paramOf(source) in given))
+      throw (await import("./missing-source.ts")).missingSource(view, entry, source);
+    Object.assign(params, filled);
+  }
+  Object.assign(params, given);
   const options = args[leading.length + (rest === undefined ? 0 : 1)];
   return view.api.call<string>(method, params, options as CallOptions | undefined);
 }
 
 /** Accepts simpler shapes of reactions and texts than the Bot API does. */
-function leadingParam(param: string, value: unknown): Params | undefined {
+function leadingParam(param: string, value: unknown): object | undefined {
   if (value === undefined) return undefined;
   if (param === "reaction") return { reaction: reactionList(value as Reaction) };
   if (param !== "text" || typeof value === "string") return { [param]: value };
@@ -71,22 +94,4 @@ function leadingParam(param: string, value: unknown): Params | undefined {
   const message = value as Formatted | InputRichMessage;
   if (!("text" in message)) return { rich_message: message };
   return { text: message.text, entities: message.entities };
-}
-
-function filledParams(
-  view: ShortcutBase,
-  target: Target,
-  entry: ShortcutEntry,
-  { name, isNeeded }: ShortcutEntry["sources"][number],
-  given: Params,
-): Params | undefined {
-  const { what, param, fill } = SOURCES[name];
-  const params = fill(view, target);
-  if (params === undefined && isNeeded && !(param !== undefined && param in given)) {
-    const why = fill(view, view)
-      ? outOfReach(view, entry.method)
-      : `which this update (${view.kind ?? "an unknown kind"}) does not name: call ctx.api`;
-    throw new TypeError(`ctx.${entry.name}() needs ${what}, ${why} instead`);
-  }
-  return params;
 }

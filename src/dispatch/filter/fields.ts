@@ -1,5 +1,6 @@
-import { UPDATE_KINDS } from "../../types/index.ts";
-import { MESSAGE_FIELDS, OTHER_FIELDS, SHAPES } from "./generated/filter-table.ts";
+import { UPDATE_KINDS, type UpdateKind } from "../../types/index.ts";
+import { MESSAGE_KINDS } from "../view/generated/update-aliases.ts";
+import { FIELD_TABLE, SHAPE_TABLE } from "./generated/filter-table.ts";
 
 /** A field that a filter query can name. */
 export interface FilterField {
@@ -11,32 +12,27 @@ export interface FilterField {
   readonly details: readonly string[];
 }
 
-/** Fields by name, for each kind of update. */
-let fields: ReadonlyMap<string, ReadonlyMap<string, FilterField>> | undefined;
+type Fields = ReadonlyMap<string, FilterField>;
 
-/** Returns the fields that queries can name for a kind of update; `undefined` for an unknown kind. Parses the table on first use. */
-export function filterFields(kind: string): ReadonlyMap<string, FilterField> | undefined {
-  fields ??= readAll();
-  return fields.get(kind);
+/** Fields by name, of messages, and then of each other kind of update. */
+const decoded: Fields[] = [];
+
+/** Returns the fields that queries can name for a kind of update; `undefined` for an unknown kind. Decodes them on first use. */
+export function filterFields(kind: string): Fields | undefined {
+  if (!UPDATE_KINDS.includes(kind as UpdateKind)) return undefined;
+  const others = UPDATE_KINDS.filter((each) => !MESSAGE_KINDS.has(each));
+  const index = others.indexOf(kind as UpdateKind) + 1;
+  decoded[index] ??= decode(FIELD_TABLE.split(";")[index] ?? "");
+  return decoded[index];
 }
 
-function readAll(): ReadonlyMap<string, ReadonlyMap<string, FilterField>> {
-  const message = read(MESSAGE_FIELDS);
+function decode(words: string): Fields {
+  const shapes = SHAPE_TABLE.split(";");
   return new Map(
-    UPDATE_KINDS.map((kind) => {
-      const words = OTHER_FIELDS[kind];
-      return [kind, words === undefined ? message : read(words)];
-    }),
-  );
-}
-
-function read(words: string): ReadonlyMap<string, FilterField> {
-  const found = words.split(" ").filter((word) => word !== "");
-  return new Map(
-    found.map((word) => {
-      const [marked = "", shapeName = ""] = word.split(":");
+    words.match(/\S+/g)?.map((word) => {
+      const [marked = "", shape = ""] = word.split(":");
       const name = marked.replace("*", "");
-      const [names, tag] = SHAPES[shapeName]?.split(":").reverse() ?? [];
+      const [names, tag] = shape === "" ? [] : (shapes[Number(shape)]?.split(":").reverse() ?? []);
       return [name, { name, isContent: marked !== name, tag, details: names?.split(" ") ?? [] }];
     }),
   );

@@ -110,20 +110,23 @@ const KIND_SHORTCUTS: Expansions<KindShortcuts> = {
   edit: ["edited_message", "edited_channel_post"],
 };
 
+/** Those before their substitutes: with an animation comes a document, and with a live photo a photo. */
+export const FILE_FIELDS: readonly FieldShortcuts["file"][] = [
+  "animation",
+  "audio",
+  "document",
+  "live_photo",
+  "photo",
+  "sticker",
+  "video",
+  "video_note",
+  "voice",
+];
+
 const FIELD_SHORTCUTS: Expansions<FieldShortcuts> = {
   "": ["entities", "caption_entities"],
   media: ["photo", "live_photo", "video"],
-  file: [
-    "photo",
-    "live_photo",
-    "animation",
-    "audio",
-    "document",
-    "video",
-    "video_note",
-    "voice",
-    "sticker",
-  ],
+  file: FILE_FIELDS,
 };
 
 /** A single requirement of a filter query, with shortcuts expanded. */

@@ -1,4 +1,4 @@
-import { METHODS } from "../../types/generated/method-names.ts";
+import { METHODS } from "../../types/method-names.ts";
 import type { BotAccount } from "../model/bot-account.ts";
 import type { World } from "../model/world.ts";
 import type { MethodResult } from "../wire/envelope.ts";

@@ -8,7 +8,7 @@ import {
   TransportFailure,
   type TransportResponse,
 } from "../../../src/client/transports/transport.ts";
-import { METHODS } from "../../../src/types/generated/method-names.ts";
+import { METHODS } from "../../../src/types/method-names.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "../scripted-transport.ts";
 
 type Outcome = TransportResponse | TransportFailure;

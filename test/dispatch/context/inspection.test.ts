@@ -95,3 +95,27 @@ describe("ctx.has()", () => {
     });
   });
 });
+
+describe("shortcuts", () => {
+  const isOwn = (object: object, name: string): boolean => Object.hasOwn(object, name);
+
+  it("are methods of a prototype, which loops over a context do not list", () => {
+    const ctx = contextOf({ text });
+    expect("reply" in ctx).toBe(true);
+    expect(isOwn(ctx, "reply")).toBe(false);
+    expect(ctx.reply).toBe(contextOf({}).reply);
+    const names: string[] = [];
+    for (const name in ctx) names.push(name);
+    expect(names).not.toContain("reply");
+    expect(names).not.toContain("args");
+  });
+
+  it("can be replaced in a subclass", () => {
+    class Quiet extends ContextClass {
+      override reply = (): Promise<never> => Promise.reject(new Error("quiet"));
+    }
+    const quiet = new Quiet(contextOf({}).update, createClient("1:a"), me, createIdleLanes());
+    expect(quiet.reply).not.toBe(contextOf({}).reply);
+    expect(quiet.replyWithPhoto).toBe(contextOf({}).replyWithPhoto);
+  });
+});

@@ -8,29 +8,27 @@ import type { Spec } from "../../spec/spec.ts";
 /** `filter-table.ts`: the vocabulary of filter queries, for parsing them at run time. */
 export function emitFilterTable(spec: Spec): string {
   const { fields, kinds, shapes } = filterVocabulary(spec);
-  const others = kinds
-    .filter(({ type }) => type !== "Message")
-    .map(({ kind, type }) => `  ${kind}: "${(fields.get(type) ?? []).map(word).join(" ")}",`);
-  const shapeLines = [...shapes].map(([name, { tag, names }]) => {
-    const tagged = tag === undefined ? "" : `${tag}:`;
-    return `  ${name}: "${tagged}${names.join(" ")}",`;
-  });
-  return `/** Fields of a message. \`*\` marks content, of which a message usually has one field; a colon precedes the shape of the value. */
-export const MESSAGE_FIELDS: string =
-  "${(fields.get("Message") ?? []).map(word).join(" ")}";
-
-/** Fields of the other payloads in the same notation, by kind of update. */
-export const OTHER_FIELDS: Readonly<Record<string, string>> = {
-${others.join("\n")}
-};
+  const shapeNames = [...shapes.keys()];
+  const word = ({ name, shape, content }: FilterField): string =>
+    `${name}${content ? "*" : ""}${shape === undefined ? "" : `:${shapeNames.indexOf(shape)}`}`;
+  const wordsOf = (type: string): string => (fields.get(type) ?? []).map(word).join(" ");
+  const others = kinds.filter(({ type }) => type !== "Message").map(({ type }) => wordsOf(type));
+  const shapeTexts = [...shapes.values()].map(
+    ({ tag, names }) => `${tag === undefined ? "" : `${tag}:`}${names.join(" ")}`,
+  );
+  return `/**
+ * Fields of a message, and after each semicolon those of the next kind of update that is not a message. \`*\` marks content,
+ * of which a message usually has one field; a colon precedes the index of the value's shape.
+ */
+export const FIELD_TABLE: string =
+  "${[wordsOf("Message"), ...others].join(";")}";
 
 /**
- * Names that a query can ask for in a value, by its shape. Before a colon stands the field that distinguishes variants,
+ * Names that a query can ask for in a value, shape by shape. Before a colon stands the field that distinguishes variants,
  * or nothing when the value itself is the name; without a colon, the names are fields.
  */
-export const SHAPES: Readonly<Record<string, string>> = {
-${shapeLines.join("\n")}
-};
+export const SHAPE_TABLE: string =
+  "${shapeTexts.join(";")}";
 `;
 }
 
@@ -77,8 +75,4 @@ function details(fields: readonly FilterField[], prefix = ""): string[] {
   return fields.flatMap(({ name, shape }) =>
     shape === undefined ? [] : [`  | \`${prefix}${name}:\${ShapeNames["${shape}"]}\``],
   );
-}
-
-function word({ name, shape, content }: FilterField): string {
-  return `${name}${content ? "*" : ""}${shape === undefined ? "" : `:${shape}`}`;
 }

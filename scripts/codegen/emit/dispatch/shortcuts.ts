@@ -13,18 +13,18 @@ import { entryComment, fieldText, seeComment } from "../declarations.ts";
 import { typeText } from "../type-text.ts";
 import { paramsName, resultText } from "../types/methods.ts";
 
-/** `shortcut-table.ts`: the shortcuts of each method, in the order of `METHODS`, so that it need not repeat the names. */
+/** `shortcut-table.ts`: the shortcuts of each method, in the order of the methods, so that it need not repeat the names. */
 export function emitShortcutTable(spec: Spec): string {
   const shortcuts = shortcutsOf(spec);
-  const lines = Object.keys(spec.methods)
-    .sort()
-    .map((method) => {
-      const entries = shortcuts.filter((shortcut) => shortcut.method === method).map(entryText);
-      return `  "${entries.join("|")}", // ${method}\n`;
-    });
-  return `/** The shortcuts of each of \`METHODS\`, in the same order; \`parseEntries\` reads them. */
-export const SHORTCUTS: readonly string[] = [
-${lines.join("")}];
+  const entries = Object.keys(spec.methods).map((method) =>
+    shortcuts
+      .filter((shortcut) => shortcut.method === method)
+      .map(entryText)
+      .join("|"),
+  );
+  return `/** The shortcuts of each method, in the order of \`methodNames()\`; \`parseShortcut\` reads them. */
+export const SHORTCUT_TABLE: string =
+  "${entries.join(";")}";
 `;
 }
 

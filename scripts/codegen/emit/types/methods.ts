@@ -38,13 +38,16 @@ ${see("Name of a Bot API method.")}export type Method = keyof ApiMethods;
 `;
 }
 
-/** `method-names.ts`: the list of names, separate from the types, which do not exist at run time. */
-export function emitMethodNames(spec: Spec): string {
-  const names = Object.keys(spec.methods).map((name) => `  ${JSON.stringify(name)},\n`);
-  return `import type { Method } from "./methods.ts";
-
-${see("Names of all methods, sorted.")}export const METHODS: readonly Method[] = [
-${names.join("")}];
+/** `method-table.ts`: the names of all methods, grouped by their verbs, as `methodNames` decodes them. */
+export function emitMethodTable(spec: Spec): string {
+  const groups = new Map<string, string[]>();
+  for (const name of Object.keys(spec.methods)) {
+    const verb = /^[a-z]+/.exec(name)?.[0] ?? "";
+    groups.set(verb, [...(groups.get(verb) ?? []), name.slice(verb.length)]);
+  }
+  const table = [...groups].map(([verb, endings]) => `${verb}:${endings.join()}`).join(" ");
+  return `${see("Names of all methods: after each verb, what follows it in names.")}export const METHOD_TABLE: string =
+  "${table}";
 `;
 }
 
