@@ -12,7 +12,6 @@ import {
   failedRoute,
   type ProbeFilter,
   RouteTrace,
-  routeProblems,
   runningRoute,
 } from "../dispatch/index.ts";
 import { describeInFull } from "../internal/describe-error.ts";
@@ -87,11 +86,13 @@ export class HandlerSet {
     return this.#answersEarly ?? answersEarly(Composer.routesOf(this.#composer));
   }
 
-  /** Warns about suspicious routes, once. The first update does it as well. */
+  /** Warns about suspicious routes, once, a moment later. The first update does it as well, and does not wait for it. */
   checkRoutes(): void {
     if (this.#areRoutesChecked) return;
     this.#areRoutesChecked = true;
-    for (const problem of routeProblems(Composer.routesOf(this.#composer))) logLine(problem);
+    logProblems(Composer.routesOf(this.#composer)).catch((error: unknown) =>
+      logLine(describeInFull(error)),
+    );
   }
 
   /** The commands that have a handler. */
@@ -166,6 +167,11 @@ export class HandlerSet {
     );
     return chain(reported, () => undefined);
   };
+}
+
+async function logProblems(routes: ReturnType<typeof Composer.routesOf>): Promise<void> {
+  const { routeProblems } = await import("../dispatch/routes/problems.ts");
+  for (const problem of routeProblems(routes)) logLine(problem);
 }
 
 /** Whether an error is the reason for which the handlers were aborted. */

@@ -32,7 +32,7 @@ export type { OfKind, OfQuery } from "./filter/narrow.ts";
 export type { FilterQuery, ValidQuery } from "./filter/query.ts";
 export { RouteTrace } from "./route-trace.ts";
 export type { Extension, Middleware, NextFunction } from "./routes/middleware.ts";
-export { type RouteInfo, routeProblems } from "./routes/report.ts";
+export type { RouteInfo } from "./routes/report.ts";
 export { commandTriggers, compileProbeFilter, type ProbeFilter } from "./routes/requirements.ts";
 export { failedRoute, runningRoute } from "./run/failures.ts";
 export { isEarly, reachPlace, whenPlaceReached } from "./run/place.ts";

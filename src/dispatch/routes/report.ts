@@ -1,7 +1,7 @@
 import { UPDATE_KINDS } from "../../types/index.ts";
 import { isGathering } from "./block.ts";
 import { canPass, type Gate, isBlock, type Route, type Routes } from "./routes.ts";
-import { ownFact, SeenRoutes, type Shadow } from "./shadows.ts";
+import { ownFact, SeenRoutes } from "./shadows.ts";
 
 /** One registered handler, as `bot.routes()` lists it. */
 export interface RouteInfo {
@@ -29,63 +29,15 @@ export interface RouteInfo {
 export function describeRoutes(routes: Routes): RouteInfo[] {
   const seen = new SeenRoutes();
   return routes.map((route, index) => ({
-    trigger: describeGates(route, seen),
+    trigger: describeGates(route.gates),
     handler: route.handler.name || "(anonymous)",
     ...seen.add(route, index),
     isUnreachable: isUnreachable(route, seen),
   }));
 }
 
-/** Describes the routes that look like mistakes, in one line for each mistake. */
-export function routeProblems(routes: Routes): readonly string[] {
-  const seen = new SeenRoutes();
-  const quoteAt = (index: number): string => {
-    const route = routes[index] as Route;
-    return JSON.stringify(describeGates(route, seen) || `use ${route.handler.name}`.trimEnd());
-  };
-  const indexesByProblem = new Map<string, number[]>();
-  for (const [index, route] of routes.entries()) {
-    const shadow = seen.add(route, index);
-    const problem = isUnreachable(route, seen)
-      ? "never reached: no update meets all of the conditions"
-      : describeShadow(shadow, index, quoteAt);
-    if (problem === undefined) continue;
-    const indexes = indexesByProblem.get(problem);
-    if (indexes === undefined) indexesByProblem.set(problem, [index]);
-    else indexes.push(index);
-  }
-  return [...indexesByProblem].map(([problem, indexes]) => {
-    const names = [...new Set(indexes.map(quoteAt))];
-    const more = names.length - MAX_NAMES;
-    const shown = names.slice(0, MAX_NAMES).join(", ");
-    const subject = more > 0 ? `${shown} and ${more} more` : shown;
-    return `${subject} ${names.length > 1 ? "are" : "is"} ${problem}`;
-  });
-}
-
-/** How many routes with the same problem a line names. */
-const MAX_NAMES = 3;
-
-function describeShadow(
-  { duplicateOf, shadowedBy, reachedOnlyBy }: Shadow,
-  index: number,
-  quoteAt: (index: number) => string,
-): string | undefined {
-  const earlier = duplicateOf ?? shadowedBy;
-  if (earlier === undefined) return undefined;
-  const name = quoteAt(earlier);
-  if (duplicateOf !== undefined)
-    return name === quoteAt(index)
-      ? "registered more than once: call next() in the first to run all of them"
-      : `registered after ${name}, which handles some of the same updates: call next() in it to run both`;
-  const reached =
-    reachedOnlyBy.length === 0
-      ? `never reached: ${name} is registered earlier, handles the same updates`
-      : `reached only by ${reachedOnlyBy.join(", ")}: ${name} is registered earlier, handles the other updates`;
-  return `${reached} and does not call next(). Register ${name} last, or call next() in it`;
-}
-
-function isUnreachable({ gates }: Route, seen: SeenRoutes): boolean {
+/** Whether no update can pass all gates of a route. */
+export function isUnreachable({ gates }: Route, seen: SeenRoutes): boolean {
   return (
     !UPDATE_KINDS.some((kind) => canPass(gates, kind)) ||
     gates.some((gate, index) => gates.slice(index + 1).some((other) => excludes(gate, other, seen)))
@@ -106,24 +58,23 @@ function isExclusiveFact(fact: unknown): boolean {
 
 /** Describes gates, and the handler behind them, for messages: `on "message" > command "menu" (showMenu)`. */
 export function describePlace(gates: readonly Gate[], handler?: Route["handler"]): string {
-  const trigger = describeGates({ gates }, new SeenRoutes(), '"') || "use";
+  const trigger = describeGates(gates, '"') || "use";
   return handler?.name ? `${trigger} (${handler.name})` : trigger;
 }
 
-function describeGates({ gates }: Pick<Route, "gates">, seen: SeenRoutes, quote = ""): string {
+/** Describes gates, outermost first, with `quote` around what was registered. */
+export function describeGates(gates: readonly Gate[], quote = ""): string {
   return gates
     .filter((gate) => !isNamedByCondition(gate))
-    .map((gate) => describeGate(gate, seen, quote))
+    .map((gate) => {
+      const labels = isBlock(gate) ? gate.values : gate.parts().map(({ label }) => label);
+      if (labels.length === 0) return gate.verb;
+      return `${gate.verb} ${quote}${[...new Set(labels)].join(" | ")}${quote}`;
+    })
     .join(" > ");
 }
 
 /** Whether the condition that was registered with a block, and has its verb, stands for both. */
 function isNamedByCondition(gate: Gate): boolean {
   return isBlock(gate) && isGathering(gate.behavior);
-}
-
-function describeGate(gate: Gate, seen: SeenRoutes, quote: string): string {
-  const labels = isBlock(gate) ? gate.values : seen.partsOf(gate).map(({ label }) => label);
-  if (labels.length === 0) return gate.verb;
-  return `${gate.verb} ${quote}${[...new Set(labels)].join(" | ")}${quote}`;
 }

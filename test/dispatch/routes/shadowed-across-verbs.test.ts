@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { routeProblems } from "../../../src/dispatch/index.ts";
+import { routeProblems } from "../../../src/dispatch/routes/problems.ts";
 import {
   Composer,
   type Context,
