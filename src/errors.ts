@@ -51,42 +51,45 @@ export type ApiErrorReason =
   | "reaction_invalid"
   | "charge_already_refunded";
 
-/** Telegram has changed the endings and capitals of descriptions before, so each is matched by its stable part. */
-const REASONS: Readonly<Record<ApiErrorReason, RegExp>> = {
-  unauthorized: /^unauthorized/i,
-  method_not_found: /^not found: method not found/i,
-  other_poller: /terminated by other getUpdates/i,
-  webhook_active: /while webhook is active/i,
-  too_many_requests: /^too many requests/i,
-  bot_blocked: /bot was blocked by the user/i,
-  user_deactivated: /user is deactivated/i,
-  conversation_not_started: /bot can't initiate conversation/i,
-  bot_kicked: /bot was kicked from/i,
-  bot_not_member: /bot is not a member of/i,
-  group_deleted: /group chat was deleted/i,
-  group_upgraded: /group chat was upgraded to a supergroup/i,
-  chat_not_found: /chat not found/i,
-  user_not_found: /user not found/i,
-  topic_not_found: /message thread not found/i,
-  topic_closed: /TOPIC_CLOSED/i,
+/**
+ * Telegram has changed the endings and capitals of descriptions before, so each is matched by its stable part: a pattern, or
+ * the words of the reason itself.
+ */
+const REASONS: Readonly<Record<ApiErrorReason, string>> = {
+  unauthorized: "^unauthorized",
+  method_not_found: "^not found: method not found",
+  other_poller: "terminated by other getUpdates",
+  webhook_active: "while webhook is active",
+  too_many_requests: "^too many requests",
+  bot_blocked: "bot was blocked by the user",
+  user_deactivated: "user is deactivated",
+  conversation_not_started: "bot can't initiate conversation",
+  bot_kicked: "bot was kicked from",
+  bot_not_member: "bot is not a member of",
+  group_deleted: "group chat was deleted",
+  group_upgraded: "group chat was upgraded to a supergroup",
+  chat_not_found: "",
+  user_not_found: "",
+  topic_not_found: "message thread not found",
+  topic_closed: "",
   not_enough_rights:
-    /not enough rights|have no rights|need administrator rights|CHAT_(?:ADMIN_REQUIRED|WRITE_FORBIDDEN)/i,
-  message_not_modified: /message is not modified/i,
-  message_not_found: /message to .+ not found/i,
-  message_not_editable: /message can't be edited/i,
-  message_not_deletable: /message can't be deleted/i,
-  message_empty: /message text is empty/i,
-  message_too_long: /message (?:caption )?is too long|^bad request: text is too long/i,
-  entities_not_parsed: /can't parse entities/i,
-  query_too_old: /query is too old/i,
-  button_data_invalid: /BUTTON_DATA_INVALID/i,
-  file_too_big: /file is too big/i,
-  file_id_invalid: /wrong (?:remote file identifier|file_id)|invalid file_id/i,
-  url_not_fetched: /wrong HTTP URL|failed to get HTTP URL content/i,
-  voice_messages_forbidden: /VOICE_MESSAGES_FORBIDDEN/i,
-  stickerset_invalid: /STICKERSET_INVALID/i,
-  reaction_invalid: /REACTION_INVALID/i,
-  charge_already_refunded: /CHARGE_ALREADY_REFUNDED/i,
+    "not enough rights|have no rights|need administrator rights|CHAT_(?:ADMIN_REQUIRED|WRITE_FORBIDDEN)",
+  message_not_modified: "message is not modified",
+  message_not_found: "message to .+ not found",
+  message_not_editable: "message can't be edited",
+  message_not_deletable: "message can't be deleted",
+  message_empty: "message text is empty",
+  message_too_long: "message (?:caption )?is too long|^bad request: text is too long",
+  entities_not_parsed: "can't parse entities",
+  query_too_old: "query is too old",
+  button_data_invalid: "",
+  file_too_big: "file is too big",
+  file_id_invalid: "wrong (?:remote file identifier|file_id)|invalid file_id",
+  url_not_fetched: "wrong HTTP URL|failed to get HTTP URL content",
+  voice_messages_forbidden: "",
+  stickerset_invalid: "",
+  reaction_invalid: "",
+  charge_already_refunded: "",
 };
 
 /** Telegram rejected the call. `error_code` equals the HTTP status. */
@@ -119,7 +122,7 @@ export class ApiError extends TelewireError {
   /** The reason as a literal type, for comparisons; `undefined` when this version does not know it. */
   get reason(): ApiErrorReason | undefined {
     return (Object.keys(REASONS) as ApiErrorReason[]).find((name) =>
-      REASONS[name].test(this.description),
+      new RegExp(REASONS[name] || name.replaceAll("_", "[ _]"), "i").test(this.description),
     );
   }
 

@@ -1,7 +1,7 @@
 import { numberOrType } from "./arguments.ts";
 
 /** The longest delay of a timer, about 24.8 days: `setTimeout` fires at once for anything longer. */
-export const MAX_TIMER_MS: number = 2 ** 31 - 1;
+export const MAX_TIMER_MS = 2_147_483_647;
 
 /** The longest wait that a server can impose, a day: after that, the bot had better ask again. */
 const MAX_RETRY_AFTER_MS = 86_400_000;

@@ -2,7 +2,8 @@ import { DecodeError } from "../errors.ts";
 import type { Update } from "./generated/updates.ts";
 import { jsonErrorIndex } from "./json-error.ts";
 
-const utf8 = /* @__PURE__ */ new TextDecoder();
+/** Created for the first update in bytes, because it takes a while. */
+let utf8: InstanceType<typeof TextDecoder> | undefined;
 
 /**
  * Parses an update from JSON text or its UTF-8 bytes (a byte order mark is skipped, invalid bytes become U+FFFD). Returns an
@@ -13,7 +14,10 @@ const utf8 = /* @__PURE__ */ new TextDecoder();
  */
 export function parseUpdate(input: string | Uint8Array | object): Update {
   if (typeof input === "string") return parseText(input);
-  if (isBytes(input)) return parseText(utf8.decode(input));
+  if (isBytes(input)) {
+    utf8 ??= new TextDecoder();
+    return parseText(utf8.decode(input));
+  }
   return checkUpdate(input);
 }
 

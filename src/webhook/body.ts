@@ -1,5 +1,5 @@
 /** Maximum length of a body. Telegram's updates are at most half as long. */
-export const MAX_BODY_BYTES: number = 1024 * 1024;
+export const MAX_BODY_BYTES = 1_048_576;
 
 /** Probing a shorter update costs almost as much as parsing it. */
 export const MIN_PROBED_BYTES = 1024;

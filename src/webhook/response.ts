@@ -22,7 +22,7 @@ export const UNAUTHORIZED: WebhookResponse = { status: 401, headers: CLOSE };
 /** Telegram only sends POST requests. */
 export const METHOD_NOT_ALLOWED: WebhookResponse = {
   status: 405,
-  headers: { ...CLOSE, allow: "POST" },
+  headers: { connection: "close", allow: "POST" },
 };
 
 /** The body did not arrive in time. */
@@ -40,4 +40,4 @@ export function busyResponse(retryAfterSeconds: number): WebhookResponse {
 }
 
 /** The handlers are still running. */
-export const SERVICE_UNAVAILABLE: WebhookResponse = busyResponse(1);
+export const SERVICE_UNAVAILABLE: WebhookResponse = /* @__PURE__ */ busyResponse(1);

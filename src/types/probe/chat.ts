@@ -2,8 +2,9 @@ import { depthAt } from "./depth.ts";
 import { endOfDigits, readDigits, startsAt } from "./head.ts";
 import { findName } from "./search.ts";
 
-const CHAT_ID = /* @__PURE__ */ new TextEncoder().encode('"chat":{"id":');
-const CHAT_OBJECT_AT = '"chat":'.length;
+const CHAT_ID = '"chat":{"id":';
+/** Where its object starts. */
+const CHAT_OBJECT_AT = 7;
 const MINUS = 0x2d;
 const COMMA = 0x2c;
 const CLOSING_BRACE = 0x7d;

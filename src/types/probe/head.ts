@@ -10,11 +10,8 @@ export interface UpdateHead {
   readonly payloadAt: number;
 }
 
-const encoder = /* @__PURE__ */ new TextEncoder();
-const OPENING = /* @__PURE__ */ encoder.encode('{"update_id":');
-const KIND_FIELDS: readonly { readonly kind: UpdateKind; readonly field: Uint8Array }[] =
-  /* @__PURE__ */ UPDATE_KINDS.map((kind) => ({ kind, field: encoder.encode(`"${kind}":`) }));
-
+const OPENING = '{"update_id":';
+const QUOTE = 0x22;
 const SPACE = 0x20;
 const LINE_FEED = 0x0a;
 const COMMA = 0x2c;
@@ -34,8 +31,12 @@ export function readHead(bytes: Uint8Array): UpdateHead | undefined {
   if (bytes[idEnd] !== COMMA) return undefined;
   let fieldAt = idEnd + 1;
   while (bytes[fieldAt] === LINE_FEED || bytes[fieldAt] === SPACE) fieldAt += 1;
-  for (const { kind, field } of KIND_FIELDS)
-    if (startsAt(bytes, field, fieldAt)) return { idEnd, kind, payloadAt: fieldAt + field.length };
+  if (bytes[fieldAt] !== QUOTE) return undefined;
+  for (const kind of UPDATE_KINDS) {
+    const end = fieldAt + 1 + kind.length;
+    if (startsAt(bytes, kind, fieldAt + 1) && startsAt(bytes, '":', end))
+      return { idEnd, kind, payloadAt: end + 2 };
+  }
   return undefined;
 }
 
@@ -44,10 +45,10 @@ export function readUpdateId(bytes: Uint8Array, { idEnd }: UpdateHead): number |
   return readDigits(bytes, OPENING.length, idEnd);
 }
 
-/** Whether `bytes` contains `expected` at an index. */
-export function startsAt(bytes: Uint8Array, expected: Uint8Array, at: number): boolean {
-  for (let index = 0; index < expected.length; index += 1)
-    if (bytes[at + index] !== expected[index]) return false;
+/** Whether `bytes` contains an ASCII text at an index. */
+export function startsAt(bytes: Uint8Array, text: string, at: number): boolean {
+  for (let index = 0; index < text.length; index += 1)
+    if (bytes[at + index] !== text.charCodeAt(index)) return false;
   return true;
 }
 

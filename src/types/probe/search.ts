@@ -23,7 +23,9 @@ function nativeFind(): Find | undefined {
 
 const find: Find = /* @__PURE__ */ nativeFind() ?? findByLoop;
 
-const encoder = /* @__PURE__ */ new TextEncoder();
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
 
 interface Needle {
   /** The name and its closing quotation mark. */
@@ -37,7 +39,7 @@ const needles = /* @__PURE__ */ new Map<string, Needle>();
 function needleOf(name: string): Needle {
   const cached = needles.get(name);
   if (cached !== undefined) return cached;
-  const needle = { tail: encoder.encode(`${name}"`), whole: encoder.encode(`"${name}"`) };
+  const needle = { tail: encode(`${name}"`), whole: encode(`"${name}"`) };
   needles.set(name, needle);
   return needle;
 }
@@ -53,21 +55,18 @@ export function findName(bytes: Uint8Array, name: string, from: number): number 
   return bytes[at - 1] === QUOTE ? at - 1 : find(bytes, whole, at);
 }
 
-const ESCAPED_LATIN = /* @__PURE__ */ encoder.encode("\\u00");
-const ESCAPED_NAME_PARTS: readonly Uint8Array[] = /* @__PURE__ */ [
-  "\\u003",
-  "\\u005",
-  "\\u006",
-  "\\u007",
-].map((escaped) => encoder.encode(escaped));
+/** What escapes of Latin characters begin with, and those of letters, digits and `_`. */
+let escapes: { readonly latin: Uint8Array; readonly names: readonly Uint8Array[] } | undefined;
 
 /**
  * Whether the bytes contain escapes of a letter, a digit or `_`, so that a search for the bytes of a name could miss it.
  * Telegram only escapes characters beyond ASCII.
  */
 export function mayContainEscapedNames(bytes: Uint8Array): boolean {
-  return (
-    find(bytes, ESCAPED_LATIN, 0) >= 0 &&
-    ESCAPED_NAME_PARTS.some((escaped) => find(bytes, escaped, 0) >= 0)
-  );
+  escapes ??= {
+    latin: encode("\\u00"),
+    names: ["\\u003", "\\u005", "\\u006", "\\u007"].map(encode),
+  };
+  const { latin, names } = escapes;
+  return find(bytes, latin, 0) >= 0 && names.some((name) => find(bytes, name, 0) >= 0);
 }
