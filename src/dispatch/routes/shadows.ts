@@ -1,8 +1,7 @@
 import { UPDATE_KINDS } from "../../types/index.ts";
 import type { Condition, Part } from "../triggers/condition.ts";
 import { matchPattern } from "../triggers/trigger.ts";
-import type { Block } from "./block.ts";
-import { canPass, isBlock, isLaneBlock, kindsOf, type Route } from "./routes.ts";
+import { canPass, type Gate, isBlock, isLaneBlock, kindsOf, type Route } from "./routes.ts";
 
 /** How earlier routes keep updates from a route. */
 export interface Shadow {
@@ -13,34 +12,27 @@ export interface Shadow {
 
 type Facts = Part["facts"];
 
-/** The parts of a condition, computed once. Most routes have no candidate, so the rest is computed when it is needed. */
-class PartList {
+/** The parts of a condition, and what is compared of them. */
+interface PartList {
   readonly parts: readonly Part[];
-  #ids: readonly unknown[] | undefined;
-  #patterns: readonly Part[] | undefined;
-  #own: ReadonlySet<unknown> | undefined;
-
-  constructor(parts: readonly Part[]) {
-    this.parts = parts;
-  }
-
   /** Equal for parts that let the same updates through. */
-  get ids(): readonly unknown[] {
-    this.#ids ??= this.parts.map((part) => {
-      const own = ownFact(part);
-      return typeof own === "string" ? `${part.label} ${own}` : own;
-    });
-    return this.#ids;
-  }
+  readonly ids: readonly unknown[];
+  readonly ownFacts: ReadonlySet<unknown>;
+  readonly patterns: readonly Part[];
+}
 
-  /** Whether every update for which these facts hold passes. */
-  isImpliedBy(facts: Facts): boolean {
-    this.#own ??= new Set(this.parts.map(ownFact));
-    this.#patterns ??= this.parts.filter(({ pattern }) => pattern !== undefined);
-    const own = this.#own;
-    const patterns = this.#patterns;
-    return facts.some((fact) => own.has(fact) || patterns.some((part) => isMatch(part, fact)));
-  }
+function listParts(parts: readonly Part[]): PartList {
+  const ids = parts.map((part) => {
+    const own = ownFact(part);
+    return typeof own === "string" ? `${part.label} ${own}` : own;
+  });
+  const patterns = parts.filter(({ pattern }) => pattern !== undefined);
+  return { parts, ids, ownFacts: new Set(parts.map(ownFact)), patterns };
+}
+
+/** Whether every update for which these facts hold passes. */
+function isImplied({ ownFacts, patterns }: PartList, facts: Facts): boolean {
+  return facts.some((fact) => ownFacts.has(fact) || patterns.some((part) => isMatch(part, fact)));
 }
 
 /** Returns the last fact of a part, which is enough for an update to pass. */
@@ -79,88 +71,32 @@ function hidesParameters(handler: Route["handler"]): boolean {
 }
 
 /** A route, and what of it is compared with others. */
-class SeenRoute {
-  readonly route: Route;
+interface SeenRoute {
   readonly index: number;
+  readonly registration: object;
+  /** Without blocks that keep no update away. */
+  readonly gates: readonly Gate[];
   readonly conditions: readonly Condition[];
   /** The innermost gate, when it is a condition. */
   readonly trigger: Condition | undefined;
-  readonly #partsOf: (condition: Condition) => PartList;
-  #outer: ReadonlySet<unknown> | undefined;
-  #mayCallNext: boolean | undefined;
-
-  constructor(route: Route, index: number, partsOf: (condition: Condition) => PartList) {
-    const gates = route.gates.filter((gate) => !isLaneBlock(gate));
-    const innermost = gates.at(-1);
-    this.route = { ...route, gates };
-    this.index = index;
-    this.conditions = gates.filter((gate): gate is Condition => !isBlock(gate));
-    this.trigger = innermost === undefined || isBlock(innermost) ? undefined : innermost;
-    this.#partsOf = partsOf;
-  }
-
-  get ids(): readonly unknown[] {
-    return this.trigger === undefined ? [] : this.#partsOf(this.trigger).ids;
-  }
-
+  /** The ids of the trigger. */
+  readonly ids: readonly unknown[];
   /** The other gates, by a value that is equal for gates that let the same updates through. */
-  get outer(): ReadonlySet<unknown> {
-    this.#outer ??= new Set(
-      this.route.gates.slice(0, -1).map((gate) => {
-        const ids = isBlock(gate) ? [gate] : this.#partsOf(gate).ids;
-        return ids.every((id) => typeof id === "string") ? ids.join() : gate;
-      }),
-    );
-    return this.#outer;
-  }
-
-  get mayCallNext(): boolean {
-    this.#mayCallNext ??= takesNext(this.route.handler);
-    return this.#mayCallNext;
-  }
-
-  /** Whether another registration has a command, text and so on in common, under the same other gates. */
-  repeats(other: SeenRoute): boolean {
-    return (
-      // Handlers behind the very same condition are meant to run one after the other.
-      this.trigger !== other.trigger &&
-      this.outer.size === other.outer.size &&
-      this.ids.some((id) => other.ids.includes(id)) &&
-      [...this.outer].every((identity) => other.outer.has(identity)) &&
-      // To observe all updates of a kind and continue is common; to handle a command, text or button twice is not.
-      (other.trigger?.matcher !== undefined || !other.mayCallNext)
-    );
-  }
+  readonly outer: ReadonlySet<unknown>;
+  readonly mayCallNext: boolean;
 }
 
-/** The routes with the same innermost block. */
-class BlockRoutes {
-  /** By a fact that the trigger requires; `undefined` for routes without a trigger. */
-  readonly #byFact = new Map<unknown, SeenRoute[]>();
-  /** By the start of the facts that one of their patterns may match, with the pattern. */
-  readonly #byPattern = new Map<unknown, (readonly [RegExp, SeenRoute])[]>();
-
-  add(seen: SeenRoute, parts: readonly Part[]): void {
-    const facts = seen.trigger === undefined ? [undefined] : parts.map(ownFact);
-    for (const fact of new Set(facts)) append(this.#byFact, fact, seen);
-    // A pattern is part of the facts about each kind and field.
-    const patterns = new Map(parts.map((part) => [ownFact(part), part.pattern]));
-    for (const [fact, pattern] of patterns)
-      if (pattern !== undefined) append(this.#byPattern, valuesLike(fact), [pattern, seen]);
-  }
-
-  /** Adds the routes of which the trigger is implied by one of these facts, or that have none, to `found`. */
-  collect(facts: ReadonlySet<unknown>, found: Set<SeenRoute>): void {
-    for (const fact of facts) {
-      for (const seen of this.#byFact.get(fact) ?? []) found.add(seen);
-      if (this.#byPattern.size === 0 || typeof fact !== "string") continue;
-      const values = valuesLike(fact) ?? "";
-      if (!fact.startsWith(values)) continue;
-      const value = fact.slice(values.length);
-      for (const [pattern, seen] of this.#byPattern.get(values) ?? [])
-        if (matchPattern(value, pattern) !== undefined) found.add(seen);
-    }
-  }
+/** Whether another registration has a command, text and so on in common, under the same other gates. */
+function repeats(seen: SeenRoute, other: SeenRoute): boolean {
+  return (
+    // Handlers behind the very same condition are meant to run one after the other.
+    seen.trigger !== other.trigger &&
+    seen.outer.size === other.outer.size &&
+    seen.ids.some((id) => other.ids.includes(id)) &&
+    [...seen.outer].every((identity) => other.outer.has(identity)) &&
+    // To observe all updates of a kind and continue is common; to handle a command, text or button twice is not.
+    (other.trigger?.matcher !== undefined || !other.mayCallNext)
+  );
 }
 
 function append<V>(lists: Map<unknown, V[]>, key: unknown, value: V): void {
@@ -171,18 +107,40 @@ function append<V>(lists: Map<unknown, V[]>, key: unknown, value: V): void {
 
 /** Compares each route with those registered before it, without looking at all of them. */
 export class SeenRoutes {
-  /** `undefined` for the routes without a block. */
-  readonly #byBlock = new Map<Block | undefined, BlockRoutes>();
+  /** By a fact that the trigger requires; routes without a trigger by their innermost block, if they have one. */
+  readonly #byFact = new Map<unknown, SeenRoute[]>();
+  /** By the start of the facts that one of their patterns may match, with the pattern. */
+  readonly #byPattern = new Map<unknown, (readonly [RegExp, SeenRoute])[]>();
   readonly #parts = new Map<Condition, PartList>();
 
   /** Returns how the routes added so far keep updates from this one, and adds it. */
   add(route: Route, index: number): Shadow {
-    const seen = new SeenRoute(route, index, this.#partsOf);
+    const seen = this.#see(route, index);
     const earlier = this.#candidates(seen);
-    const duplicate = earlier.find((other) => seen.repeats(other));
+    const duplicate = earlier.find((other) => repeats(seen, other));
     const shadow = this.#findShadow(seen, earlier);
     if (seen.trigger?.matcher !== undefined || !seen.mayCallNext) this.#addKeys(seen);
     return { duplicateOf: duplicate?.index, ...shadow };
+  }
+
+  #see(route: Route, index: number): SeenRoute {
+    const gates = route.gates.filter((gate) => !isLaneBlock(gate));
+    const innermost = gates.at(-1);
+    const trigger = innermost === undefined || isBlock(innermost) ? undefined : innermost;
+    const outer = gates.slice(0, -1).map((gate) => {
+      const ids = isBlock(gate) ? [gate] : this.#partsOf(gate).ids;
+      return ids.every((id) => typeof id === "string") ? ids.join() : gate;
+    });
+    return {
+      index,
+      registration: route.registration,
+      gates,
+      conditions: gates.filter((gate): gate is Condition => !isBlock(gate)),
+      trigger,
+      ids: trigger === undefined ? [] : this.#partsOf(trigger).ids,
+      outer: new Set(outer),
+      mayCallNext: takesNext(route.handler),
+    };
   }
 
   /** Decides, for each part of the updates that may reach a route, which earlier route ends them. */
@@ -190,11 +148,11 @@ export class SeenRoutes {
     seen: SeenRoute,
     earlier: readonly SeenRoute[],
   ): Pick<Shadow, "shadowedBy" | "reachedOnlyBy"> {
-    const { gates, registration } = seen.route;
+    const { gates, registration } = seen;
     const shadowing = earlier.filter(
       (other) =>
-        other.route.registration !== registration &&
-        other.route.gates.every((gate) => !isBlock(gate) || gates.includes(gate)) &&
+        other.registration !== registration &&
+        other.gates.every((gate) => !isBlock(gate) || gates.includes(gate)) &&
         !other.mayCallNext,
     );
     const last = seen.conditions.at(-1);
@@ -203,7 +161,7 @@ export class SeenRoutes {
     if (shadowing.length > 0)
       for (const part of partsReaching(seen, last && this.#partsOf(last).parts)) {
         const other = shadowing.find(
-          (each) => !seen.repeats(each) && this.#covers(each, seen, part),
+          (each) => !repeats(seen, each) && this.#covers(each, seen, part),
         );
         if (other === undefined) open.push(part);
         // Commands and texts are expected in the texts of messages first; elsewhere all parts count.
@@ -221,37 +179,43 @@ export class SeenRoutes {
     return other.conditions.every((condition) => {
       const required = this.#partsOf(condition);
       return (
-        required.isImpliedBy([kind, ...facts]) ||
+        isImplied(required, [kind, ...facts]) ||
         seen.conditions.slice(0, -1).some((outer) => {
           const parts = this.#partsOf(outer).parts.filter((part) => isOfKind(part, kind));
-          return parts.length > 0 && parts.every((part) => required.isImpliedBy(part.facts));
+          return parts.length > 0 && parts.every((part) => isImplied(required, part.facts));
         })
       );
     });
   }
 
-  /** A route is found by its innermost block and its trigger: what it shadows is inside the one and implies the other. */
   #addKeys(seen: SeenRoute): void {
-    const { route, trigger } = seen;
-    const block = route.gates.findLast(isBlock);
-    let routes = this.#byBlock.get(block);
-    if (routes === undefined) {
-      routes = new BlockRoutes();
-      this.#byBlock.set(block, routes);
-    }
-    routes.add(seen, trigger === undefined ? [] : this.#partsOf(trigger).parts);
+    const { gates, trigger } = seen;
+    const parts = trigger === undefined ? [] : this.#partsOf(trigger).parts;
+    const facts = trigger === undefined ? [gates.at(-1)] : parts.map(ownFact);
+    for (const fact of new Set(facts)) append(this.#byFact, fact, seen);
+    // A pattern is part of the facts about each kind and field.
+    const patterns = new Map(parts.map((part) => [ownFact(part), part.pattern]));
+    for (const [fact, pattern] of patterns)
+      if (pattern !== undefined) append(this.#byPattern, valuesLike(fact), [pattern, seen]);
   }
 
-  /** Returns the earlier routes of which a gate is implied, or that have none, in order. */
-  #candidates({ route, conditions }: SeenRoute): readonly SeenRoute[] {
-    const { gates } = route;
+  /** Returns the earlier routes of which the trigger is implied, or that have none, in order. */
+  #candidates({ gates, conditions }: SeenRoute): readonly SeenRoute[] {
     const found = new Set<SeenRoute>();
     const facts = new Set<unknown>([undefined, ...gates.flatMap((gate) => kindsOf(gate) ?? [])]);
+    for (const block of gates.filter(isBlock)) facts.add(block);
     for (const condition of conditions)
       for (const part of this.#partsOf(condition).parts)
         for (const fact of part.facts) facts.add(fact);
-    for (const block of [undefined, ...gates.filter(isBlock)])
-      this.#byBlock.get(block)?.collect(facts, found);
+    for (const fact of facts) {
+      for (const seen of this.#byFact.get(fact) ?? []) found.add(seen);
+      if (this.#byPattern.size === 0 || typeof fact !== "string") continue;
+      const values = valuesLike(fact) ?? "";
+      if (!fact.startsWith(values)) continue;
+      const value = fact.slice(values.length);
+      for (const [pattern, seen] of this.#byPattern.get(values) ?? [])
+        if (matchPattern(value, pattern) !== undefined) found.add(seen);
+    }
     return found.size === 0 ? [] : [...found].sort((a, b) => a.index - b.index);
   }
 
@@ -260,14 +224,14 @@ export class SeenRoutes {
     return this.#partsOf(condition).parts;
   }
 
-  readonly #partsOf = (condition: Condition): PartList => {
+  #partsOf(condition: Condition): PartList {
     let parts = this.#parts.get(condition);
     if (parts === undefined) {
-      parts = new PartList(condition.parts());
+      parts = listParts(condition.parts());
       this.#parts.set(condition, parts);
     }
     return parts;
-  };
+  }
 }
 
 function isOfKind(part: Part, kind: Part["kind"]): boolean {
@@ -276,7 +240,7 @@ function isOfKind(part: Part, kind: Part["kind"]): boolean {
 
 /** Returns the parts of a route's last condition for the kinds of update that can reach the route. */
 function* partsReaching(
-  { route: { gates } }: SeenRoute,
+  { gates }: SeenRoute,
   parts: readonly Part[] = [{ kind: undefined, label: "", facts: [] }],
 ): Iterable<Part> {
   const namesKinds = gates.some((gate) => kindsOf(gate) !== undefined);
