@@ -26,7 +26,7 @@ const GENERAL_SCOPES = [
 ] as const;
 
 /** The latest synchronization of each client. */
-const lastSyncs = new WeakMap<MenuApi, Promise<void>>();
+const lastSyncs = /* @__PURE__ */ new WeakMap<MenuApi, Promise<void>>();
 
 /**
  * Updates the menus at Telegram to match the lists, and sets only those that differ. With `removeOthers`, removes other

@@ -3,7 +3,7 @@ interface SharedListener {
   readonly listener: () => void;
 }
 
-const SHARED_LISTENERS: WeakMap<AbortSignal, SharedListener> = new WeakMap();
+const SHARED_LISTENERS: WeakMap<AbortSignal, SharedListener> = /* @__PURE__ */ new WeakMap();
 
 /**
  * Calls `callback` when the signal aborts, unless the returned function is called first. All callbacks of a signal share one

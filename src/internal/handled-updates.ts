@@ -53,7 +53,7 @@ function bitOf(id: number): number {
   return 1 << id;
 }
 
-const handledByClient = new WeakMap<object, HandledUpdates>();
+const handledByClient = /* @__PURE__ */ new WeakMap<object, HandledUpdates>();
 
 /** Returns the handled updates of a bot, identified by its client. Polling and all webhooks of the bot share them. */
 export function handledUpdatesOf(client: object): HandledUpdates {

@@ -11,7 +11,9 @@ import {
 import { finishSpan, startSpan } from "./span.ts";
 
 /** The key under which the SDK looks whether to skip further spans. Keys of the same name are equal. */
-const SUPPRESSED = createContextKey("OpenTelemetry SDK Context Key SUPPRESS_TRACING");
+const SUPPRESSED = /* @__PURE__ */ createContextKey(
+  "OpenTelemetry SDK Context Key SUPPRESS_TRACING",
+);
 
 /**
  * Wraps a transport so that each request creates a client span and a measurement of `http.client.request.duration`, both

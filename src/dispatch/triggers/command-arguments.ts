@@ -23,12 +23,8 @@ export function argumentsOf(view: UpdateView): readonly string[] {
   return message === undefined ? [] : splitWords(commandRest(message));
 }
 
-const QUOTES: ReadonlyMap<string, string> = new Map([
-  ['"', '"'],
-  ["'", "'"],
-  ["“", "”"],
-  ["«", "»"],
-]);
+/** Each opening quote, followed by the closing one. */
+const QUOTES = `""''“”«»`;
 
 /**
  * Splits a text at white space, except inside quotes that start a word. A quote that is never closed is an ordinary
@@ -42,8 +38,8 @@ export function splitWords(text: string): readonly string[] {
       at += 1;
       continue;
     }
-    const quote = QUOTES.get(text.charAt(at));
-    const close = quote === undefined ? -1 : text.indexOf(quote, at + 1);
+    const quote = QUOTES.indexOf(text.charAt(at));
+    const close = quote % 2 === 0 ? text.indexOf(QUOTES.charAt(quote + 1), at + 1) : -1;
     let end = close;
     if (close === -1) {
       end = at;

@@ -27,7 +27,7 @@ export interface H3EventV1 {
 }
 
 /** Where h3 1 keeps the promise of a body that one of its own functions reads. */
-const RAW_BODY = Symbol.for("h3RawBody");
+const RAW_BODY = /* @__PURE__ */ Symbol.for("h3RawBody");
 
 /**
  * Creates a webhook for h3 1 and 2, Nitro and Nuxt. The returned function never throws and never rejects. Throws a

@@ -10,7 +10,7 @@ import { fromStandard, toStandard } from "./standard-request.ts";
 export type { BotSource, NodeDelivery, NodeResponse, WebhookBot, WebhookOptions };
 
 /** Where serverless platforms pass Next their `waitUntil`. Source: https://nextjs.org/docs/app/api-reference/functions/after */
-const REQUEST_CONTEXT = Symbol.for("@next/request-context");
+const REQUEST_CONTEXT = /* @__PURE__ */ Symbol.for("@next/request-context");
 
 interface RequestContext {
   get(): { readonly waitUntil?: WaitUntil } | undefined;
