@@ -1,4 +1,5 @@
 import { UPDATE_KINDS } from "../../types/index.ts";
+import type { Condition, Part } from "../triggers/condition.ts";
 import { isGathering } from "./block.ts";
 import { canPass, type Gate, isBlock, type Route, type Routes } from "./routes.ts";
 import { ownFact, SeenRoutes } from "./shadows.ts";
@@ -29,7 +30,7 @@ export interface RouteInfo {
 export function describeRoutes(routes: Routes): RouteInfo[] {
   const seen = new SeenRoutes();
   return routes.map((route, index) => ({
-    trigger: describeGates(route.gates),
+    trigger: describeGates(route.gates, "", (condition) => seen.partsOf(condition)),
     handler: route.handler.name || "(anonymous)",
     ...seen.add(route, index),
     isUnreachable: isUnreachable(route, seen),
@@ -63,11 +64,15 @@ export function describePlace(gates: readonly Gate[], handler?: Route["handler"]
 }
 
 /** Describes gates, outermost first, with `quote` around what was registered. */
-export function describeGates(gates: readonly Gate[], quote = ""): string {
+export function describeGates(
+  gates: readonly Gate[],
+  quote = "",
+  partsOf = (condition: Condition): readonly Part[] => condition.parts(),
+): string {
   return gates
     .filter((gate) => !isNamedByCondition(gate))
     .map((gate) => {
-      const labels = isBlock(gate) ? gate.values : gate.parts().map(({ label }) => label);
+      const labels = isBlock(gate) ? gate.values : partsOf(gate).map(({ label }) => label);
       if (labels.length === 0) return gate.verb;
       return `${gate.verb} ${quote}${[...new Set(labels)].join(" | ")}${quote}`;
     })
