@@ -16,8 +16,8 @@ export function methodNames(): readonly Method[] {
 export const METHODS: readonly Method[] = /* @__PURE__ */ methodNames();
 
 function decode(): readonly Method[] {
-  return METHOD_TABLE.split(" ").flatMap((group) => {
-    const [verb = "", endings = ""] = group.split(":");
+  return METHOD_TABLE.split("\n").flatMap((line) => {
+    const [verb = "", endings = ""] = line.split(":");
     // The table and the type are generated from the same list.
     return endings.split(",").map((ending) => `${verb}${ending}` as Method);
   });

@@ -110,7 +110,7 @@ export interface Cup {
     );
     expect(text).toContain("  rest(params?: RestParams, options?: Options): Promise<true>;\n");
     expect(textOf(cupSpec, "src/types/generated/method-table.ts")).toContain(
-      'METHOD_TABLE: string =\n  "fill: rest:";',
+      "METHOD_TABLE: string = `fill:\nrest:`;",
     );
   });
 

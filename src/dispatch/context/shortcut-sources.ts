@@ -159,7 +159,7 @@ function idsOfMessage({ chatId, msgId }: Target, chatParam = "chat_id"): object 
 
 /** Returns the largest size of a photo, or the file of another content; thumbnails are separate files. */
 function fileId(msg: Message): string | undefined {
-  const file = FILE_FIELDS.map((field) => msg[field]).find((each) => each !== undefined);
+  const file = FILE_FIELDS.map((field) => msg[field]).find(Boolean);
   return (Array.isArray(file) ? file.at(-1) : file)?.file_id;
 }
 

@@ -31,7 +31,7 @@ let areDefined = false;
 /** Defines the shortcuts on the prototype of all contexts: with the first one, because it takes half a millisecond. */
 function defineShortcuts(): void {
   areDefined = true;
-  const shortcuts = SHORTCUT_TABLE.split(";");
+  const shortcuts = SHORTCUT_TABLE.split("\n");
   for (const [index, method] of methodNames().entries())
     for (const text of shortcuts[index]?.match(/[^|]+/g) ?? []) {
       let entry: ShortcutEntry | undefined;
@@ -75,8 +75,9 @@ async function call(
   const target = reachableTarget(view, takesConnection);
   const params: Record<string, unknown> = {};
   for (const { source, isNeeded } of sources) {
+    const param = paramOf(source);
     const filled = fillFrom(source, view, target);
-    if (filled === undefined && isNeeded && !(paramOf(source) in given))
+    if (filled === undefined && isNeeded && (param === "" || !(param in given)))
       throw (await import("./missing-source.ts")).missingSource(view, entry, source);
     Object.assign(params, filled);
   }

@@ -22,12 +22,12 @@ export function filterFields(kind: string): Fields | undefined {
   if (!UPDATE_KINDS.includes(kind as UpdateKind)) return undefined;
   const others = UPDATE_KINDS.filter((each) => !MESSAGE_KINDS.has(each));
   const index = others.indexOf(kind as UpdateKind) + 1;
-  decoded[index] ??= decode(FIELD_TABLE.split(";")[index] ?? "");
+  decoded[index] ??= decode(FIELD_TABLE.split("\n")[index] ?? "");
   return decoded[index];
 }
 
 function decode(words: string): Fields {
-  const shapes = SHAPE_TABLE.split(";");
+  const shapes = SHAPE_TABLE.split("\n");
   return new Map(
     words.match(/\S+/g)?.map((word) => {
       const [marked = "", shape = ""] = word.split(":");

@@ -17,18 +17,16 @@ export function emitFilterTable(spec: Spec): string {
     ({ tag, names }) => `${tag === undefined ? "" : `${tag}:`}${names.join(" ")}`,
   );
   return `/**
- * Fields of a message, and after each semicolon those of the next kind of update that is not a message. \`*\` marks content,
+ * Fields of a message, and in each further line those of the next kind of update that is not a message. \`*\` marks content,
  * of which a message usually has one field; a colon precedes the index of the value's shape.
  */
-export const FIELD_TABLE: string =
-  "${[wordsOf("Message"), ...others].join(";")}";
+export const FIELD_TABLE: string = \`${[wordsOf("Message"), ...others].join("\n")}\`;
 
 /**
- * Names that a query can ask for in a value, shape by shape. Before a colon stands the field that distinguishes variants,
+ * Names that a query can ask for in a value, one shape per line. Before a colon stands the field that distinguishes variants,
  * or nothing when the value itself is the name; without a colon, the names are fields.
  */
-export const SHAPE_TABLE: string =
-  "${shapeTexts.join(";")}";
+export const SHAPE_TABLE: string = \`${shapeTexts.join("\n")}\`;
 `;
 }
 

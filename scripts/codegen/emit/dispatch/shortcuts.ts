@@ -22,9 +22,8 @@ export function emitShortcutTable(spec: Spec): string {
       .map(entryText)
       .join("|"),
   );
-  return `/** The shortcuts of each method, in the order of \`methodNames()\`; \`parseShortcut\` reads them. */
-export const SHORTCUT_TABLE: string =
-  "${entries.join(";")}";
+  return `/** The shortcuts of each method, one method per line, in the order of \`methodNames()\`; \`parseShortcut\` reads them. */
+export const SHORTCUT_TABLE: string = \`${entries.join("\n")}\`;
 `;
 }
 

@@ -45,9 +45,8 @@ export function emitMethodTable(spec: Spec): string {
     const verb = /^[a-z]+/.exec(name)?.[0] ?? "";
     groups.set(verb, [...(groups.get(verb) ?? []), name.slice(verb.length)]);
   }
-  const table = [...groups].map(([verb, endings]) => `${verb}:${endings.join()}`).join(" ");
-  return `${see("Names of all methods: after each verb, what follows it in names.")}export const METHOD_TABLE: string =
-  "${table}";
+  const table = [...groups].map(([verb, endings]) => `${verb}:${endings.join()}`).join("\n");
+  return `${see("Names of all methods: after each verb, what follows it in names.")}export const METHOD_TABLE: string = \`${table}\`;
 `;
 }
 

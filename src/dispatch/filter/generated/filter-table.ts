@@ -2,15 +2,54 @@
 // Do not edit: change spec/ or the generator, then run `npm run codegen`.
 
 /**
- * Fields of a message, and after each semicolon those of the next kind of update that is not a message. `*` marks content,
+ * Fields of a message, and in each further line those of the next kind of update that is not a message. `*` marks content,
  * of which a message usually has one field; a colon precedes the index of the value's shape.
  */
-export const FIELD_TABLE: string =
-  "message_thread_id direct_messages_topic from:0 sender_chat sender_boost_count sender_business_bot:0 sender_tag receiver_user:0 ephemeral_message_id guest_query_id business_connection_id forward_origin:1 is_topic_message is_automatic_forward reply_to_message external_reply quote reply_to_story reply_to_checklist_task_id reply_to_poll_option_id via_bot:0 guest_bot_caller_user:0 guest_bot_caller_chat edit_date has_protected_content is_from_offline is_paid_post media_group_id author_signature paid_star_count text* entities:2 link_preview_options:3 suggested_post_info effect_id rich_message* animation* audio* document* live_photo* paid_media* photo* sticker*:4 story* video* video_note* voice* caption caption_entities:2 show_caption_above_media has_media_spoiler checklist*:5 contact* dice* game* poll* venue* location* new_chat_members*:0 left_chat_member*:0 chat_owner_left*:6 chat_owner_changed* new_chat_title* new_chat_photo* delete_chat_photo* group_chat_created* supergroup_chat_created* channel_chat_created* message_auto_delete_timer_changed* migrate_to_chat_id* migrate_from_chat_id* pinned_message* invoice* successful_payment* refunded_payment* users_shared* chat_shared* gift*:7 unique_gift*:8 gift_upgrade_sent*:7 connected_website* write_access_allowed* passport_data* proximity_alert_triggered* boost_added* chat_background_set*:9 checklist_tasks_done* checklist_tasks_added* community_chat_added* community_chat_removed* direct_message_price_changed* forum_topic_created*:10 forum_topic_edited*:11 forum_topic_closed* forum_topic_reopened* general_forum_topic_hidden* general_forum_topic_unhidden* giveaway_created* giveaway*:12 giveaway_winners*:13 giveaway_completed* managed_bot_created* paid_message_price_changed* poll_option_added* poll_option_deleted* suggested_post_approved* suggested_post_approval_failed* suggested_post_declined* suggested_post_paid* suggested_post_refunded* video_chat_scheduled* video_chat_started* video_chat_ended* video_chat_participants_invited* web_app_data* reply_markup community_chat_joined*;user:0 rights:14 is_enabled;;user:0 actor_chat old_reaction:15 new_reaction:15;reactions:16;from:0 chat_type:17 location;from:0 location inline_message_id;from:0 message inline_message_id data game_short_name;from:0;from:0 shipping_option_id order_info;from:0;question_entities:2 is_closed is_anonymous type:18 allows_multiple_answers allows_revoting members_only country_codes correct_option_ids explanation explanation_entities:2 explanation_media open_period close_date description description_entities:2 media;voter_chat user:0;from:0 old_chat_member:19 new_chat_member:19 invite_link via_join_request via_chat_folder_invite_link;from:0 old_chat_member:19 new_chat_member:19 invite_link via_join_request via_chat_folder_invite_link;from:0 bio invite_link query_id;;source:20;user:0 bot:0;user:0 state:21;message_thread_id";
+export const FIELD_TABLE: string = `message_thread_id direct_messages_topic from:0 sender_chat sender_boost_count sender_business_bot:0 sender_tag receiver_user:0 ephemeral_message_id guest_query_id business_connection_id forward_origin:1 is_topic_message is_automatic_forward reply_to_message external_reply quote reply_to_story reply_to_checklist_task_id reply_to_poll_option_id via_bot:0 guest_bot_caller_user:0 guest_bot_caller_chat edit_date has_protected_content is_from_offline is_paid_post media_group_id author_signature paid_star_count text* entities:2 link_preview_options:3 suggested_post_info effect_id rich_message* animation* audio* document* live_photo* paid_media* photo* sticker*:4 story* video* video_note* voice* caption caption_entities:2 show_caption_above_media has_media_spoiler checklist*:5 contact* dice* game* poll* venue* location* new_chat_members*:0 left_chat_member*:0 chat_owner_left*:6 chat_owner_changed* new_chat_title* new_chat_photo* delete_chat_photo* group_chat_created* supergroup_chat_created* channel_chat_created* message_auto_delete_timer_changed* migrate_to_chat_id* migrate_from_chat_id* pinned_message* invoice* successful_payment* refunded_payment* users_shared* chat_shared* gift*:7 unique_gift*:8 gift_upgrade_sent*:7 connected_website* write_access_allowed* passport_data* proximity_alert_triggered* boost_added* chat_background_set*:9 checklist_tasks_done* checklist_tasks_added* community_chat_added* community_chat_removed* direct_message_price_changed* forum_topic_created*:10 forum_topic_edited*:11 forum_topic_closed* forum_topic_reopened* general_forum_topic_hidden* general_forum_topic_unhidden* giveaway_created* giveaway*:12 giveaway_winners*:13 giveaway_completed* managed_bot_created* paid_message_price_changed* poll_option_added* poll_option_deleted* suggested_post_approved* suggested_post_approval_failed* suggested_post_declined* suggested_post_paid* suggested_post_refunded* video_chat_scheduled* video_chat_started* video_chat_ended* video_chat_participants_invited* web_app_data* reply_markup community_chat_joined*
+user:0 rights:14 is_enabled
+
+user:0 actor_chat old_reaction:15 new_reaction:15
+reactions:16
+from:0 chat_type:17 location
+from:0 location inline_message_id
+from:0 message inline_message_id data game_short_name
+from:0
+from:0 shipping_option_id order_info
+from:0
+question_entities:2 is_closed is_anonymous type:18 allows_multiple_answers allows_revoting members_only country_codes correct_option_ids explanation explanation_entities:2 explanation_media open_period close_date description description_entities:2 media
+voter_chat user:0
+from:0 old_chat_member:19 new_chat_member:19 invite_link via_join_request via_chat_folder_invite_link
+from:0 old_chat_member:19 new_chat_member:19 invite_link via_join_request via_chat_folder_invite_link
+from:0 bio invite_link query_id
+
+source:20
+user:0 bot:0
+user:0 state:21
+message_thread_id`;
 
 /**
- * Names that a query can ask for in a value, shape by shape. Before a colon stands the field that distinguishes variants,
+ * Names that a query can ask for in a value, one shape per line. Before a colon stands the field that distinguishes variants,
  * or nothing when the value itself is the name; without a colon, the names are fields.
  */
-export const SHAPE_TABLE: string =
-  "is_bot is_premium added_to_attachment_menu me;type:user hidden_user chat channel;type:mention hashtag cashtag bot_command url email phone_number bold italic underline strikethrough spoiler blockquote expandable_blockquote code pre text_link text_mention custom_emoji date_time;is_disabled url prefer_small_media prefer_large_media show_above_text;is_animated is_video thumbnail emoji set_name premium_animation mask_position custom_emoji_id needs_repainting file_size;title_entities others_can_add_tasks others_can_mark_tasks_as_done;new_owner;owned_gift_id convert_star_count prepaid_upgrade_star_count is_upgrade_separate can_be_upgraded text entities is_private unique_gift_number;last_resale_currency last_resale_amount owned_gift_id transfer_star_count next_transfer_date text entities is_private;type:fill wallpaper pattern chat_theme;icon_custom_emoji_id is_name_implicit;name icon_custom_emoji_id;only_new_members has_public_winners prize_description country_codes prize_star_count premium_subscription_month_count;additional_chat_count prize_star_count premium_subscription_month_count unclaimed_prize_count only_new_members was_refunded prize_description;can_reply can_read_messages can_delete_sent_messages can_delete_all_messages can_edit_name can_edit_bio can_edit_profile_photo can_edit_username can_change_gift_settings can_view_gifts_and_stars can_convert_gifts_to_stars can_transfer_and_upgrade_gifts can_transfer_stars can_manage_stories;type:emoji custom_emoji paid;type:emoji custom_emoji paid;:sender private group supergroup channel;:regular quiz;status:creator administrator member restricted left kicked;source:premium gift_code giveaway;:canceled active failed";
+export const SHAPE_TABLE: string = `is_bot is_premium added_to_attachment_menu me
+type:user hidden_user chat channel
+type:mention hashtag cashtag bot_command url email phone_number bold italic underline strikethrough spoiler blockquote expandable_blockquote code pre text_link text_mention custom_emoji date_time
+is_disabled url prefer_small_media prefer_large_media show_above_text
+is_animated is_video thumbnail emoji set_name premium_animation mask_position custom_emoji_id needs_repainting file_size
+title_entities others_can_add_tasks others_can_mark_tasks_as_done
+new_owner
+owned_gift_id convert_star_count prepaid_upgrade_star_count is_upgrade_separate can_be_upgraded text entities is_private unique_gift_number
+last_resale_currency last_resale_amount owned_gift_id transfer_star_count next_transfer_date text entities is_private
+type:fill wallpaper pattern chat_theme
+icon_custom_emoji_id is_name_implicit
+name icon_custom_emoji_id
+only_new_members has_public_winners prize_description country_codes prize_star_count premium_subscription_month_count
+additional_chat_count prize_star_count premium_subscription_month_count unclaimed_prize_count only_new_members was_refunded prize_description
+can_reply can_read_messages can_delete_sent_messages can_delete_all_messages can_edit_name can_edit_bio can_edit_profile_photo can_edit_username can_change_gift_settings can_view_gifts_and_stars can_convert_gifts_to_stars can_transfer_and_upgrade_gifts can_transfer_stars can_manage_stories
+type:emoji custom_emoji paid
+type:emoji custom_emoji paid
+:sender private group supergroup channel
+:regular quiz
+status:creator administrator member restricted left kicked
+source:premium gift_code giveaway
+:canceled active failed`;
