@@ -3,14 +3,31 @@ import type { Target } from "../report/target.ts";
 /** `ours` is telewire, `rival` another library, `ceiling` the bare operation without a library. */
 export type Role = "ours" | "rival" | "ceiling";
 
-/** One side of a comparison. */
+/** What a contender gets from the process that measures it. */
+export interface Setting {
+  /** Address of the mock server, for a case with `needsServer`; otherwise empty. */
+  readonly apiRoot: string;
+  /** The token by which the mock server counts requests; no two processes have the same. */
+  readonly token: string;
+}
+
+/** One side of a comparison. It is measured in processes of its own. */
 export interface Contender {
   readonly name: string;
   readonly role: Role;
+  /** Whether each run is awaited, even one that returns no promise. Default: only promises are. */
+  readonly isAwaited?: boolean;
+  /** Loads the library, and no other, and prepares the work. */
+  open(setting: Setting): Promise<OpenContender>;
+}
+
+/** A contender that is ready to run. */
+export interface OpenContender {
   /** Does the case's work once, on the next input; returns a promise when the library does. */
   readonly run: () => unknown;
   /** Rejects unless the work gives the right result for every input. */
-  readonly check: () => Promise<void>;
+  check(): Promise<void>;
+  close?(): Promise<void>;
 }
 
 /** What one operation of a contender under load took: nanoseconds. */
@@ -35,11 +52,14 @@ export interface LoadContender {
   readonly check: () => Promise<void>;
 }
 
-/** A case with everything it needs running. */
-export interface OpenCase<C = Contender> {
-  readonly contenders: readonly C[];
+/** A case under load with everything that it needs running. */
+export interface OpenLoad {
+  readonly contenders: readonly LoadContender[];
   close(): Promise<void>;
 }
+
+/** What contenders are compared by: the time of an operation, or its processor time. */
+export type Compared = "time" | "cpu";
 
 /** One comparison: the operation, and telewire's targets. */
 export interface Comparison {
@@ -55,23 +75,26 @@ export interface Comparison {
 
 /** A comparison of calls within one process. */
 export interface Case extends Comparison {
+  /** Default: time. */
+  readonly compared?: Compared;
   /** How many operations one `run` does. */
   readonly operationsPerRun: number;
   /** How many runs make up one sample: enough that the clock's resolution does not matter. */
   readonly runsPerSample: number;
-  open(): Promise<OpenCase>;
-}
-
-/** What the contenders of a case under load are compared by: the time of an operation, or its processor time. */
-export type Compared = "time" | "cpu";
-
-/** Whether a case is one under load. */
-export function isLoadCase(subject: Case | LoadCase): subject is LoadCase {
-  return "openLoad" in subject;
+  /** How many runs are in flight at once; divides `runsPerSample`. Default: 1. */
+  readonly inFlight?: number;
+  /** Whether the mock server is started for the case. */
+  readonly needsServer?: boolean;
+  readonly contenders: readonly Contender[];
 }
 
 /** A comparison of bots, each in a process of its own, under a load that comes from other processes. */
 export interface LoadCase extends Comparison {
   readonly compared: Compared;
-  openLoad(): Promise<OpenCase<LoadContender>>;
+  openLoad(): Promise<OpenLoad>;
+}
+
+/** Whether a case is one under load. */
+export function isLoadCase(subject: Case | LoadCase): subject is LoadCase {
+  return "openLoad" in subject;
 }

@@ -1,9 +1,4 @@
-import { createMapDispatch } from "../contenders/ceiling.ts";
 import type { CreateDispatch, OnCommand } from "../contenders/contract.ts";
-import { createGramioDispatch } from "../contenders/gramio.ts";
-import { createGrammyDispatch } from "../contenders/grammy.ts";
-import { createTelegrafDispatch } from "../contenders/telegraf.ts";
-import { createTelewireDispatch } from "../contenders/telewire.ts";
 import { createCycle, createInputs } from "../inputs/cycle.ts";
 import { commandUpdate, type TextUpdate } from "../inputs/updates.ts";
 import type { Case, Contender, Role } from "./case.ts";
@@ -23,7 +18,6 @@ class Tally {
 
 type Style = "synchronous" | "awaiting";
 
-/** Creates a separate handler for each contender, so that they do not share a call site in the engine. */
 function createHandler(tally: Tally, style: Style): OnCommand {
   if (style === "synchronous") return (updateId, argument) => tally.note(updateId, argument);
   return async (updateId, argument) => {
@@ -35,24 +29,29 @@ function createHandler(tally: Tally, style: Style): OnCommand {
 interface Setting {
   readonly name: string;
   readonly role: Role;
-  readonly create: CreateDispatch;
+  readonly load: () => Promise<CreateDispatch>;
   readonly commands: number;
 }
 
-function createContender({ name, role, create, commands }: Setting, style: Style): Contender {
-  const names = Array.from({ length: commands }, (_, index) => `command${index}`);
-  const updates = createInputs((random, index) =>
-    commandUpdate(`command${commands - 1}`, random, index),
-  );
-  const tally = new Tally();
-  const dispatch = create(names, createHandler(tally, style));
-  const next = createCycle(updates);
+function createContender({ name, role, load, commands }: Setting, style: Style): Contender {
   return {
     name,
     role,
-    run: () => dispatch(next()),
-    async check() {
-      for (const update of updates) await checkOne(tally, update, () => dispatch(update));
+    async open() {
+      const create = await load();
+      const names = Array.from({ length: commands }, (_, index) => `command${index}`);
+      const updates = createInputs((random, index) =>
+        commandUpdate(`command${commands - 1}`, random, index),
+      );
+      const tally = new Tally();
+      const dispatch = create(names, createHandler(tally, style));
+      const next = createCycle(updates);
+      return {
+        run: () => dispatch(next()),
+        async check() {
+          for (const update of updates) await checkOne(tally, update, () => dispatch(update));
+        },
+      };
     },
   };
 }
@@ -70,12 +69,27 @@ async function checkOne(tally: Tally, update: TextUpdate, run: () => unknown): P
   if (JSON.stringify(update) !== before) throw new Error("The update was changed");
 }
 
+const telewire = async () => (await import("../contenders/telewire.ts")).createTelewireDispatch;
+const bareMap = async () => (await import("../contenders/bare/map.ts")).createMapDispatch;
+
 const NAMED: readonly Omit<Setting, "commands">[] = [
-  { name: "telewire", role: "ours", create: createTelewireDispatch },
-  { name: "grammY", role: "rival", create: createGrammyDispatch },
-  { name: "telegraf", role: "rival", create: createTelegrafDispatch },
-  { name: "GramIO", role: "rival", create: createGramioDispatch },
-  { name: "bare Map", role: "ceiling", create: createMapDispatch },
+  { name: "telewire", role: "ours", load: telewire },
+  {
+    name: "grammY",
+    role: "rival",
+    load: async () => (await import("../contenders/grammy.ts")).createGrammyDispatch,
+  },
+  {
+    name: "telegraf",
+    role: "rival",
+    load: async () => (await import("../contenders/telegraf.ts")).createTelegrafDispatch,
+  },
+  {
+    name: "GramIO",
+    role: "rival",
+    load: async () => (await import("../contenders/gramio.ts")).createGramioDispatch,
+  },
+  { name: "bare Map", role: "ceiling", load: bareMap },
 ];
 
 const OPERATION = "one update, from the call of the bot until its handler has finished";
@@ -87,9 +101,9 @@ const NOTES = [
 ];
 
 const OF_1000: readonly Setting[] = [
-  { name: "telewire, 20", role: "ours", create: createTelewireDispatch, commands: 20 },
-  { name: "telewire, 1000", role: "ours", create: createTelewireDispatch, commands: 1000 },
-  { name: "bare Map, 1000", role: "ceiling", create: createMapDispatch, commands: 1000 },
+  { name: "telewire, 20", role: "ours", load: telewire, commands: 20 },
+  { name: "telewire, 1000", role: "ours", load: telewire, commands: 1000 },
+  { name: "bare Map, 1000", role: "ceiling", load: bareMap, commands: 1000 },
 ];
 
 function dispatchOf20(name: string, style: Style, targets: Case["targets"]): Case {
@@ -101,10 +115,7 @@ function dispatchOf20(name: string, style: Style, targets: Case["targets"]): Cas
     runsPerSample: 512,
     targets,
     notes: NOTES,
-    async open() {
-      const contenders = NAMED.map((named) => createContender({ ...named, commands: 20 }, style));
-      return { contenders, close: async () => {} };
-    },
+    contenders: NAMED.map((named) => createContender({ ...named, commands: 20 }, style)),
   };
 }
 
@@ -124,9 +135,6 @@ export const dispatchCases: readonly Case[] = [
     runsPerSample: 512,
     targets: [{ ours: "telewire, 1000", against: "telewire, 20", atMostTimesAsLong: 1.3 }],
     notes: ["With 1,000 commands only telewire and a bare Map are measured."],
-    async open() {
-      const contenders = OF_1000.map((setting) => createContender(setting, "synchronous"));
-      return { contenders, close: async () => {} };
-    },
+    contenders: OF_1000.map((setting) => createContender(setting, "synchronous")),
   },
 ];

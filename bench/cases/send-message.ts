@@ -1,60 +1,61 @@
 import { deepStrictEqual } from "node:assert/strict";
-import {
-  createFetchPost,
-  createHttpPost,
-  createPoolSender,
-  createPostSender,
-} from "../contenders/ceiling.ts";
 import type { Destination, Sender } from "../contenders/contract.ts";
-import { createGramioSender } from "../contenders/gramio.ts";
-import { createGrammySender } from "../contenders/grammy.ts";
-import { createTelegrafSender } from "../contenders/telegraf.ts";
-import {
-  createTelewireFetchSender,
-  createTelewireSender,
-  createTelewireUndiciSender,
-} from "../contenders/telewire.ts";
 import { createCycle, createInputs } from "../inputs/cycle.ts";
 import { numberOfDigits, wordsOf } from "../inputs/random.ts";
-import { runInFlight } from "../measure/in-flight.ts";
-import { type MockServer, startMockServer } from "../mock-server/start.ts";
-import type { Case, Contender, Role } from "./case.ts";
+import { mockServerAt } from "../mock-server/start.ts";
+import type { Case, Contender, Role, Setting } from "./case.ts";
 
 const CONNECTIONS = 64;
 
-interface Setting {
-  readonly name: string;
-  readonly role: Role;
-  readonly create: (destination: Destination) => Sender;
-}
+type CreateSender = (destination: Destination) => Sender;
 
-const SETTINGS: readonly Setting[] = [
-  { name: "telewire", role: "ours", create: createTelewireSender },
-  { name: "telewire, fetch", role: "ours", create: createTelewireFetchSender },
-  {
-    name: "telewire, undici",
-    role: "ours",
-    create: (destination) => createTelewireUndiciSender(destination, CONNECTIONS),
-  },
-  { name: "grammY", role: "rival", create: createGrammySender },
-  { name: "telegraf", role: "rival", create: createTelegrafSender },
-  { name: "GramIO", role: "rival", create: createGramioSender },
-  {
-    name: "bare fetch",
-    role: "ceiling",
-    create: (destination) => createPostSender(createFetchPost, destination),
-  },
-  {
-    name: "bare node:http",
-    role: "ceiling",
-    create: (destination) => createPostSender(createHttpPost, destination),
-  },
-  {
-    name: "bare undici",
-    role: "ceiling",
-    create: (destination) => createPoolSender(destination, CONNECTIONS),
-  },
-];
+const telewire = () => import("../contenders/telewire.ts");
+const bare = () => import("../contenders/bare/post.ts");
+
+const SENDERS: readonly (readonly [name: string, role: Role, load: () => Promise<CreateSender>])[] =
+  [
+    ["telewire", "ours", async () => (await telewire()).createTelewireSender],
+    ["telewire, fetch", "ours", async () => (await telewire()).createTelewireFetchSender],
+    [
+      "telewire, undici",
+      "ours",
+      async () => {
+        const { createTelewireUndiciSender } = await import("../contenders/telewire-undici.ts");
+        return (destination) => createTelewireUndiciSender(destination, CONNECTIONS);
+      },
+    ],
+    ["grammY", "rival", async () => (await import("../contenders/grammy.ts")).createGrammySender],
+    [
+      "telegraf",
+      "rival",
+      async () => (await import("../contenders/telegraf.ts")).createTelegrafSender,
+    ],
+    ["GramIO", "rival", async () => (await import("../contenders/gramio.ts")).createGramioSender],
+    [
+      "bare fetch",
+      "ceiling",
+      async () => {
+        const { createFetchPost, createPostSender } = await bare();
+        return (destination) => createPostSender(createFetchPost, destination);
+      },
+    ],
+    [
+      "bare node:http",
+      "ceiling",
+      async () => {
+        const { createHttpPost, createPostSender } = await bare();
+        return (destination) => createPostSender(createHttpPost, destination);
+      },
+    ],
+    [
+      "bare undici",
+      "ceiling",
+      async () => {
+        const { createPoolSender } = await import("../contenders/bare/pool.ts");
+        return (destination) => createPoolSender(destination, CONNECTIONS);
+      },
+    ],
+  ];
 
 interface Line {
   readonly chatId: number;
@@ -67,41 +68,33 @@ const lines = createInputs<Line>((random) => ({
 }));
 
 /** Sends every line once, and asks both the answers and the server whether that is what happened. */
-async function checkSender(server: MockServer, token: string, { send }: Sender): Promise<void> {
+async function checkSender({ apiRoot, token }: Setting, { send }: Sender): Promise<void> {
   for (const { chatId, text } of lines) {
     const message = await send(chatId, text);
     deepStrictEqual({ chatId: message.chat.id, text: message.text }, { chatId, text });
   }
-  const seen = (await server.stats())[token];
+  const seen = (await mockServerAt(apiRoot).stats())[token];
   deepStrictEqual(seen, { methods: { sendMessage: lines.length }, refused: 0 });
 }
 
-async function open(inFlight: number, operationsPerRun: number): ReturnType<Case["open"]> {
-  const server = await startMockServer();
-  const senders = SETTINGS.map(({ name, role, create }, index) => {
-    const token = `${1000 + index}:bench`;
-    const sender = create({ apiRoot: server.apiRoot, token });
-    const next = createCycle(lines);
-    const call = (): Promise<unknown> => {
-      const { chatId, text } = next();
-      return sender.send(chatId, text);
-    };
-    const contender: Contender = {
-      name,
-      role,
-      run: inFlight === 1 ? call : () => runInFlight(call, inFlight, operationsPerRun),
-      check: () => checkSender(server, token, sender),
-    };
-    return { contender, sender };
-  });
-  return {
-    contenders: senders.map(({ contender }) => contender),
-    async close() {
-      for (const { sender } of senders) await sender.close();
-      await server.close();
+const contenders = SENDERS.map(
+  ([name, role, load]): Contender => ({
+    name,
+    role,
+    async open(setting) {
+      const sender = (await load())(setting);
+      const next = createCycle(lines);
+      return {
+        run() {
+          const { chatId, text } = next();
+          return sender.send(chatId, text);
+        },
+        check: () => checkSender(setting, sender),
+        close: () => sender.close(),
+      };
     },
-  };
-}
+  }),
+);
 
 const NOTES = [
   "The server is a mock in another process on the loopback interface: no TLS, no distance. With Telegram itself, network time dominates.",
@@ -113,20 +106,21 @@ const NOTES = [
 
 function sendCase(setting: {
   readonly inFlight: number;
-  readonly operationsPerRun: number;
   readonly runsPerSample: number;
   readonly targets: Case["targets"];
 }): Case {
-  const { inFlight, operationsPerRun, runsPerSample, targets } = setting;
+  const { inFlight, runsPerSample, targets } = setting;
   return {
     name: `send-${inFlight}`,
     title: `sendMessage: ${inFlight === 1 ? "one at a time" : `${inFlight} in flight`}`,
     operation: "one sendMessage until its response is parsed",
-    operationsPerRun,
+    operationsPerRun: 1,
     runsPerSample,
+    inFlight,
+    needsServer: true,
     targets,
     notes: NOTES,
-    open: () => open(inFlight, operationsPerRun),
+    contenders,
   };
 }
 
@@ -134,7 +128,6 @@ function sendCase(setting: {
 export const sendMessageCases: readonly Case[] = [
   sendCase({
     inFlight: 1,
-    operationsPerRun: 1,
     runsPerSample: 64,
     targets: [
       { ours: "telewire, undici", against: "grammY", atLeastTimesAsFast: 2, runtime: "node" },
@@ -144,8 +137,7 @@ export const sendMessageCases: readonly Case[] = [
   }),
   sendCase({
     inFlight: 64,
-    operationsPerRun: 512,
-    runsPerSample: 1,
+    runsPerSample: 512,
     targets: [
       { ours: "telewire, undici", against: "grammY", atLeastTimesAsFast: 3, runtime: "node" },
       {

@@ -1,5 +1,4 @@
 import { Bot, createClient, fetchTransport } from "telewire";
-import { undiciTransport } from "telewire/undici";
 import type { CreateDispatch, Destination, Sender } from "./contract.ts";
 import { BOT_INFO, failOnWrongCommand, SEND_OPTIONS } from "./contract.ts";
 
@@ -26,19 +25,6 @@ export function createTelewireSender({ apiRoot, token }: Destination): Sender {
 /** `sendMessage` of telewire's client over `fetchTransport`. */
 export function createTelewireFetchSender({ apiRoot, token }: Destination): Sender {
   const transport = fetchTransport();
-  const api = createClient(token, { apiRoot, transport });
-  return {
-    send: (chat_id, text) => api.sendMessage({ chat_id, text, ...SEND_OPTIONS }),
-    close: () => transport.close(),
-  };
-}
-
-/** `sendMessage` of telewire's client over `undiciTransport`. */
-export function createTelewireUndiciSender(
-  { apiRoot, token }: Destination,
-  connections: number,
-): Sender {
-  const transport = undiciTransport({ connections });
   const api = createClient(token, { apiRoot, transport });
   return {
     send: (chat_id, text) => api.sendMessage({ chat_id, text, ...SEND_OPTIONS }),

@@ -1,4 +1,4 @@
-import type { LoadContender, LoadFigures, OpenCase } from "../cases/case.ts";
+import type { LoadContender, LoadFigures, OpenLoad } from "../cases/case.ts";
 import { COMMAND_UPDATES } from "../inputs/commands.ts";
 import { startMockServer } from "../mock-server/start.ts";
 import { type NamedBots, startBots } from "./started-bot.ts";
@@ -14,7 +14,7 @@ export interface PollingLoadSetup {
 }
 
 /** Starts the bots and the server that they poll, each in a separate process. */
-export async function openPollingLoad(setup: PollingLoadSetup): Promise<OpenCase<LoadContender>> {
+export async function openPollingLoad(setup: PollingLoadSetup): Promise<OpenLoad> {
   const { work, updatesPerSample, updatesPerOperation } = setup;
   const server = await startMockServer();
   const bots = await startBots(setup.bots, server.apiRoot, {

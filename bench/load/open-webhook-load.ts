@@ -1,5 +1,5 @@
 import { deepStrictEqual } from "node:assert/strict";
-import type { LoadContender, LoadFigures, OpenCase } from "../cases/case.ts";
+import type { LoadContender, LoadFigures, OpenLoad } from "../cases/case.ts";
 import { COMMAND_UPDATES, splitCommand } from "../inputs/commands.ts";
 import type { MockMessage } from "../mock-server/mock-api.ts";
 import { type MockServer, startMockServer } from "../mock-server/start.ts";
@@ -20,7 +20,7 @@ export interface WebhookLoadSetup {
 }
 
 /** Starts the bots, the load generator and the Bot API server that the bots call, each in a separate process. */
-export async function openWebhookLoad(setup: WebhookLoadSetup): Promise<OpenCase<LoadContender>> {
+export async function openWebhookLoad(setup: WebhookLoadSetup): Promise<OpenLoad> {
   const { work, workers, updatesPerSample } = setup;
   const generator = Remote.start<GeneratorQuestions>(GENERATOR, {}, "node");
   const server = await startMockServer();

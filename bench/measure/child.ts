@@ -1,18 +1,29 @@
-// Measures cases in this process, one after the other, and prints a JSON array with the figures of each.
-import { type Case, isLoadCase, type LoadCase } from "../cases/case.ts";
+// Does the tasks of its argument one after the other, and prints a JSON array with the figures of each.
+import { isLoadCase } from "../cases/case.ts";
 import { caseNamed } from "../cases/index.ts";
 import { EFFORTS } from "./effort.ts";
 import { measureGarbage } from "./garbage.ts";
 import { measureLoad } from "./load.ts";
+import type { Task } from "./task.ts";
 import { measureTime } from "./time.ts";
 
-const [what, ...names] = process.argv.slice(2);
+const tasks = JSON.parse(process.argv[2] ?? "[]") as readonly Task[];
 const figures: unknown[] = [];
-for (const name of names) figures.push(await measure(caseNamed(name)));
-process.stdout.write(JSON.stringify(figures));
+for (const task of tasks) figures.push(await measure(task));
+// Sockets that a library keeps alive must not keep the process alive.
+process.stdout.write(JSON.stringify(figures), () => process.exit());
 
-function measure(subject: Case | LoadCase): Promise<unknown> {
-  const effort = EFFORTS[what as keyof typeof EFFORTS];
-  if (isLoadCase(subject)) return measureLoad(subject, effort);
-  return what === "garbage" ? measureGarbage(subject) : measureTime(subject, effort);
+function measure(task: Task): Promise<unknown> {
+  const subject = caseNamed(task.case);
+  const effort = EFFORTS[task.effort];
+  if (task.what === "load") {
+    if (!isLoadCase(subject)) throw new Error(`${task.case} is no case under load`);
+    return measureLoad(subject, effort, task.seed);
+  }
+  if (isLoadCase(subject)) throw new Error(`${task.case} is a case under load`);
+  const contender = subject.contenders.find(({ name }) => name === task.contender);
+  if (contender === undefined) throw new Error(`${task.case} has no contender "${task.contender}"`);
+  return task.what === "garbage"
+    ? measureGarbage(subject, contender, task.setting, effort)
+    : measureTime(subject, contender, task.setting, effort);
 }

@@ -1,15 +1,20 @@
 /** How much time a measurement may take. */
 export interface Effort {
   readonly rounds: number;
-  /** Minimum time for which each contender runs in each round. */
-  readonly millisecondsPerRound: number;
+  /** For how long each contender runs in each round before it is measured. */
+  readonly warmUpMs: number;
+  /** For how long at least each contender is measured in each round. */
+  readonly sampleMs: number;
   /** Minimum number of samples of each contender in each round. */
-  readonly samplesPerRound: number;
+  readonly minSamples: number;
 }
 
-/** `full` is for reports, `check` finds regressions, `smoke` only shows that everything runs. */
-export const EFFORTS: Readonly<Record<"full" | "check" | "smoke", Effort>> = {
-  full: { rounds: 9, millisecondsPerRound: 600, samplesPerRound: 12 },
-  check: { rounds: 5, millisecondsPerRound: 100, samplesPerRound: 6 },
-  smoke: { rounds: 1, millisecondsPerRound: 1, samplesPerRound: 1 },
+export type EffortName = "full" | "quick" | "check" | "smoke";
+
+/** `full` is for reports, `quick` for a first look, `check` finds regressions, `smoke` only shows that everything runs. */
+export const EFFORTS: Readonly<Record<EffortName, Effort>> = {
+  full: { rounds: 7, warmUpMs: 150, sampleMs: 300, minSamples: 6 },
+  quick: { rounds: 3, warmUpMs: 150, sampleMs: 300, minSamples: 6 },
+  check: { rounds: 3, warmUpMs: 100, sampleMs: 100, minSamples: 6 },
+  smoke: { rounds: 1, warmUpMs: 0, sampleMs: 1, minSamples: 1 },
 };

@@ -1,6 +1,9 @@
 import { getHeapStatistics } from "node:v8";
-import type { Case } from "../cases/case.ts";
-import { openVerified } from "./open-verified.ts";
+import type { Case, Contender, Setting } from "../cases/case.ts";
+import type { Effort } from "./effort.ts";
+import type { Loop } from "./loop.ts";
+import { withContender } from "./open-contender.ts";
+import { takeSamples } from "./samples.ts";
 import { median } from "./statistics.ts";
 
 /**
@@ -15,44 +18,43 @@ export const GARBAGE_FLAGS: readonly string[] = [
 
 const BLOCKS = 7;
 // Much more than the pages that V8 counts in, and much less than the young generation.
-const BYTES_PER_BLOCK = 8 * 2 ** 20;
+const BYTES_PER_BLOCK = 32 * 2 ** 20;
 const MIN_OPERATIONS = 16;
-const MAX_OPERATIONS = 2 ** 16;
+const MAX_OPERATIONS = 2 ** 18;
 
 /**
- * Bytes of JavaScript heap that one operation allocates, by contender. Memory outside the heap, such as that of sockets,
- * does not count. For V8 only: Bun's heap size is an estimate.
+ * Bytes of JavaScript heap that one operation of a contender allocates, without what the loop around it does. Memory
+ * outside the heap, such as that of sockets, does not count. For V8 only: Bun's heap size is an estimate.
  */
-export async function measureGarbage(subject: Case): Promise<Readonly<Record<string, number>>> {
-  const { contenders, close } = await openVerified(subject.name, subject.open);
-  try {
-    const garbage: Record<string, number> = {};
-    for (const { name, run } of contenders)
-      garbage[name] = await bytesPerOperation(run, subject.operationsPerRun);
-    return garbage;
-  } finally {
-    await close();
-  }
+export function measureGarbage(
+  subject: Case,
+  contender: Contender,
+  setting: Setting,
+  { warmUpMs }: Pick<Effort, "warmUpMs">,
+): Promise<number> {
+  const { operationsPerRun, runsPerSample, inFlight = 1 } = subject;
+  return withContender(subject, contender, setting, async ({ loop, emptyLoop }) => {
+    const few = Math.max(inFlight, Math.ceil(MIN_OPERATIONS / operationsPerRun));
+    // What the engine allocates to optimize the code must not count.
+    await takeSamples(loop, runsPerSample, warmUpMs, 1);
+    const estimate = (await growth(loop, few)) / few;
+    const fitting = Math.round(BYTES_PER_BLOCK / Math.max(1, estimate));
+    const max = Math.ceil(MAX_OPERATIONS / operationsPerRun);
+    const runs = inFlight * Math.ceil(Math.min(Math.max(fitting, few), max) / inFlight);
+    const allocated = (await medianGrowth(loop, runs)) - (await medianGrowth(emptyLoop, runs));
+    return Math.max(0, allocated) / (runs * operationsPerRun);
+  });
 }
 
-async function bytesPerOperation(run: () => unknown, operationsPerRun: number): Promise<number> {
-  const few = Math.ceil(MIN_OPERATIONS / operationsPerRun);
-  await growth(run, few);
-  const estimate = (await growth(run, few)) / few;
-  const fitting = Math.round(BYTES_PER_BLOCK / Math.max(1, estimate));
-  const max = Math.ceil(MAX_OPERATIONS / operationsPerRun);
-  const runs = Math.min(Math.max(fitting, few), max);
+async function medianGrowth(loop: Loop, runs: number): Promise<number> {
   const blocks: number[] = [];
-  for (let block = 0; block < BLOCKS; block += 1) blocks.push(await growth(run, runs));
-  return Math.max(0, median(blocks)) / (runs * operationsPerRun);
+  for (let block = 0; block < BLOCKS; block += 1) blocks.push(await growth(loop, runs));
+  return median(blocks);
 }
 
-async function growth(run: () => unknown, runs: number): Promise<number> {
+async function growth(loop: Loop, runs: number): Promise<number> {
   await globalThis.gc?.();
   const before = getHeapStatistics().used_heap_size;
-  for (let count = 0; count < runs; count += 1) {
-    const pending = run();
-    if (pending instanceof Promise) await pending;
-  }
+  await loop(runs);
   return getHeapStatistics().used_heap_size - before;
 }

@@ -3,7 +3,7 @@
  * finished, as in a busy bot. Nothing waits for the slowest call of a batch.
  */
 export async function runInFlight(
-  call: () => Promise<unknown>,
+  call: () => unknown,
   inFlight: number,
   calls: number,
 ): Promise<void> {

@@ -1,25 +1,29 @@
-import type { Compared, LoadCase, LoadContender, LoadFigures } from "../cases/case.ts";
+import type { LoadCase, LoadContender, LoadFigures } from "../cases/case.ts";
+import { createRandom } from "../inputs/random.ts";
 import type { Effort } from "./effort.ts";
-import { openVerified } from "./open-verified.ts";
-import type { MeasuredContender } from "./result.ts";
+import type { MeasuredContender, Round } from "./result.ts";
 import { measureRounds } from "./rounds.ts";
-import { median } from "./statistics.ts";
-import type { Round } from "./time.ts";
+import { median, quantilesOf } from "./statistics.ts";
+import { verify } from "./verify.ts";
 
-/** Measures every contender of a case under load, in rounds as {@link measureTime} does. */
+/** Measures every contender of a case under load in every round, after a round that is discarded. */
 export async function measureLoad(
   subject: LoadCase,
   effort: Effort,
+  seed: number,
 ): Promise<readonly MeasuredContender[]> {
-  const { contenders, close } = await openVerified(subject.name, subject.openLoad);
+  const { contenders, close } = await subject.openLoad();
+  await verify(subject.name, contenders, close);
   try {
-    const measured = await measureRounds(contenders, effort.rounds, (contender) =>
+    for (const contender of contenders) await takeSamples(contender, effort);
+    const random = createRandom(seed);
+    const measured = await measureRounds(contenders, effort.rounds, random, (contender) =>
       takeSamples(contender, effort),
     );
     return measured.map(({ contender: { name, role }, rounds }) => ({
       name,
       role,
-      rounds: rounds.map((samples) => describeRound(samples, subject.compared)),
+      rounds: rounds.map(describeRound),
       load: rounds.map(medianFigures),
     }));
   } finally {
@@ -29,24 +33,20 @@ export async function measureLoad(
 
 async function takeSamples(
   { sample }: LoadContender,
-  { millisecondsPerRound, samplesPerRound }: Effort,
+  { sampleMs, minSamples }: Effort,
 ): Promise<readonly LoadFigures[]> {
   const samples: LoadFigures[] = [];
   const start = performance.now();
-  while (samples.length < samplesPerRound || performance.now() - start < millisecondsPerRound)
+  while (samples.length < minSamples || performance.now() - start < sampleMs)
     samples.push(await sample());
   return samples;
 }
 
-function describeRound(samples: readonly LoadFigures[], compared: Compared): Round {
-  const sorted = samples.map((figures) => figures[compared]).toSorted((a, b) => a - b);
-  const rank = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+function describeRound(samples: readonly LoadFigures[]): Round {
   return {
-    p25: rank(0.25),
-    p50: median(sorted),
-    p75: rank(0.75),
-    p99: rank(0.99),
-    samples: sorted.length,
+    ...quantilesOf(samples.map(({ time }) => time)),
+    samples: samples.length,
+    cpu: median(samples.map(({ cpu }) => cpu)),
   };
 }
 

@@ -8,6 +8,20 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 || lower === undefined ? upper : (lower + upper) / 2;
 }
 
+/** The median of values, and the values at three other ranks. */
+export interface Quantiles {
+  readonly p25: number;
+  readonly p50: number;
+  readonly p75: number;
+  readonly p99: number;
+}
+
+export function quantilesOf(values: readonly number[]): Quantiles {
+  const sorted = values.toSorted((a, b) => a - b);
+  const rank = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  return { p25: rank(0.25), p50: median(sorted), p75: rank(0.75), p99: rank(0.99) };
+}
+
 /** The smallest and the largest value. */
 export interface Range {
   readonly min: number;

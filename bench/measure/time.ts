@@ -1,57 +1,28 @@
-import { measure } from "mitata";
-import type { Case, Contender, Role } from "../cases/case.ts";
+import type { Case, Contender, Setting } from "../cases/case.ts";
 import type { Effort } from "./effort.ts";
-import { openVerified } from "./open-verified.ts";
-import { measureRounds } from "./rounds.ts";
+import { withContender } from "./open-contender.ts";
+import type { Round } from "./result.ts";
+import { takeSamples } from "./samples.ts";
+import { quantilesOf } from "./statistics.ts";
 
-/** Nanoseconds per operation over the samples of one contender in one round. */
-export interface Round {
-  readonly p25: number;
-  readonly p50: number;
-  readonly p75: number;
-  readonly p99: number;
-  readonly samples: number;
-}
-
-/** The times of one contender. */
-export interface TimedContender {
-  readonly name: string;
-  readonly role: Role;
-  readonly rounds: readonly Round[];
-}
-
-/** Measures every contender of a case in every round, after one round that is discarded. */
-export async function measureTime(
+/** Measures one contender once, in this process, after a warm-up. */
+export function measureTime(
   subject: Case,
-  effort: Effort,
-): Promise<readonly TimedContender[]> {
-  const { contenders, close } = await openVerified(subject.name, subject.open);
-  try {
-    const timed = await measureRounds(contenders, effort.rounds, (contender) =>
-      measureOnce(subject, contender, effort),
-    );
-    return timed.map(({ contender: { name, role }, rounds }) => ({ name, role, rounds }));
-  } finally {
-    await close();
-  }
-}
-
-async function measureOnce(subject: Case, { run }: Contender, effort: Effort): Promise<Round> {
-  const stats = await measure(run, {
-    // By default mitata chooses these by speed, and would treat two contenders of one case differently.
-    warmup_threshold: Number.POSITIVE_INFINITY,
-    batch_threshold: Number.POSITIVE_INFINITY,
-    batch_samples: subject.runsPerSample,
-    batch_unroll: 1,
-    min_samples: effort.samplesPerRound,
-    min_cpu_time: effort.millisecondsPerRound * 1e6,
+  contender: Contender,
+  setting: Setting,
+  { warmUpMs, sampleMs, minSamples }: Omit<Effort, "rounds">,
+): Promise<Round> {
+  return withContender(subject, contender, setting, async ({ loop }) => {
+    await takeSamples(loop, subject.runsPerSample, warmUpMs, 1);
+    await globalThis.gc?.();
+    const before = process.cpuUsage();
+    const samples = await takeSamples(loop, subject.runsPerSample, sampleMs, minSamples);
+    const { user, system } = process.cpuUsage(before);
+    const operations = subject.runsPerSample * subject.operationsPerRun;
+    return {
+      ...quantilesOf(samples.map((milliseconds) => (milliseconds * 1e6) / operations)),
+      samples: samples.length,
+      cpu: ((user + system) * 1e3) / (samples.length * operations),
+    };
   });
-  const each = subject.operationsPerRun;
-  return {
-    p25: stats.p25 / each,
-    p50: stats.p50 / each,
-    p75: stats.p75 / each,
-    p99: stats.p99 / each,
-    samples: stats.samples.length,
-  };
 }

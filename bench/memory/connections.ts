@@ -1,6 +1,6 @@
 import { createClient, defaultTransport, fetchTransport, type Transport } from "telewire";
 import { undiciTransport } from "telewire/undici";
-// The deep path, as in contenders/ceiling.ts.
+// The deep path, as in contenders/bare/pool.ts.
 import { Pool } from "undici/index.js";
 
 /** Sends one request to a server that then closes the connection. */

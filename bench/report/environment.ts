@@ -14,7 +14,6 @@ const PACKAGES = [
   "@hono/node-server",
   "undici",
   "zod",
-  "mitata",
 ];
 /** zod is installed with telewire, the others with the benchmarks. */
 const INSTALLED = ["../node_modules/", "../../node_modules/"];

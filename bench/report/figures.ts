@@ -1,4 +1,5 @@
-import type { CaseResult, MeasuredContender } from "../measure/result.ts";
+import type { Compared } from "../cases/case.ts";
+import type { CaseResult, MeasuredContender, Round } from "../measure/result.ts";
 import { median, type Range, rangeOf } from "../measure/statistics.ts";
 
 /** One number for a contender, and the spread of its rounds, in nanoseconds per operation. */
@@ -7,17 +8,26 @@ export interface Figure {
   readonly spread: Range;
 }
 
-/** The median of the rounds' medians. */
-export function figureOf({ rounds }: MeasuredContender): Figure {
-  const medians = rounds.map(({ p50 }) => p50);
-  return { median: median(medians), spread: rangeOf(medians) };
+/** The figure of a round that contenders are compared by. */
+function comparedOf({ p50, cpu }: Round, compared: Compared): number {
+  return compared === "cpu" ? cpu : p50;
+}
+
+/** The median of the rounds. */
+export function figureOf({ rounds }: MeasuredContender, compared: Compared): Figure {
+  const figures = rounds.map((round) => comparedOf(round, compared));
+  return { median: median(figures), spread: rangeOf(figures) };
 }
 
 /** How many times as long one contender takes as another, paired round by round, so that drift of the machine cancels out. */
-export function timesAsLong(one: MeasuredContender, other: MeasuredContender): Figure {
-  const ratios = one.rounds.flatMap(({ p50 }, round) => {
-    const beside = other.rounds[round];
-    return beside === undefined ? [] : [p50 / beside.p50];
+export function timesAsLong(
+  one: MeasuredContender,
+  other: MeasuredContender,
+  compared: Compared,
+): Figure {
+  const ratios = one.rounds.flatMap((round, index) => {
+    const beside = other.rounds[index];
+    return beside === undefined ? [] : [comparedOf(round, compared) / comparedOf(beside, compared)];
   });
   return { median: median(ratios), spread: rangeOf(ratios) };
 }

@@ -53,19 +53,15 @@ export function summarySection(reports: readonly CaseReport[], runtime: "node" |
 }
 
 function fastestLine({ subject, result }: CaseReport): string {
-  const libraries = result.contenders.filter(({ role }) => role !== "ceiling");
-  const [first] = libraries
-    .map((measured) => ({ name: measured.name, time: figureOf(measured).median }))
+  const [first] = result.contenders
+    .filter(({ role }) => role !== "ceiling")
+    .map((measured) => ({ name: measured.name, time: figureOf(measured, result.compared).median }))
     .toSorted((a, b) => a.time - b.time);
   if (first === undefined) throw new Error(`${result.name} measured no library`);
-  const place = libraries.length === 1 ? "the only library" : "the fastest library";
-  return `- ${subject.title}: ${first.name} is ${place}, with ${duration(first.time)}${result.compared === "cpu" ? " of CPU time" : ""} per operation.`;
+  return `- ${subject.title}: ${first.name} is the fastest library, with ${duration(first.time)}${result.compared === "cpu" ? " of CPU time" : ""} per operation.`;
 }
 
-function describeVerdict(
-  { ours, rival, outcome, ratio }: Verdict,
-  compared: Compared | undefined,
-): string {
+function describeVerdict({ ours, rival, outcome, ratio }: Verdict, compared: Compared): string {
   const { median, spread } = ratio;
   const asLong = asLongAs(compared);
   if (outcome === "behind")
@@ -86,17 +82,17 @@ export function targetTable(reports: readonly CaseReport[], runtime: "node" | "b
 function targetRow(
   title: string,
   { target, measured, isReached }: TargetResult,
-  compared: Compared | undefined,
+  compared: Compared,
 ): readonly string[] {
   return [title, describeTarget(target, compared), factor(measured), isReached ? "yes" : "**no**"];
 }
 
-function describeTarget(target: Target, compared: Compared | undefined): string {
+function describeTarget(target: Target, compared: Compared): string {
   return "atMostTimesAsLong" in target
     ? `${target.ours} takes at most ${target.atMostTimesAsLong} x ${asLongAs(compared)} ${target.against}`
     : `${target.ours} is at least ${target.atLeastTimesAsFast} x as fast as ${target.against}`;
 }
 
-function asLongAs(compared: Compared | undefined): string {
+function asLongAs(compared: Compared): string {
   return compared === "cpu" ? "as much CPU time as" : "as long as";
 }

@@ -17,9 +17,11 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 /** The contenders of a case, fastest first. The last column is relative to the fastest library. */
 export function caseTable({ contenders, compared }: CaseResult): string {
   const sorted = contenders
-    .map((measured) => ({ measured, figure: figureOf(measured) }))
+    .map((measured) => ({ measured, figure: figureOf(measured, compared) }))
     .toSorted((a, b) => a.figure.median - b.figure.median);
-  const columns = compared === undefined ? [HEAP] : loadColumns(contenders, compared);
+  const columns = contenders.some(({ load }) => load)
+    ? loadColumns(contenders, compared)
+    : [compared === "time" ? CPU : TIME, HEAP];
   const best = sorted.find(({ measured }) => measured.role !== "ceiling");
   if (best === undefined) throw new Error("A case needs at least one library to compare");
   const rows = sorted.map(({ measured, figure }) => [
@@ -27,7 +29,7 @@ export function caseTable({ contenders, compared }: CaseResult): string {
     duration(figure.median),
     `${duration(figure.spread.min)} to ${duration(figure.spread.max)}`,
     ...columns.map(({ cell }) => cell(measured)),
-    factor(timesAsLong(measured, best.measured).median),
+    factor(timesAsLong(measured, best.measured, compared).median),
   ]);
   const isCpu = compared === "cpu";
   const head = [
@@ -39,6 +41,16 @@ export function caseTable({ contenders, compared }: CaseResult): string {
   ];
   return [table(head, rows), ...generatorLine(contenders)].join("\n\n");
 }
+
+const CPU: Column = {
+  title: "CPU time",
+  cell: (measured) => duration(figureOf(measured, "cpu").median),
+};
+
+const TIME: Column = {
+  title: "time",
+  cell: (measured) => duration(figureOf(measured, "time").median),
+};
 
 const HEAP: Column = {
   title: "heap per operation",

@@ -1,4 +1,4 @@
-import type { Comparison } from "../cases/case.ts";
+import type { Compared, Comparison } from "../cases/case.ts";
 import type { CaseResult, MeasuredContender } from "../measure/result.ts";
 import { contenderNamed, type Figure, timesAsLong } from "./figures.ts";
 import type { Target } from "./target.ts";
@@ -13,14 +13,14 @@ export interface Verdict {
 }
 
 /** Compares every contender of ours with every rival. */
-export function compareWithRivals({ contenders }: CaseResult): readonly Verdict[] {
+export function compareWithRivals({ contenders, compared }: CaseResult): readonly Verdict[] {
   const ours = contenders.filter(({ role }) => role === "ours");
   const rivals = contenders.filter(({ role }) => role === "rival");
-  return ours.flatMap((own) => rivals.map((rival) => compareTwo(own, rival)));
+  return ours.flatMap((own) => rivals.map((rival) => compareTwo(own, rival, compared)));
 }
 
-function compareTwo(own: MeasuredContender, rival: MeasuredContender): Verdict {
-  const ratio = timesAsLong(rival, own);
+function compareTwo(own: MeasuredContender, rival: MeasuredContender, compared: Compared): Verdict {
+  const ratio = timesAsLong(rival, own, compared);
   const { min, max } = ratio.spread;
   const outcome = min > 1 ? "ahead" : max < 1 ? "behind" : "level";
   return { ours: own.name, rival: rival.name, outcome, ratio };
@@ -46,10 +46,10 @@ export function evaluateTargets(
       const ours = contenderNamed(result, target.ours);
       const against = contenderNamed(result, target.against);
       if ("atMostTimesAsLong" in target) {
-        const measured = timesAsLong(ours, against).median;
+        const measured = timesAsLong(ours, against, result.compared).median;
         return { target, measured, isReached: measured <= target.atMostTimesAsLong };
       }
-      const measured = timesAsLong(against, ours).median;
+      const measured = timesAsLong(against, ours, result.compared).median;
       return { target, measured, isReached: measured >= target.atLeastTimesAsFast };
     });
 }

@@ -7,13 +7,13 @@ import type { CaseResult, MeasuredContender } from "../measure/result.ts";
 const targets = [{ ours: "telewire", against: "bare", atMostTimesAsLong: 2 }];
 
 function measured(name: string, role: MeasuredContender["role"], p50: number): MeasuredContender {
-  return { name, role, rounds: [{ p25: p50, p50, p75: p50, p99: p50, samples: 20 }] };
+  return { name, role, rounds: [{ p25: p50, p50, p75: p50, p99: p50, samples: 20, cpu: p50 }] };
 }
 
 /** A case in which ours takes `ratio` times as long. */
 function race(ratio: number | undefined): CaseResult {
   const ours = measured("telewire", "ours", 10 * (ratio ?? Number.NaN));
-  return { name: "race", contenders: [ours, measured("bare", "ceiling", 10)] };
+  return { name: "race", compared: "time", contenders: [ours, measured("bare", "ceiling", 10)] };
 }
 
 /** Whether the targets are reached with these ratios in turn, and after how many attempts. */

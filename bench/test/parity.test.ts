@@ -1,98 +1,108 @@
-import { deepEqual, ok, rejects } from "node:assert/strict";
-import { describe, it } from "node:test";
+import { deepEqual, equal, ok, rejects, throws } from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
 import {
   type Case,
   type Contender,
   isLoadCase,
-  type LoadContender,
-  type OpenCase,
+  type LoadCase,
+  type Setting,
 } from "../cases/case.ts";
 import { CASES, caseNamed } from "../cases/index.ts";
 import { measureTime } from "../measure/time.ts";
+import { type MockServer, startMockServer } from "../mock-server/start.ts";
 
-const open = (subject: (typeof CASES)[number]): Promise<OpenCase<Contender | LoadContender>> =>
-  isLoadCase(subject) ? subject.openLoad() : subject.open();
+describe("every contender is right for every input:", () => {
+  let server: MockServer;
+  let contenders = 0;
+  before(async () => {
+    server = await startMockServer();
+  });
+  after(() => server.close());
 
-for (const subject of CASES) {
-  it(`${subject.name} has telewire, a ceiling and the contenders of its targets, and all are right for every input`, async () => {
-    const { contenders, close } = await open(subject);
+  const checkCase = async (subject: Case): Promise<void> => {
+    for (const contender of subject.contenders) {
+      contenders += 1;
+      const apiRoot = subject.needsServer ? server.apiRoot : "";
+      const opened = await contender.open({ apiRoot, token: `${1000 + contenders}:bench` });
+      try {
+        await opened.check();
+      } finally {
+        await opened.close?.();
+      }
+    }
+  };
+
+  const checkLoad = async (subject: LoadCase): Promise<readonly string[]> => {
+    const { contenders, close } = await subject.openLoad();
     try {
-      const names = contenders.map(({ name }) => name);
-      const roles = contenders.map(({ role }) => role);
-      ok(roles.includes("ours") && roles.includes("ceiling"));
-      for (const { ours, against } of subject.targets)
-        ok(names.includes(ours) && names.includes(against));
+      ok(contenders.some(({ role }) => role === "ours"));
+      ok(contenders.some(({ role }) => role === "ceiling"));
       for (const { check } of contenders) await check();
+      return contenders.map(({ name }) => name);
     } finally {
       await close();
     }
-  });
-}
+  };
 
-describe("a comparison", () => {
-  const contender = (
-    name: string,
-    log: string[],
-    check = async (): Promise<void> => {},
-  ): Contender => ({
-    name,
-    role: "ours",
-    run: () => log.push(name),
-    check,
+  for (const subject of CASES) {
+    it(subject.name, async () => {
+      if (isLoadCase(subject)) {
+        const names = await checkLoad(subject);
+        for (const { ours, against } of subject.targets)
+          ok(names.includes(ours) && names.includes(against));
+      } else await checkCase(subject);
+    });
+  }
+});
+
+describe("every case", () => {
+  for (const subject of CASES.filter((each): each is Case => !isLoadCase(each)))
+    it(`${subject.name} has telewire, a ceiling and the contenders of its targets`, () => {
+      const names = subject.contenders.map(({ name }) => name);
+      const roles = subject.contenders.map(({ role }) => role);
+      ok(roles.includes("ours") && roles.includes("ceiling"));
+      equal(new Set(names).size, names.length);
+      for (const { ours, against } of subject.targets)
+        ok(names.includes(ours) && names.includes(against));
+    });
+
+  it("with an unknown name is an error that lists the names", () => {
+    throws(() => caseNamed("nothing"), /send-64/);
   });
-  const caseOf = (contenders: readonly Contender[], closed: () => void): Case => ({
+});
+
+const EFFORT = { warmUpMs: 0, sampleMs: 0, minSamples: 3 };
+const SETTING: Setting = { apiRoot: "", token: "" };
+
+function caseOf(contender: Contender, overrides: Partial<Case> = {}): Case {
+  return {
     name: "fixed",
     title: "Fixed",
     operation: "nothing",
     operationsPerRun: 1,
-    runsPerSample: 1,
+    runsPerSample: 10,
     targets: [],
     notes: [],
-    open: async () => ({ contenders, close: async () => closed() }),
-  });
+    contenders: [contender],
+    ...overrides,
+  };
+}
 
-  it("is refused, and closed, when one contender gives a wrong result", async () => {
+describe("a contender", () => {
+  it("is refused, and closed, when it returns a wrong result", async () => {
     const log: string[] = [];
-    const wrong = contender("wrong", log, async () => {
-      throw new Error("42 is not 43");
+    const wrong: Contender = {
+      name: "wrong",
+      role: "ours",
+      open: async () => ({
+        run: () => log.push("run"),
+        check: () => Promise.reject(new Error("42 is not 43")),
+        close: async () => void log.push("closed"),
+      }),
+    };
+    await rejects(measureTime(caseOf(wrong), wrong, SETTING, EFFORT), {
+      message: "fixed: wrong returns a wrong result",
     });
-    const subject = caseOf([contender("right", log), wrong], () => log.push("closed"));
-    await rejects(
-      measureTime(subject, { rounds: 1, millisecondsPerRound: 1, samplesPerRound: 1 }),
-      {
-        message: "fixed: wrong gives a wrong result",
-      },
-    );
     deepEqual(log, ["closed"]);
-  });
-
-  it("starts each round with another contender, and measures all in every round", async () => {
-    const log: string[] = [];
-    const subject = caseOf(
-      ["a", "b", "c"].map((name) => contender(name, log)),
-      () => log.push("closed"),
-    );
-    const timed = await measureTime(subject, {
-      rounds: 3,
-      millisecondsPerRound: 0,
-      samplesPerRound: 1,
-    });
-    const turns = log.filter((name, index) => name !== log[index - 1]);
-    // The first of the four rounds is discarded.
-    deepEqual(turns.join(""), "abcabcbcacabclosed");
-    deepEqual(
-      timed.map(({ rounds }) => rounds.length),
-      [3, 3, 3],
-    );
-  });
-
-  it("with an unknown name is an error that lists the names", () => {
-    try {
-      caseNamed("nothing");
-    } catch (error) {
-      ok(String(error).includes("send-64"));
-      return;
-    }
-    throw new Error("It was not an error");
   });
 });

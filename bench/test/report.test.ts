@@ -8,8 +8,6 @@ import { EFFORTS } from "../measure/effort.ts";
 import type { CaseResult, MeasuredContender } from "../measure/result.ts";
 import { median } from "../measure/statistics.ts";
 import type { MemoryCosts } from "../memory/measure-bots.ts";
-import type { ConnectionCosts } from "../memory/measure-connections.ts";
-import type { LaneMemory } from "../memory/measure-lanes.ts";
 import { readEnvironment } from "../report/environment.ts";
 import { memorySection } from "../report/memory.ts";
 import { bytes, duration, factor } from "../report/numbers.ts";
@@ -24,7 +22,14 @@ import type { TypeCosts } from "../types/measure.ts";
 import type { UploadCosts } from "../upload/measure.ts";
 
 function measured(name: string, role: Role, medians: readonly number[]): MeasuredContender {
-  const rounds = medians.map((p50) => ({ p25: p50, p50, p75: p50, p99: p50, samples: 20 }));
+  const rounds = medians.map((p50) => ({
+    p25: p50,
+    p50,
+    p75: p50,
+    p99: p50,
+    samples: 20,
+    cpu: p50,
+  }));
   return { name, role, rounds };
 }
 
@@ -32,7 +37,7 @@ function reportOf(
   contenders: readonly MeasuredContender[],
   targets: Case["targets"] = [],
 ): CaseReport {
-  const result: CaseResult = { name: "race", contenders };
+  const result: CaseResult = { name: "race", compared: "time", contenders };
   return {
     subject: { title: "Race", operation: "one lap", targets, notes: ["It rained."] },
     result,
@@ -61,16 +66,6 @@ const MEMORY: MemoryCosts = {
     { setup: "light", bytesPerBot: 650 },
   ],
 };
-
-const LANES: LaneMemory = {
-  chats: 100_000,
-  points: [
-    { updates: 100_000, heapBytes: 9_000_000 },
-    { updates: 1_000_000, heapBytes: 9_450_000 },
-  ],
-};
-
-const CONNECTIONS: ConnectionCosts = { connections: 5000, costs: [] };
 
 const TYPES: TypeCosts = {
   compiler: "7.0.0",
@@ -188,7 +183,11 @@ describe("a verdict", () => {
   it("pairs the rounds, so that drift of the machine cancels out", () => {
     const own = measured("telewire", "ours", [100, 200, 400]);
     const rival = measured("hare", "rival", [110, 220, 440]);
-    const [verdict] = compareWithRivals({ name: "race", contenders: [own, rival] });
+    const [verdict] = compareWithRivals({
+      name: "race",
+      compared: "time",
+      contenders: [own, rival],
+    });
     equal(verdict?.outcome, "ahead");
     equal(verdict?.ratio.median, 1.1);
   });
@@ -228,9 +227,18 @@ describe("a table", () => {
     );
     const cells = rows.map((row) => row.split("|").map((cell) => cell.trim()));
     deepEqual(cells.slice(2), [
-      ["", "bare (no library)", "10.0 ns", "10.0 ns to 10.0 ns", "unknown", "0.167 x", ""],
-      ["", "hare", "60.0 ns", "50.0 ns to 70.0 ns", "1.23 kB", "1.000 x", ""],
-      ["", "telewire", "110 ns", "100 ns to 120 ns", "unknown", "1.833 x", ""],
+      [
+        "",
+        "bare (no library)",
+        "10.0 ns",
+        "10.0 ns to 10.0 ns",
+        "10.0 ns",
+        "unknown",
+        "0.167 x",
+        "",
+      ],
+      ["", "hare", "60.0 ns", "50.0 ns to 70.0 ns", "60.0 ns", "1.23 kB", "1.000 x", ""],
+      ["", "telewire", "110 ns", "100 ns to 120 ns", "110 ns", "unknown", "1.833 x", ""],
     ]);
     equal(new Set(rows.map((row) => row.length)).size, 1);
   });
@@ -261,32 +269,28 @@ describe("a written report", () => {
     try {
       const reports = [reportOf([OURS, AHEAD, CEILING])];
       const environment = readEnvironment();
+      const sections = [{ name: "memory", figures: MEMORY, text: memorySection(MEMORY) }];
+      const run = { effort: "full", seed: 7 } as const;
       const target = writeReport(folder, {
         reports,
+        sections,
         environment,
+        run,
         effort: EFFORTS.full,
-        memory: MEMORY,
-        lanes: LANES,
-        connections: CONNECTIONS,
-        uploads: UPLOADS,
-        types: TYPES,
       });
       const read = (name: string): string => readFileSync(join(target, name), "utf8");
       deepEqual(readdirSync(target).toSorted(), ["environment.json", "report.md", "results.json"]);
       deepEqual(JSON.parse(read("results.json")), {
-        effort: EFFORTS.full,
+        seed: 7,
+        effort: { name: "full", ...EFFORTS.full },
         cases: reports.map(({ result }) => result),
         memory: MEMORY,
-        lanes: LANES,
-        connections: CONNECTIONS,
-        uploads: UPLOADS,
-        types: TYPES,
       });
       deepEqual(JSON.parse(read("environment.json")), environment);
       const { packages, runtime } = environment;
       const all = ["environment.json", "report.md", "results.json"].map(read).join("\n");
       ok(all.includes(`grammy ${packages["grammy"]}`) && all.includes(runtime.version));
-      ok(all.includes("- It rained."));
+      ok(all.includes("- It rained.") && all.includes("## Many bots"));
       for (const place of [process.cwd(), tmpdir()]) ok(!all.includes(place), place);
     } finally {
       rmSync(folder, { recursive: true });

@@ -1,17 +1,16 @@
 import {
   createFetchPost,
   createHttpPost,
-  createPoolSender,
   createPostSender,
   type Post,
-} from "../../contenders/ceiling.ts";
+} from "../../contenders/bare/post.ts";
 import type { Destination, Sender } from "../../contenders/contract.ts";
 import { splitCommand } from "../../inputs/commands.ts";
 import type { TextUpdate } from "../../inputs/updates.ts";
 import type { CreateLoadBot } from "./load-bot.ts";
 
 /** What is left of a bot without a library: it parses updates, and calls the handler and the Bot API. */
-function bare(
+export function bare(
   createSender: (destination: Destination) => Sender,
   createPost: typeof createFetchPost,
 ): CreateLoadBot {
@@ -57,10 +56,4 @@ export const createBareFetchBot: CreateLoadBot = bare(
 export const createBareHttpBot: CreateLoadBot = bare(
   (destination) => createPostSender(createHttpPost, destination),
   createHttpPost,
-);
-
-/** No library; sends through a pool of undici. */
-export const createBareUndiciBot: CreateLoadBot = bare(
-  (destination) => createPoolSender(destination, 64),
-  createFetchPost,
 );

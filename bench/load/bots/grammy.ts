@@ -1,6 +1,6 @@
 import { run, sequentialize } from "@grammyjs/runner";
 import { type ApiClientOptions, Bot, webhookCallback } from "grammy";
-// The deep path, as in contenders/ceiling.ts.
+// The deep path, as in contenders/bare/pool.ts.
 import { Pool } from "undici/index.js";
 import { BOT_INFO, SEND_OPTIONS } from "../../contenders/contract.ts";
 import { COMMANDS } from "../../inputs/commands.ts";

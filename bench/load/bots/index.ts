@@ -39,5 +39,8 @@ export const LOAD_BOTS: Readonly<Record<LoadBotName, LoadBotKind>> = {
   GramIO: { role: "rival", load: async () => (await import("./gramio.ts")).createGramioBot },
   "bare fetch": { role: "ceiling", load: async () => (await bare()).createBareFetchBot },
   "bare node:http": { role: "ceiling", load: async () => (await bare()).createBareHttpBot },
-  "bare undici": { role: "ceiling", load: async () => (await bare()).createBareUndiciBot },
+  "bare undici": {
+    role: "ceiling",
+    load: async () => (await import("./bare-undici.ts")).createBareUndiciBot,
+  },
 };

@@ -1,0 +1,40 @@
+import { Agent, request } from "node:http";
+import { text } from "node:stream/consumers";
+import type { Destination, Sender } from "../contract.ts";
+import { SEND_OPTIONS } from "../contract.ts";
+import { JSON_TYPE, resultOf } from "./response.ts";
+
+/** Calls one method with parameters in JSON, and resolves to the JSON of the response. */
+export type Post = (body: string) => Promise<string>;
+
+/** Calls a method through the runtime's own `fetch`. */
+export function createFetchPost({ apiRoot, token }: Destination, method: string): Post {
+  const url = `${apiRoot}/bot${token}/${method}`;
+  return async (body) => (await fetch(url, { method: "POST", headers: JSON_TYPE, body })).text();
+}
+
+/** Calls a method through `node:http`, over connections that are kept alive. */
+export function createHttpPost({ apiRoot, token }: Destination, method: string): Post {
+  const url = `${apiRoot}/bot${token}/${method}`;
+  const agent = new Agent({ keepAlive: true });
+  return (body) =>
+    new Promise((resolve, reject) => {
+      const headers = { ...JSON_TYPE, "content-length": Buffer.byteLength(body) };
+      request(url, { method: "POST", agent, headers }, (response) => resolve(text(response)))
+        .on("error", reject)
+        .end(body);
+    });
+}
+
+/** `JSON.parse` and the runtime's own `fetch`, or `node:http`. */
+export function createPostSender(
+  createPost: typeof createFetchPost,
+  destination: Destination,
+): Sender {
+  const post = createPost(destination, "sendMessage");
+  return {
+    send: async (chat_id, text) =>
+      resultOf(await post(JSON.stringify({ chat_id, text, ...SEND_OPTIONS }))),
+    close: async () => {},
+  };
+}

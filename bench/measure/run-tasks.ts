@@ -1,0 +1,30 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { GARBAGE_FLAGS } from "./garbage.ts";
+import type { Task } from "./task.ts";
+
+const BENCH = fileURLToPath(new URL("..", import.meta.url));
+const CHILD = fileURLToPath(new URL("child.ts", import.meta.url));
+
+/** Whether the benchmarks run on Bun, which does not report its heap exactly. */
+export const isBun: boolean = "bun" in process.versions;
+
+/** Does tasks of one kind in a new process of this runtime. Resolves to the figures of each, in their order. */
+export async function runTasks<Figures>(tasks: readonly Task[]): Promise<readonly Figures[]> {
+  const flags = tasks.some(({ what }) => what === "garbage") ? GARBAGE_FLAGS : ["--expose-gc"];
+  const parameters = isBun ? [CHILD] : ["--import", "tsx", ...flags, CHILD];
+  const child = spawn(process.execPath, [...parameters, JSON.stringify(tasks)], {
+    cwd: BENCH,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject).once("close", resolve);
+  });
+  const [written, code] = await Promise.all([text(child.stdout), ended]);
+  if (code !== 0) {
+    const names = new Set(tasks.map((task) => task.case));
+    throw new Error(`Measuring ${[...names].join(", ")} failed with exit code ${code}`);
+  }
+  return JSON.parse(written) as readonly Figures[];
+}
