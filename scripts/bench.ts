@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { delimiter, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { installNode } from "./check-package/runtimes.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const bench = join(root, "bench");
@@ -10,13 +11,17 @@ const { values } = parseArgs({
   options: {
     runtime: { type: "string", default: startedByBun() ? "bun" : "node" },
     case: { type: "string", multiple: true, default: [] },
+    node: { type: "string" },
     smoke: { type: "boolean", default: false },
     check: { type: "boolean", default: false },
+    quick: { type: "boolean", default: false },
     report: { type: "boolean", default: false },
   },
 });
 if (values.runtime !== "node" && values.runtime !== "bun")
   throw new Error(`--runtime must be node or bun, not ${values.runtime}`);
+if (values.node !== undefined && values.runtime === "bun")
+  throw new Error("--node is a version of Node: omit --runtime bun");
 
 // In a fresh clone, npx installs only the tsx that runs this script.
 if (!existsSync(join(root, "node_modules"))) run("npm", ["ci"], root);
@@ -30,18 +35,28 @@ if (
   run("npm", ["ci", "--ignore-scripts"], bench);
 
 const flags = values.runtime === "bun" ? [] : ["--import", "tsx"];
+const program = values.node === undefined ? values.runtime : nodeOf(values.node);
 run(
-  values.runtime,
+  program,
   [
     ...flags,
     "main.ts",
     ...values.case.flatMap((name) => ["--case", name]),
     ...(values.check ? ["--check"] : []),
     ...(values.smoke ? ["--smoke"] : []),
+    ...(values.quick ? ["--quick"] : []),
     ...(values.report ? ["--report", join(root, "reports")] : []),
   ],
   bench,
 );
+
+/** The program of one major version of Node, which is installed at its first use. */
+function nodeOf(major: string): string {
+  const { program } = installNode(major, join(bench, "node_modules/.cache"));
+  // The mock server and other processes are started as `node`.
+  process.env["PATH"] = `${dirname(program)}${delimiter}${process.env["PATH"]}`;
+  return program;
+}
 
 /** `bun run bench` runs this script on Node too, because tsx needs Node. */
 function startedByBun(): boolean {

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { output, run } from "./run.ts";
 
@@ -20,13 +20,16 @@ export function ownRuntimes(root: string): readonly Runtime[] {
   ];
 }
 
-/** Installs one major version of Node below a folder, from the npm package that contains it for this platform. */
+/** Installs one major version of Node below a folder, unless it is there, from the npm package that contains it. */
 export function installNode(major: string, folder: string): Runtime {
   const name = `node-${process.platform}-${process.arch}`;
   const home = join(folder, `node-${major}`);
-  mkdirSync(home);
-  run("npm", ["install", "--no-audit", "--no-fund", "--prefix", home, `${name}@${major}`], home);
-  return nodeAt(join(home, "node_modules", name, "bin/node"));
+  const program = join(home, "node_modules", name, "bin/node");
+  if (!existsSync(program)) {
+    mkdirSync(home, { recursive: true });
+    run("npm", ["install", "--no-audit", "--no-fund", "--prefix", home, `${name}@${major}`], home);
+  }
+  return nodeAt(program);
 }
 
 function nodeAt(program: string): Runtime {
