@@ -1,6 +1,6 @@
 import type { Comparison } from "./cases/case.ts";
 import type { CaseResult } from "./measure/result.ts";
-import { evaluateTargets } from "./report/verdicts.ts";
+import { evaluateTargets } from "./report/targets.ts";
 
 /** A regression fails every attempt; the noise of a shared machine does not. */
 const MAX_ATTEMPTS = 3;

@@ -9,8 +9,10 @@ export interface Options {
   readonly effort: EffortName;
   readonly cases: readonly (Case | LoadCase)[];
   readonly sections: readonly Section[];
-  /** The folder of the reports. Without it, none is written. */
-  readonly reports: string | undefined;
+  /** Whether these are all cases and all sections. */
+  readonly isComplete: boolean;
+  /** Where a report is written, if any. */
+  readonly reportFolder: string | undefined;
 }
 
 /** Reads the command line. Throws for what cannot be combined, and for a name that no case and no section has. */
@@ -30,7 +32,8 @@ export function readOptions(parameters: readonly string[]): Options {
   if (others.length > 0) throw new Error("--smoke, --check and --quick exclude each other");
   if (values.report !== undefined && (effort === "smoke" || effort === "check"))
     throw new Error(`A report has figures that mean something: omit --${effort}`);
-  return { effort, ...selected(values.case, effort), reports: values.report };
+  const isComplete = values.case === undefined;
+  return { effort, ...selected(values.case, effort), isComplete, reportFolder: values.report };
 }
 
 function selected(

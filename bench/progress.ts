@@ -1,34 +1,34 @@
-/** One step of a run, and about how long it takes. */
+/** One step of a run. */
 export interface Step {
   readonly name: string;
+  /** About how long it takes. */
   readonly seconds: number;
+  run(): Promise<void>;
 }
 
-/** Returns a function that prints, before each step, which one it is and how long the rest takes. */
-export function createProgress(
+/** Runs steps in order, and prints before each which one it is and how long the rest takes. */
+export async function runSteps(
   steps: readonly Step[],
   print: (line: string) => void,
   now: () => number = () => performance.now(),
-): () => void {
+): Promise<void> {
   const total = sumOf(steps);
   const start = now();
-  let next = 0;
-  return () => {
-    const step = steps[next];
-    if (step === undefined) throw new RangeError("There are no more steps");
-    const left = sumOf(steps.slice(next));
+  for (const [index, { name, run }] of steps.entries()) {
+    const left = sumOf(steps.slice(index));
     const done = total - left;
-    // The machine may be slower than the estimates, which all are wrong by the same factor then.
+    // On a slower machine, all estimates are wrong by the same factor.
     const pace = done === 0 ? 1 : (now() - start) / 1000 / done;
-    next += 1;
-    print(`${next} of ${steps.length}: ${step.name}, ${timeLeft(left * pace)} left`);
-  };
+    print(`${index + 1} of ${steps.length}: ${name}, about ${describeSeconds(left * pace)} left`);
+    await run();
+  }
 }
 
 function sumOf(steps: readonly Step[]): number {
   return steps.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
-function timeLeft(seconds: number): string {
-  return seconds < 90 ? `about ${Math.round(seconds)} s` : `about ${Math.round(seconds / 60)} min`;
+/** `45 s`, or `12 min`. */
+export function describeSeconds(seconds: number): string {
+  return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
 }

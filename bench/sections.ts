@@ -1,13 +1,14 @@
-import type { EffortName } from "./measure/effort.ts";
-import { EFFORTS } from "./measure/effort.ts";
+import { EFFORTS, type EffortName } from "./measure/effort.ts";
 import { measureMemory } from "./memory/measure-bots.ts";
 import { measureConnections } from "./memory/measure-connections.ts";
 import { measureLanes } from "./memory/measure-lanes.ts";
-import { connectionSection } from "./report/connections.ts";
-import { laneSection } from "./report/lanes.ts";
-import { memorySection } from "./report/memory.ts";
-import { typeSection } from "./report/types.ts";
-import { uploadSection } from "./report/upload.ts";
+import { connectionSection, connectionTargets } from "./report/connections.ts";
+import { laneSection, laneTargets } from "./report/lanes.ts";
+import { compareMemory, memorySection } from "./report/memory.ts";
+import type { TitledVerdict } from "./report/summary.ts";
+import type { TargetLine } from "./report/targets.ts";
+import { compareTypes, typeSection, typeTargets } from "./report/types.ts";
+import { compareUploads, uploadSection, uploadTargets } from "./report/upload.ts";
 import { measureTypeCosts } from "./types/measure.ts";
 import { measureUploads } from "./upload/measure.ts";
 
@@ -15,9 +16,9 @@ import { measureUploads } from "./upload/measure.ts";
 export interface Section {
   /** For `--case`, and for the figures in `results.json`. */
   readonly name: string;
-  /** About how long it takes in full, in seconds. */
+  /** About how long it takes in full. */
   readonly seconds: number;
-  measure(effort: EffortName): Promise<MeasuredSection>;
+  readonly measure: (effort: EffortName) => Promise<MeasuredSection>;
 }
 
 /** A section of the report. */
@@ -26,6 +27,10 @@ export interface MeasuredSection {
   readonly figures: object;
   /** Markdown, from its heading of the second level on. */
   readonly text: string;
+  /** Comparisons with rivals, for the summary. */
+  readonly comparisons?: readonly TitledVerdict[];
+  /** Targets, for the table of all targets. */
+  readonly targets?: readonly TargetLine[];
 }
 
 interface SectionSetup<Figures> {
@@ -33,16 +38,24 @@ interface SectionSetup<Figures> {
   readonly seconds: number;
   readonly measure: (effort: EffortName) => Figures | Promise<Figures>;
   readonly describe: (figures: Figures) => string;
+  readonly compare?: (figures: Figures) => readonly TitledVerdict[];
+  readonly judge?: (figures: Figures) => readonly TargetLine[];
 }
 
 function section<Figures extends object>(setup: SectionSetup<Figures>): Section {
-  const { name, seconds, measure, describe } = setup;
+  const { name, seconds, measure, describe, compare, judge } = setup;
   return {
     name,
     seconds,
     async measure(effort) {
       const figures = await measure(effort);
-      return { name, figures, text: describe(figures) };
+      return {
+        name,
+        figures,
+        text: describe(figures),
+        comparisons: compare?.(figures) ?? [],
+        targets: judge?.(figures) ?? [],
+      };
     },
   };
 }
@@ -54,29 +67,37 @@ export const SECTIONS: readonly Section[] = [
     seconds: 20,
     measure: (effort) => measureMemory(effort === "smoke" ? 500 : 10_000),
     describe: memorySection,
+    compare: compareMemory,
   }),
   section({
     name: "chats",
     seconds: 15,
     measure: (effort) => measureLanes(effort === "smoke" ? 20_000 : 1_000_000),
     describe: laneSection,
+    judge: laneTargets,
   }),
   section({
     name: "connections",
     seconds: 30,
     measure: (effort) => measureConnections(effort === "smoke" ? 200 : 5000),
     describe: connectionSection,
+    judge: connectionTargets,
   }),
   section({
     name: "upload",
-    seconds: 30,
-    measure: (effort) => measureUploads(effort === "smoke" ? 100_000_000 : 1_000_000_000),
+    seconds: 80,
+    measure: (effort) =>
+      effort === "smoke" ? measureUploads(100_000_000, 1) : measureUploads(1_000_000_000, 5),
     describe: uploadSection,
+    compare: compareUploads,
+    judge: uploadTargets,
   }),
   section({
     name: "types",
     seconds: 60,
     measure: (effort) => measureTypeCosts(EFFORTS[effort].rounds),
     describe: typeSection,
+    compare: compareTypes,
+    judge: typeTargets,
   }),
 ];

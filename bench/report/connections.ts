@@ -1,11 +1,11 @@
-import type { ConnectionCost, ConnectionCosts } from "../memory/measure-connections.ts";
+import type { ConnectionCosts } from "../memory/measure-connections.ts";
 import { bytes } from "./numbers.ts";
 import { table } from "./table.ts";
+import type { TargetLine } from "./targets.ts";
 
-/** telewire's target over undici. */
 const MAX_BYTES = 200;
 
-/** The section on closed connections, lightest setup first; the verdict is computed from the figures. */
+/** The section on closed connections, lightest setup first. */
 export function connectionSection({ connections, costs }: ConnectionCosts): string {
   const sorted = costs.toSorted((one, other) => one.bytesPerConnection - other.bytesPerConnection);
   return [
@@ -21,12 +21,17 @@ export function connectionSection({ connections, costs }: ConnectionCosts): stri
         String(sockets),
       ]),
     ),
-    "",
-    ...sorted.filter(({ setup }) => setup === "telewire, undici").map(targetLine),
   ].join("\n");
 }
 
-function targetLine({ setup, bytesPerConnection }: ConnectionCost): string {
-  const reached = bytesPerConnection <= MAX_BYTES ? "reached" : "**not reached**";
-  return `- Target for ${setup}: at most ${bytes(MAX_BYTES)} per connection: ${reached}.`;
+/** telewire's target. */
+export function connectionTargets({ costs }: ConnectionCosts): readonly TargetLine[] {
+  return costs
+    .filter(({ setup }) => setup === "telewire, undici")
+    .map(({ setup, bytesPerConnection }) => ({
+      title: "Closed connections",
+      target: `${setup} leaves at most ${bytes(MAX_BYTES)} for each connection`,
+      measured: bytes(Math.max(bytesPerConnection, 0)),
+      isReached: bytesPerConnection <= MAX_BYTES,
+    }));
 }

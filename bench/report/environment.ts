@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { cpus, loadavg } from "node:os";
+import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 
 const BENCH = fileURLToPath(new URL("..", import.meta.url));
@@ -19,7 +19,7 @@ const PACKAGES = [
 const INSTALLED = ["../node_modules/", "../../node_modules/"];
 
 /** Everything the figures depend on, without names of hosts or paths. */
-export interface Environment {
+export interface Environment extends Source {
   /** Date of the run in UTC: `2026-01-31`. */
   readonly date: string;
   readonly runtime: { readonly name: "node" | "bun"; readonly version: string };
@@ -27,11 +27,13 @@ export interface Environment {
   readonly mockServer: string;
   readonly platform: string;
   readonly cpu: { readonly model: string; readonly cores: number };
-  /** Over 1, 5 and 15 minutes. */
-  readonly loadAverageBefore: readonly number[];
   readonly packages: Readonly<Record<string, string>>;
+}
+
+/** The code that is measured. */
+export interface Source {
   readonly commit: string;
-  /** Whether the source differs from the commit. */
+  /** Whether anything but the reports differs from the commit. */
   readonly changed: boolean;
 }
 
@@ -44,10 +46,17 @@ export function readEnvironment(): Environment {
     mockServer: output("node", ["--version"]).slice(1),
     platform: `${process.platform} ${process.arch}`,
     cpu: { model: processors[0]?.model ?? "unknown", cores: processors.length },
-    loadAverageBefore: loadavg().map((load) => Number(load.toFixed(2))),
     packages: Object.fromEntries(PACKAGES.map((name) => [name, versionOf(name)])),
+    ...readSource(),
+  };
+}
+
+/** Reads which commit is checked out, and whether the tree differs from it. */
+export function readSource(): Source {
+  return {
     commit: output("git", ["rev-parse", "--short", "HEAD"]),
-    changed: output("git", ["status", "--porcelain", "--", "../src", "."]) !== "",
+    // The reports of the other runtimes, which belong to the same commit, may already be there.
+    changed: output("git", ["status", "--porcelain", "--", "..", ":!../reports"]) !== "",
   };
 }
 

@@ -1,7 +1,10 @@
 import type { Effort } from "../measure/effort.ts";
+import type { LoadAverages } from "../measure/load-average.ts";
 import type { Run } from "../measure/measure-case.ts";
+import { median } from "../measure/statistics.ts";
 import type { MeasuredSection } from "../sections.ts";
 import type { Environment } from "./environment.ts";
+import { RUNTIME_NAMES } from "./numbers.ts";
 import { type CaseReport, summarySection } from "./summary.ts";
 import { caseTable } from "./table.ts";
 
@@ -12,20 +15,27 @@ export interface Findings {
   readonly environment: Environment;
   readonly run: Run;
   readonly effort: Effort;
+  /** Whether every case and every section was measured. */
+  readonly isComplete: boolean;
+  readonly load: LoadAverages;
+  /** How long the run took. */
+  readonly seconds: number;
 }
 
 /** The report as Markdown: results, method, every table, and what must not be compared. */
 export function reportMarkdown(findings: Findings): string {
-  const { reports, sections, environment, effort } = findings;
+  const { reports, sections, environment, isComplete } = findings;
+  const { name, version } = environment.runtime;
   const notes = new Set(reports.flatMap(({ subject }) => subject.notes));
   return [
-    `# Benchmarks on ${environment.runtime.name} ${environment.runtime.version}, ${environment.date}`,
+    `# Benchmarks on ${RUNTIME_NAMES[name]} ${version}, ${environment.date}`,
     "",
-    summarySection(reports, environment.runtime.name),
+    ...(isComplete ? [] : ["This report covers a selection of the cases.", ""]),
+    summarySection(reports, sections, name),
     "",
     "## Method",
     "",
-    ...method(environment, effort),
+    ...method(findings),
     "",
     "## Cases",
     ...reports.flatMap(({ subject, result }) => [
@@ -46,22 +56,26 @@ export function reportMarkdown(findings: Findings): string {
   ].join("\n");
 }
 
-function method(
-  environment: Environment,
-  { rounds, warmUpMs, sampleMs }: Effort,
-): readonly string[] {
-  const { runtime, cpu, packages, loadAverageBefore, mockServer } = environment;
+function method({ environment, run, effort, load, seconds }: Findings): readonly string[] {
+  const { runtime, cpu, packages, mockServer, commit } = environment;
+  const { rounds, warmUpMs, sampleMs } = effort;
   const versions = Object.entries(packages).map(([name, version]) => `${name} ${version}`);
+  const runtimeName = RUNTIME_NAMES[runtime.name];
   return [
-    `${versions.join(", ")}. ${cpu.model}, ${cpu.cores} cores, load average before the run ${loadAverageBefore.join(", ")}. Commit ${environment.commit}${environment.changed ? " with uncommitted changes" : ""}.`,
+    `Commit ${commit}, which the tree did not differ from. ${versions.join(", ")}. ${cpu.model}, ${cpu.cores} cores. The run took ${Math.round(seconds / 60)} minutes${run.effort === "full" ? "" : `, with the effort \`${run.effort}\``}.`,
     "",
-    `- Each contender of a case runs alone in a new ${runtime.name} process in each round. The mock server is another process, on Node ${mockServer}.`,
-    "- A case is measured only if each contender gives the right result for every input.",
+    `- Load average for each core: ${load.before} before the run, ${describeDuring(load.during)} during it, ${load.after} after it. The benchmarks are part of the last two.`,
+    `- Each contender of a case runs alone in a new ${runtimeName} process in each round. The mock server is another process, on Node ${mockServer}.`,
+    "- A contender is measured only if it gives the right result for every input.",
     "- Each contender cycles through the same 512 different inputs.",
     `- ${rounds} rounds. In each, the contenders take their turns in random order: ${warmUpMs} ms of warm-up, then at least ${sampleMs} ms of samples.`,
     "- One sample is the mean of a fixed number of operations, the same for each contender of a case. A round's figure is the median of its samples; the figure here is the median of the rounds, beside the fastest and the slowest round. CPU time is that of all samples together, the collector's share included.",
     "- Under load, each bot runs in a separate process and reports its own CPU time, and the updates come from other processes. A sample is a fixed number of updates, of which each must be handled once and answered.",
-    "- A ratio is computed round by round; tables show its median, and the summary its range too. A contender counts as faster only if it is faster in every round.",
+    "- A ratio is computed round by round; tables show its median. A contender counts as ahead only if it is ahead in every round.",
     "- Heap per operation is the growth of V8's heap, without what the same loop around an empty function allocates. Bun does not report it exactly.",
   ];
+}
+
+function describeDuring(during: readonly number[]): string {
+  return `${median(during).toFixed(2)} in the middle and ${Math.max(...during)} at most`;
 }

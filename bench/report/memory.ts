@@ -1,6 +1,8 @@
 import type { MemoryCosts } from "../memory/measure-bots.ts";
 import { bytes, factor } from "./numbers.ts";
+import type { TitledVerdict } from "./summary.ts";
 import { table } from "./table.ts";
+import { compareSides, roleOfSetup } from "./verdicts.ts";
 
 /** The section on many bots with the same handlers, lightest setup first. */
 export function memorySection({ bots, costs }: MemoryCosts): string {
@@ -21,4 +23,14 @@ export function memorySection({ bots, costs }: MemoryCosts): string {
       ]),
     ),
   ].join("\n");
+}
+
+/** Compares telewire's setups with those of the rivals. */
+export function compareMemory({ costs }: MemoryCosts): readonly TitledVerdict[] {
+  const sides = costs.map(({ setup, bytesPerBot }) => ({
+    name: setup,
+    role: roleOfSetup(setup),
+    figures: [bytesPerBot],
+  }));
+  return compareSides(sides, "as much heap").map((verdict) => ({ ...verdict, title: "Many bots" }));
 }

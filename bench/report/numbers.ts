@@ -31,3 +31,6 @@ export function bytes(value: number): string {
 function threeDigits(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
 }
+
+/** How the runtimes are called in prose. */
+export const RUNTIME_NAMES = { node: "Node", bun: "Bun" } as const;

@@ -1,10 +1,11 @@
-import type { Compared, Comparison } from "../cases/case.ts";
+import type { Comparison } from "../cases/case.ts";
 import type { CaseResult } from "../measure/result.ts";
-import { figureOf } from "./figures.ts";
+import type { MeasuredSection } from "../sections.ts";
+import { contenderNamed, figureOf } from "./figures.ts";
 import { duration, factor } from "./numbers.ts";
 import { table } from "./table.ts";
-import type { Target } from "./target.ts";
-import { compareWithRivals, evaluateTargets, type TargetResult, type Verdict } from "./verdicts.ts";
+import { describeTargets, type TargetLine, targetTable } from "./targets.ts";
+import { compareWithRivals, type Verdict } from "./verdicts.ts";
 
 /** A case with its figures. */
 export interface CaseReport {
@@ -12,87 +13,121 @@ export interface CaseReport {
   readonly result: CaseResult;
 }
 
-/** The first section: each sentence is computed from the figures. */
-export function summarySection(reports: readonly CaseReport[], runtime: "node" | "bun"): string {
-  const verdicts = reports.flatMap(({ subject, result }) =>
-    compareWithRivals(result).map((verdict) => ({
-      title: subject.title,
-      verdict,
-      compared: result.compared,
-    })),
-  );
-  const lines = (outcome: Verdict["outcome"], fallback: string): readonly string[] => {
-    const found = verdicts.filter(({ verdict }) => verdict.outcome === outcome);
-    return found.length === 0
-      ? [fallback]
-      : found.map(
-          ({ title, verdict, compared }) => `- ${title}: ${describeVerdict(verdict, compared)}`,
-        );
-  };
+/** What the summary says about a section. */
+export type Summarized = Pick<MeasuredSection, "comparisons" | "targets">;
+
+/** A comparison with a rival, and what was compared. */
+export interface TitledVerdict extends Verdict {
+  readonly title: string;
+}
+
+/** How many cases have a line in the summary: those that a report begins with. */
+const HEADLINES = 6;
+
+/** The first section: each line is computed from the figures. */
+export function summarySection(
+  reports: readonly CaseReport[],
+  sections: readonly Summarized[],
+  runtime: "node" | "bun",
+): string {
+  const verdicts = [
+    ...reports.flatMap(({ subject: { title }, result }) =>
+      compareWithRivals(result).map((verdict) => ({ ...verdict, title })),
+    ),
+    ...sections.flatMap(({ comparisons = [] }) => comparisons),
+  ];
+  const targets = [
+    ...reports.flatMap(({ subject, result }) => describeTargets(subject, result, runtime)),
+    ...sections.flatMap(({ targets = [] }) => targets),
+  ];
+  const of = (outcome: Verdict["outcome"]): readonly TitledVerdict[] =>
+    verdicts.filter((verdict) => verdict.outcome === outcome);
   return [
     "## Summary",
     "",
-    ...reports.map(fastestLine),
+    ...headlines(reports),
+    countLine(verdicts.length, of("ahead").length, of("behind").length),
+    ...behindLine(of("behind")),
+    targetLine(targets),
     "",
-    "### Targets",
+    "### Where a rival is ahead",
     "",
-    targetTable(reports, runtime),
-    "",
-    "### Where a rival is faster",
-    "",
-    ...lines("behind", "No rival is faster in every round of any case."),
+    verdictTable(of("behind"), "telewire takes", ({ ratio }) => [
+      1 / ratio.median,
+      1 / ratio.spread.max,
+      1 / ratio.spread.min,
+    ]),
     "",
     "### Where the rounds disagree",
     "",
-    ...lines("level", "In no case."),
+    verdictTable(of("level"), "the rival takes", rivalTakes),
     "",
-    "### Where telewire is faster",
+    "### Where telewire is ahead",
     "",
-    ...lines("ahead", "telewire is not faster in every round of any case."),
+    verdictTable(of("ahead"), "the rival takes", rivalTakes),
+    "",
+    "### Targets",
+    "",
+    targetTable(targets),
   ].join("\n");
 }
 
-function fastestLine({ subject, result }: CaseReport): string {
-  const [first] = result.contenders
-    .filter(({ role }) => role !== "ceiling")
-    .map((measured) => ({ name: measured.name, time: figureOf(measured, result.compared).median }))
-    .toSorted((a, b) => a.time - b.time);
-  if (first === undefined) throw new Error(`${result.name} measured no library`);
-  return `- ${subject.title}: ${first.name} is the fastest library, with ${duration(first.time)}${result.compared === "cpu" ? " of CPU time" : ""} per operation.`;
+/** One line for each of the first cases with a rival. */
+function headlines(reports: readonly CaseReport[]): readonly string[] {
+  return reports
+    .map((report) => ({ ...report, verdicts: compareWithRivals(report.result) }))
+    .filter(({ verdicts }) => verdicts.length > 0)
+    .slice(0, HEADLINES)
+    .map(({ subject, result, verdicts }) => {
+      const own = contenderNamed(result, verdicts[0]?.ours ?? "");
+      const time = duration(figureOf(own, result.compared).median);
+      const rivals = verdicts
+        .filter(({ ours }) => ours === own.name)
+        .map(({ rival, ratio, unit }) => `${rival} ${factor(ratio.median)} ${unit}`);
+      return `- ${subject.title}: ${own.name} takes ${time}${result.compared === "cpu" ? " of CPU time" : ""}, ${rivals.join(", ")}.`;
+    });
 }
 
-function describeVerdict({ ours, rival, outcome, ratio }: Verdict, compared: Compared): string {
-  const { median, spread } = ratio;
-  const asLong = asLongAs(compared);
-  if (outcome === "behind")
-    return `${ours} takes ${factor(1 / median)} ${asLong} ${rival} (${factor(1 / spread.max)} to ${factor(1 / spread.min)}).`;
-  return `${rival} takes ${factor(median)} ${asLong} ${ours} (${factor(spread.min)} to ${factor(spread.max)}).`;
+function countLine(all: number, ahead: number, behind: number): string {
+  return `- Of ${all} comparisons with a rival, telewire is ahead in every round in ${ahead}, and a rival in ${behind}. In ${all - ahead - behind}, the rounds disagree.`;
 }
 
-/** Every target beside the measured ratio. */
-export function targetTable(reports: readonly CaseReport[], runtime: "node" | "bun"): string {
-  const rows = reports.flatMap(({ subject, result }) =>
-    evaluateTargets(subject, result, runtime).map((target) =>
-      targetRow(subject.title, target, result.compared),
-    ),
-  );
-  return table(["case", "target", "measured", "reached"], rows);
+/** Where a rival is ahead, in one line. */
+function behindLine(behind: readonly TitledVerdict[]): readonly string[] {
+  if (behind.length === 0) return [];
+  const titles = [...new Set(behind.map(({ title }) => title))].map((title) => {
+    const rivals = behind.filter((verdict) => verdict.title === title).map(({ rival }) => rival);
+    return `${title} (${[...new Set(rivals)].join(", ")})`;
+  });
+  return [`- A rival is ahead of telewire, or of one of its transports, in: ${titles.join("; ")}.`];
 }
 
-function targetRow(
+function targetLine(targets: readonly TargetLine[]): string {
+  const reached = targets.filter(({ isReached }) => isReached).length;
+  return `- Targets reached: ${reached} of ${targets.length}.`;
+}
+
+function rivalTakes({ ratio }: Verdict): readonly [number, number, number] {
+  return [ratio.median, ratio.spread.min, ratio.spread.max];
+}
+
+function verdictTable(
+  verdicts: readonly TitledVerdict[],
   title: string,
-  { target, measured, isReached }: TargetResult,
-  compared: Compared,
-): readonly string[] {
-  return [title, describeTarget(target, compared), factor(measured), isReached ? "yes" : "**no**"];
-}
-
-function describeTarget(target: Target, compared: Compared): string {
-  return "atMostTimesAsLong" in target
-    ? `${target.ours} takes at most ${target.atMostTimesAsLong} x ${asLongAs(compared)} ${target.against}`
-    : `${target.ours} is at least ${target.atLeastTimesAsFast} x as fast as ${target.against}`;
-}
-
-function asLongAs(compared: Compared): string {
-  return compared === "cpu" ? "as much CPU time as" : "as long as";
+  take: (verdict: Verdict) => readonly [median: number, min: number, max: number],
+): string {
+  if (verdicts.length === 0) return "Nowhere.";
+  return table(
+    ["", "telewire", "rival", title, "rounds"],
+    verdicts.map((verdict) => {
+      const [median, min, max] = take(verdict);
+      return [
+        verdict.title,
+        verdict.ours,
+        verdict.rival,
+        `${factor(median)} ${verdict.unit}`,
+        `${factor(min)} to ${factor(max)}`,
+      ];
+    }),
+  );
 }

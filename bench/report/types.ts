@@ -1,11 +1,14 @@
 import type { TypeCost, TypeCosts } from "../types/measure.ts";
 import { duration } from "./numbers.ts";
+import type { TitledVerdict } from "./summary.ts";
 import { table } from "./table.ts";
+import type { TargetLine } from "./targets.ts";
+import { compareSides, roleOfSetup } from "./verdicts.ts";
 
 /** telewire's target for the small bot. */
-export const MAX_INSTANTIATIONS = 100_000;
+const MAX_INSTANTIATIONS = 100_000;
 
-/** The section on type checking; the verdict is computed from the figures. */
+/** The section on type checking. */
 export function typeSection({ compiler, runs, costs }: TypeCosts): string {
   return [
     "## Type checking",
@@ -13,22 +16,18 @@ export function typeSection({ compiler, runs, costs }: TypeCosts): string {
     `What \`tsc --extendedDiagnostics\` of TypeScript ${compiler} reports for the same bot in each library, with \`skipLibCheck\`. Instantiations are the same in every run; time and memory are medians of ${runs}. The small bot has a command, three filters (text, photographs, edited text) and a callback query.`,
     "",
     table(
-      ["bot", "library", "instantiations", "types", "check time", "memory"],
+      ["bot", "library", "instantiations", "check time", "types", "memory"],
       costs
         .toSorted(byBotAndInstantiations)
         .map((cost) => [
           cost.bot,
           cost.library,
           cost.instantiations.toLocaleString("en"),
-          cost.types.toLocaleString("en"),
           duration(cost.checkSeconds * 1e9),
+          cost.types.toLocaleString("en"),
           `${(cost.memoryKb / 1000).toFixed(1)} MB`,
         ]),
     ),
-    "",
-    ...costs
-      .filter(({ library, bot }) => library === "telewire" && bot === "small")
-      .map(targetLine),
   ].join("\n");
 }
 
@@ -36,7 +35,39 @@ function byBotAndInstantiations(one: TypeCost, other: TypeCost): number {
   return other.bot.localeCompare(one.bot) || one.instantiations - other.instantiations;
 }
 
-function targetLine({ instantiations }: TypeCost): string {
-  const reached = instantiations <= MAX_INSTANTIATIONS ? "reached" : "**not reached**";
-  return `Target: at most ${MAX_INSTANTIATIONS.toLocaleString("en")} instantiations for the small bot in telewire: ${reached}.`;
+/** Compares the work of the compiler, and the time that it takes. */
+export function compareTypes({ costs }: TypeCosts): readonly TitledVerdict[] {
+  const compare = (
+    bot: TypeCost["bot"],
+    unit: string,
+    figure: (cost: TypeCost) => number,
+  ): readonly TitledVerdict[] => {
+    const sides = costs
+      .filter((cost) => cost.bot === bot)
+      .map((cost) => ({
+        name: cost.library,
+        role: roleOfSetup(cost.library),
+        figures: [figure(cost)],
+      }));
+    return compareSides(sides, unit).map((verdict) => ({
+      ...verdict,
+      title: bot === "small" ? "Type checking: the small bot" : `Type checking: ${bot}`,
+    }));
+  };
+  return (["small", "500 commands"] as const).flatMap((bot) => [
+    ...compare(bot, "as many instantiations", ({ instantiations }) => instantiations),
+    ...compare(bot, "as much check time", ({ checkSeconds }) => checkSeconds),
+  ]);
+}
+
+/** telewire's target. */
+export function typeTargets({ costs }: TypeCosts): readonly TargetLine[] {
+  return costs
+    .filter(({ library, bot }) => library === "telewire" && bot === "small")
+    .map(({ instantiations }) => ({
+      title: "Type checking: the small bot",
+      target: `at most ${MAX_INSTANTIATIONS.toLocaleString("en")} instantiations`,
+      measured: instantiations.toLocaleString("en"),
+      isReached: instantiations <= MAX_INSTANTIATIONS,
+    }));
 }

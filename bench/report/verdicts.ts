@@ -1,55 +1,55 @@
-import type { Compared, Comparison } from "../cases/case.ts";
-import type { CaseResult, MeasuredContender } from "../measure/result.ts";
-import { contenderNamed, type Figure, timesAsLong } from "./figures.ts";
-import type { Target } from "./target.ts";
+import type { Compared, Role } from "../cases/case.ts";
+import type { CaseResult } from "../measure/result.ts";
+import { type Figure, ratioOf, roundsOf } from "./figures.ts";
 
-/** Compares a contender of ours with a rival; `level` when the rounds disagree on which is faster. */
+/** Compares one of ours with a rival; `level` when the rounds disagree on which is ahead. */
 export interface Verdict {
   readonly ours: string;
   readonly rival: string;
   readonly outcome: "ahead" | "behind" | "level";
-  /** How many times as long the rival takes as ours. */
+  /** How many times as much the rival takes as ours. */
   readonly ratio: Figure;
+  /** What it takes, as in "3 x as long": `as long`. */
+  readonly unit: string;
+}
+
+/** One side of a comparison: the figures of its rounds, of which less is better. */
+export interface Side {
+  readonly name: string;
+  readonly role: Role;
+  readonly figures: readonly number[];
+}
+
+/** Compares every side of ours with every rival. */
+export function compareSides(sides: readonly Side[], unit: string): readonly Verdict[] {
+  const ours = sides.filter(({ role }) => role === "ours");
+  const rivals = sides.filter(({ role }) => role === "rival");
+  return ours.flatMap((own) =>
+    rivals.map((rival): Verdict => {
+      const ratio = ratioOf(rival.figures, own.figures);
+      const { min, max } = ratio.spread;
+      const outcome = min > 1 ? "ahead" : max < 1 ? "behind" : "level";
+      return { ours: own.name, rival: rival.name, outcome, ratio, unit };
+    }),
+  );
 }
 
 /** Compares every contender of ours with every rival. */
 export function compareWithRivals({ contenders, compared }: CaseResult): readonly Verdict[] {
-  const ours = contenders.filter(({ role }) => role === "ours");
-  const rivals = contenders.filter(({ role }) => role === "rival");
-  return ours.flatMap((own) => rivals.map((rival) => compareTwo(own, rival, compared)));
+  const sides = contenders.map((measured) => ({
+    name: measured.name,
+    role: measured.role,
+    figures: roundsOf(measured, compared),
+  }));
+  return compareSides(sides, unitOf(compared));
 }
 
-function compareTwo(own: MeasuredContender, rival: MeasuredContender, compared: Compared): Verdict {
-  const ratio = timesAsLong(rival, own, compared);
-  const { min, max } = ratio.spread;
-  const outcome = min > 1 ? "ahead" : max < 1 ? "behind" : "level";
-  return { ours: own.name, rival: rival.name, outcome, ratio };
+/** What an operation takes, as in "3 x as long". */
+export function unitOf(compared: Compared): string {
+  return compared === "cpu" ? "as much CPU time" : "as long";
 }
 
-/** A target with the measured ratio. */
-export interface TargetResult {
-  readonly target: Target;
-  /** In the target's terms: times as long, or times as fast. */
-  readonly measured: number;
-  readonly isReached: boolean;
-}
-
-/** Compares the targets for this runtime with the measured ratios. */
-export function evaluateTargets(
-  { targets }: Pick<Comparison, "targets">,
-  result: CaseResult,
-  runtime: "node" | "bun",
-): readonly TargetResult[] {
-  return targets
-    .filter((target) => (target.runtime ?? runtime) === runtime)
-    .map((target) => {
-      const ours = contenderNamed(result, target.ours);
-      const against = contenderNamed(result, target.against);
-      if ("atMostTimesAsLong" in target) {
-        const measured = timesAsLong(ours, against, result.compared).median;
-        return { target, measured, isReached: measured <= target.atMostTimesAsLong };
-      }
-      const measured = timesAsLong(against, ours, result.compared).median;
-      return { target, measured, isReached: measured >= target.atLeastTimesAsFast };
-    });
+/** Setups of telewire's begin with its name, in the sections that compare libraries only. */
+export function roleOfSetup(setup: string): "ours" | "rival" {
+  return setup.startsWith("telewire") ? "ours" : "rival";
 }

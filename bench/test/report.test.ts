@@ -1,224 +1,17 @@
-import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { deepEqual, equal, ok, throws } from "node:assert/strict";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, it } from "node:test";
-import type { Case, Role } from "../cases/case.ts";
+import { after, before, describe, it } from "node:test";
 import { EFFORTS } from "../measure/effort.ts";
-import type { CaseResult, MeasuredContender } from "../measure/result.ts";
 import { median } from "../measure/statistics.ts";
-import type { MemoryCosts } from "../memory/measure-bots.ts";
-import { readEnvironment } from "../report/environment.ts";
-import { memorySection } from "../report/memory.ts";
+import { type Environment, readEnvironment } from "../report/environment.ts";
+import { writeIndex } from "../report/index-page.ts";
+import { type Findings, reportMarkdown } from "../report/markdown.ts";
 import { bytes, duration, factor } from "../report/numbers.ts";
-import { type CaseReport, summarySection } from "../report/summary.ts";
 import { caseTable } from "../report/table.ts";
-import { typeSection } from "../report/types.ts";
-import { uploadSection } from "../report/upload.ts";
-import { compareWithRivals, evaluateTargets } from "../report/verdicts.ts";
 import { writeReport } from "../report/write.ts";
-import type { TypeCheckStats } from "../types/check-bot.ts";
-import type { TypeCosts } from "../types/measure.ts";
-import type { UploadCosts } from "../upload/measure.ts";
-
-function measured(name: string, role: Role, medians: readonly number[]): MeasuredContender {
-  const rounds = medians.map((p50) => ({
-    p25: p50,
-    p50,
-    p75: p50,
-    p99: p50,
-    samples: 20,
-    cpu: p50,
-  }));
-  return { name, role, rounds };
-}
-
-function reportOf(
-  contenders: readonly MeasuredContender[],
-  targets: Case["targets"] = [],
-): CaseReport {
-  const result: CaseResult = { name: "race", compared: "time", contenders };
-  return {
-    subject: { title: "Race", operation: "one lap", targets, notes: ["It rained."] },
-    result,
-  };
-}
-
-const OURS = measured("telewire", "ours", [100, 110, 120]);
-const AHEAD = measured("hare", "rival", [50, 60, 70]);
-const BEHIND = measured("tortoise", "rival", [1000, 1100, 1200]);
-const LEVEL = measured("twin", "rival", [105, 104, 130]);
-const CEILING = measured("bare", "ceiling", [10, 10, 10]);
-
-const UPLOADS: UploadCosts = {
-  fileBytes: 1_000_000_000,
-  costs: [
-    { setup: "telewire, other", growthBytes: 120_000_000, seconds: 2 },
-    { setup: "telewire", growthBytes: 38_240_256, seconds: 1.5 },
-    { setup: "rival", growthBytes: 900_000_000, seconds: 3 },
-  ],
-};
-
-const MEMORY: MemoryCosts = {
-  bots: 10_000,
-  costs: [
-    { setup: "heavy", bytesPerBot: 26_000 },
-    { setup: "light", bytesPerBot: 650 },
-  ],
-};
-
-const TYPES: TypeCosts = {
-  compiler: "7.0.0",
-  runs: 3,
-  costs: [
-    { library: "telewire", bot: "small", ...typeCheckStats(2000) },
-    { library: "GramIO", bot: "small", ...typeCheckStats(1000) },
-    { library: "telewire", bot: "500 commands", ...typeCheckStats(200_000) },
-  ],
-};
-
-function typeCheckStats(instantiations: number): TypeCheckStats {
-  return { instantiations, types: 5, checkSeconds: 0.0123, memoryKb: 45_678 };
-}
-
-/** The lines under one heading. */
-function section(text: string, heading: string): string {
-  const [, after = ""] = text.split(`${heading}\n\n`);
-  return after.split("\n\n")[0] ?? "";
-}
-
-describe("a summary", () => {
-  const text = summarySection([reportOf([OURS, AHEAD, BEHIND, LEVEL, CEILING])], "node");
-
-  it("names the fastest library, whichever it is, and never a ceiling", () => {
-    match(text, /^- Race: hare is the fastest library, with 60.0 ns per operation\.$/m);
-  });
-
-  it("says where a rival is faster, and by how much", () => {
-    equal(
-      section(text, "### Where a rival is faster"),
-      "- Race: telewire takes 1.833 x as long as hare (1.714 x to 2.00 x).",
-    );
-  });
-
-  it("says where telewire is faster, and by how much", () => {
-    equal(
-      section(text, "### Where telewire is faster"),
-      "- Race: tortoise takes 10.0 x as long as telewire (10.0 x to 10.0 x).",
-    );
-  });
-
-  it("claims nothing when the rounds disagree", () => {
-    equal(
-      section(text, "### Where the rounds disagree"),
-      "- Race: twin takes 1.050 x as long as telewire (0.945 x to 1.083 x).",
-    );
-  });
-
-  it("says that there is no faster library only when there is none", () => {
-    ok(!text.includes("of any case"));
-    match(summarySection([reportOf([OURS, BEHIND])], "node"), /No rival is faster/);
-    match(summarySection([reportOf([OURS, AHEAD])], "node"), /telewire is not faster/);
-  });
-});
-
-describe("the section on uploads", () => {
-  it("lists the lightest first, with a target for telewire's", () => {
-    const text = uploadSection(UPLOADS);
-    ok(text.includes("a sparse file of 1000 MB"));
-    const rows = text.split("\n").filter((line) => line.startsWith("| "));
-    deepEqual(
-      rows.slice(1).map((row) => row.split("|").map((cell) => cell.trim())[2]),
-      ["38.2 MB", "120 MB", "900 MB"],
-    );
-    ok(text.includes("- Target for telewire: at most 100 MB: reached."));
-    ok(text.includes("- Target for telewire, other: at most 100 MB: **not reached**."));
-    ok(!text.includes("Target for rival"));
-  });
-});
-
-describe("the section on many bots", () => {
-  it("lists the lightest first, whichever it is, and relates the others to it", () => {
-    const text = memorySection(MEMORY);
-    ok(text.includes("each of 10,000 bots"));
-    const rows = text.split("\n").filter((line) => line.startsWith("| "));
-    deepEqual(
-      rows.slice(1).map((row) => row.split("|").map((cell) => cell.trim())),
-      [
-        ["", "light", "650 B", "1.000 x", ""],
-        ["", "heavy", "26.0 kB", "40.0 x", ""],
-      ],
-    );
-  });
-});
-
-describe("the section on type checking", () => {
-  it("lists the cheapest first, whichever it is, in readable units", () => {
-    const rows = typeSection(TYPES)
-      .split("\n")
-      .filter((line) => line.startsWith("| "));
-    deepEqual(
-      rows.slice(1).map((row) =>
-        row
-          .split("|")
-          .slice(1, -1)
-          .map((cell) => cell.trim()),
-      ),
-      [
-        ["small", "GramIO", "1,000", "5", "12.3 ms", "45.7 MB"],
-        ["small", "telewire", "2,000", "5", "12.3 ms", "45.7 MB"],
-        ["500 commands", "telewire", "200,000", "5", "12.3 ms", "45.7 MB"],
-      ],
-    );
-  });
-
-  it("says whether the small bot reaches its target", () => {
-    match(typeSection(TYPES), /at most 100,000 instantiations .*: reached\.$/);
-    const costs = [{ library: "telewire", bot: "small", ...typeCheckStats(100_001) }] as const;
-    match(typeSection({ ...TYPES, costs }), /: \*\*not reached\*\*\.$/);
-  });
-});
-
-describe("a verdict", () => {
-  it("pairs the rounds, so that drift of the machine cancels out", () => {
-    const own = measured("telewire", "ours", [100, 200, 400]);
-    const rival = measured("hare", "rival", [110, 220, 440]);
-    const [verdict] = compareWithRivals({
-      name: "race",
-      compared: "time",
-      contenders: [own, rival],
-    });
-    equal(verdict?.outcome, "ahead");
-    equal(verdict?.ratio.median, 1.1);
-  });
-});
-
-describe("a target", () => {
-  const atMost = { ours: "telewire", against: "bare", atMostTimesAsLong: 11 };
-  const atLeast = { ours: "telewire", against: "tortoise", atLeastTimesAsFast: 10 };
-  const { result } = reportOf([OURS, BEHIND, CEILING]);
-  const judge = (target: Case["targets"][number], runtime: "node" | "bun" = "node"): unknown =>
-    evaluateTargets({ targets: [target] }, result, runtime).map(({ measured, isReached }) => [
-      measured,
-      isReached,
-    ]);
-
-  it("is reached at its limit and missed beyond it", () => {
-    deepEqual(judge(atMost), [[11, true]]);
-    deepEqual(judge({ ...atMost, atMostTimesAsLong: 10.9 }), [[11, false]]);
-    deepEqual(judge(atLeast), [[10, true]]);
-    deepEqual(judge({ ...atLeast, atLeastTimesAsFast: 10.1 }), [[10, false]]);
-  });
-
-  it("counts only on its runtime", () => {
-    deepEqual(judge({ ...atMost, runtime: "bun" }), []);
-    deepEqual(judge({ ...atMost, runtime: "bun" }, "bun"), [[11, true]]);
-  });
-
-  it("that names no contender is an error", () => {
-    throws(() => judge({ ...atMost, against: "missing" }), /race has no contender "missing"/);
-  });
-});
+import { AHEAD, CEILING, cellsOf, OURS, reportOf } from "./reports.ts";
 
 describe("a table", () => {
   it("lists the fastest first, and relates the others to the fastest library", () => {
@@ -263,37 +56,138 @@ describe("numbers", () => {
   });
 });
 
+const ENVIRONMENT: Environment = { ...readEnvironment(), commit: "abc1234", changed: false };
+const FIGURES = { answer: 42 };
+
+const FINDINGS: Findings = {
+  reports: [reportOf([OURS, AHEAD, CEILING])],
+  sections: [{ name: "weight", figures: FIGURES, text: "## Weight\n\nLight." }],
+  environment: ENVIRONMENT,
+  run: { effort: "full", seed: 7 },
+  effort: EFFORTS.full,
+  isComplete: true,
+  load: { before: 0.1, during: [0.4, 0.6, 0.9], after: 0.5 },
+  seconds: 1150,
+};
+
+describe("a report", () => {
+  const text = reportMarkdown(FINDINGS);
+
+  it("states commit, duration, and load before, during and after the run", () => {
+    ok(text.includes("Commit abc1234, which"));
+    ok(text.includes("The run took 19 minutes."));
+    ok(
+      text.includes("0.1 before the run, 0.60 in the middle and 0.9 at most during it, 0.5 after"),
+    );
+  });
+
+  it("says when it has a selection of the cases, or shorter rounds", () => {
+    ok(!text.includes("selection") && !text.includes("effort"));
+    const quick = reportMarkdown({
+      ...FINDINGS,
+      isComplete: false,
+      run: { effort: "quick", seed: 7 },
+    });
+    ok(quick.includes("This report covers a selection of the cases."));
+    ok(quick.includes("with the effort `quick`"));
+  });
+
+  it("has every case, every section and every note", () => {
+    for (const part of ["### Race", "## Weight", "- It rained."]) ok(text.includes(part), part);
+  });
+});
+
 describe("a written report", () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "report-"));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
   it("has three files with the figures and without paths", () => {
-    const folder = mkdtempSync(join(tmpdir(), "report-"));
-    try {
-      const reports = [reportOf([OURS, AHEAD, CEILING])];
-      const environment = readEnvironment();
-      const sections = [{ name: "memory", figures: MEMORY, text: memorySection(MEMORY) }];
-      const run = { effort: "full", seed: 7 } as const;
-      const target = writeReport(folder, {
-        reports,
-        sections,
-        environment,
-        run,
-        effort: EFFORTS.full,
-      });
-      const read = (name: string): string => readFileSync(join(target, name), "utf8");
-      deepEqual(readdirSync(target).toSorted(), ["environment.json", "report.md", "results.json"]);
-      deepEqual(JSON.parse(read("results.json")), {
-        seed: 7,
-        effort: { name: "full", ...EFFORTS.full },
-        cases: reports.map(({ result }) => result),
-        memory: MEMORY,
-      });
-      deepEqual(JSON.parse(read("environment.json")), environment);
-      const { packages, runtime } = environment;
-      const all = ["environment.json", "report.md", "results.json"].map(read).join("\n");
-      ok(all.includes(`grammy ${packages["grammy"]}`) && all.includes(runtime.version));
-      ok(all.includes("- It rained.") && all.includes("## Many bots"));
-      for (const place of [process.cwd(), tmpdir()]) ok(!all.includes(place), place);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const target = writeReport(folder, FINDINGS, ENVIRONMENT);
+    const names = ["environment.json", "report.md", "results.json"];
+    const read = (name: string): string => readFileSync(join(target, name), "utf8");
+    deepEqual(readdirSync(target).toSorted(), names);
+    deepEqual(JSON.parse(read("results.json")), {
+      seed: 7,
+      effort: { name: "full", ...EFFORTS.full },
+      cases: FINDINGS.reports.map(({ result }) => result),
+      weight: FIGURES,
+    });
+    const { load, seconds } = FINDINGS;
+    deepEqual(JSON.parse(read("environment.json")), { ...ENVIRONMENT, load, seconds });
+    const { packages, runtime } = ENVIRONMENT;
+    const all = names.map(read).join("\n");
+    ok(all.includes(`grammy ${packages["grammy"]}`) && all.includes(runtime.version));
+    for (const place of [process.cwd(), tmpdir()]) ok(!all.includes(place), place);
+  });
+
+  it("is refused for a tree that differs from its commit, or that changes during the run", () => {
+    const changed = { ...ENVIRONMENT, changed: true };
+    throws(
+      () => writeReport(folder, { ...FINDINGS, environment: changed }, ENVIRONMENT),
+      /differs from commit abc1234/,
+    );
+    throws(() => writeReport(folder, FINDINGS, changed), /changed during the run/);
+    const later = { commit: "def5678", changed: false };
+    throws(() => writeReport(folder, FINDINGS, later), /changed during the run/);
+  });
+
+  it("does not replace that of another version of Node", () => {
+    const write = (version: string): string => {
+      const environment = { ...ENVIRONMENT, runtime: { name: "node", version } as const };
+      return writeReport(folder, { ...FINDINGS, environment }, ENVIRONMENT);
+    };
+    ok(write("24.1.0").endsWith("-node-24"));
+    ok(write("20.1.0").endsWith("-node-20"));
+  });
+});
+
+describe("the index of reports", () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "index-"));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  const add = (name: string, environment: object): string => {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, "environment.json"), JSON.stringify(environment));
+    writeIndex(folder);
+    return readFileSync(join(folder, "README.md"), "utf8");
+  };
+  const node = { date: "2026-01-02", runtime: { name: "node", version: "20.1.0" } };
+  const bun = { date: "2026-01-02", runtime: { name: "bun", version: "1.4.0" } };
+
+  it("lists date, runtime, version and commit, newest first", () => {
+    add("2026-01-01-node", { ...node, date: "2026-01-01", commit: "old1234", changed: true });
+    const text = add("2026-01-02-node-20", { ...node, commit: "abc1234", changed: false });
+    deepEqual(cellsOf(text).slice(1), [
+      [
+        "2026-01-02",
+        "Node 20.1.0",
+        "abc1234",
+        "[2026-01-02-node-20](2026-01-02-node-20/report.md)",
+      ],
+      [
+        "2026-01-01",
+        "Node 20.1.0",
+        "old1234, with uncommitted changes",
+        "[2026-01-01-node](2026-01-01-node/report.md)",
+      ],
+    ]);
+  });
+
+  it("says whether the newest reports measure the same commit", () => {
+    const same = add("2026-01-02-bun", { ...bun, commit: "abc1234", changed: false });
+    ok(same.includes("The newest reports of all runtimes measure commit abc1234."));
+    const later = { ...bun, date: "2026-01-03", commit: "def5678", changed: false };
+    const different = add("2026-01-03-bun", later);
+    ok(
+      different.includes(
+        "The newest reports measure different code: abc1234 on Node, def5678 on Bun.",
+      ),
+    );
   });
 });

@@ -16,6 +16,10 @@ export interface UploadCosts {
 
 export interface UploadCost {
   readonly setup: string;
+  readonly runs: readonly UploadRun[];
+}
+
+export interface UploadRun {
   /** Peak growth of the resident memory of the process. */
   readonly growthBytes: number;
   readonly seconds: number;
@@ -24,8 +28,8 @@ export interface UploadCost {
 const BENCH = fileURLToPath(new URL("..", import.meta.url));
 const LOADER = ["--import", "tsx"];
 
-/** Uploads a sparse file by each setup, each in a separate process of this runtime. */
-export async function measureUploads(fileBytes: number): Promise<UploadCosts> {
+/** Uploads a sparse file by each setup in turn, a number of times, each in a separate process of this runtime. */
+export async function measureUploads(fileBytes: number, runs: number): Promise<UploadCosts> {
   const folder = mkdtempSync(join(tmpdir(), "upload-"));
   const small = join(folder, "small.bin");
   const large = join(folder, "large.bin");
@@ -42,11 +46,14 @@ export async function measureUploads(fileBytes: number): Promise<UploadCosts> {
     const lines = createInterface(sink.stdout)[Symbol.asyncIterator]();
     const next = async (): Promise<number> => Number((await lines.next()).value);
     const apiRoot = `http://127.0.0.1:${await next()}`;
-    const costs: UploadCost[] = [];
-    for (const setup of Object.keys(UPLOAD_SETUPS)) {
-      costs.push({ setup, ...(await measureSetup([setup, apiRoot, small, large])) });
-      await next();
-      if ((await next()) < fileBytes) throw new Error(`${setup}: the file did not arrive complete`);
+    const costs = Object.keys(UPLOAD_SETUPS).map((setup) => ({ setup, runs: [] as UploadRun[] }));
+    for (let run = 0; run < runs; run += 1) {
+      for (const { setup, runs: taken } of costs) {
+        taken.push(await measureSetup([setup, apiRoot, small, large]));
+        await next();
+        if ((await next()) < fileBytes)
+          throw new Error(`${setup}: the file did not arrive complete`);
+      }
     }
     return { fileBytes, costs };
   } finally {
@@ -56,7 +63,7 @@ export async function measureUploads(fileBytes: number): Promise<UploadCosts> {
   }
 }
 
-async function measureSetup(parameters: readonly string[]): Promise<Omit<UploadCost, "setup">> {
+async function measureSetup(parameters: readonly string[]): Promise<UploadRun> {
   const loader = "bun" in process.versions ? [] : LOADER;
   const child = spawn(
     process.execPath,
@@ -70,5 +77,5 @@ async function measureSetup(parameters: readonly string[]): Promise<Omit<UploadC
   const written = await text(child.stdout);
   const [code] = await ended;
   if (code !== 0) throw new Error(`Measuring ${parameters[0]} failed with exit code ${code}`);
-  return JSON.parse(written) as Omit<UploadCost, "setup">;
+  return JSON.parse(written) as UploadRun;
 }
