@@ -1,0 +1,100 @@
+import { deepEqual, equal, ok, rejects, throws } from "node:assert/strict";
+import { describe, it } from "node:test";
+import { CASES } from "../cases/index.ts";
+import { EFFORTS } from "../measure/effort.ts";
+import { waitForQuiet } from "../measure/load-average.ts";
+import { estimateSeconds } from "../measure/measure-case.ts";
+import { readOptions } from "../options.ts";
+import { runSteps, type Step } from "../progress.ts";
+import { SECTIONS } from "../sections.ts";
+
+const namesOf = (each: readonly { readonly name: string }[]): readonly string[] =>
+  each.map(({ name }) => name);
+
+describe("the command line", () => {
+  it("without parameters means everything in full, and no report", () => {
+    const { effort, cases, sections, isComplete, reportFolder } = readOptions([]);
+    deepEqual([effort, isComplete, reportFolder], ["full", true, undefined]);
+    deepEqual([cases.length, sections.length], [CASES.length, SECTIONS.length]);
+  });
+
+  it("selects cases and sections by name, each once", () => {
+    const names = ["send-1", "send", "memory"].flatMap((name) => ["--case", name]);
+    const { cases, sections, isComplete } = readOptions(names);
+    deepEqual(namesOf(cases), ["send-1", "send-64"]);
+    deepEqual(namesOf(sections), ["memory"]);
+    equal(isComplete, false);
+    throws(() => readOptions(["--case", "nothing"]), /There is no case "nothing"/);
+  });
+
+  it("allows a short report and one of a selection, but none of figures that mean nothing", () => {
+    equal(readOptions(["--report", "x", "--quick", "--case", "send"]).reportFolder, "x");
+    throws(() => readOptions(["--report", "x", "--smoke"]), /omit --smoke/);
+    throws(() => readOptions(["--report", "x", "--check"]), /omit --check/);
+  });
+
+  it("takes one effort, and checks cases only, because they have targets", () => {
+    equal(readOptions(["--quick"]).effort, "quick");
+    deepEqual(readOptions(["--check"]).sections, []);
+    throws(() => readOptions(["--quick", "--smoke"]), /exclude each other/);
+  });
+});
+
+describe("the progress of a run", () => {
+  it("is printed before each step, with the time that is left at this pace", async () => {
+    const lines: string[] = [];
+    let seconds = 0;
+    const step = (name: string, estimate: number, actual: number): Step => ({
+      name,
+      seconds: estimate,
+      async run() {
+        seconds += actual;
+      },
+    });
+    const steps = [step("a", 60, 120), step("b", 30, 0), step("c", 30, 60)];
+    await runSteps(
+      steps,
+      (line) => lines.push(line),
+      () => seconds * 1000,
+    );
+    deepEqual(lines, [
+      "1 of 3: a, about 2 min left",
+      "2 of 3: b, about 2 min left",
+      "3 of 3: c, about 40 s left",
+    ]);
+  });
+});
+
+describe("a full run", () => {
+  it("takes about 20 minutes by the estimates, on each runtime", () => {
+    const cases = CASES.map((subject) => estimateSeconds(subject, "full"));
+    const seconds = [...cases, ...SECTIONS.map((section) => section.seconds)];
+    ok(seconds.reduce((sum, each) => sum + each, 0) < 25 * 60);
+    ok(EFFORTS.full.rounds % 2 === 1, "the median of the rounds is that of a round");
+  });
+});
+
+describe("a report", () => {
+  const waiting = (loads: number[], lines: string[] = []) => ({
+    load: () => (loads.length > 1 ? (loads.shift() ?? 0) : (loads[0] ?? 0)),
+    pollMs: 1,
+    print: (line: string) => void lines.push(line),
+  });
+
+  it("begins at once on a quiet machine", async () => {
+    const lines: string[] = [];
+    await waitForQuiet(1000, waiting([0.5], lines));
+    deepEqual(lines, []);
+  });
+
+  it("waits until the machine is quiet, and says so", async () => {
+    const lines: string[] = [];
+    const loads = [2, 1.5, 0.6, 0.6, 0.4];
+    await waitForQuiet(1000, waiting(loads, lines));
+    deepEqual([lines.length, loads], [1, [0.4]]);
+  });
+
+  it("is refused when the machine stays busy", async () => {
+    await rejects(waitForQuiet(5, waiting([0.7])), /load average is 0\.7 for each core/);
+  });
+});
