@@ -69,14 +69,14 @@ export async function measureTogether(
   });
 }
 
-/** About how long {@link measureCase} takes. */
+/** About how long {@link measureCase} takes on two cores. */
 export function estimateSeconds(subject: Case | LoadCase, name: EffortName): number {
   const { rounds, warmUpMs, sampleMs } = EFFORTS[name];
-  const processSeconds = 1 + (warmUpMs + sampleMs) / 1000;
-  // A case under load starts its bots only once, but each sample of it is longer.
-  return isLoadCase(subject)
-    ? 20 + rounds * 5
-    : subject.contenders.length * (rounds + 1) * processSeconds;
+  // The bots of a case under load are started once, but their samples are longer.
+  if (isLoadCase(subject)) return 12 + 3 * rounds;
+  const startSeconds = isBun ? 0.3 : 0.7;
+  const processes = subject.contenders.length * (isBun ? rounds : rounds + 1);
+  return processes * (startSeconds + (warmUpMs + sampleMs) / 1000);
 }
 
 async function withServer<T>(
