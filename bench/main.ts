@@ -47,7 +47,7 @@ if (missed.length > 0) {
   console.error(`\nTargets not reached in three attempts: ${missed.join(", ")}`);
   process.exitCode = 1;
 }
-const seconds = (performance.now() - start) / 1000;
+const seconds = Math.round((performance.now() - start) / 1000);
 if (reportFolder !== undefined) {
   const findings = {
     reports,

@@ -68,6 +68,8 @@ export interface Comparison {
   readonly title: string;
   /** What one operation is, in plain words. */
   readonly operation: string;
+  /** Whom the case favors: a sentence beside its table. */
+  readonly caveat?: string;
   readonly targets: readonly Target[];
   /** What readers must know before they compare figures. */
   readonly notes: readonly string[];

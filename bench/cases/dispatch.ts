@@ -113,6 +113,8 @@ function dispatchOf20(name: string, style: Style, targets: Case["targets"]): Cas
     operation: OPERATION,
     operationsPerRun: 1,
     runsPerSample: 512,
+    caveat:
+      "The last of 20 commands is the best case of a table, which looks it up, and the worst of a list, which is tried one by one.",
     targets,
     notes: NOTES,
     contenders: NAMED.map((named) => createContender({ ...named, commands: 20 }, style)),

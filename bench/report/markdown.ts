@@ -2,6 +2,7 @@ import type { Effort } from "../measure/effort.ts";
 import type { LoadAverages } from "../measure/load-average.ts";
 import type { Run } from "../measure/measure-case.ts";
 import { median } from "../measure/statistics.ts";
+import { describeSeconds } from "../progress.ts";
 import type { MeasuredSection } from "../sections.ts";
 import type { Environment } from "./environment.ts";
 import { RUNTIME_NAMES } from "./numbers.ts";
@@ -42,7 +43,7 @@ export function reportMarkdown(findings: Findings): string {
       "",
       `### ${subject.title}`,
       "",
-      `One operation: ${subject.operation}.`,
+      `One operation: ${subject.operation}.${subject.caveat === undefined ? "" : ` ${subject.caveat}`}`,
       "",
       caseTable(result),
     ]),
@@ -62,7 +63,7 @@ function method({ environment, run, effort, load, seconds }: Findings): readonly
   const versions = Object.entries(packages).map(([name, version]) => `${name} ${version}`);
   const runtimeName = RUNTIME_NAMES[runtime.name];
   return [
-    `Commit ${commit}, which the tree did not differ from. ${versions.join(", ")}. ${cpu.model}, ${cpu.cores} cores. The run took ${Math.round(seconds / 60)} minutes${run.effort === "full" ? "" : `, with the effort \`${run.effort}\``}.`,
+    `Commit ${commit}, without uncommitted changes. ${versions.join(", ")}. ${cpu.model}, ${cpu.cores} cores. The run took ${describeSeconds(seconds)}${run.effort === "full" ? "" : `, with the effort \`${run.effort}\``}.`,
     "",
     `- Load average for each core: ${load.before} before the run, ${describeDuring(load.during)} during it, ${load.after} after it. The benchmarks are part of the last two.`,
     `- Each contender of a case runs alone in a new ${runtimeName} process in each round. The mock server is another process, on Node ${mockServer}.`,

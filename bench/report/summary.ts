@@ -9,7 +9,7 @@ import { compareWithRivals, type Verdict } from "./verdicts.ts";
 
 /** A case with its figures. */
 export interface CaseReport {
-  readonly subject: Pick<Comparison, "title" | "operation" | "targets" | "notes">;
+  readonly subject: Pick<Comparison, "title" | "operation" | "caveat" | "targets" | "notes">;
   readonly result: CaseResult;
 }
 

@@ -74,8 +74,8 @@ describe("a report", () => {
   const text = reportMarkdown(FINDINGS);
 
   it("states commit, duration, and load before, during and after the run", () => {
-    ok(text.includes("Commit abc1234, which"));
-    ok(text.includes("The run took 19 minutes."));
+    ok(text.includes("Commit abc1234, without uncommitted changes."));
+    ok(text.includes("The run took 19 min."));
     ok(
       text.includes("0.1 before the run, 0.60 in the middle and 0.9 at most during it, 0.5 after"),
     );
@@ -90,6 +90,15 @@ describe("a report", () => {
     });
     ok(quick.includes("This report covers a selection of the cases."));
     ok(quick.includes("with the effort `quick`"));
+  });
+
+  it("says beside a case whom it favors", () => {
+    const [race] = FINDINGS.reports;
+    ok(race !== undefined);
+    const subject = { ...race.subject, caveat: "Hares sleep." };
+    const favoring = reportMarkdown({ ...FINDINGS, reports: [{ ...race, subject }] });
+    ok(favoring.includes("One operation: one lap. Hares sleep.\n"));
+    ok(text.includes("One operation: one lap.\n"));
   });
 
   it("has every case, every section and every note", () => {
