@@ -59,7 +59,7 @@ if (reportFolder !== undefined) {
     load: { ...load, after: loadPerCore() },
     seconds,
   };
-  console.log(`\nWritten to ${writeReport(reportFolder, findings, readSource())}`);
+  console.log(`\nWritten to ${await writeReport(reportFolder, findings, readSource())}`);
 }
 console.log(`\nDone after ${describeSeconds(seconds)}`);
 if (effort === "smoke")

@@ -23,8 +23,8 @@ export interface Findings {
   readonly seconds: number;
 }
 
-/** The report as Markdown: results, method, every table, and what must not be compared. */
-export function reportMarkdown(findings: Findings): string {
+/** The report as Markdown: results, charts, method, every table, and what must not be compared. */
+export function reportMarkdown(findings: Findings, charts: readonly string[]): string {
   const { reports, sections, environment, isComplete } = findings;
   const { name, version } = environment.runtime;
   const notes = new Set(reports.flatMap(({ subject }) => subject.notes));
@@ -34,6 +34,10 @@ export function reportMarkdown(findings: Findings): string {
     ...(isComplete ? [] : ["This report covers a selection of the cases.", ""]),
     summarySection(reports, sections, name),
     "",
+    ...charts.flatMap((file) => [
+      `![${file.replace(".svg", "").replaceAll("-", " ")}](${file})`,
+      "",
+    ]),
     "## Method",
     "",
     ...method(findings),

@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { ChartColdStarts } from "./charts.ts";
 import type { Environment, Source } from "./environment.ts";
 import { writeIndex } from "./index-page.ts";
 import { type Findings, reportMarkdown } from "./markdown.ts";
+import { RUNTIME_NAMES } from "./numbers.ts";
 
 /** Throws when the tree differs from the commit, because nobody could repeat what is measured then. */
 export function requireCommitted({ changed, commit }: Source): void {
@@ -11,23 +13,39 @@ export function requireCommitted({ changed, commit }: Source): void {
 }
 
 /**
- * Writes `report.md`, `results.json` and `environment.json`, and the index of all reports. Returns the report's folder.
- * Throws when the tree was not that of a commit, or when `now` another commit is checked out.
+ * Writes `report.md`, its charts, `results.json` and `environment.json`, and the index of all reports. Resolves to the
+ * report's folder. Rejects when the tree was not that of a commit, or when `now` another commit is checked out.
  */
-export function writeReport(folder: string, findings: Findings, now: Source): string {
+export async function writeReport(
+  folder: string,
+  findings: Findings,
+  now: Source,
+): Promise<string> {
   const { reports, sections, environment, run, effort, load, seconds } = findings;
   requireCommitted(environment);
   if (now.commit !== environment.commit || now.changed)
     throw new Error("The tree has changed during the run");
   const target = join(folder, nameOf(environment));
   mkdirSync(target, { recursive: true });
+  const cases = reports.map(({ result }) => result);
   const results = {
     seed: run.seed,
     effort: { name: run.effort, ...effort },
-    cases: reports.map(({ result }) => result),
+    cases,
     ...Object.fromEntries(sections.map(({ name, figures }) => [name, figures])),
   };
-  writeFileSync(join(target, "report.md"), reportMarkdown(findings));
+  // Only a report needs the libraries that draw.
+  const { writeCharts } = await import("./charts.ts");
+  const { name, version } = environment.runtime;
+  const charts = await writeCharts(target, {
+    runtime: `${RUNTIME_NAMES[name]} ${version}`,
+    cases,
+    // The section of that name has these figures.
+    coldStarts: sections.find((section) => section.name === "cold-start")?.figures as
+      | ChartColdStarts
+      | undefined,
+  });
+  writeFileSync(join(target, "report.md"), reportMarkdown(findings, charts));
   writeFileSync(join(target, "results.json"), json(results));
   writeFileSync(join(target, "environment.json"), json({ ...environment, load, seconds }));
   writeIndex(folder);

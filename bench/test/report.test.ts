@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok, throws } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects, throws } from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -59,8 +59,10 @@ describe("numbers", () => {
 const ENVIRONMENT: Environment = { ...readEnvironment(), commit: "abc1234", changed: false };
 const FIGURES = { answer: 42 };
 
+const race = reportOf([OURS, AHEAD, CEILING]);
+
 const FINDINGS: Findings = {
-  reports: [reportOf([OURS, AHEAD, CEILING])],
+  reports: [race, { ...race, result: { ...race.result, name: "real-bot" } }],
   sections: [{ name: "weight", figures: FIGURES, text: "## Weight\n\nLight." }],
   environment: ENVIRONMENT,
   run: { effort: "full", seed: 7 },
@@ -71,7 +73,7 @@ const FINDINGS: Findings = {
 };
 
 describe("a report", () => {
-  const text = reportMarkdown(FINDINGS);
+  const text = reportMarkdown(FINDINGS, ["end-to-end.svg"]);
 
   it("states commit, duration, and load before, during and after the run", () => {
     ok(text.includes("Commit abc1234, without uncommitted changes."));
@@ -83,26 +85,28 @@ describe("a report", () => {
 
   it("says when it has a selection of the cases, or shorter rounds", () => {
     ok(!text.includes("selection") && !text.includes("effort"));
-    const quick = reportMarkdown({
-      ...FINDINGS,
-      isComplete: false,
-      run: { effort: "quick", seed: 7 },
-    });
+    const quick = reportMarkdown(
+      {
+        ...FINDINGS,
+        isComplete: false,
+        run: { effort: "quick", seed: 7 },
+      },
+      [],
+    );
     ok(quick.includes("This report covers a selection of the cases."));
     ok(quick.includes("with the effort `quick`"));
   });
 
   it("says beside a case whom it favors", () => {
-    const [race] = FINDINGS.reports;
-    ok(race !== undefined);
     const subject = { ...race.subject, caveat: "Hares sleep." };
-    const favoring = reportMarkdown({ ...FINDINGS, reports: [{ ...race, subject }] });
+    const favoring = reportMarkdown({ ...FINDINGS, reports: [{ ...race, subject }] }, []);
     ok(favoring.includes("One operation: one lap. Hares sleep.\n"));
     ok(text.includes("One operation: one lap.\n"));
   });
 
   it("has every case, every section and every note", () => {
-    for (const part of ["### Race", "## Weight", "- It rained."]) ok(text.includes(part), part);
+    for (const part of ["### Race", "## Weight", "- It rained.", "![end to end](end-to-end.svg)"])
+      ok(text.includes(part), part);
   });
 });
 
@@ -113,9 +117,9 @@ describe("a written report", () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  it("has three files with the figures and without paths", () => {
-    const target = writeReport(folder, FINDINGS, ENVIRONMENT);
-    const names = ["environment.json", "report.md", "results.json"];
+  it("has figures and charts, and no paths", async () => {
+    const target = await writeReport(folder, FINDINGS, ENVIRONMENT);
+    const names = ["environment.json", "real-bot.svg", "report.md", "results.json"];
     const read = (name: string): string => readFileSync(join(target, name), "utf8");
     deepEqual(readdirSync(target).toSorted(), names);
     deepEqual(JSON.parse(read("results.json")), {
@@ -132,24 +136,24 @@ describe("a written report", () => {
     for (const place of [process.cwd(), tmpdir()]) ok(!all.includes(place), place);
   });
 
-  it("is refused for a tree that differs from its commit, or that changes during the run", () => {
+  it("is refused for a tree that differs from its commit, or that changes during the run", async () => {
     const changed = { ...ENVIRONMENT, changed: true };
-    throws(
-      () => writeReport(folder, { ...FINDINGS, environment: changed }, ENVIRONMENT),
+    await rejects(
+      writeReport(folder, { ...FINDINGS, environment: changed }, ENVIRONMENT),
       /differs from commit abc1234/,
     );
-    throws(() => writeReport(folder, FINDINGS, changed), /changed during the run/);
+    await rejects(writeReport(folder, FINDINGS, changed), /changed during the run/);
     const later = { commit: "def5678", changed: false };
-    throws(() => writeReport(folder, FINDINGS, later), /changed during the run/);
+    await rejects(writeReport(folder, FINDINGS, later), /changed during the run/);
   });
 
-  it("does not replace that of another version of Node", () => {
-    const write = (version: string): string => {
+  it("does not replace that of another version of Node", async () => {
+    const write = (version: string): Promise<string> => {
       const environment = { ...ENVIRONMENT, runtime: { name: "node", version } as const };
       return writeReport(folder, { ...FINDINGS, environment }, ENVIRONMENT);
     };
-    ok(write("24.1.0").endsWith("-node-24"));
-    ok(write("20.1.0").endsWith("-node-20"));
+    ok((await write("24.1.0")).endsWith("-node-24"));
+    ok((await write("20.1.0")).endsWith("-node-20"));
   });
 });
 
