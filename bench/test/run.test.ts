@@ -66,10 +66,10 @@ describe("the progress of a run", () => {
 });
 
 describe("a full run", () => {
-  it("takes about 20 minutes by the estimates, on each runtime", () => {
+  it("takes less than half an hour by the estimates", () => {
     const cases = CASES.map((subject) => estimateSeconds(subject, "full"));
     const seconds = [...cases, ...SECTIONS.map((section) => section.seconds)];
-    ok(seconds.reduce((sum, each) => sum + each, 0) < 25 * 60);
+    ok(seconds.reduce((sum, each) => sum + each, 0) < 30 * 60);
     ok(EFFORTS.full.rounds % 2 === 1, "the median of the rounds is that of a round");
   });
 });
