@@ -4,7 +4,7 @@ import { lookUpPlan } from "./compile/lookup.ts";
 import type { Context } from "./context/context.ts";
 import { type Block, type BlockBehavior, isGathering, isOvertaking } from "./routes/block.ts";
 import { isBlock, isLaneBlock, type Route, type Routes } from "./routes/routes.ts";
-import { takesNext } from "./routes/shadows.ts";
+import { takesNext } from "./routes/takes-next.ts";
 import { meets } from "./run/overtake.ts";
 import type { Plan } from "./run/plan.ts";
 

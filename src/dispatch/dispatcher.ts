@@ -6,7 +6,7 @@ import type { ScopeBlock } from "./routes/block.ts";
 import { isLaneBlock, type Routes } from "./routes/routes.ts";
 import { earlyPlan } from "./run/overtake.ts";
 import { isEarly } from "./run/place.ts";
-import { type Plan, runFrom, runPlan } from "./run/plan.ts";
+import { type Plan, rootFrame, runFrom, runPlan } from "./run/plan.ts";
 
 /**
  * Handles an error that no handler caught. `route` is where it came from, such as `command "menu"` or
@@ -27,6 +27,7 @@ export function createDispatcher(
   onError: (error: unknown, ctx: Context) => void | Promise<void>,
 ): (ctx: Context) => void | Promise<void> {
   const tables = compileRoutes(routes);
+  const frame = rootFrame(onError);
   const mayBeEarly = routes.some(({ gates }) => gates.some(isLaneBlock));
   return (ctx) => {
     let plan: Plan;
@@ -36,8 +37,7 @@ export function createDispatcher(
     } catch (error) {
       return onError(error, ctx);
     }
-    const { length } = plan;
-    return runPlan({ plan, ctx, report: onError, length, end: undefined, match: undefined });
+    return runPlan(plan, ctx, frame);
   };
 }
 
@@ -50,7 +50,7 @@ export function lazyScope(make: (ctx: Context) => MaybePromise<Routes>): ScopeBl
       return chain(make(ctx), (routes) => {
         const tables = compileRoutes(routes, ctx.kind === undefined ? [] : [ctx.kind]);
         const plan = lookUpPlan(tables, ctx);
-        return runFrom({ plan, ctx, report, length: plan.length, end: after, match }, 0);
+        return runFrom(plan, ctx, { ...rootFrame(report), end: after, match }, 0);
       });
     },
   };

@@ -2,6 +2,7 @@ import { chain, isThenable, SETTLED } from "../../internal/maybe-promise.ts";
 import { Context } from "../context/context.ts";
 import type { Block, Continuation, OrphanReporter, ScopeBlock } from "../routes/block.ts";
 import { type Middleware, nextCalledTwice } from "../routes/middleware.ts";
+import { takesNext } from "../routes/takes-next.ts";
 import type { Matcher, Test } from "../triggers/condition.ts";
 import { noteFailure } from "./failures.ts";
 import { TrackedPromise } from "./tracked-promise.ts";
@@ -13,61 +14,67 @@ export interface Step {
   readonly test: Test | undefined;
   readonly match: Matcher | undefined;
   readonly target: Middleware<Context> | Block;
+  /** Whether a handler may call `next()`; known from its first run on, because reading its source would slow the start. */
+  takesNext?: boolean;
 }
 
 /** The handlers that an update may reach, with the blocks around them, in order of registration. */
 export type Plan = readonly Step[];
 
-/** One run of a plan, or of the part inside a scope. */
-export interface Execution {
-  readonly plan: Plan;
-  readonly ctx: Context;
+/** What the steps of a run, or of the part inside a scope, have in common. */
+export interface Frame {
   readonly report: OrphanReporter;
-  /** Index after the last step that runs. */
-  readonly length: number;
+  /** Position after the last step that runs. */
+  readonly until: number;
   /** Runs when the last handler calls `next()`. */
   readonly end: Continuation | undefined;
   /** `ctx.match` for steps without a trigger. */
   readonly match: unknown;
 }
 
+/** Creates the frame of whole plans; shared by all updates, so that none needs an object for it. */
+export function rootFrame(report: OrphanReporter): Frame {
+  return { report, until: Number.MAX_SAFE_INTEGER, end: undefined, match: undefined };
+}
+
 /**
- * Awaits the promise of the step at index `i` for a caller, and creates one promise at most. `onSettled` is called first,
- * however it settles.
+ * Awaits the promise of a step for a caller, and creates one promise at most. `onSettled` is called first, however it
+ * settles.
  */
 type Wait = (
-  execution: Execution,
-  i: number,
+  ctx: Context,
+  step: Step | undefined,
+  frame: Frame,
   work: PromiseLike<unknown>,
   onSettled: () => void,
   match: unknown,
 ) => unknown;
 
 /** For callers that await part of a plan: rejects as the handler does. */
-const rethrow: Wait = ({ ctx, plan }, i, work, onSettled) =>
+const rethrow: Wait = (ctx, step, _frame, work, onSettled) =>
   Promise.resolve(work).then(onSettled, (error: unknown) => {
     onSettled();
-    noteFailure(ctx, error, plan[i]);
+    noteFailure(ctx, error, step);
     throw error;
   });
 
 /** For a handler that called `next()`, and need not await it; when it continues, `ctx.match` is `match` again. */
-const trackUnhandled: Wait = ({ ctx, plan, report }, i, work, onSettled, match) =>
+const trackUnhandled: Wait = (ctx, step, { report }, work, onSettled, match) =>
   TrackedPromise.from(
     work,
     (error) => report(error, ctx),
     (error) => {
       onSettled();
       ctx.match = match;
-      if (error !== undefined) noteFailure(ctx, error, plan[i]);
+      if (error !== undefined) noteFailure(ctx, error, step);
     },
   );
 
 /** For the outermost caller: errors are reported. */
-const reportErrors: Wait = ({ ctx, plan, report }, i, work, onSettled) =>
+const reportErrors: Wait = (ctx, step, { report }, work, onSettled) =>
   Promise.resolve(work).then(onSettled, (error: unknown) => {
     onSettled();
-    noteFailure(ctx, error, plan[i]);
+    noteFailure(ctx, error, step);
     return report(error, ctx);
   });
 
@@ -76,21 +83,24 @@ const reportErrors: Wait = ({ ctx, plan, report }, i, work, onSettled) =>
  * rejects as a handler does. `outer` is the `ctx.match` of the handler that called `next()`.
  */
 export function runFrom(
-  execution: Execution,
+  plan: Plan,
+  ctx: Context,
+  frame: Frame,
   from: number,
   wait: Wait = rethrow,
   outer: unknown = undefined,
 ): unknown {
-  const { plan, ctx, length } = execution;
   let i = from;
   try {
-    while (i < length) {
-      const { test, match: matcher, target } = plan[i] as Step;
+    while (i < plan.length) {
+      const step = plan[i] as Step;
+      const { position, test, match: matcher, target } = step;
+      if (position >= frame.until) break;
       if (test !== undefined && !test(ctx)) {
         i = skip(plan, i, target);
         continue;
       }
-      let { match } = execution;
+      let { match } = frame;
       if (matcher !== undefined) {
         match = matcher(ctx);
         if (match === undefined) {
@@ -99,18 +109,26 @@ export function runFrom(
         }
       }
       ctx.match = match;
-      if (typeof target === "function") return call(execution, i, target, match, wait, outer);
+      if (typeof target === "function") {
+        Context.noteStart(ctx, step);
+        step.takesNext ??= takesNext(target);
+        // Half of an update's garbage was the `next` of handlers that do not take it: see the heap bytes of dispatch-sync.
+        if (step.takesNext) return call(plan, ctx, frame, i, target, match, wait, outer);
+        // The type of a handler names `next`, which this one does not take.
+        const result = (target as (ctx: Context) => unknown)(ctx);
+        return settle(ctx, step, frame, result, wait, outer);
+      }
       if (target.behavior.type === "scope") {
-        const result = runScope(execution, i, target, target.behavior);
-        return settle(execution, i, result, wait, outer);
+        const result = runScope(plan, ctx, frame, i, target, target.behavior);
+        return settle(ctx, step, frame, result, wait, outer);
       }
       const destination = destinationOf(target, ctx);
       if (typeof destination !== "number") {
         const reached = i;
-        const rest = destination.then((position) =>
-          runFrom(execution, indexOf(plan, reached, position)),
+        const rest = destination.then((next) =>
+          runFrom(plan, ctx, frame, indexOf(plan, reached, next)),
         );
-        return wait(execution, reached, rest, noop, outer);
+        return wait(ctx, step, frame, rest, noop, outer);
       }
       i = indexOf(plan, i, destination);
     }
@@ -118,7 +136,7 @@ export function runFrom(
     noteFailure(ctx, error, plan[i]);
     throw error;
   }
-  return settle(execution, i, execution.end?.(), wait, outer);
+  return settle(ctx, plan[i], frame, frame.end?.(), wait, outer);
 }
 
 /** Returns the index after a handler, or after a block with all that is inside. */
@@ -127,13 +145,14 @@ function skip(plan: Plan, i: number, target: Step["target"]): number {
 }
 
 function settle(
-  execution: Execution,
-  i: number,
+  ctx: Context,
+  step: Step | undefined,
+  frame: Frame,
   result: unknown,
   wait: Wait,
   outer: unknown,
 ): unknown {
-  return isThenable(result) ? wait(execution, i, result, noop, outer) : undefined;
+  return isThenable(result) ? wait(ctx, step, frame, result, noop, outer) : undefined;
 }
 
 /** Returns the position to continue at from a block: that of a handler inside, or of what follows the block. */
@@ -169,8 +188,11 @@ function indexOf(plan: Plan, from: number, position: number): number {
   return low;
 }
 
+/** Calls a handler that takes `next`. */
 function call(
-  execution: Execution,
+  plan: Plan,
+  ctx: Context,
+  frame: Frame,
   i: number,
   handler: Middleware<Context>,
   match: unknown,
@@ -181,27 +203,26 @@ function call(
   let isSettled = false;
   let held: TrackedPromise | undefined;
   const next = (): Promise<void> => {
-    if (isCalled) return refuseSecondCall(isSettled, execution, i);
+    if (isCalled) return refuseSecondCall(isSettled, ctx, plan[i], frame);
     isCalled = true;
     // No caller is left to catch errors; unreported, they would end the process.
-    if (isSettled) return runPlan(execution, i + 1) ?? SETTLED;
+    if (isSettled) return runPlan(plan, ctx, frame, i + 1) ?? SETTLED;
     let rest: unknown;
     try {
-      rest = runFrom(execution, i + 1, trackUnhandled, match);
+      rest = runFrom(plan, ctx, frame, i + 1, trackUnhandled, match);
     } catch (error) {
-      rest = trackUnhandled(execution, i + 1, Promise.reject(error), noop, match);
+      rest = trackUnhandled(ctx, plan[i + 1], frame, Promise.reject(error), noop, match);
     }
     if (rest === undefined) {
-      execution.ctx.match = match;
+      ctx.match = match;
       return SETTLED;
     }
     held = (rest as TrackedPromise).hold();
     return held;
   };
   let result: unknown;
-  Context.noteStart(execution.ctx, execution.plan[i]);
   try {
-    result = handler(execution.ctx, next);
+    result = handler(ctx, next);
   } catch (error) {
     isSettled = true;
     held?.release();
@@ -214,7 +235,7 @@ function call(
       isSettled = true;
       held?.release();
     };
-    return wait(execution, i, result, onSettled, outer);
+    return wait(ctx, plan[i], frame, result, onSettled, outer);
   }
   isSettled = true;
   held?.release();
@@ -224,39 +245,46 @@ function call(
 /** Rejects while the handler runs; only reports the error once it has ended. */
 function refuseSecondCall(
   isSettled: boolean,
-  { plan, ctx, report }: Execution,
-  i: number,
+  ctx: Context,
+  step: Step | undefined,
+  { report }: Frame,
 ): Promise<void> {
   const error = nextCalledTwice();
-  noteFailure(ctx, error, plan[i]);
+  noteFailure(ctx, error, step);
   return isSettled
     ? (report(error, ctx) ?? SETTLED)
     : TrackedPromise.rejected(error, (unhandled) => report(unhandled, ctx));
 }
 
 /** Runs a plan without a caller that could catch: errors are reported. Returns a promise, which never rejects, only when a handler does. */
-export function runPlan(execution: Execution, from: number = 0): void | Promise<void> {
+export function runPlan(
+  plan: Plan,
+  ctx: Context,
+  frame: Frame,
+  from: number = 0,
+): void | Promise<void> {
   try {
-    return runFrom(execution, from, reportErrors) as undefined | Promise<void>;
+    return runFrom(plan, ctx, frame, from, reportErrors) as undefined | Promise<void>;
   } catch (error) {
-    return execution.report(error, execution.ctx);
+    return frame.report(error, ctx);
   }
 }
 
 function noop(): void {}
 
 function runScope(
-  execution: Execution,
+  plan: Plan,
+  ctx: Context,
+  frame: Frame,
   i: number,
-  { end: position }: Block,
+  { end: until }: Block,
   scope: ScopeBlock,
 ): unknown {
-  const { plan, ctx, report } = execution;
-  const length = indexOf(plan, i, position);
+  const { report } = frame;
   return scope.run(
     ctx,
-    (end) => runFrom({ ...execution, length, end }, i + 1),
-    () => runFrom(execution, length),
+    (end) => runFrom(plan, ctx, { ...frame, until, end }, i + 1),
+    () => runFrom(plan, ctx, frame, indexOf(plan, i, until)),
     report,
   );
 }
