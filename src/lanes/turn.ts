@@ -32,15 +32,14 @@ export class Turn<Job> implements LaneTurn {
   isBatchTaken = false;
   /** The turn of the last of those jobs. */
   lastFollower: Turn<Job> | undefined;
-  /** Whether the handlers ended with the reason for which `stop` aborted them. */
-  isInterrupted = false;
+  /** Its place among the turns that run for about as long. */
+  watched: Place<this> | undefined;
   #controller: AbortController | undefined;
   #unlink: (() => void) | undefined;
-  #reason: unknown;
-  #isAborted = false;
-  #isInterruption = false;
+  /** `ended` when the handlers have ended because `stop` aborted them. */
+  #interruption: "begun" | "ended" | undefined;
   #outcome: Outcome | undefined;
-  #onEnd: ((outcome: Outcome) => void)[] | undefined;
+  #onEnd: ((outcome: Outcome) => void) | undefined;
   #onPark: ((turn: Turn<Job>) => void) | undefined;
   #resume: (() => void) | undefined;
 
@@ -78,13 +77,17 @@ export class Turn<Job> implements LaneTurn {
     return this.#outcome !== undefined;
   }
 
+  /** Whether the handlers ended with the reason for which `stop` aborted them. */
+  get isInterrupted(): boolean {
+    return this.#interruption === "ended";
+  }
+
   /** Created on first use, because most handlers never read it. */
   get signal(): AbortSignal {
     if (this.#controller !== undefined) return this.#controller.signal;
     this.#controller = new AbortController();
     const { signal } = this.options;
-    if (this.#isAborted) this.#controller.abort(this.#reason);
-    else if (signal?.aborted) this.abort(signal.reason);
+    if (signal?.aborted) this.abort(signal.reason);
     else if (signal !== undefined && this.state !== "ended")
       this.#unlink = onAbort(signal, () => this.abort(signal.reason));
     return this.#controller.signal;
@@ -92,33 +95,35 @@ export class Turn<Job> implements LaneTurn {
 
   /** Aborts the signal, once. */
   abort(reason: unknown): void {
-    if (this.#isAborted) return;
-    this.#isAborted = true;
-    this.#reason = reason;
-    this.#controller?.abort(reason);
+    this.#controller ??= new AbortController();
+    this.#controller.abort(reason);
   }
 
   /** Aborts the signal because the bot stops: an update whose handlers end with the reason was not handled. */
   interrupt(reason: unknown): void {
-    this.#isInterruption = !this.#isAborted;
+    if (!this.#isAborted) this.#interruption = "begun";
     this.abort(reason);
   }
 
   /** Whether an error is due to the abort of the signal, and therefore no failure. */
   isAbortedWith(error: unknown): boolean {
-    const { signal } = this.options;
-    if (this.#isAborted && isDueTo(error, this.#reason)) {
-      this.isInterrupted ||= this.#isInterruption;
+    if (isDueTo(error, this.#controller?.signal)) {
+      if (this.#interruption === "begun") this.#interruption = "ended";
       return true;
     }
-    return signal?.aborted === true && isDueTo(error, signal.reason);
+    return isDueTo(error, this.options.signal);
   }
 
   /** Calls back once, when the turn has ended. */
   onEnd(callback: (outcome: Outcome) => void): void {
+    const earlier = this.#onEnd;
     if (this.#outcome !== undefined) callback(this.#outcome);
-    else if (this.#onEnd === undefined) this.#onEnd = [callback];
-    else this.#onEnd.push(callback);
+    else if (earlier === undefined) this.#onEnd = callback;
+    else
+      this.#onEnd = (outcome) => {
+        earlier(outcome);
+        callback(outcome);
+      };
   }
 
   /** Marks the turn as ended. */
@@ -126,7 +131,7 @@ export class Turn<Job> implements LaneTurn {
     this.state = "ended";
     this.#unlink?.();
     this.#outcome = outcome;
-    for (const callback of this.#onEnd ?? []) callback(outcome);
+    this.#onEnd?.(outcome);
     this.#onEnd = undefined;
   }
 
@@ -143,7 +148,7 @@ export class Turn<Job> implements LaneTurn {
    */
   waitInLane(): Promise<void> | undefined {
     // Its time was up: the lane has gone on without it.
-    if (this.state === "ended" && this.#isAborted) return Promise.reject(this.#reason);
+    if (this.state === "ended" && this.#isAborted) return Promise.reject(this.signal.reason);
     if (this.state !== "early") return undefined;
     const { signal } = this;
     const resumed = new Promise<void>((resolve, reject) => {
@@ -164,10 +169,16 @@ export class Turn<Job> implements LaneTurn {
     this.runningSince = now;
     this.#resume?.();
   }
+
+  get #isAborted(): boolean {
+    return this.#controller?.signal.aborted === true;
+  }
 }
 
 /** Timers, events and streams of Node do not fail with the reason of a signal, but with an `AbortError` that it has caused. */
-function isDueTo(error: unknown, reason: unknown): boolean {
+function isDueTo(error: unknown, signal: AbortSignal | undefined): boolean {
+  if (!signal?.aborted) return false;
+  const reason: unknown = signal.reason;
   return (
     Object.is(error, reason) ||
     (isError(error) && error.name === "AbortError" && Object.is(error.cause, reason))

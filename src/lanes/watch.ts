@@ -1,4 +1,5 @@
 import type { Timers } from "../internal/environment.ts";
+import { Queue } from "./queue.ts";
 import type { Turn } from "./turn.ts";
 
 /** How long a handler runs before it is reported as slow. */
@@ -12,7 +13,7 @@ const LATE_MS = 1_000;
 interface Stage<Job> {
   readonly afterMs: number;
   readonly onDue: (turn: Turn<Job>) => void;
-  readonly turns: Set<Turn<Job>>;
+  readonly turns: Queue<Turn<Job>>;
 }
 
 /** Settings of {@link Watch}. */
@@ -42,7 +43,7 @@ export class Watch<Job> {
       { afterMs: timeoutMs + ABORT_GRACE_MS, onDue: onStuck },
     ];
     if (SLOW_MS < timeoutMs) stages.unshift({ afterMs: SLOW_MS, onDue: onSlow });
-    this.#stages = stages.map((stage) => ({ ...stage, turns: new Set() }));
+    this.#stages = stages.map((stage) => ({ ...stage, turns: new Queue() }));
   }
 
   /** The number of turns that run. */
@@ -64,7 +65,7 @@ export class Watch<Job> {
     this.#size++;
     const [stage] = this.#stages;
     if (stage === undefined) return;
-    stage.turns.add(turn);
+    turn.watched = stage.turns.push(turn);
     const { runningSince: now = 0 } = turn;
     const timerAt = this.#timerAt ?? Number.POSITIVE_INFINITY;
     // It is set for a later stage of another turn, or the platform has dropped it.
@@ -72,11 +73,10 @@ export class Watch<Job> {
   }
 
   delete(turn: Turn<Job>): void {
-    for (const { turns } of this.#stages) {
-      if (!turns.delete(turn)) continue;
-      this.#size--;
-      return;
-    }
+    if (turn.watched === undefined) return;
+    turn.watched.leave();
+    turn.watched = undefined;
+    this.#size--;
   }
 
   #setTimer(now: number): void {
@@ -92,12 +92,12 @@ export class Watch<Job> {
     const now = this.#timers.now();
     for (const [index, stage] of this.#stages.entries()) {
       while (dueAt(stage) <= now) {
-        const [turn] = stage.turns;
+        const turn = stage.turns.first;
         if (turn === undefined) break;
-        stage.turns.delete(turn);
+        turn.watched?.leave();
         const next = this.#stages[index + 1];
+        turn.watched = next?.turns.push(turn);
         if (next === undefined) this.#size--;
-        else next.turns.add(turn);
         stage.onDue(turn);
       }
     }
@@ -107,6 +107,6 @@ export class Watch<Job> {
 
 /** When the first turn of a stage is due. */
 function dueAt<Job>({ afterMs, turns }: Stage<Job>): number {
-  const [turn] = turns;
+  const turn = turns.first;
   return turn === undefined ? Number.POSITIVE_INFINITY : (turn.runningSince ?? 0) + afterMs;
 }
