@@ -1,15 +1,39 @@
 import { type LaneKey, LaneQueue, type LaneTurn } from "./lane-queue.ts";
 
-/** The lanes that have turns, by their keys. */
-export class LaneTable<Turn extends LaneTurn> {
-  readonly #lanes = new Map<LaneKey, LaneQueue<Turn>>();
+/** What a table of lanes must know about a turn. */
+export interface TableTurn extends LaneTurn {
+  lane: LaneQueue<this> | undefined;
+}
 
-  get size(): number {
-    return this.#lanes.size;
+/** The lanes that have turns, by their keys. */
+export class LaneTable<Turn extends TableTurn> {
+  readonly #keyOf: (turn: Turn) => LaneKey | undefined;
+  readonly #lanes = new Map<LaneKey, LaneQueue<Turn>>();
+  /** The only turn. Most turns end before another job arrives, and need neither key nor lane. */
+  #only: Turn | undefined;
+
+  /** `keyOf` is called for a turn that was entered without a look at its key. */
+  constructor(keyOf: (turn: Turn) => LaneKey | undefined) {
+    this.#keyOf = keyOf;
+  }
+
+  get isEmpty(): boolean {
+    return this.#only === undefined && this.#lanes.size === 0;
+  }
+
+  /** Enters a turn that runs into an empty table. */
+  enterOnly(turn: Turn): void {
+    this.#only = turn;
+  }
+
+  /** Removes that turn if it still has no lane. */
+  leaveOnly(turn: Turn): void {
+    if (this.#only === turn) this.#only = undefined;
   }
 
   /** The lane of a key, if it has turns. */
   find(key: LaneKey | undefined): LaneQueue<Turn> | undefined {
+    this.#placeOnly();
     return key === undefined ? undefined : this.#lanes.get(key);
   }
 
@@ -28,6 +52,15 @@ export class LaneTable<Turn extends LaneTurn> {
   }
 
   all(): Iterable<LaneQueue<Turn>> {
+    this.#placeOnly();
     return this.#lanes.values();
+  }
+
+  #placeOnly(): void {
+    const turn = this.#only;
+    if (turn === undefined) return;
+    this.#only = undefined;
+    turn.lane = this.open(this.#keyOf(turn));
+    turn.lane.current = turn;
   }
 }

@@ -13,7 +13,7 @@ const NO_OPTIONS: TurnOptions = {};
 
 /** Starts each turn when its place in the lane and a slot are free, and ends it. */
 export class Scheduler<Job extends object> {
-  readonly table: LaneTable<Turn<Job>> = new LaneTable();
+  readonly table: LaneTable<Turn<Job>>;
   readonly slots: Slots<LaneQueue<Turn<Job>>>;
   readonly room: Room;
   readonly watch: Watch<Job>;
@@ -26,6 +26,7 @@ export class Scheduler<Job extends object> {
     this.#work = work;
     this.#now = timers.now;
     this.#onEnd = onEnd;
+    this.table = new LaneTable(({ job }) => work.keyOf(job));
     this.slots = new Slots(limits.concurrency, (lane) => this.#startNext(lane));
     this.room = new Room(limits.capacity);
     this.watch = new Watch({
@@ -39,7 +40,7 @@ export class Scheduler<Job extends object> {
 
   /** Whether nothing can be in the way of a job, whatever its key is. */
   get isIdle(): boolean {
-    return this.table.size === 0 && this.slots.isFree;
+    return this.table.isEmpty && this.slots.isFree;
   }
 
   /** The turn of a job; created here when the job has not needed one yet. */
@@ -72,11 +73,14 @@ export class Scheduler<Job extends object> {
       return undefined;
     }
     const turn = this.turnOf(job);
-    const own = key === UNREAD ? this.#work.keyOf(job) : key;
-    const lane = this.table.find(own) ?? this.table.open(own);
-    turn.lane = lane;
-    if (isBeside) lane.runBeside(turn);
-    else lane.current = turn;
+    if (key === UNREAD && this.table.isEmpty) this.table.enterOnly(turn);
+    else {
+      const own = key === UNREAD ? this.#work.keyOf(job) : key;
+      const lane = this.table.find(own) ?? this.table.open(own);
+      turn.lane = lane;
+      if (isBeside) lane.runBeside(turn);
+      else lane.current = turn;
+    }
     this.#enter(turn);
     this.#track(turn, result);
     this.slots.share();
@@ -119,7 +123,8 @@ export class Scheduler<Job extends object> {
     const { lane } = turn;
     this.#leave(turn);
     const hasFollowers = outcome === "handled" && this.#addFollowers(turn);
-    if (lane !== undefined) this.#update(lane);
+    if (lane === undefined) this.table.leaveOnly(turn);
+    else this.#update(lane);
     if (!hasFollowers) turn.end(outcome);
     this.slots.share();
     this.#onEnd();

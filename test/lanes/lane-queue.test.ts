@@ -3,6 +3,7 @@ import { LaneQueue } from "../../src/lanes/lane-queue.ts";
 import { LaneTable } from "../../src/lanes/lane-table.ts";
 import { Turn } from "../../src/lanes/turn.ts";
 
+const createTable = () => new LaneTable<Turn<string>>(({ job }) => `key of ${job}`);
 const createTurn = (job: string): Turn<string> => new Turn(job, {});
 
 describe("LaneQueue", () => {
@@ -63,7 +64,7 @@ describe("LaneQueue", () => {
 
 describe("LaneTable", () => {
   it("has the lanes with turns", () => {
-    const table = new LaneTable<Turn<string>>();
+    const table = createTable();
     const lane = table.open("key");
     lane.push(createTurn("a"));
     table.closeIfIdle(lane);
@@ -71,17 +72,37 @@ describe("LaneTable", () => {
     expect([...table.all()]).toEqual([lane]);
     for (const turn of lane.queued()) lane.remove(turn);
     table.closeIfIdle(lane);
-    expect([table.size, table.find("key")]).toEqual([0, undefined]);
+    expect([table.isEmpty, table.find("key")]).toEqual([true, undefined]);
   });
 
   it("has no lanes without a key", () => {
-    const table = new LaneTable<Turn<string>>();
+    const table = createTable();
     table.open(undefined);
-    expect([table.size, table.find(undefined)]).toEqual([0, undefined]);
+    expect([table.isEmpty, table.find(undefined)]).toEqual([true, undefined]);
+  });
+
+  it("opens the lane of the only turn for the second one", () => {
+    const table = createTable();
+    const [a, b] = [createTurn("a"), createTurn("b")];
+    table.enterOnly(a);
+    expect([table.isEmpty, a.lane]).toEqual([false, undefined]);
+    expect(table.find("key of b")).toBeUndefined();
+    expect(table.find("key of a")).toBe(a.lane);
+    expect(a.lane?.current).toBe(a);
+    table.leaveOnly(b);
+    expect([...table.all()]).toEqual([a.lane]);
+  });
+
+  it("is empty when the only turn has left", () => {
+    const table = createTable();
+    const turn = createTurn("a");
+    table.enterOnly(turn);
+    table.leaveOnly(turn);
+    expect([table.isEmpty, [...table.all()], turn.lane]).toEqual([true, [], undefined]);
   });
 
   it("does not close the successor of a lane", () => {
-    const table = new LaneTable<Turn<string>>();
+    const table = createTable();
     const first = table.open("key");
     table.closeIfIdle(first);
     const second = table.open("key");
