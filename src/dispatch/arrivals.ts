@@ -1,5 +1,5 @@
 import type { Gather } from "../lanes/index.ts";
-import { compileRoutes } from "./compile/compile.ts";
+import { Tables } from "./compile/compile.ts";
 import { lookUpPlan } from "./compile/lookup.ts";
 import type { Context } from "./context/context.ts";
 import { type Block, type BlockBehavior, isGathering, isOvertaking } from "./routes/block.ts";
@@ -67,7 +67,7 @@ function compileSearch<B extends BlockBehavior>(
     return [withGatesThatCount(route, found.block)];
   });
   if (blocks.size === 0) return () => undefined;
-  const tables = compileRoutes(searched);
+  const tables = new Tables(searched);
   return (ctx) => {
     let plan: Plan;
     try {

@@ -1,5 +1,5 @@
 import { chain, type MaybePromise } from "../internal/maybe-promise.ts";
-import { compileRoutes } from "./compile/compile.ts";
+import { Tables } from "./compile/compile.ts";
 import { lookUpPlan } from "./compile/lookup.ts";
 import type { Context } from "./context/context.ts";
 import type { ScopeBlock } from "./routes/block.ts";
@@ -26,7 +26,7 @@ export function createDispatcher(
   routes: Routes,
   onError: (error: unknown, ctx: Context) => void | Promise<void>,
 ): (ctx: Context) => void | Promise<void> {
-  const tables = compileRoutes(routes);
+  const tables = new Tables(routes);
   const frame = rootFrame(onError);
   const mayBeEarly = routes.some(({ gates }) => gates.some(isLaneBlock));
   return (ctx) => {
@@ -41,15 +41,14 @@ export function createDispatcher(
   };
 }
 
-/** Runs the routes that `make` returns for an update, compiled for its kind alone, and then the handlers after the block. */
+/** Runs the routes that `make` returns for an update, and then the handlers after the block. */
 export function lazyScope(make: (ctx: Context) => MaybePromise<Routes>): ScopeBlock {
   return {
     type: "scope",
     run(ctx, _inside, after, report) {
       const { match } = ctx;
       return chain(make(ctx), (routes) => {
-        const tables = compileRoutes(routes, ctx.kind === undefined ? [] : [ctx.kind]);
-        const plan = lookUpPlan(tables, ctx);
+        const plan = lookUpPlan(new Tables(routes), ctx);
         return runFrom(plan, ctx, { ...rootFrame(report), end: after, match }, 0);
       });
     },

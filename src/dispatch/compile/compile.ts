@@ -1,4 +1,4 @@
-import { UPDATE_KINDS, type UpdateKind } from "../../types/index.ts";
+import type { UpdateKind } from "../../types/index.ts";
 import type { Block } from "../routes/block.ts";
 import { canPass, type Gate, isBlock, type Route, type Routes } from "../routes/routes.ts";
 import type { Plan, Step } from "../run/plan.ts";
@@ -6,51 +6,75 @@ import type { Key, Matcher, TableScope, Test } from "../triggers/condition.ts";
 import { TEXT_SOURCES, type TextReader } from "../view/text.ts";
 import { type IndexEntry, RouteIndex } from "./route-index.ts";
 
+/** All routes, compiled table by table when the first update needs it: most bots receive a few kinds of update only. */
+export class Tables {
+  readonly #routes: Routes;
+  readonly #kinds = new Map<UpdateKind, KindTables>();
+  #unknown: Plan | undefined;
+
+  constructor(routes: Routes) {
+    this.#routes = routes;
+  }
+
+  /** The tables for one kind of update. */
+  ofKind(kind: UpdateKind): KindTables {
+    return this.#kinds.get(kind) ?? this.#compile(kind);
+  }
+
+  /** For kinds of update that this version does not know: the handlers without any condition. */
+  get unknown(): Plan {
+    this.#unknown ??= compileUnknown(this.#routes);
+    return this.#unknown;
+  }
+
+  #compile(kind: UpdateKind): KindTables {
+    const tables = new KindTables(this.#routes, kind);
+    this.#kinds.set(kind, tables);
+    return tables;
+  }
+}
+
 /** The tables for one kind of update. */
-export interface KindTables {
+export class KindTables {
   /** The fields of a message's content that have a table. */
   readonly contentFields: readonly string[];
-  /** For updates with exactly one of these fields. */
-  readonly byContent: ReadonlyMap<string, RouteIndex>;
-  /** For updates with none of them. */
-  readonly plain: RouteIndex;
-  /** For updates with several of them: here each step tests for the fields that it requires. */
-  readonly mixed: RouteIndex;
   /** Reads the text by which routes are found; `undefined` when updates of the kind have none. */
   readonly readText: TextReader | undefined;
-}
+  readonly #routes: Routes;
+  readonly #kind: UpdateKind;
+  readonly #fields: ReadonlySet<string>;
+  readonly #byContent = new Map<string, RouteIndex>();
+  #mixed: RouteIndex | undefined;
 
-/** All routes, compiled. */
-export interface Tables {
-  readonly kinds: ReadonlyMap<UpdateKind, KindTables>;
-  /** For kinds of update that this version does not know: the handlers without any condition. */
-  readonly unknown: Plan;
-}
+  constructor(routes: Routes, kind: UpdateKind) {
+    this.#routes = routes;
+    this.#kind = kind;
+    this.#fields = contentFieldsOf(routes, kind);
+    this.contentFields = [...this.#fields];
+    this.readText = TEXT_SOURCES[kind]?.read;
+  }
 
-/** Compiles routes into tables, for all kinds of update or for some: slow, once. */
-export function compileRoutes(routes: Routes, kinds: readonly UpdateKind[] = UPDATE_KINDS): Tables {
-  return {
-    kinds: new Map(kinds.map((kind) => [kind, compileKind(routes, kind)])),
-    unknown: compileUnknown(routes),
-  };
-}
+  /** For updates with exactly one content field, or with none of them. */
+  ofContent(present: string | "none"): RouteIndex {
+    let table = this.#byContent.get(present);
+    if (table === undefined) {
+      table = this.#compile(present);
+      this.#byContent.set(present, table);
+    }
+    return table;
+  }
 
-function compileKind(routes: Routes, kind: UpdateKind): KindTables {
-  const contentFields = contentFieldsOf(routes, kind);
-  const passing = routes.filter(({ gates }) => canPass(gates, kind)).map(findKeys);
-  const tableFor = (present: TableScope["present"]): RouteIndex =>
-    new RouteIndex(indexEntries(passing, { kind, contentFields, present }));
-  const mixed = tableFor(undefined);
-  const readText = TEXT_SOURCES[kind]?.read;
-  if (contentFields.size === 0)
-    return { contentFields: [], byContent: new Map(), plain: mixed, mixed, readText };
-  return {
-    contentFields: [...contentFields],
-    byContent: new Map([...contentFields].map((field) => [field, tableFor(field)])),
-    plain: tableFor("none"),
-    mixed,
-    readText,
-  };
+  /** For updates with several of the fields: here each step tests for the fields that it requires. */
+  get mixed(): RouteIndex {
+    this.#mixed ??= this.#compile(undefined);
+    return this.#mixed;
+  }
+
+  #compile(present: TableScope["present"]): RouteIndex {
+    const kind = this.#kind;
+    const passing = this.#routes.filter(({ gates }) => canPass(gates, kind)).map(findKeys);
+    return new RouteIndex(indexEntries(passing, { kind, contentFields: this.#fields, present }));
+  }
 }
 
 /** Returns the content fields that routes require, and `text`, for commands, as soon as there is one. */

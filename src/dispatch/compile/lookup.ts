@@ -20,9 +20,9 @@ const SLASH_CODE: number = SLASH.charCodeAt(0);
 /** Finds the handlers that an update may reach: one look-up per index, however many routes there are. */
 export function lookUpPlan(tables: Tables, view: UpdateView): Plan {
   const { kind } = view;
-  const ofKind = kind === undefined ? undefined : tables.kinds.get(kind);
-  if (ofKind === undefined) return tables.unknown;
-  const table = ofKind.contentFields.length === 0 ? ofKind.plain : findTable(ofKind, view.msg);
+  if (kind === undefined) return tables.unknown;
+  const ofKind = tables.ofKind(kind);
+  const table = ofKind.contentFields.length === 0 ? ofKind.mixed : findTable(ofKind, view.msg);
   const message = commandMessage(view);
   const byCommand = message && findCommand(table, message, view.me.username);
   const byText =
@@ -35,17 +35,14 @@ export function lookUpPlan(tables: Tables, view: UpdateView): Plan {
 }
 
 /** Finds the table for the content of a message: most have one of the fields that routes require, some have two. */
-function findTable(
-  { contentFields, byContent, plain, mixed }: KindTables,
-  message: Message | undefined,
-): RouteIndex {
-  let found: RouteIndex | undefined;
-  for (const field of contentFields) {
+function findTable(tables: KindTables, message: Message | undefined): RouteIndex {
+  let found: string | undefined;
+  for (const field of tables.contentFields) {
     if (!isPresent(message?.[field as keyof Message])) continue;
-    if (found !== undefined) return mixed;
-    found = byContent.get(field);
+    if (found !== undefined) return tables.mixed;
+    found = field;
   }
-  return found ?? plain;
+  return tables.ofContent(found ?? "none");
 }
 
 function findCommand(

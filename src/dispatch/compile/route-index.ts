@@ -12,22 +12,25 @@ export interface IndexEntry {
 
 type Indexes = { readonly [I in Key["index"]]: SubstringMap<Plan> };
 
+/** Shared by all tables without routes of an index. */
+const NONE: SubstringMap<never> = /* @__PURE__ */ new SubstringMap();
+
 /** The plans of one table: one for each key, of the routes with that key and those without a key. */
 export class RouteIndex implements Indexes {
   /** For updates that no key matches. */
   readonly plan: Plan;
   /** By the name of a command that the server marked in a text. */
-  readonly command: SubstringMap<Plan> = new SubstringMap();
+  command: SubstringMap<Plan> = NONE;
   /** By prefix and name of a command with another prefix than the slash. */
-  readonly prefixedCommand: SubstringMap<Plan> = new SubstringMap();
+  prefixedCommand: SubstringMap<Plan> = NONE;
   /** Like `command`, in a caption. */
-  readonly captionCommand: SubstringMap<Plan> = new SubstringMap();
+  captionCommand: SubstringMap<Plan> = NONE;
   /** Like `prefixedCommand`, in a caption. */
-  readonly prefixedCaptionCommand: SubstringMap<Plan> = new SubstringMap();
+  prefixedCaptionCommand: SubstringMap<Plan> = NONE;
   /** By the whole text; such a plan includes the routes of the text's prefix. */
-  readonly text: SubstringMap<Plan> = new SubstringMap();
+  text: SubstringMap<Plan> = NONE;
   /** By the text before the first colon. */
-  readonly prefix: SubstringMap<Plan> = new SubstringMap();
+  prefix: SubstringMap<Plan> = NONE;
 
   constructor(entries: Iterable<IndexEntry>) {
     const keyless: Step[] = [];
@@ -36,9 +39,10 @@ export class RouteIndex implements Indexes {
       if (keys === undefined) append(keyless, steps);
       else for (const { index, key } of keys) append(listAt(keyed, index, key), steps);
     }
-    this.plan = keyless;
+    this.plan = [...keyless];
     const prefixes = keyed.get("prefix");
     for (const [index, lists] of keyed) {
+      this[index] = new SubstringMap();
       for (const [key, steps] of lists) {
         const ofPrefix = (index === "text" && prefixes?.get(prefixOf(key))) || [];
         this[index].set(key, mergePlans(keyless, mergePlans(ofPrefix, steps)));
@@ -72,7 +76,8 @@ function append(plan: Step[], steps: readonly Step[]): void {
 
 /** Merges two plans of one table into one in order of registration, with each step once. */
 export function mergePlans(a: Plan, b: Plan): Plan {
-  if (a.length === 0) return b;
+  // Copies: an array that has grown holds 17 places.
+  if (a.length === 0) return [...b];
   const merged: Step[] = [];
   let i = 0;
   for (const step of a) {
@@ -81,5 +86,5 @@ export function mergePlans(a: Plan, b: Plan): Plan {
     merged.push(step);
   }
   for (; i < b.length; i++) merged.push(b[i] as Step);
-  return merged;
+  return [...merged];
 }

@@ -51,7 +51,7 @@ interface Registration {
 
 /** What was registered on a composer, in order. */
 export class Registry {
-  readonly #registrations: Registration[] = [];
+  #registrations: Registration[] = [];
   #isSealed = false;
 
   /** Throws a `TypeError` once the bot has handled an update, or when `target` contains this registry. */
@@ -83,6 +83,8 @@ export class Registry {
   /** Prevents further registrations here and in the registries inside. */
   seal(): void {
     this.#isSealed = true;
+    // A copy: an array that has grown holds 17 places, and a bot has one for each command.
+    this.#registrations = [...this.#registrations];
     for (const { target } of this.#registrations) if (target instanceof Registry) target.seal();
   }
 
@@ -110,7 +112,7 @@ export class Registry {
       else
         state.routes.push({
           position: state.position++,
-          gates,
+          gates: [...gates],
           handler: target,
           registration: this,
         });
