@@ -41,32 +41,27 @@ export class Attempts {
     return errors !== undefined;
   }
 
-  /** Runs the handlers; `renew` creates the context of the next attempt. Never throws or rejects. */
-  run(ctx: Context, renew: (ctx: Context) => Context, attempt = 1): void | Promise<void> {
+  /** Runs the handlers. Never throws or rejects. */
+  run(ctx: Context, attempt = 1): void | Promise<void> {
     const errors: unknown[] = [];
     this.#errors.set(ctx, errors);
     return chain(this.#options.dispatch(ctx), () => {
       this.#errors.delete(ctx);
       if (errors.length === 0) return undefined;
       return attempt < this.#options.maxAttempts
-        ? this.#retry(ctx, renew, attempt, errors)
+        ? this.#retry(ctx, attempt, errors)
         : this.#giveUp(ctx, errors);
     });
   }
 
-  async #retry(
-    ctx: Context,
-    renew: (ctx: Context) => Context,
-    attempt: number,
-    errors: readonly unknown[],
-  ): Promise<void> {
+  async #retry(ctx: Context, attempt: number, errors: readonly unknown[]): Promise<void> {
     const { maxAttempts, environment } = this.#options;
     const delayMs = backoffMs(attempt, environment.random);
     const which = `update ${ctx.update.update_id} failed, attempt ${attempt} of ${maxAttempts}`;
     logLine(redactFor(ctx.api, `${which}: ${describeError(errors[0])}`));
     const { signal } = ctx;
     await environment.sleep(delayMs, signal);
-    if (!signal.aborted) return this.run(renew(ctx), renew, attempt + 1);
+    if (!signal.aborted) return this.run(Context.renew(ctx), attempt + 1);
     const turn = Context.turnOf(ctx);
     // Notes whether the bot stops: then the update is delivered again.
     turn?.isAbortedWith(signal.reason);

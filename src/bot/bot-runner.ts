@@ -4,7 +4,7 @@ import { Context } from "../dispatch/index.ts";
 import { BusyError, DecodeError } from "../errors.ts";
 import { PLATFORM } from "../internal/environment.ts";
 import { logLine } from "../internal/log-line.ts";
-import { Lanes, type LanesWork, type Turn } from "../lanes/index.ts";
+import { Lanes, type Turn } from "../lanes/index.ts";
 import type {
   SetWebhookParams,
   Update,
@@ -13,15 +13,12 @@ import type {
   User,
   WebhookInfo,
 } from "../types/index.ts";
-import type { UpdateValidator } from "../types/update-validator.ts";
-import type { HandlerSet } from "./handlers.ts";
 import { type Health, HealthMonitor } from "./health.ts";
-import type { LaneSettings } from "./lanes-options.ts";
 import { Lifecycle } from "./lifecycle/lifecycle.ts";
 import type { ListenAddress, ListenOptions } from "./lifecycle/listen.ts";
 import type { StopOptions, StopReport } from "./lifecycle/stop.ts";
 import type { StartOptions } from "./polling/polling-session.ts";
-import { updateTitle } from "./update-title.ts";
+import type { UpdateWork } from "./update-work.ts";
 
 /** Settings of `bot.handleUpdate()`. */
 export interface HandleOptions {
@@ -141,10 +138,8 @@ export interface RunnerParts {
   readonly api: Client;
   /** The server that `api` calls; `undefined` means Telegram's. */
   readonly apiRoot: string | undefined;
-  readonly handlers: HandlerSet;
+  readonly work: UpdateWork;
   readonly botInfo: User | undefined;
-  readonly lanes: LaneSettings;
-  readonly validate: UpdateValidator | undefined;
   /** Whether `bot.withToken()` made it. */
   readonly isSiblingBot: boolean | undefined;
 }
@@ -153,43 +148,44 @@ export interface RunnerParts {
 export class TokenRunner implements BotRunner {
   readonly api: Client;
   readonly lanes: Lanes<Context>;
-  readonly monitor: HealthMonitor;
   /** The URL of the webhook that {@link setWebhook} has set. */
   ownWebhookUrl: string | undefined;
   readonly #token: string;
   readonly #apiRoot: string | undefined;
-  readonly #handlers: HandlerSet;
-  readonly #validate: UpdateValidator | undefined;
+  readonly #work: UpdateWork;
   readonly #isSiblingBot: boolean | undefined;
   #botInfo: User | undefined;
   #init: Promise<User> | undefined;
-  readonly #lifecycle: Lifecycle;
+  #monitor: HealthMonitor | undefined;
+  #lifecycle: Lifecycle | undefined;
 
-  constructor(parts: RunnerParts) {
-    const { token, api, apiRoot, handlers, botInfo, lanes, validate, isSiblingBot } = parts;
+  constructor({ token, api, apiRoot, work, botInfo, isSiblingBot }: RunnerParts) {
     this.#token = token;
     this.api = api;
     this.#apiRoot = apiRoot;
-    this.#handlers = handlers;
-    this.#validate = validate;
+    this.#work = work;
     this.#isSiblingBot = isSiblingBot;
     if (botInfo !== undefined && !isUser(botInfo))
       throw new TypeError("botInfo must be what getMe returned");
     this.#botInfo = botInfo;
-    this.lanes = new Lanes(this.#createWork(lanes), lanes, PLATFORM);
+    this.lanes = new Lanes(work, work.settings, PLATFORM);
+  }
+
+  // Created at their first use: a server may have a bot for each of a thousand tokens.
+
+  get monitor(): HealthMonitor {
     const { now, setTimer } = PLATFORM;
-    this.monitor = new HealthMonitor({
-      lanes: this.lanes,
-      botInfo: () => this.#botInfo,
-      now,
-      setTimer,
-    });
-    this.#lifecycle = new Lifecycle({
-      bot: this,
-      lanes: this.lanes,
-      monitor: this.monitor,
-      routeOf: (ctx) => handlers.runningRoute(ctx),
-    });
+    const botInfo = (): User | undefined => this.#botInfo;
+    this.#monitor ??= new HealthMonitor({ lanes: this.lanes, botInfo, now, setTimer });
+    return this.#monitor;
+  }
+
+  get #cycle(): Lifecycle {
+    const { lanes, monitor } = this;
+    const { handlers } = this.#work;
+    const routeOf = (ctx: Context): string | undefined => handlers.runningRoute(ctx);
+    this.#lifecycle ??= new Lifecycle({ bot: this, lanes, monitor, routeOf });
+    return this.#lifecycle;
   }
 
   get botInfo(): User {
@@ -219,15 +215,15 @@ export class TokenRunner implements BotRunner {
   }
 
   allowedUpdates(): UpdateKind[] {
-    return this.#handlers.allowedUpdates();
+    return this.#work.handlers.allowedUpdates();
   }
 
   canHandle(probe: UpdateProbe): boolean {
-    return this.#validate !== undefined || this.#handlers.canHandle(probe);
+    return this.#work.validate !== undefined || this.#work.handlers.canHandle(probe);
   }
 
   get answersEarly(): boolean {
-    return this.#handlers.answersEarly;
+    return this.#work.handlers.answersEarly;
   }
 
   get isReady(): boolean {
@@ -259,82 +255,18 @@ export class TokenRunner implements BotRunner {
     return new Context(update, this.api, me, this.lanes, this.#isSiblingBot);
   }
 
-  #createWork({ keyOf, overlapOf, timeoutMs }: LaneSettings): LanesWork<Context> {
-    const handlers = this.#handlers;
-    const renew = (ctx: Context): Context => {
-      const next = this.#createContext(ctx.update, ctx.me);
-      const turn = Context.turnOf(ctx);
-      if (turn !== undefined) Context.setTurn(next, turn);
-      return next;
-    };
-    // A function that fails is called again for the same update.
-    const failed = new WeakSet<Context>();
-    const guarded =
-      <Result>(decide: (ctx: Context) => Result, otherwise: Result) =>
-      (ctx: Context): Result => {
-        try {
-          return decide(ctx);
-        } catch (error) {
-          if (!failed.has(ctx)) void handlers.reportAside(error, ctx);
-          failed.add(ctx);
-          return otherwise;
-        }
-      };
-    const validate = this.#validate;
-    const isValid = ({ update }: Context): boolean => {
-      try {
-        validate?.checkUpdate(update);
-        return true;
-      } catch {
-        // It runs alone, which reports the error.
-        return false;
-      }
-    };
-    return {
-      turnOf: Context.turnOf,
-      setTurn: Context.setTurn,
-      run: (ctx) => {
-        try {
-          validate?.checkUpdate(ctx.update);
-        } catch (error) {
-          return handlers.report(error, ctx);
-        }
-        return handlers.dispatch(ctx, renew);
-      },
-      keyOf: guarded(keyOf, undefined),
-      overlapOf: guarded(overlapOf, "queue"),
-      // Functions, because getters of this object cost 35 ns per update: the benchmark lanes.
-      overtakes: (ctx) => handlers.arrivals.overtakes(ctx),
-      gatherOf: (ctx) => {
-        const gather = handlers.arrivals.gatherOf(ctx);
-        // Only the first update of a batch is checked when it runs.
-        return gather && isValid(ctx) ? gather : undefined;
-      },
-      onSlow: ({ job }) =>
-        logLine(`${describe(job, handlers.runningRoute(job))} has been running for 30 s`),
-      onTimeout: (turn) => {
-        const { job } = turn;
-        const message = `${describe(job, handlers.runningRoute(job))} has exceeded timeoutMs (${timeoutMs} ms)`;
-        const error = new DOMException(message, "TimeoutError");
-        turn.abort(error);
-        void handlers.timeOut(job, error);
-      },
-      onError: (error, ctx) => void handlers.reportAside(error, ctx),
-    };
-  }
-
   async start(options: StartOptions = {}): Promise<void> {
-    this.#handlers.checkRoutes();
-    return this.#lifecycle.start(options);
+    this.#work.handlers.checkRoutes();
+    return this.#cycle.start(options);
   }
 
   async listen(options: ListenOptions): Promise<ListenAddress> {
-    this.#handlers.checkRoutes();
-    return this.#lifecycle.listen(options);
+    this.#work.handlers.checkRoutes();
+    return this.#cycle.listen(options);
   }
 
   stop(options: StopOptions = {}): Promise<StopReport> {
-    return this.#lifecycle.stop(options);
+    return this.#cycle.stop(options);
   }
 
   health(): Health {
@@ -354,7 +286,7 @@ export class TokenRunner implements BotRunner {
   }
 
   async syncCommands(menu: CommandMenu, options?: SyncOptions): Promise<SyncReport> {
-    const report = await menu.sync(this.api, this.#handlers.commandTriggers(), options);
+    const report = await menu.sync(this.api, this.#work.handlers.commandTriggers(), options);
     const { unanswered, unlisted } = report;
     if (unanswered.length > 0)
       logLine(`commands in the menu without a handler: ${unanswered.join(", ")}`);
@@ -362,10 +294,6 @@ export class TokenRunner implements BotRunner {
       logLine(`commands with a handler that are not in the menu: ${unlisted.join(", ")}`);
     return report;
   }
-}
-
-function describe({ update, kind }: Context, route = "the handler"): string {
-  return `${route} of ${updateTitle(update.update_id, kind)}`;
 }
 
 /** Rejects when the bot has stopped before the handlers could end. */

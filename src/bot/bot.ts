@@ -16,10 +16,11 @@ import { type BotRunner, type HandleOptions, TokenRunner } from "./bot-runner.ts
 import { debugLogger, isDebugRequested } from "./debug.ts";
 import { HandlerSet } from "./handlers.ts";
 import type { Health } from "./health.ts";
-import { type LaneSettings, type LanesOptions, resolveLanes } from "./lanes-options.ts";
+import { type LanesOptions, resolveLanes } from "./lanes-options.ts";
 import type { ListenAddress, ListenOptions } from "./lifecycle/listen.ts";
 import type { StopOptions, StopReport } from "./lifecycle/stop.ts";
 import type { StartOptions } from "./polling/polling-session.ts";
+import { UpdateWork } from "./update-work.ts";
 
 /** Settings of a bot. */
 export interface BotOptions {
@@ -60,9 +61,8 @@ export class Bot<in C extends Context = Context> extends Composer<C> implements 
   /** The Bot API client. */
   readonly api: Client;
   readonly #client: ClientOptions;
-  readonly #validate: UpdateValidator | undefined;
   readonly #handlers: HandlerSet;
-  readonly #lanes: LaneSettings;
+  readonly #work: UpdateWork;
   readonly #runner: TokenRunner;
 
   /**
@@ -89,8 +89,7 @@ export class Bot<in C extends Context = Context> extends Composer<C> implements 
     const maxAttempts = checkCount("attempts", attempts);
     if (onDeadLetter !== undefined) asFunction(onDeadLetter);
     this.#handlers = new HandlerSet(this, { debug, maxAttempts, onDeadLetter });
-    this.#lanes = resolveLanes(options.lanes);
-    this.#validate = options.validate;
+    this.#work = new UpdateWork(this.#handlers, resolveLanes(options.lanes), options.validate);
     this.#runner = this.#createRunner(token, options);
     this.api = this.#runner.api;
   }
@@ -171,16 +170,14 @@ export class Bot<in C extends Context = Context> extends Composer<C> implements 
 
   #createRunner(token: string, { botInfo }: WithTokenOptions, isSiblingBot?: boolean): TokenRunner {
     const api = createClient(token, this.#client);
-    const validate = this.#validate;
+    const { validate } = this.#work;
     if (validate !== undefined) api.use(checkCalls(validate));
     return new TokenRunner({
       token,
       api,
       apiRoot: this.#client.apiRoot,
-      handlers: this.#handlers,
+      work: this.#work,
       botInfo,
-      lanes: this.#lanes,
-      validate,
       isSiblingBot,
     });
   }

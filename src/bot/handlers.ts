@@ -101,11 +101,10 @@ export class HandlerSet {
   }
 
   /**
-   * Runs the handlers of one update. From the first update on no handler can be registered. `renew` creates the context of
-   * another attempt. Never throws or rejects.
+   * Runs the handlers of one update. From the first update on no handler can be registered. Never throws or rejects.
    */
-  dispatch(ctx: Context, renew: (ctx: Context) => Context): void | Promise<void> {
-    return this.#attempts === undefined ? this.#run(ctx) : this.#attempts.run(ctx, renew);
+  dispatch(ctx: Context): void | Promise<void> {
+    return this.#attempts === undefined ? this.#run(ctx) : this.#attempts.run(ctx);
   }
 
   #run(ctx: Context): void | Promise<void> {

@@ -1,6 +1,6 @@
 import type { LaneKey } from "./lane-queue.ts";
 import type { Turn } from "./turn.ts";
-import type { Leftover } from "./work.ts";
+import type { EndObserver, LanesWork, Leftover } from "./work.ts";
 
 interface Entry<Job> {
   readonly job: Job;
@@ -11,14 +11,14 @@ interface Entry<Job> {
 
 /** Work that goes on after the handlers that started it. */
 export class BackgroundWork<Job> {
-  readonly #onError: (error: unknown, job: Job) => void;
-  readonly #onEnd: () => void;
+  readonly #work: Pick<LanesWork<Job>, "onError">;
+  readonly #observer: EndObserver;
   readonly #entries = new Set<Entry<Job>>();
 
-  /** `onEnd` is called at the end of each work, after `onError` if it has failed. */
-  constructor(onError: (error: unknown, job: Job) => void, onEnd: () => void) {
-    this.#onError = onError;
-    this.#onEnd = onEnd;
+  /** `observer` is notified at the end of each work, after `onError` if it has failed. */
+  constructor(work: Pick<LanesWork<Job>, "onError">, observer: EndObserver) {
+    this.#work = work;
+    this.#observer = observer;
   }
 
   get size(): number {
@@ -30,11 +30,11 @@ export class BackgroundWork<Job> {
     const ended = Promise.resolve(work)
       .then(
         () => undefined,
-        (error: unknown) => this.#onError(error, entry.job),
+        (error: unknown) => this.#work.onError(error, entry.job),
       )
       .then(() => {
         this.#entries.delete(entry);
-        this.#onEnd();
+        this.#observer.notifyEnd();
       });
     entry.turn.options.waitUntil?.(ended);
   }

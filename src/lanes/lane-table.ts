@@ -8,7 +8,7 @@ export interface TableTurn extends LaneTurn {
 /** The lanes that have turns, by their keys. */
 export class LaneTable<Turn extends TableTurn> {
   readonly #keyOf: (turn: Turn) => LaneKey | undefined;
-  readonly #lanes = new Map<LaneKey, LaneQueue<Turn>>();
+  #lanes: Map<LaneKey, LaneQueue<Turn>> | undefined;
   /** The only turn. Most turns end before another job arrives, and need neither key nor lane. */
   #only: Turn | undefined;
 
@@ -18,7 +18,7 @@ export class LaneTable<Turn extends TableTurn> {
   }
 
   get isEmpty(): boolean {
-    return this.#only === undefined && this.#lanes.size === 0;
+    return this.#only === undefined && (this.#lanes?.size ?? 0) === 0;
   }
 
   /** Enters a turn that runs into an empty table. */
@@ -34,13 +34,15 @@ export class LaneTable<Turn extends TableTurn> {
   /** The lane of a key, if it has turns. */
   find(key: LaneKey | undefined): LaneQueue<Turn> | undefined {
     this.#placeOnly();
-    return key === undefined ? undefined : this.#lanes.get(key);
+    return key === undefined ? undefined : this.#lanes?.get(key);
   }
 
   /** Creates the lane of a key that has none. A job without a key is alone in a lane that only its turn knows. */
   open(key: LaneKey | undefined): LaneQueue<Turn> {
     const lane = new LaneQueue<Turn>(key);
-    if (key !== undefined) this.#lanes.set(key, lane);
+    if (key === undefined) return lane;
+    this.#lanes ??= new Map();
+    this.#lanes.set(key, lane);
     return lane;
   }
 
@@ -48,12 +50,12 @@ export class LaneTable<Turn extends TableTurn> {
   closeIfIdle(lane: LaneQueue<Turn>): void {
     const { key } = lane;
     // One that was closed before may have a successor.
-    if (lane.isIdle && key !== undefined && this.#lanes.get(key) === lane) this.#lanes.delete(key);
+    if (lane.isIdle && key !== undefined && this.#lanes?.get(key) === lane) this.#lanes.delete(key);
   }
 
   all(): Iterable<LaneQueue<Turn>> {
     this.#placeOnly();
-    return this.#lanes.values();
+    return this.#lanes?.values() ?? [];
   }
 
   #placeOnly(): void {

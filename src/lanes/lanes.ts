@@ -17,8 +17,8 @@ export class Lanes<Job extends object> {
   readonly #work: LanesWork<Job>;
   readonly #environment: Environment & Timers;
   readonly #scheduler: Scheduler<Job>;
-  readonly #background: BackgroundWork<Job>;
-  readonly #idle: IdleWait;
+  #background: BackgroundWork<Job> | undefined;
+  #idle: IdleWait | undefined;
   /** How late a job may be submitted while another one waits: gathered jobs wait so much longer for more. */
   lateMs = 0;
   #isStopping = false;
@@ -26,10 +26,7 @@ export class Lanes<Job extends object> {
   constructor(work: LanesWork<Job>, limits: LaneLimits, environment: Environment & Timers) {
     this.#work = work;
     this.#environment = environment;
-    this.#idle = new IdleWait(environment);
-    const onEnd = (): void => this.#idle.notify();
-    this.#background = new BackgroundWork(work.onError, onEnd);
-    this.#scheduler = new Scheduler(work, limits, environment, onEnd);
+    this.#scheduler = new Scheduler(work, limits, environment, this);
   }
 
   /** The number of turns that run. */
@@ -103,9 +100,15 @@ export class Lanes<Job extends object> {
     return turn.hasEnded ? undefined : turn;
   }
 
+  /** To be called whenever a turn or background work has ended. */
+  notifyEnd(): void {
+    this.#idle?.notify();
+  }
+
   /** Work that a job leaves running; its errors are reported. */
   background(job: Job, work: PromiseLike<unknown>): void {
     const startedAt = this.#environment.now();
+    this.#background ??= new BackgroundWork(this.#work, this);
     this.#background.start(
       { job, turn: this.turnOf(job), key: this.#work.keyOf(job), startedAt },
       work,
@@ -117,7 +120,7 @@ export class Lanes<Job extends object> {
     const key = this.#work.keyOf(job);
     if (key === undefined) return [];
     const running = this.#scheduler.table.find(key)?.running() ?? [];
-    const turns = new Set([...running, ...this.#background.turnsOf(key)]);
+    const turns = new Set([...running, ...(this.#background?.turnsOf(key) ?? [])]);
     return [...turns].filter((turn) => turn !== this.#work.turnOf(job));
   }
 
@@ -149,17 +152,19 @@ export class Lanes<Job extends object> {
    */
   async stop(graceMs: number, signal?: AbortSignal): Promise<readonly Leftover<Job>[]> {
     const { table, slots, watch } = this.#scheduler;
-    const isQuiet = (): boolean => this.busy === 0 && this.#background.size === 0;
+    const isQuiet = (): boolean => this.busy === 0 && (this.#background?.size ?? 0) === 0;
     this.#isStopping = true;
+    this.#idle ??= new IdleWait(this.#environment);
+    const idle = this.#idle;
     for (const lane of [...table.all()]) this.#endGathering(lane);
-    if (await this.#idle.within(graceMs, () => isQuiet() && this.waiting === 0, signal)) return [];
+    if (await idle.within(graceMs, () => isQuiet() && this.waiting === 0, signal)) return [];
     slots.isClosed = true;
     const reason = signal?.reason ?? new DOMException("the bot is stopping", "AbortError");
     const running = [...watch.running()];
     for (const turn of running) turn.interrupt(reason);
-    this.#background.abort(reason);
-    await this.#idle.within(ABORT_GRACE_MS, isQuiet);
-    const leftovers: Leftover<Job>[] = this.#background.giveUp(this.#environment.now());
+    this.#background?.abort(reason);
+    await idle.within(ABORT_GRACE_MS, isQuiet);
+    const leftovers: Leftover<Job>[] = this.#background?.giveUp(this.#environment.now()) ?? [];
     for (const turn of running) {
       const state = turn.isInterrupted ? "aborted" : "running";
       if (state === "running" && turn.state === "ended") continue;

@@ -5,7 +5,7 @@ import { Room } from "./room.ts";
 import { Slots } from "./slots.ts";
 import { type Outcome, Turn, type TurnOptions } from "./turn.ts";
 import { Watch } from "./watch.ts";
-import type { LaneLimits, LanesWork } from "./work.ts";
+import type { EndObserver, LaneLimits, LanesWork } from "./work.ts";
 
 /** The key of a job whose handlers ran without a look at it. */
 const UNREAD: unique symbol = /* @__PURE__ */ Symbol("unread");
@@ -16,26 +16,33 @@ export class Scheduler<Job extends object> {
   readonly table: LaneTable<Turn<Job>>;
   readonly slots: Slots<LaneQueue<Turn<Job>>>;
   readonly room: Room;
-  readonly watch: Watch<Job>;
   readonly #work: LanesWork<Job>;
-  readonly #now: () => number;
-  readonly #onEnd: () => void;
+  readonly #timers: Timers;
+  readonly #timeoutMs: number;
+  readonly #observer: EndObserver;
+  #watch: Watch<Job> | undefined;
 
-  /** `onEnd` is called whenever a turn has ended. */
-  constructor(work: LanesWork<Job>, limits: LaneLimits, timers: Timers, onEnd: () => void) {
+  /** `observer` is notified whenever a turn has ended. */
+  constructor(work: LanesWork<Job>, limits: LaneLimits, timers: Timers, observer: EndObserver) {
     this.#work = work;
-    this.#now = timers.now;
-    this.#onEnd = onEnd;
+    this.#timers = timers;
+    this.#timeoutMs = limits.timeoutMs;
+    this.#observer = observer;
     this.table = new LaneTable(({ job }) => work.keyOf(job));
     this.slots = new Slots(limits.concurrency, (lane) => this.#startNext(lane));
     this.room = new Room(limits.capacity);
-    this.watch = new Watch({
-      timers,
-      timeoutMs: limits.timeoutMs,
-      onSlow: work.onSlow,
-      onTimeout: work.onTimeout,
+  }
+
+  /** Created for the first asynchronous turn, which some bots never have. */
+  get watch(): Watch<Job> {
+    this.#watch ??= new Watch({
+      timers: this.#timers,
+      timeoutMs: this.#timeoutMs,
+      onSlow: (turn) => this.#work.onSlow(turn),
+      onTimeout: (turn) => this.#work.onTimeout(turn),
       onStuck: (turn) => this.end(turn),
     });
+    return this.#watch;
   }
 
   /** Whether nothing can be in the way of a job, whatever its key is. */
@@ -92,7 +99,7 @@ export class Scheduler<Job extends object> {
     turn.lane = lane;
     lane.push(turn);
     lane.runBeside(turn);
-    turn.startEarly(this.#now(), this.#park);
+    turn.startEarly(this.#timers.now(), (own) => this.#park(own));
     const { isPaused } = this.slots;
     this.slots.isPaused = true;
     const result = this.#work.run(turn.job);
@@ -127,7 +134,7 @@ export class Scheduler<Job extends object> {
     else this.#update(lane);
     if (!hasFollowers) turn.end(outcome);
     this.slots.share();
-    this.#onEnd();
+    this.#observer.notifyEnd();
   }
 
   /** Ends the turns that wait in a lane, without handling them. */
@@ -145,7 +152,7 @@ export class Scheduler<Job extends object> {
       turn.end(outcome);
     }
     this.slots.share();
-    this.#onEnd();
+    this.#observer.notifyEnd();
   }
 
   #startNext(lane: LaneQueue<Turn<Job>>): void {
@@ -176,7 +183,7 @@ export class Scheduler<Job extends object> {
 
   #enter(turn: Turn<Job>): void {
     this.slots.take();
-    turn.start(this.#now());
+    turn.start(this.#timers.now());
   }
 
   #leave(turn: Turn<Job>): void {
@@ -190,7 +197,7 @@ export class Scheduler<Job extends object> {
   }
 
   /** An overtaking turn that no handler has taken is one that waits. */
-  readonly #park = (turn: Turn<Job>): void => {
+  #park(turn: Turn<Job>): void {
     const { lane } = turn;
     if (lane === undefined) return;
     turn.state = "parked";
@@ -199,7 +206,7 @@ export class Scheduler<Job extends object> {
     lane.park(turn);
     this.count(lane, 1);
     this.advance(lane);
-  };
+  }
 
   /** The jobs of a batch that no handler has taken follow one by one, before all others of the lane. */
   #addFollowers(turn: Turn<Job>): boolean {

@@ -30,6 +30,11 @@ export interface LanesWork<Job> {
   readonly onError: (error: unknown, job: Job) => void;
 }
 
+/** Is notified whenever a turn or background work has ended. */
+export interface EndObserver {
+  notifyEnd(): void;
+}
+
 /** The limits of lanes. */
 export interface LaneLimits {
   /** The number of turns that run at the same time. */

@@ -95,7 +95,7 @@ describe("what the lanes and webhooks ask the handlers of a bot", () => {
     const ctx = new Context(textUpdate("/menu"), createClient(token), me, createIdleLanes());
     expect(handlers.runningRoute(ctx)).toBeUndefined();
     await captureErrors(async () => {
-      const handled = handlers.dispatch(ctx, (same) => same);
+      const handled = handlers.dispatch(ctx);
       expect(handlers.runningRoute(ctx)).toBe('command "menu" (slow)');
       release();
       await handled;

@@ -3,6 +3,7 @@ import { Bot } from "telewire";
 import { TokenRunner } from "../../../dist/bot/bot-runner.js";
 import { HandlerSet } from "../../../dist/bot/handlers.js";
 import { resolveLanes } from "../../../dist/bot/lanes-options.js";
+import { UpdateWork } from "../../../dist/bot/update-work.js";
 import { Composer, Context, createDispatcher } from "../../../dist/dispatch/index.js";
 import type { OpenContender } from "../../cases/case.ts";
 import { COMMANDS } from "../../inputs/commands.ts";
@@ -47,10 +48,8 @@ export function openDispatcher(): OpenContender {
     token: TOKEN,
     api,
     apiRoot: undefined,
-    handlers: new HandlerSet(composer, HANDLER_SETTINGS),
+    work: new UpdateWork(new HandlerSet(composer, HANDLER_SETTINGS), resolveLanes(), undefined),
     botInfo,
-    lanes: resolveLanes(),
-    validate: undefined,
     isSiblingBot: undefined,
   });
   const dispatch = createDispatcher(routesOf(composer), (error) => {

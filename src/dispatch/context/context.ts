@@ -45,6 +45,13 @@ export class Context extends ShortcutView {
     ctx.#turn = turn;
   }
 
+  /** @internal Creates the context of another attempt in the same turn. */
+  static renew(ctx: Context): Context {
+    const renewed = new Context(ctx.update, ctx.api, ctx.me, ctx.#lanes, ctx.isSiblingBot);
+    renewed.#turn = ctx.#turn;
+    return renewed;
+  }
+
   /** @internal Notes the step of a plan whose handler starts. */
   static noteStart(ctx: Context, step: unknown): void {
     ctx.#startedStep = step;
