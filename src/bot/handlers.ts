@@ -50,15 +50,14 @@ export class HandlerSet {
   constructor(composer: Composer<never>, { debug, maxAttempts, onDeadLetter }: HandlerSettings) {
     this.#composer = composer;
     this.#debug = debug;
-    const dispatch = (ctx: Context): void | Promise<void> => this.#run(ctx);
     this.#attempts =
       maxAttempts === 1 && onDeadLetter === undefined
         ? undefined
         : new Attempts({
             maxAttempts,
             onDeadLetter,
-            dispatch,
-            report: this.#reportFailure,
+            dispatch: (ctx) => this.#run(ctx),
+            report: (error, ctx) => this.#reportFailure(error, ctx),
             environment: PLATFORM,
           });
   }
@@ -148,11 +147,12 @@ export class HandlerSet {
   };
 
   /** Receives an error that does not come from the handlers, and therefore does not make them run again. */
-  readonly reportAside = (error: unknown, ctx: Context): void | Promise<void> =>
-    isIntended(error, ctx) ? undefined : this.#reportFailure(error, ctx);
+  reportAside(error: unknown, ctx: Context): void | Promise<void> {
+    return isIntended(error, ctx) ? undefined : this.#reportFailure(error, ctx);
+  }
 
   /** Calls `onError`. If it fails too, both errors are logged to standard error. Synchronous when `onError` is. */
-  readonly #reportFailure = (error: unknown, ctx: Context): void | Promise<void> => {
+  #reportFailure(error: unknown, ctx: Context): void | Promise<void> {
     let route: string | undefined;
     const reported = catchWith(
       () => {
@@ -165,7 +165,7 @@ export class HandlerSet {
       },
     );
     return chain(reported, () => undefined);
-  };
+  }
 }
 
 async function logProblems(routes: ReturnType<typeof Composer.routesOf>): Promise<void> {

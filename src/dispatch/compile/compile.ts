@@ -42,26 +42,28 @@ export class KindTables {
   readonly readText: TextReader | undefined;
   readonly #routes: Routes;
   readonly #kind: UpdateKind;
-  readonly #fields: ReadonlySet<string>;
-  readonly #byContent = new Map<string, RouteIndex>();
+  /** By the index of the content field. */
+  readonly #byContent: (RouteIndex | undefined)[] = [];
+  #plain: RouteIndex | undefined;
   #mixed: RouteIndex | undefined;
 
   constructor(routes: Routes, kind: UpdateKind) {
     this.#routes = routes;
     this.#kind = kind;
-    this.#fields = contentFieldsOf(routes, kind);
-    this.contentFields = [...this.#fields];
+    this.contentFields = contentFieldsOf(routes, kind);
     this.readText = TEXT_SOURCES[kind]?.read;
   }
 
-  /** For updates with exactly one content field, or with none of them. */
-  ofContent(present: string | "none"): RouteIndex {
-    let table = this.#byContent.get(present);
-    if (table === undefined) {
-      table = this.#compile(present);
-      this.#byContent.set(present, table);
-    }
-    return table;
+  /** For updates with exactly one content field: the one at this index. */
+  ofContent(index: number): RouteIndex {
+    this.#byContent[index] ??= this.#compile(this.contentFields[index]);
+    return this.#byContent[index];
+  }
+
+  /** For updates with none of the fields. */
+  get plain(): RouteIndex {
+    this.#plain ??= this.#compile("none");
+    return this.#plain;
   }
 
   /** For updates with several of the fields: here each step tests for the fields that it requires. */
@@ -72,19 +74,20 @@ export class KindTables {
 
   #compile(present: TableScope["present"]): RouteIndex {
     const kind = this.#kind;
+    const contentFields = new Set(this.contentFields);
     const passing = this.#routes.filter(({ gates }) => canPass(gates, kind)).map(findKeys);
-    return new RouteIndex(indexEntries(passing, { kind, contentFields: this.#fields, present }));
+    return new RouteIndex(indexEntries(passing, { kind, contentFields, present }));
   }
 }
 
 /** Returns the content fields that routes require, and `text`, for commands, as soon as there is one. */
-function contentFieldsOf(routes: Routes, kind: UpdateKind): ReadonlySet<string> {
+function contentFieldsOf(routes: Routes, kind: UpdateKind): readonly string[] {
   const fields = new Set<string>();
   for (const { gates } of routes)
     for (const gate of gates)
       if (!isBlock(gate)) for (const field of gate.contentFields?.(kind) ?? []) fields.add(field);
   if (fields.size > 0) fields.add("text");
-  return fields;
+  return [...fields];
 }
 
 /** A route, and the outermost of its gates that has keys. */

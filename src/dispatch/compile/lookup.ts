@@ -36,13 +36,14 @@ export function lookUpPlan(tables: Tables, view: UpdateView): Plan {
 
 /** Finds the table for the content of a message: most have one of the fields that routes require, some have two. */
 function findTable(tables: KindTables, message: Message | undefined): RouteIndex {
-  let found: string | undefined;
-  for (const field of tables.contentFields) {
-    if (!isPresent(message?.[field as keyof Message])) continue;
-    if (found !== undefined) return tables.mixed;
-    found = field;
+  const { contentFields } = tables;
+  let found = -1;
+  for (let index = 0; index < contentFields.length; index++) {
+    if (!isPresent(message?.[contentFields[index] as keyof Message])) continue;
+    if (found >= 0) return tables.mixed;
+    found = index;
   }
-  return tables.ofContent(found ?? "none");
+  return found < 0 ? tables.plain : tables.ofContent(found);
 }
 
 function findCommand(

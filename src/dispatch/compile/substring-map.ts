@@ -48,7 +48,7 @@ export class SubstringMap<V> {
 }
 
 function enlarge<V>(buckets: Buckets<V> | typeof EMPTY_BUCKETS): Buckets<V> {
-  const larger = new Array<undefined>(Math.max(8, buckets.length * 4)).fill(undefined);
+  const larger = new Array<undefined>(Math.max(8, buckets.length * 2)).fill(undefined);
   for (const { key, value } of entriesOf(buckets)) put(larger, key, value);
   return larger;
 }

@@ -8,7 +8,7 @@ import type { OfKind, OfQuery } from "../filter/narrow.ts";
 import type { ValidQuery } from "../filter/query.ts";
 import { type MaybeArray, toArray } from "../maybe-array.ts";
 import type { AddedBy, Extension } from "../routes/middleware.ts";
-import type { Gates } from "../routes/routes.ts";
+import { type Gates, NO_GATES } from "../routes/routes.ts";
 import { OVERTAKE } from "../run/overtake.ts";
 import { type BoundaryHandler, errorBoundary, FORK } from "../run/scopes.ts";
 import { type MemberChange, memberCondition } from "../triggers/chat-member.ts";
@@ -54,7 +54,10 @@ export class Composer<in C extends Context = Context> extends RouteSource {
     const registry = Composer.registryOf(this);
     // The gates let only contexts of its own type reach a handler.
     for (const each of middleware)
-      registry.add([], typeof each === "function" ? asFunction(each) : Composer.registryOf(each));
+      registry.add(
+        NO_GATES,
+        typeof each === "function" ? asFunction(each) : Composer.registryOf(each),
+      );
   }
 
   /**

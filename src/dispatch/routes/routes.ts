@@ -49,6 +49,9 @@ interface Registration {
   readonly target: Middleware<Context> | Registry;
 }
 
+/** The gates of handlers without any. */
+export const NO_GATES: Gates = [];
+
 /** What was registered on a composer, in order. */
 export class Registry {
   #registrations: Registration[] = [];
@@ -83,9 +86,22 @@ export class Registry {
   /** Prevents further registrations here and in the registries inside. */
   seal(): void {
     this.#isSealed = true;
-    // A copy: an array that has grown holds 17 places, and a bot has one for each command.
-    this.#registrations = [...this.#registrations];
-    for (const { target } of this.#registrations) if (target instanceof Registry) target.seal();
+    // Also smaller than before: an array that has grown holds 17 places.
+    this.#registrations = this.#registrations.map(({ gates, target }) => {
+      if (!(target instanceof Registry)) return { gates, target };
+      target.seal();
+      return { gates, target: (gates.length > 0 && target.#only) || target };
+    });
+  }
+
+  /** The handler, when there is one and nothing else: a bot with a hundred commands need not hold as many registries. */
+  get #only(): Middleware<Context> | undefined {
+    const [only] = this.#registrations;
+    return this.#registrations.length === 1 &&
+      only?.gates.length === 0 &&
+      typeof only.target === "function"
+      ? only.target
+      : undefined;
   }
 
   /** Returns all routes, with those of the registries inside in their places. */
@@ -96,25 +112,19 @@ export class Registry {
   }
 
   #flatten(state: FlattenState, outer: readonly Gate[]): void {
-    for (const { gates: own, target } of this.#registrations) {
-      const gates = [...outer];
+    for (const registration of this.#registrations) {
+      const { gates: own, target } = registration;
       const opened: Block[] = [];
-      for (const gate of own) {
-        if (!isBlock(gate)) {
-          gates.push(gate);
-          continue;
-        }
-        const block = openBlock(gate, state, gates);
-        gates.push(block);
-        opened.push(block);
-      }
+      const gates = own.every(isCondition)
+        ? join(outer, own)
+        : openBlocks(own, state, outer, opened);
       if (target instanceof Registry) target.#flatten(state, gates);
       else
         state.routes.push({
           position: state.position++,
-          gates: [...gates],
+          gates,
           handler: target,
-          registration: this,
+          registration: own.length === 0 ? this : registration,
         });
       for (const block of opened) block.end = state.position;
     }
@@ -125,6 +135,36 @@ interface FlattenState {
   readonly routes: Route[];
   /** Position of the next handler or block. */
   position: number;
+}
+
+function isCondition(gate: Condition | BlockSpec): gate is Condition {
+  return !isBlock(gate);
+}
+
+/** Most conditions are alone, and stay in the list of their registration. */
+function join(outer: readonly Gate[], own: readonly Gate[]): readonly Gate[] {
+  if (own.length === 0) return outer;
+  return outer.length === 0 ? own : [...outer, ...own];
+}
+
+/** Returns the gates of a registration behind outer ones, and adds the blocks among them to `opened`. */
+function openBlocks(
+  own: Gates,
+  state: FlattenState,
+  outer: readonly Gate[],
+  opened: Block[],
+): readonly Gate[] {
+  const gates = [...outer];
+  for (const gate of own) {
+    if (!isBlock(gate)) {
+      gates.push(gate);
+      continue;
+    }
+    const block = openBlock(gate, state, gates);
+    gates.push(block);
+    opened.push(block);
+  }
+  return gates;
 }
 
 function openBlock(spec: BlockSpec, state: FlattenState, outer: readonly Gate[]): Block {

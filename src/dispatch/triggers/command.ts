@@ -73,6 +73,10 @@ function isAsciiPrintable(code: number): boolean {
   return code > SPACE && code < 0x7f;
 }
 
+// Shared by all conditions with the defaults, of which a bot may have hundreds.
+const SLASHES: readonly string[] = [SLASH];
+const MESSAGES: readonly UpdateKind[] = ["message"];
+
 /** Passes messages, or posts as well, that start with a command addressed to this bot, or to no bot in particular. */
 export class CommandCondition implements Condition {
   readonly verb = "command";
@@ -84,11 +88,11 @@ export class CommandCondition implements Condition {
   /** Throws a `TypeError` for a name or a prefix that can never match. */
   constructor(
     triggers: readonly Trigger[],
-    prefix: MaybeArray<string> = SLASH,
+    prefix?: MaybeArray<string>,
     captions?: boolean,
     channelPosts?: boolean,
   ) {
-    const prefixes = toArray(prefix);
+    const prefixes = prefix === undefined ? SLASHES : toArray(prefix);
     for (const each of prefixes) checkCommandPrefix(each);
     // Only a slash makes the server decide where a command ends.
     const valid = prefixes.every((each) => each === SLASH) ? MARKED_NAME : ANY_NAME;
@@ -96,7 +100,7 @@ export class CommandCondition implements Condition {
     this.#triggers = triggers;
     this.#prefixes = prefixes;
     this.#captions = captions;
-    this.kinds = channelPosts ? ["message", "channel_post"] : ["message"];
+    this.kinds = channelPosts ? ["message", "channel_post"] : MESSAGES;
   }
 
   get slashCommands(): readonly Trigger[] {
