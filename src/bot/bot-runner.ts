@@ -157,7 +157,7 @@ export class TokenRunner implements BotRunner {
   #botInfo: User | undefined;
   #init: Promise<User> | undefined;
   #monitor: HealthMonitor | undefined;
-  #lifecycle: Lifecycle | undefined;
+  #ownLifecycle: Lifecycle | undefined;
 
   constructor({ token, api, apiRoot, work, botInfo, isSiblingBot }: RunnerParts) {
     this.#token = token;
@@ -180,12 +180,12 @@ export class TokenRunner implements BotRunner {
     return this.#monitor;
   }
 
-  get #cycle(): Lifecycle {
+  get #lifecycle(): Lifecycle {
     const { lanes, monitor } = this;
     const { handlers } = this.#work;
     const routeOf = (ctx: Context): string | undefined => handlers.runningRoute(ctx);
-    this.#lifecycle ??= new Lifecycle({ bot: this, lanes, monitor, routeOf });
-    return this.#lifecycle;
+    this.#ownLifecycle ??= new Lifecycle({ bot: this, lanes, monitor, routeOf });
+    return this.#ownLifecycle;
   }
 
   get botInfo(): User {
@@ -257,16 +257,16 @@ export class TokenRunner implements BotRunner {
 
   async start(options: StartOptions = {}): Promise<void> {
     this.#work.handlers.checkRoutes();
-    return this.#cycle.start(options);
+    return this.#lifecycle.start(options);
   }
 
   async listen(options: ListenOptions): Promise<ListenAddress> {
     this.#work.handlers.checkRoutes();
-    return this.#cycle.listen(options);
+    return this.#lifecycle.listen(options);
   }
 
   stop(options: StopOptions = {}): Promise<StopReport> {
-    return this.#cycle.stop(options);
+    return this.#lifecycle.stop(options);
   }
 
   health(): Health {

@@ -1,6 +1,5 @@
 import type { Context } from "../../dispatch/index.ts";
 import { PLATFORM } from "../../internal/environment.ts";
-import { logLine } from "../../internal/log-line.ts";
 import type { Lanes } from "../../lanes/index.ts";
 import type { WebhookBot } from "../../webhook/deliveries.ts";
 import type { HealthMonitor } from "../health.ts";
@@ -62,20 +61,15 @@ export class Lifecycle {
     if (this.#server !== undefined) throw alreadyIs("listening");
     this.#checkStopped();
     this.#open();
-    const { bot, monitor } = this.#parts;
     const { signal } = this.#stopping;
     this.#server = this.#openServer(options);
     try {
-      const { address } = await this.#server;
-      const { createRetryLoop } = await import("../polling/retry-loop.ts");
-      await createRetryLoop(logLine, PLATFORM)(() => bot.init(signal), signal);
-      if (signal.aborted) return address;
-      monitor.enter("running");
-      if (!options.quiet) logLine(describeListening(bot, address));
+      const { address, whenReady } = await this.#server;
+      if (await whenReady(signal)) this.#parts.monitor.enter("running");
       return address;
     } catch (error) {
       await this.#closeServer();
-      if (this.#polling === undefined) monitor.enter("stopped");
+      if (this.#polling === undefined) this.#parts.monitor.enter("stopped");
       throw error;
     }
   }
@@ -133,7 +127,7 @@ export class Lifecycle {
     const { openServer } = await import("./listen.ts");
     const server = await openServer(this.#parts.bot, options);
     const unwatch = this.#watchSignals(options.signals);
-    return { address: server.address, close: () => server.close().finally(unwatch) };
+    return { ...server, close: () => server.close().finally(unwatch) };
   }
 
   async #closeServer(): Promise<void> {
@@ -151,12 +145,4 @@ export class Lifecycle {
 
 function alreadyIs(state: string): Error {
   return new Error(`The bot is already ${state}: call \`await bot.stop()\` first`);
-}
-
-/** Without the path, which may be a secret. */
-function describeListening(
-  { botInfo: { username, id } }: Pollable,
-  { port }: ListenAddress,
-): string {
-  return `@${username ?? id} is listening: webhook, port ${port}`;
 }

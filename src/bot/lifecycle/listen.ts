@@ -1,8 +1,12 @@
 import { checkOptions } from "../../internal/arguments.ts";
 import { checkCount } from "../../internal/counts.ts";
 import { messageOf } from "../../internal/describe-error.ts";
+import { PLATFORM } from "../../internal/environment.ts";
+import { logLine } from "../../internal/log-line.ts";
 import type { WebhookBot } from "../../webhook/deliveries.ts";
 import type { WebhookOptions } from "../../webhook/handler.ts";
+import type { Pollable } from "../polling/polling-session.ts";
+import { createRetryLoop } from "../polling/retry-loop.ts";
 import { type HttpServer, serve } from "./http-server.ts";
 
 /** Settings of `bot.listen()`. */
@@ -29,6 +33,8 @@ export interface ListenAddress {
 /** The server of `bot.listen()`. */
 export interface WebhookServer extends Pick<HttpServer, "close"> {
   readonly address: ListenAddress;
+  /** Fetches the bot's identity and logs that it listens; resolves with `false` when the signal aborts before. */
+  readonly whenReady: (signal: AbortSignal) => Promise<boolean>;
 }
 
 /** Why a server cannot listen, by the error code of the system. */
@@ -42,7 +48,10 @@ const REASONS: Readonly<Record<string, string>> = {
  * Serves the webhook of a bot. Rejects with a `TypeError` for an invalid option, with a `RangeError` for a number out of range,
  * and with an `Error` that says why it cannot listen.
  */
-export async function openServer(bot: WebhookBot, options: ListenOptions): Promise<WebhookServer> {
+export async function openServer(
+  bot: Pollable & WebhookBot,
+  options: ListenOptions,
+): Promise<WebhookServer> {
   checkOptions("bot.listen()", options, {
     port: 1,
     hostname: 1,
@@ -62,7 +71,20 @@ export async function openServer(bot: WebhookBot, options: ListenOptions): Promi
     throw listenError(cause, port);
   });
   const url = `http://${localHostOf(hostname)}:${server.port}${path}`;
-  return { address: { port: server.port, url }, close: () => server.close() };
+  return {
+    address: { port: server.port, url },
+    async whenReady(signal) {
+      await createRetryLoop(logLine, PLATFORM)(() => bot.init(signal), signal);
+      if (!signal.aborted && !quiet) logLine(describeListening(bot, server.port));
+      return !signal.aborted;
+    },
+    close: () => server.close(),
+  };
+}
+
+/** Without the path, which may be a secret. */
+function describeListening({ botInfo: { username, id } }: Pollable, port: number): string {
+  return `@${username ?? id} is listening: webhook, port ${port}`;
 }
 
 function checkPath(path: string): void {

@@ -43,7 +43,7 @@ export class KindTables {
   readonly #routes: Routes;
   readonly #kind: UpdateKind;
   /** By the index of the content field. */
-  readonly #byContent: (RouteIndex | undefined)[] = [];
+  readonly #byContent: (RouteIndex | undefined)[];
   #plain: RouteIndex | undefined;
   #mixed: RouteIndex | undefined;
 
@@ -51,6 +51,7 @@ export class KindTables {
     this.#routes = routes;
     this.#kind = kind;
     this.contentFields = contentFieldsOf(routes, kind);
+    this.#byContent = this.contentFields.map(() => undefined);
     this.readText = TEXT_SOURCES[kind]?.read;
   }
 

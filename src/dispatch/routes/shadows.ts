@@ -2,6 +2,7 @@ import { UPDATE_KINDS } from "../../types/index.ts";
 import type { Condition, Part } from "../triggers/condition.ts";
 import { matchPattern } from "../triggers/trigger.ts";
 import { canPass, type Gate, isBlock, isLaneBlock, kindsOf, type Route } from "./routes.ts";
+import { takesNext } from "./takes-next.ts";
 
 /** How earlier routes keep updates from a route. */
 export interface Shadow {
@@ -51,23 +52,6 @@ function isMatch(part: Part, fact: unknown): boolean {
 /** Returns the start of the facts about values of the same verb: `hears "` for `hears "tea` and `hears /tea/`. */
 function valuesLike(fact: unknown): string | undefined {
   return typeof fact === "string" ? `${fact.split(" ", 1)[0]} "` : undefined;
-}
-
-/** Matches an arrow function up to its arrow: what follows it declares no parameters and has no `arguments` of its own. */
-const ARROW = /^(?:async\s*)?(?:\([^)]*\)|[^\s(=]+)\s*=>/;
-
-/** Whether a handler takes `next`; rest parameters, defaults and `arguments` do not count in its `length`. */
-export function takesNext(handler: Route["handler"]): boolean {
-  return handler.length > 1 || hidesParameters(handler);
-}
-
-/** Whether a function may have parameters that do not count in its `length`. */
-function hidesParameters(handler: Route["handler"]): boolean {
-  const source = Function.prototype.toString.call(handler);
-  // The source of a bound function or a proxy is not shown; it may well pass on all that it receives.
-  if (handler.length === 0 && source.includes("[native code]")) return true;
-  const [head] = ARROW.exec(source) ?? [source];
-  return /^[^)]*(?:\.\.\.|=[^>])|\barguments\b/.test(head);
 }
 
 /** A route, and what of it is compared with others. */
