@@ -7,6 +7,7 @@ import { type TransferOptions, trackDownload, trackUpload } from "./files/progre
 import type { UploadBody } from "./files/upload-body.ts";
 import type { Redact } from "./redact.ts";
 import type { Ticket } from "./ticket.ts";
+import { CallRequest } from "./transports/call-request.ts";
 import { codeOf, sentOf } from "./transports/failure.ts";
 import type { DownloadSink, Transport, TransportResponse } from "./transports/transport.ts";
 import { type ApiResponse, decode } from "./wire/decode.ts";
@@ -55,7 +56,7 @@ export class Requester {
       if (upload !== undefined) {
         await upload.prepare(deadline.signal, trackUpload(method, deadline, options));
       }
-      response = await this.#transport.send({
+      const fields = {
         method,
         origin: this.#endpoint.origin,
         path: this.#endpoint.path + method,
@@ -65,8 +66,8 @@ export class Requester {
         params,
         background: options?.background,
         ticket: options?.ticket,
-        signal: deadline.signal,
-      });
+      };
+      response = await this.#transport.send(new CallRequest(fields, deadline));
     } catch (failure) {
       throw toCallError(failure, method, deadline, this.#redact, upload);
     } finally {
@@ -93,7 +94,7 @@ export class Requester {
     };
     let response: TransportResponse;
     try {
-      response = await this.#transport.send({
+      const fields = {
         method,
         origin: this.#endpoint.origin,
         path: this.#endpoint.filePath + path,
@@ -101,8 +102,8 @@ export class Requester {
         body: "",
         sink: trackDownload(sink, deadline, options, onBegin),
         maxResponseBytes: this.#maxResponseBytes,
-        signal: deadline.signal,
-      });
+      };
+      response = await this.#transport.send(new CallRequest(fields, deadline));
     } catch (failure) {
       throw toCallError(failure, method, deadline, this.#redact);
     } finally {
@@ -128,7 +129,7 @@ function toCallError(
 ): unknown {
   const sent = sentOf(failure);
   if (deadline.isExpired) return new TimeoutError(method, sent, deadline.timeoutMs);
-  if (deadline.signal.aborted) return deadline.signal.reason;
+  if (deadline.aborted) return deadline.reason;
   if (upload?.failure !== undefined) return toFileError(upload.failure.reason, method, redact);
   const code = codeOf(failure);
   const isCutOff = upload?.isFullySent === false && sent === "maybe";

@@ -1,4 +1,5 @@
 import { type Logger, log } from "../logger.ts";
+import { abortSourceOf, amendRequest } from "../transports/call-request.ts";
 import { safeCodeOf, sentOf } from "../transports/failure.ts";
 import type { Transport, TransportRequest, TransportResponse } from "../transports/transport.ts";
 
@@ -36,7 +37,7 @@ export function withLogging(transport: Transport, logger: Logger): Transport {
 /** Wraps a transport so that each request carries the logger to the wrapped transports. */
 export function withLogger(transport: Transport, logger: Logger): Transport {
   return {
-    send: (request) => transport.send({ ...request, logger }),
+    send: (request) => transport.send(amendRequest(request, { logger })),
     close: () => transport.close(),
   };
 }
@@ -52,8 +53,8 @@ function outcomeOfResponse({ status }: TransportResponse): Outcome {
 }
 
 /** Takes from a failure only what cannot hold the token; its message could. */
-function outcomeOfFailure(failure: unknown, { signal }: TransportRequest): Outcome {
-  if (signal.aborted) return { isOk: true, text: "aborted", fields: {} };
+function outcomeOfFailure(failure: unknown, request: TransportRequest): Outcome {
+  if (abortSourceOf(request).aborted) return { isOk: true, text: "aborted", fields: {} };
   const sent = sentOf(failure);
   const code = safeCodeOf(failure);
   const text = `no response (${code ?? "unknown"}, sent: ${sent})`;

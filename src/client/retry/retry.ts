@@ -7,6 +7,7 @@ import { checkDuration } from "../../internal/durations.ts";
 import { type Environment, PLATFORM } from "../../internal/environment.ts";
 import { publishRetry, type RetryMessage } from "../observability/channels.ts";
 import { Ticket } from "../ticket.ts";
+import { amendRequest } from "../transports/call-request.ts";
 import { isTransportFailure, sentOf } from "../transports/failure.ts";
 import { retryAfterSeconds } from "../transports/retry-after.ts";
 import {
@@ -108,7 +109,7 @@ export function withRetryIn(
       if (request.ticket !== undefined) return sendWithRetries(request, request.ticket);
       const ticket = new Ticket();
       try {
-        return await sendWithRetries({ ...request, ticket }, ticket);
+        return await sendWithRetries(amendRequest(request, { ticket }), ticket);
       } finally {
         ticket.end();
       }

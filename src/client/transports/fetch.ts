@@ -1,5 +1,6 @@
 import type { Sent } from "../../errors.ts";
 import { checkCount, MAX_PORTS } from "../../internal/counts.ts";
+import { abortSourceOf } from "./call-request.ts";
 import { checkProxyUrl, MAX_CONNECTIONS } from "./connect.ts";
 import { isConnectError, toTransportFailure } from "./failure.ts";
 import { contentLengthOf, headersOf } from "./http-message.ts";
@@ -55,9 +56,10 @@ export function createFetchTransport(
   let hasPollFailed = false;
   return {
     async send(request) {
-      const { method, origin, path, signal, sink, maxResponseBytes } = request;
+      const { method, origin, path, sink, maxResponseBytes } = request;
+      const source = abortSourceOf(request);
       const isPoll = method === "getUpdates";
-      const hasPermit = !isPoll && !signal.aborted && (await semaphore.acquire(signal));
+      const hasPermit = !isPoll && !source.aborted && (await semaphore.acquire(source));
       let sent: Sent = "no";
       try {
         throwIfEnded(isClosed, request);

@@ -1,6 +1,7 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { Sent } from "../../errors.ts";
+import { abortSourceOf } from "./call-request.ts";
 import { isConnectError, toTransportFailure } from "./failure.ts";
 import { identityContentLength } from "./http-message.ts";
 import { ResponseBody } from "./response-body.ts";
@@ -19,10 +20,11 @@ import {
  */
 export function handleRequest(
   clientRequest: ClientRequest,
-  { body, signal, sink, maxResponseBytes = Number.POSITIVE_INFINITY }: TransportRequest,
+  request: TransportRequest,
   resolve: (response: TransportResponse) => void,
   reject: (failure: TransportFailure) => void,
 ): void {
+  const { body, sink, maxResponseBytes } = request;
   let sent: Sent = "no";
 
   function fail(error: unknown): void {
@@ -41,7 +43,8 @@ export function handleRequest(
     resolve({ status: 200, body: "" });
   }
 
-  signal.addEventListener("abort", () => fail(createAbortFailure(sent)));
+  const handleEvent = () => fail(createAbortFailure(sent));
+  abortSourceOf(request).addEventListener("abort", { handleEvent });
   clientRequest
     .on("socket", (socket) => {
       socket.off("data", destroyThis);

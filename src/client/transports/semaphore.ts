@@ -1,3 +1,5 @@
+import type { AbortSource } from "./call-request.ts";
+
 /** Limits how many callers run at once; the others wait in the order of their arrival. */
 export class Semaphore {
   readonly #waiting = new Set<(isAcquired: boolean) => void>();
@@ -8,17 +10,18 @@ export class Semaphore {
   }
 
   /**
-   * Acquires a permit: resolves with `true` once there is one, or with `false` when the signal aborts first. The signal must
-   * not outlive the caller's work, since its listener is not removed.
+   * Acquires a permit: resolves with `true` once there is one, or with `false` when the request must end first. The
+   * source must not outlive the caller's work, since its listener is not removed.
    */
-  acquire(signal: AbortSignal): boolean | Promise<boolean> {
+  acquire(source: AbortSource): boolean | Promise<boolean> {
     if (this.#free > 0) return this.#free-- > 0;
     return new Promise((resolve) => {
       this.#waiting.add(resolve);
-      signal.addEventListener("abort", () => {
+      const handleEvent = () => {
         this.#waiting.delete(resolve);
         resolve(false);
-      });
+      };
+      source.addEventListener("abort", { handleEvent });
     });
   }
 

@@ -1,6 +1,7 @@
 import type { Sent } from "../../errors.ts";
 import type { Logger } from "../logger.ts";
 import type { Ticket } from "../ticket.ts";
+import { abortSourceOf } from "./call-request.ts";
 
 /** A request body that is read while it is sent, because it contains files. */
 export interface StreamBody {
@@ -34,7 +35,7 @@ export interface TransportRequest {
    * Set for a download: send a GET without body and content type, and write the body of a response with status 200 here
    * instead of returning it.
    */
-  readonly sink?: DownloadSink;
+  readonly sink?: DownloadSink | undefined;
   /**
    * Aborts when the caller aborts and at the deadline; the transport must then reject immediately. The signal belongs to
    * this request and ends with it, so listeners need not be removed.
@@ -44,17 +45,17 @@ export interface TransportRequest {
    * Maximum length of the response body in bytes, after decompression; for a download, of a response that is not the file.
    * When there are more, close the connection and resolve with the start of the body and `truncatedAt`. Default: no limit.
    */
-  readonly maxResponseBytes?: number;
+  readonly maxResponseBytes?: number | undefined;
   /** The parameters contained in the body, for wrappers that inspect them. */
   readonly params?: object | undefined;
   /** Whether other calls take precedence where calls are paced. */
   readonly background?: boolean | undefined;
   /** How often the request has been sent before; set by the wrapper that resends it. */
-  readonly resendCount?: number;
+  readonly resendCount?: number | undefined;
   /** Shared by all attempts of one call; set by the wrapper that retries. */
   readonly ticket?: Ticket | undefined;
   /** Where retries and waits are logged, when the client or a wrapper has a logger. */
-  readonly logger?: Logger;
+  readonly logger?: Logger | undefined;
 }
 
 /** A response of any status; the body has been read to its end or to its limit. */
@@ -95,14 +96,15 @@ export function createAbortFailure(sent: Sent): TransportFailure {
 }
 
 /** Throws a failure with `sent: "no"` when the transport is closed or the request is aborted. */
-export function throwIfEnded(isClosed: boolean, { signal }: TransportRequest): void {
+export function throwIfEnded(isClosed: boolean, request: TransportRequest): void {
   if (isClosed) throw new TransportFailure("the transport is closed", "no");
-  if (signal.aborted) throw createAbortFailure("no");
+  if (abortSourceOf(request).aborted) throw createAbortFailure("no");
 }
 
 /** Whether a request can be sent again: not after it was aborted, nor when its body is a stream that has been consumed. */
-export function canReplay({ signal, body }: TransportRequest): boolean {
-  return !signal.aborted && (typeof body === "string" || body.isReplayable);
+export function canReplay(request: TransportRequest): boolean {
+  const { body } = request;
+  return !abortSourceOf(request).aborted && (typeof body === "string" || body.isReplayable);
 }
 
 /** Returns the `chat_id` of a call's parameters, if any. */

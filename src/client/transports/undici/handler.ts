@@ -1,5 +1,6 @@
 import type { Dispatcher } from "undici";
 import type { Sent } from "../../../errors.ts";
+import { type AbortListener, type AbortSource, abortSourceOf } from "../call-request.ts";
 import { toTransportFailure } from "../failure.ts";
 import { identityContentLength } from "../http-message.ts";
 import { ResponseBody } from "../response-body.ts";
@@ -12,8 +13,8 @@ import {
 } from "../transport.ts";
 
 /** Handles one request of undici: collects the response, and tracks how far the request got. */
-export class UndiciHandler implements Dispatcher.DispatchHandler {
-  readonly #signal: AbortSignal;
+export class UndiciHandler implements Dispatcher.DispatchHandler, AbortListener {
+  readonly #source: AbortSource;
   readonly #resolve: (response: TransportResponse) => void;
   readonly #reject: (failure: TransportFailure) => void;
   readonly #body: ResponseBody;
@@ -24,26 +25,26 @@ export class UndiciHandler implements Dispatcher.DispatchHandler {
   #retryAfter: string | undefined;
 
   constructor(
-    { signal, sink, maxResponseBytes = Number.POSITIVE_INFINITY }: TransportRequest,
+    request: TransportRequest,
     resolve: (response: TransportResponse) => void,
     reject: (failure: TransportFailure) => void,
   ) {
-    this.#body = new ResponseBody(maxResponseBytes);
-    this.#sink = sink;
-    this.#signal = signal;
+    this.#body = new ResponseBody(request.maxResponseBytes);
+    this.#sink = request.sink;
+    this.#source = abortSourceOf(request);
     this.#resolve = resolve;
     this.#reject = reject;
-    signal.addEventListener("abort", this);
+    this.#source.addEventListener("abort", this);
   }
 
-  /** Called when the signal aborts: rejects immediately, and aborts the request if undici has assigned it a socket. */
+  /** Called when the request must end: rejects immediately, and aborts the request if undici has assigned it a socket. */
   handleEvent(): void {
     this.#reject(createAbortFailure(this.#sent));
     this.#controller?.abort(new Error("aborted"));
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    if (this.#signal.aborted) {
+    if (this.#source.aborted) {
       controller.abort(new Error("aborted"));
       return;
     }

@@ -1,0 +1,86 @@
+import { type Runtime, runtimeName } from "./transports/runtime.ts";
+
+/** Something that expires unless it is removed from its queue first. All but `expire` belongs to the queue. */
+export interface Expiring {
+  expire(): void;
+  expiresAtMs: number;
+  previous: Expiring | undefined;
+  next: Expiring | undefined;
+}
+
+/** Elsewhere, such as on Workers, a timer may end with the incoming request that started it. */
+const SHARING_RUNTIMES: readonly Runtime[] = ["node", "bun", "deno"];
+
+const queues = /* @__PURE__ */ new Map<number, DeadlineQueue>();
+
+/** Returns the queue that all deadlines of this length share, where the runtime allows it. */
+export function deadlineQueueOf(timeoutMs: number): DeadlineQueue {
+  let queue = queues.get(timeoutMs);
+  if (queue === undefined) {
+    queue = new DeadlineQueue(timeoutMs);
+    if (SHARING_RUNTIMES.includes(runtimeName())) queues.set(timeoutMs, queue);
+  }
+  return queue;
+}
+
+/**
+ * Deadlines that are all equally long, in the order of their expiry. They share one timer, which exists only while a deadline
+ * is pending.
+ */
+export class DeadlineQueue {
+  readonly #timeoutMs: number;
+  #first: Expiring | undefined;
+  #last: Expiring | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The deadline that is due when the timer fires, whatever the clock says: tests often replace only one of the two. */
+  #awaited: Expiring | undefined;
+
+  constructor(timeoutMs: number) {
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Calls `expire` after the timeout, unless the deadline is removed first. */
+  add(deadline: Expiring): void {
+    deadline.expiresAtMs = performance.now() + this.#timeoutMs;
+    deadline.previous = this.#last;
+    deadline.next = undefined;
+    this.#last = deadline;
+    if (deadline.previous !== undefined) deadline.previous.next = deadline;
+    else {
+      this.#first = deadline;
+      this.#startTimer(deadline, this.#timeoutMs);
+    }
+  }
+
+  /** Removes a pending deadline. The timer ends with the last one. */
+  remove(deadline: Expiring): void {
+    const { previous, next } = deadline;
+    if (previous === undefined) this.#first = next;
+    else previous.next = next;
+    if (next === undefined) this.#last = previous;
+    else next.previous = previous;
+    if (this.#first !== undefined) return;
+    clearTimeout(this.#timer);
+    if (queues.get(this.#timeoutMs) === this) queues.delete(this.#timeoutMs);
+  }
+
+  #startTimer(awaited: Expiring, delayMs: number): void {
+    this.#awaited = awaited;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#expireDue, delayMs);
+  }
+
+  readonly #expireDue = (): void => {
+    const awaited = this.#awaited;
+    for (let deadline = this.#first; deadline !== undefined; deadline = this.#first) {
+      const restMs = deadline === awaited ? 0 : deadline.expiresAtMs - performance.now();
+      // Timers may be early by less than a millisecond.
+      if (restMs >= 1) {
+        this.#startTimer(deadline, restMs);
+        return;
+      }
+      this.remove(deadline);
+      deadline.expire();
+    }
+  };
+}
