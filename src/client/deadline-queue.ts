@@ -59,6 +59,9 @@ export class DeadlineQueue {
     else previous.next = next;
     if (next === undefined) this.#last = previous;
     else next.previous = previous;
+    // A removed deadline in the old generation would keep every later one alive until the next full collection.
+    deadline.previous = undefined;
+    deadline.next = undefined;
     if (this.#first !== undefined) return;
     clearTimeout(this.#timer);
     if (queues.get(this.#timeoutMs) === this) queues.delete(this.#timeoutMs);
