@@ -76,7 +76,8 @@ export function createFetchTransport(
           return { status, body: "" };
         }
         const retryAfter = response.headers.get("retry-after") ?? undefined;
-        return { status, retryAfter, ...(await readText(response, maxResponseBytes)) };
+        const { body, truncatedAt } = await readText(response, maxResponseBytes);
+        return { status, retryAfter, body, truncatedAt };
       } catch (error) {
         if (isPoll) hasPollFailed = true;
         throw toTransportFailure(error, sent === "maybe" && isConnectError(error) ? "no" : sent);
@@ -126,16 +127,14 @@ function withConnectionOptions(
 /** Returns the options of `fetch` for a call, an upload or a download. */
 function toRequestInit(request: TransportRequest): Parameters<Fetch>[1] {
   const { body, signal, sink } = request;
-  const init = {
-    method: sink === undefined ? "POST" : "GET",
-    headers: headersOf(request),
-    signal,
-    redirect: "manual",
-  } as const;
-  if (sink !== undefined) return init;
-  if (typeof body === "string") return { ...init, body };
+  const headers = headersOf(request);
+  if (sink !== undefined) return { method: "GET", headers, signal, redirect: "manual" };
+  if (typeof body === "string")
+    return { method: "POST", headers, signal, redirect: "manual", body };
   return {
-    ...init,
+    method: "POST",
+    headers,
+    signal,
     body: toWebStream(body),
     duplex: "half",
     // In any other mode, Node keeps a copy of the sent bytes to resend after a redirect. Workers do not support "error".

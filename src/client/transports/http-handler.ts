@@ -47,7 +47,7 @@ export function handleRequest(
   abortSourceOf(request).addEventListener("abort", { handleEvent });
   clientRequest
     .on("socket", (socket) => {
-      socket.off("data", destroyThis);
+      occupy(socket);
       // No byte of the request leaves before the connection is established, TLS included. A reused socket is established
       // already, and so is a tunnel through a proxy.
       if (!socket.connecting) onConnect();
@@ -56,9 +56,8 @@ export function handleRequest(
     .on("response", (response) => {
       sent = "yes";
       const { statusCode = 0, headers, socket } = response;
-      // Bytes that arrive on an idle socket would be taken for the response to the next call.
-      response.on("end", () => socket.on("data", destroyThis));
       if (sink !== undefined && statusCode === 200) {
+        response.on("end", () => isIdle.set(socket, true));
         pipeToSink(response, sink).catch(fail);
         return;
       }
@@ -80,6 +79,7 @@ export function handleRequest(
         // Also emitted when the connection is lost during the response.
         .on("error", fail)
         .on("end", () => {
+          isIdle.set(socket, true);
           finish();
           // The server responded before the end of the body, so it does not read the rest.
           if (!clientRequest.writableEnded) clientRequest.destroy();
@@ -90,8 +90,13 @@ export function handleRequest(
     .on("close", () => sent !== "yes" && fail(undefined));
 }
 
-function destroyThis(this: Socket): void {
-  this.destroy();
+/** The sockets that have had a request, and whether they are between two requests now. */
+const isIdle = /* @__PURE__ */ new WeakMap<Socket, boolean>();
+
+/** Guards a socket, once and for all, against bytes that arrive between requests: the next call would take them for its response. */
+function occupy(socket: Socket): void {
+  if (!isIdle.has(socket)) socket.on("data", () => isIdle.get(socket) && socket.destroy());
+  isIdle.set(socket, false);
 }
 
 /** Writes a body as fast as the socket accepts it; returns early when the request is destroyed. */
