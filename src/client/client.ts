@@ -3,8 +3,7 @@ import { asFunction, checkOptions } from "../internal/arguments.ts";
 import { checkCount } from "../internal/counts.ts";
 import { checkDuration } from "../internal/durations.ts";
 import type { ApiMethods, File, GetUpdatesParams, Method, MethodCalls } from "../types/index.ts";
-import { METHODS } from "../types/method-names.ts";
-import { Downloader } from "./downloader.ts";
+import { methodNames } from "../types/method-names.ts";
 import { createEndpoint } from "./endpoint.ts";
 import type { Download, DownloadableFile, DownloadOptions } from "./files/download.ts";
 import type { FileProgress } from "./files/progress.ts";
@@ -12,7 +11,7 @@ import type { Logger } from "./logger.ts";
 import { hasCallSubscribers, observeCall } from "./observability/calls.ts";
 import { withLogger } from "./observability/logging.ts";
 import { compileRedact, type Redact } from "./redact.ts";
-import { Requester } from "./requester.ts";
+import { type Connection, request } from "./requester.ts";
 import type { ApiCall, Transformer } from "./transformer.ts";
 import { defaultTransport } from "./transports/default.ts";
 import { chatIdOf, type Transport } from "./transports/transport.ts";
@@ -132,10 +131,10 @@ export function createClient(token: string, options: ClientOptions = {}): Client
     1,
     Number.MAX_SAFE_INTEGER,
   );
-  const requester = new Requester(endpoint, logged, redact, maxResponseBytes);
+  const connection = { endpoint, transport: logged, redact, maxResponseBytes };
   const timeoutMs = checkDuration("timeoutMs", options.timeoutMs ?? 30_000);
-  const downloader = new Downloader(requester, redact, timeoutMs, localFilesRoot);
-  const client: unknown = new BotClient(requester, downloader, timeoutMs, logger);
+  if (!areMethodsDefined) defineMethods();
+  const client: unknown = new BotClient(connection, { timeoutMs, localFilesRoot, logger });
   redactions.set(client as Client, redact);
   // The methods are defined on the prototype from a table, which the compiler cannot follow.
   return client as Client;
@@ -148,30 +147,27 @@ export function redactFor(client: Client, text: string): string {
   return redactions.get(client)?.(text) ?? text;
 }
 
+interface ClientSettings {
+  readonly timeoutMs: number;
+  readonly localFilesRoot: string | undefined;
+  readonly logger: Logger | undefined;
+}
+
 class BotClient {
-  readonly #requester: Requester;
-  readonly #downloader: Downloader;
-  readonly #timeoutMs: number;
-  readonly #logger: Logger | undefined;
+  readonly #connection: Connection;
+  readonly #settings: ClientSettings;
   readonly #transformers: Transformer[] = [];
 
-  constructor(
-    requester: Requester,
-    downloader: Downloader,
-    timeoutMs: number,
-    logger: Logger | undefined,
-  ) {
-    this.#requester = requester;
-    this.#downloader = downloader;
-    this.#timeoutMs = timeoutMs;
-    this.#logger = logger;
+  constructor(connection: Connection, settings: ClientSettings) {
+    this.#connection = connection;
+    this.#settings = settings;
   }
 
   call(method: string, params?: object, options?: CallOptions): Promise<unknown> {
-    if (this.#logger === undefined && !hasCallSubscribers())
-      return this.#run(method, params, options);
+    const { logger } = this.#settings;
+    if (logger === undefined && !hasCallSubscribers()) return this.#run(method, params, options);
     const run = () => this.#run(method, params, options);
-    return observeCall(run, { method, chatId: chatIdOf(params) }, this.#logger, options?.signal);
+    return observeCall(run, { method, chatId: chatIdOf(params) }, logger, options?.signal);
   }
 
   async #run(method: string, params?: object, options?: CallOptions): Promise<unknown> {
@@ -179,7 +175,7 @@ class BotClient {
     const timeoutMs = this.#timeoutOf(method, params, options);
     const response =
       this.#transformers.length === 0
-        ? await this.#requester.call(method, params, options?.signal, timeoutMs, options)
+        ? await request(this.#connection, method, params, options?.signal, timeoutMs, options)
         : await this.#transform(timeoutMs, options)(method, { ...params }, options?.signal);
     if (response.ok) return response.result;
     throw new ApiError(response, method, params);
@@ -195,7 +191,8 @@ class BotClient {
       target.file_path === undefined
         ? ((await this.call("getFile", { file_id: target.file_id }, options)) as File)
         : target;
-    return this.#downloader.download(file_path, to, options);
+    const { download } = await import("./downloader.ts");
+    return download(this.#connection, this.#settings, file_path, to, options);
   }
 
   use(transformer: Transformer): void {
@@ -204,7 +201,7 @@ class BotClient {
 
   #transform(timeoutMs: number, options: CallOptions | undefined): ApiCall {
     const send: ApiCall = (method, payload, signal) =>
-      this.#requester.call(method, payload, signal, timeoutMs, options);
+      request(this.#connection, method, payload, signal, timeoutMs, options);
     return this.#transformers.reduce<ApiCall>(
       (prev, transformer) => async (method, payload, signal) =>
         transformer(prev, method, payload, signal),
@@ -214,16 +211,22 @@ class BotClient {
 
   #timeoutOf(method: string, params?: object, options?: CallOptions): number {
     if (options?.timeoutMs !== undefined) return checkDuration("timeoutMs", options.timeoutMs);
-    return method === "getUpdates" ? pollTimeoutMs(params) : this.#timeoutMs;
+    return method === "getUpdates" ? pollTimeoutMs(params) : this.#settings.timeoutMs;
   }
 }
 
-for (const method of METHODS) {
-  Object.defineProperty(BotClient.prototype, method, {
-    value: function (this: BotClient, params?: object, options?: CallOptions) {
-      return this.call(method, params, options);
-    },
-  });
+let areMethodsDefined = false;
+
+/** Defines the methods of all clients: with the first one, so that an import does no work. */
+function defineMethods(): void {
+  areMethodsDefined = true;
+  for (const method of methodNames()) {
+    Object.defineProperty(BotClient.prototype, method, {
+      value: function (this: BotClient, params?: object, options?: CallOptions) {
+        return this.call(method, params, options);
+      },
+    });
+  }
 }
 
 /** Throws when an option lacks a method that will be called. */

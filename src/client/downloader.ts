@@ -1,98 +1,162 @@
+import { ApiError, DecodeError } from "../errors.ts";
 import { onAbort } from "../internal/abort.ts";
 import { checkDuration } from "../internal/durations.ts";
 import { replaceFile } from "../internal/replace-file.ts";
+import { Deadline } from "./deadline.ts";
 import { Download, type DownloadOptions, progressStream, toStream } from "./files/download.ts";
-import { FileFailure } from "./files/file-failure.ts";
+import { FileFailure, toFileError } from "./files/file-failure.ts";
 import { type OpenFile, openPath } from "./files/open-file.ts";
-import type { Redact } from "./redact.ts";
-import { type Requester, toFileError } from "./requester.ts";
+import type { TransferOptions } from "./files/progress.ts";
+import { type Connection, toCallError } from "./requester.ts";
+import { CallRequest } from "./transports/call-request.ts";
+import type { DownloadSink, TransportResponse } from "./transports/transport.ts";
+import { decode } from "./wire/decode.ts";
 
-/** Downloads files by the path that the server assigned to them. */
-export class Downloader {
-  readonly #requester: Requester;
-  readonly #redact: Redact;
-  readonly #timeoutMs: number;
-  readonly #localFilesRoot: string | undefined;
+/** What all downloads of a client share. */
+export interface DownloadSettings {
+  readonly timeoutMs: number;
+  readonly localFilesRoot: string | undefined;
+}
 
-  constructor(
-    requester: Requester,
-    redact: Redact,
-    timeoutMs: number,
-    localFilesRoot: string | undefined,
-  ) {
-    this.#requester = requester;
-    this.#redact = redact;
-    this.#timeoutMs = timeoutMs;
-    this.#localFilesRoot = localFilesRoot;
+/**
+ * Downloads a file by the path that the server assigned to it. Resolves when the response has started and the file can be
+ * read; with `to`, when the file has been saved there.
+ */
+export async function download(
+  connection: Connection,
+  { timeoutMs, localFilesRoot }: DownloadSettings,
+  path: string | undefined,
+  to: string | undefined,
+  options: DownloadOptions,
+): Promise<Download | undefined> {
+  const toError = (error: unknown) => toFileError(error, "download", connection.redact);
+  try {
+    if (path === undefined) throw new FileFailure("file_path", "the server returned none");
+    const isLocal = /^(?:\/|[a-z]:[\\/])/i.test(path);
+    const file = isLocal
+      ? await readLocal(path, localFilesRoot, options, toError)
+      : await fetchFile(connection, encodeFilePath(path), timeoutMs, options);
+    if (to === undefined) return file;
+    await saveTo(to, file.stream());
+    return undefined;
+  } catch (error) {
+    throw toError(error);
   }
+}
 
-  /** Resolves when the response has started and the file can be read; with `to`, when the file has been saved there. */
-  async download(
-    path: string | undefined,
-    to: string | undefined,
-    options: DownloadOptions,
-  ): Promise<Download | undefined> {
-    try {
-      if (path === undefined) throw new FileFailure("file_path", "the server returned none");
-      const isLocal = /^(?:\/|[a-z]:[\\/])/i.test(path);
-      const download = isLocal
-        ? await this.#openLocal(path, options)
-        : await this.#fetch(encodeFilePath(path), options);
-      if (to === undefined) return download;
-      await saveTo(to, download.stream());
-      return undefined;
-    } catch (error) {
-      throw toFileError(error, "download", this.#redact);
-    }
-  }
+function fetchFile(
+  connection: Connection,
+  path: string,
+  defaultTimeoutMs: number,
+  options: DownloadOptions,
+): Promise<Download> {
+  const { signal } = options;
+  signal?.throwIfAborted();
+  const timeoutMs = checkDuration("timeoutMs", options.timeoutMs ?? defaultTimeoutMs);
+  return new Promise((resolve, reject) => {
+    let size: number | undefined;
+    const { readable, writable } = progressStream(() => size, options);
+    const writer = writable.getWriter();
+    const canceled = new AbortController();
+    writer.closed.catch(() => canceled.abort());
+    // Not AbortSignal.any: on Node 20, it keeps an entry on the caller's signal forever.
+    const unlink = signal && onAbort(signal, () => canceled.abort(signal.reason));
+    const sink = {
+      begin(contentLength: number | undefined) {
+        size = contentLength;
+        resolve(new Download(readable, size));
+      },
+      write: (chunk: Uint8Array) => writer.write(chunk),
+    };
+    const fail = (error: unknown) => {
+      reject(error);
+      return writer.abort(error);
+    };
+    requestFile(connection, path, sink, canceled.signal, timeoutMs, options)
+      .then(() => writer.close(), fail)
+      // The reader of the stream already has the error, or has canceled.
+      .catch(() => {})
+      .finally(unlink);
+  });
+}
 
-  #fetch(path: string, options: DownloadOptions): Promise<Download> {
-    const { signal } = options;
-    signal?.throwIfAborted();
-    const timeoutMs = checkDuration("timeoutMs", options.timeoutMs ?? this.#timeoutMs);
-    return new Promise((resolve, reject) => {
-      let size: number | undefined;
-      const { readable, writable } = progressStream(() => size, options);
-      const writer = writable.getWriter();
-      const canceled = new AbortController();
-      writer.closed.catch(() => canceled.abort());
-      // Not AbortSignal.any: on Node 20, it keeps an entry on the caller's signal forever.
-      const unlink = signal && onAbort(signal, () => canceled.abort(signal.reason));
-      const sink = {
-        begin(contentLength: number | undefined) {
-          size = contentLength;
-          resolve(new Download(readable, size));
-        },
-        write: (chunk: Uint8Array) => writer.write(chunk),
-      };
-      const fail = (error: unknown) => {
-        reject(error);
-        return writer.abort(error);
-      };
-      this.#requester
-        .download(path, sink, canceled.signal, timeoutMs, options)
-        .then(() => writer.close(), fail)
-        // The reader of the stream already has the error, or has canceled.
-        .catch(() => {})
-        .finally(unlink);
-    });
+/** Requests a file, whose path is already encoded. Resolves when `sink` has received all of it. */
+async function requestFile(
+  { endpoint, transport, redact, maxResponseBytes }: Connection,
+  path: string,
+  sink: DownloadSink,
+  signal: AbortSignal,
+  timeoutMs: number,
+  options: TransferOptions,
+): Promise<void> {
+  const method = "download";
+  signal.throwIfAborted();
+  const deadline = new Deadline(timeoutMs, signal);
+  let hasBegun = false;
+  const onBegin = () => {
+    hasBegun = true;
+  };
+  let response: TransportResponse;
+  try {
+    const fields = {
+      method,
+      origin: endpoint.origin,
+      path: endpoint.filePath + path,
+      contentType: "",
+      body: "",
+      sink: trackDownload(sink, deadline, options, onBegin),
+      maxResponseBytes,
+    };
+    response = await transport.send(new CallRequest(fields, deadline));
+  } catch (failure) {
+    throw toCallError(failure, method, deadline, redact);
+  } finally {
+    deadline.end();
   }
+  if (hasBegun) return;
+  const envelope = decode(response, method, redact);
+  if (!envelope.ok) throw new ApiError(envelope, method, { path });
+  throw new DecodeError("download: the response is not a file", "", response.status);
+}
 
-  async #openLocal(path: string, options: DownloadOptions): Promise<Download> {
-    const { signal } = options;
-    signal?.throwIfAborted();
-    const file = await openLocal(path, this.#localFilesRoot).catch((error) => {
-      throw new FileFailure("file_path", error);
-    });
-    const progress = progressStream(() => file.size, options);
-    const stream = toStream(file, (error) =>
-      toFileError(new FileFailure(path, error), "download", this.#redact),
-    );
-    return new Download(
-      stream.pipeThrough(progress, signal === undefined ? {} : { signal }),
-      file.size,
-    );
-  }
+/** Wraps a sink: calls `onBegin` when the response starts, and pauses the deadline while the receiver handles a chunk. */
+function trackDownload(
+  sink: DownloadSink,
+  deadline: Deadline,
+  { timeoutMs }: TransferOptions,
+  onBegin: () => void,
+): DownloadSink {
+  return {
+    begin(size) {
+      onBegin();
+      sink.begin(size);
+    },
+    async write(chunk) {
+      // A timeout set by the caller covers the whole download.
+      if (timeoutMs === undefined) deadline.pause();
+      await sink.write(chunk);
+      if (timeoutMs === undefined) deadline.restart();
+    },
+  };
+}
+
+async function readLocal(
+  path: string,
+  root: string | undefined,
+  options: DownloadOptions,
+  toError: (error: unknown) => unknown,
+): Promise<Download> {
+  const { signal } = options;
+  signal?.throwIfAborted();
+  const file = await openLocal(path, root).catch((error) => {
+    throw new FileFailure("file_path", error);
+  });
+  const progress = progressStream(() => file.size, options);
+  const stream = toStream(file, (error) => toError(new FileFailure(path, error)));
+  return new Download(
+    stream.pipeThrough(progress, signal === undefined ? {} : { signal }),
+    file.size,
+  );
 }
 
 /** Opens a file that a local server keeps on this machine. Rejects unless it is inside `root`, symbolic links resolved. */

@@ -1,8 +1,11 @@
 import type { InputFile } from "../../types/index.ts";
+import type { Deadline } from "../deadline.ts";
+import { uploadChannel } from "../observability/channels.ts";
 import { createAbortFailure, type StreamBody } from "../transports/transport.ts";
 import { FileFailure } from "./file-failure.ts";
 import type { Part } from "./multipart.ts";
 import { isReplayable, type OpenFile, openFile } from "./open-file.ts";
+import type { TransferOptions } from "./progress.ts";
 
 const CLOSED = "the upload has ended";
 
@@ -130,6 +133,20 @@ export class UploadBody implements StreamBody {
     });
     return { filename, file };
   }
+}
+
+/** Creates the listener for the chunks of an upload: it restarts the deadline and reports to the caller and the channel. */
+export function trackUpload(
+  method: string,
+  deadline: Deadline,
+  { timeoutMs, onProgress }: TransferOptions = {},
+): OnSent {
+  return (sentBytes, totalBytes) => {
+    // A timeout set by the caller covers the whole call.
+    if (timeoutMs === undefined) deadline.restart();
+    onProgress?.({ bytes: sentBytes, totalBytes });
+    if (uploadChannel.hasSubscribers) uploadChannel.publish({ method, sentBytes, totalBytes });
+  };
 }
 
 function isBytes(part: Part | Piece): part is Uint8Array {

@@ -1,11 +1,10 @@
 import { isInputFile } from "../files/input-file.ts";
-import { toMultipart } from "../files/multipart.ts";
-import { UploadBody } from "../files/upload-body.ts";
+import { type Part, toMultipart } from "../files/multipart.ts";
 
-/** A body: a string, or an upload that is read while it is sent. */
+/** A body: a string, or the parts of an upload. */
 export interface EncodedBody {
   readonly contentType: string;
-  readonly body: string | UploadBody;
+  readonly body: string | readonly Part[];
 }
 
 const JSON_TYPE = "application/json";
@@ -42,7 +41,7 @@ function encodeMultipart(params: object): EncodedBody {
   const boundary = `telewire-${crypto.randomUUID()}`;
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    body: new UploadBody(toMultipart(params, boundary)),
+    body: toMultipart(params, boundary),
   };
 }
 

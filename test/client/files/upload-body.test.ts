@@ -3,14 +3,15 @@ import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../../src/client/client.ts";
 import { InputFile } from "../../../src/client/files/input-file.ts";
-import type { UploadBody } from "../../../src/client/files/upload-body.ts";
+import { UploadBody } from "../../../src/client/files/upload-body.ts";
 import { encode } from "../../../src/client/wire/encode.ts";
 import { rejectionOf } from "../../support/rejection-of.ts";
 import { okResponse, ScriptedTransport } from "../scripted-transport.ts";
 
 async function prepareBody(document: InputFile): Promise<UploadBody> {
-  const { body } = encode("sendDocument", { document });
-  if (typeof body === "string") throw new Error("not an upload");
+  const { body: parts } = encode("sendDocument", { document });
+  if (typeof parts === "string") throw new Error("not an upload");
+  const body = new UploadBody(parts);
   await body.prepare(new AbortController().signal, () => {});
   return body;
 }
