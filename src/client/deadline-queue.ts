@@ -32,7 +32,7 @@ export class DeadlineQueue {
   #first: Expiring | undefined;
   #last: Expiring | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The deadline that is due when the timer fires, whatever the clock says: tests often replace only one of the two. */
+  /** What is due when the timer fires, unless it was removed, whatever the clock says: tests may replace only the timers. */
   #awaited: Expiring | undefined;
 
   constructor(timeoutMs: number) {
@@ -59,6 +59,7 @@ export class DeadlineQueue {
     else previous.next = next;
     if (next === undefined) this.#last = previous;
     else next.previous = previous;
+    if (this.#awaited === deadline) this.#awaited = undefined;
     // A removed deadline in the old generation would keep every later one alive until the next full collection.
     deadline.previous = undefined;
     deadline.next = undefined;
@@ -74,16 +75,20 @@ export class DeadlineQueue {
   }
 
   readonly #expireDue = (): void => {
-    const awaited = this.#awaited;
-    for (let deadline = this.#first; deadline !== undefined; deadline = this.#first) {
-      const restMs = deadline === awaited ? 0 : deadline.expiresAtMs - performance.now();
+    if (this.#awaited !== undefined) this.#expire(this.#awaited);
+    for (let first = this.#first; first !== undefined; first = this.#first) {
+      const restMs = first.expiresAtMs - performance.now();
       // Timers may be early by less than a millisecond.
       if (restMs >= 1) {
-        this.#startTimer(deadline, restMs);
+        this.#startTimer(first, restMs);
         return;
       }
-      this.remove(deadline);
-      deadline.expire();
+      this.#expire(first);
     }
   };
+
+  #expire(deadline: Expiring): void {
+    this.remove(deadline);
+    deadline.expire();
+  }
 }

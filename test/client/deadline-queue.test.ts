@@ -49,7 +49,6 @@ describe("a queue of deadlines", () => {
         let nowMs = 0;
         for (const { kind, ...rest } of steps) {
           if (kind === "pass" && "ms" in rest) {
-            // One by one, so that the order of deadlines of the same moment is that of the model.
             for (let ms = 0; ms < rest.ms; ms++) {
               vi.advanceTimersByTime(1);
               nowMs++;
