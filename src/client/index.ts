@@ -24,10 +24,10 @@ export { withLogging } from "./observability/logging.ts";
 export { type RetryOptions, withRetry } from "./retry/retry.ts";
 export type { Ticket } from "./ticket.ts";
 export type { ApiCall, Transformer } from "./transformer.ts";
+export { canReplay } from "./transports/call-request.ts";
 export { defaultTransport } from "./transports/default.ts";
 export { type FetchTransportOptions, fetchTransport } from "./transports/fetch.ts";
 export {
-  canReplay,
   type DownloadSink,
   type StreamBody,
   type Transport,

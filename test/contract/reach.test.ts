@@ -72,6 +72,11 @@ describe("size after minification and gzip", () => {
     expect((await reach(bot)).gzipBytes).toBeLessThanOrEqual(39_600);
   });
 
+  it("of a client is at most 9 kB", async () => {
+    const client = 'import { createClient } from "./src/index.ts"; console.log(createClient);';
+    expect((await reach(client)).gzipBytes).toBeLessThanOrEqual(9_000);
+  });
+
   it("of the parsers alone is below 6 kB", async () => {
     const parsers =
       'import { parseUpdate, updateKind } from "./src/types/index.ts"; console.log(parseUpdate, updateKind);';

@@ -7,11 +7,10 @@ import { checkDuration } from "../../internal/durations.ts";
 import { type Environment, PLATFORM } from "../../internal/environment.ts";
 import { publishRetry, type RetryMessage } from "../observability/channels.ts";
 import { Ticket } from "../ticket.ts";
-import { amendRequest } from "../transports/call-request.ts";
+import { amendRequest, canReplay } from "../transports/call-request.ts";
 import { isTransportFailure, sentOf } from "../transports/failure.ts";
 import { retryAfterSeconds } from "../transports/retry-after.ts";
 import {
-  canReplay,
   chatIdOf,
   type Transport,
   TransportFailure,

@@ -1,4 +1,4 @@
-import type { TransportRequest } from "./transport.ts";
+import { createAbortFailure, TransportFailure, type TransportRequest } from "./transport.ts";
 
 /** Is called when a request must end. An object, so that a handler can register itself without a closure. */
 export interface AbortListener {
@@ -82,4 +82,16 @@ export function amendRequest(
   const source = CallRequest.sourceOf(request);
   if (source === undefined) return { ...request, ...changes };
   return Object.assign(new CallRequest(request, source), changes);
+}
+
+/** Throws a failure with `sent: "no"` when the transport is closed or the request is aborted. */
+export function throwIfEnded(isClosed: boolean, request: TransportRequest): void {
+  if (isClosed) throw new TransportFailure("the transport is closed", "no");
+  if (abortSourceOf(request).aborted) throw createAbortFailure("no");
+}
+
+/** Whether a request can be sent again: not after it was aborted, nor when its body is a stream that has been consumed. */
+export function canReplay(request: TransportRequest): boolean {
+  const { body } = request;
+  return !abortSourceOf(request).aborted && (typeof body === "string" || body.isReplayable);
 }

@@ -1,17 +1,16 @@
 import type { Sent } from "../../errors.ts";
-import { abortSourceOf } from "./call-request.ts";
+import { abortSourceOf, throwIfEnded } from "./call-request.ts";
 import { MAX_CONNECTIONS } from "./connect.ts";
 import { isConnectError, toTransportFailure } from "./failure.ts";
 import { contentLengthOf, headersOf } from "./http-message.ts";
 import { runtimeName } from "./runtime.ts";
 import { Semaphore } from "./semaphore.ts";
-import {
-  type DownloadSink,
-  type StreamBody,
-  type Transport,
-  type TransportRequest,
-  type TransportResponse,
-  throwIfEnded,
+import type {
+  DownloadSink,
+  StreamBody,
+  Transport,
+  TransportRequest,
+  TransportResponse,
 } from "./transport.ts";
 
 /** Creates a transport that sends through `send`. Connection options are not its business: `defaultTransport` has none. */

@@ -1,9 +1,10 @@
 import type { Agent, AgentOptions, request } from "node:http";
 import type { LookupFunction, TcpNetConnectOpts } from "node:net";
+import { throwIfEnded } from "./call-request.ts";
 import { ATTEMPT_TIMEOUT_MS, IDLE_TIMEOUT_MS, MAX_CONNECTIONS } from "./connect.ts";
 import { handleRequest } from "./http-handler.ts";
 import { headersOf } from "./http-message.ts";
-import { type Transport, type TransportFailure, throwIfEnded } from "./transport.ts";
+import type { Transport, TransportFailure } from "./transport.ts";
 
 /** The part that `node:http` and `node:https` share. */
 export interface HttpModule {

@@ -1,7 +1,6 @@
 import type { Sent } from "../../errors.ts";
 import type { Logger } from "../logger.ts";
 import type { Ticket } from "../ticket.ts";
-import { abortSourceOf } from "./call-request.ts";
 
 /** A request body that is read while it is sent, because it contains files. */
 export interface StreamBody {
@@ -38,7 +37,7 @@ export interface TransportRequest {
   readonly sink?: DownloadSink | undefined;
   /**
    * Aborts when the caller aborts and at the deadline; the transport must then reject immediately. The signal belongs to
-   * this request and ends with it, so listeners need not be removed.
+   * this request and ends with it, so listeners need not be removed. It is created when it is first read.
    */
   readonly signal: AbortSignal;
   /**
@@ -93,18 +92,6 @@ export class TransportFailure extends Error {
 /** Creates the failure of a request whose signal aborted. */
 export function createAbortFailure(sent: Sent): TransportFailure {
   return new TransportFailure("the request was aborted", sent, "ABORT_ERR");
-}
-
-/** Throws a failure with `sent: "no"` when the transport is closed or the request is aborted. */
-export function throwIfEnded(isClosed: boolean, request: TransportRequest): void {
-  if (isClosed) throw new TransportFailure("the transport is closed", "no");
-  if (abortSourceOf(request).aborted) throw createAbortFailure("no");
-}
-
-/** Whether a request can be sent again: not after it was aborted, nor when its body is a stream that has been consumed. */
-export function canReplay(request: TransportRequest): boolean {
-  const { body } = request;
-  return !abortSourceOf(request).aborted && (typeof body === "string" || body.isReplayable);
 }
 
 /** Returns the `chat_id` of a call's parameters, if any. */

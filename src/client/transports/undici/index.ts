@@ -1,12 +1,12 @@
 import type { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
+import { throwIfEnded } from "../call-request.ts";
 import { headersOf } from "../http-message.ts";
-import {
-  type Transport,
-  type TransportFailure,
-  type TransportRequest,
-  type TransportResponse,
-  throwIfEnded,
+import type {
+  Transport,
+  TransportFailure,
+  TransportRequest,
+  TransportResponse,
 } from "../transport.ts";
 import { UndiciHandler } from "./handler.ts";
 import { loadUndici } from "./load.ts";
