@@ -10,7 +10,7 @@ import type { FileProgress } from "./files/progress.ts";
 import type { Logger } from "./logger.ts";
 import { hasCallSubscribers, observeCall } from "./observability/calls.ts";
 import { withLogger } from "./observability/logging.ts";
-import { compileRedact, type Redact } from "./redact.ts";
+import { compileRedact } from "./redact.ts";
 import { type Connection, request } from "./requester.ts";
 import type { ApiCall, Transformer } from "./transformer.ts";
 import { defaultTransport } from "./transports/default.ts";
@@ -135,16 +135,13 @@ export function createClient(token: string, options: ClientOptions = {}): Client
   const timeoutMs = checkDuration("timeoutMs", options.timeoutMs ?? 30_000);
   if (!areMethodsDefined) defineMethods();
   const client: unknown = new BotClient(connection, { timeoutMs, localFilesRoot, logger });
-  redactions.set(client as Client, redact);
   // The methods are defined on the prototype from a table, which the compiler cannot follow.
   return client as Client;
 }
 
-const redactions = /* @__PURE__ */ new WeakMap<Client, Redact>();
-
 /** Removes the token of a client from a text. */
 export function redactFor(client: Client, text: string): string {
-  return redactions.get(client)?.(text) ?? text;
+  return BotClient.redact(client, text);
 }
 
 interface ClientSettings {
@@ -161,6 +158,11 @@ class BotClient {
   constructor(connection: Connection, settings: ClientSettings) {
     this.#connection = connection;
     this.#settings = settings;
+  }
+
+  /** Removes the token of a client from a text; of any other object, which may implement `Client`, it knows none. */
+  static redact(client: object, text: string): string {
+    return #connection in client ? client.#connection.redact(text) : text;
   }
 
   call(method: string, params?: object, options?: CallOptions): Promise<unknown> {

@@ -51,11 +51,12 @@ export async function request(
   let upload: UploadBody | undefined;
   let response: TransportResponse;
   try {
-    let sent: string | UploadBody;
-    if (typeof body === "string") sent = body;
+    let sentBody: string | UploadBody;
+    if (typeof body === "string") sentBody = body;
     else {
       const { trackUpload, UploadBody } = await import("./files/upload-body.ts");
-      sent = upload = new UploadBody(body);
+      upload = new UploadBody(body);
+      sentBody = upload;
       await upload.prepare(deadline.signal, trackUpload(method, deadline, options));
     }
     const fields = {
@@ -63,7 +64,7 @@ export async function request(
       origin: endpoint.origin,
       path: endpoint.path + method,
       contentType,
-      body: sent,
+      body: sentBody,
       maxResponseBytes,
       params,
       background: options?.background,

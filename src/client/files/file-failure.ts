@@ -3,7 +3,7 @@ import { isError, messageOf } from "../../internal/describe-error.ts";
 import type { Redact } from "../redact.ts";
 import { codeOf } from "../transports/failure.ts";
 
-/** A file could not be read or written. {@link toFileError} converts it to a `FileError`, with the method and without the token. */
+/** A file could not be read or written. {@link toFileError} adds the method and removes the token. */
 export class FileFailure extends Error {
   readonly code: string | undefined;
 

@@ -50,6 +50,7 @@ export class UploadBody implements StreamBody {
    * called for each chunk that is sent later.
    */
   async prepare(signal: AbortSignal, onSent: OnSent): Promise<void> {
+    if (signal.aborted) throw createAbortFailure("no");
     this.#signal = signal;
     this.#onSent = onSent;
     const aborted = new Promise<never>((_resolve, reject) => {

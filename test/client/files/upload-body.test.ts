@@ -29,6 +29,12 @@ describe("a body that is read while it is sent", () => {
     expect(upload.failure).toBe(undefined);
   });
 
+  it("is not opened for a call that has already been aborted", async () => {
+    const upload = new UploadBody([new InputFile(() => new Promise(() => {}))]);
+    const preparing = upload.prepare(AbortSignal.abort(), () => {});
+    expect(await rejectionOf(preparing)).toMatchObject({ sent: "no", code: "ABORT_ERR" });
+  });
+
   it("fails when the size of a file changes", async () => {
     class Shrinking extends Blob {
       override stream() {
