@@ -1,37 +1,40 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { rewriteDeclarations } from "./build/declarations.ts";
+import { bundle } from "./build/bundle.ts";
+import { pruneDeclarations, rewriteDeclarations } from "./build/declarations.ts";
+import { reduceSourceMap } from "./build/source-maps.ts";
+import { entriesOf } from "./codegen/exports/entries.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const dist = join(root, "dist");
+const entries = entriesOf(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).exports);
+const targets = entries.flatMap((entry) => entry.targets).map((target) => join(root, target));
 
 rmSync(dist, { recursive: true, force: true });
-
-const compiler = join(root, "node_modules/typescript/bin/tsc");
-const { status, error } = spawnSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], {
-  cwd: root,
-  stdio: "inherit",
-});
-if (error !== undefined) throw error;
-if (status !== 0) {
+try {
+  emitDeclarations();
+  rewriteDeclarations(dist);
+  const isDeclaration = (file: string): boolean => file.endsWith(".d.ts");
+  pruneDeclarations(dist, targets.filter(isDeclaration));
+  const files = await bundle(root, entries, dist);
+  for (const file of files) if (file.endsWith(".map")) reduceSourceMap(file);
+  const missing = targets.filter((target) => !existsSync(target));
+  if (missing.length > 0)
+    throw new Error(`package.json exports files that were not built: ${missing.join(", ")}`);
+  console.log(`dist/ built: ${files.filter((file) => file.endsWith(".js")).length} modules`);
+} catch (error) {
   // A partial dist must not be packed even if the exit code is overlooked.
   rmSync(dist, { recursive: true, force: true });
-  process.exit(status ?? 1);
+  throw error;
 }
 
-const rewritten = rewriteDeclarations(dist);
-
-const { exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-  exports: Record<string, string | Record<string, string>>;
-};
-const targets = Object.values(exports).flatMap((entry) =>
-  typeof entry === "string" ? [entry] : Object.values(entry),
-);
-const missing = targets.filter((target) => !existsSync(join(root, target)));
-if (missing.length > 0) {
-  console.error(`package.json exports files that were not built: ${missing.join(", ")}`);
-  process.exit(1);
+function emitDeclarations(): void {
+  const compiler = join(root, "node_modules/typescript/bin/tsc");
+  const { status, error } = spawnSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  if (error !== undefined) throw error;
+  if (status !== 0) throw new Error("The compiler found errors");
 }
-
-console.log(`dist/ built, ${rewritten} declaration files rewritten`);

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const RELATIVE_TS = /(\bfrom\s*|\bimport\s*\(?\s*)"(\.{1,2}\/[^"]*)\.ts"/g;
 const RELATIVE = /(?:\bfrom\s*|\bimport\s*\(?\s*)"(\.{1,2}\/[^"]*)"/g;
 
-/** Replaces `.ts` by `.js` in the relative specifiers of a declaration file. Its length stays, so source maps remain valid. */
+/** Replaces `.ts` by `.js` in the relative specifiers of a declaration file. */
 export function rewriteSpecifiers(text: string): string {
   return text.replace(RELATIVE_TS, '$1"$2.js"');
 }
@@ -15,13 +15,11 @@ export function rewriteSpecifiers(text: string): string {
  */
 export function rewriteDeclarations(folder: string): number {
   let changed = 0;
-  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    if (!name.endsWith(".d.ts")) continue;
-    const file = join(folder, name);
+  for (const file of declarationsIn(folder)) {
     const before = readFileSync(file, "utf8");
     const after = rewriteSpecifiers(before);
     for (const [, to = ""] of after.matchAll(RELATIVE)) {
-      if (!to.endsWith(".js") || !existsSync(join(dirname(file), to)))
+      if (!to.endsWith(".js") || !existsSync(declarationOf(file, to)))
         throw new Error(`${file}: the specifier "${to}" does not resolve to an emitted file`);
     }
     if (after === before) continue;
@@ -29,4 +27,30 @@ export function rewriteDeclarations(folder: string): number {
     changed += 1;
   }
   return changed;
+}
+
+/**
+ * Removes every `.d.ts` below a folder that none of the given ones reaches, and returns how many: users cannot import what
+ * they declare. Throws when a given file does not exist.
+ */
+export function pruneDeclarations(folder: string, entries: readonly string[]): number {
+  const reached = new Set(entries);
+  // A set also visits what is added to it during the loop.
+  for (const file of reached)
+    for (const [, to = ""] of readFileSync(file, "utf8").matchAll(RELATIVE))
+      reached.add(declarationOf(file, to));
+  const rest = declarationsIn(folder).filter((file) => !reached.has(file));
+  for (const file of rest) rmSync(file);
+  return rest.length;
+}
+
+/** The file to which a specifier in another one refers. */
+function declarationOf(file: string, specifier: string): string {
+  return join(dirname(file), specifier.replace(/\.js$/, ".d.ts"));
+}
+
+function declarationsIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".d.ts"))
+    .map((name) => join(folder, name));
 }

@@ -1,8 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { rewriteDeclarations, rewriteSpecifiers } from "../../scripts/build/declarations.ts";
+import {
+  pruneDeclarations,
+  rewriteDeclarations,
+  rewriteSpecifiers,
+} from "../../scripts/build/declarations.ts";
 
 describe("rewriteSpecifiers", () => {
   it.each([
@@ -25,16 +29,15 @@ describe("rewriteSpecifiers", () => {
   });
 });
 
-describe("rewriteDeclarations", () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "telewire-declarations-"));
-    mkdirSync(join(folder, "types"));
-    writeFileSync(join(folder, "types/a.js"), "");
-    writeFileSync(join(folder, "types/a.d.ts"), "export type A = 1;\n");
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "telewire-declarations-"));
+  mkdirSync(join(folder, "types"));
+  writeFileSync(join(folder, "types/a.d.ts"), "export type A = 1;\n");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
 
+describe("rewriteDeclarations", () => {
   it("rewrites only the declaration files that need it", () => {
     writeFileSync(join(folder, "index.d.ts"), 'export type { A } from "./types/a.ts";\n');
     writeFileSync(join(folder, "index.js"), 'throw "./types/a.ts";\n');
@@ -48,5 +51,23 @@ describe("rewriteDeclarations", () => {
   it.each(["./types/gone.ts", "./types/a", "./types"])("throws for %j", (specifier) => {
     writeFileSync(join(folder, "index.d.ts"), `export type { A } from "${specifier}";\n`);
     expect(() => rewriteDeclarations(folder)).toThrow(/does not resolve to an emitted file/);
+  });
+});
+
+describe("pruneDeclarations", () => {
+  it("removes the declarations that no entry reaches", () => {
+    const files = {
+      "index.d.ts": 'export { B } from "./b.js";\n',
+      "b.d.ts": 'export interface B { readonly a: import("./types/a.js").A }\n',
+      "internal.d.ts": 'export { B } from "./b.js";\n',
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    expect(pruneDeclarations(folder, [join(folder, "index.d.ts")])).toBe(1);
+    expect(existsSync(join(folder, "internal.d.ts"))).toBe(false);
+    expect(existsSync(join(folder, "types/a.d.ts"))).toBe(true);
+  });
+
+  it("throws for an entry that does not exist", () => {
+    expect(() => pruneDeclarations(folder, [join(folder, "index.d.ts")])).toThrow(/ENOENT/);
   });
 });

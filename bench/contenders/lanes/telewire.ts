@@ -1,19 +1,14 @@
-import { Bot } from "telewire";
-// Internal parts, which users cannot import: they are what a bot does without its lanes.
-import { TokenRunner } from "../../../dist/bot/bot-runner.js";
-import { HandlerSet } from "../../../dist/bot/handlers.js";
-import { resolveLanes } from "../../../dist/bot/lanes-options.js";
-import { UpdateWork } from "../../../dist/bot/update-work.js";
-import { Composer, Context, createDispatcher } from "../../../dist/dispatch/index.js";
+// The sources, because the built package does not export what a bot does without its lanes.
+import { TokenRunner } from "../../../src/bot/bot-runner.ts";
+import { HandlerSet } from "../../../src/bot/handlers.ts";
+import { resolveLanes } from "../../../src/bot/lanes-options.ts";
+import { UpdateWork } from "../../../src/bot/update-work.ts";
+import { Composer, Context, createDispatcher } from "../../../src/dispatch/index.ts";
+import { Bot } from "../../../src/index.ts";
 import type { OpenContender } from "../../cases/case.ts";
 import { COMMANDS } from "../../inputs/commands.ts";
 import { BOT_INFO } from "../contract.ts";
 import { LastCommand, openSynchronous } from "./last-command.ts";
-
-// The declarations leave out what is internal.
-const { routesOf } = Composer as unknown as {
-  routesOf(composer: Composer): Parameters<typeof createDispatcher>[0];
-};
 
 const HANDLER_SETTINGS = { debug: false, maxAttempts: 1, onDeadLetter: undefined };
 
@@ -52,7 +47,7 @@ export function openDispatcher(): OpenContender {
     botInfo,
     isSiblingBot: undefined,
   });
-  const dispatch = createDispatcher(routesOf(composer), (error) => {
+  const dispatch = createDispatcher(Composer.routesOf(composer), (error) => {
     throw error;
   });
   return openSynchronous(last, (update) => dispatch(new Context(update, api, botInfo, lanes)));
