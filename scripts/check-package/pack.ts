@@ -3,7 +3,7 @@ import { output } from "./run.ts";
 
 /** Files of telewire. */
 export const LIBRARY_FILES: RegExp =
-  /^(dist\/.*\.(js|js\.map|d\.ts)|package\.json|LICENSE|(README|CHANGELOG)\.md)$/;
+  /^(dist\/.*\.(js|js\.map|d\.ts)|package\.json|LICENSE|README\.md)$/;
 
 /** Files of create-telewire. */
 export const CREATE_FILES: RegExp =

@@ -3,19 +3,20 @@ import { findCircles, importsOf } from "./imports.ts";
 
 describe("importsOf", () => {
   it.each([
-    ['import { a } from "./a.ts";', "./a.ts", false],
-    ['import type { A } from "./a.ts";', "./a.ts", true],
-    ['import { type A } from "./a.ts";', "./a.ts", false],
+    ['import { a } from "./a.ts";', "./a.ts", false, ["a"]],
+    ['import type { A } from "./a.ts";', "./a.ts", true, ["A"]],
+    ['import { type A } from "./a.ts";', "./a.ts", false, []],
     ['import a, * as b from "./a.ts";', "./a.ts", false],
-    ['import {\n  a,\n  type B as C,\n} from "./a.ts";', "./a.ts", false],
+    ['import {\n  a as b,\n  c,\n  type D as E,\n} from "./a.ts";', "./a.ts", false, ["a", "c"]],
+    ['export { a } from "./a.ts";', "./a.ts", false, ["a"]],
     ['export * from "./a.ts";', "./a.ts", false],
     ['export type * from "./a.ts";', "./a.ts", true],
-    ['export type {\n  A,\n} from "./a.ts";', "./a.ts", true],
+    ['export type {\n  A,\n} from "./a.ts";', "./a.ts", true, ["A"]],
     ['import "./a.ts";', "./a.ts", false],
     ['const a = await import("./a.ts");', "./a.ts", false],
-    ['export const from = 1;\nimport { a } from "node:fs";', "node:fs", false],
-  ])("reads %j", (text, specifier, typeOnly) => {
-    expect(importsOf(text)).toEqual([{ specifier, typeOnly }]);
+    ['export const from = 1;\nimport { a } from "node:fs";', "node:fs", false, ["a"]],
+  ])("reads %j", (text, specifier, typeOnly, names?: readonly string[]) => {
+    expect(importsOf(text)).toEqual([{ specifier, typeOnly, names }]);
   });
 
   it("ignores text that only looks like an import", () => {

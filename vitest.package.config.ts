@@ -1,0 +1,31 @@
+import { defineConfig, type ViteUserConfig } from "vitest/config";
+import { builtModuleOf, findBuiltTests } from "./test/package/built-tests.ts";
+
+/** Fewer files would mean that a support file of many tests began to import what is not public. */
+const MIN_FILES = 130;
+
+const files = await findBuiltTests();
+if (files.length < MIN_FILES)
+  throw new Error(`Only ${files.length} test files can run against the built package`);
+console.log(`${files.length} test files run against the built package`);
+
+const config: ViteUserConfig = defineConfig({
+  plugins: [
+    {
+      name: "built package",
+      enforce: "pre",
+      resolveId: (specifier, importer) =>
+        importer === undefined ? undefined : builtModuleOf(specifier, importer),
+    },
+  ],
+  test: {
+    include: [...files, "test/package/*.built.ts"],
+    testTimeout: 10_000,
+    // Most of their time is waiting.
+    maxWorkers: 4,
+    // Node itself loads the package, as it does for users.
+    server: { deps: { external: [/\/dist\//] } },
+  },
+});
+
+export default config;
