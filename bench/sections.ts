@@ -1,7 +1,9 @@
+import { measureColdStarts } from "./cold-start/measure.ts";
 import { EFFORTS, type EffortName } from "./measure/effort.ts";
 import { measureMemory } from "./memory/measure-bots.ts";
 import { measureConnections } from "./memory/measure-connections.ts";
 import { measureLanes } from "./memory/measure-lanes.ts";
+import { coldStartSection, coldStartTargets, compareColdStarts } from "./report/cold-start.ts";
 import { connectionSection, connectionTargets } from "./report/connections.ts";
 import { laneSection, laneTargets } from "./report/lanes.ts";
 import { compareMemory, memorySection } from "./report/memory.ts";
@@ -60,8 +62,24 @@ function section<Figures extends object>(setup: SectionSetup<Figures>): Section 
   };
 }
 
+/** Rounds of fresh processes. */
+const COLD_STARTS: Readonly<Record<EffortName, number>> = {
+  full: 15,
+  quick: 5,
+  check: 5,
+  smoke: 1,
+};
+
 /** Every section, in the order of the report. */
 export const SECTIONS: readonly Section[] = [
+  section({
+    name: "cold-start",
+    seconds: 40,
+    measure: (effort) => measureColdStarts(COLD_STARTS[effort]),
+    describe: coldStartSection,
+    compare: compareColdStarts,
+    judge: coldStartTargets,
+  }),
   section({
     name: "memory",
     seconds: 20,

@@ -1,0 +1,7 @@
+import { Bot, webhookCallback } from "grammy";
+import { BOT_INFO, COMMANDS, SECRET_TOKEN, TOKEN } from "./shape.js";
+
+const bot = new Bot(TOKEN, { botInfo: BOT_INFO });
+for (const command of COMMANDS) bot.command(command, (ctx) => globalThis.onHandled(ctx.msg.text));
+
+export const handler = webhookCallback(bot, "aws-lambda-async", { secretToken: SECRET_TOKEN });

@@ -1,0 +1,1 @@
+export { Bot, webhookHandler } from "gramio";

@@ -1,0 +1,1 @@
+export { Bot, webhookCallback } from "grammy";

@@ -1,0 +1,1 @@
+export { Telegraf } from "telegraf";

@@ -1,0 +1,2 @@
+export { Bot } from "telewire";
+export { webhook } from "telewire/hono";
