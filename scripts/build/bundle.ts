@@ -2,11 +2,15 @@ import { join } from "node:path";
 import { rolldown } from "rolldown";
 import type { Entry } from "../codegen/exports/entries.ts";
 
-/** Modules of several entries, by the chunk that holds them. The first that fits takes a module, and its imports. */
-const CHUNKS: readonly { readonly name: string; readonly folder: RegExp }[] = [
-  { name: "shared", folder: /\/src\/(?!types\/|webhook\/)/ },
-  { name: "types", folder: /\/src\/types\// },
-  { name: "webhook", folder: /\/src\/webhook\// },
+/**
+ * The chunks for modules that several entries load, or an entry and what it loads later. The first that
+ * fits takes a module, and with it what the module imports.
+ */
+const CHUNKS: readonly { readonly name: string; readonly paths: readonly string[] }[] = [
+  { name: "shared", paths: ["errors.ts", "internal/", "client/"] },
+  { name: "types", paths: ["types/"] },
+  { name: "webhook", paths: ["webhook/"] },
+  { name: "dispatch", paths: ["dispatch/"] },
 ];
 
 /**
@@ -38,9 +42,9 @@ export async function bundle(
     minifyInternalExports: false,
     comments: { legal: true, annotation: true, jsdoc: false },
     codeSplitting: {
-      groups: CHUNKS.map(({ name, folder: test }, index) => ({
+      groups: CHUNKS.map(({ name, paths }, index) => ({
         name,
-        test,
+        test: (id) => paths.some((path) => id.startsWith(join(root, "src", path))),
         minShareCount: 2,
         priority: CHUNKS.length - index,
       })),

@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { reach } from "../contract/reach.ts";
+import { ROOT } from "../contract/repository.ts";
+
+describe("the tarball", () => {
+  // The target is 400 kB. Comments in declarations are 127 kB of it, source maps 16 kB.
+  it("is at most 415 kB, and 2.5 MB when unpacked", () => {
+    const { stdout } = spawnSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+      cwd: ROOT,
+      encoding: "utf8",
+    });
+    const [packed]: { readonly size: number; readonly unpackedSize: number }[] = JSON.parse(stdout);
+    expect(packed?.size).toBeLessThanOrEqual(415_000);
+    expect(packed?.unpackedSize).toBeLessThanOrEqual(2_500_000);
+  });
+});
+
+/** What programs import, as source text: the entry by the path that stands for it. */
+const PROGRAMS: Readonly<Record<string, (entry: (path: string) => string) => string>> = {
+  "a bot": (entry) => `export { Bot } from "${entry("index")}";`,
+  "a bot behind Hono": (entry) =>
+    `export { Bot } from "${entry("index")}"; export { webhook } from "${entry("webhook/adapters/hono")}";`,
+  "the parsers": (entry) => `export { parseUpdate, updateKind } from "${entry("types/index")}";`,
+  "a guard": (entry) => `export { isTextMessage } from "${entry("types/guards")}";`,
+  "an adapter": (entry) => `export { webhook } from "${entry("webhook/adapters/web")}";`,
+};
+
+describe("a bundler takes no more from the built package than from the sources, for", () => {
+  it.each(Object.entries(PROGRAMS))("%s", async (_, program) => {
+    const sources = await reach(program((path) => `./src/${path}.ts`));
+    const built = await reach(program((path) => `./dist/${path}.js`));
+    expect(built.gzipBytes).toBeLessThanOrEqual(sources.gzipBytes * 1.01 + 50);
+  });
+});
