@@ -20,9 +20,9 @@ const config: ViteUserConfig = defineConfig({
   ],
   test: {
     include: [...files, "test/package/*.built.ts"],
-    testTimeout: 10_000,
-    // Most of their time is waiting.
+    // Most of their time is waiting, so more of them run side by side than there are cores, and each takes longer.
     maxWorkers: 4,
+    testTimeout: 30_000,
     // Node itself loads the package, as it does for users.
     server: { deps: { external: [/\/dist\//] } },
   },
