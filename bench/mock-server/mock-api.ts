@@ -1,4 +1,5 @@
 import { CYCLE_LENGTH } from "../inputs/cycle.ts";
+import { readForm } from "./form.ts";
 import type { HttpRequest } from "./requests.ts";
 import { type PollParameters, UpdateQueue } from "./update-queue.ts";
 
@@ -28,6 +29,12 @@ export interface MockResponse {
 }
 
 const ROUTE = /^\/bot(\d+:[\w-]+)\/(\w+)$/;
+
+/** How a body is read, by its type. Only Go libraries send forms. */
+const READERS: Readonly<Record<string, (body: string) => Record<string, unknown> | undefined>> = {
+  "application/json": parseObject,
+  "multipart/form-data": readForm,
+};
 
 /** Everything the server knows of a bot. */
 interface MockBot {
@@ -87,20 +94,23 @@ export class MockApi {
     if (method === "getWebhookInfo")
       return okResponse('{"url":"","has_custom_certificate":false,"pending_update_count":0}');
     if (method !== "sendMessage") return errorResponse(404, "Not Found: method not found");
-    if (verb !== "POST" || contentType !== "application/json")
-      return errorResponse(400, "Bad Request: a JSON body is expected");
-    const parameters = parseObject(body);
+    const read = READERS[contentType];
+    if (verb !== "POST" || read === undefined)
+      return errorResponse(400, "Bad Request: a body in JSON or a multipart form is expected");
+    const parameters = read(body);
     if (parameters === undefined) return errorResponse(400, "Bad Request: can't parse the body");
     return this.#sendMessage(token, parameters);
   }
 
   #sendMessage(token: string, parameters: Record<string, unknown>): MockResponse {
-    const { chat_id, text, parse_mode, link_preview_options } = parameters;
-    if (typeof chat_id !== "number")
+    const { text, parse_mode } = parameters;
+    // Forms and telebot send it as a text.
+    const chat_id = Number(parameters["chat_id"] ?? Number.NaN);
+    if (!Number.isInteger(chat_id))
       return errorResponse(400, "Bad Request: chat_id is not a number");
     if (typeof text !== "string" || text === "")
       return errorResponse(400, "Bad Request: message text is empty");
-    if (parse_mode !== "HTML" || JSON.stringify(link_preview_options) !== '{"is_disabled":true}')
+    if (parse_mode !== "HTML" || !hidesPreview(parameters))
       return errorResponse(400, "Bad Request: every contender must send the same options");
     const { messages } = this.#bot(token);
     if (messages.length < CYCLE_LENGTH) messages.push({ chat_id, text });
@@ -109,6 +119,15 @@ export class MockApi {
     const message = `{"message_id":${this.#messageId},"from":{"id":${botId},"is_bot":true,"first_name":"Bench","username":"bench_bot"},"chat":{"id":${chat_id},"first_name":"Ann","username":"ann","type":"private"},"date":1790000000,"text":${JSON.stringify(text)}}`;
     return okResponse(message);
   }
+}
+
+/** Whether there is no preview: as an object, in a form as its JSON, or by the older name of the option. */
+function hidesPreview({
+  link_preview_options: options,
+  disable_web_page_preview: isDisabled,
+}: Record<string, unknown>): boolean {
+  const json = typeof options === "string" ? options : JSON.stringify(options);
+  return json === '{"is_disabled":true}' || isDisabled === "true";
 }
 
 function okResponse(result: string): MockResponse {

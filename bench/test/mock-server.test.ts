@@ -1,4 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { after, before, describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
 import { SEND_OPTIONS } from "../contenders/contract.ts";
@@ -42,6 +44,37 @@ describe("the mock server", () => {
     const compressed = new Uint8Array(gzipSync(JSON.stringify(GOOD)));
     const response = await post("1:zip", "sendMessage", compressed, { "content-encoding": "gzip" });
     equal(response.status, 200);
+  });
+
+  it("reads a form that is streamed in chunks, as a Go library sends it", async () => {
+    const text = "two\r\nlines \u{1F4E6}";
+    const fields = {
+      chat_id: "5",
+      text,
+      parse_mode: "HTML",
+      link_preview_options: JSON.stringify(GOOD.link_preview_options),
+    };
+    const parts = Object.entries(fields).map(
+      ([name, value]) =>
+        `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    // Without a length, node:http sends each write as a chunk.
+    const posted = request(`${server.apiRoot}/bot1:form/sendMessage`, {
+      method: "POST",
+      headers: { "content-type": "multipart/form-data; boundary=edge" },
+    });
+    for (const part of parts) posted.write(part);
+    posted.end("--edge--\r\n");
+    const [response] = (await once(posted, "response")) as [IncomingMessage];
+    response.resume();
+    equal(response.statusCode, 200);
+    deepEqual((await server.messages())["1:form"], [{ chat_id: 5, text }]);
+  });
+
+  it("takes texts for numbers and the older name of an option, as telebot sends them", async () => {
+    const { link_preview_options: _, ...others } = GOOD;
+    const body = { ...others, chat_id: "5", disable_web_page_preview: "true" };
+    equal((await post("1:old", "sendMessage", JSON.stringify(body))).status, 200);
   });
 
   it("counts requests and errors by token and method", async () => {
