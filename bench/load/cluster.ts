@@ -1,31 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import cluster from "node:cluster";
 import type { Answers } from "./answer.ts";
 import type { BotQuestions, BotSetup } from "./bot-questions.ts";
 import { cpuMicroseconds } from "./cpu-time.ts";
-import { Remote } from "./remote.ts";
+import { listenTogether, startWorkers } from "./workers.ts";
 
-const isBun = "bun" in process.versions;
-
-/**
- * Runs a webhook in several processes that share its port: workers of `node:cluster` on Node, and on Bun processes that
- * listen with `reusePort`.
- */
+/** Runs a webhook in several processes that share its port. */
 export function startCluster(setup: BotSetup): Answers<BotQuestions> {
-  const parameters = [process.argv[1] ?? "", JSON.stringify({ ...setup, workers: 1 })];
-  const workers = Array.from(
-    { length: setup.workers },
-    () => new Remote<BotQuestions>(startWorker(parameters)),
-  );
+  const workers = startWorkers<BotQuestions>(setup.workers, { ...setup, workers: 1 });
   return {
-    async start(port) {
-      let shared = port;
-      for (const worker of workers) {
-        // Workers of node:cluster that listen on port 0 all get the same one.
-        shared = await worker.ask("start", isBun ? shared : port);
-      }
-      return shared;
-    },
+    start: (port) => listenTogether(workers, port, (worker, shared) => worker.ask("start", shared)),
     async usage() {
       const usages = await Promise.all(workers.map((worker) => worker.ask("usage", null)));
       const sum = (key: keyof (typeof usages)[number]): number =>
@@ -41,13 +23,4 @@ export function startCluster(setup: BotSetup): Answers<BotQuestions> {
       throw new Error("Only webhooks run in a cluster, and the load generator waits for those");
     },
   };
-}
-
-function startWorker([file = "", setup = ""]: readonly string[]): ChildProcess {
-  if (isBun)
-    return spawn(process.execPath, [file, setup], {
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-    });
-  cluster.setupPrimary({ exec: file, args: [setup] });
-  return cluster.fork().process;
 }

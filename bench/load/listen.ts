@@ -19,8 +19,8 @@ const bun: BunGlobal | undefined = Reflect.get(globalThis, "Bun");
 const hostname = "127.0.0.1";
 
 /**
- * Serves a webhook on a port, 0 for any, and resolves to the port: on Bun with `Bun.serve`, on Node with
- * `@hono/node-server`, and with `node:http` on both where a library has nothing for Hono.
+ * Serves a webhook on a port, 0 for any, and resolves to the port: in Hono, or with `node:http` where a library has nothing
+ * for Hono.
  */
 export async function listen(listener: WebhookListener, port: number): Promise<number> {
   if ("node" in listener) {
@@ -28,7 +28,11 @@ export async function listen(listener: WebhookListener, port: number): Promise<n
     await once(server.listen(port, hostname), "listening");
     return portOf(server.address());
   }
-  const { fetch } = new Hono().post(WEBHOOK_PATH, listener.hono);
+  return listenWithHono(new Hono().post(WEBHOOK_PATH, listener.hono), port);
+}
+
+/** Serves an app of Hono, on Bun with `Bun.serve`, on Node with `@hono/node-server`, and resolves to the port. */
+export async function listenWithHono({ fetch }: Hono, port: number): Promise<number> {
   // Several processes may listen on the port: that is a cluster on Bun.
   if (bun !== undefined) return bun.serve({ port, hostname, reusePort: true, fetch }).port;
   const server = serve({ port, hostname, fetch });
@@ -36,7 +40,8 @@ export async function listen(listener: WebhookListener, port: number): Promise<n
   return portOf(server.address());
 }
 
-function portOf(address: string | { readonly port: number } | null): number {
+/** The port of a server that listens. */
+export function portOf(address: string | { readonly port: number } | null): number {
   if (address === null || typeof address === "string") throw new Error("The server has no port");
   return address.port;
 }
