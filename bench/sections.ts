@@ -7,10 +7,12 @@ import { coldStartSection, coldStartTargets, compareColdStarts } from "./report/
 import { connectionSection, connectionTargets } from "./report/connections.ts";
 import { laneSection, laneTargets } from "./report/lanes.ts";
 import { compareMemory, memorySection } from "./report/memory.ts";
+import { serverSection } from "./report/server.ts";
 import type { TitledVerdict } from "./report/summary.ts";
 import type { TargetLine } from "./report/targets.ts";
 import { compareTypes, typeSection, typeTargets } from "./report/types.ts";
 import { compareUploads, uploadSection, uploadTargets } from "./report/upload.ts";
+import { measureServers } from "./server/measure.ts";
 import { measureTypeCosts } from "./types/measure.ts";
 import { measureUploads } from "./upload/measure.ts";
 
@@ -79,6 +81,12 @@ export const SECTIONS: readonly Section[] = [
     describe: coldStartSection,
     compare: compareColdStarts,
     judge: coldStartTargets,
+  }),
+  section({
+    name: "server",
+    seconds: 120,
+    measure: measureServers,
+    describe: serverSection,
   }),
   section({
     name: "memory",

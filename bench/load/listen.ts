@@ -5,13 +5,16 @@ import { Hono } from "hono";
 import type { WebhookListener } from "./bots/load-bot.ts";
 import { WEBHOOK_PATH } from "./requests.ts";
 
+/** Responds to a request, as an app of Hono does. */
+type Fetch = (request: Request) => Response | Promise<Response>;
+
 /** The part of Bun that is used; Bun's types are not installed. */
 interface BunGlobal {
   serve(options: {
     readonly port: number;
     readonly hostname: string;
     readonly reusePort: boolean;
-    readonly fetch: Hono["fetch"];
+    readonly fetch: Fetch;
   }): { readonly port: number };
 }
 
@@ -28,11 +31,11 @@ export async function listen(listener: WebhookListener, port: number): Promise<n
     await once(server.listen(port, hostname), "listening");
     return portOf(server.address());
   }
-  return listenWithHono(new Hono().post(WEBHOOK_PATH, listener.hono), port);
+  return listenWithFetch(new Hono().post(WEBHOOK_PATH, listener.hono).fetch, port);
 }
 
-/** Serves an app of Hono, on Bun with `Bun.serve`, on Node with `@hono/node-server`, and resolves to the port. */
-export async function listenWithHono({ fetch }: Hono, port: number): Promise<number> {
+/** Serves with `Bun.serve` on Bun and with `@hono/node-server` on Node, and resolves to the port. */
+export async function listenWithFetch(fetch: Fetch, port: number): Promise<number> {
   // Several processes may listen on the port: that is a cluster on Bun.
   if (bun !== undefined) return bun.serve({ port, hostname, reusePort: true, fetch }).port;
   const server = serve({ port, hostname, fetch });

@@ -13,7 +13,7 @@ export function serverSection(costs: ServerCosts): string {
   return [
     "## Server routes beside a webhook",
     "",
-    `Four routes in memory, without and with a bot's webhook mounted in the same Hono app: \`/read\` responds with about 4 kB of JSON, \`/list\` with about 100 kB, \`/compute\` sorts and aggregates 100 products, \`/simple\` responds with a few bytes. autocannon, on Node, holds ${connections} connections and sends the next request on each when it has the last response, so latencies are those of a saturated server. Figures are medians of ${rounds} rounds of ${millisecondsPerRound} ms, after one that is discarded. The body of each route is checked before anything is measured.`,
+    `Four routes in memory, without a framework (\`Bun.serve\` on Bun, \`node:http\` on Node), in Hono, and in Hono with a bot's webhook mounted in the same app: \`/read\` responds with about 4 kB of JSON, \`/list\` with about 100 kB, \`/compute\` sorts and aggregates 100 products, \`/simple\` responds with a few bytes. autocannon, on Node, holds ${connections} connections and sends the next request on each when it has the last response, so latencies are those of a saturated server. Figures are medians of ${rounds} rounds of ${millisecondsPerRound} ms, after one that is discarded. The body of each route is checked before anything is measured.`,
     ...sizes.flatMap((workers) => ["", ...sizeSection(results, workers)]),
   ].join("\n");
 }
@@ -61,7 +61,7 @@ function mountLines(results: readonly ServerResult[]): readonly string[] {
       const ratios = results
         .filter((result) => result.server === server)
         .map((result) => `\`${result.route}\` ${describeRatio(cpuBesideHono(result, results))}`);
-      return `- CPU time of ${server}, relative to Hono alone: ${ratios.join(", ")}.`;
+      return `- CPU time with ${server}, relative to Hono alone: ${ratios.join(", ")}.`;
     });
 }
 
@@ -81,7 +81,7 @@ function cpuBesideHono({ route, rounds }: ServerResult, results: readonly Server
 
 function describeRatio({ median: middle, spread: { min, max } }: Ratio): string {
   const differs = min > 1 || max < 1;
-  return `${factor(middle)}${differs ? "" : " (some rounds higher than Hono, some lower)"}`;
+  return `${factor(middle)}${differs ? "" : " (the rounds disagree on which is higher)"}`;
 }
 
 /** A rate is the generator's if it had no time left. */

@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
 import { createRandom } from "../inputs/random.ts";
 import { Remote } from "../load/remote.ts";
+import type { EffortName } from "../measure/effort.ts";
+import { measureRounds } from "../measure/rounds.ts";
 import { checkRoutes, checkWebhook } from "./check.ts";
 import type { Latency, ServerLoadQuestions } from "./load-process.ts";
 import type { Route } from "./routes.ts";
@@ -43,8 +45,10 @@ export interface ServerRound {
 /** Connections that a load holds, each with one request in flight. */
 const CONNECTIONS = 100;
 const ROUTES: readonly Route[] = ["/read", "/list", "/compute", "/simple"];
+/** Decides the order in each round. */
+const SEED = 1;
 const ALONE = Object.keys(SERVERS) as ServerName[];
-/** A cluster of node:http says nothing about a framework. */
+/** A cluster without a framework says nothing about one. */
 const IN_CLUSTER: readonly ServerName[] = ["Hono", "Hono, telewire", "Hono, grammY"];
 const SETUPS: readonly ServerSetup[] = [
   ...ALONE.map((server) => ({ server, workers: 1 })),
@@ -53,13 +57,16 @@ const SETUPS: readonly ServerSetup[] = [
 const SERVER_PROCESS = new URL("server-process.ts", import.meta.url);
 const LOAD_PROCESS = new URL("load-process.ts", import.meta.url);
 
+const QUICK: ServerEffort = { rounds: 3, millisecondsPerRound: 300, setups: SETUPS };
+
 /** `smoke` only shows that everything runs. */
-export const SERVER_EFFORTS: Readonly<Record<"full" | "quick" | "smoke", ServerEffort>> = {
+const EFFORTS: Readonly<Record<EffortName, ServerEffort>> = {
   full: { rounds: 5, millisecondsPerRound: 500, setups: SETUPS },
-  quick: { rounds: 3, millisecondsPerRound: 300, setups: SETUPS },
+  quick: QUICK,
+  check: QUICK,
   smoke: {
     rounds: 1,
-    millisecondsPerRound: 100,
+    millisecondsPerRound: 50,
     setups: [
       { server: "Hono", workers: 1 },
       { server: "Hono, telewire", workers: 1 },
@@ -68,29 +75,36 @@ export const SERVER_EFFORTS: Readonly<Record<"full" | "quick" | "smoke", ServerE
 };
 
 /** Measures each route of each setup, in rounds, after one that is discarded. */
-export async function measureServers(effort: ServerEffort): Promise<ServerCosts> {
-  const { rounds, millisecondsPerRound, setups } = effort;
+export async function measureServers(effort: EffortName): Promise<ServerCosts> {
+  const { rounds, millisecondsPerRound, setups } = EFFORTS[effort];
   const generator = Remote.start<ServerLoadQuestions>(LOAD_PROCESS, {}, "node");
   const servers = await Promise.all(setups.map(startServer));
   try {
-    const results = servers.flatMap((server) =>
-      ROUTES.map((route) => ({ server, route, rounds: [] as ServerRound[] })),
-    );
-    for (const result of results) await measureOnce(result, generator, millisecondsPerRound);
-    for (let round = 0; round < rounds; round += 1) {
-      for (const result of shuffled(results, createRandom(round)))
-        result.rounds.push(await measureOnce(result, generator, millisecondsPerRound));
-    }
+    const targets = servers.flatMap((server) => ROUTES.map((route) => ({ server, route })));
+    const measure = (target: Target): Promise<ServerRound> =>
+      measureOnce(target, generator, millisecondsPerRound);
+    for (const target of targets) await measure(target);
+    const measured = await measureRounds(targets, rounds, createRandom(SEED), measure);
     return {
       connections: CONNECTIONS,
       rounds,
       millisecondsPerRound,
-      results: results.map(({ server, ...measured }) => ({ ...server.setup, ...measured })),
+      results: measured.map(({ contender: { server, route }, rounds: taken }) => ({
+        ...server.setup,
+        route,
+        rounds: taken,
+      })),
     };
   } finally {
     for (const { remote } of servers) await remote.close();
     await generator.close();
   }
+}
+
+/** A route of a server. */
+interface Target {
+  readonly server: StartedServer;
+  readonly route: Route;
 }
 
 interface StartedServer {
@@ -108,7 +122,7 @@ async function startServer(setup: ServerSetup): Promise<StartedServer> {
 }
 
 async function measureOnce(
-  { server, route }: { readonly server: StartedServer; readonly route: Route },
+  { server, route }: Target,
   generator: Remote<ServerLoadQuestions>,
   milliseconds: number,
 ): Promise<ServerRound> {
@@ -132,12 +146,4 @@ async function measureOnce(
     },
     generatorCpu: (result.generatorCpuMicroseconds * 1e3) / requests,
   };
-}
-
-/** In another order in each round, so that no server always runs after the same one. */
-function shuffled<T>(values: readonly T[], random: () => number): readonly T[] {
-  return values
-    .map((value) => ({ value, rank: random() }))
-    .toSorted((one, other) => one.rank - other.rank)
-    .map(({ value }) => value);
 }

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { Hono } from "hono";
 import { LOAD_BOTS, type LoadBotName } from "../load/bots/index.ts";
-import { listenWithHono, portOf } from "../load/listen.ts";
+import { listenWithFetch, portOf } from "../load/listen.ts";
 import { WEBHOOK_PATH } from "../load/requests.ts";
 import { createRoutes, JSON_HEADERS, type Route } from "./routes.ts";
 
 /** Name of a server of the routes. */
-export type ServerName = "node:http" | "Hono" | "Hono, telewire" | "Hono, grammY";
+export type ServerName = "no framework" | "Hono" | "Hono, telewire" | "Hono, grammY";
 
 /** A way to serve the routes. */
 export interface Server {
@@ -19,8 +19,8 @@ export interface Server {
 
 /** Every server of the routes. */
 export const SERVERS: Readonly<Record<ServerName, Server>> = {
-  "node:http": { listen: listenWithoutFramework },
-  Hono: { listen: async (port) => listenWithHono(createApp(), port) },
+  "no framework": { listen: listenWithoutFramework },
+  Hono: { listen: async (port) => listenWithFetch(createApp().fetch, port) },
   "Hono, telewire": withWebhook("telewire"),
   "Hono, grammY": withWebhook("grammY"),
 };
@@ -41,13 +41,19 @@ function withWebhook(bot: "telewire" | "grammY"): Server {
       const destination = { apiRoot: "http://127.0.0.1:9", token: "123456:bench" };
       const listener = create(destination, () => undefined).webhook();
       if (!("hono" in listener)) throw new Error(`${bot} has no webhook for Hono`);
-      return listenWithHono(createApp().post(WEBHOOK_PATH, listener.hono), port);
+      return listenWithFetch(createApp().post(WEBHOOK_PATH, listener.hono).fetch, port);
     },
   };
 }
 
+/** What is left without Hono: `Bun.serve` on Bun, `node:http` on Node. */
 async function listenWithoutFramework(port: number): Promise<number> {
   const routes = createRoutes();
+  if ("bun" in process.versions)
+    return listenWithFetch(({ url }) => {
+      const respond = routes[new URL(url).pathname as Route];
+      return new Response(respond(), { headers: JSON_HEADERS });
+    }, port);
   const server = createServer(({ url }, response) => {
     const body = routes[url as Route]();
     response
