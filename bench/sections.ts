@@ -1,10 +1,12 @@
 import { measureColdStarts } from "./cold-start/measure.ts";
+import { measureGo } from "./go/measure.ts";
 import { EFFORTS, type EffortName } from "./measure/effort.ts";
 import { measureMemory } from "./memory/measure-bots.ts";
 import { measureConnections } from "./memory/measure-connections.ts";
 import { measureLanes } from "./memory/measure-lanes.ts";
 import { coldStartSection, coldStartTargets, compareColdStarts } from "./report/cold-start.ts";
 import { connectionSection, connectionTargets } from "./report/connections.ts";
+import { goSection } from "./report/go.ts";
 import { laneSection, laneTargets } from "./report/lanes.ts";
 import { compareMemory, memorySection } from "./report/memory.ts";
 import { serverSection } from "./report/server.ts";
@@ -87,6 +89,12 @@ export const SECTIONS: readonly Section[] = [
     seconds: 120,
     measure: measureServers,
     describe: serverSection,
+  }),
+  section({
+    name: "go",
+    seconds: 240,
+    measure: measureGo,
+    describe: goSection,
   }),
   section({
     name: "memory",

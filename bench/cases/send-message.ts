@@ -1,7 +1,7 @@
 import { deepStrictEqual } from "node:assert/strict";
 import type { Destination, Sender } from "../contenders/contract.ts";
-import { createCycle, createInputs } from "../inputs/cycle.ts";
-import { numberOfDigits, wordsOf } from "../inputs/random.ts";
+import { createCycle } from "../inputs/cycle.ts";
+import { MESSAGES } from "../inputs/messages.ts";
 import { mockServerAt } from "../mock-server/start.ts";
 import type { Case, Contender, Role, Setting } from "./case.ts";
 
@@ -57,24 +57,14 @@ const SENDERS: readonly (readonly [name: string, role: Role, load: () => Promise
     ],
   ];
 
-interface Line {
-  readonly chatId: number;
-  readonly text: string;
-}
-
-const lines = createInputs<Line>((random) => ({
-  chatId: numberOfDigits(random, 9),
-  text: wordsOf(random, 12),
-}));
-
-/** Sends every line once, and asks both the answers and the server whether that is what happened. */
+/** Sends every message once, and asks both the answers and the server whether that is what happened. */
 async function checkSender({ apiRoot, token }: Setting, { send }: Sender): Promise<void> {
-  for (const { chatId, text } of lines) {
+  for (const { chatId, text } of MESSAGES) {
     const message = await send(chatId, text);
     deepStrictEqual({ chatId: message.chat.id, text: message.text }, { chatId, text });
   }
   const seen = (await mockServerAt(apiRoot).stats())[token];
-  deepStrictEqual(seen, { methods: { sendMessage: lines.length }, refused: 0 });
+  deepStrictEqual(seen, { methods: { sendMessage: MESSAGES.length }, refused: 0 });
 }
 
 const contenders = SENDERS.map(
@@ -83,7 +73,7 @@ const contenders = SENDERS.map(
     role,
     async open(setting) {
       const sender = (await load())(setting);
-      const next = createCycle(lines);
+      const next = createCycle(MESSAGES);
       return {
         run() {
           const { chatId, text } = next();

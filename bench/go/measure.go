@@ -7,13 +7,15 @@ import (
 	"time"
 )
 
-// Figures are what one operation of a contender took in one round.
+// Figures are what one operation of a contender took in one round. The times are nanoseconds.
 type Figures struct {
-	// Nanoseconds is the median of the samples, from the first operation of a sample to its last.
-	Nanoseconds float64 `json:"nanoseconds"`
-	// CPUNanoseconds is the processor time of all threads, the garbage collector's included.
-	CPUNanoseconds float64 `json:"cpuNanoseconds"`
-	// HeapBytes is what was allocated.
+	// P25 to P99 are ranks among the samples, each from the first operation of a sample to its last.
+	P25 float64 `json:"p25"`
+	P50 float64 `json:"p50"`
+	P75 float64 `json:"p75"`
+	P99 float64 `json:"p99"`
+	// CPU is the processor time of all threads, the garbage collector's included.
+	CPU       float64 `json:"cpu"`
 	HeapBytes float64 `json:"heapBytes"`
 	Samples   int     `json:"samples"`
 }
@@ -44,11 +46,15 @@ func measure(c openCase, warmUp, duration time.Duration) (Figures, error) {
 	operations := float64(len(samples) * c.operationsPerSample)
 	cpu, heap := float64(cpuTime()-cpuBefore), float64(allocated()-heapBefore)
 	slices.Sort(samples)
+	rank := func(percent int) float64 { return samples[len(samples)*percent/100] }
 	return Figures{
-		Nanoseconds:    samples[len(samples)/2],
-		CPUNanoseconds: cpu / operations,
-		HeapBytes:      heap / operations,
-		Samples:        len(samples),
+		P25:       rank(25),
+		P50:       rank(50),
+		P75:       rank(75),
+		P99:       rank(99),
+		CPU:       cpu / operations,
+		HeapBytes: heap / operations,
+		Samples:   len(samples),
 	}, nil
 }
 

@@ -1,0 +1,90 @@
+import { BARE_GO, type GoCosts, SHARED_CASES } from "../go/measure.ts";
+import type { GoProgram } from "../go/program.ts";
+import type { CaseResult, MeasuredContender } from "../measure/result.ts";
+import { contenderNamed, figureOf, timesAsLong } from "./figures.ts";
+import { factor } from "./numbers.ts";
+import { caseTable } from "./table.ts";
+import { compareWithRivals, type Verdict } from "./verdicts.ts";
+
+/** The section on Go libraries; which sentences it has, and what they say, is decided by the figures. */
+export function goSection(costs: GoCosts): string {
+  if ("skipped" in costs) return `## Beside Go libraries\n\nNot measured: ${costs.skipped}.`;
+  const { program, results } = costs;
+  return [
+    "## Beside Go libraries",
+    "",
+    `${versionsOf(program)}. Both languages get the same inputs and the same mock server, and take turns, each contender alone in a new process in each round. What is compared is the CPU time of all threads, because Go's garbage collector and scheduler use the other cores: the time beside it is that of a process with every core for Go, and with one for JavaScript. Clients of net/http keep 64 connections alive, where Go's default is two.`,
+    ...results.flatMap((result) => ["", `### ${titleOf(result)}`, "", caseTable(result)]),
+    "",
+    "### Where a JavaScript engine can be ahead, and where it cannot",
+    "",
+    ...results.filter(({ name }) => name.startsWith("decode")).map(decodeLine),
+    ...results.filter(({ name }) => name === "dispatch").map(dispatchLine),
+    ...results.filter(({ name }) => name.startsWith("send")).map(sendLine),
+  ].join("\n");
+}
+
+function versionsOf({ go, modules }: GoProgram): string {
+  const named = ["github.com/go-telegram/bot", "github.com/mymmrac/telego", "gopkg.in/telebot.v4"];
+  return [`Go ${go}`, ...named.map((path) => `${path} ${modules[path]}`)].join(", ");
+}
+
+function titleOf({ name }: CaseResult): string {
+  const shared = SHARED_CASES.find(({ go }) => go === name);
+  if (shared === undefined) throw new Error(`There is no case "${name}" in Go`);
+  return shared.title;
+}
+
+function decodeLine(result: CaseResult): string {
+  const verdict = bestOfBoth(result);
+  const reasons: Readonly<Record<Verdict["outcome"], string>> = {
+    ahead:
+      "An engine can be ahead here: `JSON.parse` is native code, which creates objects of a shape that it has seen before. A Go library fills the fields of structs, by reflection or by decoders that it prepares at run time.",
+    level: "`JSON.parse` is native code too, so neither language is ahead here by itself.",
+    behind:
+      "`JSON.parse` is native code too, but it creates every field of an update, and structs leave out what they do not declare.",
+  };
+  return `- ${titleOf(result)}: ${describe(verdict)} ${reasons[verdict.outcome]}`;
+}
+
+function dispatchLine(result: CaseResult): string {
+  const ceilings = ratioOf(result, "bare Map", BARE_GO);
+  return `- ${titleOf(result)}: ${describe(bestOfBoth(result))} A lookup in a map of handlers takes ${ceilings} as much CPU time in JavaScript as in Go, so the distances between libraries are due to their design, not to the language: go-telegram/bot tries its handlers one by one, telebot takes a command apart with a regular expression, and telego copies the update through JSON for each route that it tries.`;
+}
+
+function sendLine(result: CaseResult): string {
+  const verdict = bestOfBoth(result);
+  const ceiling = ratioOf(result, "bare undici", BARE_GO);
+  const reason =
+    verdict.outcome === "ahead"
+      ? "Most of a call is HTTP and the kernel, which is the same work in both languages."
+      : "Most of a call is HTTP and the kernel. Go's client is compiled code next to the system calls, while on Node each read and each write passes between JavaScript and the runtime, with objects and promises for each. A JavaScript library cannot be much cheaper than its runtime's sockets.";
+  return `- ${titleOf(result)}: ${describe(verdict)} Without a library, undici takes ${ceiling} as much CPU time as Go's net/http. ${reason}`;
+}
+
+/** The cheapest setup of telewire beside the cheapest Go library. */
+function bestOfBoth(result: CaseResult): Verdict {
+  const cheapest = (role: MeasuredContender["role"]): string | undefined =>
+    result.contenders
+      .filter((contender) => contender.role === role)
+      .map((contender) => ({ name: contender.name, cpu: figureOf(contender, "cpu").median }))
+      .toSorted((one, other) => one.cpu - other.cpu)[0]?.name;
+  const [ours, rival] = [cheapest("ours"), cheapest("rival")];
+  const verdict = compareWithRivals(result).find(
+    (each) => each.ours === ours && each.rival === rival,
+  );
+  if (verdict === undefined) throw new Error(`${result.name} has nothing to compare`);
+  return verdict;
+}
+
+function describe({ ours, rival, outcome, ratio: { median, spread } }: Verdict): string {
+  if (outcome === "ahead")
+    return `${rival}, the cheapest Go library, takes ${factor(median)} as much CPU time as ${ours} (${factor(spread.min)} to ${factor(spread.max)}).`;
+  const behind = `${ours} takes ${factor(1 / median)} as much CPU time as ${rival}, the cheapest Go library (${factor(1 / spread.max)} to ${factor(1 / spread.min)}).`;
+  return outcome === "behind" ? behind : `${behind} The rounds do not agree on which is cheaper.`;
+}
+
+function ratioOf(result: CaseResult, name: string, against: string): string {
+  const [one, other] = [contenderNamed(result, name), contenderNamed(result, against)];
+  return factor(timesAsLong(one, other, "cpu").median);
+}
