@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { Role } from "../cases/case.ts";
 import { createRandom } from "../inputs/random.ts";
 import { EFFORTS, type EffortName } from "../measure/effort.ts";
-import type { CaseResult, Round } from "../measure/result.ts";
+import type { CaseResult, MeasuredContender, Round } from "../measure/result.ts";
 import { measureRounds } from "../measure/rounds.ts";
-import { runTasks } from "../measure/run-tasks.ts";
+import { isBun, runTasks } from "../measure/run-tasks.ts";
 import { median } from "../measure/statistics.ts";
 import { startMockServer } from "../mock-server/start.ts";
 import { BuiltProgram, type GoProgram } from "./program.ts";
@@ -81,17 +81,11 @@ export async function measureGo(effort: EffortName): Promise<GoCosts> {
         const measured = await measureRounds(contenders, rounds, createRandom(SEED), (each) =>
           each.measure(),
         );
-        results.push({
-          name: shared.go,
-          // The collector of Go runs beside the program, on other cores.
-          compared: "cpu",
-          contenders: measured.map(({ contender: { name, role }, rounds: taken }) => ({
-            name,
-            role,
-            rounds: taken.map(({ round }) => round),
-            ...garbageOf(taken),
-          })),
-        });
+        const described: MeasuredContender[] = [];
+        for (const { contender, rounds: turns } of measured)
+          described.push(await describeTurns(contender, turns));
+        // The collector of Go runs beside the program, on other cores.
+        results.push({ name: shared.go, compared: "cpu", contenders: described });
       }
       return { program, results };
     } finally {
@@ -102,16 +96,29 @@ export async function measureGo(effort: EffortName): Promise<GoCosts> {
   }
 }
 
-/** One turn of a contender. */
+/** A contender in either language. */
+interface TurnTaker {
+  readonly name: string;
+  readonly role: Role;
+  measure(): Promise<Turn>;
+  /** Bytes of heap that an operation allocates, where the runtime reports it. */
+  allocated(turns: readonly Turn[]): Promise<number | undefined>;
+}
+
+/** What was measured in one round. */
 interface Turn {
   readonly round: Round;
   readonly heapBytes?: number;
 }
 
-interface TurnTaker {
-  readonly name: string;
-  readonly role: Role;
-  measure(): Promise<Turn>;
+async function describeTurns(
+  contender: TurnTaker,
+  turns: readonly Turn[],
+): Promise<MeasuredContender> {
+  const { name, role } = contender;
+  const garbage = await contender.allocated(turns);
+  const rounds = turns.map(({ round }) => round);
+  return { name, role, rounds, ...(garbage !== undefined && { garbage }) };
 }
 
 let processes = 0;
@@ -135,25 +142,23 @@ function createContenders(
       role: name === BARE_GO ? "ceiling" : "rival",
       measure: () =>
         built.measure({ case: go, contender: name, apiRoot, token: nextToken() }, EFFORTS[effort]),
+      allocated: async (turns) => median(turns.flatMap(({ heapBytes }) => heapBytes ?? [])),
     };
   });
   const own = contenders.map(([name, role]): TurnTaker => {
+    const run = async <Figures>(what: "time" | "garbage"): Promise<Figures> => {
+      const setting = { apiRoot, token: nextToken() };
+      const task = { what, case: caseName, contender: name, setting, effort };
+      const [figures] = await runTasks<Figures>([task]);
+      if (figures === undefined) throw new Error(`${caseName} has no figures of ${name}`);
+      return figures;
+    };
     return {
       name,
       role,
-      async measure() {
-        const setting = { apiRoot, token: nextToken() };
-        const task = { what: "time", case: caseName, contender: name, setting, effort } as const;
-        const [round] = await runTasks<Round>([task]);
-        if (round === undefined) throw new Error(`${caseName} has no figures of ${name}`);
-        return { round };
-      },
+      measure: async () => ({ round: await run<Round>("time") }),
+      allocated: async () => (isBun ? undefined : run<number>("garbage")),
     };
   });
   return [...own, ...libraries];
-}
-
-function garbageOf(turns: readonly Turn[]): { readonly garbage?: number } {
-  const measured = turns.flatMap(({ heapBytes }) => heapBytes ?? []);
-  return measured.length === 0 ? {} : { garbage: median(measured) };
 }

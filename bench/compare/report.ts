@@ -1,0 +1,34 @@
+import { factor } from "../report/numbers.ts";
+import { table } from "../report/table.ts";
+import type { Estimate } from "./bootstrap.ts";
+import type { CaseChange } from "./measure.ts";
+
+/** The changes of a case as a table. */
+export function changeTable({ title, controlName, changes }: CaseChange): string {
+  const rows = changes.map(({ contender, ratio, control, outcome }) => [
+    contender,
+    interval(ratio),
+    interval(control),
+    outcome === "none" ? "no difference above the control's" : `**${outcome}**`,
+  ]);
+  const head = ["", "head / base", `control (${controlName})`, "verdict"];
+  return `${title}\n\n${table(head, rows)}`;
+}
+
+/** The last lines of a run: what differs, or that nothing does. */
+export function changeSummary(cases: readonly CaseChange[]): string {
+  const found = cases.flatMap(({ title, changes }) =>
+    changes
+      .filter(({ outcome }) => outcome !== "none")
+      .map(({ contender, outcome, ratio }) => {
+        return `- ${title}: ${contender} is ${outcome}, ${interval(ratio)}`;
+      }),
+  );
+  return found.length === 0
+    ? "No difference stands above the control's drift."
+    : ["Differences above the control's drift:", ...found].join("\n");
+}
+
+function interval({ median, low, high }: Estimate): string {
+  return `${factor(median)} (${factor(low)} to ${factor(high)})`;
+}
