@@ -91,7 +91,7 @@ function controlOf({ name, contenders }: Case): Contender {
 let processes = 0;
 
 async function measureOnce(
-  { name, compared = "time" }: Case,
+  { name }: Case,
   contender: Contender,
   { folder, apiRoot, effort }: { folder: string; apiRoot: string; effort: EffortName },
 ): Promise<number> {
@@ -100,5 +100,6 @@ async function measureOnce(
   const task = { what: "time", case: name, contender: contender.name, setting, effort } as const;
   const [round] = await runTasks<Round>([task], folder);
   if (round === undefined) throw new Error(`${name} has no figures of ${contender.name}`);
-  return compared === "cpu" ? round.cpu : round.p50;
+  // Other processes affect it far less than the time.
+  return round.cpu;
 }

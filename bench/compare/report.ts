@@ -11,7 +11,7 @@ export function changeTable({ title, controlName, changes }: CaseChange): string
     interval(control),
     outcome === "none" ? "no difference above the control's" : `**${outcome}**`,
   ]);
-  const head = ["", "head / base", `control (${controlName})`, "verdict"];
+  const head = ["", "CPU time, head / base", `control (${controlName})`, "verdict"];
   return `${title}\n\n${table(head, rows)}`;
 }
 

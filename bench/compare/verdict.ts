@@ -1,7 +1,7 @@
 import { createRandom } from "../inputs/random.ts";
 import { type Estimate, estimateMedian } from "./bootstrap.ts";
 
-/** One figure of a contender in both revisions, from the same round. */
+/** The CPU time of a contender in both revisions, from the same round. */
 export interface Pair {
   readonly base: number;
   readonly head: number;
@@ -9,7 +9,7 @@ export interface Pair {
 
 /** How a contender of telewire's has changed. */
 export interface Change {
-  /** How many times as much head takes as base. */
+  /** How many times as much CPU time head takes as base. */
   readonly ratio: Estimate;
   /** The same for the control, whose code is the same in both revisions. */
   readonly control: Estimate;
