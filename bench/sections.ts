@@ -6,7 +6,7 @@ import { measureConnections } from "./memory/measure-connections.ts";
 import { measureLanes } from "./memory/measure-lanes.ts";
 import { coldStartSection, coldStartTargets, compareColdStarts } from "./report/cold-start.ts";
 import { connectionSection, connectionTargets } from "./report/connections.ts";
-import { goSection } from "./report/go.ts";
+import { compareGo, goSection } from "./report/go.ts";
 import { laneSection, laneTargets } from "./report/lanes.ts";
 import { compareMemory, memorySection } from "./report/memory.ts";
 import { serverSection } from "./report/server.ts";
@@ -95,6 +95,7 @@ export const SECTIONS: readonly Section[] = [
     seconds: 240,
     measure: measureGo,
     describe: goSection,
+    compare: compareGo,
   }),
   section({
     name: "memory",

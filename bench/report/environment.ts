@@ -13,6 +13,7 @@ const PACKAGES = [
   "hono",
   "@hono/node-server",
   "undici",
+  "autocannon",
   "zod",
 ];
 /** zod is installed with telewire, the others with the benchmarks. */

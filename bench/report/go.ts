@@ -3,6 +3,7 @@ import type { GoProgram } from "../go/program.ts";
 import type { CaseResult, MeasuredContender } from "../measure/result.ts";
 import { contenderNamed, figureOf, timesAsLong } from "./figures.ts";
 import { factor } from "./numbers.ts";
+import type { TitledVerdict } from "./summary.ts";
 import { caseTable } from "./table.ts";
 import { compareWithRivals, type Verdict } from "./verdicts.ts";
 
@@ -22,6 +23,15 @@ export function goSection(costs: GoCosts): string {
     ...results.filter(({ name }) => name === "dispatch").map(dispatchLine),
     ...results.filter(({ name }) => name.startsWith("send")).map(sendLine),
   ].join("\n");
+}
+
+/** The cheapest setup of telewire beside the cheapest Go library in each case, for the summary. */
+export function compareGo(costs: GoCosts): readonly TitledVerdict[] {
+  if ("skipped" in costs) return [];
+  return costs.results.map((result) => ({
+    title: `${titleOf(result)}, beside Go`,
+    ...bestOfBoth(result),
+  }));
 }
 
 function versionsOf({ go, modules }: GoProgram): string {

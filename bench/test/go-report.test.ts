@@ -9,7 +9,7 @@ import { CASES } from "../cases/index.ts";
 import { writeInputs } from "../go/inputs.ts";
 import { BARE_GO, SHARED_CASES } from "../go/measure.ts";
 import type { CaseResult, MeasuredContender } from "../measure/result.ts";
-import { goSection } from "../report/go.ts";
+import { compareGo, goSection } from "../report/go.ts";
 
 const PROGRAM = {
   go: "1.26.0",
@@ -67,6 +67,23 @@ it("the sentences follow the figures", () => {
     text,
     /one at a time: telewire takes 4\.00 x as much CPU time as go-telegram\/bot, .* undici takes 100 x as much/,
   );
+});
+
+it("the summary gets the cheapest of both languages, whichever it is", () => {
+  const results = [resultOf("decode-small", [500, 400]), resultOf("send-1", [4000, 4000])];
+  deepEqual(
+    compareGo({ program: PROGRAM, results }).map(({ title, ours, rival, outcome }) => [
+      title,
+      ours,
+      rival,
+      outcome,
+    ]),
+    [
+      ["Decode: a small update from bytes, beside Go", "telewire", "go-telegram/bot", "ahead"],
+      ["sendMessage: one at a time, beside Go", "telewire", "go-telegram/bot", "behind"],
+    ],
+  );
+  deepEqual(compareGo({ skipped: "Go is not installed" }), []);
 });
 
 it("a run without Go says why there are no figures", () => {
