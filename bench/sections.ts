@@ -86,13 +86,13 @@ export const SECTIONS: readonly Section[] = [
   }),
   section({
     name: "server",
-    seconds: 120,
+    seconds: 110,
     measure: measureServers,
     describe: serverSection,
   }),
   section({
     name: "go",
-    seconds: 240,
+    seconds: 170,
     measure: measureGo,
     describe: goSection,
     compare: compareGo,

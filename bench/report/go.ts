@@ -19,9 +19,9 @@ export function goSection(costs: GoCosts): string {
     "",
     "### Where a JavaScript engine can be ahead, and where it cannot",
     "",
-    ...results.filter(({ name }) => name.startsWith("decode")).map(decodeLine),
-    ...results.filter(({ name }) => name === "dispatch").map(dispatchLine),
-    ...results.filter(({ name }) => name.startsWith("send")).map(sendLine),
+    decodeLine(results.filter(({ name }) => name.startsWith("decode"))),
+    dispatchLine(results.filter(({ name }) => name === "dispatch")),
+    sendLine(results.filter(({ name }) => name.startsWith("send"))),
   ].join("\n");
 }
 
@@ -45,31 +45,42 @@ function titleOf({ name }: CaseResult): string {
   return shared.title;
 }
 
-function decodeLine(result: CaseResult): string {
-  const verdict = bestOfBoth(result);
+function decodeLine(results: readonly CaseResult[]): string {
   const reasons: Readonly<Record<Verdict["outcome"], string>> = {
     ahead:
       "An engine can be ahead here: `JSON.parse` is native code, which creates objects of a shape that it has seen before. A Go library fills the fields of structs, by reflection or by decoders that it prepares at run time.",
-    level: "`JSON.parse` is native code too, so neither language is ahead here by itself.",
+    level:
+      "`JSON.parse` is native code too, so neither language is ahead here for every update by itself.",
     behind:
       "`JSON.parse` is native code too, but it creates every field of an update, and structs leave out what they do not declare.",
   };
-  return `- ${titleOf(result)}: ${describe(verdict)} ${reasons[verdict.outcome]}`;
+  return `- **Decoding.** ${describeAll(results)} ${reasons[outcomeOf(results)]}`;
 }
 
-function dispatchLine(result: CaseResult): string {
-  const ceilings = ratioOf(result, "bare Map", BARE_GO);
-  return `- ${titleOf(result)}: ${describe(bestOfBoth(result))} A lookup in a map of handlers takes ${ceilings} as much CPU time in JavaScript as in Go, so the distances between libraries are due to their design, not to the language: go-telegram/bot tries its handlers one by one, telebot takes a command apart with a regular expression, and telego copies the update through JSON for each route that it tries.`;
+function dispatchLine(results: readonly CaseResult[]): string {
+  const ceilings = ratiosOf(results, "bare Map", BARE_GO);
+  return `- **Dispatch.** ${describeAll(results)} A lookup in a map of handlers takes ${ceilings} as much CPU time in JavaScript as in Go, which is what the language costs here. The rest is the design of each library: go-telegram/bot tries its handlers one by one, telebot takes a command apart with a regular expression, and telego copies the update through JSON for each route that it tries.`;
 }
 
-function sendLine(result: CaseResult): string {
-  const verdict = bestOfBoth(result);
-  const ceiling = ratioOf(result, "bare undici", BARE_GO);
-  const reason =
-    verdict.outcome === "ahead"
-      ? "Most of a call is HTTP and the kernel, which is the same work in both languages."
-      : "Most of a call is HTTP and the kernel. Go's client is compiled code next to the system calls, while on Node each read and each write passes between JavaScript and the runtime, with objects and promises for each. A JavaScript library cannot be much cheaper than its runtime's sockets.";
-  return `- ${titleOf(result)}: ${describe(verdict)} Without a library, undici takes ${ceiling} as much CPU time as Go's net/http. ${reason}`;
+function sendLine(results: readonly CaseResult[]): string {
+  const ceilings = ratiosOf(results, "bare undici", BARE_GO);
+  const reasons: Readonly<Record<Verdict["outcome"], string>> = {
+    ahead: "Most of a call is HTTP and the kernel, which is the same work in both languages.",
+    level: "Most of a call is HTTP and the kernel, which is the same work in both languages.",
+    behind:
+      "Most of a call is HTTP and the kernel. Go's client is compiled code next to the system calls, while in JavaScript each read and each write passes between the engine and the runtime, with objects and promises for each. A JavaScript library cannot be much cheaper than the sockets of its runtime.",
+  };
+  return `- **Calls.** ${describeAll(results)} Without a library, undici takes ${ceilings} as much CPU time as Go's net/http. ${reasons[outcomeOf(results)]}`;
+}
+
+/** What all cases have in common. */
+function outcomeOf(results: readonly CaseResult[]): Verdict["outcome"] {
+  const [first = "level", ...others] = new Set(results.map((each) => bestOfBoth(each).outcome));
+  return others.length === 0 ? first : "level";
+}
+
+function describeAll(results: readonly CaseResult[]): string {
+  return results.map((each) => `In *${titleOf(each)}*, ${describe(bestOfBoth(each))}`).join(" ");
 }
 
 /** The cheapest setup of telewire beside the cheapest Go library. */
@@ -94,7 +105,11 @@ function describe({ ours, rival, outcome, ratio: { median, spread } }: Verdict):
   return outcome === "behind" ? behind : `${behind} The rounds do not agree on which is cheaper.`;
 }
 
-function ratioOf(result: CaseResult, name: string, against: string): string {
-  const [one, other] = [contenderNamed(result, name), contenderNamed(result, against)];
-  return factor(timesAsLong(one, other, "cpu").median);
+/** One ratio for each case: `2.10 x and 1.500 x`. */
+function ratiosOf(results: readonly CaseResult[], name: string, against: string): string {
+  const ratios = results.map((result) => {
+    const [one, other] = [contenderNamed(result, name), contenderNamed(result, against)];
+    return factor(timesAsLong(one, other, "cpu").median);
+  });
+  return ratios.join(" and ");
 }

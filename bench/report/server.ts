@@ -13,7 +13,7 @@ export function serverSection(costs: ServerCosts): string {
   return [
     "## Server routes beside a webhook",
     "",
-    `Four routes in memory, without a framework (\`Bun.serve\` on Bun, \`node:http\` on Node), in Hono, and in Hono with a bot's webhook mounted in the same app: \`/read\` responds with about 4 kB of JSON, \`/list\` with about 100 kB, \`/compute\` sorts and aggregates 100 products, \`/simple\` responds with a few bytes. autocannon, on Node, holds ${connections} connections and sends the next request on each when it has the last response, so latencies are those of a saturated server. Figures are medians of ${rounds} rounds of ${millisecondsPerRound} ms, after one that is discarded. The body of each route is checked before anything is measured.`,
+    `Four routes in memory, without a framework (\`Bun.serve\` on Bun, \`node:http\` on Node), in Hono, and in Hono with a bot's webhook mounted in the same app: \`/read\` responds with about 4 kB of JSON, \`/list\` with about 100 kB, \`/compute\` sorts and aggregates 100 products, \`/simple\` responds with a few bytes. autocannon, on Node, holds ${connections} connections and sends the next request on each when it has the last response, so latencies are those of a saturated server. Rounds: ${rounds} of ${millisecondsPerRound} ms, after one that is discarded; figures are their medians. The body of each route is checked before anything is measured.`,
     ...sizes.flatMap((workers) => ["", ...sizeSection(results, workers)]),
   ].join("\n");
 }
