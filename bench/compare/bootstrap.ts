@@ -11,8 +11,8 @@ const RESAMPLES = 2000;
 const TAIL = 0.005;
 
 /**
- * Estimates the median of values by the bootstrap: the interval holds the middle 99 % of the medians of random samples of
- * the same size, drawn from the values with replacement.
+ * Estimates the median of values by the bootstrap: the interval holds the middle 99 % of the medians of random samples
+ * of the same size, drawn from the values with replacement.
  */
 export function estimateMedian(values: readonly number[], random: () => number): Estimate {
   const draw = (): number => values[Math.floor(random() * values.length)] ?? Number.NaN;

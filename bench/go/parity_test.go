@@ -91,17 +91,27 @@ func TestRunDoesEachOperationOnce(t *testing.T) {
 	}
 }
 
-func TestACheckFailsWhenAHandlerSeesTheWrongUpdate(t *testing.T) {
-	wrong := bare
-	wrong.NewDispatch = func(commands []string, updates [][]byte, handle Handle) (func(int), error) {
-		return func(int) { handle("last", 1, "big box") }, nil
+func TestACheckFailsUnlessEachUpdateIsHandledOnceAndUnchanged(t *testing.T) {
+	faults := map[string]func(dispatch func(int), index int){
+		"another update": func(dispatch func(int), _ int) { dispatch(0) },
+		"not at all":     func(dispatch func(int), index int) {},
+		"twice":          func(dispatch func(int), index int) { dispatch(index); dispatch(index) },
 	}
-	opened, err := open("dispatch", wrong, testInputs, destination{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if opened.check() == nil {
-		t.Error("the second update was not handled, and the check passed")
+	for name, fault := range faults {
+		t.Run(name, func(t *testing.T) {
+			wrong := bare
+			wrong.NewDispatch = func(commands []string, updates [][]byte, handle Handle) (func(int), error) {
+				dispatch, err := bare.NewDispatch(commands, updates, handle)
+				return func(index int) { fault(dispatch, index) }, err
+			}
+			opened, err := open("dispatch", wrong, testInputs, destination{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if opened.check() == nil {
+				t.Error("the check passed")
+			}
+		})
 	}
 }
 

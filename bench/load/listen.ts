@@ -22,8 +22,8 @@ const bun: BunGlobal | undefined = Reflect.get(globalThis, "Bun");
 const hostname = "127.0.0.1";
 
 /**
- * Serves a webhook on a port, 0 for any, and resolves to the port: in Hono, or with `node:http` where a library has nothing
- * for Hono.
+ * Serves a webhook on a port, 0 for any, and resolves to the port: in Hono, or with `node:http` where a library has
+ * nothing for Hono.
  */
 export async function listen(listener: WebhookListener, port: number): Promise<number> {
   if ("node" in listener) {

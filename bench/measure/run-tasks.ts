@@ -11,8 +11,8 @@ const BENCH = fileURLToPath(new URL("..", import.meta.url));
 export const isBun: boolean = "bun" in process.versions;
 
 /**
- * Does tasks of one kind in a new process of this runtime, with the benchmarks in a folder. Resolves to the figures of each,
- * in their order.
+ * Does tasks of one kind in a new process of this runtime, with the benchmarks in a folder. Resolves to the figures of
+ * each, in their order.
  */
 export async function runTasks<Figures>(
   tasks: readonly Task[],
