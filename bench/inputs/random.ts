@@ -23,3 +23,10 @@ export function wordsOf(random: () => number, count: number): string {
   const words = Array.from({ length: count }, () => WORDS[Math.floor(random() * WORDS.length)]);
   return `${words.join(" ")} ${numberOfDigits(random, 6)}`;
 }
+
+/** One of the values. Throws when there are none. */
+export function pick<T>(random: () => number, values: readonly T[]): T {
+  const value = values[Math.floor(random() * values.length)];
+  if (value === undefined) throw new RangeError("There are no values to pick from");
+  return value;
+}

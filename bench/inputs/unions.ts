@@ -6,7 +6,7 @@ import type {
   ReactionType,
   RichBlock,
 } from "telewire/types";
-import { numberOfDigits, wordsOf } from "./random.ts";
+import { numberOfDigits, pick, wordsOf } from "./random.ts";
 
 /** Values of the unions that bots meet most often, and a message that contains one of them. */
 export interface UnionValues {
@@ -73,9 +73,4 @@ export function unionValues(random: () => number, index: number): UnionValues {
     content: pick(random, contents),
   };
   return JSON.parse(JSON.stringify(values));
-}
-
-function pick<T>(random: () => number, values: readonly T[]): T {
-  // The index is below the length, so there is a value.
-  return values[Math.floor(random() * values.length)] as T;
 }

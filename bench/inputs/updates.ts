@@ -1,64 +1,92 @@
+import { createInputs } from "./cycle.ts";
 import { numberOfDigits, wordsOf } from "./random.ts";
 
 interface Person {
   readonly id: number;
   readonly is_bot: false;
   readonly first_name: string;
-  readonly username: string;
-  readonly language_code: string;
+  readonly last_name?: string;
+  readonly username?: string;
+  readonly language_code?: string;
+  readonly is_premium?: true;
 }
 
-function person(random: () => number): Person {
+type Chat =
+  | {
+      readonly id: number;
+      readonly first_name: string;
+      readonly username?: string;
+      readonly type: "private";
+    }
+  | { readonly id: number; readonly title: string; readonly type: "supergroup" };
+
+/** A text message, with the keys in the order in which the Bot API server writes them. */
+export interface TextUpdate {
+  update_id: number;
+  message: TextMessage;
+}
+
+/** A text message alone. */
+export interface TextMessage {
+  message_id: number;
+  from: Person;
+  chat: Chat;
+  date: number;
+  message_thread_id?: number;
+  text: string;
+  entities?: { offset: number; length: number; type: "bot_command" }[];
+}
+
+/** A user; not every account has a last name, a username or a language. */
+function person(random: () => number, index: number): Person {
   const id = numberOfDigits(random, 9);
   return {
     id,
     is_bot: false,
     first_name: `Ann ${id % 997}`,
-    username: `ann_${id}`,
-    language_code: "en",
+    ...(index % 3 === 0 && { last_name: "Smith" }),
+    ...(index % 4 !== 0 && { username: `ann_${id}` }),
+    ...(index % 5 !== 0 && { language_code: "en" }),
+    ...(index % 6 === 0 && { is_premium: true }),
   };
 }
 
-/** A private text message in a private chat, with the keys in the order in which the Bot API server writes them. */
-export interface TextUpdate {
-  update_id: number;
-  message: {
-    message_id: number;
-    from: Person;
-    chat: { id: number; first_name: string; username: string; type: "private" };
-    date: number;
-    text: string;
-    entities?: { offset: number; length: number; type: "bot_command" }[];
+function chatOf({ id, first_name, username }: Person): Chat {
+  return { id, first_name, ...(username !== undefined && { username }), type: "private" };
+}
+
+/** A message from a private chat, a group, a topic of a group, or in reply to another message. */
+export function textMessage(text: string, random: () => number, index: number): TextMessage {
+  const from = person(random, index);
+  const isGroup = index % 4 === 1;
+  return {
+    message_id: numberOfDigits(random, 5),
+    from,
+    chat: isGroup
+      ? { id: -1_000_000_000_000 - from.id, title: `Orders ${index}`, type: "supergroup" }
+      : chatOf(from),
+    date: numberOfDigits(random, 10),
+    ...(index % 8 === 1 && { message_thread_id: numberOfDigits(random, 4) }),
+    // Not in the type: every library declares this field in its own way.
+    ...(index % 8 === 3 && {
+      reply_to_message: textMessage(wordsOf(random, 2), random, index - 1),
+    }),
+    text,
   };
 }
 
 /** The update of the small decode cases: a short text message. */
 export function smallUpdate(random: () => number, index: number): TextUpdate {
-  const from = person(random);
-  return {
-    update_id: 700_000_000 + index,
-    message: {
-      message_id: numberOfDigits(random, 5),
-      from,
-      chat: {
-        id: from.id,
-        first_name: from.first_name,
-        username: from.username,
-        type: "private",
-      },
-      date: numberOfDigits(random, 10),
-      text: wordsOf(random, 6),
-    },
-  };
+  const message = textMessage(wordsOf(random, 6), random, index);
+  return { update_id: 700_000_000 + index, message };
 }
 
 /** The update of the dispatch cases: a command and its argument. */
 export function commandUpdate(command: string, random: () => number, index: number): TextUpdate {
-  const update = smallUpdate(random, index);
   const name = `/${command}`;
-  update.message.text = `${name} ${wordsOf(random, 2)}`;
-  update.message.entities = [{ offset: 0, length: name.length, type: "bot_command" }];
-  return update;
+  const message = textMessage(`${name} ${wordsOf(random, 2)}`, random, index);
+  message.entities = [{ offset: 0, length: name.length, type: "bot_command" }];
+  return { update_id: 700_000_000 + index, message };
 }
 
 /** A press of a button under one of the bot's messages. */
@@ -81,6 +109,13 @@ export function buttonUpdate(data: string, random: () => number, index: number):
     update_id,
     callback_query: { id, from: message.from, message, chat_instance: id, data },
   };
+}
+
+/** Makes the updates of a case and passes them through JSON, so that they are laid out in memory as in a bot. */
+export function createUpdates<U extends object>(
+  make: (random: () => number, index: number) => U,
+): readonly U[] {
+  return createInputs(make).map((update) => JSON.parse(asServerJson(update)));
 }
 
 /**
@@ -107,13 +142,13 @@ export function largeUpdate(random: () => number, index: number): object {
     update_id: 800_000_000 + index,
     message: {
       message_id: numberOfDigits(random, 6),
-      from: person(random),
+      from: person(random, index),
       chat,
       date: numberOfDigits(random, 10),
       edit_date: numberOfDigits(random, 10),
       reply_to_message: {
         message_id: numberOfDigits(random, 6),
-        from: person(random),
+        from: person(random, index),
         chat,
         date: numberOfDigits(random, 10),
         text: `Спасибо! ${wordsOf(random, 12)}`,

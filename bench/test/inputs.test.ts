@@ -9,6 +9,11 @@ const makers = {
   command: (random: () => number, index: number): object => commandUpdate("go", random, index),
 };
 
+/** Replaces what is not an object, so that only the keys and their order are left. */
+function layoutOf(_: string, value: unknown): unknown {
+  return typeof value === "object" ? value : 0;
+}
+
 describe("inputs", () => {
   for (const [name, make] of Object.entries(makers)) {
     it(`differ from each other: ${name}`, () => {
@@ -16,9 +21,18 @@ describe("inputs", () => {
       equal(new Set(texts).size, CYCLE_LENGTH);
     });
 
-    it(`have about the same length, so that no sample is easier than another: ${name}`, () => {
-      const lengths = createInputs(make).map((update) => asServerJson(update).length);
-      ok(Math.max(...lengths) < 1.25 * Math.min(...lengths));
+    it(`have about the same length, 64 after 64, so that no sample is easier than another: ${name}`, () => {
+      const texts = createInputs(make).map(asServerJson);
+      const lengths = Array.from(
+        { length: CYCLE_LENGTH / 64 },
+        (_, part) => texts.slice(part * 64, part * 64 + 64).join("").length,
+      );
+      ok(Math.max(...lengths) < 1.1 * Math.min(...lengths));
+    });
+
+    it(`are laid out in several ways: ${name}`, () => {
+      const layouts = createInputs(make).map((update) => JSON.stringify(update, layoutOf));
+      ok(new Set(layouts).size >= 8);
     });
   }
 
