@@ -1,0 +1,51 @@
+import { deepEqual, match } from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Role } from "../cases/case.ts";
+import type { MeasuredContender } from "../measure/result.ts";
+import type { CaseReport } from "../report/summary.ts";
+import type { Target } from "../report/target.ts";
+import { describeTargets, targetTable } from "../report/targets.ts";
+
+function contender(name: string, role: Role, time: number, garbage?: number): MeasuredContender {
+  const round = { p25: time, p50: time, p75: time, p99: time, samples: 20, cpu: time };
+  return { name, role, rounds: [round], ...(garbage !== undefined && { garbage }) };
+}
+
+function reportOf(target: Target, garbage?: number): CaseReport {
+  const contenders = [
+    contender("telewire", "ours", 1100, garbage),
+    contender("bare", "ceiling", 100),
+  ];
+  return {
+    subject: { title: "Race", operation: "one lap", targets: [target], notes: [] },
+    result: { name: "race", compared: "time", contenders },
+  };
+}
+
+function linesOf(target: Target, garbage?: number): ReturnType<typeof describeTargets> {
+  const { subject, result } = reportOf(target, garbage);
+  return describeTargets(subject, result, "node");
+}
+
+function isReached(target: Target, garbage?: number): readonly boolean[] {
+  return linesOf(target, garbage).map((line) => line.isReached);
+}
+
+describe("a target may be", () => {
+  it("a difference of two contenders, which is shown as a duration", () => {
+    const target = { ours: "telewire", against: "bare", atMostNanosecondsMore: 1000 };
+    deepEqual(isReached(target), [true]);
+    deepEqual(isReached({ ...target, atMostNanosecondsMore: 999 }), [false]);
+    const lines = targetTable(linesOf(target));
+    match(lines, /telewire takes at most 1\.00 us longer than bare +\| 1\.00 us +\| yes/);
+  });
+
+  it("what an operation allocates, and is left out where that is not measured", () => {
+    const target = { ours: "telewire", atMostGarbageBytes: 150 };
+    deepEqual(isReached(target, 150), [true]);
+    deepEqual(isReached(target, 151), [false]);
+    deepEqual(isReached(target), []);
+    const lines = targetTable(linesOf(target, 151));
+    match(lines, /telewire allocates at most 150 B per operation +\| 151 B +\| \*\*no\*\*/);
+  });
+});
