@@ -1,142 +1,193 @@
-import type { CreateDispatch, OnCommand } from "../contenders/contract.ts";
-import { createCycle, createInputs } from "../inputs/cycle.ts";
-import { commandUpdate, type TextUpdate } from "../inputs/updates.ts";
-import type { Case, Contender, Role } from "./case.ts";
+import { commandUpdate } from "../inputs/updates.ts";
+import type { Target } from "../report/target.ts";
+import type { Case, Contender } from "./case.ts";
+import {
+  BARE_MAP,
+  dispatchContender,
+  everyLibrary,
+  failOnWrongMatch,
+  type Register,
+  type Sample,
+  TELEWIRE,
+} from "./dispatch-contender.ts";
 
-/** Counts handler calls and keeps the arguments of the last one. */
-class Tally {
-  calls = 0;
-  updateId = 0;
-  argument = "";
+const COUNT = 20;
 
-  note(updateId: number, argument: string): void {
-    this.calls += 1;
-    this.updateId = updateId;
-    this.argument = argument;
-  }
-}
+/** What the cases of this file have in common. */
+export const DISPATCH: Pick<Case, "operation" | "operationsPerRun" | "runsPerSample"> = {
+  operation: "one update, from the call of the bot until its handler has finished",
+  operationsPerRun: 1,
+  runsPerSample: 512,
+};
 
-type Style = "synchronous" | "awaiting";
-
-function createHandler(tally: Tally, style: Style): OnCommand {
-  if (style === "synchronous") return (updateId, argument) => tally.note(updateId, argument);
-  return async (updateId, argument) => {
-    await Promise.resolve();
-    tally.note(updateId, argument);
-  };
-}
-
-interface Setting {
-  readonly name: string;
-  readonly role: Role;
-  readonly load: () => Promise<CreateDispatch>;
-  readonly commands: number;
-}
-
-function createContender({ name, role, load, commands }: Setting, style: Style): Contender {
-  return {
-    name,
-    role,
-    async open() {
-      const create = await load();
-      const names = Array.from({ length: commands }, (_, index) => `command${index}`);
-      const updates = createInputs((random, index) =>
-        commandUpdate(`command${commands - 1}`, random, index),
-      );
-      const tally = new Tally();
-      const dispatch = create(names, createHandler(tally, style));
-      const next = createCycle(updates);
-      return {
-        run: () => dispatch(next()),
-        async check() {
-          for (const update of updates) await checkOne(tally, update, () => dispatch(update));
-        },
-      };
-    },
-  };
-}
-
-async function checkOne(tally: Tally, update: TextUpdate, run: () => unknown): Promise<void> {
-  const calls = tally.calls + 1;
-  const before = JSON.stringify(update);
-  await run();
-  if (tally.calls !== calls)
-    throw new Error(`${tally.calls - calls + 1} handler calls instead of 1`);
-  if (tally.updateId !== update.update_id) throw new Error("The handler saw another update");
-  const { text } = update.message;
-  if (tally.argument !== text.slice(text.indexOf(" ") + 1))
-    throw new Error(`The handler saw "${tally.argument}" after the command`);
-  if (JSON.stringify(update) !== before) throw new Error("The update was changed");
-}
-
-const telewire = async () => (await import("../contenders/telewire.ts")).createTelewireDispatch;
-const bareMap = async () => (await import("../contenders/bare/map.ts")).createMapDispatch;
-
-const NAMED: readonly Omit<Setting, "commands">[] = [
-  { name: "telewire", role: "ours", load: telewire },
-  {
-    name: "grammY",
-    role: "rival",
-    load: async () => (await import("../contenders/grammy.ts")).createGrammyDispatch,
-  },
-  {
-    name: "telegraf",
-    role: "rival",
-    load: async () => (await import("../contenders/telegraf.ts")).createTelegrafDispatch,
-  },
-  {
-    name: "GramIO",
-    role: "rival",
-    load: async () => (await import("../contenders/gramio.ts")).createGramioDispatch,
-  },
-  { name: "bare Map", role: "ceiling", load: bareMap },
+/** What the calls of a bot do where no server is called. */
+export const STUB_NOTES: readonly string[] = [
+  "No server is called: telewire has a transport that responds by itself, grammY's option `client.fetch` does, and so does the global `fetch` for GramIO. telegraf takes none of these, so its `callApi` is replaced, which spares it the making of a request. Each parses the same body.",
 ];
 
-const OPERATION = "one update, from the call of the bot until its handler has finished";
-
-const NOTES = [
-  "The handler reads the update's identifier and the text after the command, and counts.",
+/** What readers of all cases about dispatch must know. */
+export const DISPATCH_NOTES: readonly string[] = [
+  "The handler reads the update's identifier and what its trigger has matched, and counts.",
+  "Dispatch begins with an update that JSON.parse has made; reading it from the request is not included.",
   "telegraf's handlerTimeout is off: by default it starts and clears a timer for each update.",
   "GramIO is called through bot.updates.handleUpdate, as its own webhook handler calls it.",
 ];
 
-const OF_1000: readonly Setting[] = [
-  { name: "telewire, 20", role: "ours", load: telewire, commands: 20 },
-  { name: "telewire, 1000", role: "ours", load: telewire, commands: 1000 },
-  { name: "bare Map, 1000", role: "ceiling", load: bareMap, commands: 1000 },
-];
+const LAST = COUNT - 1;
+const OTHERS = Array.from({ length: LAST }, (_, index) => `command${index}`);
 
-function dispatchOf20(name: string, style: Style, targets: Case["targets"]): Case {
-  return {
-    name,
-    title: `Dispatch: 20 commands, the last one matches, ${style} handler`,
-    operation: OPERATION,
-    operationsPerRun: 1,
-    runsPerSample: 512,
-    caveat:
-      "The last of 20 commands is the best case of a table, which looks it up, and the worst of a list, which is tried one by one.",
-    targets,
-    notes: NOTES,
-    contenders: NAMED.map((named) => createContender({ ...named, commands: 20 }, style)),
+/** Registers commands, of which only the one that is sent may run; by default, none is. */
+function commands(sent?: number, count = COUNT): Register<"command"> {
+  return (bot, onMatch) => {
+    for (let index = 0; index < count; index += 1)
+      bot.command(`command${index}`, index === sent ? onMatch : failOnWrongMatch);
+    return sampleOf(sent);
   };
 }
 
+/** The last of 20 commands. */
+export const lastCommand: Register<"command"> = commands(LAST);
+
+/** The last of 20 commands, with ten middlewares: one before every other command. */
+const behindUses: Register<"command" | "use"> = (bot, onMatch) => {
+  for (let index = 0; index < COUNT; index += 1) {
+    if (index % 2 === 0) bot.use();
+    bot.command(`command${index}`, index === LAST ? onMatch : failOnWrongMatch);
+  }
+  return sampleOf(LAST);
+};
+
+/** The last of 20 commands, whose handler reads six properties. */
+const readingSix: Register<"command" | "commandOfSix"> = (bot, onMatch, seen) => {
+  for (const name of OTHERS) bot.command(name, failOnWrongMatch);
+  bot.commandOfSix(`command${LAST}`, (updateId, match, messageId, date, chatId, userId) => {
+    seen.sum = messageId + date + chatId + userId;
+    return onMatch(updateId, match);
+  });
+  return (random, index) => {
+    const update = commandUpdate(`command${LAST}`, random, index);
+    const { message_id, date, chat, from, text } = update.message;
+    return { update, match: argumentOf(text), sum: message_id + date + chat.id + from.id };
+  };
+};
+
+/** The last of 20 commands, whose handler awaits a reply. */
+const replying: Register<"command" | "commandWithReply"> = (bot, onMatch) => {
+  for (const name of OTHERS) bot.command(name, failOnWrongMatch);
+  bot.commandWithReply(`command${LAST}`, onMatch);
+  return sampleOf(LAST);
+};
+
+function sampleOf(sent: number | undefined) {
+  return (random: () => number, index: number): Sample => {
+    const update = commandUpdate(sent === undefined ? "other" : `command${sent}`, random, index);
+    return { update, match: sent === undefined ? undefined : argumentOf(update.message.text) };
+  };
+}
+
+function argumentOf(text: string): string {
+  return text.slice(text.indexOf(" ") + 1);
+}
+
+function dispatchCase(
+  name: string,
+  title: string,
+  contenders: readonly Contender[],
+  targets: readonly Target[] = [],
+  notes: readonly string[] = [],
+): Case {
+  const all = [...DISPATCH_NOTES, ...notes];
+  return { ...DISPATCH, name, title: `Dispatch: ${title}`, targets, notes: all, contenders };
+}
+
+const GRAMMY_MAP = "grammY, a Map by hand";
+
+/** How fast the handler of an update is found and called. */
 export const dispatchCases: readonly Case[] = [
-  dispatchOf20("dispatch-sync", "synchronous", [
-    { ours: "telewire", against: "grammY", atLeastTimesAsFast: 100 },
-    { ours: "telewire", against: "telegraf", atLeastTimesAsFast: 150 },
-  ]),
-  dispatchOf20("dispatch-async", "awaiting", [
-    { ours: "telewire", against: "grammY", atLeastTimesAsFast: 40 },
-  ]),
-  {
-    name: "dispatch-1000",
-    title: "Dispatch: 1,000 commands beside 20, the last one matches, synchronous handler",
-    operation: OPERATION,
-    operationsPerRun: 1,
-    runsPerSample: 512,
-    targets: [{ ours: "telewire, 1000", against: "telewire, 20", atMostTimesAsLong: 1.3 }],
-    notes: ["With 1,000 commands only telewire and a bare Map are measured."],
-    contenders: OF_1000.map((setting) => createContender(setting, "synchronous")),
-  },
+  dispatchCase(
+    "dispatch-sync",
+    "20 commands, the last one matches, synchronous handler",
+    [
+      ...everyLibrary(lastCommand),
+      dispatchContender({
+        ...TELEWIRE,
+        name: "telewire, awaited",
+        register: lastCommand,
+        isAwaited: true,
+      }),
+      dispatchContender({
+        name: GRAMMY_MAP,
+        role: "rival",
+        load: async () => (await import("../contenders/dispatch/grammy-map.ts")).createGrammyMapBot,
+        register: lastCommand,
+      }),
+      dispatchContender({ ...BARE_MAP, register: lastCommand }),
+    ],
+    [
+      { ours: "telewire", against: "grammY", atLeastTimesAsFast: 100 },
+      { ours: "telewire", against: "telegraf", atLeastTimesAsFast: 150 },
+      { ours: "telewire", atMostGarbageBytes: 150 },
+    ],
+    [
+      "The last of 20 commands is the best case of a table and the worst of a list: a library that tries its routes one by one fails 19 times first. The first command is measured too.",
+      'telewire returns no promise when all handlers were synchronous, so nothing is awaited; the other libraries return one for every update, which is awaited. "telewire, awaited" awaits all the same.',
+      `"${GRAMMY_MAP}" is what grammY's author may write instead of 20 commands: one handler of \`on("message::bot_command")\` that looks the name up in a Map.`,
+    ],
+  ),
+  dispatchCase(
+    "dispatch-async",
+    "20 commands, the last one matches, awaiting handler",
+    [
+      ...everyLibrary(lastCommand, { isAsync: true }),
+      dispatchContender({ ...BARE_MAP, register: lastCommand, isAsync: true }),
+    ],
+    [
+      { ours: "telewire", against: "grammY", atLeastTimesAsFast: 40 },
+      { ours: "telewire", atMostGarbageBytes: 150 },
+    ],
+  ),
+  dispatchCase(
+    "dispatch-first",
+    "20 commands, the first one matches, synchronous handler",
+    everyLibrary(commands(0)),
+  ),
+  dispatchCase(
+    "dispatch-middle",
+    "20 commands, the tenth matches, synchronous handler",
+    everyLibrary(commands(9)),
+  ),
+  dispatchCase("dispatch-none", "20 commands, none matches", everyLibrary(commands())),
+  dispatchCase(
+    "dispatch-six",
+    "20 commands, the last one matches, its handler reads six properties",
+    [...everyLibrary(readingSix), dispatchContender({ ...BARE_MAP, register: readingSix })],
+    [],
+    [
+      "The six properties are the update's identifier, the text after the command, the message's identifier and date, and the identifiers of its chat and its sender.",
+    ],
+  ),
+  dispatchCase(
+    "dispatch-use",
+    "ten use() among 20 commands, the last one matches, synchronous handlers",
+    everyLibrary(behindUses),
+    [{ ours: "telewire", against: "grammY", atLeastTimesAsFast: 20 }],
+    ["Each use() calls next() and nothing else."],
+  ),
+  dispatchCase(
+    "dispatch-1000",
+    "1,000 commands beside 20, the last one matches, synchronous handler",
+    [
+      dispatchContender({ ...TELEWIRE, name: "telewire, 20", register: lastCommand }),
+      ...everyLibrary(commands(999, 1000)),
+      dispatchContender({ ...BARE_MAP, register: commands(999, 1000) }),
+    ],
+    [{ ours: "telewire", against: "telewire, 20", atMostTimesAsLong: 1.3 }],
+  ),
+  dispatchCase(
+    "reply-stub",
+    "20 commands, the last one matches, its handler awaits a reply",
+    everyLibrary(replying),
+    [],
+    STUB_NOTES,
+  ),
 ];

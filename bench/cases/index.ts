@@ -1,29 +1,35 @@
 import type { Case, LoadCase } from "./case.ts";
 import { decodeCases } from "./decode.ts";
+import { dialogCases } from "./dialog.ts";
 import { dispatchCases } from "./dispatch.ts";
 import { endToEndCases } from "./end-to-end.ts";
 import { laneCases } from "./lanes.ts";
 import { parserCases } from "./parsers.ts";
 import { pollingCases } from "./polling.ts";
 import { probeCases } from "./probe.ts";
+import { realBotCases } from "./real-bot.ts";
 import { routingCases } from "./routing.ts";
 import { sendMessageCases } from "./send-message.ts";
+import { sessionCases } from "./session.ts";
 import { validateCases } from "./validate.ts";
 import { webhookCases } from "./webhook.ts";
 
 /** Every case, in the order of the report. */
 export const CASES: readonly (Case | LoadCase)[] = [
+  ...realBotCases,
+  ...endToEndCases,
+  ...webhookCases,
+  ...pollingCases,
+  ...sendMessageCases,
+  ...sessionCases,
+  ...dialogCases,
+  ...dispatchCases,
+  ...routingCases,
+  ...laneCases,
   ...decodeCases,
   ...probeCases,
   ...parserCases,
   ...validateCases,
-  ...dispatchCases,
-  ...routingCases,
-  ...laneCases,
-  ...sendMessageCases,
-  ...webhookCases,
-  ...endToEndCases,
-  ...pollingCases,
 ];
 
 /** The case of a name. Throws an error that lists all names when there is no such case. */

@@ -1,5 +1,3 @@
-import type { TextUpdate } from "../inputs/updates.ts";
-
 /** The account of every bot in the benchmarks, passed in so that no library calls getMe. */
 export const BOT_INFO = {
   id: 123456,
@@ -16,15 +14,6 @@ export const BOT_INFO = {
   has_topics_enabled: false,
   allows_users_to_create_topics: false,
 } as const;
-
-/** Called by the matching handler with the update's identifier and the text after the command. */
-export type OnCommand = (updateId: number, argument: string) => void | Promise<void>;
-
-/** Passes one update to a bot, as its webhook would. */
-export type Dispatch = (update: TextUpdate) => unknown;
-
-/** Creates a bot whose last command calls `onLast`; the handlers of the other commands throw. */
-export type CreateDispatch = (commands: readonly string[], onLast: OnCommand) => Dispatch;
 
 /** Where messages are sent: the mock server, and the token by which it counts them. */
 export interface Destination {
@@ -53,8 +42,3 @@ export const SEND_OPTIONS = {
   parse_mode: "HTML",
   link_preview_options: { is_disabled: true },
 } as const;
-
-/** The handler of the commands that must not match. */
-export function failOnWrongCommand(): never {
-  throw new Error("A command matched that was not sent");
-}

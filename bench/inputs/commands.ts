@@ -1,5 +1,4 @@
-import { createInputs } from "./cycle.ts";
-import { commandUpdate, type TextUpdate } from "./updates.ts";
+import { commandUpdate, createUpdates, type TextUpdate } from "./updates.ts";
 
 /** The commands of every bot under load. */
 export const COMMANDS: readonly string[] = Array.from(
@@ -8,7 +7,7 @@ export const COMMANDS: readonly string[] = Array.from(
 );
 
 /** Updates that call each command equally often. Each has its chat; their identifiers are replaced when they are sent. */
-export const COMMAND_UPDATES: readonly TextUpdate[] = createInputs((random, index) =>
+export const COMMAND_UPDATES: readonly TextUpdate[] = createUpdates((random, index) =>
   commandUpdate(`command${index % COMMANDS.length}`, random, index),
 );
 

@@ -123,12 +123,15 @@ export function createUpdates<U extends object>(
  * and an inline keyboard.
  */
 export function largeUpdate(random: () => number, index: number): object {
-  const chat = {
-    id: -1_000_000_000_000 - numberOfDigits(random, 9),
-    title: `Orders ${index} \u{1F4E6}`,
-    username: `orders_${index}`,
-    type: "supergroup",
-  };
+  return largeUpdateWith(photoContent, random, index);
+}
+
+/** The same with a command in place of the photograph. */
+export function largeCommandUpdate(random: () => number, index: number): object {
+  return largeUpdateWith(commandContent, random, index);
+}
+
+function photoContent(random: () => number): object {
   const photo = [90, 320, 800, 1280].map((side) => ({
     file_id: `AgACAgIAAxkBAAI${numberOfDigits(random, 12)}${numberOfDigits(random, 12)}ADNgQ`,
     file_unique_id: `AQAD${numberOfDigits(random, 10)}`,
@@ -138,6 +141,26 @@ export function largeUpdate(random: () => number, index: number): object {
   }));
   const caption = Array.from({ length: 6 }, () => wordsOf(random, 5)).join("\n");
   const kinds = ["bold", "italic", "code", "hashtag", "url", "spoiler"];
+  const caption_entities = kinds.map((type, place) => ({ offset: place * 20, length: 5, type }));
+  return { photo, caption, caption_entities };
+}
+
+function commandContent(random: () => number): object {
+  const text = `/command7 ${Array.from({ length: 12 }, () => wordsOf(random, 5)).join("\n")}`;
+  return { text, entities: [{ offset: 0, length: 9, type: "bot_command" }] };
+}
+
+function largeUpdateWith(
+  contentOf: (random: () => number) => object,
+  random: () => number,
+  index: number,
+): object {
+  const chat = {
+    id: -1_000_000_000_000 - numberOfDigits(random, 9),
+    title: `Orders ${index} \u{1F4E6}`,
+    username: `orders_${index}`,
+    type: "supergroup",
+  };
   return {
     update_id: 800_000_000 + index,
     message: {
@@ -155,9 +178,7 @@ export function largeUpdate(random: () => number, index: number): object {
         entities: [{ offset: 0, length: 7, type: "bold" }],
       },
       quote: { text: wordsOf(random, 3), position: 10, is_manual: true },
-      photo,
-      caption,
-      caption_entities: kinds.map((type, place) => ({ offset: place * 20, length: 5, type })),
+      ...contentOf(random),
       reply_markup: {
         inline_keyboard: Array.from({ length: 3 }, (_, row) =>
           Array.from({ length: 3 }, (_, column) => ({

@@ -1,5 +1,4 @@
 import { Agent, request } from "node:http";
-import { text } from "node:stream/consumers";
 import type { Destination, Sender } from "../contract.ts";
 import { SEND_OPTIONS } from "../contract.ts";
 import { JSON_TYPE, resultOf } from "./response.ts";
@@ -15,12 +14,22 @@ export function createFetchPost({ apiRoot, token }: Destination, method: string)
 
 /** Calls a method through `node:http`, over connections that are kept alive. */
 export function createHttpPost({ apiRoot, token }: Destination, method: string): Post {
-  const url = `${apiRoot}/bot${token}/${method}`;
+  const { hostname, port } = new URL(apiRoot);
   const agent = new Agent({ keepAlive: true });
+  const target = { hostname, port, path: `/bot${token}/${method}`, method: "POST", agent };
   return (body) =>
     new Promise((resolve, reject) => {
       const headers = { ...JSON_TYPE, "content-length": Buffer.byteLength(body) };
-      request(url, { method: "POST", agent, headers }, (response) => resolve(text(response)))
+      request({ ...target, headers }, (response) => {
+        let json = "";
+        response
+          .setEncoding("utf8")
+          .on("data", (part: string) => {
+            json += part;
+          })
+          .on("end", () => resolve(json))
+          .on("error", reject);
+      })
         .on("error", reject)
         .end(body);
     });

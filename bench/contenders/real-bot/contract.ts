@@ -1,4 +1,4 @@
-import { type Order, WRITING_ROUTES } from "../../inputs/real-routes.ts";
+import { WRITING_ROUTES } from "../../inputs/real-routes.ts";
 import type { PackOrder } from "../../inputs/real-updates.ts";
 
 /** The session of a chat. */
@@ -46,7 +46,8 @@ export type Reply = (text: string) => Promise<unknown>;
 /** What the middlewares and the handlers do, the same in every library. */
 export class Shop {
   calls = 0;
-  last: Handled | undefined;
+  /** What the last handler has done. */
+  handled: Handled | undefined;
   busyMs = 0;
   replies = 0;
   readonly #members = new Map<number, Member>();
@@ -92,7 +93,7 @@ export class Shop {
       await undefined;
     }
     this.calls += 1;
-    this.last = { updateId, route, detail, language, visits: session?.visits ?? 0 };
+    this.handled = { updateId, route, detail, language, visits: session?.visits ?? 0 };
   }
 }
 
@@ -109,20 +110,9 @@ export interface RealBot {
 /** Creates the bot in one library. */
 export type CreateRealBot = (shop: Shop, hasSession: boolean) => RealBot;
 
-/** How {@link Shop} sees the value of a button. */
-export function orderDetail({ id, size }: Order): string {
-  return `${id} ${size}`;
-}
-
 const decoder = new TextDecoder();
 
 /** The parser of a library that leaves it to the framework of its webhook. */
 export function parseJson(bytes: Uint8Array): object {
   return JSON.parse(decoder.decode(bytes));
 }
-
-/** The data of a button, and its pattern, in a library without codecs. */
-export const plainOrders = {
-  pack: (prefix: string, { id, size }: Order): string => `${prefix}:${id}:${size}`,
-  pattern: (prefix: string): RegExp => new RegExp(`^${prefix}:(\\d+):([sml])$`),
-};

@@ -2,19 +2,19 @@ import { type Bot, CallbackData, filters } from "gramio";
 import {
   BUTTON_PATTERNS,
   COMMANDS,
-  type CONTENTS,
   EDITED,
   ORDER_BUTTONS,
   SIZES,
   TEXT_PATTERNS,
   TEXTS,
 } from "../../inputs/real-routes.ts";
+import { CONTENT_FILTERS } from "../gramio-filters.ts";
+import { orderText } from "../orders.ts";
 import { createStubbedBot } from "../stubbed/gramio.ts";
 import {
   type ChatSession,
   type CreateRealBot,
   createSession,
-  orderDetail,
   parseJson,
   type Shop,
 } from "./contract.ts";
@@ -28,18 +28,6 @@ interface RealContext {
   readonly language: string;
   send(text: string): Promise<unknown>;
 }
-
-// A location is an event of its own.
-const CONTENT_FILTERS = {
-  photo: filters.photo,
-  document: filters.document,
-  voice: filters.voice,
-  video: filters.video,
-  audio: filters.audio,
-  video_note: filters.videoNote,
-  contact: filters.contact,
-  dice: filters.dice,
-} satisfies Record<Exclude<keyof typeof CONTENTS, "location">, unknown>;
 
 /** The realistic bot in GramIO: derive(), CallbackData, and a Map as session, because its session plugin is not published. */
 export const createGramioRealBot: CreateRealBot = (shop, hasSession) => {
@@ -55,7 +43,7 @@ export const createGramioRealBot: CreateRealBot = (shop, hasSession) => {
     bot.callbackQuery(pattern, (ctx) => handle(ctx, name, ctx.queryData[1]));
   const codecs = new Map(ORDER_BUTTONS.map((name) => [name, orderCodec(name)]));
   for (const [name, codec] of codecs)
-    bot.callbackQuery(codec, (ctx) => handle(ctx, name, orderDetail(ctx.queryData)));
+    bot.callbackQuery(codec, (ctx) => handle(ctx, name, orderText(ctx.queryData)));
   for (const [name, filter] of Object.entries(CONTENT_FILTERS))
     bot.on("message", filter, (ctx) => handle(ctx, name));
   bot.on("location", (ctx) => handle(ctx, "location"));

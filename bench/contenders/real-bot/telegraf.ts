@@ -10,15 +10,9 @@ import {
   TEXT_PATTERNS,
   TEXTS,
 } from "../../inputs/real-routes.ts";
+import { packPlain, plainPattern } from "../orders.ts";
 import { createStubbedBot } from "../stubbed/telegraf.ts";
-import {
-  type Added,
-  type CreateRealBot,
-  createSession,
-  parseJson,
-  plainOrders,
-  type Shop,
-} from "./contract.ts";
+import { type Added, type CreateRealBot, createSession, parseJson, type Shop } from "./contract.ts";
 
 type RealContext = Context & Added;
 
@@ -37,14 +31,12 @@ export const createTelegrafRealBot: CreateRealBot = (shop, hasSession) => {
   for (const [name, pattern] of Object.entries(BUTTON_PATTERNS))
     bot.action(pattern, (ctx) => handle(ctx, name, ctx.match[1]));
   for (const name of ORDER_BUTTONS)
-    bot.action(plainOrders.pattern(name), (ctx) =>
-      handle(ctx, name, `${ctx.match[1]} ${ctx.match[2]}`),
-    );
+    bot.action(plainPattern(name), (ctx) => handle(ctx, name, `${ctx.match[1]} ${ctx.match[2]}`));
   for (const name of Object.keys(CONTENTS) as (keyof typeof CONTENTS)[])
     bot.on(message(name), (ctx) => handle(ctx, name));
   bot.on(editedMessage("text"), (ctx) => handle(ctx, EDITED));
   return {
-    pack: plainOrders.pack,
+    pack: packPlain,
     parse: parseJson,
     handle: (update) => bot.handleUpdate(update as Update),
   };

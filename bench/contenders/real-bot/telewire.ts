@@ -10,14 +10,9 @@ import {
   TEXT_PATTERNS,
   TEXTS,
 } from "../../inputs/real-routes.ts";
+import { orderText } from "../orders.ts";
 import { createStubbedBot } from "../stubbed/telewire.ts";
-import {
-  type Added,
-  type CreateRealBot,
-  createSession,
-  orderDetail,
-  type Shop,
-} from "./contract.ts";
+import { type Added, type CreateRealBot, createSession, type Shop } from "./contract.ts";
 
 type RealContext = Context & Added;
 
@@ -36,7 +31,7 @@ export const createTelewireRealBot: CreateRealBot = (shop, hasSession) => {
     bot.callbackQuery(pattern, (ctx) => handle(ctx, name, ctx.match[1]));
   const codecs = new Map(ORDER_BUTTONS.map((name) => [name, orderCodec(name)]));
   for (const [name, codec] of codecs)
-    bot.callbackQuery(codec, (ctx) => handle(ctx, name, orderDetail(ctx.match)));
+    bot.callbackQuery(codec, (ctx) => handle(ctx, name, orderText(ctx.match)));
   for (const name of Object.keys(CONTENTS) as (keyof typeof CONTENTS)[])
     bot.on(`message:${name}`, (ctx) => handle(ctx, name));
   bot.on("edited_message:text", (ctx) => handle(ctx, EDITED));

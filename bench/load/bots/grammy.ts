@@ -1,8 +1,9 @@
 import { run, sequentialize } from "@grammyjs/runner";
-import { type ApiClientOptions, Bot, webhookCallback } from "grammy";
+import { Bot, webhookCallback } from "grammy";
 // The deep path, as in contenders/bare/pool.ts.
 import { Pool } from "undici/index.js";
 import { BOT_INFO, SEND_OPTIONS } from "../../contenders/contract.ts";
+import { createPoolFetch } from "../../contenders/grammy-undici.ts";
 import { COMMANDS } from "../../inputs/commands.ts";
 import { WEBHOOK_SECRET } from "../requests.ts";
 import type { CreateLoadBot, Handle, LoadBot } from "./load-bot.ts";
@@ -24,26 +25,9 @@ export const createGrammyBot: CreateLoadBot = ({ apiRoot, token }, handle) =>
 
 /** A bot of grammY whose option `client.fetch` sends through a pool of undici, which it does not do by itself. */
 export const createGrammyUndiciBot: CreateLoadBot = ({ apiRoot, token }, handle) => {
-  const client = { apiRoot, fetch: fetchOver(new Pool(apiRoot, { connections: 64 })) };
+  const client = { apiRoot, fetch: createPoolFetch(new Pool(apiRoot, { connections: 64 })) };
   return addCommands(new Bot(token, { botInfo: BOT_INFO, client }), handle);
 };
-
-/** What grammY passes with a URL. */
-interface GrammyRequest {
-  readonly method: "POST";
-  readonly headers: Record<string, string>;
-  readonly body: string;
-}
-
-function fetchOver(pool: Pool): NonNullable<ApiClientOptions["fetch"]> {
-  const send = async (url: string, { method, headers, body }: GrammyRequest) => {
-    const path = url.slice(url.indexOf("/bot"));
-    const response = await pool.request({ path, method, headers, body });
-    return { json: () => response.body.json() };
-  };
-  // grammY calls nothing but `json()` of a response, and a whole Response would cost more.
-  return send as unknown as NonNullable<ApiClientOptions["fetch"]>;
-}
 
 /** A bot of grammY that handles chats side by side and the updates of a chat in order, as its documentation describes. */
 export const createRunnerBot: CreateLoadBot = ({ apiRoot, token }, handle) => {
