@@ -43,6 +43,8 @@ export interface DispatchSetting<Verb extends keyof DispatchVerbs> {
   /** Whether the handler awaits a promise that is resolved. Default: it is synchronous. */
   readonly isAsync?: boolean;
   readonly isAwaited?: boolean;
+  /** How many different updates there are. Default: 512. */
+  readonly inputs?: number;
 }
 
 /** A contender that passes updates to a bot. Every update must be handled exactly once, or not at all, and stay as it was. */
@@ -53,6 +55,7 @@ export function dispatchContender<Verb extends keyof DispatchVerbs>({
   register,
   isAsync = false,
   isAwaited = false,
+  inputs,
 }: DispatchSetting<Verb>): Contender {
   return {
     name,
@@ -71,7 +74,7 @@ export function dispatchContender<Verb extends keyof DispatchVerbs>({
         note(updateId, match);
       };
       const make = register(bot, isAsync ? noteLater : note, seen);
-      const samples = createInputs(make).map(
+      const samples = createInputs(make, inputs).map(
         (sample): Sample => ({ ...sample, update: JSON.parse(asServerJson(sample.update)) }),
       );
       const next = createCycle(samples.map(({ update }) => update));
@@ -140,7 +143,7 @@ export const RIVALS: readonly Library<CommonVerb>[] = [
 /** The same bot in every library. */
 export function everyLibrary(
   register: Register<CommonVerb>,
-  options: Pick<DispatchSetting<CommonVerb>, "isAsync"> = {},
+  options: Pick<DispatchSetting<CommonVerb>, "isAsync" | "inputs"> = {},
 ): readonly Contender[] {
   return [TELEWIRE, ...RIVALS].map((library) =>
     dispatchContender<CommonVerb>({ ...library, register, ...options }),

@@ -173,16 +173,20 @@ export const dispatchCases: readonly Case[] = [
     [{ ours: "telewire", against: "grammY", atLeastTimesAsFast: 20 }],
     ["Each use() calls next() and nothing else."],
   ),
-  dispatchCase(
-    "dispatch-1000",
-    "1,000 commands beside 20, the last one matches, synchronous handler",
-    [
-      dispatchContender({ ...TELEWIRE, name: "telewire, 20", register: lastCommand }),
-      ...everyLibrary(commands(999, 1000)),
-      dispatchContender({ ...BARE_MAP, register: commands(999, 1000) }),
-    ],
-    [{ ours: "telewire", against: "telewire, 20", atMostTimesAsLong: 1.3 }],
-  ),
+  {
+    ...dispatchCase(
+      "dispatch-1000",
+      "1,000 commands beside 20, the last one matches, synchronous handler",
+      [
+        dispatchContender({ ...TELEWIRE, name: "telewire, 20", register: lastCommand, inputs: 64 }),
+        ...everyLibrary(commands(999, 1000), { inputs: 64 }),
+        dispatchContender({ ...BARE_MAP, register: commands(999, 1000), inputs: 64 }),
+      ],
+      [{ ours: "telewire", against: "telewire, 20", atMostTimesAsLong: 1.3 }],
+    ),
+    // A list of 1,000 commands takes milliseconds.
+    runsPerSample: 64,
+  },
   dispatchCase(
     "reply-stub",
     "20 commands, the last one matches, its handler awaits a reply",

@@ -4,9 +4,12 @@ import { createRandom } from "./random.ts";
 export const CYCLE_LENGTH = 512;
 
 /** Creates the inputs of a case, the same in every process. */
-export function createInputs<T>(make: (random: () => number, index: number) => T): readonly T[] {
+export function createInputs<T>(
+  make: (random: () => number, index: number) => T,
+  length: number = CYCLE_LENGTH,
+): readonly T[] {
   const random = createRandom(1);
-  return Array.from({ length: CYCLE_LENGTH }, (_, index) => make(random, index));
+  return Array.from({ length }, (_, index) => make(random, index));
 }
 
 /** Returns a function that returns the next input, endlessly. Each contender has its own, so all see the same order. */
