@@ -8,7 +8,7 @@ import { coldStartSection, coldStartTargets, compareColdStarts } from "./report/
 import { connectionSection, connectionTargets } from "./report/connections.ts";
 import { compareGo, goSection } from "./report/go.ts";
 import { laneSection, laneTargets } from "./report/lanes.ts";
-import { compareMemory, memorySection } from "./report/memory.ts";
+import { compareMemory, memorySection, memoryTargets } from "./report/memory.ts";
 import { serverSection } from "./report/server.ts";
 import type { TitledVerdict } from "./report/summary.ts";
 import type { TargetLine } from "./report/targets.ts";
@@ -99,10 +99,11 @@ export const SECTIONS: readonly Section[] = [
   }),
   section({
     name: "memory",
-    seconds: 20,
+    seconds: 50,
     measure: (effort) => measureMemory(effort === "smoke" ? 500 : 10_000),
     describe: memorySection,
     compare: compareMemory,
+    judge: memoryTargets,
   }),
   section({
     name: "chats",

@@ -3,10 +3,11 @@ import { BOT_SETUPS } from "./bots.ts";
 import { heapInUse } from "./heap.ts";
 
 const [setup = "", count] = process.argv.slice(2);
-const create = BOT_SETUPS[setup]?.();
+const load = BOT_SETUPS[setup];
 const newBots = Number(count);
-if (create === undefined)
+if (load === undefined)
   throw new Error(`The setup must be one of ${Object.keys(BOT_SETUPS).join(", ")}`);
+const create = await load();
 
 const token = (index: number): string => `${100_000 + index}:${String(index).padStart(35, "A")}`;
 const bots = [await create(token(0))];

@@ -1,49 +1,23 @@
-import { Bot as GrammyBot } from "grammy";
-import { Bot } from "telewire";
-import { BOT_INFO } from "../contenders/contract.ts";
-
 /** Creates a bot with 20 commands that has handled one update which none of them matches. */
 export type CreateBot = (token: string) => object | Promise<object>;
 
-const COMMANDS = Array.from({ length: 20 }, (_, index) => `command${index}`);
+const telewire = () => import("./bots/telewire.ts");
+const grammy = () => import("./bots/grammy.ts");
+const telegraf = () => import("./bots/telegraf.ts");
+const gramio = () => import("./bots/gramio.ts");
 
-// A bot compiles its handlers at its first update.
-const UNMATCHED_UPDATE = {
-  update_id: 1,
-  message: {
-    message_id: 1,
-    date: 1,
-    chat: { id: 1, type: "private" as const, first_name: "Ada" },
-    from: { id: 1, is_bot: false, first_name: "Ada" },
-    text: "hello",
-  },
-};
+/** telewire's setups, which have targets. */
+export const FORK = "telewire, bot.withToken";
+export const NEW_BOT = "telewire, new Bot";
 
-function createBot(token: string): Bot {
-  const bot = new Bot(token, { botInfo: BOT_INFO });
-  for (const command of COMMANDS) bot.command(command, (ctx) => ctx.reply("Done"));
-  return bot;
-}
-
-/** Setups of many bots with the same handlers. */
-export const BOT_SETUPS: Readonly<Record<string, () => CreateBot>> = {
-  "telewire, bot.withToken": () => {
-    const bot = createBot("123456:first");
-    return async (token) => {
-      const fork = bot.withToken(token, { botInfo: BOT_INFO });
-      await fork.handleUpdate(UNMATCHED_UPDATE);
-      return fork;
-    };
-  },
-  "telewire, new Bot": () => async (token) => {
-    const bot = createBot(token);
-    await bot.handleUpdate(UNMATCHED_UPDATE);
-    return bot;
-  },
-  "grammY, new Bot": () => async (token) => {
-    const bot = new GrammyBot(token, { botInfo: BOT_INFO });
-    for (const command of COMMANDS) bot.command(command, (ctx) => ctx.reply("Done"));
-    await bot.handleUpdate(UNMATCHED_UPDATE);
-    return bot;
-  },
+/** Setups of many bots with the same handlers. Each loads its library, and no other. */
+export const BOT_SETUPS: Readonly<Record<string, () => Promise<CreateBot>>> = {
+  [FORK]: async () => (await telewire()).createForks(),
+  [NEW_BOT]: async () => (await telewire()).createBot,
+  "grammY, new Bot": async () => (await grammy()).createBot,
+  "grammY, new Bot and one Composer": async () => (await grammy()).createBotWithComposer(),
+  "telegraf, new Telegraf": async () => (await telegraf()).createBot,
+  "telegraf, new Telegraf and one Composer": async () => (await telegraf()).createBotWithComposer(),
+  "GramIO, new Bot": async () => (await gramio()).createBot,
+  "GramIO, new Bot and one Composer": async () => (await gramio()).createBotWithComposer(),
 };

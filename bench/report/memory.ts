@@ -1,7 +1,9 @@
+import { FORK, NEW_BOT } from "../memory/bots.ts";
 import type { MemoryCosts } from "../memory/measure-bots.ts";
 import { bytes, factor } from "./numbers.ts";
 import type { TitledVerdict } from "./summary.ts";
 import { table } from "./table.ts";
+import type { TargetLine } from "./targets.ts";
 import { compareSides, roleOfSetup } from "./verdicts.ts";
 
 /** The section on many bots with the same handlers, lightest setup first. */
@@ -33,4 +35,21 @@ export function compareMemory({ costs }: MemoryCosts): readonly TitledVerdict[] 
     figures: [bytesPerBot],
   }));
   return compareSides(sides, "as much heap").map((verdict) => ({ ...verdict, title: "Many bots" }));
+}
+
+/** Bytes of heap that telewire's setups may hold for each bot. */
+const MAX_BYTES: Readonly<Record<string, number>> = { [NEW_BOT]: 15_000, [FORK]: 800 };
+
+/** telewire's targets. */
+export function memoryTargets({ costs }: MemoryCosts): readonly TargetLine[] {
+  return costs.flatMap(({ setup, bytesPerBot }) => {
+    const max = MAX_BYTES[setup];
+    if (max === undefined) return [];
+    return {
+      title: "Many bots",
+      target: `${setup} holds at most ${bytes(max)} for each bot`,
+      measured: bytes(bytesPerBot),
+      isReached: bytesPerBot <= max,
+    };
+  });
 }

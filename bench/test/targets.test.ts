@@ -2,6 +2,8 @@ import { deepEqual, match } from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Role } from "../cases/case.ts";
 import type { MeasuredContender } from "../measure/result.ts";
+import { FORK, NEW_BOT } from "../memory/bots.ts";
+import { memoryTargets } from "../report/memory.ts";
 import type { CaseReport } from "../report/summary.ts";
 import type { Target } from "../report/target.ts";
 import { describeTargets, targetTable } from "../report/targets.ts";
@@ -47,5 +49,22 @@ describe("a target may be", () => {
     deepEqual(isReached(target), []);
     const lines = targetTable(linesOf(target, 151));
     match(lines, /telewire allocates at most 150 B per operation +\| 151 B +\| \*\*no\*\*/);
+  });
+});
+
+describe("the targets of many bots", () => {
+  it("are those of telewire's setups, and reached at their limits", () => {
+    const costs = [
+      { setup: FORK, bytesPerBot: 801 },
+      { setup: NEW_BOT, bytesPerBot: 15_000 },
+      { setup: "rival", bytesPerBot: 100 },
+    ];
+    deepEqual(
+      memoryTargets({ bots: 10, costs }).map(({ target, isReached }) => [target, isReached]),
+      [
+        ["telewire, bot.withToken holds at most 800 B for each bot", false],
+        ["telewire, new Bot holds at most 15.0 kB for each bot", true],
+      ],
+    );
   });
 });
