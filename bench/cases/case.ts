@@ -30,6 +30,14 @@ export interface OpenContender {
   close?(): Promise<void>;
 }
 
+/** Percentiles of latencies. */
+export interface Latencies {
+  readonly p50: number;
+  readonly p75: number;
+  readonly p90: number;
+  readonly p99: number;
+}
+
 /** What one operation of a contender under load took: nanoseconds. */
 export interface LoadFigures {
   /** From the first operation to the last, divided by their number. */
@@ -37,7 +45,7 @@ export interface LoadFigures {
   /** Processor time of the bot's processes. */
   readonly cpu: number;
   /** From a request to its response, where the load consists of requests. */
-  readonly latency?: { readonly p50: number; readonly p99: number };
+  readonly latency?: Latencies;
   /** Processor time of the load generator, where there is one. */
   readonly generatorCpu?: number;
 }

@@ -1,6 +1,5 @@
 import { commandUpdate } from "../inputs/updates.ts";
-import type { Target } from "../report/target.ts";
-import type { Case, Contender } from "./case.ts";
+import type { Case } from "./case.ts";
 import {
   BARE_MAP,
   dispatchContender,
@@ -13,8 +12,7 @@ import {
 
 const COUNT = 20;
 
-/** What the cases of this file have in common. */
-export const DISPATCH: Pick<Case, "operation" | "operationsPerRun" | "runsPerSample"> = {
+const DISPATCH: Pick<Case, "operation" | "operationsPerRun" | "runsPerSample"> = {
   operation: "one update, from the call of the bot until its handler has finished",
   operationsPerRun: 1,
   runsPerSample: 512,
@@ -89,25 +87,37 @@ function argumentOf(text: string): string {
   return text.slice(text.indexOf(" ") + 1);
 }
 
-function dispatchCase(
-  name: string,
-  title: string,
-  contenders: readonly Contender[],
-  targets: readonly Target[] = [],
-  notes: readonly string[] = [],
-): Case {
+/** A case about dispatch, by what is its own. */
+export function dispatchCase({
+  title,
+  targets = [],
+  notes = [],
+  ...rest
+}: Pick<Case, "name" | "title" | "contenders"> & Partial<Case>): Case {
   const all = [...DISPATCH_NOTES, ...notes];
-  return { ...DISPATCH, name, title: `Dispatch: ${title}`, targets, notes: all, contenders };
+  return { ...DISPATCH, ...rest, title: `Dispatch: ${title}`, targets, notes: all };
 }
 
 const GRAMMY_MAP = "grammY, a Map by hand";
+const LAST_OF_20 =
+  "The last of 20 commands is the best case of a table, which looks it up, and the worst of a list, which is tried one by one.";
 
 /** How fast the handler of an update is found and called. */
 export const dispatchCases: readonly Case[] = [
-  dispatchCase(
-    "dispatch-sync",
-    "20 commands, the last one matches, synchronous handler",
-    [
+  dispatchCase({
+    name: "dispatch-sync",
+    title: "20 commands, the last one matches, synchronous handler",
+    caveat: LAST_OF_20,
+    targets: [
+      { ours: "telewire", against: "grammY", atLeastTimesAsFast: 100 },
+      { ours: "telewire", against: "telegraf", atLeastTimesAsFast: 150 },
+      { ours: "telewire", atMostGarbageBytes: 150 },
+    ],
+    notes: [
+      'telewire returns no promise when all handlers were synchronous, so nothing is awaited; the other libraries return one for every update, which is awaited. "telewire, awaited" is awaited all the same.',
+      `"${GRAMMY_MAP}" is what a bot's author may write instead of 20 commands: one handler of \`on("message::bot_command")\` that looks the name up in a Map.`,
+    ],
+    contenders: [
       ...everyLibrary(lastCommand),
       dispatchContender({
         ...TELEWIRE,
@@ -123,75 +133,70 @@ export const dispatchCases: readonly Case[] = [
       }),
       dispatchContender({ ...BARE_MAP, register: lastCommand }),
     ],
-    [
-      { ours: "telewire", against: "grammY", atLeastTimesAsFast: 100 },
-      { ours: "telewire", against: "telegraf", atLeastTimesAsFast: 150 },
-      { ours: "telewire", atMostGarbageBytes: 150 },
-    ],
-    [
-      "The last of 20 commands is the best case of a table and the worst of a list: a library that tries its routes one by one fails 19 times first. The first command is measured too.",
-      'telewire returns no promise when all handlers were synchronous, so nothing is awaited; the other libraries return one for every update, which is awaited. "telewire, awaited" awaits all the same.',
-      `"${GRAMMY_MAP}" is what grammY's author may write instead of 20 commands: one handler of \`on("message::bot_command")\` that looks the name up in a Map.`,
-    ],
-  ),
-  dispatchCase(
-    "dispatch-async",
-    "20 commands, the last one matches, awaiting handler",
-    [
-      ...everyLibrary(lastCommand, { isAsync: true }),
-      dispatchContender({ ...BARE_MAP, register: lastCommand, isAsync: true }),
-    ],
-    [
+  }),
+  dispatchCase({
+    name: "dispatch-async",
+    title: "20 commands, the last one matches, awaiting handler",
+    caveat: LAST_OF_20,
+    targets: [
       { ours: "telewire", against: "grammY", atLeastTimesAsFast: 40 },
       { ours: "telewire", atMostGarbageBytes: 150 },
     ],
-  ),
-  dispatchCase(
-    "dispatch-first",
-    "20 commands, the first one matches, synchronous handler",
-    everyLibrary(commands(0)),
-  ),
-  dispatchCase(
-    "dispatch-middle",
-    "20 commands, the tenth matches, synchronous handler",
-    everyLibrary(commands(9)),
-  ),
-  dispatchCase("dispatch-none", "20 commands, none matches", everyLibrary(commands())),
-  dispatchCase(
-    "dispatch-six",
-    "20 commands, the last one matches, its handler reads six properties",
-    [...everyLibrary(readingSix), dispatchContender({ ...BARE_MAP, register: readingSix })],
-    [],
-    [
+    contenders: [
+      ...everyLibrary(lastCommand, { isAsync: true }),
+      dispatchContender({ ...BARE_MAP, register: lastCommand, isAsync: true }),
+    ],
+  }),
+  dispatchCase({
+    name: "dispatch-first",
+    title: "20 commands, the first one matches, synchronous handler",
+    caveat: "The first command is the best case of a list.",
+    contenders: everyLibrary(commands(0)),
+  }),
+  dispatchCase({
+    name: "dispatch-middle",
+    title: "20 commands, the tenth matches, synchronous handler",
+    contenders: everyLibrary(commands(9)),
+  }),
+  dispatchCase({
+    name: "dispatch-none",
+    title: "20 commands, none matches",
+    contenders: everyLibrary(commands()),
+  }),
+  dispatchCase({
+    name: "dispatch-six",
+    title: "20 commands, the last one matches, its handler reads six properties",
+    notes: [
       "The six properties are the update's identifier, the text after the command, the message's identifier and date, and the identifiers of its chat and its sender.",
     ],
-  ),
-  dispatchCase(
-    "dispatch-use",
-    "ten use() among 20 commands, the last one matches, synchronous handlers",
-    everyLibrary(behindUses),
-    [{ ours: "telewire", against: "grammY", atLeastTimesAsFast: 20 }],
-    ["Each use() calls next() and nothing else."],
-  ),
-  {
-    ...dispatchCase(
-      "dispatch-1000",
-      "1,000 commands beside 20, the last one matches, synchronous handler",
-      [
-        dispatchContender({ ...TELEWIRE, name: "telewire, 20", register: lastCommand, inputs: 64 }),
-        ...everyLibrary(commands(999, 1000), { inputs: 64 }),
-        dispatchContender({ ...BARE_MAP, register: commands(999, 1000), inputs: 64 }),
-      ],
-      [{ ours: "telewire", against: "telewire, 20", atMostTimesAsLong: 1.3 }],
-    ),
+    contenders: [
+      ...everyLibrary(readingSix),
+      dispatchContender({ ...BARE_MAP, register: readingSix }),
+    ],
+  }),
+  dispatchCase({
+    name: "dispatch-use",
+    title: "ten use() among 20 commands, the last one matches, synchronous handlers",
+    targets: [{ ours: "telewire", against: "grammY", atLeastTimesAsFast: 20 }],
+    notes: ["Each use() calls next() and nothing else."],
+    contenders: everyLibrary(behindUses),
+  }),
+  dispatchCase({
+    name: "dispatch-1000",
+    title: "1,000 commands beside 20, the last one matches, synchronous handler",
     // A list of 1,000 commands takes milliseconds.
     runsPerSample: 64,
-  },
-  dispatchCase(
-    "reply-stub",
-    "20 commands, the last one matches, its handler awaits a reply",
-    everyLibrary(replying),
-    [],
-    STUB_NOTES,
-  ),
+    targets: [{ ours: "telewire", against: "telewire, 20", atMostTimesAsLong: 1.3 }],
+    contenders: [
+      dispatchContender({ ...TELEWIRE, name: "telewire, 20", register: lastCommand, inputs: 64 }),
+      ...everyLibrary(commands(999, 1000), { inputs: 64 }),
+      dispatchContender({ ...BARE_MAP, register: commands(999, 1000), inputs: 64 }),
+    ],
+  }),
+  dispatchCase({
+    name: "reply-stub",
+    title: "20 commands, the last one matches, its handler awaits a reply",
+    notes: STUB_NOTES,
+    contenders: everyLibrary(replying),
+  }),
 ];

@@ -2,7 +2,7 @@ import type { ContentName } from "../contenders/dispatch/contract.ts";
 import { CONTENTS, SIZES } from "../inputs/real-routes.ts";
 import { buttonUpdate, smallUpdate } from "../inputs/updates.ts";
 import type { Case } from "./case.ts";
-import { DISPATCH, DISPATCH_NOTES, lastCommand } from "./dispatch.ts";
+import { dispatchCase, lastCommand } from "./dispatch.ts";
 import {
   BARE_MAP,
   dispatchContender,
@@ -82,36 +82,28 @@ const CODEC = "telewire, a codec";
 
 /** How texts, contents and buttons are found. */
 export const routingCases: readonly Case[] = [
-  {
-    ...DISPATCH,
+  dispatchCase({
     name: "dispatch-hears",
-    title: "Dispatch: 20 texts, the last one matches, synchronous handler",
-    targets: [],
-    notes: DISPATCH_NOTES,
+    title: "20 texts, the last one matches, synchronous handler",
     contenders: [...everyLibrary(hears), dispatchContender({ ...BARE_MAP, register: hears })],
-  },
-  {
-    ...DISPATCH,
+  }),
+  dispatchCase({
     name: "dispatch-filters",
-    title: "Dispatch: nine filters of content, the last one matches, synchronous handler",
-    targets: [],
+    title: "nine filters of content, the last one matches, synchronous handler",
     notes: [
-      ...DISPATCH_NOTES,
       'The filters are `on("message:photo")` in telewire and grammY, `on(message("photo"))` in telegraf and `on("message", filters.photo)` in GramIO. In a bot of GramIO, a location is an event, not a filter.',
     ],
     contenders: everyLibrary(contents),
-  },
-  {
-    ...DISPATCH,
+  }),
+  dispatchCase({
     name: "dispatch-buttons",
-    title: "Dispatch: callback data beside a command, 20 of each, the last one matches",
+    title: "callback data beside a command, 20 of each, the last one matches",
     targets: [WHOLE, PREFIX, CODEC].map((ours) => ({
       ours,
       against: A_COMMAND,
       atMostTimesAsLong: 2,
     })),
     notes: [
-      ...DISPATCH_NOTES,
       "Codecs are callbackData() of telewire, without a signature, and CallbackData of GramIO: a number and one of three texts. grammY and telegraf have none; their patterns match the same two values, and leave them texts.",
     ],
     contenders: [
@@ -128,5 +120,5 @@ export const routingCases: readonly Case[] = [
       }),
       dispatchContender({ ...BARE_MAP, register: wholeData }),
     ],
-  },
+  }),
 ];

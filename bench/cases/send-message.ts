@@ -133,6 +133,7 @@ const TARGETS: readonly Target[] = [
   { ours: "telewire", against: "bare node:http", atMostTimesAsLong: 1.3, runtime: "node" },
   { ours: "telewire", against: "grammY", atLeastTimesAsFast: 1.8, runtime: "node" },
   { ours: "telewire", against: "grammY", atLeastTimesAsFast: 1, runtime: "bun" },
+  { ours: "telewire", against: "GramIO", atLeastTimesAsFast: 1, runtime: "bun" },
   { ours: "telewire, fetch", against: "bare fetch", atMostTimesAsLong: 1.15 },
 ];
 

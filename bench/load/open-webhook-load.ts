@@ -65,11 +65,11 @@ async function sendUpdates({ bot, generator, server, updates }: Sending): Promis
   const expected = bot.setup.work === "reply" ? updates : 0;
   if (calls !== expected)
     throw new Error(`${bot.setup.bot} made ${calls} calls instead of ${expected}`);
-  const { p50, p99 } = result.latency;
+  const { p50, p75, p90, p99 } = result.latency;
   return {
     time: (result.milliseconds * 1e6) / updates,
     cpu: (cpuMicroseconds * 1e3) / updates,
-    latency: { p50: p50 * 1e6, p99: p99 * 1e6 },
+    latency: { p50: p50 * 1e6, p75: p75 * 1e6, p90: p90 * 1e6, p99: p99 * 1e6 },
     generatorCpu: (result.generatorCpuMicroseconds * 1e3) / updates,
   };
 }

@@ -1,3 +1,4 @@
+import type { Latencies } from "../cases/case.ts";
 import { Connection } from "./connection.ts";
 import { createRequests } from "./requests.ts";
 
@@ -8,7 +9,7 @@ const CONNECTIONS = 40;
 export interface LoadResult {
   readonly milliseconds: number;
   /** Milliseconds from the first byte of a request to the last of its response. */
-  readonly latency: { readonly p50: number; readonly p99: number };
+  readonly latency: Latencies;
 }
 
 /** Sends updates to one webhook, as Telegram does: each connection carries one request at a time. */
@@ -34,7 +35,10 @@ export class WebhookLoad {
     const milliseconds = performance.now() - start;
     latencies.sort();
     const rank = (share: number): number => latencies[Math.floor(requests * share)] ?? Number.NaN;
-    return { milliseconds, latency: { p50: rank(0.5), p99: rank(0.99) } };
+    return {
+      milliseconds,
+      latency: { p50: rank(0.5), p75: rank(0.75), p90: rank(0.9), p99: rank(0.99) },
+    };
   }
 
   #sendAll(latencies: Float64Array): Promise<void> {

@@ -60,6 +60,8 @@ function medianFigures(samples: readonly LoadFigures[]): LoadFigures {
     ...(latencies.length > 0 && {
       latency: {
         p50: median(latencies.map(({ p50 }) => p50)),
+        p75: median(latencies.map(({ p75 }) => p75)),
+        p90: median(latencies.map(({ p90 }) => p90)),
         p99: median(latencies.map(({ p99 }) => p99)),
       },
     }),

@@ -9,6 +9,8 @@ export interface Column {
   readonly cell: (measured: MeasuredContender) => string;
 }
 
+const PERCENTILES = ["p50", "p75", "p90", "p99"] as const;
+
 /** The columns of a case under load: the figures that are not compared. */
 export function loadColumns(
   contenders: readonly MeasuredContender[],
@@ -24,10 +26,7 @@ export function loadColumns(
     ...(compared === "time" ? [column("CPU time", ({ cpu }) => cpu, duration)] : []),
     column("operations/s", ({ time }) => time, perSecond),
     ...(hasLatency
-      ? [
-          column("p50", ({ latency }) => latency?.p50, duration),
-          column("p99", ({ latency }) => latency?.p99, duration),
-        ]
+      ? PERCENTILES.map((name) => column(name, ({ latency }) => latency?.[name], duration))
       : []),
   ];
 }

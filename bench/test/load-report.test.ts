@@ -7,7 +7,7 @@ import { type CaseReport, summarySection } from "../report/summary.ts";
 import { caseTable } from "../report/table.ts";
 import { cellsOf } from "./reports.ts";
 
-const LATENCY = { latency: { p50: 2e6, p99: 5e6 }, generatorCpu: 7000 };
+const LATENCY = { latency: { p50: 2e6, p75: 3e6, p90: 4e6, p99: 5e6 }, generatorCpu: 7000 };
 
 function measured(name: string, role: Role, figures: LoadFigures): MeasuredContender {
   const { time, cpu } = figures;
@@ -38,7 +38,18 @@ describe("the table of a case under load", () => {
   it("compared by time has the processor time, the rate and the latencies beside it", () => {
     const text = caseTable(reportOf("time", LATENCY).result);
     deepEqual(cellsOf(text), [
-      ["", "per operation", "rounds", "CPU time", "operations/s", "p50", "p99", "times as long"],
+      [
+        "",
+        "per operation",
+        "rounds",
+        "CPU time",
+        "operations/s",
+        "p50",
+        "p75",
+        "p90",
+        "p99",
+        "times as long",
+      ],
       [
         "telewire",
         "40.0 us",
@@ -46,6 +57,8 @@ describe("the table of a case under load", () => {
         "20.0 us",
         "25,000",
         "2.00 ms",
+        "3.00 ms",
+        "4.00 ms",
         "5.00 ms",
         "1.000 x",
       ],
@@ -56,6 +69,8 @@ describe("the table of a case under load", () => {
         "80.0 us",
         "20,000",
         "2.00 ms",
+        "3.00 ms",
+        "4.00 ms",
         "5.00 ms",
         "1.250 x",
       ],
