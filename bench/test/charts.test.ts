@@ -24,7 +24,13 @@ function resultOf(
         const p50 = value * factor;
         return { p25: p50, p50, p75: p50, p99: p50, samples: 1, cpu: p50 / 2 };
       }),
-      load: [{ time: value, cpu: value, latency: { p50: value, p99: value * 3 } }],
+      load: [
+        {
+          time: value,
+          cpu: value,
+          latency: { p50: value, p75: value, p90: value * 3, p99: value * 3 },
+        },
+      ],
     })),
   };
 }

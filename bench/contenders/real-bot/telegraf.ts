@@ -16,11 +16,10 @@ import { type Added, type CreateRealBot, createSession, parseJson, type Shop } f
 
 type RealContext = Context & Added;
 
-/** The realistic bot in telegraf: its session, keyed by the chat as in the other libraries, and patterns for the data of buttons. */
+/** The realistic bot in telegraf: its session, and patterns for the data of buttons. */
 export const createTelegrafRealBot: CreateRealBot = (shop, hasSession) => {
   const bot = createStubbedBot<RealContext>();
-  if (hasSession)
-    bot.use(session({ defaultSession: createSession, getSessionKey: (ctx) => `${ctx.chat?.id}` }));
+  if (hasSession) bot.use(session({ defaultSession: createSession }));
   addMiddlewares(bot, shop);
   const handle = (ctx: RealContext, route: string, detail = ""): Promise<void> =>
     shop.handle(route, detail, ctx.update.update_id, ctx, (text) => ctx.reply(text));
