@@ -67,7 +67,7 @@ export const dialogCases: readonly Case[] = [
     targets: [],
     notes: [
       "Dialogs are dialog() behind session() in telewire, the plugin for conversations in grammY, and a wizard scene behind session() in telegraf. GramIO's plugin for scenes is not on npm in a version that can be installed.",
-      "Dialogs cannot be compared without a word on what they are. A conversation of grammY is one function, which its plugin runs again from the start for each update, with the recorded results of its calls; so it may have loops and branches that the others spell out, and pays for them. telewire validates answers by a schema and compares what it stores; telegraf stores what it is told to.",
+      "Dialogs differ in what they do. A conversation of grammY is one function, which its plugin runs again from the start for each update, with the recorded results of its calls; so it may have loops and branches that the others spell out, and pays for them. telewire validates answers by a schema, copies what it stores and recognizes duplicate updates; telegraf keeps the object itself.",
       ...STUB_NOTES,
     ],
     contenders: [

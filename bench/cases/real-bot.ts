@@ -123,10 +123,10 @@ const REAL: Pick<Case, "operation" | "operationsPerRun" | "runsPerSample"> = {
 
 const NOTES = [
   "The realistic bot has a session in memory for each chat, five middlewares and 60 routes: 20 commands, 15 texts of which 5 are patterns, 10 buttons found by patterns, 5 found by codecs, and 10 filter queries. 200 updates from 50 chats, a quarter of them groups, come one after the other: of 20, 6 are commands, 4 texts, 5 buttons, 2 contents, 1 edited text, and 2 are handled by no route. Each handler is asynchronous and reads the session; those of 45 of the 200 updates change it.",
-  "Each library has the realistic bot in its own words: session(), codecs and `ctx.match` in telewire; the session plugin and patterns in grammY; session() and patterns in telegraf; derive() and CallbackData in GramIO. GramIO's session plugin is not on npm in a version that can be installed, so its bot keeps objects in a Map: without turns, and without finding out what has changed, which favors it.",
+  "The realistic bot is written as each library's documentation suggests: session(), codecs and `ctx.match` in telewire; the session plugin and patterns in grammY; session() and patterns in telegraf; derive() and CallbackData in GramIO. GramIO's session plugin is not on npm in a version that can be installed, so its bot keeps objects in a Map: without a lock, and without finding out what has changed, which favors it.",
 ];
 
-/** A bot as people write it, rather than one part of a bot. */
+/** A whole bot, rather than one part of it. */
 export const realBotCases: readonly Case[] = [
   {
     ...REAL,
