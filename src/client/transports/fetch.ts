@@ -1,6 +1,7 @@
 import { checkCount, MAX_PORTS } from "../../internal/counts.ts";
 import { checkProxyUrl, MAX_CONNECTIONS } from "./connect.ts";
-import { createFetchTransport, type Fetch } from "./fetch-requests.ts";
+import type { Fetch } from "./fetch-requests.ts";
+import { LazyTransport } from "./lazy-transport.ts";
 import { runtimeName } from "./runtime.ts";
 import type { Transport } from "./transport.ts";
 
@@ -31,7 +32,11 @@ export interface FetchTransportOptions {
 export function fetchTransport(options: FetchTransportOptions = {}): Transport {
   const { connections = MAX_CONNECTIONS } = options;
   checkCount("connections", connections, 1, MAX_PORTS);
-  return createFetchTransport(withConnectionOptions(options.fetch ?? fetch, options), connections);
+  const send = withConnectionOptions(options.fetch ?? fetch, options);
+  return new LazyTransport(async () => {
+    const { createFetchTransport } = await import("./fetch-requests.ts");
+    return createFetchTransport(send, connections);
+  });
 }
 
 const PROXY_UNSUPPORTED =
