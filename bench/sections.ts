@@ -10,11 +10,13 @@ import { compareGo, goSection } from "./report/go.ts";
 import { laneSection, laneTargets } from "./report/lanes.ts";
 import { compareMemory, memorySection, memoryTargets } from "./report/memory.ts";
 import { serverSection } from "./report/server.ts";
+import { compareSizes, sizeSection, sizeTargets } from "./report/size.ts";
 import type { TitledVerdict } from "./report/summary.ts";
 import type { TargetLine } from "./report/targets.ts";
 import { compareTypes, typeSection, typeTargets } from "./report/types.ts";
 import { compareUploads, uploadSection, uploadTargets } from "./report/upload.ts";
 import { measureServers } from "./server/measure.ts";
+import { measureSizes } from "./size/measure.ts";
 import { measureTypeCosts } from "./types/measure.ts";
 import { measureUploads } from "./upload/measure.ts";
 
@@ -83,6 +85,14 @@ export const SECTIONS: readonly Section[] = [
     describe: coldStartSection,
     compare: compareColdStarts,
     judge: coldStartTargets,
+  }),
+  section({
+    name: "size",
+    seconds: 2,
+    measure: measureSizes,
+    describe: sizeSection,
+    compare: compareSizes,
+    judge: sizeTargets,
   }),
   section({
     name: "server",
