@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { bundle } from "./build/bundle.ts";
 import { pruneDeclarations, rewriteDeclarations } from "./build/declarations.ts";
 import { reduceSourceMap } from "./build/source-maps.ts";
+import { removeUnusedDeclarations } from "./build/unused-declarations.ts";
 import { entriesOf } from "./codegen/exports/entries.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -15,8 +16,9 @@ rmSync(dist, { recursive: true, force: true });
 try {
   emitDeclarations();
   rewriteDeclarations(dist);
-  const isDeclaration = (file: string): boolean => file.endsWith(".d.ts");
-  pruneDeclarations(dist, targets.filter(isDeclaration));
+  const declarations = targets.filter((file) => file.endsWith(".d.ts"));
+  pruneDeclarations(dist, declarations);
+  removeUnusedDeclarations(dist, declarations);
   const files = await bundle(root, entries, dist);
   for (const file of files) if (file.endsWith(".map")) reduceSourceMap(file);
   const missing = targets.filter((target) => !existsSync(target));

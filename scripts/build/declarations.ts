@@ -9,6 +9,11 @@ export function rewriteSpecifiers(text: string): string {
   return text.replace(RELATIVE_TS, '$1"$2.js"');
 }
 
+/** Replaces the indentation of the compiler, four spaces a level, by tabs, which take less of the package. */
+export function indentWithTabs(text: string): string {
+  return text.replace(/^(?: {4})+/gm, (spaces) => "\t".repeat(spaces.length / 4));
+}
+
 /**
  * Rewrites every `.d.ts` below a folder and returns how many changed, because the compiler rewrites specifiers only in
  * JavaScript. Throws when a specifier does not resolve to a file.
@@ -17,7 +22,7 @@ export function rewriteDeclarations(folder: string): number {
   let changed = 0;
   for (const file of declarationsIn(folder)) {
     const before = readFileSync(file, "utf8");
-    const after = rewriteSpecifiers(before);
+    const after = indentWithTabs(rewriteSpecifiers(before));
     for (const [, to = ""] of after.matchAll(RELATIVE)) {
       if (!to.endsWith(".js") || !existsSync(declarationOf(file, to)))
         throw new Error(`${file}: the specifier "${to}" does not resolve to an emitted file`);
@@ -45,11 +50,12 @@ export function pruneDeclarations(folder: string, entries: readonly string[]): n
 }
 
 /** The file to which a specifier in another one refers. */
-function declarationOf(file: string, specifier: string): string {
+export function declarationOf(file: string, specifier: string): string {
   return join(dirname(file), specifier.replace(/\.js$/, ".d.ts"));
 }
 
-function declarationsIn(folder: string): readonly string[] {
+/** Every `.d.ts` below a folder. */
+export function declarationsIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".d.ts"))
     .map((name) => join(folder, name));

@@ -19,7 +19,7 @@ export function reduceSourceMap(path: string): void {
   writeFileSync(path, JSON.stringify({ ...map, mappings: toLines(map.mappings), names: [] }));
 }
 
-/** Mappings of whole lines: a segment stays where another source line begins, and its column becomes 0. */
+/** Mappings of whole lines: a segment stays where another source line begins, and the first of a line covers all of it. */
 export function toLines(mappings: string): string {
   return encode(decode(mappings).map(startsOfLines));
 }
@@ -31,7 +31,7 @@ function startsOfLines(segments: SourceMapLine): SourceMapLine {
   for (const [column, source, line] of segments) {
     if (source === undefined || line === undefined) continue;
     if (source === lastSource && line === lastLine) continue;
-    kept.push([column, source, line, 0]);
+    kept.push([kept.length === 0 ? 0 : column, source, line, 0]);
     lastSource = source;
     lastLine = line;
   }

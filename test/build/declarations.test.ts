@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
+  indentWithTabs,
   pruneDeclarations,
   rewriteDeclarations,
   rewriteSpecifiers,
@@ -26,6 +27,14 @@ describe("rewriteSpecifiers", () => {
     "/** See ./a.ts. */",
   ])("leaves %j alone", (text) => {
     expect(rewriteSpecifiers(text)).toBe(text);
+  });
+});
+
+describe("indentWithTabs", () => {
+  it("replaces four spaces at the start of a line, and no others", () => {
+    expect(indentWithTabs("a {\n    /**\n     * b    c\n     */\n        d;\n}\n")).toBe(
+      "a {\n\t/**\n\t * b    c\n\t */\n\t\td;\n}\n",
+    );
   });
 });
 

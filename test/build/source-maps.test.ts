@@ -21,11 +21,11 @@ describe("toLines", () => {
         [12, 1, 5, 0],
       ],
       [],
-      [[1, 1, 5, 0]],
+      [[0, 1, 5, 0]],
     ]);
   });
 
-  it("leaves out code that comes from no source", () => {
-    expect(decode(toLines(encode([[[0], [4, 0, 0, 0], [8]]])))).toEqual([[[4, 0, 0, 0]]]);
+  it("attributes code that comes from no source to the line beside it", () => {
+    expect(decode(toLines(encode([[[0], [4, 0, 0, 0], [8]]])))).toEqual([[[0, 0, 0, 0]]]);
   });
 });
