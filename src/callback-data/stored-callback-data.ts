@@ -38,8 +38,8 @@ const KEY_MARK = "~";
 /** 96 bits, so that keys cannot be guessed. */
 const KEY_BYTES = 12;
 const KEY = /^~[\w-]{16}$/;
-/** Leaves room for a colon, the mark and the 16 characters of a key. */
-const MAX_PREFIX_BYTES = MAX_CALLBACK_DATA_BYTES - 18;
+/** A colon, the mark and the 16 characters of a key. */
+const SUFFIX_BYTES = 18;
 
 /**
  * Like `callbackData()`, for data that may be longer than 64 bytes: such data is written to a storage, and the button holds
@@ -61,9 +61,10 @@ export function storedCallbackData<const Schema extends CallbackSchema>(
     secret,
   );
   const bytes = utf8Length(prefix);
-  if (bytes > MAX_PREFIX_BYTES)
+  const maxBytes = MAX_CALLBACK_DATA_BYTES - SUFFIX_BYTES;
+  if (bytes > maxBytes)
     throw new RangeError(
-      `${subject}: the prefix is ${bytes} bytes; the limit for stored data is ${MAX_PREFIX_BYTES}`,
+      `${subject}: the prefix is ${bytes} bytes; the limit for stored data is ${maxBytes}`,
     );
   const storageKey = (key: string) => `callback-data:${prefix}:${key}`;
   return {

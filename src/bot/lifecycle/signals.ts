@@ -5,8 +5,6 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
 type StopSignal = keyof typeof EXIT_CODES;
 
-const SIGNALS = Object.keys(EXIT_CODES) as readonly StopSignal[];
-
 /** `node --watch` forwards a Ctrl-C that the process has received already, so that it arrives twice. */
 const ECHO_MS = 500;
 
@@ -23,8 +21,9 @@ export function stopOnSignals(stop: () => void, now: () => number = PLATFORM.now
       stop();
     } else if (now() - firstAt >= ECHO_MS) process.exit(EXIT_CODES[signal]);
   };
-  for (const signal of SIGNALS) process.on(signal, listener);
+  const signals = Object.keys(EXIT_CODES) as readonly StopSignal[];
+  for (const signal of signals) process.on(signal, listener);
   return () => {
-    for (const signal of SIGNALS) process.off(signal, listener);
+    for (const signal of signals) process.off(signal, listener);
   };
 }

@@ -15,7 +15,8 @@ import type { KindTables, Tables } from "./compile.ts";
 import { mergePlans, type RouteIndex } from "./route-index.ts";
 import type { SubstringMap } from "./substring-map.ts";
 
-const SLASH_CODE: number = SLASH.charCodeAt(0);
+/** The character code of a slash. */
+const SLASH_CODE = 0x2f;
 
 /** Finds the handlers that an update may reach: one look-up per index, however many routes there are. */
 export function lookUpPlan(tables: Tables, view: UpdateView): Plan {

@@ -1,14 +1,14 @@
-// A function, because a class cannot have another prototype.
-function Shape(): void {}
-
 /**
  * A class of objects that are `instanceof Promise`. A real promise would be one more for each `next()`, with its callbacks,
  * and those that await it would wait longer. Guarded by the benchmark real-bot.
  */
-const PromiseShape = /* @__PURE__ */ Object.assign(Shape, {
-  prototype: Promise.prototype,
+const PromiseShape: new <T>() => Promise<T> = /* @__PURE__ */ (() => {
+  // A function, because a class cannot have another prototype.
+  function Shape(): void {}
+  Shape.prototype = Promise.prototype;
   // Any function that is called with `new` creates an object with its prototype.
-}) as unknown as new <T>() => Promise<T>;
+  return Shape as unknown as typeof PromiseShape;
+})();
 
 /**
  * The promise of `next()`, which records whether the handler uses it. The first of these handlers drops the promise, so that
