@@ -7,10 +7,10 @@ import type { Entry } from "../codegen/exports/entries.ts";
  * fits takes a module, and with it what the module imports.
  */
 const CHUNKS: readonly { readonly name: string; readonly paths: readonly string[] }[] = [
-  { name: "shared", paths: ["errors.ts", "internal/", "client/"] },
+  { name: "shared", paths: ["errors.ts", "internal/"] },
   { name: "types", paths: ["types/"] },
   { name: "webhook", paths: ["webhook/"] },
-  { name: "dispatch", paths: ["dispatch/"] },
+  { name: "bot", paths: ["client/", "dispatch/"] },
 ];
 
 /**
