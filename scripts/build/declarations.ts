@@ -9,14 +9,14 @@ export function rewriteSpecifiers(text: string): string {
   return text.replace(RELATIVE_TS, '$1"$2.js"');
 }
 
-/** Replaces the indentation of the compiler, four spaces a level, by tabs, which take less of the package. */
+/** Replaces the four spaces with which the compiler indents by tabs, which take up less of the package. */
 export function indentWithTabs(text: string): string {
   return text.replace(/^(?: {4})+/gm, (spaces) => "\t".repeat(spaces.length / 4));
 }
 
 /**
- * Rewrites every `.d.ts` below a folder and returns how many changed, because the compiler rewrites specifiers only in
- * JavaScript. Throws when a specifier does not resolve to a file.
+ * Rewrites the specifiers, which the compiler rewrites only in JavaScript, and the indentation of every `.d.ts` below a
+ * folder, and returns how many files changed. Throws when a specifier does not resolve to a file.
  */
 export function rewriteDeclarations(folder: string): number {
   let changed = 0;

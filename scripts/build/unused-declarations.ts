@@ -22,8 +22,9 @@ const LINK = /\{@link [^}]*\}/g;
 type Node = ReturnType<typeof parseAst>["body"][number];
 
 /**
- * Removes what users cannot import and no other declaration mentions from the declaration files below a folder, and returns
- * how many statements: most declare functions that only other files of the package call. Users import the given files.
+ * Removes from the declaration files below a folder what users cannot import and no other declaration mentions, and returns
+ * the number of statements removed. Most declare functions that only other files of the package call. `entries` are the
+ * files that users import.
  */
 export function removeUnusedDeclarations(folder: string, entries: readonly string[]): number {
   const kept = new Map(declarationsIn(folder).map((file) => [file, parse(file)]));
@@ -47,8 +48,10 @@ export function removeUnusedDeclarations(folder: string, entries: readonly strin
     }
   }
   // Without any statement, a file would not be a module.
-  for (const [file, statements] of kept)
-    writeFileSync(file, statements.map(({ text }) => text).join("") || "export {};\n");
+  for (const [file, statements] of kept) {
+    const text = statements.map((statement) => statement.text).join("");
+    writeFileSync(file, `${text.trim() || "export {};"}\n`);
+  }
   return removed;
 }
 
@@ -69,9 +72,8 @@ function parse(file: string): readonly Statement[] {
   const { body } = parseAst(source, { lang: "dts" });
   let start = 0;
   return body.map((node, index) => {
-    const end = source.indexOf("\n", node.end) + 1;
-    const text = source.slice(start, end);
-    start = end;
+    const text = source.slice(start, node.end);
+    start = node.end;
     const names = namesOf(node);
     const code = text.replace(COMMENT, (comment) => comment.match(LINK)?.join("") ?? "");
     const star = node.type === "ExportAllDeclaration" ? node.source.value : undefined;
