@@ -57,7 +57,8 @@ export class Deadline implements LazySignal, Expiring {
 
   expire(): void {
     this.#queue = undefined;
-    this.#isExpired = true;
+    // A call that the caller has aborted stays aborted, however long its transport takes to end it.
+    this.#isExpired = !this.#isAborted;
     this.#abort(undefined);
   }
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/client.ts";
+import { rejectionOf } from "../support/rejection-of.ts";
 import { okResponse, refusalResponse, ScriptedTransport } from "./scripted-transport.ts";
 
 describe("the deadline of a call", () => {
@@ -44,5 +45,17 @@ describe("the deadline of a call", () => {
     ["the poll's own", () => client.getUpdates({ timeout: 50 }, { timeoutMs: 9 }), 9],
   ])("is %s, and leaves no timer behind", async (_which, call, delay) => {
     expect(await timersOf(call)).toEqual({ delays: [delay], left: 0 });
+  });
+
+  it("leaves a call aborted that ends only after its timeout", async () => {
+    const slow = createClient("1:a", {
+      transport: new ScriptedTransport(
+        () => new Promise((_resolve, reject) => setTimeout(reject, 20)),
+      ),
+    });
+    const abort = new AbortController();
+    const call = rejectionOf(slow.getMe({}, { signal: abort.signal, timeoutMs: 5 }));
+    abort.abort("enough");
+    expect(await call).toBe("enough");
   });
 });

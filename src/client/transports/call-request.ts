@@ -36,6 +36,9 @@ export class CallRequest implements TransportRequest {
   readonly resendCount: Fields["resendCount"];
   readonly ticket: Fields["ticket"];
   readonly logger: Fields["logger"];
+  /** Not private, so that the accessor of the signal finds it through a `Proxy`. */
+  readonly source: LazySignal;
+  /** Private, so that a `Proxy` or a copy, which may have another signal, lacks it. */
   readonly #source: LazySignal;
 
   constructor(fields: Fields, source: LazySignal) {
@@ -51,11 +54,12 @@ export class CallRequest implements TransportRequest {
     this.resendCount = fields.resendCount;
     this.ticket = fields.ticket;
     this.logger = fields.logger;
+    this.source = source;
     this.#source = source;
     Object.defineProperty(this, "signal", SIGNAL);
   }
 
-  /** Returns what ends a request, unless it is a copy, which may have another signal. */
+  /** Returns what ends a request; `undefined` for a copy or a proxy, whose signal ends it. */
   static sourceOf(request: TransportRequest): LazySignal | undefined {
     return #source in request ? request.#source : undefined;
   }
@@ -65,7 +69,7 @@ export class CallRequest implements TransportRequest {
 const SIGNAL: PropertyDescriptor & ThisType<CallRequest> = {
   enumerable: true,
   get() {
-    return CallRequest.sourceOf(this)?.signal;
+    return this.source.signal;
   },
 };
 

@@ -22,6 +22,14 @@ const copying: Transport = {
   send: (request) => bySource.send({ ...request, origin: "https://other.example" }),
   close: async () => {},
 };
+const proxying: Transport = {
+  send: (request) => bySource.send(new Proxy(request, {})),
+  close: async () => {},
+};
+const inheriting: Transport = {
+  send: (request) => bySource.send(Object.create(request)),
+  close: async () => {},
+};
 const sendingTwice: Transport = {
   async send(request) {
     void bySource.send(request).catch(() => undefined);
@@ -35,6 +43,8 @@ describe("a request ends at its timeout and on the caller's abort", () => {
     ["a transport that reads the signal", bySignal],
     ["a built-in transport", bySource],
     ["a built-in transport behind a wrapper that copies requests", copying],
+    ["a built-in transport behind a wrapper that sends proxies of requests", proxying],
+    ["a built-in transport behind a wrapper that inherits from requests", inheriting],
     ["a built-in transport behind withRetry", withRetry(bySource, { maxAttempts: 1 })],
     ["a built-in transport that gets the request twice", sendingTwice],
   ])("through %s", async (_which, transport) => {
