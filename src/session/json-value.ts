@@ -34,7 +34,7 @@ function convert(
     for (let i = 0; i < value.length; i++) items.push(convert(value[i], root, i, here));
     return items;
   }
-  if (!isPlain(value)) throw notJson(`a ${value.constructor.name}`, root, key, parent);
+  if (!isPlain(value)) throw notJson(describe(value), root, key, parent);
   const copy: Record<string, unknown> = {};
   for (const name of Object.keys(value)) {
     const each: unknown = value[name as keyof object];
@@ -123,6 +123,11 @@ function notJson(
 
 /** Never includes the text of a string: it may be personal data. */
 function describe(value: unknown): string {
+  if (typeof value === "object" && value !== null)
+    // `querystring.parse` returns objects without one.
+    return typeof value.constructor === "function"
+      ? `a ${value.constructor.name}`
+      : "an object without a constructor";
   return typeof value === "number" || value === undefined ? String(value) : `a ${typeof value}`;
 }
 

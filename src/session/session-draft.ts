@@ -51,16 +51,23 @@ export class SessionDraft<S> implements SessionHandle {
         `${this.#config.name} was assigned after the update was handled: await all work that the handler starts`,
       );
     this.#use();
-    this.#value = value ?? this.#config.initial();
-    const isReset = (value ?? undefined) === undefined;
-    this.#initial = isReset ? toJson(this.#value, this.#config.name) : undefined;
+    if (value !== null && value !== undefined) {
+      this.#initial = undefined;
+      this.#value = value;
+      return;
+    }
+    const initial = this.#config.initial();
+    this.#initial = toJson(initial, this.#config.name);
+    // A copy, because `initial` may return the same object each time.
+    this.#value = copyJson(initial);
   }
 
   #use(): void {
     if (this.#isUsed) return;
-    this.#isUsed = true;
     this.#before = this.#stored.value ?? this.#config.initial();
     this.#value = copyJson(this.#before);
+    // Not earlier: `initial` may throw, and then does so again at the next use.
+    this.#isUsed = true;
   }
 
   /**

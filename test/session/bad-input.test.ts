@@ -94,6 +94,11 @@ describe("a value that is not JSON-serializable", () => {
     ["NaN", Number.NaN, "ctx.session.value.inside[1] is NaN"],
     ["undefined in a list", undefined, "ctx.session.value.inside[1] is undefined"],
     ["a Date", new Date(0), "ctx.session.value.inside[1] is a Date"],
+    [
+      "an object whose prototype has none",
+      Object.create(Object.create(null)),
+      "ctx.session.value.inside[1] is an object without a constructor",
+    ],
     ["a Map", new Map(), "ctx.session.value.inside[1] is a Map"],
     ["a circular reference", circle, "ctx.session.value.inside[1][0] is a circular reference"],
     [

@@ -77,6 +77,35 @@ describe("ctx.session", () => {
     for (const text of ["other", "look"]) await bot.handleUpdate(textUpdate(text));
     expect(calls).toBe(1);
   });
+
+  it("is never undefined after initial has thrown", async () => {
+    const { bot, errors } = sessionBot();
+    const seen: unknown[] = [];
+    let calls = 0;
+    const initial = () => {
+      if (++calls === 1) throw new Error("not yet");
+      return { count: 1 };
+    };
+    bot.use(session({ initial })).use((ctx) => {
+      expect(() => ctx.session).toThrow("not yet");
+      seen.push(ctx.session);
+    });
+    await bot.handleUpdate(textUpdate("a"));
+    expect(errors).toEqual([]);
+    expect(seen).toEqual([{ count: 1 }]);
+  });
+
+  it("leaves what initial returns unchanged, also after a reset", async () => {
+    const { bot } = sessionBot();
+    const defaults = { count: 0 };
+    bot.use(session({ initial: () => defaults })).use((ctx) => {
+      ctx.session.count++;
+      ctx.session = undefined;
+      ctx.session.count++;
+    });
+    await bot.handleUpdate(textUpdate("a"));
+    expect(defaults).toEqual({ count: 0 });
+  });
 });
 
 describe("lockTimeoutMs", () => {
