@@ -25,7 +25,7 @@ export class LazyTransport implements Transport {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    // Requests that wait for the code have its error; without code, there is nothing to close.
+    // A failure is reported to the requests that wait for the code, and leaves nothing to close.
     const inner = await this.#opening?.catch(() => undefined);
     await inner?.close();
   }
