@@ -75,15 +75,13 @@ export class DeadlineQueue {
   }
 
   readonly #expireDue = (): void => {
-    if (this.#awaited !== undefined) this.#expire(this.#awaited);
-    for (let first = this.#first; first !== undefined; first = this.#first) {
-      const restMs = first.expiresAtMs - performance.now();
+    try {
+      if (this.#awaited !== undefined) this.#expire(this.#awaited);
       // Timers may be early by less than a millisecond.
-      if (restMs >= 1) {
-        this.#startTimer(first, restMs);
-        return;
-      }
-      this.#expire(first);
+      while (this.#first !== undefined && restMsOf(this.#first) < 1) this.#expire(this.#first);
+    } finally {
+      // Even if one has thrown, the others must expire.
+      if (this.#first !== undefined) this.#startTimer(this.#first, restMsOf(this.#first));
     }
   };
 
@@ -91,4 +89,8 @@ export class DeadlineQueue {
     this.remove(deadline);
     deadline.expire();
   }
+}
+
+function restMsOf({ expiresAtMs }: Expiring): number {
+  return Math.max(0, expiresAtMs - performance.now());
 }

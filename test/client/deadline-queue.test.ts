@@ -39,6 +39,21 @@ describe("a queue of deadlines", () => {
     vi.useRealTimers();
   });
 
+  it("expires the others when one throws", () => {
+    const queue = new DeadlineQueue(100);
+    let expired = 0;
+    queue.add(
+      new Entry(() => {
+        throw new Error("no");
+      }),
+    );
+    vi.advanceTimersByTime(40);
+    queue.add(new Entry(() => expired++));
+    expect(() => vi.advanceTimersByTime(60)).toThrow("no");
+    vi.advanceTimersByTime(40);
+    expect(expired).toBe(1);
+  });
+
   it("expires the same ones at the same time as a timer for each would", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createClient } from "../../../src/client/client.ts";
-import { undiciTransport } from "../../../src/client/transports/undici/index.ts";
-import { loadUndici } from "../../../src/client/transports/undici/load.ts";
-import { transportSuite } from "../../suites/transport.suite.ts";
-import { rejectionOf } from "../../support/rejection-of.ts";
-import { FakeServer } from "../../support/servers/fake-server.ts";
+import { createClient } from "../../../../src/client/client.ts";
+import { undiciTransport } from "../../../../src/client/transports/undici/index.ts";
+import { loadUndici } from "../../../../src/client/transports/undici/load.ts";
+import { transportSuite } from "../../../suites/transport.suite.ts";
+import { rejectionOf } from "../../../support/rejection-of.ts";
+import { FakeServer } from "../../../support/servers/fake-server.ts";
 
 transportSuite("undiciTransport", undiciTransport, { knowsSent: true, ownsSockets: true });
 
