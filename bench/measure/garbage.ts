@@ -3,7 +3,7 @@ import type { Case, Contender, Setting } from "../cases/case.ts";
 import type { Effort } from "./effort.ts";
 import type { Loop } from "./loop.ts";
 import { withContender } from "./open-contender.ts";
-import { takeSamples } from "./samples.ts";
+import { repeatFor } from "./repeat.ts";
 import { median } from "./statistics.ts";
 
 /**
@@ -36,7 +36,7 @@ export function measureGarbage(
   return withContender(subject, contender, setting, async ({ loop, emptyLoop }) => {
     const few = Math.max(inFlight, Math.ceil(MIN_OPERATIONS / operationsPerRun));
     // What the engine allocates to optimize the code must not count.
-    await takeSamples(loop, runsPerSample, warmUpMs, 1);
+    await repeatFor(warmUpMs, () => loop(runsPerSample));
     const estimate = (await growth(loop, few)) / few;
     const fitting = Math.round(BYTES_PER_BLOCK / Math.max(1, estimate));
     const max = Math.ceil(MAX_OPERATIONS / operationsPerRun);

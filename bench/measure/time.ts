@@ -1,8 +1,9 @@
+import { measure } from "mitata";
 import type { Case, Contender, Setting } from "../cases/case.ts";
 import type { Effort } from "./effort.ts";
 import { withContender } from "./open-contender.ts";
+import { repeatFor } from "./repeat.ts";
 import type { Round } from "./result.ts";
-import { takeSamples } from "./samples.ts";
 import { quantilesOf } from "./statistics.ts";
 
 /** Measures one contender once, in this process, after a warm-up. */
@@ -12,15 +13,28 @@ export function measureTime(
   setting: Setting,
   { warmUpMs, sampleMs, minSamples }: Omit<Effort, "rounds">,
 ): Promise<Round> {
+  const { runsPerSample, operationsPerRun } = subject;
   return withContender(subject, contender, setting, async ({ loop }) => {
-    await takeSamples(loop, subject.runsPerSample, warmUpMs, 1);
-    await globalThis.gc?.();
-    const before = process.cpuUsage();
-    const samples = await takeSamples(loop, subject.runsPerSample, sampleMs, minSamples);
+    await repeatFor(warmUpMs, () => loop(runsPerSample));
+    let before = process.cpuUsage();
+    const { samples } = await measure(() => loop(runsPerSample), {
+      // By default mitata warms up and batches by speed, and would treat two contenders of one case differently.
+      warmup_threshold: 0,
+      batch_threshold: 0,
+      // By default it drops the slowest samples, in which the collector ran.
+      samples_threshold: Number.POSITIVE_INFINITY,
+      min_samples: minSamples,
+      min_cpu_time: sampleMs * 1e6,
+      // It is called once, right before the first sample.
+      gc() {
+        globalThis.gc?.();
+        before = process.cpuUsage();
+      },
+    });
     const { user, system } = process.cpuUsage(before);
-    const operations = subject.runsPerSample * subject.operationsPerRun;
+    const operations = runsPerSample * operationsPerRun;
     return {
-      ...quantilesOf(samples.map((milliseconds) => (milliseconds * 1e6) / operations)),
+      ...quantilesOf(samples.map((nanoseconds) => nanoseconds / operations)),
       samples: samples.length,
       cpu: ((user + system) * 1e3) / (samples.length * operations),
     };
