@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Case, LoadCase } from "./cases/case.ts";
 import { checkTargets } from "./check.ts";
+import "./compile-programs.ts";
 import { EFFORTS } from "./measure/effort.ts";
 import { loadPerCore, MAX_LOAD_PER_CORE, waitForQuiet } from "./measure/load-average.ts";
 import { estimateSeconds, measureCase, measureTogether, type Run } from "./measure/measure-case.ts";

@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { type Case, isLoadCase } from "../cases/case.ts";
 import { CASES, casesNamed } from "../cases/index.ts";
+import { compilePrograms } from "../compile-programs.ts";
 import { type CaseChange, compareCase } from "./measure.ts";
 import { changeSummary, changeTable } from "./report.ts";
 
@@ -13,11 +14,12 @@ const [base, head] = positionals;
 if (base === undefined || head === undefined)
   throw new Error("Two folders with benchmarks are needed");
 
+const revisions = { base: compilePrograms(base), head: compilePrograms(head) };
 const changes: CaseChange[] = [];
 const cases = selected(values.case);
 for (const [index, subject] of cases.entries()) {
   console.log(`\n${index + 1} of ${cases.length}: ${subject.name}`);
-  const change = await compareCase(subject, { base, head }, "full");
+  const change = await compareCase(subject, revisions, "full");
   changes.push(change);
   console.log(`\n${changeTable(change)}`);
 }

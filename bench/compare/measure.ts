@@ -7,7 +7,7 @@ import { runTasks } from "../measure/run-tasks.ts";
 import { startMockServer } from "../mock-server/start.ts";
 import { type Change, compareRevisions, type Pair } from "./verdict.ts";
 
-/** Folders with the same benchmarks, each beside the telewire of a revision. */
+/** Folders with the same compiled programs, each beside the telewire of a revision. */
 export interface Revisions {
   readonly base: string;
   readonly head: string;

@@ -7,8 +7,6 @@ import type { GeneratorQuestions } from "./load-generator.ts";
 import { Remote } from "./remote.ts";
 import { type NamedBots, type StartedBot, startBots } from "./started-bot.ts";
 
-const GENERATOR = new URL("load-generator.ts", import.meta.url);
-
 /** Webhooks that are compared under the same load. */
 export interface WebhookLoadSetup {
   readonly bots: NamedBots;
@@ -22,7 +20,7 @@ export interface WebhookLoadSetup {
 /** Starts the bots, the load generator and the Bot API server that the bots call, each in a separate process. */
 export async function openWebhookLoad(setup: WebhookLoadSetup): Promise<OpenLoad> {
   const { work, workers, updatesPerSample } = setup;
-  const generator = Remote.start<GeneratorQuestions>(GENERATOR, {}, "node");
+  const generator = Remote.start<GeneratorQuestions>("load/load-generator.ts", {}, "node");
   const server = await startMockServer();
   const bots = await startBots(setup.bots, server.apiRoot, { delivery: "webhook", work, workers });
   const contenders = bots.map(({ name, role, bot }): LoadContender => {

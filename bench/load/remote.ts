@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-
-const BENCH = fileURLToPath(new URL("..", import.meta.url));
+import { type Program, programFile } from "../programs.ts";
 
 /** What a process can be asked: by name, what comes with the question, and the answer. */
 export interface Questions {
@@ -34,17 +32,14 @@ export class Remote<Q extends Questions> {
     this.#failed.catch(() => undefined);
   }
 
-  /** Starts a TypeScript file, on the runtime of this process or on Node. */
+  /** Starts a program, on the runtime of this process or on Node. */
   static start<Q extends Questions>(
-    file: URL,
+    program: Program,
     parameters: object,
     runtime: "this" | "node",
   ): Remote<Q> {
-    const isBun = runtime === "this" && "bun" in process.versions;
-    const program = runtime === "this" ? process.execPath : "node";
-    const loader = isBun ? [] : ["--import", "tsx"];
-    const child = spawn(program, [...loader, fileURLToPath(file), JSON.stringify(parameters)], {
-      cwd: BENCH,
+    const command = runtime === "this" ? process.execPath : "node";
+    const child = spawn(command, [programFile(program), JSON.stringify(parameters)], {
       // The standard output of this process carries the figures.
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });

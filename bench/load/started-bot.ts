@@ -5,8 +5,6 @@ import type { BotQuestions, BotSetup } from "./bot-questions.ts";
 import { LOAD_BOTS, type LoadBotName } from "./bots/index.ts";
 import { Remote } from "./remote.ts";
 
-const BOT_PROCESS = new URL("bot-process.ts", import.meta.url);
-
 /** The bots of a case, by the names that they have there. */
 export type NamedBots = Readonly<Record<string, LoadBotName>>;
 
@@ -48,7 +46,7 @@ export class StartedBot {
   }
 
   static async start(setup: BotSetup): Promise<StartedBot> {
-    const remote = Remote.start<BotQuestions>(BOT_PROCESS, setup, "this");
+    const remote = Remote.start<BotQuestions>("load/bot-process.ts", setup, "this");
     return new StartedBot(setup, await remote.ask("start", 0), remote);
   }
 

@@ -1,28 +1,24 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
+import { programFile } from "../programs.ts";
 import { GARBAGE_FLAGS } from "./garbage.ts";
 import type { Task } from "./task.ts";
-
-const BENCH = fileURLToPath(new URL("..", import.meta.url));
 
 /** Whether the benchmarks run on Bun, which does not report its heap exactly. */
 export const isBun: boolean = "bun" in process.versions;
 
 /**
- * Does tasks of one kind in a new process of this runtime, with the benchmarks in a folder. Resolves to the figures of
- * each, in their order.
+ * Does tasks of one kind in a new process of this runtime, with the compiled programs of a folder. Resolves to the figures
+ * of each, in their order.
  */
 export async function runTasks<Figures>(
   tasks: readonly Task[],
-  folder: string = BENCH,
+  programs?: string,
 ): Promise<readonly Figures[]> {
-  const file = join(folder, "measure/child.ts");
+  const file = programFile("measure/child.ts", programs);
   const flags = tasks.some(({ what }) => what === "garbage") ? GARBAGE_FLAGS : ["--expose-gc"];
-  const parameters = isBun ? [file] : ["--import", "tsx", ...flags, file];
-  const child = spawn(process.execPath, [...parameters, JSON.stringify(tasks)], {
-    cwd: folder,
+  const parameters = [...(isBun ? [] : flags), file, JSON.stringify(tasks)];
+  const child = spawn(process.execPath, parameters, {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise<number | null>((resolve, reject) => {

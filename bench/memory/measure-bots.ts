@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { programFile } from "../programs.ts";
 import { BOT_SETUPS } from "./bots.ts";
 
 /** Bytes of JavaScript heap that each of many bots holds, by setup. */
@@ -8,9 +8,6 @@ export interface MemoryCosts {
   readonly bots: number;
   readonly costs: readonly { readonly setup: string; readonly bytesPerBot: number }[];
 }
-
-const BENCH = fileURLToPath(new URL("..", import.meta.url));
-const CHILD = fileURLToPath(new URL("bots-child.ts", import.meta.url));
 
 /** Measures each setup in a separate Node process; Bun does not report its heap exactly. */
 export function measureMemory(bots: number): MemoryCosts {
@@ -22,9 +19,8 @@ export function measureMemory(bots: number): MemoryCosts {
 }
 
 function measureSetup(setup: string, expected: number): number {
-  const parameters = ["--import", "tsx", "--expose-gc", CHILD, setup, String(expected)];
+  const parameters = ["--expose-gc", programFile("memory/bots-child.ts"), setup, String(expected)];
   const { status, stdout } = spawnSync("node", parameters, {
-    cwd: BENCH,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],
   });

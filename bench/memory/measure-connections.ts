@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
+import { programFile } from "../programs.ts";
 import { CONNECTION_SETUPS } from "./connections.ts";
 
 /** What closed connections leave behind, by setup. */
@@ -20,8 +20,6 @@ export interface ConnectionCost {
   readonly sockets: number;
 }
 
-const BENCH = fileURLToPath(new URL("..", import.meta.url));
-const CHILD = fileURLToPath(new URL("connections-child.ts", import.meta.url));
 const RESPONSE =
   'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 25\r\n\r\n{"ok":true,"result":true}';
 
@@ -55,9 +53,15 @@ async function measureSetup(
   connections: number,
 ): Promise<Omit<ConnectionCost, "setup">> {
   // queryObjects is experimental in Node.
-  const flags = ["--import", "tsx", "--expose-gc", "--disable-warning=ExperimentalWarning"];
-  const parameters = [...flags, CHILD, setup, apiRoot, String(connections)];
-  const child = spawn("node", parameters, { cwd: BENCH, stdio: ["ignore", "pipe", "inherit"] });
+  const flags = ["--expose-gc", "--disable-warning=ExperimentalWarning"];
+  const parameters = [
+    ...flags,
+    programFile("memory/connections-child.ts"),
+    setup,
+    apiRoot,
+    String(connections),
+  ];
+  const child = spawn("node", parameters, { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "close");
   const written = await text(child.stdout);
   const [code] = await ended;

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { programFile } from "../programs.ts";
 
 /** How many chats take turns. */
 export const LANE_CHATS = 100_000;
@@ -16,14 +16,10 @@ export interface LaneMemory {
   readonly points: readonly LanePoint[];
 }
 
-const BENCH = fileURLToPath(new URL("..", import.meta.url));
-const CHILD = fileURLToPath(new URL("lanes-child.ts", import.meta.url));
-
 /** Measures in a separate Node process; Bun does not report its heap exactly. */
 export function measureLanes(updates: number): LaneMemory {
-  const parameters = ["--import", "tsx", "--expose-gc", CHILD, String(updates)];
+  const parameters = ["--expose-gc", programFile("memory/lanes-child.ts"), String(updates)];
   const { status, stdout } = spawnSync("node", parameters, {
-    cwd: BENCH,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],
   });

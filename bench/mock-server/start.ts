@@ -1,11 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { programFile } from "../programs.ts";
 import type { MockMessage, Release, RequestCounts } from "./mock-api.ts";
-
-const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
-const BENCH = fileURLToPath(new URL("..", import.meta.url));
 
 /** What can be asked of a mock Bot API server. */
 export interface MockServerClient {
@@ -46,8 +43,7 @@ export function mockServerAt(apiRoot: string): MockServerClient {
 
 /** Starts the server, always on Node, so that both runtimes measure against the same one. */
 export async function startMockServer(): Promise<MockServer> {
-  const child = spawn("node", ["--import", "tsx", MAIN], {
-    cwd: BENCH,
+  const child = spawn("node", [programFile("mock-server/main.ts")], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const exited = once(child, "exit");

@@ -54,8 +54,6 @@ const SETUPS: readonly ServerSetup[] = [
   ...ALONE.map((server) => ({ server, workers: 1 })),
   ...IN_CLUSTER.map((server) => ({ server, workers: availableParallelism() })),
 ];
-const SERVER_PROCESS = new URL("server-process.ts", import.meta.url);
-const LOAD_PROCESS = new URL("load-process.ts", import.meta.url);
 
 const QUICK: ServerEffort = { rounds: 3, millisecondsPerRound: 300, setups: SETUPS };
 
@@ -77,7 +75,7 @@ const EFFORTS: Readonly<Record<EffortName, ServerEffort>> = {
 /** Measures each route of each setup, in rounds, after one that is discarded. */
 export async function measureServers(effort: EffortName): Promise<ServerCosts> {
   const { rounds, millisecondsPerRound, setups } = EFFORTS[effort];
-  const generator = Remote.start<ServerLoadQuestions>(LOAD_PROCESS, {}, "node");
+  const generator = Remote.start<ServerLoadQuestions>("server/load-process.ts", {}, "node");
   const servers = await Promise.all(setups.map(startServer));
   try {
     const targets = servers.flatMap((server) => ROUTES.map((route) => ({ server, route })));
@@ -114,7 +112,7 @@ interface StartedServer {
 }
 
 async function startServer(setup: ServerSetup): Promise<StartedServer> {
-  const remote = Remote.start<ServerQuestions>(SERVER_PROCESS, setup, "this");
+  const remote = Remote.start<ServerQuestions>("server/server-process.ts", setup, "this");
   const origin = `http://127.0.0.1:${await remote.ask("listen", 0)}`;
   await checkRoutes(origin);
   if (SERVERS[setup.server].bot !== undefined) await checkWebhook(origin);

@@ -1,6 +1,5 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
 import { type Case, isLoadCase } from "../cases/case.ts";
 import { caseNamed } from "../cases/index.ts";
 import { estimateMedian } from "../compare/bootstrap.ts";
@@ -8,6 +7,7 @@ import { compareCase } from "../compare/measure.ts";
 import { changeSummary, changeTable } from "../compare/report.ts";
 import { compareRevisions, type Pair } from "../compare/verdict.ts";
 import { createRandom } from "../inputs/random.ts";
+import { PROGRAMS_VARIABLE } from "../programs.ts";
 
 const ROUNDS = 15;
 
@@ -73,8 +73,8 @@ describe("two revisions", () => {
 });
 
 describe("the comparison of a case", () => {
-  const BENCH = fileURLToPath(new URL("..", import.meta.url));
-  const revisions = { base: BENCH, head: BENCH };
+  const programs = process.env[PROGRAMS_VARIABLE] ?? "";
+  const revisions = { base: programs, head: programs };
 
   it("measures telewire's contenders and a control in both revisions", async () => {
     const subject = caseNamed("decode-small-string");

@@ -131,14 +131,12 @@ describe("a tally", () => {
 
 describe("a process", () => {
   it("that cannot start is an error with what it wrote", async () => {
-    const missing = new URL("missing.ts", import.meta.url);
-    const remote = Remote.start<GeneratorQuestions>(missing, {}, "this");
-    await rejects(remote.ask("send", { port: 1, requests: 1 }), /missing\.ts/);
+    const remote = Remote.start<GeneratorQuestions>("memory/bots-child.ts", {}, "this");
+    await rejects(remote.ask("send", { port: 1, requests: 1 }), /The setup must be one of/);
   });
 
   it("returns the error of a question", async () => {
-    const generator = new URL("../load/load-generator.ts", import.meta.url);
-    const remote = Remote.start<GeneratorQuestions>(generator, {}, "node");
+    const remote = Remote.start<GeneratorQuestions>("load/load-generator.ts", {}, "node");
     await rejects(remote.ask("send", { port: 1, requests: 1 }), /ECONNREFUSED/);
     await remote.close();
   });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
+import { programFile } from "../programs.ts";
 import { UPLOAD_SETUPS } from "./setups.ts";
 
 /** The cost of uploading one large file, by setup. */
@@ -25,9 +25,6 @@ export interface UploadRun {
   readonly seconds: number;
 }
 
-const BENCH = fileURLToPath(new URL("..", import.meta.url));
-const LOADER = ["--import", "tsx"];
-
 /** Uploads a sparse file by each setup in turn, a number of times, each in a separate process of this runtime. */
 export async function measureUploads(fileBytes: number, runs: number): Promise<UploadCosts> {
   const folder = mkdtempSync(join(tmpdir(), "upload-"));
@@ -38,8 +35,7 @@ export async function measureUploads(fileBytes: number, runs: number): Promise<U
   truncateSync(large, fileBytes);
   // Otherwise only the first setup would wait for the disk.
   for await (const _chunk of createReadStream(large));
-  const sink = spawn("node", [...LOADER, join(BENCH, "upload/sink.ts")], {
-    cwd: BENCH,
+  const sink = spawn("node", [programFile("upload/sink.ts")], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   try {
@@ -64,15 +60,9 @@ export async function measureUploads(fileBytes: number, runs: number): Promise<U
 }
 
 async function measureSetup(parameters: readonly string[]): Promise<UploadRun> {
-  const loader = "bun" in process.versions ? [] : LOADER;
-  const child = spawn(
-    process.execPath,
-    [...loader, join(BENCH, "upload/child.ts"), ...parameters],
-    {
-      cwd: BENCH,
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
+  const child = spawn(process.execPath, [programFile("upload/child.ts"), ...parameters], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const ended = once(child, "close");
   const written = await text(child.stdout);
   const [code] = await ended;
