@@ -1,6 +1,7 @@
 import { measureColdStarts } from "./cold-start/measure.ts";
 import { measureGo } from "./go/measure.ts";
-import { EFFORTS, type EffortName } from "./measure/effort.ts";
+import type { EffortName } from "./measure/effort.ts";
+import { isBun } from "./measure/run-tasks.ts";
 import { measureMemory } from "./memory/measure-bots.ts";
 import { measureConnections } from "./memory/measure-connections.ts";
 import { measureLanes } from "./memory/measure-lanes.ts";
@@ -80,7 +81,7 @@ const COLD_STARTS: Readonly<Record<EffortName, number>> = {
 export const SECTIONS: readonly Section[] = [
   section({
     name: "cold-start",
-    seconds: 40,
+    seconds: 25,
     measure: (effort) => measureColdStarts(COLD_STARTS[effort]),
     describe: coldStartSection,
     compare: compareColdStarts,
@@ -96,20 +97,20 @@ export const SECTIONS: readonly Section[] = [
   }),
   section({
     name: "server",
-    seconds: 110,
+    seconds: 40,
     measure: measureServers,
     describe: serverSection,
   }),
   section({
     name: "go",
-    seconds: 170,
+    seconds: isBun ? 0 : 75,
     measure: measureGo,
     describe: goSection,
     compare: compareGo,
   }),
   section({
     name: "memory",
-    seconds: 50,
+    seconds: 20,
     measure: (effort) => measureMemory(effort === "smoke" ? 500 : 10_000),
     describe: memorySection,
     compare: compareMemory,
@@ -117,31 +118,31 @@ export const SECTIONS: readonly Section[] = [
   }),
   section({
     name: "chats",
-    seconds: 15,
+    seconds: 5,
     measure: (effort) => measureLanes(effort === "smoke" ? 20_000 : 1_000_000),
     describe: laneSection,
     judge: laneTargets,
   }),
   section({
     name: "connections",
-    seconds: 30,
+    seconds: 25,
     measure: (effort) => measureConnections(effort === "smoke" ? 200 : 5000),
     describe: connectionSection,
     judge: connectionTargets,
   }),
   section({
     name: "upload",
-    seconds: 80,
+    seconds: 45,
     measure: (effort) =>
-      effort === "smoke" ? measureUploads(100_000_000, 1) : measureUploads(1_000_000_000, 5),
+      effort === "smoke" ? measureUploads(100_000_000, 1) : measureUploads(1_000_000_000, 3),
     describe: uploadSection,
     compare: compareUploads,
     judge: uploadTargets,
   }),
   section({
     name: "types",
-    seconds: 60,
-    measure: (effort) => measureTypeCosts(EFFORTS[effort].rounds),
+    seconds: 15,
+    measure: (effort) => measureTypeCosts(effort === "smoke" ? 1 : 3),
     describe: typeSection,
     compare: compareTypes,
     judge: typeTargets,

@@ -13,8 +13,8 @@ export type EffortName = "full" | "quick" | "check" | "smoke";
 
 /** `full` is for reports, `quick` for a first look, `check` finds regressions, `smoke` only shows that everything runs. */
 export const EFFORTS: Readonly<Record<EffortName, Effort>> = {
-  full: { rounds: 5, warmUpMs: 150, sampleMs: 200, minSamples: 6 },
-  quick: { rounds: 3, warmUpMs: 100, sampleMs: 100, minSamples: 6 },
+  full: { rounds: 5, warmUpMs: 450, sampleMs: 300, minSamples: 6 },
+  quick: { rounds: 3, warmUpMs: 300, sampleMs: 200, minSamples: 6 },
   check: { rounds: 3, warmUpMs: 100, sampleMs: 100, minSamples: 6 },
   smoke: { rounds: 1, warmUpMs: 0, sampleMs: 1, minSamples: 1 },
 };

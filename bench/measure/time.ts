@@ -15,6 +15,8 @@ export function measureTime(
 ): Promise<Round> {
   const { runsPerSample, operationsPerRun } = subject;
   return withContender(subject, contender, setting, async ({ loop }) => {
+    // Not after the warm-up: a full collection discards optimized code.
+    await globalThis.gc?.();
     await repeatFor(warmUpMs, () => loop(runsPerSample));
     let before = process.cpuUsage();
     const { samples } = await measure(() => loop(runsPerSample), {
@@ -25,9 +27,8 @@ export function measureTime(
       samples_threshold: Number.POSITIVE_INFINITY,
       min_samples: minSamples,
       min_cpu_time: sampleMs * 1e6,
-      // It is called once, right before the first sample.
+      // mitata would collect here, right before the first sample.
       gc() {
-        globalThis.gc?.();
         before = process.cpuUsage();
       },
     });

@@ -1,5 +1,6 @@
-import { BARE_GO, type GoCosts, SHARED_CASES } from "../go/measure.ts";
+import { BARE_GO, GO_EFFORT, type GoCosts, SHARED_CASES } from "../go/measure.ts";
 import type { GoProgram } from "../go/program.ts";
+import { EFFORTS } from "../measure/effort.ts";
 import type { CaseResult, MeasuredContender } from "../measure/result.ts";
 import { contenderNamed, figureOf, timesAsLong } from "./figures.ts";
 import { factor } from "./numbers.ts";
@@ -11,10 +12,11 @@ import { compareWithRivals, type Verdict } from "./verdicts.ts";
 export function goSection(costs: GoCosts): string {
   if ("skipped" in costs) return `## Beside Go libraries\n\nNot measured: ${costs.skipped}.`;
   const { program, results } = costs;
+  const { rounds, warmUpMs, sampleMs } = EFFORTS[GO_EFFORT];
   return [
     "## Beside Go libraries",
     "",
-    `${versionsOf(program)}. Both languages get the same inputs and the same mock server, and take turns, each contender alone in a new process in each round. What is compared is the CPU time of all threads, because Go's garbage collector and scheduler use the other cores: the time beside it is that of a process with every core for Go, and with one for JavaScript. Clients of net/http keep 64 connections alive, where Go's default is two.`,
+    `${versionsOf(program)}. Both languages get the same inputs and the same mock server, and take turns, each contender alone in a new process in each of ${rounds} rounds: ${warmUpMs} ms of warm-up, then at least ${sampleMs} ms of samples. What is compared is the CPU time of all threads, because Go's garbage collector and scheduler use the other cores: the time beside it is that of a process with every core for Go, and with one for JavaScript. Clients of net/http keep 64 connections alive, where Go's default is two.`,
     ...results.flatMap((result) => ["", `### ${titleOf(result)}`, "", caseTable(result)]),
     "",
     "### Where a JavaScript engine can be ahead, and where it cannot",

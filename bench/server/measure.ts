@@ -55,13 +55,13 @@ const SETUPS: readonly ServerSetup[] = [
   ...IN_CLUSTER.map((server) => ({ server, workers: availableParallelism() })),
 ];
 
-const QUICK: ServerEffort = { rounds: 3, millisecondsPerRound: 300, setups: SETUPS };
+const SHORT: ServerEffort = { rounds: 3, millisecondsPerRound: 300, setups: SETUPS };
 
 /** `smoke` only shows that everything runs. */
 const EFFORTS: Readonly<Record<EffortName, ServerEffort>> = {
-  full: { rounds: 5, millisecondsPerRound: 500, setups: SETUPS },
-  quick: QUICK,
-  check: QUICK,
+  full: SHORT,
+  quick: SHORT,
+  check: SHORT,
   smoke: {
     rounds: 1,
     millisecondsPerRound: 50,
