@@ -15,7 +15,7 @@ export function measureTime(
 ): Promise<Round> {
   const { runsPerSample, operationsPerRun } = subject;
   return withContender(subject, contender, setting, async ({ loop }) => {
-    // Not after the warm-up: a full collection discards optimized code.
+    // Not after the warm-up: the engine would compile again during the samples.
     await globalThis.gc?.();
     await repeatFor(warmUpMs, () => loop(runsPerSample));
     let before = process.cpuUsage();
@@ -27,7 +27,7 @@ export function measureTime(
       samples_threshold: Number.POSITIVE_INFINITY,
       min_samples: minSamples,
       min_cpu_time: sampleMs * 1e6,
-      // mitata would collect here, right before the first sample.
+      // mitata calls it once, right before the first sample.
       gc() {
         before = process.cpuUsage();
       },
