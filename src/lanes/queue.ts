@@ -19,6 +19,9 @@ export class Place<Item> {
   leave(): void {
     this.before.after = this.after;
     this.after.before = this.before;
+    // A place in the old generation would keep its neighbors alive, and those all places that come after them.
+    this.before = this;
+    this.after = this;
   }
 }
 

@@ -24,4 +24,15 @@ describe("Queue", () => {
     expect([...queue]).toEqual(["first", "a", "c"]);
     expect([queue.first, queue.last]).toEqual(["first", "c"]);
   });
+
+  it("is not referenced by a place whose item has left: that place may be old, and the garbage of a lane is not", () => {
+    const queue = new Queue<string>();
+    const a = queue.push("a");
+    const b = queue.push("b");
+    a.leave();
+    expect([a.before, a.after]).toEqual([a, a]);
+    a.leave();
+    b.leave();
+    expect([...queue]).toEqual([]);
+  });
 });
