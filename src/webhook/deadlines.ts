@@ -49,6 +49,9 @@ export class Deadlines {
     else previous.next = next;
     if (next === undefined) this.#last = previous;
     else next.previous = previous;
+    // A deadline in the old generation would keep its neighbors alive, and those all deadlines that come after them.
+    deadline.previous = undefined;
+    deadline.next = undefined;
     return true;
   }
 

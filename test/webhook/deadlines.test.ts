@@ -68,6 +68,18 @@ describe("the timer of deadlines", () => {
   });
 });
 
+describe("a deadline that has ended", () => {
+  it("references no other one, which it would keep alive for as long as itself", () => {
+    const deadlines = new Deadlines(TIMEOUT_MS, true);
+    const [first, second, third] = [1, 2, 3].map(() => deadlines.start(() => undefined));
+    for (const each of [second, first, third]) {
+      if (each === undefined) continue;
+      deadlines.end(each);
+      expect([each.previous, each.next]).toEqual([undefined, undefined]);
+    }
+  });
+});
+
 describe("a race against a deadline", () => {
   it("settles as the promise does, or late", async () => {
     const deadlines = new Deadlines(TIMEOUT_MS, true);
