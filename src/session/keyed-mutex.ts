@@ -38,7 +38,12 @@ class HeldLock implements Lock {
 
 /** A mutex for each key, with first-in, first-out queues. Holds memory only for keys in use. */
 export class KeyedMutex {
-  readonly #holders = new Map<string, HeldLock>();
+  /**
+   * One of the locks that are held. Most are released before another key is locked, and need no entry in the map, whose
+   * discarded tables keep later ones alive until the next full garbage collection.
+   */
+  #first: HeldLock | undefined;
+  readonly #others = new Map<string, HeldLock>();
   readonly #lockTimeoutMs: number;
 
   /** A lock expires after `lockTimeoutMs` when others wait for it; never when that is `Infinity`. */
@@ -48,7 +53,7 @@ export class KeyedMutex {
 
   /** Returns the lock without a promise when the key is free. */
   acquire(key: string): Lock | Promise<Lock> {
-    const holder = this.#holders.get(key);
+    const holder = this.#holderOf(key);
     if (holder !== undefined)
       return new Promise((resolve) => {
         holder.waiters ??= [];
@@ -56,24 +61,31 @@ export class KeyedMutex {
         if (holder.waiters.length === 1) this.#armTimeout(holder);
       });
     const lock = new HeldLock(this, key);
-    this.#holders.set(key, lock);
+    if (this.#first === undefined) this.#first = lock;
+    else this.#others.set(key, lock);
     return lock;
   }
 
   /** Passes the key of a lock to the next waiter. Does nothing unless the lock still holds it. */
   passOn(lock: HeldLock): void {
     const { key, waiters } = lock;
-    if (this.#holders.get(key) !== lock) return;
+    if (this.#holderOf(key) !== lock) return;
     const next = waiters?.shift();
     if (next === undefined) {
-      this.#holders.delete(key);
+      if (this.#first === lock) this.#first = undefined;
+      else this.#others.delete(key);
       return;
     }
     clearTimeout(next.timer);
     const nextLock = new HeldLock(this, key, waiters);
-    this.#holders.set(key, nextLock);
+    if (this.#first === lock) this.#first = nextLock;
+    else this.#others.set(key, nextLock);
     this.#armTimeout(nextLock);
     next.grant(nextLock);
+  }
+
+  #holderOf(key: string): HeldLock | undefined {
+    return this.#first?.key === key ? this.#first : this.#others.get(key);
   }
 
   /** Starts the timeout of the first waiter, if there is one. */

@@ -36,8 +36,9 @@ export function memoryStorage({
 }: MemoryStorageOptions = {}): CompareAndSetStorage {
   checkDuration("ttlMs", ttlMs, { infinity: true, max: Number.MAX_SAFE_INTEGER });
   checkCount("maxSessions", maxSessions);
-  // In write order, so the first entries are the oldest and expire first.
+  // In write order where there is a limit, so the first entries are the oldest and expire first.
   const entries = new Map<string, Entry>();
+  const isLimited = Number.isFinite(ttlMs) || Number.isFinite(maxSessions);
   // Versions are never reused, so a session that was deleted and created again has a new version.
   let lastVersion = 0;
 
@@ -57,9 +58,10 @@ export function memoryStorage({
 
   function write(key: string, value: unknown): void {
     const expiresAt = ttlMs === Number.POSITIVE_INFINITY ? ttlMs : Date.now() + ttlMs;
-    entries.delete(key);
+    // Without limits the entry stays in its place: deleting it would make the map copy its table again and again.
+    if (isLimited) entries.delete(key);
     entries.set(key, { value, version: ++lastVersion, expiresAt });
-    evict();
+    if (isLimited) evict();
   }
 
   const bare: CompareAndSetStorage = {
