@@ -2,10 +2,14 @@ import type { Context } from "../context/context.ts";
 import type { Middleware } from "./middleware.ts";
 
 /** Matches an arrow function up to its arrow: what follows it declares no parameters and has no `arguments` of its own. */
-const ARROW = /^(?:async\s*)?(?:\([^)]*\)|[^\s(=]+)\s*=>/;
+const ARROW = /^(?:async\s*)?(?:\([^)]*\)|[^\s(=/"'[]+)\s*=>/;
 
-/** Matches a list of parameters that all count in the `length` of a function. */
-const COUNTED_PARAMETERS = /^(?:(?:async\s+)?[^\s(=]+\s*=>|[^([/]*\((?:(?!\.\.\.)[^)=/])*\))/;
+/**
+ * Matches a function up to the end of a list of one plain or destructured parameter, or of none. Comments, defaults, strings
+ * and calls, which may contain parentheses, do not match.
+ */
+const ONE_PARAMETER =
+  /^(?:(?:async\s+)?[^\s(=/"'[]+\s*=>|[^([/"']*\((?:\s*[{[](?:(?!\.\.\.)[^()=/"'`])*|[^(),.=/{["'`]*,?\s*)\))/;
 
 /** Whether a handler may take `next`; rest parameters, defaults and `arguments` do not count in its `length`. */
 export function takesNext(handler: Middleware<Context>): boolean {
@@ -15,5 +19,5 @@ export function takesNext(handler: Middleware<Context>): boolean {
   if (source.includes("[native code]")) return true;
   const [head] = ARROW.exec(source) ?? [source];
   // A program that is shipped as bytecode has no source at all.
-  return !COUNTED_PARAMETERS.test(head) || /\barguments\b/.test(head);
+  return !ONE_PARAMETER.test(head) || /\barguments\b/.test(head);
 }

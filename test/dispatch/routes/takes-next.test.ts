@@ -16,6 +16,12 @@ const TAKING = [
   "new Proxy((ctx, ...rest) => rest[0](), {})",
   "({ [((name) => name)('method')](...all) { return all[1](); } }).method",
   "(function /* () */ (...all) { return all[1](); })",
+  "async /* => */ (...all) => all[1]()",
+  "({ ')': ignored }, ...rest) => rest[0]()",
+  "({ [String('id')]: ignored }, ...rest) => rest[0]()",
+  "({ 'menu(a)'(...all) { return all[1](); } })['menu(a)']",
+  "({ 'a=>b'(ctx) { return arguments[1](); } })['a=>b']",
+  "Object.defineProperty((ctx, next) => next(), 'length', { value: 1 })",
 ];
 
 describe("takesNext", () => {
@@ -29,6 +35,8 @@ describe("takesNext", () => {
     "async ctx => ctx.reply('arguments')",
     "(ctx) => ctx.reply('a=b', (c) => (d = c))",
     "({ msg, from: { id } }) => msg.text + id",
+    "async({msg:e})=>e",
+    "(ctx,) => ctx",
     "function (ctx) { return ctx.msg; }",
     "async function named() {}",
     "({ method(ctx) { return ctx; } }).method",
