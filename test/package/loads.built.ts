@@ -39,8 +39,8 @@ describe.each(Object.entries(LOADS))("%s", (_, load) => {
 
   it("of the types loads neither the client nor the dispatcher", () => {
     const scripts = scriptsOf(load("telewire/types"));
-    expect(scripts).toHaveLength(3);
+    expect(scripts).toHaveLength(2);
     const length = scripts.reduce((sum, script) => sum + script.length, 0);
-    expect(length).toBeLessThanOrEqual(85_000);
+    expect(length).toBeLessThanOrEqual(75_000);
   });
 });
