@@ -12,7 +12,7 @@ export class LaneTable<Turn extends TableTurn> {
   /** The only turn. Most turns end before another job arrives, and need neither key nor lane. */
   #only: Turn | undefined;
 
-  /** `keyOf` is called for a turn that was entered without a look at its key. */
+  /** `keyOf` is called for the only turn when it needs a lane. */
   constructor(keyOf: (turn: Turn) => LaneKey | undefined) {
     this.#keyOf = keyOf;
   }
@@ -21,7 +21,7 @@ export class LaneTable<Turn extends TableTurn> {
     return this.#only === undefined && (this.#lanes?.size ?? 0) === 0;
   }
 
-  /** Enters a turn that runs into an empty table. */
+  /** Adds a running turn to an empty table. */
   enterOnly(turn: Turn): void {
     this.#only = turn;
   }
@@ -31,7 +31,7 @@ export class LaneTable<Turn extends TableTurn> {
     if (this.#only === turn) this.#only = undefined;
   }
 
-  /** The lane of a key, if it has turns. */
+  /** The lane of a key, if it has turns. The only turn gets its lane first. */
   find(key: LaneKey | undefined): LaneQueue<Turn> | undefined {
     this.#placeOnly();
     return key === undefined ? undefined : this.#lanes?.get(key);
@@ -53,8 +53,8 @@ export class LaneTable<Turn extends TableTurn> {
     if (lane.isIdle && key !== undefined && this.#lanes?.get(key) === lane) this.#lanes.delete(key);
   }
 
+  /** All lanes. The only turn has none: nothing waits behind it. */
   all(): Iterable<LaneQueue<Turn>> {
-    this.#placeOnly();
     return this.#lanes?.values() ?? [];
   }
 

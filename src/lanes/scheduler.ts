@@ -7,7 +7,7 @@ import { type Outcome, Turn, type TurnOptions } from "./turn.ts";
 import { Watch } from "./watch.ts";
 import type { EndObserver, LaneLimits, LanesWork } from "./work.ts";
 
-/** The key of a job whose handlers ran without a look at it. */
+/** Stands for a key that was not read before the handlers ran. */
 const UNREAD: unique symbol = /* @__PURE__ */ Symbol("unread");
 const NO_OPTIONS: TurnOptions = {};
 

@@ -10,6 +10,15 @@ describe("a task with nothing in its way", () => {
     expect(lanes.busy).toBe(0);
   });
 
+  it("runs asynchronously, and its key is not read, not even when the lanes stop", async () => {
+    const { lanes, log, submit, time } = createLab({ keyOf: () => expect.unreachable() });
+    submit("a", "key", () => time.sleep(10));
+    const stopped = lanes.stop(1_000);
+    await time.pass(10);
+    expect(await stopped).toEqual([]);
+    expect(log).toEqual(["start a", "end a"]);
+  });
+
   it("runs synchronously beside other lanes", () => {
     const { log, submit } = createLab();
     submit("a", "1");
