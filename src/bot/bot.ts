@@ -106,8 +106,8 @@ export class Bot<in C extends Context = Context> extends Composer<C> implements 
 
   /**
    * Creates a bot of another token with the same handlers, error handler and validator, and with the same client settings
-   * and connections. Its `api`, and whatever wraps that, is its own. Handlers are compiled once, at the first update of any
-   * of these bots. Throws as the constructor does.
+   * and connections. Its `api`, and whatever wraps that, is its own. Handlers are compiled once, as updates of any of
+   * these bots need them. Throws as the constructor does.
    */
   withToken(token: string, options: WithTokenOptions = {}): BotRunner {
     checkOptions("bot.withToken()", options, { botInfo: 1 });
