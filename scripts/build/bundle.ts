@@ -3,8 +3,8 @@ import { rolldown } from "rolldown";
 import type { Entry } from "../codegen/exports/entries.ts";
 
 /**
- * The chunks for modules that several entries load, or an entry and what it loads later. The first that
- * fits takes a module, and with it what the module imports.
+ * The chunks for modules that several entries load, or an entry and what it loads later. The first that fits takes a module,
+ * and with it what the module imports.
  */
 const CHUNKS: readonly { readonly name: string; readonly paths: readonly string[] }[] = [
   { name: "shared", paths: ["errors.ts", "internal/"] },

@@ -11,7 +11,7 @@ export class UpdateWork implements LanesWork<Context> {
   readonly handlers: HandlerSet;
   readonly settings: LaneSettings;
   readonly validate: UpdateValidator | undefined;
-  /** A function of the settings that fails is called again for the same update. */
+  /** The updates whose `lanes.key` or `lanes.overlap` has failed: both may be called again, and are reported once. */
   #failed: WeakSet<Context> | undefined;
 
   constructor(handlers: HandlerSet, settings: LaneSettings, validate: UpdateValidator | undefined) {

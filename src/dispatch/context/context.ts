@@ -11,7 +11,7 @@ import { ShortcutView } from "./shortcut-view.ts";
 /**
  * The first argument of a handler: one update, the client, and shortcuts that fill in the update's own chat, message and
  * query. A shortcut rejects with a `TypeError` when the update lacks a parameter that it needs, or when its method cannot
- * reach the update's chat; otherwise as the method itself does.
+ * reach the update's chat; otherwise as the method itself does. The first context of a process adds them to the prototype.
  */
 export class Context extends ShortcutView {
   /** The Bot API client, for every method without a shortcut. */
