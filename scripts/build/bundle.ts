@@ -7,8 +7,8 @@ import type { Entry } from "../codegen/exports/entries.ts";
  * and with it what the module imports.
  */
 const CHUNKS: readonly { readonly name: string; readonly paths: readonly string[] }[] = [
-  { name: "shared", paths: ["errors.ts", "internal/"] },
-  { name: "types", paths: ["types/"] },
+  { name: "types", paths: ["errors.ts", "types/"] },
+  { name: "shared", paths: ["internal/"] },
   { name: "webhook", paths: ["webhook/"] },
   { name: "bot", paths: ["client/", "dispatch/"] },
 ];
