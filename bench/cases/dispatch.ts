@@ -194,7 +194,7 @@ export const dispatchCases: readonly Case[] = [
     ],
   }),
   dispatchCase({
-    name: "reply-stub",
+    name: "reply",
     title: "20 commands, the last one matches, its handler awaits a reply",
     notes: STUB_NOTES,
     contenders: everyLibrary(replying),

@@ -5,6 +5,6 @@ export type OnOrder = (updateId: number, name: string, pieces: number) => void;
 
 /**
  * Creates a bot with a conversation in memory: `/order` asks for a name, then for a number, and the end is a third message.
- * Its calls go to a stub.
+ * Its calls reach no server.
  */
 export type CreateDialogBot = (onOrder: OnOrder) => (update: TextUpdate) => unknown;

@@ -38,7 +38,7 @@ export interface DispatchVerbs {
 /** The verbs that every library has. */
 export type CommonVerb = Exclude<keyof DispatchVerbs, "prefixButton">;
 
-/** A bot with some of the verbs, by which a case registers its handlers. Its calls go to a stub. */
+/** A bot with some of the verbs, by which a case registers its handlers. Its calls reach no server. */
 export type DispatchBot<Verb extends keyof DispatchVerbs> = Pick<DispatchVerbs, Verb> & {
   handle(update: object): unknown;
   close?(): void;

@@ -97,7 +97,7 @@ export class Shop {
   }
 }
 
-/** A bot with 60 routes behind a session and five middlewares. Its calls go to a stub. */
+/** A bot with 60 routes behind a session and five middlewares. Its calls reach no server. */
 export interface RealBot {
   /** Packs the data of a button as the library does it. */
   readonly pack: PackOrder;
