@@ -92,7 +92,7 @@ export const parserCases: readonly Case[] = [
       "four unions read by their parsers, a fifth by its matcher, and the content of a message tested by two guards",
     operationsPerRun: 1,
     runsPerSample: 2048,
-    targets: [{ ours: "telewire", against: "bare switch", atMostTimesAsLong: 20 }],
+    targets: [{ ours: "telewire", against: "bare switch", atMostTimesAsLong: 16 }],
     notes: [
       "The bare switch trusts its values. The parsers accept anything and keep unknown variants.",
     ],

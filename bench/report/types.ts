@@ -6,7 +6,7 @@ import type { TargetLine } from "./targets.ts";
 import { compareSides, roleOfSetup } from "./verdicts.ts";
 
 /** telewire's target for the small bot. */
-const MAX_INSTANTIATIONS = 100_000;
+const MAX_INSTANTIATIONS = 5_000;
 
 /** The section on type checking. */
 export function typeSection({ compiler, runs, costs }: TypeCosts): string {
