@@ -13,12 +13,15 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-const USAGE = "npm run bench:compare -- <base> <head> [--case <name>]";
+const USAGE = "npm run bench:compare -- <base> <head> [--case <name>] [--quick]";
 const root = resolve(import.meta.dirname, "..");
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { case: { type: "string", multiple: true, default: [] } },
+  options: {
+    case: { type: "string", multiple: true, default: [] },
+    quick: { type: "boolean", default: false },
+  },
 });
 const [base, head] = positionals;
 if (base === undefined || head === undefined || positionals.length > 2)
@@ -37,10 +40,13 @@ try {
     run("npm", ["run", "--silent", "build"], tree);
     installBenchmarks(join(tree, "bench"));
   }
-  const cases = values.case.flatMap((name) => ["--case", name]);
+  const options = [
+    ...values.case.flatMap((name) => ["--case", name]),
+    ...(values.quick ? ["--quick"] : []),
+  ];
   const folders = [trees.base, trees.head].map((tree) => join(tree, "bench"));
   const bench = join(trees.head, "bench");
-  run("node", ["--import", "tsx", "compare/main.ts", ...folders, ...cases], bench);
+  run("node", ["--import", "tsx", "compare/main.ts", ...folders, ...options], bench);
 } finally {
   for (const tree of Object.values(trees))
     spawnSync("git", ["worktree", "remove", "--force", tree], { cwd: root });

@@ -1,9 +1,10 @@
 import type { Case, Contender } from "../cases/case.ts";
 import { createRandom } from "../inputs/random.ts";
-import type { EffortName } from "../measure/effort.ts";
+import { EFFORTS } from "../measure/effort.ts";
+import { secondsOfRound } from "../measure/measure-case.ts";
 import type { Round } from "../measure/result.ts";
 import { measureRounds } from "../measure/rounds.ts";
-import { runTasks } from "../measure/run-tasks.ts";
+import { runTasks, TaskError } from "../measure/run-tasks.ts";
 import { startMockServer } from "../mock-server/start.ts";
 import { type Change, compareRevisions, type Pair } from "./verdict.ts";
 
@@ -18,64 +19,115 @@ export interface ContenderChange extends Change {
   readonly contender: string;
 }
 
+/** A contender that cannot be compared, because a revision has not what it uses. */
+export interface Failure {
+  readonly contender: string;
+  readonly side: Side;
+  readonly reason: string;
+}
+
 /** How the contenders of a case have changed, beside a contender that has not. */
 export interface CaseChange {
   readonly title: string;
   readonly controlName: string;
   readonly changes: readonly ContenderChange[];
+  readonly failures: readonly Failure[];
 }
 
-/** Enough that one bad round in five does not decide. */
-const ROUNDS = 15;
+/** How long a comparison may take; `smoke` only shows that it works. */
+export type CompareEffort = "full" | "quick" | "smoke";
+
+/** In full, enough that one bad round in five does not decide. */
+const ROUNDS: Readonly<Record<CompareEffort, number>> = { full: 11, quick: 5, smoke: 2 };
 /** Decides the order in each round. */
 const SEED = 1;
 const SIDES = ["base", "head"] as const;
+type Side = (typeof SIDES)[number];
+
+interface Turn {
+  readonly contender: Contender;
+  readonly side: Side;
+}
 
 /**
  * Measures telewire's contenders of a case, and one other as control, in both revisions: in each round, each of them in
- * each revision, in random order, each alone in a new process.
+ * each revision, in random order, each alone in a new process. Leaves out contenders that do not work in both.
  */
 export async function compareCase(
   subject: Case,
   revisions: Revisions,
-  effort: EffortName,
-  rounds: number = ROUNDS,
+  effort: CompareEffort,
 ): Promise<CaseChange> {
-  const ours = subject.contenders.filter(({ role }) => role === "ours");
   const control = controlOf(subject);
   const server = subject.needsServer ? await startMockServer() : undefined;
+  const measure = ({ contender, side }: Turn, turnEffort = effort): Promise<number> =>
+    measureOnce(subject, contender, {
+      folder: revisions[side],
+      apiRoot: server?.apiRoot ?? "",
+      effort: turnEffort,
+    });
   try {
-    const turns = [...ours, control].flatMap((contender) =>
-      SIDES.map((side) => ({ contender, side })),
+    const failures: Failure[] = [];
+    for (const turn of turnsOf(comparedIn(subject))) {
+      const reason = await measure(turn, "smoke").then(() => undefined, reasonOf);
+      if (reason !== undefined)
+        failures.push({ contender: turn.contender.name, side: turn.side, reason });
+    }
+    const works = ({ name }: Contender): boolean =>
+      failures.every(({ contender }) => contender !== name);
+    const ours = works(control) ? comparedIn(subject).filter(works) : [];
+    const measured = await measureRounds(
+      turnsOf(ours),
+      ROUNDS[effort],
+      createRandom(SEED),
+      (turn) => measure(turn),
     );
-    const measured = await measureRounds(turns, rounds, createRandom(SEED), (turn) =>
-      measureOnce(subject, turn.contender, {
-        folder: revisions[turn.side],
-        apiRoot: server?.apiRoot ?? "",
-        effort,
-      }),
-    );
+    const roundsOf = (contender: Contender, side: Side): readonly number[] =>
+      measured.find(({ contender: turn }) => turn.contender === contender && turn.side === side)
+        ?.rounds ?? [];
     const pairsOf = (contender: Contender): readonly Pair[] => {
-      const [base = [], head = []] = SIDES.map(
-        (side) =>
-          measured.find(
-            (each) => each.contender.contender === contender && each.contender.side === side,
-          )?.rounds,
-      );
-      return base.map((figure, round) => ({ base: figure, head: head[round] ?? Number.NaN }));
+      const head = roundsOf(contender, "head");
+      return roundsOf(contender, "base").map((figure, round) => ({
+        base: figure,
+        head: head[round] ?? Number.NaN,
+      }));
     };
-    const controlPairs = pairsOf(control);
     return {
       title: subject.title,
       controlName: control.name,
-      changes: ours.map((contender) => ({
-        contender: contender.name,
-        ...compareRevisions(pairsOf(contender), controlPairs),
-      })),
+      changes: ours
+        .filter((contender) => contender !== control)
+        .map((contender) => ({
+          contender: contender.name,
+          ...compareRevisions(pairsOf(contender), pairsOf(control)),
+        })),
+      failures,
     };
   } finally {
     await server?.close();
   }
+}
+
+/** About how long {@link compareCase} takes on two quiet cores. */
+export function estimateCase(subject: Case, effort: CompareEffort): number {
+  const turns = turnsOf(comparedIn(subject)).length;
+  const rounds = ROUNDS[effort] * secondsOfRound(subject, EFFORTS[effort]);
+  return turns * (rounds + secondsOfRound(subject, EFFORTS.smoke));
+}
+
+/** telewire's contenders, and the control. */
+function comparedIn(subject: Case): readonly Contender[] {
+  return [...subject.contenders.filter(({ role }) => role === "ours"), controlOf(subject)];
+}
+
+function turnsOf(contenders: readonly Contender[]): readonly Turn[] {
+  return contenders.flatMap((contender) => SIDES.map((side) => ({ contender, side })));
+}
+
+/** The line of an error that names it: some stacks begin with the code that failed. */
+function reasonOf(error: unknown): string {
+  const text = error instanceof TaskError ? error.failure : String(error);
+  return text.split("\n").find((line) => /^\w*Error\b/.test(line)) ?? text;
 }
 
 /** A rival, or the bare operation where there is none. */
@@ -93,7 +145,7 @@ let processes = 0;
 async function measureOnce(
   { name }: Case,
   contender: Contender,
-  { folder, apiRoot, effort }: { folder: string; apiRoot: string; effort: EffortName },
+  { folder, apiRoot, effort }: { folder: string; apiRoot: string; effort: CompareEffort },
 ): Promise<number> {
   processes += 1;
   const setting = { apiRoot, token: `${processes}:bench` };

@@ -3,8 +3,8 @@ import { table } from "../report/table.ts";
 import type { Estimate } from "./bootstrap.ts";
 import type { CaseChange } from "./measure.ts";
 
-/** The changes of a case as a table. */
-export function changeTable({ title, controlName, changes }: CaseChange): string {
+/** The changes of a case as a table, and what could not be compared. */
+export function changeTable({ title, controlName, changes, failures }: CaseChange): string {
   const rows = changes.map(({ contender, ratio, control, outcome }) => [
     contender,
     interval(ratio),
@@ -12,7 +12,14 @@ export function changeTable({ title, controlName, changes }: CaseChange): string
     outcome === "none" ? "no difference above the control's" : `**${outcome}**`,
   ]);
   const head = ["", "CPU time, head / base", `control (${controlName})`, "verdict"];
-  return `${title}\n\n${table(head, rows)}`;
+  return [
+    title,
+    ...(rows.length === 0 ? [] : [table(head, rows)]),
+    ...failures.map(
+      ({ contender, side, reason }) =>
+        `Not compared: ${contender} does not run in ${side}. ${reason}`,
+    ),
+  ].join("\n\n");
 }
 
 /** The last lines of a run: what differs, or that nothing does. */

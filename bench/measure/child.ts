@@ -1,19 +1,28 @@
-// Does the tasks of its argument one after the other, and prints a JSON array with the figures of each.
+// Does the tasks of its argument one after the other, and prints an outcome as JSON.
+import { inspect } from "node:util";
 import { isLoadCase } from "../cases/case.ts";
 import { caseNamed } from "../cases/index.ts";
 import { EFFORTS } from "./effort.ts";
 import { measureGarbage } from "./garbage.ts";
 import { measureLoad } from "./load.ts";
-import type { Task } from "./task.ts";
+import type { Outcome, Task } from "./task.ts";
 import { measureTime } from "./time.ts";
 
 const tasks = JSON.parse(process.argv[2] ?? "[]") as readonly Task[];
-const figures: unknown[] = [];
-for (const task of tasks) figures.push(await measure(task));
 // Sockets that a library keeps alive must not keep the process alive.
-process.stdout.write(JSON.stringify(figures), () => process.exit());
+process.stdout.write(JSON.stringify(await measureAll()), () => process.exit());
 
-function measure(task: Task): Promise<unknown> {
+async function measureAll(): Promise<Outcome> {
+  const figures: unknown[] = [];
+  try {
+    for (const task of tasks) figures.push(await measure(task));
+    return { figures };
+  } catch (error) {
+    return { failure: inspect(error) };
+  }
+}
+
+async function measure(task: Task): Promise<unknown> {
   const subject = caseNamed(task.case);
   const effort = EFFORTS[task.effort];
   if (task.what === "load") {

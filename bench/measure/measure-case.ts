@@ -1,7 +1,7 @@
 import { type Case, type Contender, isLoadCase, type LoadCase } from "../cases/case.ts";
 import { createRandom } from "../inputs/random.ts";
 import { startMockServer } from "../mock-server/start.ts";
-import { EFFORTS, type EffortName } from "./effort.ts";
+import { EFFORTS, type Effort, type EffortName } from "./effort.ts";
 import type { CaseResult, MeasuredContender, Round } from "./result.ts";
 import { measureRounds } from "./rounds.ts";
 import { isBun, runTasks } from "./run-tasks.ts";
@@ -73,14 +73,23 @@ export function estimateSeconds(
   name: EffortName,
   onBun: boolean = isBun,
 ): number {
-  const { rounds, warmUpMs, sampleMs } = EFFORTS[name];
+  const effort = EFFORTS[name];
   // The bots of a case under load are started once, but their samples are longer.
-  if (isLoadCase(subject)) return 5 + 3 * rounds;
-  // The start of a process, and the check of its contender, which is longer with calls.
-  const start = (onBun ? 0.12 : 0.25) + (subject.needsServer ? 0.5 : 0);
-  const times = rounds * (start + (warmUpMs + sampleMs) / 1000);
-  const garbage = onBun ? 0 : (start + warmUpMs / 1000 + 0.3) / 2;
+  if (isLoadCase(subject)) return 5 + 3 * effort.rounds;
+  const times = effort.rounds * secondsOfRound(subject, effort, onBun);
+  const garbage = onBun ? 0 : secondsOfRound(subject, { ...effort, sampleMs: 300 }) / 2;
   return subject.contenders.length * (times + garbage);
+}
+
+/** About how long one round of one contender takes. */
+export function secondsOfRound(
+  { needsServer = false }: Pick<Case, "needsServer">,
+  { warmUpMs, sampleMs }: Pick<Effort, "warmUpMs" | "sampleMs">,
+  onBun: boolean = isBun,
+): number {
+  // The start of a process, and the check of its contender, which is longer with calls.
+  const start = (onBun ? 0.12 : 0.25) + (needsServer ? 0.5 : 0);
+  return start + (warmUpMs + sampleMs) / 1000;
 }
 
 async function withServer<T>(

@@ -2,14 +2,24 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { programFile } from "../programs.ts";
 import { GARBAGE_FLAGS } from "./garbage.ts";
-import type { Task } from "./task.ts";
+import type { Outcome, Task } from "./task.ts";
 
 /** Whether the benchmarks run on Bun, which does not report its heap exactly. */
 export const isBun: boolean = "bun" in process.versions;
 
+/** A task failed; `failure` is the error of its process, with its stack. */
+export class TaskError extends Error {
+  readonly failure: string;
+
+  constructor(names: string, failure: string) {
+    super(`Measuring ${names} failed: ${failure}`);
+    this.failure = failure;
+  }
+}
+
 /**
  * Does tasks of one kind in a new process of this runtime, with the compiled programs of a folder. Resolves to the figures
- * of each, in their order.
+ * of each, in their order; rejects with a `TaskError`.
  */
 export async function runTasks<Figures>(
   tasks: readonly Task[],
@@ -25,9 +35,9 @@ export async function runTasks<Figures>(
     child.once("error", reject).once("close", resolve);
   });
   const [written, code] = await Promise.all([text(child.stdout), ended]);
-  if (code !== 0) {
-    const names = new Set(tasks.map((task) => task.case));
-    throw new Error(`Measuring ${[...names].join(", ")} failed with exit code ${code}`);
-  }
-  return JSON.parse(written) as readonly Figures[];
+  const names = [...new Set(tasks.map((task) => task.case))].join(", ");
+  if (code !== 0) throw new Error(`Measuring ${names} failed with exit code ${code}`);
+  const outcome = JSON.parse(written) as Outcome;
+  if ("failure" in outcome) throw new TaskError(names, outcome.failure);
+  return outcome.figures as readonly Figures[];
 }

@@ -17,3 +17,6 @@ export type Task =
       /** Decides the order of the bots in each round. */
       readonly seed: number;
     };
+
+/** What a child process prints: the figures of each task, or the error of the first that failed. */
+export type Outcome = { readonly figures: readonly unknown[] } | { readonly failure: string };

@@ -1,8 +1,12 @@
-import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { type Case, isLoadCase } from "../cases/case.ts";
 import { caseNamed } from "../cases/index.ts";
 import { estimateMedian } from "../compare/bootstrap.ts";
+import { compileRevision } from "../compare/compile-revision.ts";
 import { compareCase } from "../compare/measure.ts";
 import { changeSummary, changeTable } from "../compare/report.ts";
 import { compareRevisions, type Pair } from "../compare/verdict.ts";
@@ -58,7 +62,7 @@ describe("two revisions", () => {
   it("are described with their intervals", () => {
     const change = { contender: "telewire", ...compareRevisions(pairs(1.1, 1), control) };
     const same = { contender: "telewire, fetch", ...compareRevisions(pairs(1, 1), control) };
-    const compared = { title: "Race", controlName: "hare", changes: [change, same] };
+    const compared = { title: "Race", controlName: "hare", changes: [change, same], failures: [] };
     ok(
       /^\| telewire +\| 1\.\d+ x \(1\.\d+ x to 1\.\d+ x\) .*\| \*\*slower\*\* /m.test(
         changeTable(compared),
@@ -76,21 +80,55 @@ describe("the comparison of a case", () => {
   const programs = process.env[PROGRAMS_VARIABLE] ?? "";
   const revisions = { base: programs, head: programs };
 
-  it("measures telewire's contenders and a control in both revisions", async () => {
-    const subject = caseNamed("decode-small-string");
+  function comparable(name: string): Case {
+    const subject = caseNamed(name);
     ok(!isLoadCase(subject));
-    const { controlName, changes } = await compareCase(subject, revisions, "smoke", 2);
+    return subject;
+  }
+
+  it("measures telewire's contenders and a control in both revisions", async () => {
+    const subject = comparable("decode-small-string");
+    const { controlName, changes, failures } = await compareCase(subject, revisions, "smoke");
     equal(controlName, "bare JSON.parse");
     deepEqual(
       changes.map(({ contender }) => contender),
       ["telewire"],
     );
     for (const { ratio, control } of changes) ok(ratio.median > 0 && control.median > 0);
+    deepEqual(failures, []);
   });
 
   it("needs a control", async () => {
-    const subject = caseNamed("decode-small-string") as Case;
+    const subject = comparable("decode-small-string");
     const alone = { ...subject, contenders: subject.contenders.slice(0, 1) };
-    await rejects(compareCase(alone, revisions, "smoke", 1), /there is no control/);
+    await rejects(compareCase(alone, revisions, "smoke"), /there is no control/);
+  });
+
+  it("leaves out a contender whose sources a revision does not have, and names the reason", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "bench-compare-"));
+    try {
+      const bench = join(import.meta.dirname, "..");
+      const copied = readdirSync(bench).filter(
+        (name) => name !== "node_modules" && name !== "dist",
+      );
+      for (const name of copied) cpSync(join(bench, name), join(folder, name), { recursive: true });
+      symlinkSync(join(bench, "node_modules"), join(folder, "node_modules"));
+      const base = await compileRevision(folder);
+      const change = await compareCase(comparable("lanes"), { ...revisions, base }, "smoke");
+      deepEqual(change.changes, []);
+      deepEqual(
+        change.failures.map(({ contender, side }) => [contender, side]),
+        [
+          ["telewire", "base"],
+          ["telewire, dispatch alone", "base"],
+        ],
+      );
+      match(
+        changeTable(change),
+        /^Not compared: telewire does not run in base\. Error: Could not resolve "[./]+src\/\S+"$/m,
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
