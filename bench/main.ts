@@ -11,7 +11,7 @@ import { describeSeconds, runSteps, type Step } from "./progress.ts";
 import { readEnvironment, readSource } from "./report/environment.ts";
 import type { CaseReport } from "./report/summary.ts";
 import { caseTable } from "./report/table.ts";
-import { describeTargets, targetTable } from "./report/targets.ts";
+import { describeTargets, targetLists } from "./report/targets.ts";
 import { requireCommitted, writeReport } from "./report/write.ts";
 import type { MeasuredSection } from "./sections.ts";
 
@@ -43,7 +43,7 @@ const targets = [
   ...reports.flatMap(({ subject, result }) => describeTargets(subject, result, runtime)),
   ...sections.flatMap((section) => section.targets ?? []),
 ];
-if (effort !== "smoke" && targets.length > 0) console.log(`\n${targetTable(targets)}`);
+if (effort !== "smoke" && targets.length > 0) console.log(`\n${targetLists(targets)}`);
 if (missed.length > 0) {
   console.error(`\nTargets not reached in three attempts: ${missed.join(", ")}`);
   process.exitCode = 1;

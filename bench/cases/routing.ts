@@ -102,6 +102,10 @@ export const routingCases: readonly Case[] = [
       ours,
       against: A_COMMAND,
       atMostTimesAsLong: 2,
+      ...(ours === CODEC && {
+        obstacle:
+          "A codec checks each of its values, and creates an object with them; the match of a command is a part of its text.",
+      }),
     })),
     notes: [
       "Codecs are callbackData() of telewire, without a signature, and CallbackData of GramIO: a number and one of three texts. grammY and telegraf have none; their patterns match the same two values, and leave them texts.",

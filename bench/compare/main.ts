@@ -1,7 +1,7 @@
 // Compares the telewire beside two copies of the benchmarks. scripts/bench-compare.ts prepares both.
 import { parseArgs } from "node:util";
 import { type Case, isLoadCase } from "../cases/case.ts";
-import { casesNamed } from "../cases/index.ts";
+import { caseNamed, casesNamed } from "../cases/index.ts";
 import { describeSeconds, runSteps, type Step } from "../progress.ts";
 import { compileRevision } from "./compile-revision.ts";
 import { type CaseChange, compareCase, estimateCase } from "./measure.ts";
@@ -19,7 +19,7 @@ const DEFAULT_CASES = [
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    case: { type: "string", multiple: true, default: DEFAULT_CASES },
+    case: { type: "string", multiple: true },
     quick: { type: "boolean", default: false },
   },
 });
@@ -48,8 +48,9 @@ function caseStep(subject: Case): Step {
 }
 
 /** Cases under load start all of their bots in one process, so the two revisions cannot take turns. */
-function selected(names: readonly string[]): readonly Case[] {
-  return [...new Set(names.flatMap(casesNamed))].map((subject) => {
+function selected(names: readonly string[] | undefined): readonly Case[] {
+  const subjects = names?.flatMap(casesNamed) ?? DEFAULT_CASES.map(caseNamed);
+  return [...new Set(subjects)].map((subject) => {
     if (!isLoadCase(subject)) return subject;
     throw new Error(
       `${subject.name} cannot be compared: the bots of a case under load share a process`,

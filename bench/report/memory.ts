@@ -37,19 +37,31 @@ export function compareMemory({ costs }: MemoryCosts): readonly TitledVerdict[] 
   return compareSides(sides, "as much heap").map((verdict) => ({ ...verdict, title: "Many bots" }));
 }
 
-/** Bytes of heap that telewire's setups may hold for each bot. */
-const MAX_BYTES: Readonly<Record<string, number>> = { [NEW_BOT]: 15_000, [FORK]: 800 };
+/** Bytes of heap that telewire's setups may hold for each bot, and what keeps them from it. */
+const LIMITS: Readonly<Record<string, { readonly max: number; readonly obstacle: string }>> = {
+  [NEW_BOT]: {
+    max: 15_000,
+    obstacle: "The handlers of each bot are registered, and compiled, once more.",
+  },
+  [FORK]: {
+    max: 800,
+    obstacle:
+      "Each has its own client, whose errors hide its token, and its own lanes: bots with the same handlers do not wait for each other.",
+  },
+};
 
 /** telewire's targets. */
 export function memoryTargets({ costs }: MemoryCosts): readonly TargetLine[] {
   return costs.flatMap(({ setup, bytesPerBot }) => {
-    const max = MAX_BYTES[setup];
-    if (max === undefined) return [];
+    const limit = LIMITS[setup];
+    if (limit === undefined) return [];
+    const { max, obstacle } = limit;
     return {
       title: "Many bots",
       target: `${setup} holds at most ${bytes(max)} for each bot`,
       measured: bytes(bytesPerBot),
       isReached: bytesPerBot <= max,
+      obstacle,
     };
   });
 }

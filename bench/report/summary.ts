@@ -4,7 +4,7 @@ import type { MeasuredSection } from "../sections.ts";
 import { contenderNamed, figureOf } from "./figures.ts";
 import { duration, factor } from "./numbers.ts";
 import { table } from "./table.ts";
-import { describeTargets, type TargetLine, targetTable } from "./targets.ts";
+import { describeTargets, type TargetLine, targetLists } from "./targets.ts";
 import { compareWithRivals, type Verdict } from "./verdicts.ts";
 
 /** A case with its figures. */
@@ -66,9 +66,7 @@ export function summarySection(
     "",
     verdictTable(of("ahead"), "the rival takes", rivalTakes),
     "",
-    "### Targets",
-    "",
-    targetTable(targets),
+    targetLists(targets),
   ].join("\n");
 }
 

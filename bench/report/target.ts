@@ -2,6 +2,8 @@ interface Goal {
   readonly ours: string;
   /** The runtime that the target is for. Default: all. */
   readonly runtime?: "node" | "bun";
+  /** What keeps telewire from it, in whole sentences: a report prints them only where the target is missed. */
+  readonly obstacle?: string;
 }
 
 interface Comparison extends Goal {

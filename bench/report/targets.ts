@@ -21,6 +21,8 @@ export interface TargetLine {
   readonly target: string;
   readonly measured: string;
   readonly isReached: boolean;
+  /** Why it is missed, if it is. */
+  readonly obstacle?: string | undefined;
 }
 
 /** Compares the targets for this runtime with the figures. */
@@ -66,20 +68,32 @@ export function describeTargets(
     target: describeTarget(target, result.compared),
     measured: describeMeasured(target, measured),
     isReached,
+    obstacle: target.obstacle,
   }));
 }
 
-/** Every target beside what was measured. */
-export function targetTable(lines: readonly TargetLine[]): string {
-  return table(
-    ["", "target", "measured", "reached"],
-    lines.map(({ title, target, measured, isReached }) => [
-      title,
-      target,
-      measured,
-      isReached ? "yes" : "**no**",
-    ]),
-  );
+/** The targets that are missed, each with what was measured and why, and a table of the others. */
+export function targetLists(lines: readonly TargetLine[]): string {
+  const missed = lines.filter(({ isReached }) => !isReached);
+  const reached = lines.filter(({ isReached }) => isReached);
+  return [
+    "### Missed targets",
+    "",
+    ...(missed.length === 0 ? ["None."] : missed.map(missedLine)),
+    "",
+    "### Reached targets",
+    "",
+    reached.length === 0
+      ? "None."
+      : table(
+          ["", "target", "measured"],
+          reached.map(({ title, target, measured }) => [title, target, measured]),
+        ),
+  ].join("\n");
+}
+
+function missedLine({ title, target, measured, obstacle }: TargetLine): string {
+  return `- ${title}: ${target}. Measured: ${measured}. ${obstacle ?? "The reason is not known yet."}`;
 }
 
 function describeTarget(target: Target, compared: Compared): string {

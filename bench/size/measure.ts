@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,6 +26,8 @@ export interface PackageSize {
 export interface Sizes {
   readonly bundles: readonly BundleSize[];
   readonly packages: readonly PackageSize[];
+  /** What npm downloads of telewire. */
+  readonly tarballBytes: number;
 }
 
 interface Program {
@@ -75,7 +78,7 @@ const PACKAGES = [
 export async function measureSizes(): Promise<Sizes> {
   const bundles: BundleSize[] = [];
   for (const program of PROGRAMS) bundles.push(await bundleSizeOf(program));
-  return { bundles, packages: PACKAGES.map(packageSizeOf) };
+  return { bundles, packages: PACKAGES.map(packageSizeOf), tarballBytes: tarballSize() };
 }
 
 async function bundleSizeOf(program: Program): Promise<BundleSize> {
@@ -129,6 +132,17 @@ function loadedFirst(outputs: Outputs): ReadonlySet<string> {
   for (const [path, { entryPoint }] of Object.entries(outputs))
     if (entryPoint === "<stdin>") visit(path);
   return first;
+}
+
+function tarballSize(): number {
+  const { stdout, status } = spawnSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+    cwd: join(BENCH, ".."),
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error("`npm pack` failed");
+  const [tarball]: readonly { readonly size: number }[] = JSON.parse(stdout);
+  if (tarball === undefined) throw new Error("`npm pack` has packed nothing");
+  return tarball.size;
 }
 
 function packageSizeOf({ library, folders }: (typeof PACKAGES)[number]): PackageSize {

@@ -2,6 +2,7 @@ import { deepEqual, ok } from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { MemoryCosts } from "../memory/measure-bots.ts";
 import { compareMemory, memorySection } from "../report/memory.ts";
+import { sizeSection, sizeTargets } from "../report/size.ts";
 import { compareTypes, typeSection, typeTargets } from "../report/types.ts";
 import { compareUploads, uploadSection, uploadTargets } from "../report/upload.ts";
 import type { Verdict } from "../report/verdicts.ts";
@@ -117,5 +118,28 @@ describe("the section on type checking", () => {
     deepEqual(judge(5_000), [true]);
     deepEqual(judge(5_001), [false]);
     deepEqual(typeTargets(TYPES).length, 1);
+  });
+});
+
+describe("the section on sizes", () => {
+  const sizes = {
+    bundles: [{ library: "telewire", imports: "`createClient`", minified: 30_000, gzipped: 9001 }],
+    packages: [{ library: "telewire", files: 30, bytes: 2_500_000 }],
+    tarballBytes: 400_001,
+  };
+
+  it("has the size of the tarball", () => {
+    ok(sizeSection(sizes).includes("its tarball, which npm downloads, has 400.0 kB"));
+  });
+
+  it("judges bundles, the package and the tarball by their limits", () => {
+    deepEqual(
+      sizeTargets(sizes).map(({ target, isReached }) => [target, isReached]),
+      [
+        ["a bundle of `createClient` is at most 9 kB after gzip", false],
+        ["telewire takes at most 2.5 MB", true],
+        ["telewire's tarball has at most 400 kB", false],
+      ],
+    );
   });
 });

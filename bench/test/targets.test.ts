@@ -1,4 +1,4 @@
-import { deepEqual, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Role } from "../cases/case.ts";
 import type { MeasuredContender } from "../measure/result.ts";
@@ -6,7 +6,7 @@ import { FORK, NEW_BOT } from "../memory/bots.ts";
 import { memoryTargets } from "../report/memory.ts";
 import type { CaseReport } from "../report/summary.ts";
 import type { Target } from "../report/target.ts";
-import { describeTargets, targetTable } from "../report/targets.ts";
+import { describeTargets, targetLists } from "../report/targets.ts";
 
 function contender(name: string, role: Role, time: number, garbage?: number): MeasuredContender {
   const round = { p25: time, p50: time, p75: time, p99: time, samples: 20, cpu: time };
@@ -38,8 +38,8 @@ describe("a target may be", () => {
     const target = { ours: "telewire", against: "bare", atMostNanosecondsMore: 1000 };
     deepEqual(isReached(target), [true]);
     deepEqual(isReached({ ...target, atMostNanosecondsMore: 999 }), [false]);
-    const lines = targetTable(linesOf(target));
-    match(lines, /telewire takes at most 1\.00 us longer than bare +\| 1\.00 us +\| yes/);
+    const lists = targetLists(linesOf(target));
+    match(lists, /telewire takes at most 1\.00 us longer than bare +\| 1\.00 us +\|/);
   });
 
   it("what an operation allocates, and is left out where that is not measured", () => {
@@ -47,8 +47,42 @@ describe("a target may be", () => {
     deepEqual(isReached(target, 150), [true]);
     deepEqual(isReached(target, 151), [false]);
     deepEqual(isReached(target), []);
-    const lines = targetTable(linesOf(target, 151));
-    match(lines, /telewire allocates at most 150 B per operation +\| 151 B +\| \*\*no\*\*/);
+    const lists = targetLists(linesOf(target, 151));
+    match(lists, /telewire allocates at most 150 B per operation\. Measured: 151 B\./);
+  });
+});
+
+describe("the lists of targets", () => {
+  const target = {
+    ours: "telewire",
+    atMostGarbageBytes: 150,
+    obstacle: "The wind was against us.",
+  };
+
+  it("have the reason of a target that is missed, and not of one that is reached", () => {
+    equal(
+      targetLists(linesOf(target, 151)),
+      [
+        "### Missed targets",
+        "",
+        "- Race: telewire allocates at most 150 B per operation. Measured: 151 B. The wind was against us.",
+        "",
+        "### Reached targets",
+        "",
+        "None.",
+      ].join("\n"),
+    );
+    const reached = targetLists(linesOf(target, 150));
+    match(reached, /^### Missed targets\n\nNone\.\n/);
+    doesNotMatch(reached, /wind/);
+  });
+
+  it("say so where nothing explains a target that is missed", () => {
+    const { obstacle: _, ...unexplained } = target;
+    match(
+      targetLists(linesOf(unexplained, 151)),
+      /Measured: 151 B\. The reason is not known yet\.$/m,
+    );
   });
 });
 
