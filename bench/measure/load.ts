@@ -6,16 +6,17 @@ import { measureRounds } from "./rounds.ts";
 import { median, quantilesOf } from "./statistics.ts";
 import { verify } from "./verify.ts";
 
-/** Measures every contender of a case under load in every round, after a round that is discarded. */
+/** Measures every contender of a case under load in every round, after a warm-up. */
 export async function measureLoad(
   subject: LoadCase,
-  effort: Effort,
+  effort: Omit<Effort, "warmUpMs">,
   seed: number,
 ): Promise<readonly MeasuredContender[]> {
   const { contenders, close } = await subject.openLoad();
   await verify(subject.name, contenders, close);
   try {
-    for (const contender of contenders) await takeSamples(contender, effort);
+    for (const contender of contenders)
+      await takeSamples(contender, { sampleMs: effort.loadWarmUpMs, minSamples: 1 });
     const random = createRandom(seed);
     const measured = await measureRounds(contenders, effort.rounds, random, (contender) =>
       takeSamples(contender, effort),
@@ -33,7 +34,7 @@ export async function measureLoad(
 
 async function takeSamples(
   { sample }: LoadContender,
-  { sampleMs, minSamples }: Effort,
+  { sampleMs, minSamples }: Pick<Effort, "sampleMs" | "minSamples">,
 ): Promise<readonly LoadFigures[]> {
   const samples: LoadFigures[] = [];
   const start = performance.now();

@@ -74,8 +74,8 @@ export function estimateSeconds(
   onBun: boolean = isBun,
 ): number {
   const effort = EFFORTS[name];
-  // The bots of a case under load are started once, but their samples are longer.
-  if (isLoadCase(subject)) return 5 + 3 * effort.rounds;
+  // The about five bots of a case under load are started once, but their samples are longer.
+  if (isLoadCase(subject)) return 5 + 3 * effort.rounds + (5 * effort.loadWarmUpMs) / 1000;
   const times = effort.rounds * secondsOfRound(subject, effort, onBun);
   const garbage = onBun ? 0 : secondsOfRound(subject, { ...effort, sampleMs: 300 }) / 2;
   return subject.contenders.length * (times + garbage);

@@ -11,7 +11,7 @@ export function measureTime(
   subject: Case,
   contender: Contender,
   setting: Setting,
-  { warmUpMs, sampleMs, minSamples }: Omit<Effort, "rounds">,
+  { warmUpMs, sampleMs, minSamples }: Pick<Effort, "warmUpMs" | "sampleMs" | "minSamples">,
 ): Promise<Round> {
   const { runsPerSample, operationsPerRun } = subject;
   return withContender(subject, contender, setting, async ({ loop }) => {

@@ -12,7 +12,7 @@ const MAX_KB: Readonly<Record<string, number>> = {
 
 /** What keeps telewire from them. */
 const OBSTACLE =
-  "What a bot may use first is in the file that is loaded first. The rest of it are features, and tables of unique names, which gzip hardly shortens.";
+  "What a bot may use first is in the file that is loaded first. It consists of features, and of tables of unique names, which gzip hardly shortens; a bundler that splits adds what later files share with it.";
 
 /** telewire's targets for its package: megabytes on disk, and kilobytes of the tarball. */
 const MAX_PACKAGE_MB = 2.5;

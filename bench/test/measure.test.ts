@@ -2,9 +2,10 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import type { Case, Contender, Setting } from "../cases/case.ts";
+import type { Case, Contender, LoadCase, LoadContender, Setting } from "../cases/case.ts";
 import { createRandom } from "../inputs/random.ts";
 import { GARBAGE_FLAGS } from "../measure/garbage.ts";
+import { measureLoad } from "../measure/load.ts";
 import { createLoops } from "../measure/loop.ts";
 import { measureRounds } from "../measure/rounds.ts";
 import { runTasks } from "../measure/run-tasks.ts";
@@ -71,6 +72,42 @@ describe("a contender", () => {
     ok(round.cpu > 0 && round.cpu < 10 * round.p50);
     ok(round.samples >= 3);
     ok(isClosed);
+  });
+});
+
+describe("bots under load", () => {
+  it("are warmed up before the first round, and those samples do not count", async ({ mock }) => {
+    let now = 0;
+    mock.method(performance, "now", () => now);
+    let samples = 0;
+    const contender: LoadContender = {
+      name: "hare",
+      role: "ours",
+      check: async () => {},
+      async sample() {
+        now += 10;
+        samples += 1;
+        return { time: samples, cpu: 1 };
+      },
+    };
+    const race: LoadCase = {
+      name: "race",
+      title: "Race",
+      operation: "one lap",
+      compared: "time",
+      targets: [],
+      notes: [],
+      openLoad: async () => ({ contenders: [contender], close: async () => {} }),
+    };
+    const effort = { rounds: 2, loadWarmUpMs: 50, sampleMs: 20, minSamples: 1 };
+    const [measured] = await measureLoad(race, effort, 1);
+    deepEqual(
+      measured?.rounds.map(({ p50, samples }) => [p50, samples]),
+      [
+        [6.5, 2],
+        [8.5, 2],
+      ],
+    );
   });
 });
 
