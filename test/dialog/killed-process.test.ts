@@ -7,10 +7,10 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Update } from "../../src/types/index.ts";
+import { PROGRAM_FLAGS } from "../support/program-flags.ts";
 import { textUpdate } from "../support/updates.ts";
 
 const SCRIPT = fileURLToPath(new URL("./answering-process.ts", import.meta.url));
-const RUNTIME = "Bun" in globalThis ? [] : ["--import", "tsx"];
 
 let directory = "";
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 /** Delivers updates to a new process, and kills it after it has handled `killAfter`. Returns its output. */
 async function deliver(updates: readonly Update[], killAfter: number): Promise<readonly string[]> {
-  const child = spawn(process.execPath, [...RUNTIME, SCRIPT, directory], {
+  const child = spawn(process.execPath, [...PROGRAM_FLAGS, SCRIPT, directory], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const output: string[] = [];

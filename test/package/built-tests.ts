@@ -18,9 +18,13 @@ const INDEX = join(ROOT, "dist/index.js");
 const NEEDS = ["sources", "package", "nothing"] as const;
 type Need = (typeof NEEDS)[number];
 
+/** Programs that a test starts, such as `new URL("./crashing-bot.ts", import.meta.url)`. */
+const PROGRAM = /new URL\("(\.[^"]+\.ts)", import\.meta\.url\)/g;
+
 /**
  * Paths of the test files that can run against the built package: all that they take from `src/` is public, an entry or
- * names that `telewire` exports too, and they start no processes, which would load the sources.
+ * names that `telewire` exports too. So is what the programs take that they start with the flags of `program-flags.ts`,
+ * which `redirect-imports.ts` makes load the package. Tests that start other processes are left out.
  */
 export async function findBuiltTests(): Promise<readonly string[]> {
   const publicNames = new Set(Object.keys(await import(pathToFileURL(INDEX).href)));
@@ -31,13 +35,22 @@ export async function findBuiltTests(): Promise<readonly string[]> {
     if (known !== undefined) return known;
     // Circles end here.
     needs.set(file, "nothing");
-    const found = importsOf(read(file)).map((each): Need => needOfImport(file, each));
+    const text = read(file);
+    const imports = importsOf(text);
+    const hasFlags = imports.some(({ specifier }) => specifier.endsWith("/program-flags.ts"));
+    const programs = [...text.matchAll(PROGRAM)].map(([, specifier = ""]) => specifier);
+    const found = [
+      ...imports.map((each): Need => {
+        const startsOthers = each.specifier === "node:child_process" && !hasFlags;
+        return startsOthers ? "sources" : needOfImport(file, each);
+      }),
+      ...programs.map((specifier) => needOfImport(file, { specifier, typeOnly: false })),
+    ];
     const strongest = NEEDS.find((need) => found.includes(need)) ?? "nothing";
     needs.set(file, strongest);
     return strongest;
   };
   const needOfImport = (file: string, { specifier, typeOnly, names }: Import): Need => {
-    if (specifier === "node:child_process") return "sources";
     if (typeOnly || names?.length === 0 || !specifier.startsWith(".")) return "nothing";
     const target = posix.join(posix.dirname(file), specifier);
     // Imports in texts of tests name files that do not exist.

@@ -7,9 +7,9 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fileStorage } from "../../src/index.ts";
+import { PROGRAM_FLAGS } from "../support/program-flags.ts";
 
 const SCRIPT = fileURLToPath(new URL("./adding-process.ts", import.meta.url));
-const RUNTIME = "Bun" in globalThis ? [] : ["--import", "tsx"];
 
 let directory = "";
 beforeEach(() => {
@@ -26,7 +26,7 @@ interface Adder {
 
 /** Starts a process; `onLine` is called when it is ready and after each addition. */
 function startAdder(onLine: (adder: Adder) => void): Adder {
-  const child = spawn(process.execPath, [...RUNTIME, SCRIPT, directory], {
+  const child = spawn(process.execPath, [...PROGRAM_FLAGS, SCRIPT, directory], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const adder: Adder = { child, adds: -1, merges: 0 };

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import { createEmulator } from "../../../src/emulator/index.ts";
+import { PROGRAM_FLAGS } from "../../support/program-flags.ts";
 import { freePort } from "../../support/servers/free-port.ts";
 import { privateChat, textUpdate } from "../../support/updates.ts";
 
 const SCRIPT = fileURLToPath(new URL("./signaled-bot.ts", import.meta.url));
-const LOADER = "Bun" in globalThis ? [] : ["--import", "tsx"];
 const SLOW = { timeout: 60_000 };
 
 const cleanUp: (() => unknown)[] = [];
@@ -25,7 +25,7 @@ class BotProcess {
   #wake: () => void = () => undefined;
 
   constructor(...parameters: readonly string[]) {
-    const child = spawn(process.execPath, [...LOADER, SCRIPT, ...parameters], {
+    const child = spawn(process.execPath, [...PROGRAM_FLAGS, SCRIPT, ...parameters], {
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#child = child;

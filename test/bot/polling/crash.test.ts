@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import { createEmulator } from "../../../src/emulator/index.ts";
 import { createClient } from "../../../src/index.ts";
+import { PROGRAM_FLAGS } from "../../support/program-flags.ts";
 
 const SCRIPT = fileURLToPath(new URL("./crashing-bot.ts", import.meta.url));
-const LOADER = "Bun" in globalThis ? [] : ["--import", "tsx"];
 /** Long enough for the test to kill the process before that, even on a slow machine. */
 const HOLD_MS = 1_500;
 
@@ -22,7 +22,7 @@ class Poller {
   #onLine: () => void = () => undefined;
 
   constructor(token: string, apiRoot: string, hang: "hang" | "end") {
-    const args = [...LOADER, SCRIPT, token, apiRoot, `${HOLD_MS}`, hang];
+    const args = [...PROGRAM_FLAGS, SCRIPT, token, apiRoot, `${HOLD_MS}`, hang];
     this.#child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
     cleanUp.push(() => this.#child.kill("SIGKILL"));
     if (this.#child.stdout === null) throw new Error("no standard output");

@@ -1,18 +1,18 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { PROGRAM_FLAGS } from "../../support/program-flags.ts";
 import { FakeServer } from "../../support/servers/fake-server.ts";
 
 const SCRIPT = fileURLToPath(new URL("./exit-after-call.ts", import.meta.url));
 const isBun = "Bun" in globalThis;
-const LOADER = isBun ? [] : ["--import", "tsx"];
 
 /** Runs the script against a server that never closes a socket, and returns its exit code. */
 async function exitCodeOf(kind: string, then: string): Promise<unknown> {
   const server = await FakeServer.start((request, reply) => {
     if (request.path.endsWith("/getMe")) reply.ok(true);
   });
-  const child = spawn(process.execPath, [...LOADER, SCRIPT, kind, server.origin, then], {
+  const child = spawn(process.execPath, [...PROGRAM_FLAGS, SCRIPT, kind, server.origin, then], {
     stdio: "ignore",
   });
   const code = await new Promise((resolve) => child.once("exit", resolve));

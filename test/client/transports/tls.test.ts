@@ -8,10 +8,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { PROGRAM_FLAGS } from "../../support/program-flags.ts";
 import { createSelfSigned } from "../../support/servers/certificate.ts";
 
 const SCRIPT = fileURLToPath(new URL("./tls-process.ts", import.meta.url));
-const LOADER = "Bun" in globalThis ? [] : ["--import", "tsx"];
 
 describe("a rejected certificate", () => {
   const folder = mkdtempSync(join(tmpdir(), "tls-"));
@@ -38,10 +38,14 @@ describe("a rejected certificate", () => {
       const path = join(folder, "trusted.pem");
       writeFileSync(path, certificate.cert);
       const env = { ...process.env, ...(isTrusted && { NODE_EXTRA_CA_CERTS: path }) };
-      const child = spawn(process.execPath, [...LOADER, SCRIPT, `https://localhost:${port}`], {
-        env,
-        stdio: ["ignore", "pipe", "inherit"],
-      });
+      const child = spawn(
+        process.execPath,
+        [...PROGRAM_FLAGS, SCRIPT, `https://localhost:${port}`],
+        {
+          env,
+          stdio: ["ignore", "pipe", "inherit"],
+        },
+      );
       expect(JSON.parse(await text(child.stdout))).toEqual({
         defaultTransport: { sent: "no", code },
         fetchTransport: { sent: "no", code },
