@@ -79,7 +79,7 @@ export function targetLists(lines: readonly TargetLine[]): string {
   return [
     "### Missed targets",
     "",
-    ...(missed.length === 0 ? ["None."] : missed.map(missedLine)),
+    ...(missed.length === 0 ? ["None."] : missedLines(missed)),
     "",
     "### Reached targets",
     "",
@@ -92,8 +92,17 @@ export function targetLists(lines: readonly TargetLine[]): string {
   ].join("\n");
 }
 
-function missedLine({ title, target, measured, obstacle }: TargetLine): string {
-  return `- ${title}: ${target}. Measured: ${measured}. ${obstacle ?? "The reason is not known yet."}`;
+/** A list with one entry for each title. */
+function missedLines(missed: readonly TargetLine[]): readonly string[] {
+  const titles = [...new Set(missed.map(({ title }) => title))];
+  return titles.flatMap((title) => [
+    `- ${title}`,
+    ...missed
+      .filter((line) => line.title === title)
+      .map(({ target, measured, obstacle = "The reason is not known yet." }) => {
+        return `  - ${target}. Measured: ${measured}. ${obstacle}`;
+      }),
+  ]);
 }
 
 function describeTarget(target: Target, compared: Compared): string {

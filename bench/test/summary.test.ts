@@ -89,7 +89,7 @@ describe("a summary", () => {
   it("lists the targets that are missed and those that are reached, of cases and sections", () => {
     equal(
       under(text, "Missed targets"),
-      "- Weight: at most 1 kB. Measured: 2 kB. The reason is not known yet.",
+      "- Weight\n  - at most 1 kB. Measured: 2 kB. The reason is not known yet.",
     );
     deepEqual(cellsOf(under(text, "Reached targets")).slice(1), [
       ["Race", "telewire takes at most 11 x as long as bare", "11.0 x"],

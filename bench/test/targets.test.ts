@@ -65,7 +65,8 @@ describe("the lists of targets", () => {
       [
         "### Missed targets",
         "",
-        "- Race: telewire allocates at most 150 B per operation. Measured: 151 B. The wind was against us.",
+        "- Race",
+        "  - telewire allocates at most 150 B per operation. Measured: 151 B. The wind was against us.",
         "",
         "### Reached targets",
         "",
