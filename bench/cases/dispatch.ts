@@ -105,7 +105,7 @@ const LAST_OF_20 =
 const PER_UPDATE =
   "What is left is the context, the turn in the lane of the chat and the text after the command, which are new for each update.";
 const PROMISES =
-  "What is left is mostly that of promises: the handler's own, and those that free the lane of its chat and pass its errors to bot.catch.";
+  "Most of what is left is promises: the handler's own, and those that free the lane of its chat and pass its errors to bot.catch.";
 
 /** How fast the handler of an update is found and called. */
 export const dispatchCases: readonly Case[] = [

@@ -127,7 +127,7 @@ const NOTES = [
 ];
 
 const PROMISES =
-  "Most of the time is that of promises, one for each next() of five asynchronous middlewares and one for the handler, and of the session, which locks its chat, and copies and compares what it has read: finding the route is the small part.";
+  "Most of the time goes to promises, one for each next() of five asynchronous middlewares and one for the handler, and to the session, which locks its chat, and copies and compares what it has read. Finding the route is the small part.";
 
 /** A whole bot, rather than one part of it. */
 export const realBotCases: readonly Case[] = [

@@ -19,7 +19,7 @@ export interface ContenderChange extends Change {
   readonly contender: string;
 }
 
-/** A contender that cannot be compared, because a revision has not what it uses. */
+/** A contender that cannot be compared, because a revision lacks what it uses. */
 export interface Failure {
   readonly contender: string;
   readonly side: Side;
@@ -68,16 +68,16 @@ export async function compareCase(
     });
   try {
     const failures: Failure[] = [];
-    for (const turn of turnsOf(comparedIn(subject))) {
+    for (const turn of turnsOf([...oursIn(subject), control])) {
       const reason = await measure(turn, "smoke").then(() => undefined, reasonOf);
       if (reason !== undefined)
         failures.push({ contender: turn.contender.name, side: turn.side, reason });
     }
     const works = ({ name }: Contender): boolean =>
       failures.every(({ contender }) => contender !== name);
-    const ours = works(control) ? comparedIn(subject).filter(works) : [];
+    const ours = works(control) ? oursIn(subject).filter(works) : [];
     const measured = await measureRounds(
-      turnsOf(ours),
+      ours.length === 0 ? [] : turnsOf([...ours, control]),
       ROUNDS[effort],
       createRandom(SEED),
       (turn) => measure(turn),
@@ -95,12 +95,10 @@ export async function compareCase(
     return {
       title: subject.title,
       controlName: control.name,
-      changes: ours
-        .filter((contender) => contender !== control)
-        .map((contender) => ({
-          contender: contender.name,
-          ...compareRevisions(pairsOf(contender), pairsOf(control)),
-        })),
+      changes: ours.map((contender) => ({
+        contender: contender.name,
+        ...compareRevisions(pairsOf(contender), pairsOf(control)),
+      })),
       failures,
     };
   } finally {
@@ -110,14 +108,13 @@ export async function compareCase(
 
 /** About how long {@link compareCase} takes on two quiet cores. */
 export function estimateCase(subject: Case, effort: CompareEffort): number {
-  const turns = turnsOf(comparedIn(subject)).length;
+  const turns = turnsOf([...oursIn(subject), controlOf(subject)]).length;
   const rounds = ROUNDS[effort] * secondsOfRound(subject, EFFORTS[effort]);
   return turns * (rounds + secondsOfRound(subject, EFFORTS.smoke));
 }
 
-/** telewire's contenders, and the control. */
-function comparedIn(subject: Case): readonly Contender[] {
-  return [...subject.contenders.filter(({ role }) => role === "ours"), controlOf(subject)];
+function oursIn({ contenders }: Case): readonly Contender[] {
+  return contenders.filter(({ role }) => role === "ours");
 }
 
 function turnsOf(contenders: readonly Contender[]): readonly Turn[] {
