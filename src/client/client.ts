@@ -133,8 +133,9 @@ export function createClient(token: string, options: ClientOptions = {}): Client
   );
   const connection = { endpoint, transport: logged, redact, maxResponseBytes };
   const timeoutMs = checkDuration("timeoutMs", options.timeoutMs ?? 30_000);
-  if (!areMethodsDefined) defineMethods();
   const client: unknown = new BotClient(connection, { timeoutMs, localFilesRoot, logger });
+  // V8 turns a prototype into a hash table with the first object: before, each method would copy the list of the others.
+  if (!areMethodsDefined) defineMethods();
   // The methods are defined on the prototype from a table, which the compiler cannot follow.
   return client as Client;
 }

@@ -16,8 +16,9 @@ abstract class ShortcutBase extends UpdateView {
   abstract readonly api: Client;
 
   constructor(update: Update, me: User) {
-    super(update, me);
+    // V8 keeps a prototype as a hash table until the first read: after it, each shortcut would copy the list of the others.
     if (!areDefined) defineShortcuts();
+    super(update, me);
   }
 
   /** In the type of `ctx` in handlers of commands only; a schema replaces it by an own property: see `argumentsScope`. */
