@@ -169,6 +169,8 @@ export class HandlerSet {
 }
 
 async function logProblems(routes: ReturnType<typeof Composer.routesOf>): Promise<void> {
+  // Loading the file would compete with the response to the first update.
+  await new Promise((resolve) => setTimeout(resolve));
   const { routeProblems } = await import("../dispatch/routes/problems.ts");
   for (const problem of routeProblems(routes)) logLine(problem);
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { HandlerSet } from "../../src/bot/handlers.ts";
 import { createClient } from "../../src/client/index.ts";
 import { Bot, Composer, Context } from "../../src/index.ts";
@@ -66,10 +66,11 @@ describe("an error without bot.catch", () => {
   });
 });
 
+const createHandlers = (composer: Composer, debug = false) =>
+  new HandlerSet(composer, { debug, maxAttempts: 1, onDeadLetter: undefined });
+
 describe("what the lanes and webhooks ask the handlers of a bot", () => {
   const silent = () => undefined;
-  const createHandlers = (composer: Composer, debug = false) =>
-    new HandlerSet(composer, { debug, maxAttempts: 1, onDeadLetter: undefined });
 
   it("is whether some route needs a chat's next update, also before all are registered", () => {
     const composer = new Composer();
@@ -100,5 +101,30 @@ describe("what the lanes and webhooks ask the handlers of a bot", () => {
       release();
       await handled;
     });
+  });
+});
+
+describe("routes that look like mistakes", () => {
+  it("are logged after the response to the first update", async () => {
+    const composer = new Composer();
+    for (let time = 0; time < 2; time++) composer.command("menu", () => undefined);
+    const handlers = createHandlers(composer);
+    const log = vi.spyOn(console, "error");
+    const line = new Promise<unknown>((resolve) => log.mockImplementation(resolve));
+    const setTimer = vi.spyOn(globalThis, "setTimeout");
+    let runTimer: unknown;
+    setTimer.mockImplementationOnce((callback) => {
+      runTimer = callback;
+      return 0 as never;
+    });
+    const ctx = new Context(textUpdate("/menu"), createClient(token), me, createIdleLanes());
+    expect(handlers.dispatch(ctx)).toBeUndefined();
+    setTimer.mockRestore();
+    await import("../../src/dispatch/routes/problems.ts");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(log).not.toHaveBeenCalled();
+    (runTimer as () => void)();
+    expect(await line).toMatch("registered more than once");
+    log.mockRestore();
   });
 });
