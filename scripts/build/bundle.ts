@@ -7,8 +7,7 @@ import type { Entry } from "../codegen/exports/entries.ts";
  * and with it what the module imports.
  */
 const CHUNKS: readonly { readonly name: string; readonly paths: readonly string[] }[] = [
-  { name: "types", paths: ["errors.ts", "types/"] },
-  { name: "shared", paths: ["internal/"] },
+  { name: "shared", paths: ["errors.ts", "types/", "internal/"] },
   { name: "webhook", paths: ["webhook/"] },
   { name: "bot", paths: ["client/", "dispatch/"] },
 ];
