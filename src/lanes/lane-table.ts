@@ -2,19 +2,24 @@ import { type LaneKey, LaneQueue, type LaneTurn } from "./lane-queue.ts";
 
 /** What a table of lanes must know about a turn. */
 export interface TableTurn extends LaneTurn {
+  readonly job: unknown;
   lane: LaneQueue<this> | undefined;
+}
+
+/** What knows the key of a job: read for the only turn when it needs a lane. */
+interface LaneKeys<Job> {
+  keyOf(job: Job): LaneKey | undefined;
 }
 
 /** The lanes that have turns, by their keys. */
 export class LaneTable<Turn extends TableTurn> {
-  readonly #keyOf: (turn: Turn) => LaneKey | undefined;
+  readonly #keys: LaneKeys<Turn["job"]>;
   #lanes: Map<LaneKey, LaneQueue<Turn>> | undefined;
   /** The only turn. Most turns end before another job arrives, and need neither key nor lane. */
   #only: Turn | undefined;
 
-  /** `keyOf` is called for the only turn when it needs a lane. */
-  constructor(keyOf: (turn: Turn) => LaneKey | undefined) {
-    this.#keyOf = keyOf;
+  constructor(keys: LaneKeys<Turn["job"]>) {
+    this.#keys = keys;
   }
 
   get isEmpty(): boolean {
@@ -62,7 +67,7 @@ export class LaneTable<Turn extends TableTurn> {
     const turn = this.#only;
     if (turn === undefined) return;
     this.#only = undefined;
-    turn.lane = this.open(this.#keyOf(turn));
+    turn.lane = this.open(this.#keys.keyOf(turn.job));
     turn.lane.current = turn;
   }
 }

@@ -15,29 +15,34 @@ const NO_OPTIONS: TurnOptions = {};
 export class Scheduler<Job extends object> {
   readonly table: LaneTable<Turn<Job>>;
   readonly slots: Slots<LaneQueue<Turn<Job>>>;
-  readonly room: Room;
   readonly #work: LanesWork<Job>;
   readonly #timers: Timers;
-  readonly #timeoutMs: number;
+  readonly #limits: LaneLimits;
   readonly #observer: EndObserver;
+  #room: Room | undefined;
   #watch: Watch<Job> | undefined;
 
   /** `observer` is notified whenever a turn has ended. */
   constructor(work: LanesWork<Job>, limits: LaneLimits, timers: Timers, observer: EndObserver) {
     this.#work = work;
     this.#timers = timers;
-    this.#timeoutMs = limits.timeoutMs;
+    this.#limits = limits;
     this.#observer = observer;
-    this.table = new LaneTable(({ job }) => work.keyOf(job));
-    this.slots = new Slots(limits.concurrency, (lane) => this.#startNext(lane));
-    this.room = new Room(limits.capacity);
+    this.table = new LaneTable(work);
+    this.slots = new Slots(limits.concurrency, this);
+  }
+
+  /** Created for the first job that waits, which some bots never have. */
+  get room(): Room {
+    this.#room ??= new Room(this.#limits.capacity);
+    return this.#room;
   }
 
   /** Created for the first asynchronous turn, which some bots never have. */
   get watch(): Watch<Job> {
     this.#watch ??= new Watch({
       timers: this.#timers,
-      timeoutMs: this.#timeoutMs,
+      timeoutMs: this.#limits.timeoutMs,
       onSlow: (turn) => this.#work.onSlow(turn),
       onTimeout: (turn) => this.#work.onTimeout(turn),
       onStuck: (turn) => this.end(turn),
@@ -155,7 +160,8 @@ export class Scheduler<Job extends object> {
     this.#observer.notifyEnd();
   }
 
-  #startNext(lane: LaneQueue<Turn<Job>>): void {
+  /** Starts the turn of a lane that waits for nothing but a slot. */
+  startNext(lane: LaneQueue<Turn<Job>>): void {
     const turn = lane.startable;
     // The job that has submitted it has turned out to be asynchronous.
     if (turn === undefined) return;

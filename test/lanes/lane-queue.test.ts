@@ -3,7 +3,7 @@ import { LaneQueue } from "../../src/lanes/lane-queue.ts";
 import { LaneTable } from "../../src/lanes/lane-table.ts";
 import { Turn } from "../../src/lanes/turn.ts";
 
-const createTable = () => new LaneTable<Turn<string>>(({ job }) => `key of ${job}`);
+const createTable = () => new LaneTable<Turn<string>>({ keyOf: (job) => `key of ${job}` });
 const createTurn = (job: string): Turn<string> => new Turn(job, {});
 
 describe("LaneQueue", () => {

@@ -19,11 +19,13 @@ class FakeLane {
 }
 
 function createSlots(limit: number, log: string[]): Slots<FakeLane> {
-  const slots: Slots<FakeLane> = new Slots(limit, (lane) => {
-    log.push(lane.name);
-    lane.left--;
-    slots.take();
-    slots.update(lane);
+  const slots: Slots<FakeLane> = new Slots(limit, {
+    startNext(lane) {
+      log.push(lane.name);
+      lane.left--;
+      slots.take();
+      slots.update(lane);
+    },
   });
   return slots;
 }
