@@ -151,10 +151,13 @@ interface ClientSettings {
   readonly logger: Logger | undefined;
 }
 
+/** Shared by all clients without one: most never have any. */
+const NO_TRANSFORMERS: readonly Transformer[] = [];
+
 class BotClient {
   readonly #connection: Connection;
   readonly #settings: ClientSettings;
-  readonly #transformers: Transformer[] = [];
+  #transformers = NO_TRANSFORMERS;
 
   constructor(connection: Connection, settings: ClientSettings) {
     this.#connection = connection;
@@ -199,7 +202,7 @@ class BotClient {
   }
 
   use(transformer: Transformer): void {
-    this.#transformers.push(asFunction(transformer));
+    this.#transformers = [...this.#transformers, asFunction(transformer)];
   }
 
   #transform(timeoutMs: number, options: CallOptions | undefined): ApiCall {

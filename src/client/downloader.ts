@@ -3,6 +3,7 @@ import { onAbort } from "../internal/abort.ts";
 import { checkDuration } from "../internal/durations.ts";
 import { replaceFile } from "../internal/replace-file.ts";
 import { Deadline } from "./deadline.ts";
+import { filePathOf } from "./endpoint.ts";
 import { Download, type DownloadOptions, progressStream, toStream } from "./files/download.ts";
 import { FileFailure, toFileError } from "./files/file-failure.ts";
 import { type OpenFile, openPath } from "./files/open-file.ts";
@@ -101,7 +102,7 @@ async function requestFile(
     const fields = {
       method,
       origin: endpoint.origin,
-      path: endpoint.filePath + path,
+      path: filePathOf(endpoint) + path,
       contentType: "",
       body: "",
       sink: trackDownload(sink, deadline, options, onBegin),

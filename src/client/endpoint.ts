@@ -1,13 +1,18 @@
 const TOKEN = /^\d+:[A-Za-z0-9_-]+$/;
-const API_ROOT = "https://api.telegram.org";
+/** Telegram's own, in one object, so that a thousand clients do not hold a thousand copies. */
+const TELEGRAM: Server = { origin: "https://api.telegram.org", prefix: "" };
+
+/** A Bot API server. */
+interface Server {
+  readonly origin: string;
+  /** The part of the path before the token, without a slash at its end. */
+  readonly prefix: string;
+}
 
 /** The URLs of one bot. The paths end with a slash and hold the token, so never log them. */
-export interface Endpoint {
-  readonly origin: string;
+export interface Endpoint extends Server {
   /** The path to which the name of a method is appended. */
   readonly path: string;
-  /** The path to which the path of a file is appended. */
-  readonly filePath: string;
 }
 
 /**
@@ -17,7 +22,7 @@ export interface Endpoint {
  */
 export function createEndpoint(
   token: string,
-  apiRoot: string = API_ROOT,
+  apiRoot?: string,
   environment: "prod" | "test" = "prod",
 ): Endpoint {
   if (typeof token !== "string" || !TOKEN.test(token)) {
@@ -27,15 +32,18 @@ export function createEndpoint(
   if (environment !== "prod" && environment !== "test") {
     throw new TypeError('environment must be "prod" or "test"');
   }
-  const url = parseApiRoot(apiRoot);
-  const prefix = url.pathname.replace(/\/+$/, "");
+  const { origin, prefix } = apiRoot === undefined ? TELEGRAM : parseApiRoot(apiRoot);
   const suffix = environment === "test" ? "/test/" : "/";
-  const bot = `bot${token}${suffix}`;
-  return { origin: url.origin, path: `${prefix}/${bot}`, filePath: `${prefix}/file/${bot}` };
+  return { origin, prefix, path: `${prefix}/bot${token}${suffix}` };
+}
+
+/** Returns the path to which the path of a file is appended. */
+export function filePathOf({ prefix, path }: Endpoint): string {
+  return `${prefix}/file${path.slice(prefix.length)}`;
 }
 
 /** Its error does not quote `apiRoot`, which may hold a password or, by mistake, the token. */
-function parseApiRoot(apiRoot: string): URL {
+function parseApiRoot(apiRoot: string): Server {
   const url = URL.canParse(apiRoot) ? new URL(apiRoot) : undefined;
   const isHttp = url?.protocol === "https:" || url?.protocol === "http:";
   if (!isHttp || url.username !== "" || url.password !== "" || /[?#]/.test(apiRoot)) {
@@ -43,5 +51,5 @@ function parseApiRoot(apiRoot: string): URL {
       "apiRoot must be an http: or https: URL without credentials, query or hash",
     );
   }
-  return url;
+  return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, "") };
 }

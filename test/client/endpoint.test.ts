@@ -1,22 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createEndpoint } from "../../src/client/endpoint.ts";
+import { createEndpoint, filePathOf } from "../../src/client/endpoint.ts";
 
 describe("createEndpoint", () => {
   it("joins the server, the token and the environment", () => {
     expect(createEndpoint("1:a-_B")).toEqual({
       origin: "https://api.telegram.org",
+      prefix: "",
       path: "/bot1:a-_B/",
-      filePath: "/file/bot1:a-_B/",
     });
     expect(createEndpoint("1:a", "http://localhost:8081/", "test")).toEqual({
       origin: "http://localhost:8081",
+      prefix: "",
       path: "/bot1:a/test/",
-      filePath: "/file/bot1:a/test/",
     });
-    expect(createEndpoint("1:a", "https://proxy.example/telegram/api//").path).toBe(
-      "/telegram/api/bot1:a/",
-    );
+    const behindProxy = createEndpoint("1:a", "https://proxy.example/telegram/api//");
+    expect(behindProxy.path).toBe("/telegram/api/bot1:a/");
+    expect(filePathOf(behindProxy)).toBe("/telegram/api/file/bot1:a/");
+    expect(filePathOf(createEndpoint("1:a", undefined, "test"))).toBe("/file/bot1:a/test/");
   });
 
   it.each([
