@@ -23,6 +23,8 @@ import { Attempts, type DeadLetterHandler } from "./attempts.ts";
 import { debugUpdate } from "./debug.ts";
 import { updateTitle } from "./update-title.ts";
 
+type Routes = ReturnType<typeof Composer.routesOf>;
+
 /** How a bot runs its handlers. */
 export interface HandlerSettings {
   /** Whether every update is logged. */
@@ -37,7 +39,9 @@ export class HandlerSet {
   readonly #debug: boolean;
   readonly #attempts: Attempts | undefined;
   /** The routes that are dispatched with; none before the first update. */
-  #routes: ReturnType<typeof Composer.routesOf> = [];
+  #routes: Routes = [];
+  /** All routes, once no handler can be registered. */
+  #sealedRoutes: Routes | undefined;
   #probeFilter: ProbeFilter | undefined;
   #arrivals: Arrivals | undefined;
   /** Known once no handler can be registered. */
@@ -86,12 +90,10 @@ export class HandlerSet {
   }
 
   /** Warns about suspicious routes, once, a moment later. The first update does it as well, and does not wait for it. */
-  checkRoutes(): void {
+  checkRoutes(routes: Routes = Composer.routesOf(this.#composer)): void {
     if (this.#areRoutesChecked) return;
     this.#areRoutesChecked = true;
-    logProblems(Composer.routesOf(this.#composer)).catch((error: unknown) =>
-      logLine(describeInFull(error)),
-    );
+    logProblems(routes).catch((error: unknown) => logLine(describeInFull(error)));
   }
 
   /** The commands that have a handler. */
@@ -123,21 +125,22 @@ export class HandlerSet {
   }
 
   #createDispatch(): (ctx: Context) => void | Promise<void> {
-    this.#routes = this.#sealed();
-    if (!this.#debug) return createDispatcher(this.#routes, this.report);
-    const trace = new RouteTrace(this.#routes);
-    this.#routes = trace.routes;
+    const routes = this.#sealed();
+    const trace = this.#debug ? new RouteTrace(routes) : undefined;
+    this.#routes = trace?.routes ?? routes;
     const dispatch = createDispatcher(this.#routes, this.report);
-    return (ctx) => debugUpdate(ctx, trace, () => dispatch(ctx));
+    return trace === undefined ? dispatch : (ctx) => debugUpdate(ctx, trace, () => dispatch(ctx));
   }
 
   /** The routes, after which nothing more can be registered. */
-  #sealed(): ReturnType<typeof Composer.routesOf> {
-    Composer.seal(this.#composer);
-    this.checkRoutes();
-    const routes = Composer.routesOf(this.#composer);
-    this.#answersEarly = answersEarly(routes);
-    return routes;
+  #sealed(): Routes {
+    if (this.#sealedRoutes === undefined) {
+      Composer.seal(this.#composer);
+      this.#sealedRoutes = Composer.routesOf(this.#composer);
+      this.#answersEarly = answersEarly(this.#sealedRoutes);
+      this.checkRoutes(this.#sealedRoutes);
+    }
+    return this.#sealedRoutes;
   }
 
   /** Receives an error that no handler caught, unless it is the reason for which the handlers were aborted. */
@@ -168,7 +171,7 @@ export class HandlerSet {
   }
 }
 
-async function logProblems(routes: ReturnType<typeof Composer.routesOf>): Promise<void> {
+async function logProblems(routes: Routes): Promise<void> {
   // Loading the file would compete with the response to the first update.
   await new Promise((resolve) => setTimeout(resolve));
   const { routeProblems } = await import("../dispatch/routes/problems.ts");

@@ -228,7 +228,7 @@ function defineMethods(): void {
   areMethodsDefined = true;
   for (const method of methodNames()) {
     Object.defineProperty(BotClient.prototype, method, {
-      value: function (this: BotClient, params?: object, options?: CallOptions) {
+      value(this: BotClient, params?: object, options?: CallOptions) {
         return this.call(method, params, options);
       },
     });

@@ -36,8 +36,9 @@ export class Slots<Lane extends SlotLane> {
   }
 
   /** The lanes that wait for a slot. */
-  get ready(): Iterable<Lane> {
-    return this.#ready ?? [];
+  get ready(): Queue<Lane> {
+    this.#ready ??= new Queue();
+    return this.#ready;
   }
 
   take(): void {
@@ -53,10 +54,7 @@ export class Slots<Lane extends SlotLane> {
     if (lane.startable === undefined) {
       lane.place?.leave();
       lane.place = undefined;
-    } else if (lane.place === undefined) {
-      this.#ready ??= new Queue();
-      lane.place = this.#ready.push(lane);
-    }
+    } else lane.place ??= this.ready.push(lane);
   }
 
   /** Starts turns as long as there are slots. Turns that end at once do not nest. */
