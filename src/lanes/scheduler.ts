@@ -32,7 +32,7 @@ export class Scheduler<Job extends object> {
     this.slots = new Slots(limits.concurrency, this);
   }
 
-  /** Created for the first job that waits, which some bots never have. */
+  /** Created at its first use: in some bots, no job ever waits. */
   get room(): Room {
     this.#room ??= new Room(this.#limits.capacity);
     return this.#room;
