@@ -101,6 +101,7 @@ const NOTES = [
   "Compared is the CPU time of the process that calls, the kernel's share included: the server runs on the same machine, so the time of a call is not only the caller's.",
   'telewire over undici uses pool.dispatch; the bare undici uses pool.request, as most code does. The row of telewire over undici shows what that transport is worth. "grammY, undici" is grammY with six lines of its option `client.fetch`, over the same pool; grammY brings nothing of the kind.',
   "On Bun, telegraf's option `compress` makes the runtime gzip each request, and the mock unzips it. grammY sets that option over https only, which is not measured here.",
+  "The bare calls have no deadline, cannot be canceled, and accept a response of any length. telewire ends a call at its deadline or when its signal aborts, and limits its response; `fetch` takes a deadline only as a signal, a new one for each call. The bare undici keeps undici's own timeouts of 300 s, which telewire turns off in favor of its deadline.",
   '"telewire" alone uses the default transport; the others use the one after the comma.',
 ];
 
