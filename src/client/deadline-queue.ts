@@ -11,6 +11,9 @@ export interface Expiring {
 /** Elsewhere, such as on Workers, a timer may end with the incoming request that started it. */
 const SHARING_RUNTIMES: readonly Runtime[] = ["node", "bun", "deno"];
 
+/** Empty queues are kept up to this number: a new one for each call would be a tenth of it, as the case send-1 shows. */
+const MAX_KEPT = 16;
+
 const queues = /* @__PURE__ */ new Map<number, DeadlineQueue>();
 
 /** Returns the queue that all deadlines of this length share, where the runtime allows it. */
@@ -65,7 +68,8 @@ export class DeadlineQueue {
     deadline.next = undefined;
     if (this.#first !== undefined) return;
     clearTimeout(this.#timer);
-    if (queues.get(this.#timeoutMs) === this) queues.delete(this.#timeoutMs);
+    if (queues.size > MAX_KEPT && queues.get(this.#timeoutMs) === this)
+      queues.delete(this.#timeoutMs);
   }
 
   #startTimer(awaited: Expiring, delayMs: number): void {

@@ -129,14 +129,27 @@ describe("a queue of deadlines", () => {
     queue.remove(second);
   });
 
-  it("is shared by all deadlines of its length, as long as one is pending", () => {
+  it("is shared by all deadlines of its length, and kept for the next one", () => {
     const queue = deadlineQueueOf(777);
     const entry = new Entry(() => {});
     queue.add(entry);
     expect(deadlineQueueOf(777)).toBe(queue);
     expect(deadlineQueueOf(778)).not.toBe(queue);
     queue.remove(entry);
-    expect(deadlineQueueOf(777)).not.toBe(queue);
+    expect(deadlineQueueOf(777)).toBe(queue);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("is not kept beside many others", () => {
+    const entries = Array.from({ length: 100 }, (_, index) => {
+      const queue = deadlineQueueOf(1000 + index);
+      const entry = new Entry(() => {});
+      queue.add(entry);
+      return { queue, entry };
+    });
+    for (const { queue, entry } of entries) queue.remove(entry);
+    const kept = entries.filter(({ queue }, index) => deadlineQueueOf(1000 + index) === queue);
+    expect(kept.length).toBeLessThanOrEqual(16);
   });
 
   it("is not shared on Workers, where a timer ends with the incoming request that started it", () => {
