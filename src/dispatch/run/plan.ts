@@ -5,7 +5,14 @@ import { type Middleware, nextCalledTwice } from "../routes/middleware.ts";
 import { takesNext } from "../routes/takes-next.ts";
 import type { Matcher, Test } from "../triggers/condition.ts";
 import { noteFailure } from "./failures.ts";
-import { TrackedPromise } from "./tracked-promise.ts";
+import {
+  hold,
+  release,
+  type TrackedPromise,
+  Tracking,
+  track,
+  trackRejection,
+} from "./tracked-promise.ts";
 
 /** A handler or a block, with what remains to be decided when it is reached. */
 export interface Step {
@@ -59,16 +66,42 @@ const rethrow: Wait = (ctx, step, _frame, work, onSettled) =>
   });
 
 /** For a handler that called `next()`, and need not await it; when it continues, `ctx.match` is `match` again. */
-const trackUnhandled: Wait = (ctx, step, { report }, work, onSettled, match) =>
-  TrackedPromise.from(
-    work,
-    (error) => report(error, ctx),
-    (error) => {
-      onSettled();
-      ctx.match = match;
-      if (error !== undefined) noteFailure(ctx, error, step);
-    },
-  );
+const trackUnhandled: Wait = (ctx, step, frame, work, onSettled, match) =>
+  track(work, new NextTracking(ctx, step, frame, onSettled, match));
+
+/** The handlers behind a `next()`. */
+class NextTracking extends Tracking {
+  readonly #ctx: Context;
+  readonly #step: Step | undefined;
+  readonly #frame: Frame;
+  readonly #onSettled: () => void;
+  readonly #match: unknown;
+
+  constructor(
+    ctx: Context,
+    step: Step | undefined,
+    frame: Frame,
+    onSettled: () => void,
+    match: unknown,
+  ) {
+    super();
+    this.#ctx = ctx;
+    this.#step = step;
+    this.#frame = frame;
+    this.#onSettled = onSettled;
+    this.#match = match;
+  }
+
+  settle(error?: unknown): void {
+    this.#onSettled();
+    this.#ctx.match = this.#match;
+    if (error !== undefined) noteFailure(this.#ctx, error, this.#step);
+  }
+
+  report(error: unknown): unknown {
+    return this.#frame.report(error, this.#ctx);
+  }
+}
 
 /** For the outermost caller: errors are reported. */
 const reportErrors: Wait = (ctx, step, { report }, work, onSettled) =>
@@ -217,7 +250,8 @@ function call(
       ctx.match = match;
       return SETTLED;
     }
-    held = (rest as TrackedPromise).hold();
+    held = rest as TrackedPromise;
+    hold(held);
     return held;
   };
   let result: unknown;
@@ -225,7 +259,7 @@ function call(
     result = handler(ctx, next);
   } catch (error) {
     isSettled = true;
-    held?.release();
+    release(held);
     throw error;
   }
   if (isThenable(result)) {
@@ -233,12 +267,12 @@ function call(
     if (result === held && wait === trackUnhandled && match === outer) return held;
     const onSettled = (): void => {
       isSettled = true;
-      held?.release();
+      release(held);
     };
     return wait(ctx, plan[i], frame, result, onSettled, outer);
   }
   isSettled = true;
-  held?.release();
+  release(held);
   return undefined;
 }
 
@@ -253,7 +287,7 @@ function refuseSecondCall(
   noteFailure(ctx, error, step);
   return isSettled
     ? (report(error, ctx) ?? SETTLED)
-    : TrackedPromise.rejected(error, (unhandled) => report(unhandled, ctx));
+    : trackRejection(error, (unhandled) => report(unhandled, ctx));
 }
 
 /** Runs a plan without a caller that could catch: errors are reported. Returns a promise, which never rejects, only when a handler does. */

@@ -10,7 +10,7 @@ import type { Context } from "../context/context.ts";
 import type { Continuation, ScopeBlock } from "../routes/block.ts";
 import { type NextFunction, nextCalledTwice } from "../routes/middleware.ts";
 import { argumentsOf, CommandArgumentsError } from "../triggers/command-arguments.ts";
-import { TrackedPromise } from "./tracked-promise.ts";
+import { trackRejection } from "./tracked-promise.ts";
 
 /** Receives an error of the handlers inside a boundary; calls `next()` to continue after them. */
 export type BoundaryHandler<C> = (error: unknown, ctx: C, next: NextFunction) => unknown;
@@ -52,8 +52,7 @@ export function errorBoundary(handler: BoundaryHandler<Context>): ScopeBlock {
       const rescue = (error: unknown): unknown => {
         continues = false;
         return handler(error, ctx, () => {
-          if (continues)
-            return TrackedPromise.rejected(nextCalledTwice(), (twice) => report(twice, ctx));
+          if (continues) return trackRejection(nextCalledTwice(), (twice) => report(twice, ctx));
           continues = true;
           return SETTLED;
         });
