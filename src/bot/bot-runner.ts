@@ -1,6 +1,6 @@
 import type { CallOptions, Client } from "../client/index.ts";
 import type { CommandMenu, SyncOptions, SyncReport } from "../commands/index.ts";
-import { Context } from "../dispatch/index.ts";
+import { Context, type UpdateOwner } from "../dispatch/index.ts";
 import { BusyError, DecodeError } from "../errors.ts";
 import { PLATFORM } from "../internal/environment.ts";
 import { logLine } from "../internal/log-line.ts";
@@ -145,15 +145,15 @@ export interface RunnerParts {
 }
 
 /** The runner of one token; several of them may share their handlers. */
-export class TokenRunner implements BotRunner {
+export class TokenRunner implements BotRunner, UpdateOwner {
   readonly api: Client;
   readonly lanes: Lanes<Context>;
+  readonly isSiblingBot: boolean | undefined;
   /** The URL of the webhook that {@link setWebhook} has set. */
   ownWebhookUrl: string | undefined;
   readonly #token: string;
   readonly #apiRoot: string | undefined;
   readonly #work: UpdateWork;
-  readonly #isSiblingBot: boolean | undefined;
   #botInfo: User | undefined;
   #init: Promise<User> | undefined;
   #monitor: HealthMonitor | undefined;
@@ -164,7 +164,7 @@ export class TokenRunner implements BotRunner {
     this.api = api;
     this.#apiRoot = apiRoot;
     this.#work = work;
-    this.#isSiblingBot = isSiblingBot;
+    this.isSiblingBot = isSiblingBot;
     if (botInfo !== undefined && !isUser(botInfo))
       throw new TypeError("botInfo must be what getMe returned");
     this.#botInfo = botInfo;
@@ -235,7 +235,7 @@ export class TokenRunner implements BotRunner {
       throw new TypeError("Not an update: parseUpdate() of telewire/types reads text and bytes");
     if (this.#botInfo === undefined)
       return this.init().then(() => this.handleUpdate(update, options));
-    const ctx = this.#createContext(update, this.#botInfo);
+    const ctx = new Context(update, this);
     let turn: Turn<Context> | undefined;
     try {
       turn = this.lanes.submit(ctx, options);
@@ -248,11 +248,7 @@ export class TokenRunner implements BotRunner {
 
   /** Passes an update to the lanes, for a caller that knows that there is room. Call it after `init()` only. */
   receive(update: Update): Turn<Context> | undefined {
-    return this.lanes.submit(this.#createContext(update, this.botInfo), undefined, true);
-  }
-
-  #createContext(update: Update, me: User): Context {
-    return new Context(update, this.api, me, this.lanes, this.#isSiblingBot);
+    return this.lanes.submit(new Context(update, this), undefined, true);
   }
 
   async start(options: StartOptions = {}): Promise<void> {

@@ -25,7 +25,7 @@ export {
   or,
   type Predicate,
 } from "./composer/predicate.ts";
-export { Context } from "./context/context.ts";
+export { Context, type UpdateOwner } from "./context/context.ts";
 export type { Shortcuts } from "./context/generated/shortcuts.ts";
 export { createDispatcher, type ErrorHandler } from "./dispatcher.ts";
 export type { OfKind, OfQuery } from "./filter/narrow.ts";

@@ -3,7 +3,7 @@ import { HandlerSet } from "../../src/bot/handlers.ts";
 import { createClient } from "../../src/client/index.ts";
 import { Bot, Composer, Context } from "../../src/index.ts";
 import { captureErrors } from "../support/captured-errors.ts";
-import { createIdleLanes } from "../support/idle-lanes.ts";
+import { ownerOf } from "../support/update-owner.ts";
 import { bot as me, textUpdate } from "../support/updates.ts";
 
 const token = "42:AAEhBOweik6ad9r_QXMENQjcrGbqCr4K-bc";
@@ -78,7 +78,7 @@ describe("what the lanes and webhooks ask the handlers of a bot", () => {
     expect(handlers.answersEarly).toBe(false);
     composer.overtake().command("stop", silent);
     expect(handlers.answersEarly).toBe(true);
-    const ctx = new Context(textUpdate("/stop"), createClient(token), me, createIdleLanes());
+    const ctx = new Context(textUpdate("/stop"), ownerOf(createClient(token)));
     expect(handlers.arrivals.overtakes(ctx)).toBe(true);
     expect(handlers.answersEarly).toBe(true);
     expect(() => composer.burst(silent)).toThrow("before the first update");
@@ -93,7 +93,7 @@ describe("what the lanes and webhooks ask the handlers of a bot", () => {
       });
     });
     const handlers = createHandlers(composer, debug);
-    const ctx = new Context(textUpdate("/menu"), createClient(token), me, createIdleLanes());
+    const ctx = new Context(textUpdate("/menu"), ownerOf(createClient(token)));
     expect(handlers.runningRoute(ctx)).toBeUndefined();
     await captureErrors(async () => {
       const handled = handlers.dispatch(ctx);
@@ -117,7 +117,7 @@ describe("routes that look like mistakes", () => {
       runTimer = callback;
       return 0 as never;
     });
-    const ctx = new Context(textUpdate("/menu"), createClient(token), me, createIdleLanes());
+    const ctx = new Context(textUpdate("/menu"), ownerOf(createClient(token)));
     expect(handlers.dispatch(ctx)).toBeUndefined();
     setTimer.mockRestore();
     await import("../../src/dispatch/routes/problems.ts");

@@ -4,16 +4,15 @@ import { createClient } from "../../src/client/index.ts";
 import { compileArrivals } from "../../src/dispatch/index.ts";
 import { Composer, Context } from "../../src/index.ts";
 import type { Update, User } from "../../src/types/index.ts";
-import { createIdleLanes } from "../support/idle-lanes.ts";
 import { gatheredNaively, overtakesNaively } from "../support/matcher/naive-arrivals.ts";
 import { arrivingTrees } from "../support/matcher/random-routes.ts";
 import { updates } from "../support/matcher/random-updates.ts";
 import { register } from "../support/matcher/route-tree.ts";
+import { ownerOf } from "../support/update-owner.ts";
 import { ada, bot as me, textUpdate } from "../support/updates.ts";
 
-const api = createClient("42:token");
-const lanes = createIdleLanes();
-const contextOf = (update: Update): Context => new Context(update, api, me, lanes);
+const owner = ownerOf(createClient("42:token"));
+const contextOf = (update: Update): Context => new Context(update, owner);
 
 const bob: User = { id: 8, is_bot: false, first_name: "Bob" };
 

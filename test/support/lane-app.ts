@@ -42,7 +42,7 @@ export function createLaneApp(register: (app: Composer) => unknown): LaneApp {
     time,
     errors,
     async receive(...updates) {
-      for (const update of updates) lanes.submit(new Context(update, api, me, lanes));
+      for (const update of updates) lanes.submit(new Context(update, { api, botInfo: me, lanes }));
       await time.pass(0);
     },
   };

@@ -38,8 +38,8 @@ export function openDispatcher(): OpenContender {
   const composer = new Composer();
   addHandlers(composer, last);
   const { api, botInfo } = createBot();
-  // Every `ctx` refers to lanes; these handle nothing.
-  const { lanes } = new TokenRunner({
+  // The lanes of this one handle nothing.
+  const runner = new TokenRunner({
     token: TOKEN,
     api,
     apiRoot: undefined,
@@ -50,5 +50,5 @@ export function openDispatcher(): OpenContender {
   const dispatch = createDispatcher(Composer.routesOf(composer), (error) => {
     throw error;
   });
-  return openSynchronous(last, (update) => dispatch(new Context(update, api, botInfo, lanes)));
+  return openSynchronous(last, (update) => dispatch(new Context(update, runner)));
 }

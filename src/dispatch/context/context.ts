@@ -8,31 +8,35 @@ import { parseFilterQuery, type ValidQuery } from "../filter/query.ts";
 import { type MaybeArray, toArray } from "../maybe-array.ts";
 import { ShortcutView } from "./shortcut-view.ts";
 
+/** What the updates of a bot have in common. */
+export interface UpdateOwner {
+  readonly api: Client;
+  readonly botInfo: User;
+  readonly lanes: Lanes<Context>;
+  /** Whether `bot.withToken()` made the bot. */
+  readonly isSiblingBot?: boolean | undefined;
+}
+
 /**
  * The first argument of a handler: one update, the client, and shortcuts that fill in the update's own chat, message and
  * query. A shortcut rejects with a `TypeError` when the update lacks a parameter that it needs, or when its method cannot
  * reach the update's chat; otherwise as the method itself does. The first context of a process adds them to the prototype.
  */
 export class Context extends ShortcutView {
-  /** The Bot API client, for every method without a shortcut. */
-  readonly api: Client;
-  /** Whether `bot.withToken()` made the bot that received the update: its default session keys begin with `ctx.me.id`. */
-  readonly isSiblingBot: boolean;
   /**
    * The match of the handler's own trigger: the text after a command, the whole text or data, a pattern's match (a
    * `RegExpMatchArray`), or the value of a codec. `undefined` for a handler without a trigger. Each verb narrows the type.
    */
   match: unknown = undefined;
-  readonly #lanes: Lanes<Context>;
+  /** One field for all that does not depend on the update: see the heap bytes of dispatch-sync. */
+  readonly #owner: UpdateOwner;
   /** The run of the update, once it needs one. */
   #turn: Turn<Context> | undefined = undefined;
   #startedStep: unknown;
 
-  constructor(update: Update, api: Client, me: User, lanes: Lanes<Context>, isSiblingBot = false) {
-    super(update, me);
-    this.api = api;
-    this.isSiblingBot = isSiblingBot;
-    this.#lanes = lanes;
+  constructor(update: Update, owner: UpdateOwner) {
+    super(update);
+    this.#owner = owner;
   }
 
   /** @internal */
@@ -47,7 +51,7 @@ export class Context extends ShortcutView {
 
   /** @internal Creates the context of another attempt in the same turn. */
   static renew(ctx: Context): Context {
-    const renewed = new Context(ctx.update, ctx.api, ctx.me, ctx.#lanes, ctx.isSiblingBot);
+    const renewed = new Context(ctx.update, ctx.#owner);
     renewed.#turn = ctx.#turn;
     return renewed;
   }
@@ -62,13 +66,28 @@ export class Context extends ShortcutView {
     return ctx.#startedStep;
   }
 
+  /** The Bot API client, for every method without a shortcut. */
+  get api(): Client {
+    return this.#owner.api;
+  }
+
+  /** The bot's own account, as returned by `getMe`. */
+  get me(): User {
+    return this.#owner.botInfo;
+  }
+
+  /** Whether `bot.withToken()` made the bot that received the update: its default session keys begin with `ctx.me.id`. */
+  get isSiblingBot(): boolean {
+    return this.#owner.isSiblingBot === true;
+  }
+
   /**
    * Aborted when the handlers must end: by `ctx.lane.abort()`, after the time limit of handlers, and when the bot stops. Pass
    * it to work that takes long, calls of the Bot API included. Shortcuts do not use it unless you pass it, so that a handler
    * can still report that it was stopped.
    */
   get signal(): AbortSignal {
-    return this.#lanes.turnOf(this).signal;
+    return this.#owner.lanes.turnOf(this).signal;
   }
 
   /**
@@ -76,7 +95,7 @@ export class Context extends ShortcutView {
    * @example bot.command("stop", (ctx) => ctx.lane.abort("stopped"));
    */
   get lane(): Lane {
-    return laneOf(this.#lanes, this);
+    return laneOf(this.#owner.lanes, this);
   }
 
   /**
@@ -87,7 +106,7 @@ export class Context extends ShortcutView {
   background(work: PromiseLike<unknown>): void {
     if (typeof work?.then !== "function")
       throw new TypeError(`ctx.background() takes a promise, got ${typeName(work)}`);
-    this.#lanes.background(this, work);
+    this.#owner.lanes.background(this, work);
   }
 
   /**

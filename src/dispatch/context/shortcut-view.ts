@@ -1,7 +1,7 @@
 import type { CallOptions, Client } from "../../client/index.ts";
 import { argumentError } from "../../internal/arguments.ts";
 import type { Formatted } from "../../text/index.ts";
-import type { InputRichMessage, Update, User } from "../../types/index.ts";
+import type { InputRichMessage, Update } from "../../types/index.ts";
 import { methodNames } from "../../types/method-names.ts";
 import { argumentsOf } from "../triggers/command-arguments.ts";
 import { type Reaction, reactionList } from "../triggers/reaction.ts";
@@ -15,10 +15,10 @@ import { fillFrom, paramOf, reachableTarget } from "./shortcut-sources.ts";
 abstract class ShortcutBase extends UpdateView {
   abstract readonly api: Client;
 
-  constructor(update: Update, me: User) {
+  constructor(update: Update) {
     // V8 keeps a prototype as a hash table until the first read: after it, each shortcut would copy the list of the others.
     if (!areDefined) defineShortcuts();
-    super(update, me);
+    super(update);
   }
 
   /** In the type of `ctx` in handlers of commands only; a schema replaces it by an own property: see `argumentsScope`. */
@@ -54,7 +54,7 @@ const withShortcuts: unknown = ShortcutBase;
 export interface UpdateWithShortcuts extends UpdateView, Shortcuts {}
 
 /** The base class of `Context`. */
-export const ShortcutView: abstract new (update: Update, me: User) => UpdateWithShortcuts =
+export const ShortcutView: abstract new (update: Update) => UpdateWithShortcuts =
   withShortcuts as typeof ShortcutView;
 
 async function call(

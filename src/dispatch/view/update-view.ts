@@ -34,13 +34,12 @@ export abstract class UpdateView extends UpdateAliases {
   /** Which payload the update has; `undefined` for a kind newer than this version. */
   readonly kind: UpdateKind | undefined;
   /** The bot's own account, as returned by `getMe`. */
-  readonly me: User;
+  abstract readonly me: User;
 
-  constructor(update: Update, me: User) {
+  constructor(update: Update) {
     super();
     this.update = update;
     this.kind = updateKind(update);
-    this.me = me;
   }
 
   /** The message that the update is or, for a button press, that the button is under, while it can be read. */

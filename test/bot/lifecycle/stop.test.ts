@@ -3,13 +3,13 @@ import { warnOfWaiting } from "../../../src/bot/lifecycle/stop.ts";
 import { Context, createClient } from "../../../src/index.ts";
 import { Turn } from "../../../src/lanes/turn.ts";
 import { captureErrors } from "../../support/captured-errors.ts";
-import { createIdleLanes } from "../../support/idle-lanes.ts";
-import { bot as me, textUpdate } from "../../support/updates.ts";
+import { ownerOf } from "../../support/update-owner.ts";
+import { textUpdate } from "../../support/updates.ts";
 import { VirtualTime } from "../../support/virtual-time.ts";
 
 describe("warnOfWaiting", () => {
   const update = textUpdate("x");
-  const ctx = new Context(update, createClient("42:token"), me, createIdleLanes());
+  const ctx = new Context(update, ownerOf(createClient("42:token")));
   const oldest = new Turn(ctx, {});
 
   it.each([

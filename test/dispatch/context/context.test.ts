@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Context, createClient, type Transport } from "../../../src/index.ts";
 import type { Chat, Message, Update } from "../../../src/types/index.ts";
-import { createIdleLanes } from "../../support/idle-lanes.ts";
+import { ownerOf } from "../../support/update-owner.ts";
 import { ada, buttonUpdate, bot as me, message, textUpdate } from "../../support/updates.ts";
 
 const group: Chat = { id: -100, type: "supergroup", title: "Shop" };
@@ -17,7 +17,7 @@ function createContext(update: Update): { ctx: Context; calls: unknown[] } {
     close: () => Promise.resolve(),
   };
   return {
-    ctx: new Context(update, createClient("42:token", { transport }), me, createIdleLanes()),
+    ctx: new Context(update, ownerOf(createClient("42:token", { transport }))),
     calls,
   };
 }

@@ -10,7 +10,7 @@ import type {
 } from "../../../src/types/index.ts";
 import { calls } from "../../generated/complete-calls.ts";
 import { shortcutCalls } from "../../generated/shortcut-calls.ts";
-import { createIdleLanes } from "../../support/idle-lanes.ts";
+import { ownerOf } from "../../support/update-owner.ts";
 import { ada, bot as me, message } from "../../support/updates.ts";
 
 const CONNECTION = "b1";
@@ -104,7 +104,7 @@ async function outcomeOf(update: Update, call: Call): Promise<Params | TypeError
     return Promise.resolve({ ok: true, result: true });
   });
   try {
-    await callFrom(new Context(update, api, me, createIdleLanes()), call);
+    await callFrom(new Context(update, ownerOf(api)), call);
   } catch (error) {
     expect(error).toBeInstanceOf(TypeError);
     expect(sent).toEqual([]);
@@ -146,7 +146,7 @@ describe.each([...businessUpdates, ...guestUpdates])("%s", (_, update) => {
 
 describe.each(businessUpdates)("%s", (_, update) => {
   it("is distinguished by its connection", () => {
-    const ctx = new Context(update, createClient("42:token"), me, createIdleLanes());
+    const ctx = new Context(update, ownerOf(createClient("42:token")));
     expect([ctx.businessConnectionId, ctx.guestQueryId]).toEqual([CONNECTION, undefined]);
   });
 
@@ -174,7 +174,7 @@ describe.each(businessUpdates)("%s", (_, update) => {
 
 describe.each(guestUpdates)("%s", (_, update) => {
   it("is distinguished by its query", () => {
-    const ctx = new Context(update, createClient("42:token"), me, createIdleLanes());
+    const ctx = new Context(update, ownerOf(createClient("42:token")));
     expect([ctx.businessConnectionId, ctx.guestQueryId]).toEqual([undefined, "g1"]);
   });
 
@@ -198,7 +198,7 @@ describe.each(ephemeralUpdates)("%s", (_, update) => {
   });
 
   it("is not pinned, copied, deleted or edited as other messages are", async () => {
-    const ctx = new Context(update, createClient("42:token"), me, createIdleLanes());
+    const ctx = new Context(update, ownerOf(createClient("42:token")));
     for (const call of [
       () => ctx.pinChatMessage(),
       () => ctx.copyMessage(7),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Context as ContextClass } from "../../../src/dispatch/context/context.ts";
 import { type Context, createClient } from "../../../src/index.ts";
 import type { MessageEntity, PhotoSize, Update } from "../../../src/types/index.ts";
-import { createIdleLanes } from "../../support/idle-lanes.ts";
+import { ownerOf } from "../../support/update-owner.ts";
 import { compiled, type Equal, holds } from "../../types/type-assertions.ts";
 
 const chat = { id: 1, type: "private", first_name: "Ada" };
@@ -11,7 +11,7 @@ const me = { id: 7, is_bot: true, first_name: "Bot" };
 /** The context of a message with these fields. */
 function contextOf(fields: object): Context {
   const update: Update = { update_id: 1, message: { message_id: 1, date: 1, chat, ...fields } };
-  return new ContextClass(update, createClient("1:a"), me, createIdleLanes());
+  return new ContextClass(update, ownerOf(createClient("1:a")));
 }
 
 const url: MessageEntity = { type: "url", offset: 4, length: 11 };
@@ -50,9 +50,7 @@ describe("ctx.entities()", () => {
       update_id: 1,
       inline_query: { id: "1", from: { ...me, is_bot: false }, query: "", offset: "" },
     };
-    expect(new ContextClass(update, createClient("1:a"), me, createIdleLanes()).entities()).toEqual(
-      [],
-    );
+    expect(new ContextClass(update, ownerOf(createClient("1:a"))).entities()).toEqual([]);
   });
 
   it("leaves the update unchanged", () => {
@@ -114,7 +112,7 @@ describe("shortcuts", () => {
     class Quiet extends ContextClass {
       override reply = (): Promise<never> => Promise.reject(new Error("quiet"));
     }
-    const quiet = new Quiet(contextOf({}).update, createClient("1:a"), me, createIdleLanes());
+    const quiet = new Quiet(contextOf({}).update, ownerOf(createClient("1:a")));
     expect(quiet.reply).not.toBe(contextOf({}).reply);
     expect(quiet.replyWithPhoto).toBe(contextOf({}).replyWithPhoto);
   });

@@ -3,9 +3,8 @@ import { PLACES, SOURCES } from "../../../scripts/codegen/spec/shortcut-rules.ts
 import { Context, createClient, defaultTransport } from "../../../src/index.ts";
 import { shortcutCalls } from "../../generated/shortcut-calls.ts";
 import { plainFiles, readCall } from "../../samples/read-call.ts";
-import { createIdleLanes } from "../../support/idle-lanes.ts";
 import { FakeServer } from "../../support/servers/fake-server.ts";
-import { bot as me } from "../../support/updates.ts";
+import { ownerOf } from "../../support/update-owner.ts";
 import { FULL_UPDATES, type FullUpdate } from "./full-updates.ts";
 
 const token = "1:token";
@@ -21,12 +20,7 @@ afterAll(async () => {
 });
 
 function createContext(update: FullUpdate["update"]): Context {
-  return new Context(
-    update,
-    createClient(token, { apiRoot: server.origin, transport }),
-    me,
-    createIdleLanes(),
-  );
+  return new Context(update, ownerOf(createClient(token, { apiRoot: server.origin, transport })));
 }
 
 type Call = (typeof shortcutCalls)[number];

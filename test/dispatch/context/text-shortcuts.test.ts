@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { bold, Context, createClient, fmt } from "../../../src/index.ts";
 import type { Message } from "../../../src/types/index.ts";
 import { okResponse, ScriptedTransport } from "../../client/scripted-transport.ts";
-import { createIdleLanes } from "../../support/idle-lanes.ts";
-import { ada, bot as me } from "../../support/updates.ts";
+import { ownerOf } from "../../support/update-owner.ts";
+import { ada } from "../../support/updates.ts";
 
 const message = {
   message_id: 3,
@@ -18,7 +18,7 @@ const message = {
 async function sentBy(call: (ctx: Context) => Promise<unknown>): Promise<unknown> {
   const transport = new ScriptedTransport(() => okResponse(true));
   const api = createClient("1:token", { transport });
-  await call(new Context({ update_id: 1, message }, api, me, createIdleLanes()));
+  await call(new Context({ update_id: 1, message }, ownerOf(api)));
   return JSON.parse(String(transport.requests[0]?.body));
 }
 

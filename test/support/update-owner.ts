@@ -1,11 +1,13 @@
-import { Context } from "../../src/dispatch/index.ts";
+import type { Client } from "../../src/client/index.ts";
+import { Context, type UpdateOwner } from "../../src/dispatch/index.ts";
 import { PLATFORM } from "../../src/internal/environment.ts";
 import { Lanes } from "../../src/lanes/index.ts";
+import { bot } from "./updates.ts";
 
-/** Creates lanes for contexts that no bot has created. */
-export function createIdleLanes(): Lanes<Context> {
+/** What contexts need that no bot has created: their lanes handle nothing. */
+export function ownerOf(api: Client): UpdateOwner {
   const nothing = (): undefined => undefined;
-  return new Lanes<Context>(
+  const lanes = new Lanes<Context>(
     {
       turnOf: Context.turnOf,
       setTurn: Context.setTurn,
@@ -21,4 +23,5 @@ export function createIdleLanes(): Lanes<Context> {
     { concurrency: 1, timeoutMs: 1_000, capacity: 1 },
     PLATFORM,
   );
+  return { api, botInfo: bot, lanes };
 }
