@@ -23,20 +23,27 @@ export function createPacker<Schema extends CallbackSchema>(
     throw new TypeError(`${subject}: the prefix must be a non-empty string without colons`);
   if (typeof schema !== "object" || schema === null)
     throw new TypeError(`${subject}: the fields must be an object, such as { id: "int" }`);
-  const head = `${prefix}:`;
   const fields = compileFields(subject, schema);
   const signer = secret === undefined ? undefined : createSigner(subject, secret);
+  const { version } = fields;
+  // One comparison instead of two. Guarded by the benchmark dispatch-buttons.
+  const head = `${prefix}:${signer === undefined ? version : ""}`;
   return {
     subject,
     pack(value) {
       const text = fields.encode(value);
-      return head + (signer === undefined ? text : signer.sign(text));
+      return head + (signer === undefined ? text : signer.sign(version + text));
     },
     unpack(data) {
       if (!data.startsWith(head)) return undefined;
-      const text = signer === undefined ? data : signer.verify(data.slice(head.length));
-      if (text === undefined) return undefined;
-      const values = fields.decode(text, signer === undefined ? head.length : 0);
+      let text: string | undefined = data;
+      let from = head.length;
+      if (signer !== undefined) {
+        text = signer.verify(data.slice(from));
+        if (!text?.startsWith(version)) return undefined;
+        from = version.length;
+      }
+      const values = fields.decode(text, from);
       // Each field was checked against the schema that the type is derived from.
       return values as CallbackValue<Schema> | undefined;
     },
