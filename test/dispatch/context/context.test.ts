@@ -22,6 +22,14 @@ function createContext(update: Update): { ctx: Context; calls: unknown[] } {
   };
 }
 
+describe("a context", () => {
+  it("has no field for what is the same for all updates of its bot", () => {
+    const { ctx } = createContext(textUpdate("hi"));
+    expect(Object.keys(ctx)).toEqual(["update", "kind", "match"]);
+    expect([ctx.me, ctx.isSiblingBot]).toEqual([me, false]);
+  });
+});
+
 describe("what an update is about", () => {
   it("is read from messages", () => {
     const { ctx } = createContext(textUpdate("hi", { chat: group }));

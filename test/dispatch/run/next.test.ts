@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { inspect } from "node:util";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { Bot, type Context, type NextFunction, session } from "../../../src/index.ts";
 import { forbidUnhandledRejections, turn } from "../../support/unhandled-rejections.ts";
@@ -136,6 +137,32 @@ describe("next()", () => {
       expect(seen).toEqual([boom]);
     },
   );
+
+  it("is awaited in one tick, as promises of the engine are", async () => {
+    let ticks = 0;
+    const count = (): void => {
+      ticks += 1;
+    };
+    const caught = await run(async (_ctx, next) => {
+      const rest = next();
+      await turn();
+      void Promise.resolve().then(count).then(count).then(count);
+      await rest;
+      expect(ticks).toBe(1);
+    }, later);
+    expect(caught).toEqual([]);
+  });
+
+  it("is not used by code that only prints it", async () => {
+    const caught = await run(
+      (_ctx, next) => {
+        expect(inspect(next())).toContain("Promise");
+      },
+      () => later().then(() => Promise.reject(boom)),
+    );
+    await turn();
+    expect(caught).toEqual([boom]);
+  });
 
   it("rejects the second time", async () => {
     const messages: string[] = [];
