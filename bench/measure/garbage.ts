@@ -8,10 +8,11 @@ import { median } from "./statistics.ts";
 
 /**
  * Flags for the process that runs {@link measureGarbage}: a young generation so large that nothing is collected within
- * a block. The process that measures time runs without them.
+ * a block, and no compiler that allocates in another thread meanwhile. The process that measures time runs without them.
  */
 export const GARBAGE_FLAGS: readonly string[] = [
   "--expose-gc",
+  "--no-concurrent-recompilation",
   "--min-semi-space-size=128",
   "--max-semi-space-size=128",
 ];
