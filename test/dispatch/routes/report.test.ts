@@ -118,7 +118,8 @@ describe("routes that look like mistakes", () => {
 function captureWarnings(work: () => unknown): Promise<string[]> {
   return captureErrors(async () => {
     await work();
-    await new Promise((resolve) => setImmediate(resolve));
+    // The warnings follow a tick of a timer later, once their code is loaded.
+    await new Promise((resolve) => setTimeout(resolve, 20));
   });
 }
 
