@@ -90,7 +90,11 @@ export class HandlerSet {
   }
 
   /** Warns about suspicious routes, once, a moment later. The first update does it as well, and does not wait for it. */
-  checkRoutes(routes: Routes = Composer.routesOf(this.#composer)): void {
+  checkRoutes(): void {
+    this.#checkRoutes(Composer.routesOf(this.#composer));
+  }
+
+  #checkRoutes(routes: Routes): void {
     if (this.#areRoutesChecked) return;
     this.#areRoutesChecked = true;
     logProblems(routes).catch((error: unknown) => logLine(describeInFull(error)));
@@ -138,7 +142,7 @@ export class HandlerSet {
       Composer.seal(this.#composer);
       this.#sealedRoutes = Composer.routesOf(this.#composer);
       this.#answersEarly = answersEarly(this.#sealedRoutes);
-      this.checkRoutes(this.#sealedRoutes);
+      this.#checkRoutes(this.#sealedRoutes);
     }
     return this.#sealedRoutes;
   }
