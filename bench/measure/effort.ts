@@ -3,10 +3,7 @@ export interface Effort {
   readonly rounds: number;
   /** For how long each contender runs in each round before it is measured. */
   readonly warmUpMs: number;
-  /**
-   * For how long each bot under load has work before the first round. A server on Bun is slower for up to two seconds; where
-   * there are five rounds, the first of them may be part of that.
-   */
+  /** For how long each bot under load has work in each round before it is measured: a server on Bun is slower for that time. */
   readonly loadWarmUpMs: number;
   /** For how long at least each contender is measured in each round. */
   readonly sampleMs: number;
@@ -18,7 +15,7 @@ export type EffortName = "full" | "quick" | "check" | "smoke";
 
 /** `full` is for reports, `quick` for a first look, `check` finds regressions, `smoke` only shows that everything runs. */
 export const EFFORTS: Readonly<Record<EffortName, Effort>> = {
-  full: { rounds: 5, warmUpMs: 450, loadWarmUpMs: 1000, sampleMs: 300, minSamples: 6 },
+  full: { rounds: 5, warmUpMs: 450, loadWarmUpMs: 2000, sampleMs: 300, minSamples: 6 },
   quick: { rounds: 3, warmUpMs: 300, loadWarmUpMs: 2000, sampleMs: 200, minSamples: 6 },
   check: { rounds: 3, warmUpMs: 100, loadWarmUpMs: 500, sampleMs: 100, minSamples: 6 },
   smoke: { rounds: 1, warmUpMs: 0, loadWarmUpMs: 0, sampleMs: 1, minSamples: 1 },

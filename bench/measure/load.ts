@@ -6,27 +6,45 @@ import { measureRounds } from "./rounds.ts";
 import { median, quantilesOf } from "./statistics.ts";
 import { verify } from "./verify.ts";
 
-/** Measures every contender of a case under load in every round, after a warm-up. */
+/** What a contender did in one round. */
+interface Sampled extends Pick<LoadContender, "name" | "role"> {
+  readonly samples: readonly LoadFigures[];
+}
+
+/** Measures every contender of a case under load once in each round. */
 export async function measureLoad(
   subject: LoadCase,
   effort: Omit<Effort, "warmUpMs">,
   seed: number,
 ): Promise<readonly MeasuredContender[]> {
+  const random = createRandom(seed);
+  const rounds: (readonly Sampled[])[] = [];
+  for (let round = 0; round < effort.rounds; round += 1)
+    rounds.push(await measureRound(subject, effort, random));
+  const [first = []] = rounds;
+  return first.map(({ name, role }, index) => {
+    const taken = rounds.map((round) => round[index]?.samples ?? []);
+    return { name, role, rounds: taken.map(describeRound), load: taken.map(medianFigures) };
+  });
+}
+
+/** Starts every bot for one round: what an engine decides early in a process would otherwise affect all rounds. */
+async function measureRound(
+  subject: LoadCase,
+  effort: Omit<Effort, "warmUpMs">,
+  random: () => number,
+): Promise<readonly Sampled[]> {
   const { contenders, close } = await subject.openLoad();
   await verify(subject.name, contenders, close);
   try {
     for (const contender of contenders)
       await takeSamples(contender, { sampleMs: effort.loadWarmUpMs, minSamples: 1 });
-    const random = createRandom(seed);
-    const measured = await measureRounds(contenders, effort.rounds, random, (contender) =>
+    const measured = await measureRounds(contenders, 1, random, (contender) =>
       takeSamples(contender, effort),
     );
-    return measured.map(({ contender: { name, role }, rounds }) => ({
-      name,
-      role,
-      rounds: rounds.map(describeRound),
-      load: rounds.map(medianFigures),
-    }));
+    return measured.map(({ contender: { name, role }, rounds: [samples = []] }) => {
+      return { name, role, samples };
+    });
   } finally {
     await close();
   }

@@ -74,8 +74,9 @@ export function estimateSeconds(
   onBun: boolean = isBun,
 ): number {
   const effort = EFFORTS[name];
-  // The about five bots of a case under load are started once, but their samples are longer.
-  if (isLoadCase(subject)) return 5 + 3 * effort.rounds + (5 * effort.loadWarmUpMs) / 1000;
+  // About five bots start together, and each has its warm-up and its samples, which are longer than those of other cases.
+  if (isLoadCase(subject))
+    return effort.rounds * (3 + (5 * (effort.loadWarmUpMs + 2 * effort.sampleMs)) / 1000);
   const times = effort.rounds * secondsOfRound(subject, effort, onBun);
   const garbage = onBun ? 0 : secondsOfRound(subject, { ...effort, sampleMs: 300 }) / 2;
   return subject.contenders.length * (times + garbage);

@@ -75,7 +75,7 @@ function method({ environment, run, effort, load, seconds }: Findings): readonly
     "- Each contender cycles through the same 512 different inputs.",
     `- ${rounds} rounds. In each, the contenders take their turns in random order: ${warmUpMs} ms of warm-up, then at least ${sampleMs} ms of samples.`,
     "- One sample is the mean of a fixed number of operations, the same for each contender of a case. A round's figure is the median of its samples; the figure here is the median of the rounds, beside the fastest and the slowest round. CPU time is that of all samples together, the collector's share included.",
-    `- Under load, each bot runs in a separate process and reports its own CPU time, and the updates come from other processes. It has ${loadWarmUpMs} ms of warm-up before the first round. A sample is a fixed number of updates, of which each must be handled once and answered.`,
+    `- Under load, each bot runs in a new process in each round, with ${loadWarmUpMs} ms of warm-up, and reports its own CPU time. The updates come from other processes. A sample is a fixed number of updates, of which each must be handled once and answered.`,
     "- A ratio is computed round by round; tables show its median. A contender counts as ahead only if it is ahead in every round.",
     "- Heap per operation is the growth of V8's heap, without what the same loop around an empty function allocates. Bun does not report it exactly.",
   ];

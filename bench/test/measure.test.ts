@@ -76,36 +76,37 @@ describe("a contender", () => {
 });
 
 describe("bots under load", () => {
-  it("are warmed up before the first round, and those samples do not count", async ({ mock }) => {
+  const raceWith = (openLoad: LoadCase["openLoad"]): LoadCase => {
+    const texts = { name: "race", title: "Race", operation: "one lap" };
+    return { ...texts, compared: "time", targets: [], notes: [], openLoad };
+  };
+
+  it("start anew for each round, and the samples of its warm-up do not count", async ({ mock }) => {
     let now = 0;
     mock.method(performance, "now", () => now);
-    let samples = 0;
-    const contender: LoadContender = {
-      name: "hare",
-      role: "ours",
-      check: async () => {},
-      async sample() {
-        now += 10;
-        samples += 1;
-        return { time: samples, cpu: 1 };
-      },
-    };
-    const race: LoadCase = {
-      name: "race",
-      title: "Race",
-      operation: "one lap",
-      compared: "time",
-      targets: [],
-      notes: [],
-      openLoad: async () => ({ contenders: [contender], close: async () => {} }),
-    };
+    let open = 0;
+    const race = raceWith(async () => {
+      open += 1;
+      let samples = 0;
+      const contender: LoadContender = {
+        name: "hare",
+        role: "ours",
+        check: async () => {},
+        async sample() {
+          now += 10;
+          samples += 1;
+          return { time: 100 * open + samples, cpu: 1 };
+        },
+      };
+      return { contenders: [contender], close: async () => {} };
+    });
     const effort = { rounds: 2, loadWarmUpMs: 50, sampleMs: 20, minSamples: 1 };
     const [measured] = await measureLoad(race, effort, 1);
     deepEqual(
       measured?.rounds.map(({ p50, samples }) => [p50, samples]),
       [
-        [6.5, 2],
-        [8.5, 2],
+        [106.5, 2],
+        [206.5, 2],
       ],
     );
   });
