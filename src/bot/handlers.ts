@@ -97,7 +97,8 @@ export class HandlerSet {
   #checkRoutes(routes: Routes): void {
     if (this.#areRoutesChecked) return;
     this.#areRoutesChecked = true;
-    logProblems(routes).catch((error: unknown) => logLine(describeInFull(error)));
+    // Loading the file would compete with the response to the first update.
+    setTimeout(() => logProblems(routes).catch((error: unknown) => logLine(describeInFull(error))));
   }
 
   /** The commands that have a handler. */
@@ -176,8 +177,6 @@ export class HandlerSet {
 }
 
 async function logProblems(routes: Routes): Promise<void> {
-  // Loading the file would compete with the response to the first update.
-  await new Promise((resolve) => setTimeout(resolve));
   const { routeProblems } = await import("../dispatch/routes/problems.ts");
   for (const problem of routeProblems(routes)) logLine(problem);
 }

@@ -9,7 +9,7 @@ import {
   hold,
   release,
   type TrackedPromise,
-  Tracking,
+  type Tracking,
   track,
   trackRejection,
 } from "./tracked-promise.ts";
@@ -70,7 +70,10 @@ const trackUnhandled: Wait = (ctx, step, frame, work, onSettled, match) =>
   track(work, new NextTracking(ctx, step, frame, onSettled, match));
 
 /** The handlers behind a `next()`. */
-class NextTracking extends Tracking {
+class NextTracking implements Tracking {
+  isUsed = false;
+  isHeld = false;
+  failure: Tracking["failure"];
   readonly #ctx: Context;
   readonly #step: Step | undefined;
   readonly #frame: Frame;
@@ -84,7 +87,6 @@ class NextTracking extends Tracking {
     onSettled: () => void,
     match: unknown,
   ) {
-    super();
     this.#ctx = ctx;
     this.#step = step;
     this.#frame = frame;

@@ -30,17 +30,17 @@ const trackedPrototype: object = /* @__PURE__ */ (() =>
  *     bot.use(async (ctx, next) => { await next(); });
  *     bot.use((ctx, next) => next().catch(logError));
  */
-export abstract class Tracking {
-  isUsed = false;
+export interface Tracking {
+  isUsed: boolean;
   /** Whether the handler that may use the promise is running. */
-  isHeld = false;
+  isHeld: boolean;
   failure: { readonly error: unknown } | undefined;
 
   /** Called when the work has settled, with the error if there is one, before any code that awaits the promise continues. */
-  abstract settle(error?: unknown): void;
+  settle(error?: unknown): void;
 
   /** Called with an error when the promise was not used. */
-  abstract report(error: unknown): unknown;
+  report(error: unknown): unknown;
 }
 
 /** Returns a promise that settles as `work` does. */
@@ -80,17 +80,7 @@ export function release(promise: TrackedPromise | undefined): void {
 
 /** Returns a promise that rejects late enough for a caller that awaits it at once to count as using it. */
 export function trackRejection(error: unknown, report: (error: unknown) => unknown): Promise<void> {
-  return track(Promise.reject(error), new Rejection(report));
-}
-
-/** The tracking of work that no handler has run. */
-class Rejection extends Tracking {
-  readonly report: (error: unknown) => unknown;
-
-  constructor(report: (error: unknown) => unknown) {
-    super();
-    this.report = report;
-  }
-
-  settle(): void {}
+  const settle = (): void => {};
+  const tracking = { isUsed: false, isHeld: false, failure: undefined, settle, report };
+  return track(Promise.reject(error), tracking);
 }
