@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Role } from "../cases/case.ts";
 import { createRandom } from "../inputs/random.ts";
-import { EFFORTS, type EffortName } from "../measure/effort.ts";
+import { EFFORTS, type EffortName, warmUpOf } from "../measure/effort.ts";
 import type { CaseResult, MeasuredContender, Round } from "../measure/result.ts";
 import { measureRounds } from "../measure/rounds.ts";
 import { isBun, runTasks } from "../measure/run-tasks.ts";
@@ -17,6 +17,7 @@ interface SharedCase {
   readonly title: string;
   readonly case: string;
   readonly contenders: readonly (readonly [name: string, role: Role])[];
+  readonly needsServer?: boolean;
 }
 
 const SENDERS: SharedCase["contenders"] = [
@@ -48,8 +49,20 @@ export const SHARED_CASES: readonly SharedCase[] = [
       ["bare Map", "ceiling"],
     ],
   },
-  { go: "send-1", title: "sendMessage: one at a time", case: "send-1", contenders: SENDERS },
-  { go: "send-64", title: "sendMessage: 64 in flight", case: "send-64", contenders: SENDERS },
+  {
+    go: "send-1",
+    title: "sendMessage: one at a time",
+    case: "send-1",
+    contenders: SENDERS,
+    needsServer: true,
+  },
+  {
+    go: "send-64",
+    title: "sendMessage: 64 in flight",
+    case: "send-64",
+    contenders: SENDERS,
+    needsServer: true,
+  },
 ];
 
 /** The contender of the Go program that is no library. */
@@ -134,11 +147,13 @@ function nextToken(): string {
 }
 
 function createContenders(
-  { go, case: caseName, contenders }: SharedCase,
+  shared: SharedCase,
   built: BuiltProgram,
   program: GoProgram,
   apiRoot: string,
 ): readonly TurnTaker[] {
+  const { go, case: caseName, contenders } = shared;
+  const effort = EFFORTS[GO_EFFORT];
   const libraries = program.contenders.map((name): TurnTaker => {
     return {
       name,
@@ -146,7 +161,8 @@ function createContenders(
       measure: () =>
         built.measure(
           { case: go, contender: name, apiRoot, token: nextToken() },
-          EFFORTS[GO_EFFORT],
+          warmUpOf(shared, effort),
+          effort.sampleMs,
         ),
       allocated: async (turns) => median(turns.flatMap(({ heapBytes }) => heapBytes ?? [])),
     };

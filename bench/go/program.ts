@@ -2,7 +2,6 @@ import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import type { Effort } from "../measure/effort.ts";
 import type { Round } from "../measure/result.ts";
 import { writeInputs } from "./inputs.ts";
 
@@ -61,7 +60,7 @@ export class BuiltProgram {
   }
 
   /** Checks a contender and measures it, in a process of its own. */
-  async measure(task: GoTask, { warmUpMs, sampleMs }: Effort): Promise<GoRound> {
+  async measure(task: GoTask, warmUpMs: number, sampleMs: number): Promise<GoRound> {
     const { heapBytes, ...round } = await this.#run<Round & { readonly heapBytes: number }>([
       ...["-case", task.case, "-contender", task.contender, "-inputs", this.#inputs],
       ...["-api-root", task.apiRoot, "-token", task.token],

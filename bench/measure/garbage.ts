@@ -1,6 +1,6 @@
 import { getHeapStatistics } from "node:v8";
 import type { Case, Contender, Setting } from "../cases/case.ts";
-import type { Effort } from "./effort.ts";
+import { type Effort, warmUpOf } from "./effort.ts";
 import type { Loop } from "./loop.ts";
 import { withContender } from "./open-contender.ts";
 import { repeatFor } from "./repeat.ts";
@@ -31,13 +31,13 @@ export function measureGarbage(
   subject: Case,
   contender: Contender,
   setting: Setting,
-  { warmUpMs }: Pick<Effort, "warmUpMs">,
+  effort: Pick<Effort, "warmUpMs" | "callWarmUpMs">,
 ): Promise<number> {
   const { operationsPerRun, runsPerSample, inFlight = 1 } = subject;
   return withContender(subject, contender, setting, async ({ loop, emptyLoop }) => {
     const few = Math.max(inFlight, Math.ceil(MIN_OPERATIONS / operationsPerRun));
     // What the engine allocates to optimize the code must not count.
-    await repeatFor(warmUpMs, () => loop(runsPerSample));
+    await repeatFor(warmUpOf(subject, effort), () => loop(runsPerSample));
     const estimate = (await growth(loop, few)) / few;
     const fitting = Math.round(BYTES_PER_BLOCK / Math.max(1, estimate));
     const max = Math.ceil(MAX_OPERATIONS / operationsPerRun);

@@ -14,7 +14,7 @@ interface Sampled extends Pick<LoadContender, "name" | "role"> {
 /** Measures every contender of a case under load once in each round. */
 export async function measureLoad(
   subject: LoadCase,
-  effort: Omit<Effort, "warmUpMs">,
+  effort: Omit<Effort, "warmUpMs" | "callWarmUpMs">,
   seed: number,
 ): Promise<readonly MeasuredContender[]> {
   const random = createRandom(seed);
@@ -31,7 +31,7 @@ export async function measureLoad(
 /** Starts every bot for one round: what an engine decides early in a process would otherwise affect all rounds. */
 async function measureRound(
   subject: LoadCase,
-  effort: Omit<Effort, "warmUpMs">,
+  effort: Omit<Effort, "warmUpMs" | "callWarmUpMs">,
   random: () => number,
 ): Promise<readonly Sampled[]> {
   const { contenders, close } = await subject.openLoad();

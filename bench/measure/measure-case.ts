@@ -1,7 +1,7 @@
 import { type Case, type Contender, isLoadCase, type LoadCase } from "../cases/case.ts";
 import { createRandom } from "../inputs/random.ts";
 import { startMockServer } from "../mock-server/start.ts";
-import { EFFORTS, type Effort, type EffortName } from "./effort.ts";
+import { EFFORTS, type Effort, type EffortName, warmUpOf } from "./effort.ts";
 import type { CaseResult, MeasuredContender, Round } from "./result.ts";
 import { measureRounds } from "./rounds.ts";
 import { isBun, runTasks } from "./run-tasks.ts";
@@ -84,13 +84,13 @@ export function estimateSeconds(
 
 /** About how long one round of one contender takes. */
 export function secondsOfRound(
-  { needsServer = false }: Pick<Case, "needsServer">,
-  { warmUpMs, sampleMs }: Pick<Effort, "warmUpMs" | "sampleMs">,
+  subject: Pick<Case, "needsServer">,
+  effort: Pick<Effort, "warmUpMs" | "callWarmUpMs" | "sampleMs">,
   onBun: boolean = isBun,
 ): number {
   // The start of a process, and the check of its contender, which is longer with calls.
-  const start = (onBun ? 0.12 : 0.25) + (needsServer ? 0.5 : 0);
-  return start + (warmUpMs + sampleMs) / 1000;
+  const start = (onBun ? 0.12 : 0.25) + (subject.needsServer ? 0.5 : 0);
+  return start + (warmUpOf(subject, effort) + effort.sampleMs) / 1000;
 }
 
 async function withServer<T>(

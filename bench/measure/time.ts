@@ -1,6 +1,6 @@
 import { measure } from "mitata";
 import type { Case, Contender, Setting } from "../cases/case.ts";
-import type { Effort } from "./effort.ts";
+import { type Effort, warmUpOf } from "./effort.ts";
 import { withContender } from "./open-contender.ts";
 import { repeatFor } from "./repeat.ts";
 import type { Round } from "./result.ts";
@@ -11,13 +11,14 @@ export function measureTime(
   subject: Case,
   contender: Contender,
   setting: Setting,
-  { warmUpMs, sampleMs, minSamples }: Pick<Effort, "warmUpMs" | "sampleMs" | "minSamples">,
+  effort: Pick<Effort, "warmUpMs" | "callWarmUpMs" | "sampleMs" | "minSamples">,
 ): Promise<Round> {
   const { runsPerSample, operationsPerRun } = subject;
+  const { sampleMs, minSamples } = effort;
   return withContender(subject, contender, setting, async ({ loop }) => {
     // Not after the warm-up: the engine would compile again during the samples.
     await globalThis.gc?.();
-    await repeatFor(warmUpMs, () => loop(runsPerSample));
+    await repeatFor(warmUpOf(subject, effort), () => loop(runsPerSample));
     let before = process.cpuUsage();
     const { samples } = await measure(() => loop(runsPerSample), {
       // By default mitata warms up and batches by speed, and would treat two contenders of one case differently.

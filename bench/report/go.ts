@@ -12,11 +12,11 @@ import { compareWithRivals, type Verdict } from "./verdicts.ts";
 export function goSection(costs: GoCosts): string {
   if ("skipped" in costs) return `## Beside Go libraries\n\nNot measured: ${costs.skipped}.`;
   const { program, results } = costs;
-  const { rounds, warmUpMs, sampleMs } = EFFORTS[GO_EFFORT];
+  const { rounds, warmUpMs, callWarmUpMs, sampleMs } = EFFORTS[GO_EFFORT];
   return [
     "## Beside Go libraries",
     "",
-    `${versionsOf(program)}. Both languages get the same inputs and the same mock server, and take turns, each contender alone in a new process in each of ${rounds} rounds: ${warmUpMs} ms of warm-up, then at least ${sampleMs} ms of samples. What is compared is the CPU time of all threads, because Go's garbage collector and scheduler use the other cores: the time beside it is that of a process with every core for Go, and with one for JavaScript. Clients of net/http keep 64 connections alive, where Go's default is two.`,
+    `${versionsOf(program)}. Both languages get the same inputs and the same mock server, and take turns, each contender alone in a new process in each of ${rounds} rounds: ${warmUpMs} ms of warm-up (${callWarmUpMs} ms for calls), then at least ${sampleMs} ms of samples. What is compared is the CPU time of all threads, because Go's garbage collector and scheduler use the other cores: the time beside it is that of a process with every core for Go, and with one for JavaScript. Clients of net/http keep 64 connections alive, where Go's default is two.`,
     ...results.flatMap((result) => ["", `### ${titleOf(result)}`, "", caseTable(result)]),
     "",
     "### Where a JavaScript engine can be ahead, and where it cannot",

@@ -63,7 +63,7 @@ export function reportMarkdown(findings: Findings, charts: readonly string[]): s
 
 function method({ environment, run, effort, load, seconds }: Findings): readonly string[] {
   const { runtime, cpu, packages, mockServer, commit } = environment;
-  const { rounds, warmUpMs, loadWarmUpMs, sampleMs } = effort;
+  const { rounds, warmUpMs, callWarmUpMs, loadWarmUpMs, sampleMs } = effort;
   const versions = Object.entries(packages).map(([name, version]) => `${name} ${version}`);
   const runtimeName = RUNTIME_NAMES[runtime.name];
   return [
@@ -73,7 +73,7 @@ function method({ environment, run, effort, load, seconds }: Findings): readonly
     `- Each contender of a case runs alone in a new ${runtimeName} process in each round. The mock server is another process, on Node ${mockServer}.`,
     "- A contender is measured only if it gives the right result for every input.",
     "- Each contender cycles through the same 512 different inputs.",
-    `- ${rounds} rounds. In each, the contenders take their turns in random order: ${warmUpMs} ms of warm-up, then at least ${sampleMs} ms of samples.`,
+    `- ${rounds} rounds. In each, the contenders take their turns in random order: ${warmUpMs} ms of warm-up (${callWarmUpMs} ms for calls to a server), then at least ${sampleMs} ms of samples.`,
     "- One sample is the mean of a fixed number of operations, the same for each contender of a case. A round's figure is the median of its samples; the figure here is the median of the rounds, beside the fastest and the slowest round. CPU time is that of all samples together, the collector's share included.",
     `- Under load, each bot runs in a new process in each round, with ${loadWarmUpMs} ms of warm-up, and reports its own CPU time. The updates come from other processes. A sample is a fixed number of updates, of which each must be handled once and answered.`,
     "- A ratio is computed round by round; tables show its median. A contender counts as ahead only if it is ahead in every round.",

@@ -12,7 +12,7 @@ import { runTasks } from "../measure/run-tasks.ts";
 import { shuffled } from "../measure/shuffle.ts";
 import { measureTime } from "../measure/time.ts";
 
-const EFFORT = { warmUpMs: 5, sampleMs: 20, minSamples: 3 };
+const EFFORT = { warmUpMs: 5, callWarmUpMs: 5, sampleMs: 20, minSamples: 3 };
 const SETTING: Setting = { apiRoot: "", token: "" };
 
 function contenderOf(run: () => unknown, overrides: Partial<Contender> = {}): Contender {
@@ -180,7 +180,7 @@ describe("what a contender allocates", () => {
         subject,
         { name: "telewire", open: async () => ({ run, check: async () => {} }) },
         { apiRoot: "", token: "" },
-        { warmUpMs: 50 },
+        { warmUpMs: 50, callWarmUpMs: 50 },
       );
       const settled = Promise.resolve();
       console.log(JSON.stringify([
