@@ -5,7 +5,7 @@ export interface Effort {
   readonly rounds: number;
   /** For how long each contender runs in each round before it is measured. */
   readonly warmUpMs: number;
-  /** The same for calls to a server: V8 compiles the HTTP client of Node 24 for longer. */
+  /** The same for calls to a server: V8 on Node 24 compiles much of an HTTP client only after two seconds of calls. */
   readonly callWarmUpMs: number;
   /** For how long each bot under load has work in each round before it is measured: a server on Bun is slower for that time. */
   readonly loadWarmUpMs: number;
@@ -22,7 +22,7 @@ export const EFFORTS: Readonly<Record<EffortName, Effort>> = {
   full: {
     rounds: 5,
     warmUpMs: 450,
-    callWarmUpMs: 1500,
+    callWarmUpMs: 2500,
     loadWarmUpMs: 2000,
     sampleMs: 300,
     minSamples: 6,
@@ -30,7 +30,7 @@ export const EFFORTS: Readonly<Record<EffortName, Effort>> = {
   quick: {
     rounds: 3,
     warmUpMs: 300,
-    callWarmUpMs: 1000,
+    callWarmUpMs: 2500,
     loadWarmUpMs: 2000,
     sampleMs: 200,
     minSamples: 6,
