@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Role } from "../cases/case.ts";
+import { isLoadCase, type Role } from "../cases/case.ts";
+import { caseNamed } from "../cases/index.ts";
 import { createRandom } from "../inputs/random.ts";
 import { EFFORTS, type EffortName, warmUpOf } from "../measure/effort.ts";
 import type { CaseResult, MeasuredContender, Round } from "../measure/result.ts";
@@ -17,7 +18,6 @@ interface SharedCase {
   readonly title: string;
   readonly case: string;
   readonly contenders: readonly (readonly [name: string, role: Role])[];
-  readonly needsServer?: boolean;
 }
 
 const SENDERS: SharedCase["contenders"] = [
@@ -54,14 +54,12 @@ export const SHARED_CASES: readonly SharedCase[] = [
     title: "sendMessage: one at a time",
     case: "send-1",
     contenders: SENDERS,
-    needsServer: true,
   },
   {
     go: "send-64",
     title: "sendMessage: 64 in flight",
     case: "send-64",
     contenders: SENDERS,
-    needsServer: true,
   },
 ];
 
@@ -153,7 +151,10 @@ function createContenders(
   apiRoot: string,
 ): readonly TurnTaker[] {
   const { go, case: caseName, contenders } = shared;
+  const subject = caseNamed(caseName);
+  if (isLoadCase(subject)) throw new Error(`${caseName} loads whole bots: Go has none to compare`);
   const effort = EFFORTS[GO_EFFORT];
+  const warmUpMs = warmUpOf(subject, effort);
   const libraries = program.contenders.map((name): TurnTaker => {
     return {
       name,
@@ -161,7 +162,7 @@ function createContenders(
       measure: () =>
         built.measure(
           { case: go, contender: name, apiRoot, token: nextToken() },
-          warmUpOf(shared, effort),
+          warmUpMs,
           effort.sampleMs,
         ),
       allocated: async (turns) => median(turns.flatMap(({ heapBytes }) => heapBytes ?? [])),

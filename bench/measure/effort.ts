@@ -5,7 +5,7 @@ export interface Effort {
   readonly rounds: number;
   /** For how long each contender runs in each round before it is measured. */
   readonly warmUpMs: number;
-  /** The same for calls to a server: V8 on Node 24 compiles much of an HTTP client only after two seconds of calls. */
+  /** The same for calls to a server: V8 on Node 24 compiles an HTTP client for the last time after about 1.6 s of calls. */
   readonly callWarmUpMs: number;
   /** For how long each bot under load has work in each round before it is measured: a server on Bun is slower for that time. */
   readonly loadWarmUpMs: number;
