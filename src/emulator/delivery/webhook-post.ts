@@ -8,7 +8,8 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { Timers } from "../clock.ts";
 import { readBody } from "../wire/http.ts";
-import { type Parameters, readParameters } from "../wire/parameters.ts";
+import type { Parameters } from "../wire/parameters.ts";
+import { readParameters } from "../wire/read-parameters.ts";
 
 const TIMEOUT_MS = 60_000;
 
@@ -91,7 +92,7 @@ async function sendPost(request: ClientRequest, update: string): Promise<PostOut
   const { statusCode = 0, statusMessage, headers } = response;
   if (statusCode >= 200 && statusCode < 300) {
     const { "content-type": type = "", "content-encoding": encoding = "" } = headers;
-    return { kind: "accepted", reply: await parseReply(type, encoding, body) };
+    return { kind: "accepted", reply: parseReply(type, encoding, body) };
   }
   return {
     kind: "refused",
@@ -102,14 +103,14 @@ async function sendPost(request: ClientRequest, update: string): Promise<PostOut
 }
 
 /** Returns undefined for a body that cannot be read as parameters. */
-async function parseReply(
+function parseReply(
   contentType: string,
   contentEncoding: string,
   body: Uint8Array<ArrayBuffer>,
-): Promise<Parameters | undefined> {
+): Parameters | undefined {
   if (body.byteLength === 0) return undefined;
   try {
-    return await readParameters({ contentType, contentEncoding, body }, "");
+    return readParameters({ contentType, contentEncoding, body }, "");
   } catch {
     return undefined;
   }

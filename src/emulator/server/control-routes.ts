@@ -1,7 +1,8 @@
 import type { User } from "../../types/index.ts";
 import type { BotAccount } from "../model/bot-account.ts";
 import type { World } from "../model/world.ts";
-import { type EmulatedChat, NoSuchButtonError } from "../people/emulated-chat.ts";
+import { NoSuchButtonError } from "../people/actions/buttons.ts";
+import type { EmulatedChat } from "../people/emulated-chat.ts";
 import { EmulatedUser } from "../people/emulated-user.ts";
 import { NotSeenError, waitForEvent } from "../people/wait-for-event.ts";
 import { type MethodResult, toResult } from "../wire/envelope.ts";

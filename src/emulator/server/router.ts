@@ -2,8 +2,10 @@ import { runMethod } from "../methods/run-method.ts";
 import type { World } from "../model/world.ts";
 import { errorResponse, type MethodResult, successResponse } from "../wire/envelope.ts";
 import { emptyResponse, type HttpRequest, type HttpResponse } from "../wire/http.ts";
-import { type Parameters, readParameters, UnreadableRequest } from "../wire/parameters.ts";
+import type { Parameters } from "../wire/parameters.ts";
+import { readParameters } from "../wire/read-parameters.ts";
 import { Refusal } from "../wire/refusal.ts";
+import { UnreadableRequest } from "../wire/unreadable-request.ts";
 import { CONTROL_PREFIX, runControl } from "./control-routes.ts";
 
 /** The path of a method call: the token, an optional `/test`, and the method, which can be a parameter instead. */
@@ -14,7 +16,7 @@ export async function handleRequest(world: World, request: HttpRequest): Promise
   if (request.method !== "GET" && request.method !== "POST") return emptyResponse(501);
   const [rawPath, query] = splitTarget(request.target);
   try {
-    const parameters = await readParameters(request, query);
+    const parameters = readParameters(request, query);
     if (world.isClosed) throw new Refusal(500, "Internal Server Error: restart");
     const path = decodePath(rawPath);
     const result = rawPath.startsWith(CONTROL_PREFIX)

@@ -16,15 +16,23 @@ export interface HttpResponse {
   readonly body: string;
   /** Seconds, for the `Retry-After` header. */
   readonly retryAfter?: number;
+  /** What the answer to a method call comes from, for the header `X-Emulator-Answer`. */
+  readonly origin?: string;
   /** Whether to close the connection. */
   readonly close?: boolean;
 }
 
 /** The headers of a response; the HTTP server adds length and date. */
-export function responseHeaders({ body, retryAfter, close }: HttpResponse): Record<string, string> {
+export function responseHeaders({
+  body,
+  retryAfter,
+  origin,
+  close,
+}: HttpResponse): Record<string, string> {
   return {
     ...(body === "" ? {} : { "Content-Type": "application/json" }),
     ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
+    ...(origin === undefined ? {} : { "X-Emulator-Answer": origin }),
     ...(close === true ? { Connection: "close" } : {}),
   };
 }

@@ -4,6 +4,14 @@ export interface RefusalParameters {
   readonly migrate_to_chat_id?: number;
 }
 
+/** The body of an error response. */
+export interface RefusalResponse {
+  readonly ok: false;
+  readonly error_code: number;
+  readonly description: string;
+  readonly parameters?: RefusalParameters;
+}
+
 /** An error response of the Bot API. Thrown by whatever refuses the call. */
 export class Refusal extends Error {
   override readonly name = "Refusal" as const;
@@ -15,6 +23,17 @@ export class Refusal extends Error {
     super(description);
     this.code = code;
     this.parameters = parameters;
+  }
+
+  /** The body of the response. */
+  toResponse(): RefusalResponse {
+    const { code, message, parameters } = this;
+    return {
+      ok: false,
+      error_code: code,
+      description: message,
+      ...(parameters === undefined ? {} : { parameters }),
+    };
   }
 }
 

@@ -1,10 +1,12 @@
-import { type Chat, type SeenMessage, toBotMessage } from "../../model/chat.ts";
+import type { Chat } from "../../model/chat.ts";
+import { type SeenMessage, toBotMessage } from "../../model/message.ts";
+import { publishMessage } from "../../model/publish.ts";
 import { toTextFields } from "../../text/formatted-text.ts";
 import { readLinkPreview, readText } from "../../text/text-parameters.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest, unsupported } from "../../wire/refusal.ts";
 import { type MethodHandler, messageIdOf, rejectUnsupported } from "../method.ts";
-import { parseReplyMarkup, requireInlineKeyboard } from "./reply-markup.ts";
+import { parseReplyMarkup, requireInlineKeyboard } from "../sending/reply-markup.ts";
 
 const NOT_MODIFIED =
   "message is not modified: specified new message content and reply markup are exactly the same " +
@@ -35,13 +37,14 @@ export const editMessageText: MethodHandler = ({ bot, world, parameters }) => {
   };
   if (visibleContent(edited) === visibleContent(old)) throw badRequest(NOT_MODIFIED);
   chat.edit(edited);
+  publishMessage(chat, edited, "edited");
   return toResult(toBotMessage(edited));
 };
 
 function findOwnMessage(chat: Chat, messageId: number, botId: number): SeenMessage {
   const message = chat.messages.get(messageId);
   if (message === undefined) throw badRequest("message to edit not found");
-  if (message.from?.id !== botId) throw badRequest("message can't be edited");
+  if (chat.authorOf(message) !== botId) throw badRequest("message can't be edited");
   return message;
 }
 

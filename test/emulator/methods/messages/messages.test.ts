@@ -92,7 +92,7 @@ describe("sendMessage", () => {
       ],
       [
         { chat_id, text: "hi", message_thread_id: 1 },
-        "the emulator does not support parameter message_thread_id",
+        "message thread not found",
       ],
     ];
     for (const [parameters, description] of refusals) {

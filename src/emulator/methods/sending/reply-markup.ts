@@ -4,7 +4,7 @@ import type {
   KeyboardButton,
 } from "../../../types/index.ts";
 import { isObject, parseJson } from "../../json.ts";
-import type { ReplyMarkup } from "../../model/chat.ts";
+import type { ReplyMarkup } from "../../model/message.ts";
 import { checkLink } from "../../text/link.ts";
 import { badRequest, unsupported } from "../../wire/refusal.ts";
 

@@ -1,5 +1,6 @@
 import { isObject, parseJson } from "../../json.ts";
-import type { Chat, SeenMessage } from "../../model/chat.ts";
+import type { Chat } from "../../model/chat.ts";
+import type { SeenMessage } from "../../model/message.ts";
 import type { Parameters } from "../../wire/parameters.ts";
 import { badRequest, unsupported } from "../../wire/refusal.ts";
 import { messageIdOf } from "../method.ts";

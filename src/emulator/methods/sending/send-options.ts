@@ -1,0 +1,45 @@
+import type { Chat } from "../../model/chat.ts";
+import type { ReplyMarkup } from "../../model/message.ts";
+import type { Parameters } from "../../wire/parameters.ts";
+import { badRequest } from "../../wire/refusal.ts";
+import { messageIdOf, rejectUnsupported } from "../method.ts";
+import { parseReplyMarkup } from "./reply-markup.ts";
+import { type ReplyTarget, readReplyTarget } from "./reply-parameters.ts";
+
+/** The parameters that every method that sends a message has. */
+export interface SendOptions {
+  readonly chatId: string;
+  readonly threadId: number;
+  readonly replyTarget: ReplyTarget;
+  readonly markup: ReplyMarkup | undefined;
+  readonly effectId: string;
+  readonly isSilent: boolean;
+  readonly isProtected: boolean;
+}
+
+/** Reads the options of a message. Throws a refusal for invalid ones; the chat is not looked at yet. */
+export function readSendOptions(parameters: Parameters): SendOptions {
+  rejectUnsupported(parameters, [
+    "business_connection_id",
+    "direct_messages_topic_id",
+    "suggested_post_parameters",
+    "ephemeral_message_parameters",
+  ]);
+  // Costs Stars, but changes nothing that a bot or a person sees.
+  parameters.boolean("allow_paid_broadcast");
+  return {
+    chatId: parameters.text("chat_id"),
+    threadId: messageIdOf(parameters, "message_thread_id"),
+    replyTarget: readReplyTarget(parameters),
+    markup: parseReplyMarkup(parameters.text("reply_markup")),
+    effectId: parameters.text("message_effect_id"),
+    isSilent: parameters.boolean("disable_notification"),
+    isProtected: parameters.boolean("protect_content"),
+  };
+}
+
+/** Throws the refusal of options that the chat does not allow. */
+export function checkOptions(chat: Chat, { threadId, effectId }: SendOptions): void {
+  if (threadId !== 0) throw badRequest("message thread not found");
+  if (effectId !== "" && chat.info.type !== "private") throw badRequest("EFFECT_ID_INVALID");
+}

@@ -1,0 +1,48 @@
+import type { Message } from "../../../types/index.ts";
+import type { Chat } from "../../model/chat.ts";
+import { type SeenMessage, toBotMessage, toRepliedMessage } from "../../model/message.ts";
+import { publishMessage } from "../../model/publish.ts";
+import { type MethodResult, toResult } from "../../wire/envelope.ts";
+import type { MethodCall } from "../method.ts";
+import { findRepliedMessage } from "./reply-parameters.ts";
+import { checkOptions, readSendOptions, type SendOptions } from "./send-options.ts";
+
+/** What a message contains: a text, or the fields of a medium. */
+export type Content = Partial<Message>;
+
+/** Reads what a message contains from the parameters of a call, or throws a refusal. */
+export type ContentReader = (call: MethodCall) => Content;
+
+/** Sends a message as a bot. Like the server, reads all parameters before it looks at the chat. */
+export function send(call: MethodCall, readContent: ContentReader): MethodResult {
+  const content = readContent(call);
+  const options = readSendOptions(call.parameters);
+  const chat = call.world.getWritableChat(call.bot, options.chatId);
+  checkOptions(chat, options);
+  return toResult(toBotMessage(post(call, chat, content, options)));
+}
+
+/** Adds a message of the bot to a chat, and delivers it to the other bots there that may see it. */
+export function post(
+  { bot, world }: MethodCall,
+  chat: Chat,
+  content: Content,
+  { replyTarget, markup, effectId, isSilent, isProtected }: SendOptions,
+): SeenMessage {
+  const replied = findRepliedMessage(chat, replyTarget);
+  const { reply_markup: _, ...fields } = content;
+  const message = chat.send(
+    {
+      ...(chat.info.type === "channel" ? { sender_chat: chat.info } : { from: bot.user }),
+      date: world.timers.unixTime(),
+      ...(replied === undefined ? {} : { reply_to_message: toRepliedMessage(replied) }),
+      ...fields,
+      ...(isProtected ? { has_protected_content: true } : {}),
+      ...(effectId === "" ? {} : { effect_id: effectId }),
+      ...(markup === undefined ? {} : { reply_markup: markup }),
+    },
+    { author: bot.user, isSilent },
+  );
+  publishMessage(chat, message, "new");
+  return message;
+}

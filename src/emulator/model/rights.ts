@@ -1,0 +1,36 @@
+import type { ChatAdministratorRights, ChatMemberAdministrator, User } from "../../types/index.ts";
+import type { ChatType } from "./chat.ts";
+
+/** Returns an administrator with every right that the chat's type has, except anonymity. */
+export function createAdministrator(
+  user: User,
+  type: Exclude<ChatType, "private">,
+): ChatMemberAdministrator {
+  return {
+    status: "administrator",
+    user,
+    can_be_edited: false,
+    ...allRights(type),
+  };
+}
+
+function allRights(type: Exclude<ChatType, "private">): ChatAdministratorRights {
+  return {
+    is_anonymous: false,
+    can_manage_chat: true,
+    can_delete_messages: true,
+    can_manage_video_chats: true,
+    can_restrict_members: true,
+    can_promote_members: true,
+    can_change_info: true,
+    can_invite_users: true,
+    can_post_stories: true,
+    can_edit_stories: true,
+    can_delete_stories: true,
+    can_send_welcome_messages: true,
+    ...(type === "channel"
+      ? { can_post_messages: true, can_edit_messages: true, can_manage_direct_messages: true }
+      : { can_pin_messages: true, can_manage_tags: true }),
+    ...(type === "supergroup" ? { can_manage_topics: true } : {}),
+  };
+}

@@ -1,0 +1,20 @@
+import type { User } from "../../../types/index.ts";
+import type { Chat } from "../../model/chat.ts";
+import type { World } from "../../model/world.ts";
+
+/** A person in a chat: who does what people do. */
+export interface Actor {
+  readonly user: User;
+  readonly chat: Chat;
+  readonly world: World;
+}
+
+/** Throws when the person cannot write to the chat, as the app would not let them. */
+export function checkCanWrite({ user, chat }: Actor): void {
+  if (chat.isBlocked)
+    throw new TypeError(
+      `${user.first_name} has blocked the bot: call unblock() before writing to it`,
+    );
+  if (!chat.members.has(user.id))
+    throw new TypeError(`${user.first_name} is not a member of chat ${chat.id}`);
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { systemClock, Timers } from "../../../src/emulator/clock.ts";
+import { runMethod } from "../../../src/emulator/methods/run-method.ts";
+import { MODELS } from "../../../src/emulator/methods/table.ts";
+import type { BotAccount } from "../../../src/emulator/model/bot-account.ts";
+import { World } from "../../../src/emulator/model/world.ts";
+import { METHOD_SCHEMAS } from "../../../src/emulator/schema.ts";
+import { Parameters } from "../../../src/emulator/wire/parameters.ts";
+import { Refusal } from "../../../src/emulator/wire/refusal.ts";
+import { seededRandom } from "../scenario.ts";
+
+/** Parameters that have no effect on what a bot or a person sees, each with the reason. */
+const WITHOUT_EFFECT: Readonly<Record<string, string>> = {};
+
+let world: World;
+let bot: BotAccount;
+let valid: Readonly<Record<string, string>>;
+beforeEach(() => {
+  world = new World(new Timers(systemClock), seededRandom(1), () => {});
+  bot = world.addBot({ username: "shop_bot", first_name: "Shop", can_read_all_group_messages: false });
+  const user = world.addUser({ first_name: "Ada" });
+  const chat = world.openChat(bot, user);
+  const message = chat.send({ from: bot.user, date: world.timers.unixTime(), text: "Tea?" });
+  valid = {
+    action: "typing",
+    callback_query_id: bot.callbackQueries.open(chat),
+    chat_id: String(chat.id),
+    message_id: String(message.message_id),
+    text: "Coffee?",
+    timeout: "0",
+    url: "https://example.org/hook",
+    user_id: String(user.id),
+  };
+});
+afterEach(() => world.close());
+
+/** Calls a method and returns the names of the parameters that it has read. */
+async function namesRead(method: string, values: Readonly<Record<string, string>>): Promise<string[]> {
+  const parameters = new Parameters();
+  for (const [name, value] of Object.entries(values)) parameters.add(name, value);
+  const signal = AbortSignal.timeout(1000);
+  try {
+    await runMethod(method, { bot, world, parameters, signal });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+  return Object.keys(values).filter((name) => parameters.wasRead(name));
+}
+
+describe("every parameter of a method with a model", () => {
+  const schemas = [...METHOD_SCHEMAS.values()].filter(({ name }) => MODELS.has(name));
+
+  it.each(schemas.map((schema) => [schema.name, schema] as const))("of %s is read", async (_, schema) => {
+    const { name, parameters, required } = schema;
+    const unread = new Set<string>();
+    for (const parameter of parameters) {
+      const names = [...required, "chat_id", "message_id", parameter];
+      const values = Object.fromEntries(
+        names.filter((each) => parameters.has(each)).map((each) => [each, valid[each] ?? "1"]),
+      );
+      const read = await namesRead(name, values);
+      if (!read.includes(parameter) && !(`${name}.${parameter}` in WITHOUT_EFFECT)) unread.add(parameter);
+    }
+    expect([...unread]).toEqual([]);
+  });
+});
