@@ -49,7 +49,7 @@ function toPart({ name, fileName, contentType }: PartHeaders, content: Buffer): 
     return { kind: "file", file: { name, fileName, contentType, bytes: content } };
   }
   const value = content.toString("utf8");
-  if (contentType.includes("application/x-www-form-urlencoded")) return { kind: "form", value };
+  if (contentType.startsWith("application/x-www-form-urlencoded")) return { kind: "form", value };
   return { kind: "text", name, value };
 }
 
@@ -70,30 +70,31 @@ function indexAfter(bytes: Buffer, text: string, from: number): number {
 
 function readHeaders(text: string): PartHeaders {
   let disposition: ReadonlyMap<string, string> = new Map();
-  let contentType = "";
-  for (const line of text.split(LINE_END)) {
+  let contentType = "application/octet-stream";
+  // A line that begins with a space continues the one before.
+  for (const line of text.replace(/\r\n[ \t]+/g, " ").split(LINE_END)) {
     const [, key = "", value = ""] = /^([^:]*):(.*)$/s.exec(line) ?? [];
-    if (/^content-disposition$/i.test(key)) disposition = readDisposition(value.trim());
-    else if (/^content-type$/i.test(key)) contentType = value.trim().toLowerCase();
+    if (/^\s*content-disposition\s*$/i.test(key)) disposition = readDisposition(value.trim());
+    else if (/^\s*content-type\s*$/i.test(key)) contentType = value.trim();
   }
   const name = disposition.get("name") ?? "";
   if (name === "") throw new UnreadableRequest(400);
   return { name, fileName: disposition.get("filename"), contentType };
 }
 
-const ATTRIBUTE = /^\s*([^=;]+)=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))\s*(?:;|$)/s;
+const ATTRIBUTE = /^([^=]*)=\s*(?:"((?:[^"\\]|\\.)*)"\s*(?:;|$)|(?!")([^;]*)(?:;|$))/s;
 
-/** Reads `form-data; name="photo"; filename=a.png`. Names are percent-encoded, as the server expects them. */
+/** Reads `form-data; name="photo"; filename=a.png`. Names are percent-encoded. */
 function readDisposition(value: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
   if (!value.startsWith("form-data;")) throw new UnreadableRequest(400);
   let rest = value.slice("form-data;".length);
-  while (rest.trim() !== "") {
+  while (rest.includes("=")) {
     const found = ATTRIBUTE.exec(rest);
     if (found === null) throw new UnreadableRequest(400);
     const [whole, key = "", quoted, token = ""] = found;
     const text = quoted === undefined ? token.trim() : quoted.replace(/\\(.)/gs, "$1");
-    attributes.set(key.trim().toLowerCase(), decodePercents(text));
+    attributes.set(key.trim(), decodePercents(text));
     rest = rest.slice(whole.length);
   }
   return attributes;

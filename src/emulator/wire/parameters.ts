@@ -3,7 +3,7 @@ export interface UploadedFile {
   /** The name of the part: that of a parameter, or what `attach://` refers to. */
   readonly name: string;
   readonly fileName: string;
-  /** In lower case; empty if the part states none. */
+  /** `application/octet-stream` if the part states none. */
   readonly contentType: string;
   readonly bytes: Uint8Array;
 }

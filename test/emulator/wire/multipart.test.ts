@@ -41,7 +41,7 @@ describe("a multipart body", () => {
     const headers = [
       'Content-Disposition: form-data; name="chat_id"',
       "Content-Disposition: form-data; name=chat_id",
-      "content-disposition:form-data;Name=chat_id",
+      "content-disposition:form-data;name=chat_id",
       "Content-Type: text/plain\r\nContent-Disposition: form-data; name=chat_id",
       'Content-Disposition: form-data; name="chat%5Fid"',
       'Content-Disposition: form-data; name="chat\\_id"',
@@ -57,7 +57,7 @@ describe("a multipart body", () => {
   it("has files where a part has a file name", () => {
     const file = (attributes: string) =>
       read(part(`Content-Disposition: form-data; name=photo${attributes}`, "P\r\nG"));
-    const expected = { name: "photo", contentType: "", bytes: "P\r\nG" };
+    const expected = { name: "photo", contentType: "application/octet-stream", bytes: "P\r\nG" };
     expect(file("; filename=a.png")).toEqual([{ ...expected, fileName: "a.png" }]);
     expect(file('; filename="a b.png"')).toEqual([{ ...expected, fileName: "a b.png" }]);
     expect(file('; filename=""')).toEqual([{ ...expected, fileName: "" }]);
@@ -79,6 +79,7 @@ describe("a multipart body", () => {
     expect(statusOf("--XX\r\nContent-Disposition: form-data; name=a\r\n\r\n1")).toBe(400);
     expect(statusOf(part("Content-Disposition: attachment; name=a"))).toBe(400);
     expect(statusOf(part("Content-Disposition: form-data; name"))).toBe(400);
+    expect(statusOf(part('Content-Disposition: form-data; name="a'))).toBe(400);
     expect(statusOf(part("Content-Type: text/plain"))).toBe(400);
     expect(statusOf(part("Content-Disposition: form-data; name=a"), "multipart/form-data")).toBe(400);
   });
