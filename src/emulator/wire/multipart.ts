@@ -82,7 +82,7 @@ function readHeaders(text: string): PartHeaders {
   return { name, fileName: disposition.get("filename"), contentType };
 }
 
-const ATTRIBUTE = /^([^=]*)=\s*(?:"((?:[^"\\]|\\.)*)"\s*(?:;|$)|(?!")([^;]*)(?:;|$))/s;
+const ATTRIBUTE = /^([^=]*)=(?:\s*"((?:[^"\\]|\\.)*)"\s*(?:;|$)|(?!\s*")([^;]*)(?:;|$))/s;
 
 /** Reads `form-data; name="photo"; filename=a.png`. Names are percent-encoded. */
 function readDisposition(value: string): ReadonlyMap<string, string> {
