@@ -1,6 +1,7 @@
 import type { ChatEvent } from "../model/chat-event.ts";
 import type { SeenMessage } from "../model/message.ts";
-import { formatText, toTextFields } from "../text/formatted-text.ts";
+import { formatText } from "../text/format-text.ts";
+import { toTextFields } from "../text/read-text.ts";
 import type { Actor } from "./actions/actor.ts";
 import { setBlocked } from "./actions/block.ts";
 import type { ButtonChoice } from "./actions/buttons.ts";
@@ -24,7 +25,7 @@ export class EmulatedChat {
 
   /** Sends a text; commands, links and so on become entities. Throws when the text is empty or too long. */
   sendText(text: string): SeenMessage {
-    return sendAs(this.#actor, toTextFields(formatText(text)));
+    return sendAs(this.#actor, toTextFields(formatText(text), this.#actor.world.users));
   }
 
   /**

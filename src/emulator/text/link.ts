@@ -1,5 +1,4 @@
-import { unsupported } from "../wire/refusal.ts";
-import { cleanText } from "./formatted-text.ts";
+import { cleanText } from "./clean.ts";
 
 const APP = /^(tg|ton|tonsite):(?:\/\/)?/i;
 const PROTOCOL = /^([^:/?#@[\]]*):\/\//;
@@ -45,12 +44,6 @@ export function checkLink(text: string): CheckedLink {
   if (!(scheme === "tonsite" ? /^[\w.-]*$/ : /^[\w-]*$/).test(lowerCaseHost))
     return invalidLink("Unallowed characters in URL host");
   return { link: `${scheme}://${lowerCaseHost}${path.replace(/^\/\?/, "?")}` };
-}
-
-/** Like {@link checkLink}, for links in texts, which can also refer to users: the emulator does not support those. */
-export function checkTextLink(link: string): CheckedLink {
-  if (/^tg:\/\/user\?id=/i.test(link)) throw unsupported("a link to a user");
-  return checkLink(link);
 }
 
 function invalidLink(error: string): CheckedLink {

@@ -1,8 +1,7 @@
 import type { Chat } from "../../model/chat.ts";
 import { type SeenMessage, toBotMessage } from "../../model/message.ts";
 import { publishMessage } from "../../model/publish.ts";
-import { toTextFields } from "../../text/formatted-text.ts";
-import { readLinkPreview, readText } from "../../text/text-parameters.ts";
+import { readLinkPreview, readText, toTextFields } from "../../text/read-text.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest, unsupported } from "../../wire/refusal.ts";
 import { type MethodHandler, messageIdOf, rejectUnsupported } from "../method.ts";
@@ -31,7 +30,7 @@ export const editMessageText: MethodHandler = ({ bot, world, parameters }) => {
   const edited: SeenMessage = {
     ...rest,
     edit_date: world.timers.unixTime(),
-    ...toTextFields(content),
+    ...toTextFields(content, world.users),
     ...(preview === undefined ? {} : { link_preview_options: preview }),
     ...(keyboard === undefined ? {} : { reply_markup: keyboard }),
   };
