@@ -22,8 +22,7 @@ export function formatText(
   explicit: readonly TextEntity[] = [],
   { maxLength = 4096, tooLong = "message is too long", detect = true, canBeEmpty = false }: FormatOptions = {},
 ): FormattedText {
-  if (/\p{Surrogate}/u.test(source)) throw badRequest("strings must be encoded in UTF-8");
-  const { text, entities } = trim(cleanText(source), clean(source, explicit));
+  const { text, entities } = trim(cleanFormattedText(source, explicit));
   if (isInvisible(text)) {
     if (canBeEmpty) return { text: "", entities: [] };
     throw badRequest("text must be non-empty");
@@ -34,16 +33,22 @@ export function formatText(
   return { text, entities: detect ? addFoundEntities(entities, detectEntities(text)) : entities };
 }
 
-function clean(source: string, explicit: readonly TextEntity[]): TextEntity[] {
-  if (explicit.length === 0) return [];
+/** Returns a text without the characters that Telegram removes, and with entities that nest as Telegram lets them. */
+export function cleanFormattedText(
+  source: string,
+  explicit: readonly TextEntity[],
+): FormattedText {
+  if (/\p{Surrogate}/u.test(source)) throw badRequest("strings must be encoded in UTF-8");
+  const text = cleanText(source);
+  if (explicit.length === 0) return { text, entities: [] };
   const present = explicit.filter(({ length }) => length > 0);
   const moved = moveEntities(source, fixEntities(present));
   // Characters that are gone can make two entities meet.
-  return fixEntities(moved.filter(({ length }) => length > 0));
+  return { text, entities: fixEntities(moved.filter(({ length }) => length > 0)) };
 }
 
 /** Removes spaces and line feeds from both ends, but not from inside of an entity at the beginning. */
-function trim(text: string, entities: readonly TextEntity[]): FormattedText {
+function trim({ text, entities }: FormattedText): FormattedText {
   let end = text.length;
   while (isBlank(text[end - 1])) end--;
   const kept = entities.filter(({ offset }) => offset < end);
