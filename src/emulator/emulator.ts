@@ -8,6 +8,7 @@ import {
 } from "../types/index.ts";
 import { type Clock, systemClock, Timers } from "./clock.ts";
 import type { LoggedCall } from "./log/call-log.ts";
+import type { ActiveFault, Fault } from "./faults/faults.ts";
 import { runWebhookReply } from "./methods/run-method.ts";
 import { adopt } from "./model/adopt.ts";
 import type { BotAccount } from "./model/bot-account.ts";
@@ -92,6 +93,11 @@ export interface Emulator {
     method: M,
     handler: (call: AnsweredMethod<M>) => ApiMethods[M]["result"] | Promise<ApiMethods[M]["result"]>,
   ): () => void;
+  /**
+   * Makes something go wrong with calls, such as a 429, an outage or a connection that breaks. Returns the fault, which counts
+   * how often it has happened and can be ended.
+   */
+  fault(fault: Fault): ActiveFault;
   /** Returns the last 10,000 calls of the bots, oldest first, refused ones included. */
   calls(filter?: CallFilter): LoggedCall[];
   /** Handles a request without a socket. Rejects when `request.signal` aborts a waiting call. */
@@ -149,6 +155,7 @@ export function createEmulator({
         if (world.answers.get(method) === answerCall) world.answers.delete(method);
       };
     },
+    fault: (fault) => world.faults.add(fault),
     calls({ bot, method } = {}) {
       return world.calls.read(
         (entry) =>
@@ -166,10 +173,7 @@ export function createEmulator({
         body: new Uint8Array(await request.arrayBuffer()),
         signal: request.signal,
       });
-      return new Response(response.body, {
-        status: response.status,
-        headers: responseHeaders(response),
-      });
+      return toFetchResponse(response);
     },
     async listen(port = 0) {
       const listener = await listen(handle, port);
@@ -182,6 +186,22 @@ export function createEmulator({
       await Promise.all([...listeners].map((listener) => listener.close()));
     },
   };
+}
+
+/** Throws, or breaks the body, where a socket would be closed. */
+function toFetchResponse(response: HttpResponse): Response {
+  const { status, body, cutAfterBytes } = response;
+  if (cutAfterBytes === 0) throw new TypeError("fetch failed: the connection was closed");
+  const init = { status, headers: responseHeaders(response) };
+  if (cutAfterBytes === undefined) return new Response(body, init);
+  const bytes = new TextEncoder().encode(body).subarray(0, cutAfterBytes);
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.error(new TypeError("terminated: the connection was closed"));
+    },
+  });
+  return new Response(stream, init);
 }
 
 const DEFAULT_FLAGS = {

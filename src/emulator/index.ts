@@ -11,6 +11,7 @@ export type {
   UserOptions,
 } from "./emulator.ts";
 export { createEmulator } from "./emulator.ts";
+export type { ActiveFault, Fault } from "./faults/faults.ts";
 export type { AnswerOrigin, CallResponse, LoggedCall } from "./log/call-log.ts";
 export type { CallbackAnswer, ChatEvent } from "./model/chat-event.ts";
 export type { ReplyMarkup, SeenMessage } from "./model/message.ts";

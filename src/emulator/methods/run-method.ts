@@ -1,3 +1,4 @@
+import { applyFault } from "../faults/apply-fault.ts";
 import { type CallEntry, parametersOf } from "../log/call-log.ts";
 import type { BotAccount } from "../model/bot-account.ts";
 import type { World } from "../model/world.ts";
@@ -40,9 +41,15 @@ export async function runMethod(name: string, call: MethodCall): Promise<MethodR
   world.calls.add(entry);
   try {
     if (schema === undefined) throw new Refusal(404, "Not Found: method not found");
+    const fault = world.faults.take(bot.user.id, schema.name);
+    if (fault !== undefined) await applyFault(fault, call.signal);
     const result = await answer(schema, call, entry);
     entry.outcome = { json: result.json };
-    return entry.origin === undefined ? result : { ...result, origin: entry.origin };
+    return {
+      ...result,
+      ...(entry.origin === undefined ? {} : { origin: entry.origin }),
+      ...(fault?.cutAfterBytes === undefined ? {} : { cutAfterBytes: fault.cutAfterBytes }),
+    };
   } catch (error) {
     if (error instanceof Refusal) entry.outcome = error.toResponse();
     throw error;

@@ -1,5 +1,6 @@
 import type { Chat as ChatInfo, ChatMember, User } from "../../types/index.ts";
 import type { Timers } from "../clock.ts";
+import { Faults } from "../faults/faults.ts";
 import { CallLog } from "../log/call-log.ts";
 import { type Random, randomInteger, randomLongId, randomTokenSecret } from "../random.ts";
 import type { Parameters } from "../wire/parameters.ts";
@@ -38,6 +39,7 @@ export class World {
   /** Groups, supergroups and channels, by identifier. */
   readonly groups: Map<number, Chat> = new Map();
   readonly calls: CallLog = new CallLog();
+  readonly faults: Faults;
   /** Handlers that replace methods, by the name of the method. */
   readonly answers: Map<string, AnswerHandler> = new Map();
   /** Whether a method without a model is refused. */
@@ -50,6 +52,7 @@ export class World {
   constructor(timers: Timers, random: Random, onReply: ReplyHandler) {
     this.timers = timers;
     this.random = random;
+    this.faults = new Faults(random);
     this.#onReply = onReply;
   }
 

@@ -60,11 +60,17 @@ async function serve(
           signal: disconnection.signal,
         });
   const bytes = new TextEncoder().encode(result.body);
+  const { cutAfterBytes } = result;
+  if (cutAfterBytes === 0) {
+    response.destroy();
+    return;
+  }
   response.writeHead(result.status, {
     ...responseHeaders(result),
     "Content-Length": bytes.byteLength,
   });
-  response.end(bytes);
+  if (cutAfterBytes === undefined) response.end(bytes);
+  else response.write(bytes.subarray(0, cutAfterBytes), () => response.destroy());
 }
 
 function portOf(server: Server): number {

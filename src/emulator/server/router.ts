@@ -1,3 +1,4 @@
+import { BrokenResponse } from "../faults/apply-fault.ts";
 import { runMethod } from "../methods/run-method.ts";
 import type { World } from "../model/world.ts";
 import { errorResponse, type MethodResult, successResponse } from "../wire/envelope.ts";
@@ -25,6 +26,7 @@ export async function handleRequest(world: World, request: HttpRequest): Promise
     return successResponse(await result);
   } catch (error) {
     if (error instanceof UnreadableRequest) return emptyResponse(error.status);
+    if (error instanceof BrokenResponse) return error.response;
     if (error instanceof Refusal) return errorResponse(error);
     throw error;
   }

@@ -7,6 +7,8 @@ export interface MethodResult {
   readonly description?: string;
   /** What the result comes from, for the header `X-Emulator-Answer`. */
   readonly origin?: string;
+  /** Where a fault cuts the response. */
+  readonly cutAfterBytes?: number;
 }
 
 /** Serializes the result of a method. */
@@ -16,10 +18,20 @@ export function toResult(result: unknown, description?: string): MethodResult {
 }
 
 /** Returns the response to a successful call. */
-export function successResponse({ json, description, origin }: MethodResult): HttpResponse {
+export function successResponse({
+  json,
+  description,
+  origin,
+  cutAfterBytes,
+}: MethodResult): HttpResponse {
   const tail = description === undefined ? "" : `,"description":${JSON.stringify(description)}`;
   const body = `{"ok":true,"result":${json}${tail}}`;
-  return origin === undefined ? { status: 200, body } : { status: 200, body, origin };
+  return {
+    status: 200,
+    body,
+    ...(origin === undefined ? {} : { origin }),
+    ...(cutAfterBytes === undefined ? {} : { cutAfterBytes }),
+  };
 }
 
 /** Returns the response to a refused call; its status is its `error_code`. */

@@ -14,6 +14,10 @@ export interface HttpRequest {
 export interface HttpResponse {
   readonly status: number;
   readonly body: string;
+  /** Default: JSON, unless the body is empty. */
+  readonly contentType?: string;
+  /** The connection is closed after so many bytes of the body; without a response at all if it is 0. */
+  readonly cutAfterBytes?: number;
   /** Seconds, for the `Retry-After` header. */
   readonly retryAfter?: number;
   /** What the answer to a method call comes from, for the header `X-Emulator-Answer`. */
@@ -25,12 +29,13 @@ export interface HttpResponse {
 /** The headers of a response; the HTTP server adds length and date. */
 export function responseHeaders({
   body,
+  contentType = "application/json",
   retryAfter,
   origin,
   close,
 }: HttpResponse): Record<string, string> {
   return {
-    ...(body === "" ? {} : { "Content-Type": "application/json" }),
+    ...(body === "" ? {} : { "Content-Type": contentType }),
     ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
     ...(origin === undefined ? {} : { "X-Emulator-Answer": origin }),
     ...(close === true ? { Connection: "close" } : {}),
