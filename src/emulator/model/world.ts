@@ -7,6 +7,7 @@ import type { Parameters } from "../wire/parameters.ts";
 import { badRequest, Refusal } from "../wire/refusal.ts";
 import { BotAccount, type BotProfile } from "./bot-account.ts";
 import { Chat, type ChatType } from "./chat.ts";
+import { Files } from "./files/files.ts";
 import { GroupMessageIds, MessageCounter } from "./message-ids.ts";
 
 /** Called with the parameters of the method call in a response of a bot's webhook. */
@@ -40,6 +41,7 @@ export class World {
   readonly groups: Map<number, Chat> = new Map();
   readonly calls: CallLog = new CallLog();
   readonly faults: Faults;
+  readonly files: Files;
   /** Handlers that replace methods, by the name of the method. */
   readonly answers: Map<string, AnswerHandler> = new Map();
   /** Whether a method without a model is refused. */
@@ -53,6 +55,7 @@ export class World {
     this.timers = timers;
     this.random = random;
     this.faults = new Faults(random);
+    this.files = new Files(random);
     this.#onReply = onReply;
   }
 

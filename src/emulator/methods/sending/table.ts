@@ -1,12 +1,38 @@
 import type { MethodTable } from "../method.ts";
 import { sendChatAction } from "./send-chat-action.ts";
+import {
+  sendAnimation,
+  sendAudio,
+  sendContact,
+  sendDice,
+  sendDocument,
+  sendLocation,
+  sendPhoto,
+  sendSticker,
+  sendVenue,
+  sendVideo,
+  sendVideoNote,
+  sendVoice,
+} from "./send-media.ts";
 import { sendMessage } from "./send-message.ts";
 
 /** Sending messages. */
 export const SENDING: MethodTable = {
   modelled: {
+    sendAnimation,
+    sendAudio,
     sendChatAction,
+    sendContact,
+    sendDice,
+    sendDocument,
+    sendLocation,
     sendMessage,
+    sendPhoto,
+    sendSticker,
+    sendVenue,
+    sendVideo,
+    sendVideoNote,
+    sendVoice,
   },
   stored: {},
 };
