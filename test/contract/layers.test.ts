@@ -222,9 +222,25 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/schema",
   ],
   "emulator/methods/bots": METHOD_LAYER,
-  "emulator/methods/messages": [...METHOD_LAYER, "emulator/methods/sending"],
+  "emulator/methods/keyboards": [
+    "types",
+    "emulator/model",
+    "emulator/text",
+    "emulator/wire",
+    "emulator/json",
+  ],
+  "emulator/methods/messages": [
+    ...METHOD_LAYER,
+    "emulator/methods/keyboards",
+    "emulator/methods/sending",
+  ],
   "emulator/methods/queries": METHOD_LAYER,
-  "emulator/methods/sending": METHOD_LAYER,
+  "emulator/methods/sending": [...METHOD_LAYER, "emulator/methods/keyboards"],
+  "emulator/methods/sending/content": [
+    ...METHOD_LAYER,
+    "emulator/methods/sending/send",
+    "emulator/random",
+  ],
   "emulator/methods/updates": [...METHOD_LAYER, "emulator/delivery"],
   "emulator/model": [
     "types",

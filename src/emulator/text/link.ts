@@ -14,7 +14,7 @@ export type CheckedLink =
   | { readonly link: undefined; readonly error: string };
 
 /** Validates and normalizes a link by the rules of the server. */
-export function checkLink(text: string): CheckedLink {
+export function checkLink(text: string, { httpsOnly = false } = {}): CheckedLink {
   const cleaned = cleanText(text);
   const app = APP.exec(cleaned);
   const url = cleaned.slice(app?.[0].length ?? 0);
@@ -31,6 +31,8 @@ export function checkLink(text: string): CheckedLink {
   const isIpv6 = host.startsWith("[") && host.endsWith("]");
   const error = isIpv6 ? findIpv6Error(host) : findHostError(host, user);
   if (error !== undefined) return invalidLink(error);
+  if (httpsOnly && (app !== null || protocol.toLowerCase() !== "https"))
+    return invalidLink("Only HTTPS links are allowed");
   const scheme = (app?.[1] ?? protocol).toLowerCase();
   const lowerCaseHost = host.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const path = pathOf(url.slice(start.length + authority.length));

@@ -5,7 +5,7 @@ import { readLinkPreview, readText, toTextFields } from "../../text/read-text.ts
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest, unsupported } from "../../wire/refusal.ts";
 import { type MethodHandler, messageIdOf, rejectUnsupported } from "../method.ts";
-import { parseReplyMarkup, requireInlineKeyboard } from "../sending/reply-markup.ts";
+import { parseReplyMarkup, requireInlineKeyboard } from "../keyboards/reply-markup.ts";
 
 const NOT_MODIFIED =
   "message is not modified: specified new message content and reply markup are exactly the same " +

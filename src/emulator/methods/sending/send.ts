@@ -1,10 +1,10 @@
 import type { Message } from "../../../types/index.ts";
 import type { Chat } from "../../model/chat.ts";
-import { type SeenMessage, toBotMessage, toRepliedMessage } from "../../model/message.ts";
+import { type SeenMessage, toBotMessage } from "../../model/message.ts";
 import { publishMessage } from "../../model/publish.ts";
 import { type MethodResult, toResult } from "../../wire/envelope.ts";
 import type { MethodCall } from "../method.ts";
-import { findRepliedMessage } from "./reply-parameters.ts";
+import { replyFields } from "./reply-parameters.ts";
 import { checkOptions, readSendOptions, type SendOptions } from "./send-options.ts";
 
 /** What a message contains: a text, or the fields of a medium. */
@@ -24,18 +24,18 @@ export function send(call: MethodCall, readContent: ContentReader): MethodResult
 
 /** Adds a message of the bot to a chat, and delivers it to the other bots there that may see it. */
 export function post(
-  { bot, world }: MethodCall,
+  call: MethodCall,
   chat: Chat,
   content: Content,
   { replyTarget, markup, effectId, isSilent, isProtected }: SendOptions,
 ): SeenMessage {
-  const replied = findRepliedMessage(chat, replyTarget);
+  const { bot, world } = call;
   const { reply_markup: _, ...fields } = content;
   const message = chat.send(
     {
       ...(chat.info.type === "channel" ? { sender_chat: chat.info } : { from: bot.user }),
       date: world.timers.unixTime(),
-      ...(replied === undefined ? {} : { reply_to_message: toRepliedMessage(replied) }),
+      ...replyFields(call, chat, replyTarget),
       ...fields,
       ...(isProtected ? { has_protected_content: true } : {}),
       ...(effectId === "" ? {} : { effect_id: effectId }),
