@@ -1,12 +1,26 @@
 import type { MethodTable } from "../method.ts";
-import { deleteMessage } from "./delete-message.ts";
-import { editMessageText } from "./edit-message-text.ts";
+import { deleteMessage, deleteMessages } from "./delete-message.ts";
+import {
+  editMessageCaption,
+  editMessageMedia,
+  editMessageReplyMarkup,
+  editMessageText,
+} from "./edit-message.ts";
+import { copyMessage, copyMessages, forwardMessage, forwardMessages } from "./forward-messages.ts";
 
-/** Changing and deleting messages. */
+/** Changing, deleting and sending messages once more. */
 export const MESSAGES: MethodTable = {
   modelled: {
+    copyMessage,
+    copyMessages,
     deleteMessage,
+    deleteMessages,
+    editMessageCaption,
+    editMessageMedia,
+    editMessageReplyMarkup,
     editMessageText,
+    forwardMessage,
+    forwardMessages,
   },
   stored: {},
 };

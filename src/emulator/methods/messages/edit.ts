@@ -1,0 +1,90 @@
+import type { Message } from "../../../types/index.ts";
+import type { Chat } from "../../model/chat.ts";
+import { type MessageContent, type SeenMessage, toBotMessage } from "../../model/message.ts";
+import { publishMessage } from "../../model/publish.ts";
+import { type MethodResult, toResult } from "../../wire/envelope.ts";
+import { badRequest, unsupported } from "../../wire/refusal.ts";
+import { parseReplyMarkup, requireInlineKeyboard } from "../keyboards/reply-markup.ts";
+import { type MethodCall, messageIdOf, rejectUnsupported } from "../method.ts";
+
+const NOT_MODIFIED =
+  "message is not modified: specified new message content and reply markup are exactly the same " +
+  "as a current content and reply markup of the message";
+
+/** Fields that make up the content of a message that can be edited. */
+const CONTENT_FIELDS = [
+  "text",
+  "entities",
+  "link_preview_options",
+  "caption",
+  "caption_entities",
+  "show_caption_above_media",
+  "has_media_spoiler",
+  "animation",
+  "audio",
+  "document",
+  "photo",
+  "video",
+  "location",
+  "checklist",
+] as const satisfies readonly (keyof Message)[];
+
+/** The content of a message. */
+export type EditedContent = Pick<Message, (typeof CONTENT_FIELDS)[number]>;
+
+/** Returns the new content of a message, or throws a refusal for a message that cannot be changed so. */
+export type Change = (old: EditedContent) => EditedContent;
+
+/** Changes a message of the bot. A call without `reply_markup` removes the keyboard. */
+export function edit(call: MethodCall, readChange: (call: MethodCall) => Change): MethodResult {
+  const { bot, world, parameters } = call;
+  rejectUnsupported(parameters, ["business_connection_id"]);
+  const change = readChange(call);
+  const markup = parseReplyMarkup(parameters.text("reply_markup"));
+  const chatId = parameters.text("chat_id");
+  const messageId = messageIdOf(parameters);
+  const inlineId = parameters.text("inline_message_id");
+  if (chatId === "" && messageId === 0) {
+    if (inlineId !== "") throw unsupported("an inline message");
+    throw badRequest("message identifier is not specified");
+  }
+  const chat = world.getChat(bot, chatId);
+  const old = findOwnMessage(chat, messageId, bot.user.id);
+  const keyboard = requireInlineKeyboard(markup);
+  const { content, rest } = split(old);
+  const edited: SeenMessage = {
+    ...rest,
+    edit_date: world.timers.unixTime(),
+    ...change(content),
+    ...(keyboard === undefined ? {} : { reply_markup: keyboard }),
+  };
+  if (visiblePart(edited) === visiblePart(old)) throw badRequest(NOT_MODIFIED);
+  chat.edit(edited);
+  publishMessage(chat, edited, "edited");
+  return toResult(toBotMessage(edited));
+}
+
+function findOwnMessage(chat: Chat, messageId: number, botId: number): SeenMessage {
+  const message = chat.messages.get(messageId);
+  if (message === undefined) throw badRequest("message to edit not found");
+  if (chat.authorOf(message) !== botId) throw badRequest("message can't be edited");
+  return message;
+}
+
+/** Separates the content from the rest, which is without the keyboard. */
+function split({ reply_markup: _, ...message }: SeenMessage): {
+  readonly content: EditedContent;
+  readonly rest: Omit<SeenMessage, keyof EditedContent | "reply_markup">;
+} {
+  const isContent = (name: string): boolean => CONTENT_FIELDS.some((field) => field === name);
+  const pick = (wanted: boolean): object =>
+    Object.fromEntries(Object.entries(message).filter(([name]) => isContent(name) === wanted));
+  // Every field of a message is in one of the two.
+  return { content: pick(true), rest: pick(false) as MessageContent & SeenMessage };
+}
+
+/** Returns a string that differs when a person would see a difference. */
+function visiblePart(message: SeenMessage): string {
+  const { content } = split(message);
+  return JSON.stringify([CONTENT_FIELDS.map((name) => content[name]), message.reply_markup]);
+}
