@@ -170,6 +170,7 @@ export function createEmulator({
         target: pathname + search,
         contentType: request.headers.get("content-type") ?? "",
         contentEncoding: request.headers.get("content-encoding") ?? "",
+        range: request.headers.get("range") ?? "",
         body: new Uint8Array(await request.arrayBuffer()),
         signal: request.signal,
       });
@@ -190,11 +191,12 @@ export function createEmulator({
 
 /** Throws, or breaks the body, where a socket would be closed. */
 function toFetchResponse(response: HttpResponse): Response {
-  const { status, body, cutAfterBytes } = response;
+  const { status, cutAfterBytes } = response;
+  const body = response.bytes === undefined ? response.body : new Uint8Array(response.bytes);
   if (cutAfterBytes === 0) throw new TypeError("fetch failed: the connection was closed");
   const init = { status, headers: responseHeaders(response) };
   if (cutAfterBytes === undefined) return new Response(body, init);
-  const bytes = new TextEncoder().encode(body).subarray(0, cutAfterBytes);
+  const bytes = Buffer.from(body).subarray(0, cutAfterBytes);
   const stream = new ReadableStream({
     start(controller) {
       controller.enqueue(bytes);

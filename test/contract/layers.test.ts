@@ -222,6 +222,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/schema",
   ],
   "emulator/methods/bots": METHOD_LAYER,
+  "emulator/methods/files": METHOD_LAYER,
   "emulator/methods/keyboards": [
     "types",
     "emulator/model",

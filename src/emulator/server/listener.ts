@@ -56,10 +56,11 @@ async function serve(
           target: request.url ?? "",
           contentType: request.headers["content-type"] ?? "",
           contentEncoding: request.headers["content-encoding"] ?? "",
+          range: request.headers.range ?? "",
           body,
           signal: disconnection.signal,
         });
-  const bytes = new TextEncoder().encode(result.body);
+  const bytes = result.bytes ?? new TextEncoder().encode(result.body);
   const { cutAfterBytes } = result;
   if (cutAfterBytes === 0) {
     response.destroy();

@@ -5,6 +5,8 @@ export interface HttpRequest {
   readonly target: string;
   readonly contentType: string;
   readonly contentEncoding: string;
+  /** The `Range` header of a download. */
+  readonly range?: string;
   readonly body: Uint8Array<ArrayBuffer>;
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
@@ -14,8 +16,12 @@ export interface HttpRequest {
 export interface HttpResponse {
   readonly status: number;
   readonly body: string;
+  /** In place of the body: those of a downloaded file. */
+  readonly bytes?: Uint8Array;
   /** Default: JSON, unless the body is empty. */
   readonly contentType?: string;
+  /** Which part of a file it is. */
+  readonly contentRange?: string;
   /** The connection is closed after so many bytes of the body; without a response at all if it is 0. */
   readonly cutAfterBytes?: number;
   /** Seconds, for the `Retry-After` header. */
@@ -29,13 +35,16 @@ export interface HttpResponse {
 /** The headers of a response; the HTTP server adds length and date. */
 export function responseHeaders({
   body,
+  bytes,
   contentType = "application/json",
+  contentRange,
   retryAfter,
   origin,
   close,
 }: HttpResponse): Record<string, string> {
   return {
-    ...(body === "" ? {} : { "Content-Type": contentType }),
+    ...(body === "" && bytes === undefined ? {} : { "Content-Type": contentType }),
+    ...(contentRange === undefined ? {} : { "Content-Range": contentRange }),
     ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
     ...(origin === undefined ? {} : { "X-Emulator-Answer": origin }),
     ...(close === true ? { Connection: "close" } : {}),

@@ -14,6 +14,7 @@ import {
   sendVideoNote,
   sendVoice,
 } from "./send-media.ts";
+import { sendMediaGroup } from "./send-media-group.ts";
 import { sendMessage } from "./send-message.ts";
 
 /** Sending messages. */
@@ -26,6 +27,7 @@ export const SENDING: MethodTable = {
     sendDice,
     sendDocument,
     sendLocation,
+    sendMediaGroup,
     sendMessage,
     sendPhoto,
     sendSticker,
