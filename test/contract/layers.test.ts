@@ -235,6 +235,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/methods/keyboards",
     "emulator/methods/sending",
   ],
+  "emulator/methods/profile": METHOD_LAYER,
   "emulator/methods/queries": METHOD_LAYER,
   "emulator/methods/sending": [...METHOD_LAYER, "emulator/methods/keyboards"],
   "emulator/methods/sending/content": [

@@ -2,11 +2,12 @@ import { BOTS } from "./bots/table.ts";
 import { FILES } from "./files/table.ts";
 import { MESSAGES } from "./messages/table.ts";
 import type { MethodModel, MethodTable } from "./method.ts";
+import { PROFILE } from "./profile/table.ts";
 import { QUERIES } from "./queries/table.ts";
 import { SENDING } from "./sending/table.ts";
 import { UPDATES } from "./updates/table.ts";
 
-const TABLES: readonly MethodTable[] = [BOTS, FILES, MESSAGES, QUERIES, SENDING, UPDATES];
+const TABLES: readonly MethodTable[] = [BOTS, FILES, MESSAGES, PROFILE, QUERIES, SENDING, UPDATES];
 
 /** The model of each method that has one. */
 export const MODELS: ReadonlyMap<string, MethodModel> = new Map(

@@ -13,6 +13,7 @@ import { Webhook } from "../delivery/webhook.ts";
 import { parseJson } from "../json.ts";
 import type { Random } from "../random.ts";
 import type { Parameters } from "../wire/parameters.ts";
+import { BotSettings } from "./bot-settings.ts";
 import { CallbackQueries } from "./callback-queries.ts";
 import { MessageCounter } from "./message-ids.ts";
 
@@ -43,6 +44,7 @@ export class BotAccount {
   readonly polling: Polling;
   readonly webhook: Webhook;
   readonly callbackQueries: CallbackQueries;
+  readonly settings: BotSettings;
   /** Numbers the messages of all private chats of the bot. */
   readonly messageIds: MessageCounter = new MessageCounter();
   #allowedUpdates = DEFAULT_UPDATES;
@@ -58,6 +60,7 @@ export class BotAccount {
     this.#queue = new UpdateQueue(random);
     this.polling = new Polling(this.#queue, timers);
     this.webhook = new Webhook({ queue: this.#queue, timers, random, onReply });
+    this.settings = new BotSettings(first_name);
     this.callbackQueries = new CallbackQueries(timers, random);
   }
 

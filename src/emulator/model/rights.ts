@@ -1,6 +1,22 @@
 import type { ChatAdministratorRights, ChatMemberAdministrator, User } from "../../types/index.ts";
 import type { ChatType } from "./chat.ts";
 
+/** An administrator with this can do nothing. */
+export const NO_RIGHTS: ChatAdministratorRights = {
+  is_anonymous: false,
+  can_manage_chat: false,
+  can_delete_messages: false,
+  can_manage_video_chats: false,
+  can_restrict_members: false,
+  can_promote_members: false,
+  can_change_info: false,
+  can_invite_users: false,
+  can_post_stories: false,
+  can_edit_stories: false,
+  can_delete_stories: false,
+  can_send_welcome_messages: false,
+};
+
 /** Returns an administrator with every right that the chat's type has, except anonymity. */
 export function createAdministrator(
   user: User,
