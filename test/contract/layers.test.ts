@@ -222,6 +222,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/schema",
   ],
   "emulator/methods/bots": METHOD_LAYER,
+  "emulator/methods/chats": [...METHOD_LAYER, "emulator/methods/members"],
   "emulator/methods/files": METHOD_LAYER,
   "emulator/methods/keyboards": [
     "types",
@@ -230,6 +231,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/wire",
     "emulator/json",
   ],
+  "emulator/methods/members": METHOD_LAYER,
   "emulator/methods/messages": [
     ...METHOD_LAYER,
     "emulator/methods/keyboards",

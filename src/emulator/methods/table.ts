@@ -1,5 +1,7 @@
 import { BOTS } from "./bots/table.ts";
+import { CHATS } from "./chats/table.ts";
 import { FILES } from "./files/table.ts";
+import { MEMBERS } from "./members/table.ts";
 import { MESSAGES } from "./messages/table.ts";
 import type { MethodModel, MethodTable } from "./method.ts";
 import { PROFILE } from "./profile/table.ts";
@@ -7,7 +9,7 @@ import { QUERIES } from "./queries/table.ts";
 import { SENDING } from "./sending/table.ts";
 import { UPDATES } from "./updates/table.ts";
 
-const TABLES: readonly MethodTable[] = [BOTS, FILES, MESSAGES, PROFILE, QUERIES, SENDING, UPDATES];
+const TABLES: readonly MethodTable[] = [BOTS, CHATS, FILES, MEMBERS, MESSAGES, PROFILE, QUERIES, SENDING, UPDATES];
 
 /** The model of each method that has one. */
 export const MODELS: ReadonlyMap<string, MethodModel> = new Map(

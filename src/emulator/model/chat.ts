@@ -1,4 +1,4 @@
-import type { Chat as ChatInfo, User } from "../../types/index.ts";
+import type { ChatFullInfo, Chat as ChatInfo, User } from "../../types/index.ts";
 import type { BotAccount } from "./bot-account.ts";
 import type { ChatEvent } from "./chat-event.ts";
 import { Members } from "./members.ts";
@@ -32,6 +32,10 @@ export class Chat {
   readonly bots: Set<BotAccount> = new Set();
   readonly events: ChatEvent[] = [];
   readonly messages: Map<number, SeenMessage> = new Map();
+  /** What getChat returns besides `info`. */
+  details: Partial<ChatFullInfo> = {};
+  /** Identifiers of pinned messages, in the order in which they were pinned. */
+  pinned: number[] = [];
   /** Whether the person of a private chat has blocked the bot. */
   isBlocked = false;
   /** Whether the emulator was closed: no further event follows. */

@@ -39,7 +39,8 @@ export class Members {
   }
 }
 
-function isPresent(member: ChatMember): boolean {
+/** Whether somebody in this state is in the chat. */
+export function isPresent(member: ChatMember): boolean {
   if (member.status === "restricted") return member.is_member;
   return member.status !== "left" && member.status !== "kicked";
 }

@@ -1,4 +1,9 @@
-import type { ChatAdministratorRights, ChatMemberAdministrator, User } from "../../types/index.ts";
+import type {
+  ChatAdministratorRights,
+  ChatMemberAdministrator,
+  ChatPermissions,
+  User,
+} from "../../types/index.ts";
 import type { ChatType } from "./chat.ts";
 
 /** An administrator with this can do nothing. */
@@ -50,3 +55,23 @@ function allRights(type: Exclude<ChatType, "private">): ChatAdministratorRights 
     ...(type === "supergroup" ? { can_manage_topics: true } : {}),
   };
 }
+
+/** What a member of a supergroup can do who is not restricted. */
+export const ALL_PERMISSIONS: Required<ChatPermissions> = {
+  can_send_messages: true,
+  can_send_audios: true,
+  can_send_documents: true,
+  can_send_photos: true,
+  can_send_videos: true,
+  can_send_video_notes: true,
+  can_send_voice_notes: true,
+  can_send_polls: true,
+  can_send_other_messages: true,
+  can_add_web_page_previews: true,
+  can_react_to_messages: true,
+  can_edit_tag: true,
+  can_change_info: true,
+  can_invite_users: true,
+  can_pin_messages: true,
+  can_manage_topics: true,
+};

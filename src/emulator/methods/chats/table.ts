@@ -1,0 +1,17 @@
+import type { MethodTable } from "../method.ts";
+import { getChat } from "./get-chat.ts";
+import { pinChatMessage, unpinAllChatMessages, unpinChatMessage } from "./pin-messages.ts";
+import { setChatDescription, setChatTitle } from "./set-info.ts";
+
+/** Chats: what they are called, and what is pinned. */
+export const CHATS: MethodTable = {
+  modelled: {
+    getChat,
+    pinChatMessage,
+    setChatDescription,
+    setChatTitle,
+    unpinAllChatMessages,
+    unpinChatMessage,
+  },
+  stored: {},
+};
