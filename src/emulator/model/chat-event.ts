@@ -1,4 +1,4 @@
-import type { CallbackQuery } from "../../types/index.ts";
+import type { CallbackQuery, ReactionType } from "../../types/index.ts";
 import type { SeenMessage } from "./message.ts";
 
 /** The bot's answer to a pressed button: a notification, an alert, a link, or nothing but the confirmation. */
@@ -20,5 +20,13 @@ export type ChatEvent =
       readonly is_silent?: true;
     }
   | { readonly kind: "edited" | "deleted"; readonly message: SeenMessage }
+  | {
+      readonly kind: "reacted";
+      readonly message_id: number;
+      /** A person or a bot. */
+      readonly user_id: number;
+      /** All of their reactions now. */
+      readonly reactions: readonly ReactionType[];
+    }
   | { readonly kind: "answered"; readonly answer: CallbackAnswer }
   | { readonly kind: "action"; readonly action: string; readonly message_thread_id?: number };

@@ -1,4 +1,4 @@
-import type { ChatFullInfo, Chat as ChatInfo, User } from "../../types/index.ts";
+import type { ChatFullInfo, Chat as ChatInfo, ReactionType, User } from "../../types/index.ts";
 import type { BotAccount } from "./bot-account.ts";
 import type { ChatEvent } from "./chat-event.ts";
 import { Members } from "./members.ts";
@@ -43,6 +43,8 @@ export class Chat {
   readonly #messageIds: MessageIds;
   /** Who sent a message, where its `from` is not. */
   readonly #authors = new Map<number, number>();
+  /** By message, then by who reacted. */
+  readonly #reactions = new Map<number, Map<number, readonly ReactionType[]>>();
   readonly #listeners = new Set<() => void>();
 
   constructor({ info, instance, messageIds }: ChatOptions) {
@@ -80,6 +82,24 @@ export class Chat {
   delete(message: SeenMessage): void {
     this.messages.delete(message.message_id);
     this.record({ kind: "deleted", message });
+  }
+
+  /** The reactions of somebody to a message. */
+  reactionsOf(messageId: number, actorId: number): readonly ReactionType[] {
+    return this.#reactions.get(messageId)?.get(actorId) ?? [];
+  }
+
+  /** Replaces the reactions of somebody to a message. */
+  react(messageId: number, actorId: number, reactions: readonly ReactionType[]): void {
+    const byActor = this.#reactions.get(messageId) ?? new Map<number, readonly ReactionType[]>();
+    byActor.set(actorId, reactions);
+    this.#reactions.set(messageId, byActor);
+    this.record({
+      kind: "reacted",
+      message_id: messageId,
+      user_id: actorId,
+      reactions: [...reactions],
+    });
   }
 
   /** Appends an event and calls the listeners. */

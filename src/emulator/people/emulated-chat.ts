@@ -1,3 +1,4 @@
+import type { Message, ReactionType } from "../../types/index.ts";
 import type { ChatEvent } from "../model/chat-event.ts";
 import type { SeenMessage } from "../model/message.ts";
 import { formatText } from "../text/format-text.ts";
@@ -5,8 +6,13 @@ import { toTextFields } from "../text/read-text.ts";
 import type { Actor } from "./actions/actor.ts";
 import { setBlocked } from "./actions/block.ts";
 import type { ButtonChoice } from "./actions/buttons.ts";
+import { deleteAs, editAs, forwardAs } from "./actions/change.ts";
+import { type KeyboardAnswer, pressKeyboard } from "./actions/keyboard.ts";
+import { invite, join, leave } from "./actions/membership.ts";
 import { type Press, press } from "./actions/press.ts";
-import { sendAs } from "./actions/send.ts";
+import { reactAs } from "./actions/react.ts";
+import { type SendOptions, sendAs } from "./actions/send.ts";
+import type { EmulatedBot, EmulatedUser } from "./emulated-user.ts";
 import { type WaitOptions, waitForEvent } from "./wait-for-event.ts";
 
 /** A chat as one person sees and uses it. Made by `user.openChat` and `user.in`. */
@@ -24,8 +30,63 @@ export class EmulatedChat {
   }
 
   /** Sends a text; commands, links and so on become entities. Throws when the text is empty or too long. */
-  sendText(text: string): SeenMessage {
-    return sendAs(this.#actor, toTextFields(formatText(text), this.#actor.world.users));
+  sendText(text: string, options?: SendOptions): SeenMessage {
+    return sendAs(this.#actor, this.#toContent(text), options);
+  }
+
+  /** Replies with a text. */
+  reply(message: Pick<SeenMessage, "message_id">, text: string): SeenMessage {
+    return this.sendText(text, { reply_to: message });
+  }
+
+  /** Starts the bot, as the start button or a deep link with this payload does. */
+  start(payload = ""): SeenMessage {
+    return this.sendText(payload === "" ? "/start" : `/start ${payload}`);
+  }
+
+  /** Sends any content: the fields of a message. */
+  send(content: Partial<Message>, options?: SendOptions): SeenMessage {
+    return sendAs(this.#actor, content, options);
+  }
+
+  /** Changes an own message: its text, or any content. */
+  edit(message: Pick<SeenMessage, "message_id">, content: string | Partial<Message>): SeenMessage {
+    return editAs(this.#actor, message, this.#toContent(content));
+  }
+
+  /** Deletes an own message, or any of a private chat. Bots do not notice, as in Telegram. */
+  delete(message: Pick<SeenMessage, "message_id">): void {
+    deleteAs(this.#actor, message);
+  }
+
+  /** Forwards a message to this chat. */
+  forward(message: SeenMessage): SeenMessage {
+    return forwardAs(this.#actor, message);
+  }
+
+  /** Replaces the own reactions to a message: by these emoji, or by none. Bots must allow `message_reaction`. */
+  react(message: Pick<SeenMessage, "message_id">, ...reactions: (string | ReactionType)[]): void {
+    reactAs(this.#actor, message, reactions);
+  }
+
+  /** Presses a button of the reply keyboard: sends its text, or what it asks for. */
+  pressKeyboard(label: string, answer?: KeyboardAnswer): SeenMessage {
+    return pressKeyboard(this.#actor, label, answer);
+  }
+
+  /** Joins a group or a channel. */
+  join(): void {
+    join(this.#actor);
+  }
+
+  /** Leaves a group or a channel. */
+  leave(): void {
+    leave(this.#actor);
+  }
+
+  /** Adds a person or a bot to a group. */
+  invite(account: EmulatedUser | EmulatedBot): void {
+    invite(this.#actor, "me" in account ? account.me : account.user);
   }
 
   /**
@@ -84,5 +145,10 @@ export class EmulatedChat {
     const pick = (event: ChatEvent) => (matches(event) ? event : undefined);
     const { chat } = this.#actor;
     return await waitForEvent(chat, { ...options, name: "matching event", pick });
+  }
+
+  #toContent(content: string | Partial<Message>): Partial<Message> {
+    if (typeof content !== "string") return content;
+    return toTextFields(formatText(content), this.#actor.world.users);
   }
 }

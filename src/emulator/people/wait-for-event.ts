@@ -89,6 +89,8 @@ export async function waitForEvent<Found>(
 function describe(event: ChatEvent): string {
   if (event.kind === "action") return `action ${event.action}`;
   if (event.kind === "answered") return `answered ${JSON.stringify(event.answer)}`;
+  if (event.kind === "reacted")
+    return `reacted to ${event.message_id}: ${JSON.stringify(event.reactions)}`;
   const { message_id, from, text }: SeenMessage = event.message;
   return `${event.kind} ${message_id} of ${from?.first_name}: ${JSON.stringify(text)}`;
 }

@@ -7,6 +7,7 @@ import {
   editMessageText,
 } from "./edit-message.ts";
 import { copyMessage, copyMessages, forwardMessage, forwardMessages } from "./forward-messages.ts";
+import { setMessageReaction } from "./set-message-reaction.ts";
 
 /** Changing, deleting and sending messages once more. */
 export const MESSAGES: MethodTable = {
@@ -21,6 +22,7 @@ export const MESSAGES: MethodTable = {
     editMessageText,
     forwardMessage,
     forwardMessages,
+    setMessageReaction,
   },
   stored: {},
 };

@@ -1,0 +1,29 @@
+import type { User } from "../../../types/index.ts";
+import { changeMember } from "../../model/change-member.ts";
+import type { Actor } from "./actor.ts";
+
+/** Joins a group or a channel. Throws for somebody who is banned. */
+export function join({ user, chat, world }: Actor): void {
+  checkIsGroup({ user, chat, world });
+  const { status } = chat.members.of(user);
+  if (status === "kicked") throw new TypeError(`${user.first_name} is banned from chat ${chat.id}`);
+  changeMember(world, chat, { by: user, member: { user, status: "member" } });
+}
+
+/** Leaves a group or a channel. */
+export function leave({ user, chat, world }: Actor): void {
+  checkIsGroup({ user, chat, world });
+  changeMember(world, chat, { by: user, member: { user, status: "left" } });
+}
+
+/** Adds somebody to a group: a person, or a bot. */
+export function invite({ user, chat, world }: Actor, invited: User): void {
+  checkIsGroup({ user, chat, world });
+  if (!chat.members.has(user.id))
+    throw new TypeError(`${user.first_name} is not a member of chat ${chat.id}`);
+  changeMember(world, chat, { by: user, member: { user: invited, status: "member" } });
+}
+
+function checkIsGroup({ chat }: Actor): void {
+  if (chat.info.type === "private") throw new TypeError("A private chat has no members to change");
+}

@@ -1,0 +1,30 @@
+import type { MessageReactionUpdated, ReactionType } from "../../../types/index.ts";
+import type { SeenMessage } from "../../model/message.ts";
+import { publish } from "../../model/publish.ts";
+import type { Actor } from "./actor.ts";
+import { findMessage } from "./send.ts";
+
+/** Replaces the reactions of a person to a message. The bot of a private chat, and bots that are administrators, receive it. */
+export function reactAs(
+  { user, chat, world }: Actor,
+  target: Pick<SeenMessage, "message_id">,
+  reactions: readonly (string | ReactionType)[],
+): void {
+  const { message_id } = findMessage({ user, chat, world }, target);
+  const old_reaction = chat.reactionsOf(message_id, user.id);
+  const new_reaction = reactions.map(
+    (reaction): ReactionType =>
+      typeof reaction === "string" ? { type: "emoji", emoji: reaction } : reaction,
+  );
+  chat.react(message_id, user.id, new_reaction);
+  const update: MessageReactionUpdated = {
+    chat: chat.info,
+    message_id,
+    user,
+    date: world.timers.unixTime(),
+    old_reaction: [...old_reaction],
+    new_reaction,
+  };
+  const isPrivate = chat.info.type === "private";
+  publish(chat, "message_reaction", update, (id) => isPrivate || chat.members.isAdministrator(id));
+}
