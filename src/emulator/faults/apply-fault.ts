@@ -11,7 +11,7 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   500: "Internal Server Error: restart",
 };
 
-/** A response that is none of the Bot API's: a page of HTML, or a connection that breaks. */
+/** A response outside the Bot API's format: a page of HTML, or a connection that breaks. */
 export class BrokenResponse extends Error {
   override readonly name = "BrokenResponse" as const;
   readonly response: HttpResponse;

@@ -32,7 +32,7 @@ export interface LoggedCall {
   readonly unknown: readonly string[];
   /** Milliseconds since the Unix epoch, on the clock of the emulator. */
   readonly time: number;
-  /** Absent until there is an answer, and when there is none because of a fault. */
+  /** Absent while the call waits, and after a fault or a refusal before the method ran. */
   readonly origin?: AnswerOrigin;
   /** Absent while the call waits, as a long poll does. */
   readonly response?: CallResponse;

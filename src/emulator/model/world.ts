@@ -187,9 +187,9 @@ export class World {
   }
 
   #findByUsername(username: string): Chat | undefined {
-    const wanted = username.toLowerCase();
+    const lowerCaseName = username.toLowerCase();
     for (const chat of this.groups.values())
-      if (chat.info.username?.toLowerCase() === wanted) return chat;
+      if (chat.info.username?.toLowerCase() === lowerCaseName) return chat;
     return undefined;
   }
 

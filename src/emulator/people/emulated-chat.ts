@@ -49,12 +49,12 @@ export class EmulatedChat {
     return sendAs(this.#actor, content, options);
   }
 
-  /** Changes an own message: its text, or any content. */
+  /** Edits one of the person's messages: its text, or any content. */
   edit(message: Pick<SeenMessage, "message_id">, content: string | Partial<Message>): SeenMessage {
     return editAs(this.#actor, message, this.#toContent(content));
   }
 
-  /** Deletes an own message, or any of a private chat. Bots do not notice, as in Telegram. */
+  /** Deletes one of the person's messages, or any message of a private chat. Bots receive no update, as in Telegram. */
   delete(message: Pick<SeenMessage, "message_id">): void {
     deleteAs(this.#actor, message);
   }
@@ -64,7 +64,7 @@ export class EmulatedChat {
     return forwardAs(this.#actor, message);
   }
 
-  /** Replaces the own reactions to a message: by these emoji, or by none. Bots must allow `message_reaction`. */
+  /** Replaces the person's reactions to a message. Bots receive it if they allow `message_reaction`. */
   react(message: Pick<SeenMessage, "message_id">, ...reactions: (string | ReactionType)[]): void {
     reactAs(this.#actor, message, reactions);
   }

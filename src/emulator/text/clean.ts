@@ -16,7 +16,7 @@ export function cleanText(text: string): string {
   return text.replace(REMOVED, "").replace(REPLACED, " ").replace(MARKS, "\u200c");
 }
 
-/** Whether nobody would see anything of a text. */
+/** Whether a text has no visible character. */
 export function isInvisible(text: string): boolean {
   return INVISIBLE.test(text);
 }

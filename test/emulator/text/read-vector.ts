@@ -6,7 +6,7 @@ import { parseMarkdown } from "../../../src/emulator/text/markdown.ts";
 import { parseMarkdownV2 } from "../../../src/emulator/text/markdown-v2.ts";
 import { Refusal } from "../../../src/emulator/wire/refusal.ts";
 
-/** How a text is read: with a parse mode, for entities that nobody marked, or with explicit entities. */
+/** How a text is read: with a parse mode, without markup, or with explicit entities. */
 export type VectorKind = "html" | "markdown" | "markdownV2" | "plain" | "entities";
 
 /** A text, and what TDLib makes of it: a text and entities, or the words of an error. */

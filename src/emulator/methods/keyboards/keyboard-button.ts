@@ -53,11 +53,11 @@ function readRequest(fields: JsonFields): Request {
 function readFlags(
   fields: JsonFields,
   restrictions: readonly string[],
-  wishes: readonly string[],
+  options: readonly string[],
 ): Record<string, boolean> {
   const given = restrictions.filter((name) => fields.has(name));
-  const wanted = wishes.filter((name) => fields.boolean(name));
-  return Object.fromEntries([...given, ...wanted].map((name) => [name, fields.boolean(name)]));
+  const enabled = options.filter((name) => fields.boolean(name));
+  return Object.fromEntries([...given, ...enabled].map((name) => [name, fields.boolean(name)]));
 }
 
 function readUsers(fields: JsonFields): Request {

@@ -77,8 +77,8 @@ function split({ reply_markup: _, ...message }: SeenMessage): {
   readonly rest: Omit<SeenMessage, keyof EditedContent | "reply_markup">;
 } {
   const isContent = (name: string): boolean => CONTENT_FIELDS.some((field) => field === name);
-  const pick = (wanted: boolean): object =>
-    Object.fromEntries(Object.entries(message).filter(([name]) => isContent(name) === wanted));
+  const pick = (picksContent: boolean): object =>
+    Object.fromEntries(Object.entries(message).filter(([name]) => isContent(name) === picksContent));
   // Every field of a message is in one of the two.
   return { content: pick(true), rest: pick(false) as MessageContent & SeenMessage };
 }

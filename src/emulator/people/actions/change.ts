@@ -5,7 +5,7 @@ import { publishMessage } from "../../model/publish.ts";
 import type { Actor } from "./actor.ts";
 import { findMessage, sendAs } from "./send.ts";
 
-/** Changes an own message, and delivers it to the bots that may see it. */
+/** Edits one of the person's messages, and delivers it to the bots that may see it. */
 export function editAs(
   actor: Actor,
   target: Pick<SeenMessage, "message_id">,
@@ -21,7 +21,7 @@ export function editAs(
   return structuredClone(edited);
 }
 
-/** Deletes a message: an own one, or any in a private chat. Bots are not told, as in Telegram. */
+/** Deletes one of the person's messages, or any message of a private chat. Bots receive no update, as in Telegram. */
 export function deleteAs(actor: Actor, target: Pick<SeenMessage, "message_id">): void {
   const { chat } = actor;
   const isPrivate = chat.info.type === "private";

@@ -13,7 +13,7 @@ const BRACKETS: Readonly<Record<string, readonly [kind: number, step: number]>> 
 /** In bytes. */
 const MAX_PART = 63;
 
-/** Returns how much of a candidate is a link: 0 if its host is none. */
+/** Returns the length of the link at the beginning of a candidate; 0 if the host is invalid. */
 export function checkHost(candidate: string): number {
   const protocol = PROTOCOL.exec(candidate)?.[0] ?? "";
   const rest = candidate.slice(protocol.length);

@@ -99,7 +99,7 @@ function readHost(text: string, start: number, dot: number): Host {
   return { begin, end, hasUser };
 }
 
-/** Returns where a link begins: at its protocol, at the name of its user, or at its host; undefined if it is none. */
+/** Returns where a link begins: at its protocol, at the name of its user, or at its host; undefined if there is no link. */
 function readBegin(text: string, start: number, host: Host): number | undefined {
   let { begin } = host;
   if (begin > start && text[begin - 1] === "@") {

@@ -111,7 +111,7 @@ export const readVideo: ContentReader = fileReader({
   hasThumbnail: true,
   isVisual: true,
   readDetails(call) {
-    // Whether a video can be streamed is shown to nobody.
+    // Neither bots nor people see whether a video can be streamed.
     call.parameters.boolean("supports_streaming");
     return sizeOf(call);
   },
