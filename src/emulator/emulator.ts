@@ -6,6 +6,7 @@ import {
   type UpdatePayloads,
   type User,
 } from "../types/index.ts";
+import type { Transport } from "../client/transports/transport.ts";
 import { type Clock, systemClock, Timers } from "./clock.ts";
 import type { LoggedCall } from "./log/call-log.ts";
 import type { ActiveFault, Fault } from "./faults/faults.ts";
@@ -24,6 +25,7 @@ import { type EmulatedBot, EmulatedUser } from "./people/emulated-user.ts";
 import type { Random } from "./random.ts";
 import { type Listener, listen } from "./server/listener.ts";
 import { handleRequest } from "./server/router.ts";
+import { createTransport } from "./server/transport.ts";
 import { type HttpRequest, type HttpResponse, responseHeaders } from "./wire/http.ts";
 
 /** Options of {@link createEmulator}. */
@@ -100,6 +102,11 @@ export interface Emulator {
   fault(fault: Fault): ActiveFault;
   /** Returns the last 10,000 calls of the bots, oldest first, refused ones included. */
   calls(filter?: CallFilter): LoggedCall[];
+  /**
+   * Returns a transport for telewire's client: `new Bot(token, { client: { transport: emulator.transport() } })`. Calls take no
+   * socket, and a waiting poll ends as soon as the bot stops.
+   */
+  transport(): Transport;
   /** Handles a request without a socket. Rejects when `request.signal` aborts a waiting call. */
   fetch(request: Request): Promise<Response>;
   /**
@@ -163,6 +170,7 @@ export function createEmulator({
           (method === undefined || entry.method === method),
       );
     },
+    transport: () => createTransport(handle),
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
       const response = await handle({

@@ -177,7 +177,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "text/markdown": ["text", "internal", "type types"],
 
   // It shares no code with the client and dispatch, so that it can contradict them.
-  emulator: ["types", "internal"],
+  emulator: ["types", "internal", "type client/transports"],
   "emulator/people": [
     "types",
     "internal",
@@ -199,6 +199,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "emulator/server": [
     "types",
+    "type client/transports",
     "internal",
     "emulator/people",
     "emulator/faults",
