@@ -23,7 +23,7 @@ import {
 import { EmulatedGroup } from "./people/emulated-group.ts";
 import { type EmulatedBot, EmulatedUser } from "./people/emulated-user.ts";
 import type { Random } from "./random.ts";
-import { type Listener, listen } from "./server/listener.ts";
+import { type Listener, type ListenOptions, listen } from "./server/listener.ts";
 import { handleRequest } from "./server/router.ts";
 import { createTransport } from "./server/transport.ts";
 import { type HttpRequest, type HttpResponse, responseHeaders } from "./wire/http.ts";
@@ -110,10 +110,10 @@ export interface Emulator {
   /** Handles a request without a socket. Rejects when `request.signal` aborts a waiting call. */
   fetch(request: Request): Promise<Response>;
   /**
-   * Listens for HTTP/1.1 on 127.0.0.1. Resolves to the API root for clients: `http://127.0.0.1:8081`, without a trailing
-   * slash. Rejects when the port is in use. Default port: one that is free.
+   * Listens for HTTP/1.1, on 127.0.0.1 unless a host is given. Resolves to the API root for clients:
+   * `http://127.0.0.1:8081`, without a trailing slash. Rejects when the port is in use. Default port: one that is free.
    */
-  listen(port?: number): Promise<string>;
+  listen(options?: number | ListenOptions): Promise<string>;
   /** Closes every socket and cancels every wait and timer, so that nothing keeps the process alive. */
   close(): Promise<void>;
 }
@@ -184,8 +184,11 @@ export function createEmulator({
       });
       return toFetchResponse(response);
     },
-    async listen(port = 0) {
-      const listener = await listen(handle, port);
+    async listen(options = {}) {
+      const listener = await listen(
+        handle,
+        typeof options === "number" ? { port: options } : options,
+      );
       listeners.add(listener);
       return listener.url;
     },

@@ -23,4 +23,5 @@ export type { EmulatedGroup } from "./people/emulated-group.ts";
 export type { EmulatedBot, EmulatedUser } from "./people/emulated-user.ts";
 export { NotSeenError, type WaitOptions } from "./people/wait-for-event.ts";
 export type { Random } from "./random.ts";
+export type { ListenOptions } from "./server/listener.ts";
 export { Refusal, type RefusalParameters, type RefusalResponse } from "./wire/refusal.ts";

@@ -176,6 +176,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   text: GROUND,
   "text/markdown": ["text", "internal", "type types"],
 
+  cli: ["types", "internal", "client", "emulator"],
+
   // It shares no code with the client and dispatch, so that it can contradict them.
   emulator: ["types", "internal", "type client/transports"],
   "emulator/people": [
