@@ -9,6 +9,7 @@ import { BotAccount, type BotProfile } from "./bot-account.ts";
 import { Chat, type ChatType } from "./chat.ts";
 import { Files } from "./files/files.ts";
 import { GroupMessageIds, MessageCounter } from "./message-ids.ts";
+import { Polls } from "./polls.ts";
 
 /** Called with the parameters of the method call in a response of a bot's webhook. */
 export type ReplyHandler = (bot: BotAccount, parameters: Parameters) => void;
@@ -42,6 +43,7 @@ export class World {
   readonly calls: CallLog = new CallLog();
   readonly faults: Faults;
   readonly files: Files;
+  readonly polls: Polls;
   /** Handlers that replace methods, by the name of the method. */
   readonly answers: Map<string, AnswerHandler> = new Map();
   /** Whether a method without a model is refused. */
@@ -56,6 +58,7 @@ export class World {
     this.random = random;
     this.faults = new Faults(random);
     this.files = new Files(random);
+    this.polls = new Polls(random);
     this.#onReply = onReply;
   }
 

@@ -12,6 +12,7 @@ import { invite, join, leave } from "./actions/membership.ts";
 import { type Press, press } from "./actions/press.ts";
 import { reactAs } from "./actions/react.ts";
 import { type SendOptions, sendAs } from "./actions/send.ts";
+import { vote } from "./actions/vote.ts";
 import type { EmulatedBot, EmulatedUser } from "./emulated-user.ts";
 import { type WaitOptions, waitForEvent } from "./wait-for-event.ts";
 
@@ -72,6 +73,11 @@ export class EmulatedChat {
   /** Presses a button of the reply keyboard: sends its text, or what it asks for. */
   pressKeyboard(label: string, answer?: KeyboardAnswer): SeenMessage {
     return pressKeyboard(this.#actor, label, answer);
+  }
+
+  /** Votes in a poll: options are counted from 0; without one, the vote is taken back. */
+  vote(message: Pick<SeenMessage, "message_id">, ...options: number[]): void {
+    vote(this.#actor, message, options);
   }
 
   /** Joins a group or a channel. */

@@ -1,4 +1,5 @@
 import type { MethodTable } from "../method.ts";
+import { sendPoll, stopPoll } from "./polls.ts";
 import { sendChatAction } from "./send-chat-action.ts";
 import {
   sendAnimation,
@@ -30,11 +31,13 @@ export const SENDING: MethodTable = {
     sendMediaGroup,
     sendMessage,
     sendPhoto,
+    sendPoll,
     sendSticker,
     sendVenue,
     sendVideo,
     sendVideoNote,
     sendVoice,
+    stopPoll,
   },
   stored: {},
 };
