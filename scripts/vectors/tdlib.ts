@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { unlisted } from "../../src/types/index.ts";
 import type { TextEntity } from "../../src/emulator/text/entity.ts";
 
 /** TDLib itself, as a library for this platform. It parses texts without a connection. */
@@ -105,7 +106,7 @@ function toEntity({ offset, length, type }: TdEntity): TextEntity[] {
       return [{ offset, length, type: "custom_emoji", custom_emoji_id: id }];
     }
     case "textEntityTypeBankCardNumber":
-      return [{ offset, length, type: "bank_card_number" as TextEntity["type"] }];
+      return [{ offset, length, type: unlisted("bank_card_number") }];
     case "textEntityTypeMediaTimestamp":
       return [];
     case "textEntityTypeDateTime":

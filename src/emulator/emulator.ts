@@ -66,7 +66,7 @@ export interface CallFilter {
 }
 
 /** A call of one method, for a handler that answers it. */
-export interface AnsweredMethod<M extends Method> extends AnsweredCall {
+export interface AnsweredMethod<M extends Method> extends Pick<AnsweredCall, "bot"> {
   readonly parameters: ApiMethods[M]["params"];
 }
 
@@ -156,7 +156,7 @@ export function createEmulator({
       }
     },
     answer(method, handler) {
-      const answerCall: AnswerHandler = (call) => handler(call as AnsweredMethod<typeof method>);
+      const answerCall: AnswerHandler = (call) => handler(call as AnsweredCall & AnsweredMethod<typeof method>);
       world.answers.set(method, answerCall);
       return () => {
         if (world.answers.get(method) === answerCall) world.answers.delete(method);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatText } from "../../src/emulator/text/formatted-text.ts";
+import { formatText } from "../../src/emulator/text/format-text.ts";
 import {
   blockquote,
   bold,

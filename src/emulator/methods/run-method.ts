@@ -62,7 +62,7 @@ async function answer(
   entry: CallEntry,
 ): Promise<MethodResult> {
   const { name } = schema;
-  const { world, parameters, bot } = call;
+  const { world, bot } = call;
   const replacement = world.answers.get(name);
   if (replacement !== undefined) {
     entry.origin = "replaced";

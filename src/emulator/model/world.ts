@@ -11,6 +11,8 @@ import { Files } from "./files/files.ts";
 import { GroupMessageIds, MessageCounter } from "./message-ids.ts";
 import { Polls } from "./polls.ts";
 
+const GROUP_TYPES = ["group", "supergroup", "channel"] as const;
+
 /** Called with the parameters of the method call in a response of a bot's webhook. */
 export type ReplyHandler = (bot: BotAccount, parameters: Parameters) => void;
 
@@ -98,8 +100,9 @@ export class World {
       if (user !== undefined) this.openChat(bot, user);
       return;
     }
-    if (type !== "group" && type !== "supergroup" && type !== "channel") return;
-    const chat = this.groups.get(info.id) ?? this.addGroup(type, info);
+    const groupType = GROUP_TYPES.find((each) => each === type);
+    if (groupType === undefined) return;
+    const chat = this.groups.get(info.id) ?? this.addGroup(groupType, info);
     for (const user of sender === undefined ? [bot.user] : [bot.user, sender])
       if (!chat.members.knows(user.id)) this.setMember(chat, { user, status: "member" });
   }

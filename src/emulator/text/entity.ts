@@ -21,13 +21,13 @@ export interface FormattedText {
 }
 
 /** Entities that can overlap others, which splits them, in the order in which they are split. */
-export const SPLITTABLE_TYPES = [
+export const SPLITTABLE_TYPES: readonly MessageEntityType[] = [
   "bold",
   "italic",
   "underline",
   "strikethrough",
   "spoiler",
-] as const satisfies readonly MessageEntityType[];
+];
 
 /** Which of two entities with the same range comes first: the lower one. */
 const PRIORITIES: ReadonlyMap<string, number> = new Map([

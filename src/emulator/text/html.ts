@@ -121,7 +121,7 @@ class HtmlParser {
     this.#position++;
     this.#skipSpace();
     if (this.#isAtEnd()) throw invalid(`Unclosed start tag "${tag}" ${at}`);
-    const value = this.#next === '"' || this.#next === "'" ? this.#readQuoted() : this.#readToken();
+    const value = /["']/.test(this.#next) ? this.#readQuoted() : this.#readToken();
     if (this.#isAtEnd()) throw invalid(`Unclosed start tag ${at}`);
     attributes.set(name, value);
   }

@@ -14,7 +14,7 @@ export type CheckedLink =
   | { readonly link: undefined; readonly error: string };
 
 /** Validates and normalizes a link by the rules of the server. */
-export function checkLink(text: string, { httpsOnly = false } = {}): CheckedLink {
+export function checkLink(text: string, { httpsOnly = false }: { readonly httpsOnly?: boolean } = {}): CheckedLink {
   const cleaned = cleanText(text);
   const app = APP.exec(cleaned);
   const url = cleaned.slice(app?.[0].length ?? 0);

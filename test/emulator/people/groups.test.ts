@@ -16,7 +16,7 @@ afterEach(() => scenario.emulator.close());
 async function updatesOf({ token }: EmulatedBot): Promise<Update[]> {
   const url = `http://emulator/bot${token}/getUpdates`;
   const response = await scenario.emulator.fetch(new Request(url));
-  return (await response.json()).result;
+  return JSON.parse(await response.text()).result;
 }
 
 /** The texts that a bot receives from a chat. */
@@ -161,7 +161,7 @@ describe("emulator.push", () => {
     const { emulator, bot, call } = scenario;
     const chat = { id: 77, type: "private", first_name: "Eve" } as const;
     const from = { id: 77, is_bot: false, first_name: "Eve" };
-    const dice = { emoji: "🎲", value: 6 };
+    const dice = { emoji: "🎲", value: 6 } as const;
     emulator.push(bot, { message: { message_id: 9, date: 1, chat, from, dice } });
     emulator.push(bot, { poll_answer: { poll_id: "1", user: from, option_ids: [0], option_persistent_ids: ["0"] } });
     const kinds = (await updatesOf(bot)).map((update) => Object.keys(update)[1]);

@@ -33,7 +33,7 @@ describe("emulator.transport", () => {
       caption_entities: [{ type: "bold", offset: 0, length: 2 }],
       document: { file_name: "a.bin", file_size: 3 },
     });
-    const again = await api.sendDocument({ chat_id: chat.id, document: sent.document.file_id });
+    const again = await api.sendDocument({ chat_id: chat.id, document: sent.document?.file_id ?? "" });
     expect(again.document).toEqual(sent.document);
   });
 

@@ -1,4 +1,4 @@
-import type { ReactionType } from "../../../types/index.ts";
+import { type ReactionType, unlisted } from "../../../types/index.ts";
 import { isObject, parseJson } from "../../json.ts";
 import { isService } from "../../model/message.ts";
 import { toResult } from "../../wire/envelope.ts";
@@ -49,7 +49,7 @@ function readReactions(text: string): ReactionType[] {
 
 function readReaction(fields: JsonFields): ReactionType {
   const type = fields.requiredText("type");
-  if (type === "emoji") return { type, emoji: fields.requiredText("emoji") };
+  if (type === "emoji") return { type, emoji: unlisted(fields.requiredText("emoji")) };
   if (type === "custom_emoji")
     return { type, custom_emoji_id: fields.requiredText("custom_emoji_id") };
   throw new FieldError("invalid reaction type specified");

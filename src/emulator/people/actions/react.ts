@@ -1,4 +1,4 @@
-import type { MessageReactionUpdated, ReactionType } from "../../../types/index.ts";
+import { type MessageReactionUpdated, type ReactionType, unlisted } from "../../../types/index.ts";
 import type { SeenMessage } from "../../model/message.ts";
 import { publish } from "../../model/publish.ts";
 import type { Actor } from "./actor.ts";
@@ -14,7 +14,7 @@ export function reactAs(
   const old_reaction = chat.reactionsOf(message_id, user.id);
   const new_reaction = reactions.map(
     (reaction): ReactionType =>
-      typeof reaction === "string" ? { type: "emoji", emoji: reaction } : reaction,
+      typeof reaction === "string" ? { type: "emoji", emoji: unlisted(reaction) } : reaction,
   );
   chat.react(message_id, user.id, new_reaction);
   const update: MessageReactionUpdated = {

@@ -1,3 +1,4 @@
+import { unlisted } from "../../../types/index.ts";
 import { sortEntities, type TextEntity } from "../entity.ts";
 import { withoutOverlaps } from "../fix-entities.ts";
 import { findBankCards } from "./bank-cards.ts";
@@ -15,7 +16,7 @@ export function detectEntities(text: string): TextEntity[] {
     ...findCommands(text).map(toEntity("bot_command")),
     ...findHashtags(text).map(toEntity("hashtag")),
     ...findCashtags(text).map(toEntity("cashtag")),
-    ...findBankCards(text).map(toEntity("bank_card_number")),
+    ...findBankCards(text).map(toEntity(unlisted("bank_card_number"))),
     ...findAppLinks(text).map(toEntity("url")),
     ...findLinks(text).map((link) => toEntity(link.type)(link)),
   ];

@@ -18,7 +18,7 @@ export type FileDetails = Partial<Omit<NewFile, "kind" | "bytes">>;
 export function findInputFile(
   parameters: Parameters,
   name: string,
-  value = parameters.text(name),
+  value: string = parameters.text(name),
 ): InputFile | undefined {
   const isAttached = value.startsWith(ATTACHMENT);
   if (value !== "" && !isAttached) return { kind: "reference", text: value };

@@ -157,9 +157,9 @@ function checkIndex(index: number, count: number): number {
   return index;
 }
 
-function entitiesField<Name extends string>(
-  name: Name,
+function entitiesField(
+  name: "question_entities" | "explanation_entities" | "description_entities",
   entities: MessageEntity[],
-): { [N in Name]?: MessageEntity[] } {
+): Partial<Poll> {
   return entities.length === 0 ? {} : { [name]: entities };
 }

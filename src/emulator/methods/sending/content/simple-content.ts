@@ -1,4 +1,4 @@
-import type { Location } from "../../../../types/index.ts";
+import { type Location, unlisted } from "../../../../types/index.ts";
 import { randomInteger } from "../../../random.ts";
 import type { Parameters } from "../../../wire/parameters.ts";
 import { badRequest } from "../../../wire/refusal.ts";
@@ -20,7 +20,7 @@ export const readDice: ContentReader = ({ parameters, world }) => {
   const emoji = parameters.text("emoji").replace("\ufe0f", "") || "🎲";
   const values = DICE.get(emoji);
   if (values === undefined) throw badRequest("DICE_EMOTICON_INVALID");
-  return { dice: { emoji, value: randomInteger(world.random, 1, values) } };
+  return { dice: { emoji: unlisted(emoji), value: randomInteger(world.random, 1, values) } };
 };
 
 /** Reads the parameters of sendContact. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { detectEntities } from "../../../src/emulator/text/detected-entities.ts";
-import { formatText } from "../../../src/emulator/text/formatted-text.ts";
-import { entityTexts } from "./entity-texts.ts";
+import { detectEntities } from "../../../../src/emulator/text/detect/detect-entities.ts";
+import { formatText } from "../../../../src/emulator/text/format-text.ts";
+import { entityTexts } from "../entity-texts.ts";
 
 /** Letters, emoji of several UTF-16 units, combining marks, spaces, and parts of entities. */
 const anyText = fc
