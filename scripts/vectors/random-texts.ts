@@ -21,7 +21,7 @@ const WORDS = [
   "x\\_y",
   "http://e.org/a(b)",
 ];
-const HTML_SIGNS = ["<", ">", "&", '"', "'", "/", "=", "</", "&lt;", "&#x1F600;", "&#65", "&amp", "&nbsp;", "&#xD800;"];
+const HTML_SIGNS = ["<", ">", "&", '"', "'", "/", "=", "</", "&lt;", "&#x1F600;", "&#65", "&amp", "&nbsp;"];
 const HTML_TAGS = [
   ...["b", "strong", "i", "em", "u", "ins", "s", "strike", "del", "tg-spoiler", "code", "pre", "B"],
   ...['span class="tg-spoiler"', 'code class="language-ts"', "blockquote", "blockquote expandable"],
@@ -40,7 +40,10 @@ export function randomMarkdown(random: Random): string {
   return withFaults(markdown(random, 3), MARKS, random);
 }
 
-/** A text without markup, with much that becomes an entity, or nearly does. */
+/**
+ * A text without markup, with much that becomes an entity, or nearly does. Without positions in a video (12:30), which are
+ * entities of TDLib, but not of the Bot API.
+ */
 export function randomPlainText(random: Random): string {
   const count = integer(random, 1, 8);
   const parts = Array.from({ length: count }, () => pick(random, PLAIN_PARTS) + pick(random, SEPARATORS));
@@ -55,7 +58,7 @@ const PLAIN_PARTS = [
   ...["example.com/path/to(1)", "README.md", "main.rs", "file.zip", "a.pl", "site.it", "x.shop", "127.0.0.1", "256.1.1.1", "пример.рф/путь", "End.The", "e.org:65536", "e.org?x", "e.org#", "xn--e1afmkfd.xn--p1ai"],
   ...["tg://resolve?domain=x", "ton://x/y", "tonsite://e.ton", "teiegram.org", "user:pass@e.org", "a..b.com", "-a.com", "a-.com", "e.org."],
   ...["4111 1111 1111 1111", "4111111111111111", "5555-5555-5555-4444", "1234567890123456", "+4111111111111111", "3782 822463 10005"],
-  ...["12:30", "1:02:03", "plain", "слово", "😀", "1.5"],
+  ...["plain", "слово", "😀", "1.5"],
 ];
 const SEPARATORS = ["", " ", " ", "\n", ",", ".", ")", "(", '"', "»", "-", "\u2014", "!"];
 

@@ -1,6 +1,7 @@
 import type { MessageEntityType } from "../../types/index.ts";
 import { isObject, parseJson } from "../json.ts";
 import { badRequest } from "../wire/refusal.ts";
+import { cleanText } from "./clean.ts";
 import { SPLITTABLE_TYPES, type TextEntity } from "./entity.ts";
 import { checkLink } from "./link.ts";
 import { isEmojiId, normalizeDateFormat, toDate, userOfLink } from "./tg-link.ts";
@@ -83,9 +84,10 @@ function parseFields(
 
 function parseLink(url: unknown): Omit<TextEntity, "offset" | "length"> {
   if (typeof url !== "string") throw missing("url");
-  const userId = userOfLink(url);
+  const cleaned = cleanText(url);
+  const userId = userOfLink(cleaned);
   if (userId !== undefined) return { type: "text_mention", userId };
-  const checked = checkLink(url);
+  const checked = checkLink(cleaned);
   if (checked.link === undefined)
     throw badRequest(`entity URL '${url}' is invalid: ${checked.error}`);
   return { type: "text_link", url: checked.link };

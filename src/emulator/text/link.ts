@@ -1,4 +1,3 @@
-import { cleanText } from "./clean.ts";
 
 const APP = /^(tg|ton|tonsite):(?:\/\/)?/i;
 const PROTOCOL = /^([^:/?#@[\]]*):\/\//;
@@ -15,9 +14,8 @@ export type CheckedLink =
 
 /** Validates and normalizes a link by the rules of the server. */
 export function checkLink(text: string, { httpsOnly = false }: { readonly httpsOnly?: boolean } = {}): CheckedLink {
-  const cleaned = cleanText(text);
-  const app = APP.exec(cleaned);
-  const url = cleaned.slice(app?.[0].length ?? 0);
+  const app = APP.exec(text);
+  const url = text.slice(app?.[0].length ?? 0);
   const [start = "", protocol = "http"] = PROTOCOL.exec(url) ?? [];
   if (!/^https?$/i.test(protocol)) return invalidLink("Unsupported URL protocol");
   const authority = AUTHORITY.exec(url.slice(start.length))?.[0] ?? "";
@@ -72,8 +70,19 @@ function findPartError(part: string, allowed: RegExp, name: string): string | un
     : `Disallowed character in URL ${name}`;
 }
 
-/** Returns the URL after the authority, with a leading slash and with spaces and line feeds encoded. */
+/** Returns the URL after the authority, with a leading slash and with spaces and control characters encoded. */
 function pathOf(rest: string): string {
-  const path = rest.trimEnd().replace(/[\n ]/g, (blank) => (blank === " " ? "%20" : "%0A"));
+  const path = trimBlanks(rest).replace(BLANK, encodeBlank);
   return path.startsWith("/") ? path : `/${path}`;
+}
+
+/** Spaces and control characters of ASCII. */
+const BLANK = /[^\P{Cc}\x7f-\x9f]| /gu;
+
+function encodeBlank(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+}
+
+function trimBlanks(text: string): string {
+  return text.replace(/[ \t\r\n\v]+$/, "");
 }
