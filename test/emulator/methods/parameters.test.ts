@@ -3,6 +3,7 @@ import { systemClock, Timers } from "../../../src/emulator/clock.ts";
 import { runMethod } from "../../../src/emulator/methods/run-method.ts";
 import { MODELS } from "../../../src/emulator/methods/table.ts";
 import type { BotAccount } from "../../../src/emulator/model/bot-account.ts";
+import type { FileKind } from "../../../src/emulator/model/files/files.ts";
 import { World } from "../../../src/emulator/model/world.ts";
 import { METHOD_SCHEMAS } from "../../../src/emulator/schema.ts";
 import { Parameters } from "../../../src/emulator/wire/parameters.ts";
@@ -21,15 +22,30 @@ beforeEach(() => {
   const user = world.addUser({ first_name: "Ada" });
   const chat = world.openChat(bot, user);
   const message = chat.send({ from: bot.user, date: world.timers.unixTime(), text: "Tea?" });
+  const file = (kind: FileKind): string => {
+    const size = { width: 1, height: 1, duration: 1 };
+    const bytes = new Uint8Array(1);
+    return world.files.add({ kind, bytes, fileName: "a", mimeType: "", ...size }).id;
+  };
+  const document = file("Document");
+  const names = ["animation", "audio", "document", "sticker", "video", "video_note", "voice"];
   valid = {
     action: "typing",
     callback_query_id: bot.callbackQueries.open(chat),
     chat_id: String(chat.id),
+    commands: "[]",
+    from_chat_id: String(chat.id),
+    media: JSON.stringify({ type: "document", media: document }),
     message_id: String(message.message_id),
+    message_ids: JSON.stringify([message.message_id]),
+    options: JSON.stringify(["one", "two"]),
+    permissions: "{}",
+    photo: file("Photo"),
     text: "Coffee?",
     timeout: "0",
     url: "https://example.org/hook",
     user_id: String(user.id),
+    ...Object.fromEntries(names.map((name) => [name, document])),
   };
 });
 afterEach(() => world.close());
@@ -38,7 +54,8 @@ afterEach(() => world.close());
 async function namesRead(method: string, values: Readonly<Record<string, string>>): Promise<string[]> {
   const parameters = new Parameters();
   for (const [name, value] of Object.entries(values)) parameters.add(name, value);
-  const signal = AbortSignal.timeout(1000);
+  // Ends a long poll.
+  const signal = AbortSignal.abort(new Refusal(500, "aborted"));
   try {
     await runMethod(method, { bot, world, parameters, signal });
   } catch (error) {
@@ -54,7 +71,7 @@ describe("every parameter of a method with a model", () => {
     const { name, parameters, required } = schema;
     const unread = new Set<string>();
     for (const parameter of parameters) {
-      const names = [...required, "chat_id", "message_id", parameter];
+      const names = [...required, "chat_id", "message_id", "text", "url", parameter];
       const values = Object.fromEntries(
         names.filter((each) => parameters.has(each)).map((each) => [each, valid[each] ?? "1"]),
       );

@@ -10,15 +10,17 @@ export const setWebhook: MethodHandler = (call) => {
   const { bot, parameters } = call;
   rejectUnsupported(parameters, ["certificate", "ip_address"]);
   const url = parameters.text("url");
-  if (url === "") return deleteWebhook(call);
-  bot.webhook.limitRate();
   const settings = {
     url,
     secretToken: parameters.text("secret_token"),
     maxConnections: parameters.integer("max_connections", DEFAULT_CONNECTIONS, 1, MAX_CONNECTIONS),
   };
-  const hasChanged = bot.webhook.set(settings, parameters.boolean("drop_pending_updates"));
-  bot.setAllowedUpdates(parameters.text("allowed_updates"));
+  const dropsPending = parameters.boolean("drop_pending_updates");
+  const allowedUpdates = parameters.text("allowed_updates");
+  if (url === "") return deleteWebhook(call);
+  bot.webhook.limitRate();
+  const hasChanged = bot.webhook.set(settings, dropsPending);
+  bot.setAllowedUpdates(allowedUpdates);
   if (hasChanged) bot.polling.terminateWaiting("setWebhook request");
   return toResult(true, hasChanged ? "Webhook was set" : "Webhook is already set");
 };

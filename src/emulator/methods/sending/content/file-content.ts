@@ -18,6 +18,8 @@ interface FileMessage {
   /** What the server calls the file when it is missing. Default: the parameter's name. */
   readonly noun?: string;
   readonly readDetails?: (call: MethodCall) => FileDetails;
+  /** Reads what belongs to the message rather than to the file. */
+  readonly readExtras?: (call: MethodCall) => (media: Partial<Message>) => Partial<Message>;
   readonly hasThumbnail?: boolean;
   readonly hasCaption?: boolean;
   /** Whether there can be a caption above it, and a spoiler over it. */
@@ -34,6 +36,7 @@ function fileReader(spec: FileMessage): ContentReader {
       ? (findInputFile(parameters, "thumbnail") ?? findInputFile(parameters, "thumb"))
       : undefined;
     const details = readDetails?.(call) ?? {};
+    const addExtras = spec.readExtras?.(call);
     const caption = spec.hasCaption === false ? {} : readCaptionFields(call, spec.isVisual ?? false);
     if (input === undefined) throw badRequest(`there is no ${noun} in the request`);
     // Thumbnails are always uploaded.
@@ -42,7 +45,8 @@ function fileReader(spec: FileMessage): ContentReader {
         ? { thumbnail: storeInputFile(call, thumbnailInput, "Thumbnail") }
         : {};
     const file = storeInputFile(call, input, kind, { ...details, ...thumbnail });
-    return { ...toMedia(file), ...extrasOf(file, call), ...caption };
+    const media = toMedia(file);
+    return { ...media, ...addExtras?.(media), ...caption };
   };
 }
 
@@ -61,20 +65,15 @@ export function readCaptionFields(call: MethodCall, isVisual: boolean): Partial<
   };
 }
 
-/** What belongs to the message rather than to the file. */
-function extrasOf(file: StoredFile, call: MethodCall): Partial<Message> {
-  if (file.kind !== "Video") return {};
-  const { video } = toMedia(file);
+/** Reads where a video begins and what is shown before. */
+function readVideoExtras(call: MethodCall): (media: Partial<Message>) => Partial<Message> {
   const { parameters } = call;
   const start = parameters.integer("start_timestamp", 0, 0, MAX_DURATION);
-  const cover = findInputFile(parameters, "cover");
-  if (video === undefined) return {};
-  return {
-    video: {
-      ...video,
-      ...(start === 0 ? {} : { start_timestamp: start }),
-      ...(cover === undefined ? {} : coverOf(storeInputFile(call, cover, "Photo"))),
-    },
+  const input = findInputFile(parameters, "cover");
+  return ({ video }) => {
+    if (video === undefined) return {};
+    const cover = input === undefined ? {} : coverOf(storeInputFile(call, input, "Photo"));
+    return { video: { ...video, ...(start === 0 ? {} : { start_timestamp: start }), ...cover } };
   };
 }
 
@@ -115,6 +114,7 @@ export const readVideo: ContentReader = fileReader({
     call.parameters.boolean("supports_streaming");
     return sizeOf(call);
   },
+  readExtras: readVideoExtras,
 });
 
 export const readAnimation: ContentReader = fileReader({
