@@ -94,7 +94,8 @@ for (const [kind, { create, request }] of Object.entries(KINDS) as [
     const answer = answers[index];
     if (answer === undefined) return [];
     // TDLib returns the entities that it finds without the text.
-    const full = kind === "plain" && !("error" in answer) ? { ...answer, text: input.source } : answer;
+    const full =
+      kind === "plain" && !("error" in answer) ? { ...answer, text: input.source } : answer;
     return [{ kind, ...input, answer: full }];
   });
   const different = vectors.filter(

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { unlisted } from "../../src/types/index.ts";
 import type { TextEntity } from "../../src/emulator/text/entity.ts";
+import { unlisted } from "../../src/types/index.ts";
 
 /** TDLib itself, as a library for this platform. It parses texts without a connection. */
 const PACKAGE = "@prebuilt-tdlib/linux-x64-glibc";

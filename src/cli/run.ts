@@ -34,7 +34,9 @@ export async function run(
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
-      terminal.printError(`${error.message}\nSee: npx telewire ${name in COMMANDS ? `${name} ` : ""}--help`);
+      terminal.printError(
+        `${error.message}\nSee: npx telewire ${name in COMMANDS ? `${name} ` : ""}--help`,
+      );
       return 2;
     }
     // Errors of the client name the method and the reason, and never contain the token.
@@ -47,5 +49,11 @@ export async function run(
 async function describeCommands(): Promise<string> {
   const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`);
-  return ["Usage: npx telewire <command> [options]", "", ...lines, "", "npx telewire <command> --help explains a command."].join("\n");
+  return [
+    "Usage: npx telewire <command> [options]",
+    "",
+    ...lines,
+    "",
+    "npx telewire <command> --help explains a command.",
+  ].join("\n");
 }

@@ -1,3 +1,4 @@
+import type { Transport } from "../client/transports/transport.ts";
 import {
   type ApiMethods,
   type Method,
@@ -6,10 +7,9 @@ import {
   type UpdatePayloads,
   type User,
 } from "../types/index.ts";
-import type { Transport } from "../client/transports/transport.ts";
 import { type Clock, systemClock, Timers } from "./clock.ts";
-import type { LoggedCall } from "./log/call-log.ts";
 import type { ActiveFault, Fault } from "./faults/faults.ts";
+import type { LoggedCall } from "./log/call-log.ts";
 import { runWebhookReply } from "./methods/run-method.ts";
 import { adopt } from "./model/adopt.ts";
 import type { BotAccount } from "./model/bot-account.ts";
@@ -93,7 +93,9 @@ export interface Emulator {
    */
   answer<M extends Method>(
     method: M,
-    handler: (call: AnsweredMethod<M>) => ApiMethods[M]["result"] | Promise<ApiMethods[M]["result"]>,
+    handler: (
+      call: AnsweredMethod<M>,
+    ) => ApiMethods[M]["result"] | Promise<ApiMethods[M]["result"]>,
   ): () => void;
   /**
    * Makes something go wrong with calls, such as a 429, an outage or a connection that breaks. Returns the fault, which counts
@@ -156,7 +158,8 @@ export function createEmulator({
       }
     },
     answer(method, handler) {
-      const answerCall: AnswerHandler = (call) => handler(call as AnsweredCall & AnsweredMethod<typeof method>);
+      const answerCall: AnswerHandler = (call) =>
+        handler(call as AnsweredCall & AnsweredMethod<typeof method>);
       world.answers.set(method, answerCall);
       return () => {
         if (world.answers.get(method) === answerCall) world.answers.delete(method);

@@ -17,7 +17,9 @@ export const METHOD_SCHEMAS: ReadonlyMap<string, MethodSchema> = new Map(
   METHOD_LINES.split("\n").map((line) => {
     const [head = "", ...fields] = line.split(" ");
     const [name = "", result = ""] = head.split("=");
-    const required = fields.filter((field) => field.endsWith("!")).map((field) => field.slice(0, -1));
+    const required = fields
+      .filter((field) => field.endsWith("!"))
+      .map((field) => field.slice(0, -1));
     const parameters = new Set(fields.map((field) => field.replace("!", "")));
     return [name.toLowerCase(), { name, result, parameters, required }];
   }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createScenario, type Scenario, seededRandom } from "./scenario.ts";
 import { createEmulator } from "../../src/emulator/index.ts";
+import { createScenario, type Scenario, seededRandom } from "./scenario.ts";
 
 let scenario: Scenario;
 beforeEach(() => {
@@ -70,7 +70,9 @@ describe("a fault", () => {
   it("must be exactly one", () => {
     const { emulator } = scenario;
     expect(() => emulator.fault({})).toThrow("this one has none");
-    expect(() => emulator.fault({ hang: true, reset: true })).toThrow("this one has hang and reset");
+    expect(() => emulator.fault({ hang: true, reset: true })).toThrow(
+      "this one has hang and reset",
+    );
     expect(() => emulator.fault({ status: 200 })).toThrow("between 400 and 599");
     expect(() => emulator.fault({ status: 500, times: 0 })).toThrow("positive integer");
     expect(() => emulator.fault({ status: 500, probability: 2 })).toThrow("between 0 and 1");

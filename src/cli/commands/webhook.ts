@@ -1,6 +1,6 @@
+import { invalidWord } from "../../internal/arguments.ts";
 import type { SetWebhookParams, UpdateKind, WebhookInfo } from "../../types/index.ts";
 import { UPDATE_KINDS } from "../../types/index.ts";
-import { invalidWord } from "../../internal/arguments.ts";
 import { API_HELP, API_OPTIONS, createApi } from "../api-client.ts";
 import { type Command, type Terminal, UsageError } from "../command.ts";
 import { readOptions } from "../read-options.ts";
@@ -38,7 +38,9 @@ ${API_HELP}`,
         return await deleteWebhook(values, terminal);
     }
     throw new UsageError(
-      action === "" ? "webhook needs one of: set, info, delete" : invalidWord(action, "action of webhook", ["set", "info", "delete"]).message,
+      action === ""
+        ? "webhook needs one of: set, info, delete"
+        : invalidWord(action, "action of webhook", ["set", "info", "delete"]).message,
     );
   },
 };

@@ -27,7 +27,11 @@ export interface LoggedCall {
   readonly method: string;
   /** As sent, except that JSON is parsed. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  readonly files: readonly { readonly name: string; readonly fileName: string; readonly size: number }[];
+  readonly files: readonly {
+    readonly name: string;
+    readonly fileName: string;
+    readonly size: number;
+  }[];
   /** Names that the method does not have: the server ignores them. */
   readonly unknown: readonly string[];
   /** Milliseconds since the Unix epoch, on the clock of the emulator. */

@@ -7,16 +7,19 @@ import type { MethodCall } from "./method.ts";
  * Returns a result of a method that the emulator has no model of: what the schema requires and no more, except that chats and
  * users which the call names are those of the emulator. Throws a refusal when a required parameter is missing.
  */
-export function generateResult({ name, result, required }: MethodSchema, call: MethodCall): unknown {
+export function generateResult(
+  { name, result, required }: MethodSchema,
+  call: MethodCall,
+): unknown {
   const missing = required.find((parameter) => !call.parameters.has(parameter));
   if (missing !== undefined) throw badRequest(`parameter "${missing}" is required`);
-  if (name.startsWith("get") && result.endsWith("[]")) return [];
-  return generateValue(result, "result", call);
+  if (!result.endsWith("[]")) return generateValue(result, "result", call);
+  return name.startsWith("get") ? [] : [generateValue(result.slice(0, -2), "result", call)];
 }
 
 function generateValue(type: string, field: string, call: MethodCall): unknown {
   if (type.startsWith('"')) return JSON.parse(type);
-  if (type.endsWith("[]")) return [generateValue(type.slice(0, -2), field, call)];
+  if (type.endsWith("[]")) return [];
   switch (type) {
     case "True":
       return true;
@@ -31,10 +34,15 @@ function generateValue(type: string, field: string, call: MethodCall): unknown {
     case "Chat":
     case "ChatFullInfo":
       if (call.parameters.has("chat_id"))
-        return { ...generateObject(type, call), ...call.world.getChat(call.bot, call.parameters.text("chat_id")).info };
+        return {
+          ...generateObject(type, call),
+          ...call.world.getChat(call.bot, call.parameters.text("chat_id")).info,
+        };
       break;
     case "User":
-      return call.world.users.get(call.parameters.integer("user_id", 0, 0, MAX_SAFE)) ?? call.bot.user;
+      return (
+        call.world.users.get(call.parameters.integer("user_id", 0, 0, MAX_SAFE)) ?? call.bot.user
+      );
   }
   return generateObject(type, call);
 }

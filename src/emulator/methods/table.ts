@@ -9,7 +9,17 @@ import { QUERIES } from "./queries/table.ts";
 import { SENDING } from "./sending/table.ts";
 import { UPDATES } from "./updates/table.ts";
 
-const TABLES: readonly MethodTable[] = [BOTS, CHATS, FILES, MEMBERS, MESSAGES, PROFILE, QUERIES, SENDING, UPDATES];
+const TABLES: readonly MethodTable[] = [
+  BOTS,
+  CHATS,
+  FILES,
+  MEMBERS,
+  MESSAGES,
+  PROFILE,
+  QUERIES,
+  SENDING,
+  UPDATES,
+];
 
 /** The model of each method that has one. */
 export const MODELS: ReadonlyMap<string, MethodModel> = new Map(

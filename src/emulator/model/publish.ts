@@ -25,8 +25,12 @@ export function publish<K extends UpdateKind>(
   for (const bot of chat.bots) if (isFor(bot.user.id)) bot.deliver(kind, payload);
 }
 
-function messageKind(chat: Chat, change: "new" | "edited"): "message" | "channel_post" | "edited_message" | "edited_channel_post" {
-  if (chat.info.type === "channel") return change === "new" ? "channel_post" : "edited_channel_post";
+function messageKind(
+  chat: Chat,
+  change: "new" | "edited",
+): "message" | "channel_post" | "edited_message" | "edited_channel_post" {
+  if (chat.info.type === "channel")
+    return change === "new" ? "channel_post" : "edited_channel_post";
   return change === "new" ? "message" : "edited_message";
 }
 

@@ -167,7 +167,7 @@ export class World {
     const id = Number(/^-?\d+/.exec(chatId)?.[0] ?? 0);
     const group = this.groups.get(id);
     // A bot knows of a chat once it has been in it; a public one it finds by its name.
-    if (group !== undefined && group.members.knows(bot.user.id)) return group;
+    if (group?.members.knows(bot.user.id)) return group;
     const chat = this.findPrivateChat(bot, id);
     if (chat !== undefined) return chat;
     if (this.bots.has(id)) throw new Refusal(403, "Forbidden: bot can't send messages to bots");

@@ -61,5 +61,7 @@ function toUser(account: EmulatedUser | EmulatedBot): User {
 
 function checkBelongs(world: World, { id }: User): void {
   if (!world.users.has(id) && !world.bots.has(id))
-    throw new TypeError(`User ${id} belongs to another emulator: pass one that this emulator created`);
+    throw new TypeError(
+      `User ${id} belongs to another emulator: pass one that this emulator created`,
+    );
 }

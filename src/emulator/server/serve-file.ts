@@ -7,9 +7,8 @@ export function serveFile(
   [, token = "", path = ""]: RegExpExecArray,
   { range = "" }: HttpRequest,
 ): HttpResponse {
-  if (!world.botsByToken.has(token)) return refuse(401, "Unauthorized");
   const file = world.files.findByPath(path);
-  if (file === undefined) return refuse(404, "Not Found");
+  if (!world.botsByToken.has(token) || file === undefined) return refuse(404, "Not Found");
   const contentType = file.mimeType === "" ? "application/octet-stream" : file.mimeType;
   const { bytes } = file;
   const [, first, last = ""] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];

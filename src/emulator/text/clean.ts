@@ -2,7 +2,7 @@ import { badRequest } from "../wire/refusal.ts";
 import { endOf, type TextEntity } from "./entity.ts";
 
 /** Carriage returns, separators of lines and directions, and lines across letters. */
-const REMOVED = /[\r\u2028-\u202e\u0333\u033f\u030a]/g;
+const REMOVED = /[\r\u2028-\u202e]|\u0333|\u033f|\u030a/g;
 /** Control characters, except line feeds and those beyond ASCII. */
 const REPLACED = /[^\P{Cc}\n\x7f-\x9f]/gu;
 /** All but the last of several marks of direction in a row. */
@@ -26,7 +26,8 @@ export function moveEntities(source: string, entities: readonly TextEntity[]): T
   checkRanges(source, entities);
   const removed = [...source.matchAll(REMOVED)].map(({ index }) => index);
   if (removed.length === 0) return [...entities];
-  const moved = (offset: number): number => offset - removed.filter((index) => index < offset).length;
+  const moved = (offset: number): number =>
+    offset - removed.filter((index) => index < offset).length;
   return entities.map((entity) => {
     const offset = moved(entity.offset);
     return { ...entity, offset, length: moved(endOf(entity)) - offset };
@@ -39,7 +40,8 @@ function checkRanges(source: string, entities: readonly TextEntity[]): void {
     const { offset } = entity;
     const end = endOf(entity);
     // An entity that does not begin does not end either.
-    if (isInsidePair(source, offset)) return [{ at: offset, order: entities.length + index, entity }];
+    if (isInsidePair(source, offset))
+      return [{ at: offset, order: entities.length + index, entity }];
     if (isInsidePair(source, end)) return [{ at: end, order: -index, entity }];
     return [];
   });
@@ -56,9 +58,7 @@ function checkRanges(source: string, entities: readonly TextEntity[]): void {
   }
   const outside = entities.find(({ offset }) => offset > source.length);
   if (outside !== undefined) {
-    throw badRequest(
-      `entity begins after the end of the text at UTF-16 offset ${outside.offset}`,
-    );
+    throw badRequest(`entity begins after the end of the text at UTF-16 offset ${outside.offset}`);
   }
   const long = entities.findLast((entity) => endOf(entity) > source.length);
   if (long !== undefined) {

@@ -86,7 +86,11 @@ function splitAt(
   const pieces = new Pieces(splittable);
   const open: TextEntity[] = [];
   const closeUntil = (offset: number): void => {
-    for (let inner = open.at(-1); inner !== undefined && endOf(inner) <= offset; inner = open.at(-1)) {
+    for (
+      let inner = open.at(-1);
+      inner !== undefined && endOf(inner) <= offset;
+      inner = open.at(-1)
+    ) {
       pieces.advance(endOf(inner), isPre(inner) ? "drop" : "keep");
       open.pop();
     }
@@ -115,7 +119,11 @@ class Pieces {
   /** Finishes everything before an offset; what is left begins there. */
   advance(offset: number, mode: "keep" | "drop"): void {
     const size = this.finished.length;
-    for (let entity = this.#entities[this.#next]; entity !== undefined && entity.offset < offset; entity = this.#entities[this.#next]) {
+    for (
+      let entity = this.#entities[this.#next];
+      entity !== undefined && entity.offset < offset;
+      entity = this.#entities[this.#next]
+    ) {
       this.#next++;
       const range = this.#ranges.get(entity.type);
       if (range !== undefined && entity.offset <= range.end) {

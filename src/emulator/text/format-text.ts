@@ -20,7 +20,12 @@ export interface FormatOptions {
 export function formatText(
   source: string,
   explicit: readonly TextEntity[] = [],
-  { maxLength = 4096, tooLong = "message is too long", detect = true, canBeEmpty = false }: FormatOptions = {},
+  {
+    maxLength = 4096,
+    tooLong = "message is too long",
+    detect = true,
+    canBeEmpty = false,
+  }: FormatOptions = {},
 ): FormattedText {
   const { text, entities } = trim(cleanFormattedText(source, explicit));
   if (isInvisible(text)) {
@@ -28,16 +33,12 @@ export function formatText(
     throw badRequest("text must be non-empty");
   }
   // A character is at least one UTF-16 unit and at most two.
-  if (text.length > maxLength && [...text].length > maxLength)
-    throw badRequest(tooLong);
+  if (text.length > maxLength && [...text].length > maxLength) throw badRequest(tooLong);
   return { text, entities: detect ? addFoundEntities(entities, detectEntities(text)) : entities };
 }
 
 /** Returns a text without the characters that Telegram removes, and with entities that nest as Telegram lets them. */
-export function cleanFormattedText(
-  source: string,
-  explicit: readonly TextEntity[],
-): FormattedText {
+export function cleanFormattedText(source: string, explicit: readonly TextEntity[]): FormattedText {
   if (/\p{Surrogate}/u.test(source)) throw badRequest("strings must be encoded in UTF-8");
   const text = cleanText(source);
   if (explicit.length === 0) return { text, entities: [] };

@@ -74,7 +74,9 @@ class HtmlParser {
     }
     // The language belongs to a block of code only.
     const entities = this.#entities.map((entity) =>
-      entity.type === "code" ? { type: entity.type, offset: entity.offset, length: entity.length } : entity,
+      entity.type === "code"
+        ? { type: entity.type, offset: entity.offset, length: entity.length }
+        : entity,
     );
     return { text: this.#text, entities: sortEntities(entities) };
   }
@@ -222,15 +224,20 @@ class HtmlParser {
     } else if (isSame && range.type === "code" && inner.type === "pre" && own !== "") {
       this.#entities[this.#entities.length - 1] = { ...inner, language: own };
     } else {
-      this.#entities.push(range.type === "code" && own !== "" ? { ...range, language: own } : range);
+      this.#entities.push(
+        range.type === "code" && own !== "" ? { ...range, language: own } : range,
+      );
     }
   }
 
   /** Reads `&lt;`, `&#60;` and so on; one that is unknown stays as it is. */
   #readReference(place: "text" | "attribute"): string {
     const [whole = "&", hex, decimal, name] =
-      /^&(?:#x([\da-fA-F]*)|#(\d*)|([a-zA-Z]*))/.exec(this.#source.slice(this.#position, this.#position + 40)) ?? [];
-    const decoded = name === undefined ? decodeNumber(whole, hex, decimal) : NAMED_CHARACTERS.get(name);
+      /^&(?:#x([\da-fA-F]*)|#(\d*)|([a-zA-Z]*))/.exec(
+        this.#source.slice(this.#position, this.#position + 40),
+      ) ?? [];
+    const decoded =
+      name === undefined ? decodeNumber(whole, hex, decimal) : NAMED_CHARACTERS.get(name);
     if (decoded === undefined) {
       this.#position++;
       return "&";

@@ -1,4 +1,3 @@
-
 const APP = /^(tg|ton|tonsite):(?:\/\/)?/i;
 const PROTOCOL = /^([^:/?#@[\]]*):\/\//;
 const AUTHORITY = /^[^/?#]*/;
@@ -13,7 +12,10 @@ export type CheckedLink =
   | { readonly link: undefined; readonly error: string };
 
 /** Validates and normalizes a link by the rules of the server. */
-export function checkLink(text: string, { httpsOnly = false }: { readonly httpsOnly?: boolean } = {}): CheckedLink {
+export function checkLink(
+  text: string,
+  { httpsOnly = false }: { readonly httpsOnly?: boolean } = {},
+): CheckedLink {
   const app = APP.exec(text);
   const url = text.slice(app?.[0].length ?? 0);
   const [start = "", protocol = "http"] = PROTOCOL.exec(url) ?? [];

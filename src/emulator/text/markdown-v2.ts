@@ -90,7 +90,8 @@ class MarkdownV2Parser {
   #isClosing(character: string): boolean {
     const innermost = this.#open.at(-1);
     if (innermost === undefined) return false;
-    if (this.#isInQuote && character === "\n" && this.#source[this.#position + 1] !== ">") return true;
+    if (this.#isInQuote && character === "\n" && this.#source[this.#position + 1] !== ">")
+      return true;
     switch (innermost.type) {
       case "code":
         return character === "`";

@@ -75,8 +75,7 @@ function readLink(
     next = closing === -1 ? source.length : closing + 1;
   }
   const userId = userOfLink(target);
-  if (userId !== undefined)
-    return { content, entity: { type: "text_mention", userId }, end: next };
+  if (userId !== undefined) return { content, entity: { type: "text_mention", userId }, end: next };
   const { link } = checkLink(target);
   const entity = link === undefined ? undefined : { type: "text_link" as const, url: link };
   return { content, entity, end: next };

@@ -22,7 +22,10 @@ describe("a method without a model", () => {
     const { emulator, call } = createLenient();
     const response = await call("getUserGifts", { user_id: 5 });
     expect(response.headers.get("x-emulator-answer")).toBe("generated");
-    expect(await response.json()).toMatchObject({ ok: true, result: { total_count: 0, gifts: [] } });
+    expect(await response.json()).toMatchObject({
+      ok: true,
+      result: { total_count: 0, gifts: [] },
+    });
     expect(emulator.calls().map(({ origin }) => origin)).toEqual(["generated"]);
     const missing = await call("getUserGifts", {});
     expect(await missing.json()).toMatchObject({
@@ -123,6 +126,7 @@ describe("emulator.calls", () => {
     const url = `http://emulator/bot${bot.token}`;
     await emulator.fetch(new Request(`${url}/sendSticker`, { method: "POST", body: form }));
     const poll = emulator.fetch(new Request(`${url}/getUpdates?timeout=50`));
+    await new Promise((resolve) => setTimeout(resolve));
     const [sent, waiting] = emulator.calls();
     expect(sent?.files).toEqual([{ name: "cat", fileName: "cat.png", size: 4 }]);
     expect(sent?.unknown).toEqual(["photo"]);

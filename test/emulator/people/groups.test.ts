@@ -104,7 +104,9 @@ describe("a group", () => {
       description: "Bad Request: chat not found",
     });
     const stranger = emulator.createUser({ first_name: "Eve" });
-    expect(() => stranger.in(group).sendText("hi")).toThrow(`Eve is not a member of chat ${group.id}`);
+    expect(() => stranger.in(group).sendText("hi")).toThrow(
+      `Eve is not a member of chat ${group.id}`,
+    );
   });
 
   it("passes a pressed button to the bot that sent it", async () => {
@@ -136,7 +138,9 @@ describe("a supergroup and a channel", () => {
     expect(result).toMatchObject({ sender_chat: channel.info });
     ada.in(channel).sendText("yours");
     expect(await textsOf(bot)).toEqual(["yours"]);
-    expect(await scenario.outcome("editMessageText", { ...edit(channel, 1), text: "ours" })).toBe("ok");
+    expect(await scenario.outcome("editMessageText", { ...edit(channel, 1), text: "ours" })).toBe(
+      "ok",
+    );
   });
 });
 
@@ -163,19 +167,30 @@ describe("emulator.push", () => {
     const from = { id: 77, is_bot: false, first_name: "Eve" };
     const dice = { emoji: "🎲", value: 6 } as const;
     emulator.push(bot, { message: { message_id: 9, date: 1, chat, from, dice } });
-    emulator.push(bot, { poll_answer: { poll_id: "1", user: from, option_ids: [0], option_persistent_ids: ["0"] } });
+    emulator.push(bot, {
+      poll_answer: { poll_id: "1", user: from, option_ids: [0], option_persistent_ids: ["0"] },
+    });
     const kinds = (await updatesOf(bot)).map((update) => Object.keys(update)[1]);
     expect(kinds).toEqual(["message", "poll_answer"]);
     expect((await call("sendMessage", { chat_id: 77, text: "You win" })).ok).toBe(true);
     const group = { id: -100_77, type: "supergroup", title: "T" } as const;
-    emulator.push(bot, { edited_message: { message_id: 9, date: 1, chat: group, from, text: "x" } });
+    emulator.push(bot, {
+      edited_message: { message_id: 9, date: 1, chat: group, from, text: "x" },
+    });
     expect((await call("sendMessage", { chat_id: group.id, text: "hi" })).ok).toBe(true);
   });
 
   it("leaves out a kind that the bot does not allow", async () => {
     const { emulator, bot, ada } = scenario;
     const chat = { id: 5, type: "private", first_name: "Eve" } as const;
-    const reaction = { chat, message_id: 1, user: ada.user, date: 1, old_reaction: [], new_reaction: [] };
+    const reaction = {
+      chat,
+      message_id: 1,
+      user: ada.user,
+      date: 1,
+      old_reaction: [],
+      new_reaction: [],
+    };
     emulator.push(bot, { message_reaction: reaction });
     expect(await updatesOf(bot)).toEqual([]);
   });

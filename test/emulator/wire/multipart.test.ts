@@ -9,9 +9,7 @@ const TYPE = "multipart/form-data; boundary=XX";
 function read(body: string, contentType = TYPE): unknown[] {
   const bytes = new Uint8Array(Buffer.from(body));
   return [...readMultipart(contentType, bytes)].map((part) =>
-    part.kind === "file"
-      ? { ...part.file, bytes: Buffer.from(part.file.bytes).toString() }
-      : part,
+    part.kind === "file" ? { ...part.file, bytes: Buffer.from(part.file.bytes).toString() } : part,
   );
 }
 
@@ -27,7 +25,8 @@ function statusOf(body: string, contentType?: string): number {
 }
 
 /** A body with one part, with these lines of headers. */
-const part = (headers: string, content = "1") => `--XX\r\n${headers}\r\n\r\n${content}\r\n--XX--\r\n`;
+const part = (headers: string, content = "1") =>
+  `--XX\r\n${headers}\r\n\r\n${content}\r\n--XX--\r\n`;
 const one = { kind: "text", name: "chat_id", value: "1" };
 
 describe("a multipart body", () => {
@@ -70,7 +69,8 @@ describe("a multipart body", () => {
   });
 
   it("can have parameters in a part of a form", () => {
-    const headers = "Content-Disposition: form-data; name=x\r\nContent-Type: application/x-www-form-urlencoded";
+    const headers =
+      "Content-Disposition: form-data; name=x\r\nContent-Type: application/x-www-form-urlencoded";
     expect(read(part(headers, "a=1&b=2"))).toEqual([{ kind: "form", value: "a=1&b=2" }]);
   });
 
@@ -81,12 +81,16 @@ describe("a multipart body", () => {
     expect(statusOf(part("Content-Disposition: form-data; name"))).toBe(400);
     expect(statusOf(part('Content-Disposition: form-data; name="a'))).toBe(400);
     expect(statusOf(part("Content-Type: text/plain"))).toBe(400);
-    expect(statusOf(part("Content-Disposition: form-data; name=a"), "multipart/form-data")).toBe(400);
+    expect(statusOf(part("Content-Disposition: form-data; name=a"), "multipart/form-data")).toBe(
+      400,
+    );
   });
 
   it("is read as FormData writes it", async () => {
     const entry = fc.tuple(
-      fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }).filter((name) => !/[%\\]/.test(name)),
+      fc
+        .string({ unit: "grapheme", minLength: 1, maxLength: 12 })
+        .filter((name) => !/[%\\]/.test(name)),
       fc.oneof(fc.string({ unit: "grapheme" }), fc.uint8Array()),
     );
     await fc.assert(
@@ -104,7 +108,9 @@ describe("a multipart body", () => {
           const found = parts[index];
           if (found?.kind === "file") {
             expect(found.file.name).toBe(name.replace(/\r\n?|\n/g, "\r\n"));
-            expect(Buffer.from(found.file.bytes).equals(Buffer.from(value as Uint8Array))).toBe(true);
+            expect(Buffer.from(found.file.bytes).equals(Buffer.from(value as Uint8Array))).toBe(
+              true,
+            );
           } else if (found?.kind === "text") {
             expect(found.name).toBe(name.replace(/\r\n?|\n/g, "\r\n"));
             expect(found.value).toBe(String(value).replace(/\r\n?|\n/g, "\r\n"));

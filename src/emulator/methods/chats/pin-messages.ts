@@ -1,5 +1,5 @@
-import { toBotMessage } from "../../model/message.ts";
 import type { Chat } from "../../model/chat.ts";
+import { toBotMessage } from "../../model/message.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { hasRight } from "../members/rights.ts";

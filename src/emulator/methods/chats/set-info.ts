@@ -27,7 +27,8 @@ export const setChatDescription: MethodHandler = (call) => {
   const description = call.parameters.text("description").trim();
   const chat = openGroup(call, "set chat description");
   const cut = [...description].slice(0, MAX_DESCRIPTION).join("");
-  if (cut === (chat.details.description ?? "")) throw badRequest("chat description is not modified");
+  if (cut === (chat.details.description ?? ""))
+    throw badRequest("chat description is not modified");
   chat.details = { ...chat.details, description: cut };
   return toResult(true);
 };

@@ -155,7 +155,10 @@ function checkCanChange(
   if (member?.status === "creator")
     throw badRequest(verb === "restrict" ? "can't remove chat owner" : "can't edit chat owner");
   const isFixed = member?.status === "administrator" && !member.can_be_edited;
-  if (isFixed) throw badRequest(verb === "restrict" ? "user is an administrator of the chat" : "not enough rights");
+  if (isFixed)
+    throw badRequest(
+      verb === "restrict" ? "user is an administrator of the chat" : "not enough rights",
+    );
 }
 
 /** A restriction of less than 30 seconds or more than 366 days lasts forever. */

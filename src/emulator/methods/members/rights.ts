@@ -12,7 +12,9 @@ export function hasRight(
   right: keyof ChatAdministratorRights,
 ): boolean {
   const member = chat.members.of(bot.user);
-  return member.status === "creator" || (member.status === "administrator" && member[right] === true);
+  return (
+    member.status === "creator" || (member.status === "administrator" && member[right] === true)
+  );
 }
 
 /** Throws the refusal unless the bot has a right. */

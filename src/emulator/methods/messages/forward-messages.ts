@@ -50,7 +50,12 @@ export const forwardMessages: MethodHandler = (call) => {
   if (messages.length === 0) throw badRequest("there are no messages to forward");
   return toResult(
     repeat(call, messages, (message, group) =>
-      post(call, chat, { ...contentOf(message), ...group, forward_origin: originOf(message) }, options),
+      post(
+        call,
+        chat,
+        { ...contentOf(message), ...group, forward_origin: originOf(message) },
+        options,
+      ),
     ),
   );
 };
@@ -68,7 +73,12 @@ export const copyMessage: MethodHandler = (call) => {
   const content = contentOf(message);
   const own = isReplaced ? withoutCaption(content) : content;
   const above = isAbove ? { show_caption_above_media: true as const } : {};
-  const copied = post(call, chat, { ...own, ...caption, ...(isReplaced ? above : {}), ...start }, options);
+  const copied = post(
+    call,
+    chat,
+    { ...own, ...caption, ...(isReplaced ? above : {}), ...start },
+    options,
+  );
   const result: MessageId = { message_id: copied.message_id };
   return toResult(result);
 };
@@ -109,7 +119,11 @@ function openChats(
 }
 
 /** Returns those messages that exist. Throws for one that cannot be sent once more. */
-function findMessages(source: Chat, ids: readonly number[], verb: "copy" | "forward"): SeenMessage[] {
+function findMessages(
+  source: Chat,
+  ids: readonly number[],
+  verb: "copy" | "forward",
+): SeenMessage[] {
   const messages = ids.flatMap((id) => source.messages.get(id) ?? []);
   for (const message of messages) {
     if (isService(message) || message.has_protected_content)

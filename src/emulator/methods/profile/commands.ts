@@ -62,7 +62,8 @@ function checkCommand({ command, description }: BotCommand): BotCommand {
   if (!/^[a-z0-9_]+$/.test(name)) throw badRequest("BOT_COMMAND_INVALID");
   const text = description.trim();
   if (text === "") throw badRequest("command description must be non-empty");
-  if ([...text].length > MAX_DESCRIPTION) throw badRequest("command description length must not exceed 256");
+  if ([...text].length > MAX_DESCRIPTION)
+    throw badRequest("command description length must not exceed 256");
   return { command: name, description: text };
 }
 

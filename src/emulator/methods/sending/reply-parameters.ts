@@ -155,7 +155,10 @@ function toExternalReply(message: SeenMessage): ExternalReplyInfo {
     origin: originOf(message),
     ...(isPrivate ? {} : { chat, message_id }),
     ...Object.fromEntries(
-      SHOWN_FIELDS.filter((name) => message[name] !== undefined).map((name) => [name, message[name]]),
+      SHOWN_FIELDS.filter((name) => message[name] !== undefined).map((name) => [
+        name,
+        message[name],
+      ]),
     ),
   };
 }

@@ -21,7 +21,8 @@ function findInRun(text: string, begin: number, end: number): Range[] {
   const number = text.slice(begin, runEnd).replace(/[ -]+$/, "");
   const digits = number.replace(/\D/g, "");
   const rest = isWhole ? findAfter(text, runEnd, end) : [];
-  if (digits.length < 13 || digits.length > 19 || number.length > 2 * digits.length - 1) return rest;
+  if (digits.length < 13 || digits.length > 19 || number.length > 2 * digits.length - 1)
+    return rest;
   const after = characterAt(text, begin + number.length);
   if (/^[-_]$/.test(after) || isLetter(after) || !isCardNumber(digits)) return rest;
   return [{ begin, end: begin + number.length }, ...rest];

@@ -136,7 +136,11 @@ function pathEnd(text: string, begin: number): number {
   const first = text[begin];
   if (first === undefined || !"/?#".includes(first)) return begin;
   let end = begin + 1;
-  for (let next = characterAt(text, end); next !== "" && isPathCharacter(next); next = characterAt(text, end))
+  for (
+    let next = characterAt(text, end);
+    next !== "" && isPathCharacter(next);
+    next = characterAt(text, end)
+  )
     end += next.length;
   while (end > begin + 1 && PATH_END.test(text[end - 1] ?? "")) end--;
   return first === "/" || end > begin + 1 ? end : begin;

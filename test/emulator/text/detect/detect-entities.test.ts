@@ -37,7 +37,7 @@ describe("detectEntities", () => {
     expect(found("$USD $usd $TOOLONGNAME")).toEqual(["cashtag $USD"]);
     expect(found("write to ada@example.org.")).toEqual(["email ada@example.org"]);
     expect(found("see https://example.org/a(b), or example.com!")).toEqual([
-      "url https://example.org/a(b",
+      "url https://example.org/a(b)",
       "url example.com",
     ]);
   });

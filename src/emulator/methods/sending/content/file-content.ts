@@ -37,7 +37,8 @@ function fileReader(spec: FileMessage): ContentReader {
       : undefined;
     const details = readDetails?.(call) ?? {};
     const addExtras = spec.readExtras?.(call);
-    const caption = spec.hasCaption === false ? {} : readCaptionFields(call, spec.isVisual ?? false);
+    const caption =
+      spec.hasCaption === false ? {} : readCaptionFields(call, spec.isVisual ?? false);
     if (input === undefined) throw badRequest(`there is no ${noun} in the request`);
     // Thumbnails are always uploaded.
     const thumbnail =
@@ -91,7 +92,11 @@ const sizeOf = (call: MethodCall): FileDetails => ({
   height: call.parameters.integer("height", 0, 0, MAX_SIDE),
 });
 
-export const readPhoto: ContentReader = fileReader({ name: "photo", kind: "Photo", isVisual: true });
+export const readPhoto: ContentReader = fileReader({
+  name: "photo",
+  kind: "Photo",
+  isVisual: true,
+});
 
 export const readDocument: ContentReader = fileReader({
   name: "document",

@@ -1,5 +1,5 @@
-import { type ImageSize, readImageSize } from "../../../model/files/image-size.ts";
 import type { FileKind, NewFile, StoredFile } from "../../../model/files/files.ts";
+import { type ImageSize, readImageSize } from "../../../model/files/image-size.ts";
 import type { Parameters, UploadedFile } from "../../../wire/parameters.ts";
 import { badRequest } from "../../../wire/refusal.ts";
 import type { MethodCall } from "../../method.ts";

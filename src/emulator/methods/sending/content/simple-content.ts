@@ -47,7 +47,12 @@ export const readLocation: ContentReader = ({ parameters }) => ({
 /** Reads the parameters of sendVenue. */
 export const readVenue: ContentReader = ({ parameters }) => {
   const location = readPlace(parameters);
-  const names = ["foursquare_id", "foursquare_type", "google_place_id", "google_place_type"] as const;
+  const names = [
+    "foursquare_id",
+    "foursquare_type",
+    "google_place_id",
+    "google_place_type",
+  ] as const;
   const provider = Object.fromEntries(
     names.map((name) => [name, parameters.text(name)]).filter(([, value]) => value !== ""),
   );
