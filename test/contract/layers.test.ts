@@ -11,6 +11,7 @@ const METHOD_LAYER = [
   "emulator/text",
   "emulator/wire",
   "emulator/json",
+  "emulator/random",
 ];
 
 /**
@@ -177,6 +178,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "text/markdown": ["text", "internal", "type types"],
 
   cli: ["types", "internal", "client", "emulator"],
+  "cli/commands": ["types", "internal", "cli", "emulator"],
 
   // It shares no code with the client and dispatch, so that it can contradict them.
   emulator: ["types", "internal", "type client/transports"],
@@ -260,6 +262,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/json",
     "emulator/random",
   ],
+  "emulator/model/files": ["types", "emulator/random"],
   "emulator/delivery": [
     "types",
     "internal",
@@ -268,6 +271,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/json",
     "emulator/random",
   ],
+  "emulator/text/detect": ["types", "emulator/text/entity", "emulator/text/fix-entities"],
   "emulator/text": ["types", "emulator/wire", "emulator/json"],
   "emulator/wire": ["types", "emulator/json"],
   "emulator/faults": ["types", "emulator/wire", "emulator/random"],
@@ -308,6 +312,7 @@ const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
     "undici/index.js",
   ],
   otel: ["@opentelemetry/api"],
+  cli: ["node:fs", "node:util"],
   emulator: ["node:http", "node:https", "node:zlib"],
   internal: ["type node:fs/promises"],
 };

@@ -15,15 +15,13 @@ import type { Random } from "../random.ts";
 import type { Parameters } from "../wire/parameters.ts";
 import { BotSettings } from "./bot-settings.ts";
 import { CallbackQueries } from "./callback-queries.ts";
+import type { BotProfile, ChatBot } from "./chat-bot.ts";
 import { MessageCounter } from "./message-ids.ts";
 
 /** What a bot receives until it sets `allowed_updates`. */
 const DEFAULT_UPDATES: ReadonlySet<UpdateKind> = new Set(
   UPDATE_KINDS.filter((kind) => !KINDS_ON_REQUEST.has(kind)),
 );
-
-/** What getMe returns. */
-export type BotProfile = User & { readonly can_read_all_group_messages: boolean };
 
 /** What a bot account needs of its world. */
 export interface BotAccountOptions {
@@ -36,7 +34,7 @@ export interface BotAccountOptions {
 }
 
 /** One bot on the server: its queue of updates, and polling and the webhook that empty it. */
-export class BotAccount {
+export class BotAccount implements ChatBot {
   /** The bot as other users see it. */
   readonly user: User;
   readonly profile: BotProfile;

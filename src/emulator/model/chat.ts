@@ -1,5 +1,5 @@
 import type { ChatFullInfo, Chat as ChatInfo, ReactionType, User } from "../../types/index.ts";
-import type { BotAccount } from "./bot-account.ts";
+import type { ChatBot } from "./chat-bot.ts";
 import type { ChatEvent } from "./chat-event.ts";
 import { Members } from "./members.ts";
 import type { MessageContent, SeenMessage } from "./message.ts";
@@ -29,7 +29,7 @@ export class Chat {
   readonly instance: string;
   readonly members: Members = new Members();
   /** The bots among the members. */
-  readonly bots: Set<BotAccount> = new Set();
+  readonly bots: Set<ChatBot> = new Set();
   readonly events: ChatEvent[] = [];
   readonly messages: Map<number, SeenMessage> = new Map();
   /** What getChat returns besides `info`. */

@@ -1,5 +1,5 @@
-import type { BotAccount } from "./bot-account.ts";
 import type { Chat } from "./chat.ts";
+import type { ChatBot } from "./chat-bot.ts";
 import { isService, type SeenMessage } from "./message.ts";
 
 /**
@@ -7,7 +7,7 @@ import { isService, type SeenMessage } from "./message.ts";
  * replies to its messages, messages sent through it, and service messages.
  * https://core.telegram.org/bots/features#privacy-mode
  */
-export function isVisible(chat: Chat, bot: BotAccount, message: SeenMessage): boolean {
+export function isVisible(chat: Chat, bot: ChatBot, message: SeenMessage): boolean {
   const { type } = chat.info;
   if (type === "private" || type === "channel") return true;
   if (bot.profile.can_read_all_group_messages || chat.members.isAdministrator(bot.user.id))
@@ -20,7 +20,7 @@ export function isVisible(chat: Chat, bot: BotAccount, message: SeenMessage): bo
   );
 }
 
-function isCommandFor({ user }: BotAccount, message: SeenMessage): boolean {
+function isCommandFor({ user }: ChatBot, message: SeenMessage): boolean {
   const text = message.text ?? message.caption ?? "";
   const [first] = message.entities ?? message.caption_entities ?? [];
   if (first?.type !== "bot_command" || first.offset !== 0) return false;

@@ -2,7 +2,8 @@ import type { Chat as ChatInfo, ChatMember, User } from "../../types/index.ts";
 import type { Chat, ChatType } from "../model/chat.ts";
 import { createAdministrator } from "../model/rights.ts";
 import type { World } from "../model/world.ts";
-import type { EmulatedBot, EmulatedUser } from "./emulated-user.ts";
+import { type Account, userOf } from "./actions/actor.ts";
+import type { EmulatedUser } from "./emulated-user.ts";
 
 /** Who is in a new group. They are there from the start: no update tells of it. */
 export interface GroupOptions {
@@ -10,8 +11,8 @@ export interface GroupOptions {
   /** Default: a person who does nothing. */
   readonly owner?: EmulatedUser;
   /** Administrators with every right. */
-  readonly administrators?: readonly (EmulatedUser | EmulatedBot)[];
-  readonly members?: readonly (EmulatedUser | EmulatedBot)[];
+  readonly administrators?: readonly Account[];
+  readonly members?: readonly Account[];
 }
 
 /** A new supergroup. */
@@ -40,23 +41,19 @@ export function createGroup(
     ...(username === undefined ? {} : { username }),
     ...(is_forum ? { is_forum: true } : {}),
   };
-  const people = [...administrators, ...members].map(toUser);
+  const people = [...administrators, ...members].map(userOf);
   for (const user of people) checkBelongs(world, user);
   const creator = owner?.user ?? world.addUser({ first_name: "Owner" });
   checkBelongs(world, creator);
   const chat = world.addGroup(type, profile);
   const join = (member: ChatMember) => world.setMember(chat, member);
   join({ status: "creator", user: creator, is_anonymous: false });
-  for (const user of administrators.map(toUser)) join(createAdministrator(user, type));
-  for (const user of members.map(toUser)) {
+  for (const user of administrators.map(userOf)) join(createAdministrator(user, type));
+  for (const user of members.map(userOf)) {
     const isBotInChannel = type === "channel" && user.is_bot;
     join(isBotInChannel ? createAdministrator(user, type) : { status: "member", user });
   }
   return chat;
-}
-
-function toUser(account: EmulatedUser | EmulatedBot): User {
-  return "me" in account ? account.me : account.user;
 }
 
 function checkBelongs(world: World, { id }: User): void {

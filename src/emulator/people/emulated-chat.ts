@@ -3,7 +3,7 @@ import type { ChatEvent } from "../model/chat-event.ts";
 import type { SeenMessage } from "../model/message.ts";
 import { formatText } from "../text/format-text.ts";
 import { toTextFields } from "../text/read-text.ts";
-import type { Actor } from "./actions/actor.ts";
+import { type Account, type Actor, userOf } from "./actions/actor.ts";
 import { setBlocked } from "./actions/block.ts";
 import type { ButtonChoice } from "./actions/buttons.ts";
 import { deleteAs, editAs, forwardAs } from "./actions/change.ts";
@@ -13,7 +13,6 @@ import { type Press, press } from "./actions/press.ts";
 import { reactAs } from "./actions/react.ts";
 import { type SendOptions, sendAs } from "./actions/send.ts";
 import { vote } from "./actions/vote.ts";
-import type { EmulatedBot, EmulatedUser } from "./emulated-user.ts";
 import { type WaitOptions, waitForEvent } from "./wait-for-event.ts";
 
 /** A chat as one person sees and uses it. Made by `user.openChat` and `user.in`. */
@@ -91,8 +90,8 @@ export class EmulatedChat {
   }
 
   /** Adds a person or a bot to a group. */
-  invite(account: EmulatedUser | EmulatedBot): void {
-    invite(this.#actor, "me" in account ? account.me : account.user);
+  invite(account: Account): void {
+    invite(this.#actor, userOf(account));
   }
 
   /**

@@ -9,6 +9,14 @@ export interface Actor {
   readonly world: World;
 }
 
+/** A person or a bot of the emulator. */
+export type Account = { readonly user: User } | { readonly me: User };
+
+/** Returns the user of an account. */
+export function userOf(account: Account): User {
+  return "me" in account ? account.me : account.user;
+}
+
 /** Throws when the person cannot write to the chat, as the app would not let them. */
 export function checkCanWrite({ user, chat }: Actor): void {
   if (chat.isBlocked)

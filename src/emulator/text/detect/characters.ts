@@ -18,7 +18,8 @@ export function isWordCharacter(character: string): boolean {
 /** Whether a character can be part of a link. */
 export function isLinkCharacter(character: string): boolean {
   // Of the general punctuation only the joiners and the dashes.
-  if (/^[\u2000-\u206f]$/.test(character)) return /^(?:\u200c|\u200d|[\u2010-\u2015])$/.test(character);
+  if (/^[\u2000-\u206f]$/.test(character))
+    return /^(?:\u200c|\u200d|[\u2010-\u2015])$/.test(character);
   return !/^\p{Z}$/u.test(character);
 }
 
