@@ -52,6 +52,13 @@ export class Pieces {
       return { ...entity, offset, length: (ends[before - 1] ?? 0) - offset };
     });
     // Inner marks are added before outer ones.
-    return { text: this.#texts.join(""), entities: entities.reverse() };
+    return { text: this.#texts.join(""), entities: withoutLinkedCode(entities.reverse()) };
   }
+}
+
+/** Of a link whose whole text is code, Telegram would keep the code: [`fetch`](https://example.org) would link to nothing. */
+function withoutLinkedCode(entities: readonly MessageEntity[]): MessageEntity[] {
+  const rangeOf = ({ offset, length }: MessageEntity): string => `${offset} ${length}`;
+  const links = new Set(entities.filter(({ type }) => type === "text_link").map(rangeOf));
+  return entities.filter((entity) => entity.type !== "code" || !links.has(rangeOf(entity)));
 }
