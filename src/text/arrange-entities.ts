@@ -70,12 +70,23 @@ export function isQuote({ type }: MessageEntity): boolean {
  */
 export function arrangeEntities(entities: readonly MessageEntity[]): MessageEntity[] {
   const sorted = sortEntities(entities.filter(({ length }) => length > 0));
-  if (sorted.length <= 1) return sorted;
+  if (isFlat(sorted)) return sorted;
   const styles = sorted.filter(isStyle);
   const quotes = withoutOverlaps(sorted.filter(isQuote));
   const others = withoutOverlaps(sorted.filter((each) => !isStyle(each) && !isQuote(each)));
   const fixed = [...quotes, ...withoutCrossing(others, quotes)];
   return sortEntities([...fixed, ...splitStyles(styles, fixed)]);
+}
+
+/** Whether no entity overlaps another one or touches one of its type. */
+function isFlat(sorted: readonly MessageEntity[]): boolean {
+  let before: MessageEntity | undefined;
+  for (const entity of sorted) {
+    const gap = before === undefined ? 1 : entity.offset - endOf(before);
+    if (gap < 0 || (gap === 0 && before?.type === entity.type)) return false;
+    before = entity;
+  }
+  return true;
 }
 
 /** Keeps the first of entities that overlap. */
@@ -108,8 +119,9 @@ function splitStyles(
   others: readonly MessageEntity[],
 ): readonly MessageEntity[] {
   const ranges = STYLES.map((type) => joinTouching(sorted.filter((style) => style.type === type)));
-  const starts = ranges.flat().map(({ offset }) => offset);
-  const cuts = [...starts, ...others.flatMap((other) => [other.offset, endOf(other)])];
+  const cuts: number[] = [];
+  for (const { offset } of ranges.flat()) cuts.push(offset);
+  for (const other of others) cuts.push(other.offset, endOf(other));
   cuts.sort((a, b) => a - b);
   const holes = others.filter((other) => isRaw(other) || other.type === "date_time");
   return ranges.flatMap((ofType) => cutRanges(ofType, cuts, holes));
@@ -120,7 +132,8 @@ function joinTouching(sorted: readonly MessageEntity[]): readonly MessageEntity[
   const joined: MessageEntity[] = [];
   for (const entity of sorted) {
     const last = joined.at(-1);
-    if (last === undefined || endOf(last) < entity.offset) joined.push({ ...entity });
+    if (last === undefined || endOf(last) < entity.offset)
+      joined.push({ type: entity.type, offset: entity.offset, length: entity.length });
     else last.length = Math.max(endOf(last), endOf(entity)) - last.offset;
   }
   return joined;
@@ -142,7 +155,7 @@ function cutRanges(
       const next = Math.min(cuts[cut] ?? end, end);
       while (endOf(holes[hole] ?? range) <= offset) hole++;
       const isInHole = (holes[hole]?.offset ?? end) <= offset;
-      if (!isInHole) pieces.push({ ...range, offset, length: next - offset });
+      if (!isInHole) pieces.push({ type: range.type, offset, length: next - offset });
       offset = next;
     }
   }

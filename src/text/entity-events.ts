@@ -1,16 +1,14 @@
 import type { MessageEntity } from "../types/index.ts";
-import { endOf, isStyle, sortEntities } from "./arrange-entities.ts";
+import { endOf, isStyle } from "./arrange-entities.ts";
+import type { Formatted } from "./formatted-text.ts";
 
 /** An event while walking through a text: text, or an entity that opens or closes. Events are always properly nested. */
 export type EntityEvent =
   | { readonly type: "open" | "close"; readonly entity: MessageEntity }
   | { readonly type: "text"; readonly text: string };
 
-/** Walks through a text with nested entities. A style that ends where it starts again goes on. */
-export function entityEvents(
-  text: string,
-  nested: readonly MessageEntity[],
-): readonly EntityEvent[] {
+/** Walks through a text whose entities are sorted and nested. A style that ends where it starts again goes on. */
+export function entityEvents({ text, entities = [] }: Formatted): readonly EntityEvent[] {
   const events: EntityEvent[] = [];
   const open: MessageEntity[] = [];
   let at = 0;
@@ -25,7 +23,7 @@ export function entityEvents(
       open.pop();
     }
   };
-  for (const entity of sortEntities(nested)) {
+  for (const entity of entities) {
     closeUntil(entity.offset);
     goTo(entity.offset);
     const last = events.at(-1);

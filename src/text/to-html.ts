@@ -1,8 +1,7 @@
 import type { MessageEntity } from "../types/index.ts";
-import { arrangeEntities } from "./arrange-entities.ts";
 import { entityEvents } from "./entity-events.ts";
 import { escapeHtml } from "./escape.ts";
-import { asFormatted, type Formatted } from "./formatted-text.ts";
+import { asFormattedText, type Formatted } from "./formatted-text.ts";
 import { linkAddress, userAddress } from "./link-url.ts";
 
 type Tags = readonly [open: string, close: string];
@@ -26,8 +25,7 @@ const NO_TAGS: Tags = ["", ""];
  * @see https://core.telegram.org/bots/api#html-style
  */
 export function toHtml(message: string | Formatted): string {
-  const { text, entities = [] } = asFormatted(message);
-  const parts = entityEvents(text, arrangeEntities(entities)).map((event) => {
+  const parts = entityEvents(asFormattedText(message)).map((event) => {
     if (event.type === "text") return escapeHtml(event.text);
     const [open, close] = TAGS.get(event.entity.type) ?? tagsOf(event.entity);
     return event.type === "open" ? open : close;

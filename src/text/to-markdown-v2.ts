@@ -1,8 +1,8 @@
 import type { MessageEntity } from "../types/index.ts";
-import { arrangeEntities, endOf, isQuote, isRaw } from "./arrange-entities.ts";
+import { endOf, isQuote, isRaw, sortEntities } from "./arrange-entities.ts";
 import { type EntityEvent, entityEvents } from "./entity-events.ts";
 import { escapeMarkdownV2 } from "./escape.ts";
-import { asFormatted, type Formatted } from "./formatted-text.ts";
+import { asFormattedText, type Formatted } from "./formatted-text.ts";
 import { userAddress } from "./link-url.ts";
 
 const MARKS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
@@ -23,15 +23,15 @@ const EMPTY_BOLD = "**";
  * @see https://core.telegram.org/bots/api#markdownv2-style
  */
 export function toMarkdownV2(message: string | Formatted): string {
-  const { text, entities = [] } = asFormatted(message);
-  const arranged = arrangeEntities(entities);
+  const { text, entities: arranged } = asFormattedText(message);
   const quotes = arranged.filter(isQuote).flatMap((quote) => toWholeLines(text, quote));
   const others = cutAtLineBreaks(
     quotes.map(endOf),
     arranged.filter((entity) => !isQuote(entity)),
   );
   const writer = new MarkdownWriter();
-  for (const event of entityEvents(text, [...quotes, ...others])) writer.write(event);
+  const entities = sortEntities([...quotes, ...others]);
+  for (const event of entityEvents({ text, entities })) writer.write(event);
   return writer.output;
 }
 

@@ -57,8 +57,10 @@ export class Pieces {
 }
 
 /** Of a link whose whole text is code, Telegram would keep the code: [`fetch`](https://example.org) would link to nothing. */
-function withoutLinkedCode(entities: readonly MessageEntity[]): MessageEntity[] {
+function withoutLinkedCode(entities: MessageEntity[]): MessageEntity[] {
+  const links = entities.filter(({ type }) => type === "text_link");
+  if (links.length === 0) return entities;
   const rangeOf = ({ offset, length }: MessageEntity): string => `${offset} ${length}`;
-  const links = new Set(entities.filter(({ type }) => type === "text_link").map(rangeOf));
-  return entities.filter((entity) => entity.type !== "code" || !links.has(rangeOf(entity)));
+  const linked = new Set(links.map(rangeOf));
+  return entities.filter((entity) => entity.type !== "code" || !linked.has(rangeOf(entity)));
 }
