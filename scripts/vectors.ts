@@ -17,6 +17,7 @@ import {
   randomMarkdown,
   randomPlainText,
 } from "./vectors/random-texts.ts";
+import { compareMarkup } from "./vectors/markup.ts";
 import { type Request, Tdlib } from "./vectors/tdlib.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -101,7 +102,7 @@ for (const [kind, { create, request }] of Object.entries(KINDS) as [
   const different = vectors.filter(
     (vector) => !isDeepStrictEqual(comparable(readVector(vector)), comparable(vector.answer)),
   );
-  differences += different.length;
+  differences += different.length + compareMarkup(tdlib, vectors);
   const refused = vectors.filter(({ answer }) => "error" in answer).length;
   console.log(`${kind}: ${different.length} of ${vectors.length} differ (${refused} are refused)`);
   const shortest = different.toSorted((a, b) => a.source.length - b.source.length);
