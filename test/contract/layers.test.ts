@@ -177,6 +177,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "text/markdown": ["text", "internal", "type types"],
 
   cli: ["types", "internal", "client", "emulator"],
+  "cli/commands": [
+    "types",
+    "internal",
+    "emulator",
+    "cli/api-client",
+    "cli/command",
+    "cli/read-options",
+  ],
 
   // It shares no code with the client and dispatch, so that it can contradict them.
   emulator: ["types", "internal", "type client/transports"],
@@ -308,6 +316,7 @@ const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
     "undici/index.js",
   ],
   otel: ["@opentelemetry/api"],
+  cli: ["node:fs", "node:util"],
   emulator: ["node:http", "node:https", "node:zlib"],
   internal: ["type node:fs/promises"],
 };
