@@ -222,6 +222,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/random",
     "emulator/schema",
   ],
+  "emulator/server/control": [
+    "types",
+    "emulator/people",
+    "emulator/faults",
+    "emulator/model",
+    "emulator/wire",
+    "emulator/json",
+    "emulator/schema",
+  ],
   "emulator/methods": [
     "types",
     "emulator/faults",

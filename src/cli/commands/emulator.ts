@@ -11,6 +11,7 @@ const OPTIONS = {
   token: "string",
   username: "string",
   strict: "boolean",
+  "manual-clock": "boolean",
   seed: "string",
 } as const;
 
@@ -28,6 +29,7 @@ routes below /emulator/ let a test act as a user in any language. Ctrl+C stops t
   --token <token>     the token of the bot, such as 123:abc (default: a random one)
   --username <name>   the username of the bot (default: test_bot)
   --strict            refuse methods that the emulator has no model of, instead of returning a generated result
+  --manual-clock      time stands still until a test calls /emulator/advance
   --seed <n>          make identifiers and random results the same in every run`,
   async run(parameters, terminal) {
     const {
@@ -37,9 +39,11 @@ routes below /emulator/ let a test act as a user in any language. Ctrl+C stops t
       username = "test_bot",
       strict = false,
       seed,
+      "manual-clock": isManual = false,
     } = readOptions(parameters, OPTIONS);
     const address = { port: readInteger("port", port, 0, 65_535), host };
     const server = createEmulator({
+      ...(isManual ? { clock: "manual" } : {}),
       strict,
       ...(seed === undefined
         ? {}

@@ -7,8 +7,8 @@ import type { Parameters } from "../wire/parameters.ts";
 import { readParameters } from "../wire/read-parameters.ts";
 import { Refusal } from "../wire/refusal.ts";
 import { UnreadableRequest } from "../wire/unreadable-request.ts";
-import { serveFile } from "./serve-file.ts";
 import { CONTROL_PREFIX, runControl } from "./control-routes.ts";
+import { serveFile } from "./serve-file.ts";
 
 /** The path of a method call: the token, an optional `/test`, and the method, which can be a parameter instead. */
 const METHOD_PATH = /^\/bot([^/]*)(?:\/test)?\/(.*)$/s;

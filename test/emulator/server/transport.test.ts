@@ -27,13 +27,21 @@ describe("emulator.transport", () => {
   it("sends files, and reads them again", async () => {
     const api = createClient(token, { transport: emulator.transport() });
     const document = new InputFile(new Uint8Array([1, 2, 3]), "a.bin");
-    const sent = await api.sendDocument({ chat_id: chat.id, document, caption: "<b>hi</b>", parse_mode: "HTML" });
+    const sent = await api.sendDocument({
+      chat_id: chat.id,
+      document,
+      caption: "<b>hi</b>",
+      parse_mode: "HTML",
+    });
     expect(sent).toMatchObject({
       caption: "hi",
       caption_entities: [{ type: "bold", offset: 0, length: 2 }],
       document: { file_name: "a.bin", file_size: 3 },
     });
-    const again = await api.sendDocument({ chat_id: chat.id, document: sent.document?.file_id ?? "" });
+    const again = await api.sendDocument({
+      chat_id: chat.id,
+      document: sent.document?.file_id ?? "",
+    });
     expect(again.document).toEqual(sent.document);
   });
 
