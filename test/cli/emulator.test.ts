@@ -44,7 +44,7 @@ describe("telewire emulator in another process", () => {
   beforeAll(async () => {
     running = await startEmulator(
       [...PROGRAM_FLAGS, MAIN],
-      ["--port", "0", "--token", "123:abc", "--username", "shop_bot"],
+      ["--port", "0", "--token", "123:abc", "--username", "shop_bot", "--manual-clock"],
     );
   });
   afterAll(() => running.stop("SIGKILL"));
@@ -54,6 +54,19 @@ describe("telewire emulator in another process", () => {
       JSON.parse(await (await fetch(`${running.apiRoot}/bot123:abc/${method}`)).text());
     expect((await call("getMe")).result).toMatchObject({ id: 123, username: "shop_bot" });
     expect((await call("getMyStarBalance")).ok).toBe(true);
+  });
+
+  it("moves its time only when a test advances it", async () => {
+    const dateOf = async () => {
+      const response = await fetch(`${running.apiRoot}/emulator/calls`);
+      const { result } = JSON.parse(await response.text());
+      return result.at(-1).time;
+    };
+    await fetch(`${running.apiRoot}/bot123:abc/getMe`);
+    const before = await dateOf();
+    await fetch(`${running.apiRoot}/emulator/advance?ms=5000`);
+    await fetch(`${running.apiRoot}/bot123:abc/getMe`);
+    expect((await dateOf()) - before).toBe(5000);
   });
 
   it("lets other commands end by themselves", async () => {
