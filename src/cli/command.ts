@@ -1,4 +1,4 @@
-/** Where a command reads and writes. */
+/** What a command reads, and where it writes. */
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Writes a line to the standard output. */
@@ -14,16 +14,11 @@ export interface Command {
   readonly summary: string;
   /** What `--help` prints. */
   readonly help: string;
-  /** Runs the command. Throws a {@link UsageError} for parameters that it does not understand. */
+  /** Throws a {@link UsageError} for parameters that it does not accept. */
   run(parameters: readonly string[], terminal: Terminal): Promise<void>;
 }
 
 /** The command line is wrong: exit code 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError" as const;
-}
-
-/** The command failed: exit code 1. */
-export class CommandError extends Error {
-  override readonly name = "CommandError" as const;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { run } from "./run.ts";
 
 const manifest: { readonly version: string } = JSON.parse(
-  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
 );
 
 process.exitCode = await run(process.argv.slice(2), {
@@ -13,6 +13,6 @@ process.exitCode = await run(process.argv.slice(2), {
   printError: (line) => console.error(line),
   interrupted: () =>
     new Promise((resolve) => {
-      process.once("SIGINT", () => resolve()).once("SIGTERM", () => resolve());
+      for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => resolve());
     }),
 });

@@ -7,7 +7,7 @@ import {
   type UpdatePayloads,
   type User,
 } from "../types/index.ts";
-import { type Clock, systemClock, Timers } from "./clock.ts";
+import { type Clock, ManualClock, systemClock, Timers } from "./clock.ts";
 import type { ActiveFault, Fault } from "./faults/faults.ts";
 import type { LoggedCall } from "./log/call-log.ts";
 import { runWebhookReply } from "./methods/run-method.ts";
@@ -30,8 +30,8 @@ import { type HttpRequest, type HttpResponse, responseHeaders } from "./wire/htt
 
 /** Options of {@link createEmulator}. */
 export interface EmulatorOptions {
-  /** The source of time. Default: the real clock. */
-  readonly clock?: Clock;
+  /** The source of time; `"manual"` stands still until `advance` is called. Default: the real clock. */
+  readonly clock?: Clock | "manual";
   /** The source of random numbers, for identifiers and back-off. Default: `Math.random`. */
   readonly random?: Random;
   /**
@@ -104,6 +104,8 @@ export interface Emulator {
   fault(fault: Fault): ActiveFault;
   /** Returns the last 10,000 calls of the bots, oldest first, refused ones included. */
   calls(filter?: CallFilter): LoggedCall[];
+  /** Advances the clock of an emulator with `clock: "manual"`: what is due on the way happens, each at its time. */
+  advance(ms: number): void;
   /**
    * Returns a transport for telewire's client: `new Bot(token, { client: { transport: emulator.transport() } })`. Calls take no
    * socket, and a waiting poll ends as soon as the bot stops.
@@ -126,7 +128,7 @@ export function createEmulator({
   random = Math.random,
   strict = true,
 }: EmulatorOptions = {}): Emulator {
-  const timers = new Timers(clock);
+  const timers = new Timers(clock === "manual" ? new ManualClock() : clock);
   const world: World = new World(timers, random, (bot, parameters) => {
     void runWebhookReply(bot, world, parameters);
   });
@@ -173,6 +175,7 @@ export function createEmulator({
           (method === undefined || entry.method === method),
       );
     },
+    advance: (ms) => timers.advance(ms),
     transport: () => createTransport(handle),
     async fetch(request) {
       const { pathname, search } = new URL(request.url);

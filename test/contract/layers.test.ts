@@ -178,7 +178,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "text/markdown": ["text", "internal", "type types"],
 
   cli: ["types", "internal", "client", "emulator"],
-  "cli/commands": ["types", "internal", "cli", "emulator"],
+  "cli/commands": [
+    "types",
+    "internal",
+    "emulator",
+    "cli/api-client",
+    "cli/command",
+    "cli/read-options",
+  ],
 
   // It shares no code with the client and dispatch, so that it can contradict them.
   emulator: ["types", "internal", "type client/transports"],
@@ -214,6 +221,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/clock",
     "emulator/json",
     "emulator/random",
+    "emulator/schema",
+  ],
+  "emulator/server/control": [
+    "types",
+    "emulator/people",
+    "emulator/faults",
+    "emulator/model",
+    "emulator/wire",
+    "emulator/json",
     "emulator/schema",
   ],
   "emulator/methods": [

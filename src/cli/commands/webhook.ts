@@ -1,116 +1,100 @@
 import { invalidWord } from "../../internal/arguments.ts";
-import type { SetWebhookParams, UpdateKind, WebhookInfo } from "../../types/index.ts";
-import { UPDATE_KINDS } from "../../types/index.ts";
-import { API_HELP, API_OPTIONS, createApi } from "../api-client.ts";
+import { UPDATE_KINDS, type UpdateKind, type WebhookInfo } from "../../types/index.ts";
+import { API_HELP, API_OPTIONS, callApi, printResult } from "../api-client.ts";
 import { type Command, type Terminal, UsageError } from "../command.ts";
 import { readOptions } from "../read-options.ts";
 
+const DELETE_OPTIONS = { ...API_OPTIONS, "drop-pending": "boolean" } as const;
+
 const SET_OPTIONS = {
-  ...API_OPTIONS,
+  ...DELETE_OPTIONS,
   secret: "string",
   "max-connections": "string",
   allowed: "string",
-  "drop-pending": "boolean",
 } as const;
+
+type Action = (parameters: readonly string[], terminal: Terminal) => Promise<void>;
+
+const ACTIONS: ReadonlyMap<string, Action> = new Map([
+  ["set", setWebhook],
+  ["info", showWebhook],
+  ["delete", deleteWebhook],
+]);
 
 /** `telewire webhook set|info|delete`. */
 export const webhook: Command = {
   name: "webhook",
   summary: "Sets, shows or deletes the webhook of a bot",
-  help: `Usage: telewire webhook set <url> [options]
-       telewire webhook info [options]
-       telewire webhook delete [--drop-pending] [options]
+  help: `Usage: npx telewire webhook set <url> [options]
+       npx telewire webhook info [options]
+       npx telewire webhook delete [options]
 
-  --secret <text>          the header X-Telegram-Bot-Api-Secret-Token of every update; must be the
+Options of set:
+  --secret <text>          what Telegram sends as X-Telegram-Bot-Api-Secret-Token with every update: the
                            secretToken of your webhook()
-  --allowed <kinds>        only these kinds of update, separated by commas: message,callback_query
-  --max-connections <n>    at most so many updates at once (1 to 100, default 40)
-  --drop-pending           forget the updates that wait
+  --allowed <kinds>        the kinds of update to send, separated by commas: message,callback_query
+  --max-connections <n>    how many updates Telegram sends at a time, 1 to 100 (default: 40)
+
+Options of set and delete:
+  --drop-pending           delete the updates that wait
+
+Options:
 ${API_HELP}`,
-  async run([action = "", ...rest], terminal) {
-    const { values, positionals } = readOptions(rest, SET_OPTIONS);
-    switch (action) {
-      case "set":
-        return await setWebhook(values, positionals, terminal);
-      case "info":
-        return await showWebhook(values, terminal);
-      case "delete":
-        return await deleteWebhook(values, terminal);
-    }
-    throw new UsageError(
-      action === ""
-        ? "webhook needs one of: set, info, delete"
-        : invalidWord(action, "action of webhook", ["set", "info", "delete"]).message,
-    );
+  async run([name, ...parameters], terminal) {
+    const names = [...ACTIONS.keys()];
+    if (name === undefined) throw new UsageError(`webhook needs one of ${names.join(", ")}`);
+    const action = ACTIONS.get(name);
+    if (action === undefined)
+      throw new UsageError(invalidWord(name, "action of webhook", names).message);
+    await action(parameters, terminal);
   },
 };
 
-type Values = ReturnType<typeof readOptions<typeof SET_OPTIONS>>["values"];
-
-async function setWebhook(
-  values: Values,
-  [url]: readonly string[],
-  terminal: Terminal,
-): Promise<void> {
-  if (url === undefined) throw new UsageError("webhook set needs the URL of your webhook");
-  const params: SetWebhookParams = {
+async function setWebhook(parameters: readonly string[], terminal: Terminal): Promise<void> {
+  const values = readOptions(parameters, SET_OPTIONS, ["url"]);
+  const { url, secret, allowed, "max-connections": maxConnections } = values;
+  const params = {
     url,
-    ...(values.secret === undefined ? {} : { secret_token: values.secret }),
-    ...(values["max-connections"] === undefined
-      ? {}
-      : { max_connections: readCount(values["max-connections"]) }),
-    ...(values.allowed === undefined ? {} : { allowed_updates: readKinds(values.allowed) }),
+    ...(secret === undefined ? {} : { secret_token: secret }),
+    ...(allowed === undefined ? {} : { allowed_updates: readKinds(allowed) }),
+    ...(maxConnections === undefined ? {} : { max_connections: readCount(maxConnections) }),
     ...(values["drop-pending"] === true ? { drop_pending_updates: true } : {}),
   };
-  const api = createApi(values, terminal);
-  try {
-    await api.setWebhook(params);
-    terminal.print(`Webhook set: ${url}`);
-    if (values.secret === undefined)
-      terminal.print("  without a secret: anybody who knows the URL can send updates to it");
-  } finally {
-    await api.close();
-  }
+  const result = await callApi(values, terminal, (api) => api.setWebhook(params));
+  const warning = "  no secret is set: anyone who knows the URL can send updates to the bot";
+  printResult(values, terminal, result, () => [
+    `Webhook set to ${url}`,
+    ...(secret === undefined ? [warning] : []),
+  ]);
 }
 
-async function showWebhook(values: Values, terminal: Terminal): Promise<void> {
-  const api = createApi(values, terminal);
-  try {
-    const info = await api.getWebhookInfo();
-    if (values.json === true) terminal.print(JSON.stringify(info, undefined, 2));
-    else for (const line of describeWebhook(info)) terminal.print(line);
-  } finally {
-    await api.close();
-  }
+async function showWebhook(parameters: readonly string[], terminal: Terminal): Promise<void> {
+  const values = readOptions(parameters, API_OPTIONS);
+  const info = await callApi(values, terminal, (api) => api.getWebhookInfo());
+  printResult(values, terminal, info, describeWebhook);
+}
+
+async function deleteWebhook(parameters: readonly string[], terminal: Terminal): Promise<void> {
+  const values = readOptions(parameters, DELETE_OPTIONS);
+  const params = values["drop-pending"] === true ? { drop_pending_updates: true } : {};
+  const result = await callApi(values, terminal, (api) => api.deleteWebhook(params));
+  printResult(values, terminal, result, () => ["Webhook deleted: the bot can poll"]);
 }
 
 function describeWebhook(info: WebhookInfo): string[] {
-  const { url, pending_update_count: pending, last_error_date: errorDate } = info;
-  if (url === "") return ["No webhook: the bot can poll", `  waiting updates: ${pending}`];
-  return [
-    `Webhook: ${url}`,
-    `  waiting updates: ${pending}`,
-    `  connections: at most ${info.max_connections ?? 40}`,
-    ...(info.ip_address === undefined ? [] : [`  address: ${info.ip_address}`]),
-    ...(info.allowed_updates === undefined
-      ? []
-      : [`  allowed updates: ${info.allowed_updates.join(", ")}`]),
-    ...(errorDate === undefined
-      ? []
-      : [
-          `  last error: ${info.last_error_message ?? ""} (${new Date(errorDate * 1000).toISOString()})`,
-        ]),
+  const { url, pending_update_count, allowed_updates, ip_address, last_error_date } = info;
+  const lines = [
+    url === "" ? "No webhook: the bot can poll" : `Webhook ${url}`,
+    `  pending updates: ${pending_update_count}`,
   ];
-}
-
-async function deleteWebhook(values: Values, terminal: Terminal): Promise<void> {
-  const api = createApi(values, terminal);
-  try {
-    await api.deleteWebhook(values["drop-pending"] === true ? { drop_pending_updates: true } : {});
-    terminal.print("Webhook deleted: the bot can poll");
-  } finally {
-    await api.close();
+  if (allowed_updates !== undefined) lines.push(`  allowed updates: ${allowed_updates.join(", ")}`);
+  if (url !== "") lines.push(`  maximum connections: ${info.max_connections ?? 40}`);
+  if (ip_address !== undefined) lines.push(`  IP address: ${ip_address}`);
+  if (last_error_date !== undefined) {
+    const time = new Date(last_error_date * 1000).toISOString();
+    lines.push(`  last error: ${info.last_error_message ?? ""} (${time})`);
   }
+  return lines;
 }
 
 function readCount(text: string): number {
@@ -121,9 +105,10 @@ function readCount(text: string): number {
 
 function readKinds(text: string): UpdateKind[] {
   return text.split(",").map((word) => {
-    const kind = UPDATE_KINDS.find((each) => each === word.trim());
+    const name = word.trim();
+    const kind = UPDATE_KINDS.find((each) => each === name);
     if (kind === undefined)
-      throw new UsageError(invalidWord(word.trim(), "kind of update", UPDATE_KINDS).message);
+      throw new UsageError(invalidWord(name, "kind of update", UPDATE_KINDS).message);
     return kind;
   });
 }

@@ -58,6 +58,11 @@ export class Faults {
     };
   }
 
+  /** Ends every fault. */
+  clear(): void {
+    this.#active.clear();
+  }
+
   /** Returns the oldest fault that happens to this call. */
   take(botId: number, method: string): Fault | undefined {
     for (const entry of this.#active) {

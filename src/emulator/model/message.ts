@@ -59,7 +59,12 @@ const CONTENT_FIELDS = [
   "giveaway_winners",
 ] as const satisfies readonly (keyof Message)[];
 
+/** Returns the field that holds what a message contains; undefined for a service message. */
+export function contentFieldOf(message: SeenMessage): keyof Message | undefined {
+  return CONTENT_FIELDS.find((field) => message[field] !== undefined);
+}
+
 /** Whether it is a service message: somebody joined, a message was pinned, and so on. */
 export function isService(message: SeenMessage): boolean {
-  return CONTENT_FIELDS.every((field) => message[field] === undefined);
+  return contentFieldOf(message) === undefined;
 }

@@ -13,6 +13,7 @@ import { type Press, press } from "./actions/press.ts";
 import { reactAs } from "./actions/react.ts";
 import { type SendOptions, sendAs } from "./actions/send.ts";
 import { vote } from "./actions/vote.ts";
+import { createTranscript } from "./transcript.ts";
 import { type WaitOptions, waitForEvent } from "./wait-for-event.ts";
 
 /** A chat as one person sees and uses it. Made by `user.openChat` and `user.in`. */
@@ -150,6 +151,14 @@ export class EmulatedChat {
     const pick = (event: ChatEvent) => (matches(event) ? event : undefined);
     const { chat } = this.#actor;
     return await waitForEvent(chat, { ...options, name: "matching event", pick });
+  }
+
+  /**
+   * Returns what happened in the chat as text for snapshots, one event a line: `Shop: Tea? [Buy]`. It has no identifiers and
+   * no times, and is empty for a chat in which nothing happened.
+   */
+  transcript(): string {
+    return createTranscript(this.#actor.world, this.#actor.chat);
   }
 
   #toContent(content: string | Partial<Message>): Partial<Message> {

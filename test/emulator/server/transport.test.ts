@@ -24,6 +24,22 @@ describe("emulator.transport", () => {
     await running;
   });
 
+  it("ends a waiting poll when the bot stops, on a clock that stands still", async () => {
+    const still = createEmulator({ clock: "manual" });
+    const account = still.createBot({ username: "still_bot" });
+    const bot = new Bot(account.token, { client: { transport: still.transport() } });
+    bot.command("start", (ctx) => ctx.reply("Tea?"));
+    const running = bot.start({ quiet: true });
+    const own = still.createUser({ first_name: "Ada" }).openChat(account);
+    own.start();
+    while (still.calls({ method: "getUpdates" }).length === 0) await new Promise(setImmediate);
+    still.advance(1);
+    expect((await own.nextMessage()).text).toBe("Tea?");
+    await bot.stop();
+    await running;
+    await still.close();
+  });
+
   it("sends files, and reads them again", async () => {
     const api = createClient(token, { transport: emulator.transport() });
     const document = new InputFile(new Uint8Array([1, 2, 3]), "a.bin");
