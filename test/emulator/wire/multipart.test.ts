@@ -9,9 +9,7 @@ const TYPE = "multipart/form-data; boundary=XX";
 function read(body: string, contentType = TYPE): unknown[] {
   const bytes = new Uint8Array(Buffer.from(body));
   return [...readMultipart(contentType, bytes)].map((part) =>
-    part.kind === "file"
-      ? { ...part.file, bytes: Buffer.from(part.file.bytes).toString() }
-      : part,
+    part.kind === "file" ? { ...part.file, bytes: Buffer.from(part.file.bytes).toString() } : part,
   );
 }
 
@@ -27,14 +25,14 @@ function statusOf(body: string, contentType?: string): number {
 }
 
 /** A body with one part, with these lines of headers. */
-const part = (headers: string, content = "1") => `--XX\r\n${headers}\r\n\r\n${content}\r\n--XX--\r\n`;
+const part = (headers: string, content = "1") =>
+  `--XX\r\n${headers}\r\n\r\n${content}\r\n--XX--\r\n`;
 const one = { kind: "text", name: "chat_id", value: "1" };
 
 describe("a multipart body", () => {
   it("can be empty", () => {
     expect(read("")).toEqual([]);
     expect(read("", "multipart/form-data")).toEqual([]);
-    expect(read("--XX--\r\n")).toEqual([]);
   });
 
   it("can have names without quotes, in any case, in any order", () => {
@@ -70,23 +68,61 @@ describe("a multipart body", () => {
   });
 
   it("can have parameters in a part of a form", () => {
-    const headers = "Content-Disposition: form-data; name=x\r\nContent-Type: application/x-www-form-urlencoded";
+    const headers =
+      "Content-Disposition: form-data; name=x\r\nContent-Type: application/x-www-form-urlencoded";
     expect(read(part(headers, "a=1&b=2"))).toEqual([{ kind: "form", value: "a=1&b=2" }]);
+  });
+
+  it("takes the boundary from its header, with or without quotes", () => {
+    const body = part("Content-Disposition: form-data; name=chat_id");
+    for (const type of [
+      "multipart/form-data; boundary=XX; charset=utf-8",
+      'multipart/form-data; charset=utf-8; boundary="XX"',
+      "Multipart/Form-Data; Boundary=XX",
+    ])
+      expect(read(body, type)).toEqual([one]);
+    for (const boundary of ["", '""', "x".repeat(71), " XX"])
+      expect(statusOf(body, `multipart/form-data; boundary=${boundary}`)).toBe(400);
+  });
+
+  it("has parts of any bytes, also of none", () => {
+    const header = "Content-Disposition: form-data; name=a";
+    const file = `${header}; filename=b`;
+    const body = `--XX\r\n${header}\r\n\r\n\r\n--XX\r\n${file}\r\n\r\n-\r\n--X\r\n--XX--`;
+    expect(read(body)).toEqual([
+      { kind: "text", name: "a", value: "" },
+      { name: "a", fileName: "b", contentType: "application/octet-stream", bytes: "-\r\n--X" },
+    ]);
+  });
+
+  it("has up to 50 files", () => {
+    const files = (count: number) =>
+      `${"--XX\r\nContent-Disposition: form-data; name=a; filename=b\r\n\r\n1\r\n".repeat(count)}--XX--`;
+    expect(statusOf(files(50))).toBe(200);
+    expect(statusOf(files(51))).toBe(413);
   });
 
   it("is refused when it is not complete, or has no names", () => {
     expect(statusOf("hello")).toBe(400);
+    expect(statusOf("--XX--\r\n")).toBe(400);
+    expect(statusOf("--XX--\r\n\r\n")).toBe(400);
+    expect(statusOf("--XX\r\n\r\n1\r\n--XX--")).toBe(400);
+    expect(statusOf(part('Content-Disposition: form-data; name="a" x'))).toBe(400);
     expect(statusOf("--XX\r\nContent-Disposition: form-data; name=a\r\n\r\n1")).toBe(400);
     expect(statusOf(part("Content-Disposition: attachment; name=a"))).toBe(400);
     expect(statusOf(part("Content-Disposition: form-data; name"))).toBe(400);
     expect(statusOf(part('Content-Disposition: form-data; name="a'))).toBe(400);
     expect(statusOf(part("Content-Type: text/plain"))).toBe(400);
-    expect(statusOf(part("Content-Disposition: form-data; name=a"), "multipart/form-data")).toBe(400);
+    expect(statusOf(part("Content-Disposition: form-data; name=a"), "multipart/form-data")).toBe(
+      400,
+    );
   });
 
   it("is read as FormData writes it", async () => {
     const entry = fc.tuple(
-      fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }).filter((name) => !/[%\\]/.test(name)),
+      fc
+        .string({ unit: "grapheme", minLength: 1, maxLength: 12 })
+        .filter((name) => !/[%\\]/.test(name)),
       fc.oneof(fc.string({ unit: "grapheme" }), fc.uint8Array()),
     );
     await fc.assert(
@@ -104,7 +140,9 @@ describe("a multipart body", () => {
           const found = parts[index];
           if (found?.kind === "file") {
             expect(found.file.name).toBe(name.replace(/\r\n?|\n/g, "\r\n"));
-            expect(Buffer.from(found.file.bytes).equals(Buffer.from(value as Uint8Array))).toBe(true);
+            expect(Buffer.from(found.file.bytes).equals(Buffer.from(value as Uint8Array))).toBe(
+              true,
+            );
           } else if (found?.kind === "text") {
             expect(found.name).toBe(name.replace(/\r\n?|\n/g, "\r\n"));
             expect(found.value).toBe(String(value).replace(/\r\n?|\n/g, "\r\n"));
