@@ -308,7 +308,7 @@ const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
     "undici/index.js",
   ],
   otel: ["@opentelemetry/api"],
-  emulator: ["node:http", "node:https", "node:zlib"],
+  emulator: ["node:http", "node:https", "node:net", "node:tls", "node:zlib"],
   internal: ["type node:fs/promises"],
 };
 

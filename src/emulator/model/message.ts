@@ -29,7 +29,8 @@ export function toBotMessage(message: SeenMessage): Message {
 /** Bots see a login button as one with a `url`. */
 function toBotKeyboard(markup: InlineKeyboardMarkup): InlineKeyboardMarkup {
   const { inline_keyboard } = markup;
-  if (!inline_keyboard.some((row) => row.some(({ login_url }) => login_url !== undefined))) return markup;
+  if (!inline_keyboard.some((row) => row.some(({ login_url }) => login_url !== undefined)))
+    return markup;
   return {
     inline_keyboard: inline_keyboard.map((row) =>
       row.map(({ login_url, ...button }) =>

@@ -3,8 +3,8 @@ import type { Chat } from "../../model/chat.ts";
 import { type SeenMessage, toBotMessage } from "../../model/message.ts";
 import { publishMessage } from "../../model/publish.ts";
 import { type MethodResult, toResult } from "../../wire/envelope.ts";
-import type { MethodCall } from "../method.ts";
 import { requireAllowed } from "../keyboards/require-allowed.ts";
+import type { MethodCall } from "../method.ts";
 import { replyFields } from "./reply-parameters.ts";
 import { checkOptions, readSendOptions, type SendOptions } from "./send-options.ts";
 
