@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { requireAllowed } from "../../../../src/emulator/methods/keyboards/require-allowed.ts";
+import { Chat } from "../../../../src/emulator/model/chat.ts";
+import { MessageCounter } from "../../../../src/emulator/model/message-ids.ts";
+import type { InlineKeyboardButton } from "../../../../src/types/index.ts";
 import { createScenario, type Scenario } from "../../scenario.ts";
 
 let scenario: Scenario;
@@ -67,6 +71,21 @@ describe("a keyboard", () => {
     expect(await outcome(scenario.chat.id, inline({ callback_game: {} }))).toBe(
       "BUTTON_TYPE_INVALID",
     );
+  });
+
+  it("has the payment or the game on its first button", () => {
+    const info = { id: 1, type: "private", first_name: "Ada" } as const;
+    const chat = new Chat({ info, instance: "1", messageIds: new MessageCounter() });
+    const game = { title: "Tea", description: "Tea", photo: [] };
+    const play = { text, callback_game: {} };
+    const other = { text, callback_data: "tea" };
+    const check =
+      (...row: InlineKeyboardButton[]) =>
+      () =>
+        requireAllowed(chat, { game }, { inline_keyboard: [row] });
+    expect(check(play, other)).not.toThrow();
+    expect(check(other, play)).toThrow("BUTTON_POS_INVALID");
+    expect(check({ text, pay: true })).toThrow("BUTTON_TYPE_INVALID");
   });
 
   it("is checked in edits too", async () => {
