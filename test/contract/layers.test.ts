@@ -329,7 +329,7 @@ const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
   ],
   otel: ["@opentelemetry/api"],
   cli: ["node:fs", "node:util"],
-  emulator: ["node:http", "node:https", "node:zlib"],
+  emulator: ["node:http", "node:https", "node:net", "node:tls", "node:zlib"],
   internal: ["type node:fs/promises"],
 };
 

@@ -40,6 +40,7 @@ export async function runMethod(name: string, call: MethodCall): Promise<MethodR
   };
   world.calls.add(entry);
   try {
+    bot.session.check();
     if (schema === undefined) throw new Refusal(404, "Not Found: method not found");
     const fault = world.faults.take(bot.user.id, schema.name);
     if (fault !== undefined) await applyFault(fault, call.signal);

@@ -13,6 +13,7 @@ import { Webhook } from "../delivery/webhook.ts";
 import { parseJson } from "../json.ts";
 import type { Random } from "../random.ts";
 import type { Parameters } from "../wire/parameters.ts";
+import { BotSession } from "./bot-session.ts";
 import { BotSettings } from "./bot-settings.ts";
 import { CallbackQueries } from "./callback-queries.ts";
 import type { BotProfile, ChatBot } from "./chat-bot.ts";
@@ -43,6 +44,7 @@ export class BotAccount implements ChatBot {
   readonly webhook: Webhook;
   readonly callbackQueries: CallbackQueries;
   readonly settings: BotSettings;
+  readonly session: BotSession;
   /** Numbers the messages of all private chats of the bot. */
   readonly messageIds: MessageCounter = new MessageCounter();
   #allowedUpdates = DEFAULT_UPDATES;
@@ -59,6 +61,7 @@ export class BotAccount implements ChatBot {
     this.polling = new Polling(this.#queue, timers);
     this.webhook = new Webhook({ queue: this.#queue, timers, random, onReply });
     this.settings = new BotSettings(first_name);
+    this.session = new BotSession(timers);
     this.callbackQueries = new CallbackQueries(timers, random);
   }
 

@@ -41,6 +41,11 @@ export class CallbackQueries {
     return this.#open.get(id)?.chat;
   }
 
+  /** Closes a callback query: it is answered once. */
+  close(id: string): void {
+    this.#open.delete(id);
+  }
+
   /** All queries live equally long, so the first ones in the map expire first. */
   #deleteExpired(): void {
     const now = this.#timers.unixTime();

@@ -23,7 +23,21 @@ export type MessageContent = Omit<SeenMessage, "message_id" | "chat">;
 export function toBotMessage(message: SeenMessage): Message {
   const { reply_markup, ...rest } = message;
   if (reply_markup === undefined || !("inline_keyboard" in reply_markup)) return rest;
-  return { ...rest, reply_markup };
+  return { ...rest, reply_markup: toBotKeyboard(reply_markup) };
+}
+
+/** Bots see a login button as one with a `url`. */
+function toBotKeyboard(markup: InlineKeyboardMarkup): InlineKeyboardMarkup {
+  const { inline_keyboard } = markup;
+  if (!inline_keyboard.some((row) => row.some(({ login_url }) => login_url !== undefined)))
+    return markup;
+  return {
+    inline_keyboard: inline_keyboard.map((row) =>
+      row.map(({ login_url, ...button }) =>
+        login_url === undefined ? button : { ...button, url: login_url.url },
+      ),
+    ),
+  };
 }
 
 /** Returns the message as `reply_to_message` shows it: without its own `reply_to_message`. */

@@ -1,5 +1,7 @@
 import { isObject } from "../json.ts";
 
+const MAX_INT32 = 2 ** 31 - 1;
+
 /** A field of a JSON object that is missing or of another type. The message is that of the server, without a prefix. */
 export class FieldError extends Error {
   override readonly name = "FieldError" as const;
@@ -43,20 +45,34 @@ export class JsonFields {
     throw new FieldError(`Field "${name}" must be of type Boolean`);
   }
 
-  /** Returns an integer; `fallback` when the field is absent. */
+  /** Returns an integer of 32 bits; `fallback` when the field is absent. */
   integer(name: string, fallback = 0): number {
+    const value = Number(this.long(name, String(fallback)));
+    if (value > MAX_INT32 || value < -MAX_INT32 - 1) throw invalidNumber(name);
+    return value;
+  }
+
+  /** Returns the digits of an integer of 64 bits; `fallback` when the field is absent. */
+  long(name: string, fallback = "0"): string {
     const value = this.#object[name];
     if (value === undefined) return fallback;
     if (typeof value !== "number" && typeof value !== "string")
       throw new FieldError(`Field "${name}" must be a Number`);
-    const isInteger = /^(?:0|-?[1-9]\d*)$/.test(String(value));
-    if (!isInteger) throw new FieldError(`Field "${name}" must be a valid Number`);
-    return Number(value);
+    const digits = String(value);
+    const isInteger = /^(?:0|-?[1-9]\d{0,18})$/.test(digits);
+    if (!isInteger || String(BigInt.asIntN(64, BigInt(digits))) !== digits)
+      throw invalidNumber(name);
+    return digits;
   }
 
   requiredInteger(name: string): number {
     this.#require(name);
     return this.integer(name);
+  }
+
+  requiredLong(name: string): string {
+    this.#require(name);
+    return this.long(name);
   }
 
   /** Returns a number with a fraction; 0 when the field is absent. */
@@ -89,4 +105,8 @@ export class JsonFields {
   #require(name: string): void {
     if (!this.has(name)) throw new FieldError(`Can't find field "${name}"`);
   }
+}
+
+function invalidNumber(name: string): FieldError {
+  return new FieldError(`Field "${name}" must be a valid Number`);
 }

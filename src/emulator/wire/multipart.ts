@@ -33,7 +33,8 @@ export function* readMultipart(
   const opening = `--${readBoundary(contentType)}`;
   let position = indexAfter(bytes, opening, 0);
   let files = 0;
-  while (bytes.toString("latin1", position, position + 2) !== "--") {
+  // The server looks for the end only behind a part: a form without any is refused.
+  do {
     const start = indexAfter(bytes, HEADERS_END, position);
     const headers = readHeaders(bytes.toString("utf8", position, start));
     position = indexAfter(bytes, LINE_END + opening, start);
@@ -41,7 +42,7 @@ export function* readMultipart(
     if (headers.fileName !== undefined) files++;
     if (files > MAX_FILES) throw new UnreadableRequest(413);
     yield toPart(headers, content);
-  }
+  } while (bytes.toString("latin1", position, position + 2) !== "--");
 }
 
 function toPart({ name, fileName, contentType }: PartHeaders, content: Buffer): Part {
@@ -54,8 +55,8 @@ function toPart({ name, fileName, contentType }: PartHeaders, content: Buffer): 
 }
 
 function readBoundary(contentType: string): string {
-  const [, quoted, bare = ""] = /boundary[^=]*=\s*(?:"([^"]*)"|([^;]*))/i.exec(contentType) ?? [];
-  const boundary = quoted ?? bare.trim();
+  const value = /boundary[^=]*=([^;]*)/i.exec(contentType)?.[1] ?? "";
+  const boundary = /^"(.*)"$/s.exec(value)?.[1] ?? value;
   if (boundary === "" || boundary.length > MAX_BOUNDARY) throw new UnreadableRequest(400);
   return boundary;
 }

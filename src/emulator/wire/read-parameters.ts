@@ -59,17 +59,22 @@ function addMultipart(
   parameters: Parameters,
   contentType: string,
   body: Uint8Array<ArrayBuffer>,
-  remaining: number,
+  maxBytes: number,
 ): void {
-  let used = 0;
+  let remaining = maxBytes;
   for (const part of readMultipart(contentType, body)) {
     if (part.kind === "file") {
       parameters.addFile(part.file);
       continue;
     }
-    used += Buffer.byteLength(part.value);
-    if (used > remaining) throw new UnreadableRequest(413);
-    if (part.kind === "form") addUrlencoded(parameters, part.value);
-    else parameters.add(part.name, part.value);
+    const bytes = Buffer.byteLength(part.value);
+    if (bytes > remaining) throw new UnreadableRequest(413);
+    if (part.kind === "text") {
+      // The server limits each of them, not their sum.
+      parameters.add(part.name, part.value);
+      continue;
+    }
+    remaining -= bytes;
+    addUrlencoded(parameters, part.value);
   }
 }

@@ -47,7 +47,7 @@ export function tooManyRequests(seconds: number): Refusal {
   return new Refusal(429, `Too Many Requests: retry after ${seconds}`, { retry_after: seconds });
 }
 
-/** Creates the refusal of something that Telegram supports and the emulator does not; no real server sends this text. */
+/** Creates the refusal of something that Telegram supports and the emulator does not. No bot takes a 501 for Telegram's 400. */
 export function unsupported(what: string): Refusal {
-  return badRequest(`the emulator does not support ${what}`);
+  return new Refusal(501, `Not Implemented: the emulator does not support ${what}`);
 }

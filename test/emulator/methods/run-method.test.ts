@@ -76,8 +76,13 @@ describe("names of methods", () => {
 
   it("are all known", async () => {
     const { emulator, call } = createLenient();
-    for (const method of METHODS.filter((name) => name !== "getUpdates"))
-      expect([200, 400, 403]).toContain((await call(method, {})).status);
+    // The one waits, and nothing works behind the other.
+    const others = METHODS.filter((name) => name !== "getUpdates" && name !== "logOut");
+    for (const method of others) {
+      const { status } = await call(method, {});
+      // A bot that has just started cannot be closed.
+      expect(method === "close" ? [429] : [200, 400, 403]).toContain(status);
+    }
     await emulator.close();
   });
 });

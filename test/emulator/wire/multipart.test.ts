@@ -33,7 +33,6 @@ describe("a multipart body", () => {
   it("can be empty", () => {
     expect(read("")).toEqual([]);
     expect(read("", "multipart/form-data")).toEqual([]);
-    expect(read("--XX--\r\n")).toEqual([]);
   });
 
   it("can have names without quotes, in any case, in any order", () => {
@@ -74,8 +73,41 @@ describe("a multipart body", () => {
     expect(read(part(headers, "a=1&b=2"))).toEqual([{ kind: "form", value: "a=1&b=2" }]);
   });
 
+  it("takes the boundary from its header, with or without quotes", () => {
+    const body = part("Content-Disposition: form-data; name=chat_id");
+    for (const type of [
+      "multipart/form-data; boundary=XX; charset=utf-8",
+      'multipart/form-data; charset=utf-8; boundary="XX"',
+      "Multipart/Form-Data; Boundary=XX",
+    ])
+      expect(read(body, type)).toEqual([one]);
+    for (const boundary of ["", '""', "x".repeat(71), " XX"])
+      expect(statusOf(body, `multipart/form-data; boundary=${boundary}`)).toBe(400);
+  });
+
+  it("has parts of any bytes, also of none", () => {
+    const header = "Content-Disposition: form-data; name=a";
+    const file = `${header}; filename=b`;
+    const body = `--XX\r\n${header}\r\n\r\n\r\n--XX\r\n${file}\r\n\r\n-\r\n--X\r\n--XX--`;
+    expect(read(body)).toEqual([
+      { kind: "text", name: "a", value: "" },
+      { name: "a", fileName: "b", contentType: "application/octet-stream", bytes: "-\r\n--X" },
+    ]);
+  });
+
+  it("has up to 50 files", () => {
+    const files = (count: number) =>
+      `${"--XX\r\nContent-Disposition: form-data; name=a; filename=b\r\n\r\n1\r\n".repeat(count)}--XX--`;
+    expect(statusOf(files(50))).toBe(200);
+    expect(statusOf(files(51))).toBe(413);
+  });
+
   it("is refused when it is not complete, or has no names", () => {
     expect(statusOf("hello")).toBe(400);
+    expect(statusOf("--XX--\r\n")).toBe(400);
+    expect(statusOf("--XX--\r\n\r\n")).toBe(400);
+    expect(statusOf("--XX\r\n\r\n1\r\n--XX--")).toBe(400);
+    expect(statusOf(part('Content-Disposition: form-data; name="a" x'))).toBe(400);
     expect(statusOf("--XX\r\nContent-Disposition: form-data; name=a\r\n\r\n1")).toBe(400);
     expect(statusOf(part("Content-Disposition: attachment; name=a"))).toBe(400);
     expect(statusOf(part("Content-Disposition: form-data; name"))).toBe(400);

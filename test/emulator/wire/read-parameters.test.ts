@@ -151,6 +151,15 @@ describe("limits of parameters", () => {
     expect(await statusOf(read(full(1 << 20), JSON_TYPE, "b=1"))).toBe(413);
   });
 
+  it("count for each text of a form alone", async () => {
+    const form = new FormData();
+    form.append("a", "x".repeat(600_000));
+    form.append("b", "x".repeat(600_000));
+    expect(await statusOf(read(form))).toBe(200);
+    form.append("c", "x".repeat((1 << 20) + 1));
+    expect(await statusOf(read(form))).toBe(413);
+  });
+
   it("exclude files, of which there can be fifty", async () => {
     const form = new FormData();
     form.append("a", "text");

@@ -11,15 +11,18 @@ export interface ButtonStyle {
 
 /** Reads the icon and the color of a button. */
 export function readStyle(fields: JsonFields): ButtonStyle {
-  const icon = fields.text("icon_custom_emoji_id");
-  if (icon !== "" && !/^-?\d+$/.test(icon))
-    throw new FieldError(`Field "icon_custom_emoji_id" must be a valid Number`);
+  const icon = fields.long("icon_custom_emoji_id");
   const style = fields.text("style").toLowerCase();
   const color = STYLES.find((each) => each === style);
   if (style !== "" && style !== "default" && color === undefined)
     throw new FieldError("invalid button style specified");
   return {
-    ...(icon === "" || icon === "0" ? {} : { icon_custom_emoji_id: icon }),
+    ...(icon === "0" ? {} : { icon_custom_emoji_id: icon }),
     ...(color === undefined ? {} : { style: color }),
   };
+}
+
+/** Whether the server leaves a button out of its keyboard: it has neither a text nor an icon. */
+export function isLeftOut(text: string, { icon_custom_emoji_id }: ButtonStyle): boolean {
+  return text === "" && icon_custom_emoji_id === undefined;
 }

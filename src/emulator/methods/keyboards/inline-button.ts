@@ -5,7 +5,7 @@ import { checkLink } from "../../text/link.ts";
 import { userOfLink } from "../../text/tg-link.ts";
 import { FieldError, JsonFields } from "../../wire/json-fields.ts";
 import { badRequest } from "../../wire/refusal.ts";
-import { readStyle } from "./button-style.ts";
+import { isLeftOut, readStyle } from "./button-style.ts";
 
 const MAX_CALLBACK_DATA_BYTES = 64;
 const MAX_COPIED_CHARACTERS = 256;
@@ -13,14 +13,18 @@ const MAX_COPIED_CHARACTERS = 256;
 /** What a button does: exactly one field. */
 type Action = Partial<Omit<InlineKeyboardButton, "text">>;
 
-/** Reads one inline button. Like the server, takes the first of several actions, and drops fields that it does not know. */
-export function parseInlineButton(value: unknown): InlineKeyboardButton {
+/**
+ * Reads one inline button. Like the server, takes the first of several actions, and drops fields that it does not know.
+ * Returns undefined for a button that the keyboard leaves out.
+ */
+export function parseInlineButton(value: unknown): InlineKeyboardButton | undefined {
   if (!isObject(value)) throw new FieldError("InlineKeyboardButton must be an Object");
   const fields = new JsonFields(value);
   const text = fields.requiredText("text");
   const style = readStyle(fields);
   const action = readAction(fields);
-  const cleaned = cleanText(text).trim();
+  const cleaned = cleanText(text);
+  if (isLeftOut(text, style)) return undefined;
   if (cleaned === "") throw badRequest("inline keyboard button text must be non-empty");
   return { text: cleaned, ...style, ...action };
 }
@@ -35,11 +39,7 @@ function readAction(fields: JsonFields): Action {
   if (fields.has("switch_inline_query"))
     return { switch_inline_query: fields.requiredText("switch_inline_query") };
   if (fields.has("switch_inline_query_chosen_chat"))
-    return {
-      switch_inline_query_chosen_chat: readChosenChat(
-        fields.requiredObject("switch_inline_query_chosen_chat"),
-      ),
-    };
+    return readChosenChat(fields.requiredObject("switch_inline_query_chosen_chat"));
   if (fields.has("switch_inline_query_current_chat"))
     return {
       switch_inline_query_current_chat: fields.requiredText("switch_inline_query_current_chat"),
@@ -58,11 +58,11 @@ function readAction(fields: JsonFields): Action {
   throw new FieldError("Text buttons are unallowed in the inline keyboard");
 }
 
-/** A link to a user stays as it is; every other one is normalized. */
 function readUrl(url: string): string {
-  if (userOfLink(url) !== undefined) return url;
+  const user = userOfLink(url);
+  if (user !== undefined) return `tg://user?id=${user}`;
   const checked = checkLink(url);
-  if (checked.link !== undefined) return checked.link;
+  if (checked.link !== undefined) return cleanText(checked.link);
   throw badRequest(`inline keyboard button URL '${url}' is invalid: ${checked.error}`);
 }
 
@@ -79,25 +79,28 @@ function checkData(data: string): string {
   return data;
 }
 
-function readChosenChat(
-  fields: JsonFields,
-): NonNullable<InlineKeyboardButton["switch_inline_query_chosen_chat"]> {
+function readChosenChat(fields: JsonFields): Action {
   const query = fields.text("query");
-  const names = ["allow_user_chats", "allow_bot_chats", "allow_group_chats", "allow_channel_chats"];
-  const allowed = names.filter((name) => fields.boolean(name));
-  return {
-    ...(query === "" ? {} : { query }),
-    ...Object.fromEntries(allowed.map((name) => [name, true])),
+  const allowed = {
+    allow_user_chats: fields.boolean("allow_user_chats"),
+    allow_bot_chats: fields.boolean("allow_bot_chats"),
+    allow_group_chats: fields.boolean("allow_group_chats"),
+    allow_channel_chats: fields.boolean("allow_channel_chats"),
   };
+  const flags = Object.values(allowed);
+  if (!flags.includes(true)) throw badRequest("at least one chat type must be allowed");
+  // The server has one action for both names.
+  if (!flags.includes(false)) return { switch_inline_query: query };
+  return { switch_inline_query_chosen_chat: { query, ...allowed } };
 }
 
 function readLogin(fields: JsonFields): NonNullable<InlineKeyboardButton["login_url"]> {
   const url = fields.requiredText("url");
   const bot = fields.text("bot_username").replace(/^@/, "");
+  const requestsWriteAccess = fields.boolean("request_write_access");
   const forward = fields.text("forward_text");
   if (!/^\w*$/.test(bot) || (bot === "" && fields.text("bot_username") !== ""))
     throw new FieldError("LoginUrl bot username is invalid");
-  const requestsWriteAccess = fields.boolean("request_write_access");
   return {
     url: readHttps(url, "login"),
     ...(forward === "" ? {} : { forward_text: forward }),

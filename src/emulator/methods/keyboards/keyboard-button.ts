@@ -2,28 +2,37 @@ import type { ChatAdministratorRights, KeyboardButton } from "../../../types/ind
 import { isObject } from "../../json.ts";
 import { cleanText } from "../../text/clean.ts";
 import { checkLink } from "../../text/link.ts";
+import { userOfLink } from "../../text/tg-link.ts";
 import { FieldError, JsonFields } from "../../wire/json-fields.ts";
 import { badRequest } from "../../wire/refusal.ts";
-import { readStyle } from "./button-style.ts";
+import { type ButtonStyle, isLeftOut, readStyle } from "./button-style.ts";
 
 /** What a button asks for; absent for one that only sends its text. */
 type Request = Partial<Omit<KeyboardButton, "text">>;
 
-/** Reads one button of a reply keyboard. Like the server, takes the first of several requests, and drops unknown fields. */
-export function parseKeyboardButton(value: unknown): KeyboardButton {
-  if (typeof value === "string") return { text: readLabel(value) };
+/**
+ * Reads one button of a reply keyboard. Like the server, takes the first of several requests, and drops unknown fields.
+ * Returns undefined for a button that the keyboard leaves out.
+ */
+export function parseKeyboardButton(value: unknown): KeyboardButton | undefined {
+  if (typeof value === "string") return toButton(value);
   if (!isObject(value)) throw new FieldError("KeyboardButton must be a String or an Object");
   const fields = new JsonFields(value);
   const text = fields.requiredText("text");
   const style = readStyle(fields);
   const request = readRequest(fields);
-  return { text: readLabel(text), ...style, ...request };
+  return toButton(text, style, request);
 }
 
-function readLabel(text: string): string {
-  const cleaned = cleanText(text).trim();
+function toButton(
+  text: string,
+  style: ButtonStyle = {},
+  request: Request = {},
+): KeyboardButton | undefined {
+  if (isLeftOut(text, style)) return undefined;
+  const cleaned = cleanText(text);
   if (cleaned === "") throw badRequest("keyboard button text must be non-empty");
-  return cleaned;
+  return { text: cleaned, ...style, ...request };
 }
 
 function readRequest(fields: JsonFields): Request {
@@ -36,6 +45,8 @@ function readRequest(fields: JsonFields): Request {
   }
   if (fields.has("web_app")) {
     const url = fields.requiredObject("web_app").requiredText("url");
+    if (userOfLink(url) !== undefined)
+      throw badRequest("link to a user can't be used in Web App URL buttons");
     const checked = checkLink(url, { httpsOnly: true });
     if (checked.link === undefined)
       throw badRequest(`keyboard button Web App URL '${url}' is invalid: ${checked.error}`);

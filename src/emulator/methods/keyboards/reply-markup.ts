@@ -41,7 +41,8 @@ function readReplyMarkup(fields: JsonFields): ReplyMarkup | undefined {
   const selective = isSelective ? { selective: true } : {};
   const input_field_placeholder =
     placeholder === "" ? {} : { input_field_placeholder: placeholder };
-  if (keyboard.length > 0) {
+  if (keyboard !== undefined) {
+    if (keyboard.length === 0) return undefined;
     const flags = ["resize_keyboard", "one_time_keyboard", "is_persistent"].filter((name) =>
       fields.boolean(name),
     );
@@ -52,7 +53,8 @@ function readReplyMarkup(fields: JsonFields): ReplyMarkup | undefined {
       ...selective,
     };
   }
-  if (inline_keyboard.length > 0) return { inline_keyboard };
+  if (inline_keyboard !== undefined)
+    return inline_keyboard.length === 0 ? undefined : { inline_keyboard };
   if (isRemoved) return { remove_keyboard: true, ...selective };
   if (isForced) return { force_reply: true, ...input_field_placeholder, ...selective };
   return undefined;
@@ -63,17 +65,30 @@ function either(fields: JsonFields, older: string, newer: string): boolean {
   return fields.boolean(newer) || isOlder;
 }
 
-/** Reads rows of buttons, without the empty ones. */
+const MAX_ROW = 12;
+const MAX_BUTTONS = 300;
+
+/** Reads rows of buttons, without the empty ones and without buttons beyond the limits; undefined when there is no row. */
 function readRows<Button>(
   fields: JsonFields,
   field: string,
-  { name, read }: { readonly name: string; readonly read: (button: unknown) => Button },
-): Button[][] {
+  { name, read }: { readonly name: string; readonly read: (button: unknown) => Button | undefined },
+): Button[][] | undefined {
   const rows = fields.array(field) ?? [];
-  return rows
+  if (rows.length === 0) return undefined;
+  const kept = rows.map((row) => {
+    if (!Array.isArray(row)) throw badRequest(`${name} must be an Array of Arrays`);
+    return row
+      .map(read)
+      .filter((button) => button !== undefined)
+      .slice(0, MAX_ROW);
+  });
+  let total = 0;
+  return kept
     .map((row) => {
-      if (!Array.isArray(row)) throw badRequest(`${name} must be an Array of Arrays`);
-      return row.map(read);
+      const shown = row.slice(0, MAX_BUTTONS - total);
+      total += shown.length;
+      return shown;
     })
     .filter((row) => row.length > 0);
 }

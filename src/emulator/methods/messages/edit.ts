@@ -5,6 +5,7 @@ import { publishMessage } from "../../model/publish.ts";
 import { type MethodResult, toResult } from "../../wire/envelope.ts";
 import { badRequest, unsupported } from "../../wire/refusal.ts";
 import { parseReplyMarkup, requireInlineKeyboard } from "../keyboards/reply-markup.ts";
+import { requireAllowed } from "../keyboards/require-allowed.ts";
 import { type MethodCall, messageIdOf, rejectUnsupported } from "../method.ts";
 
 const NOT_MODIFIED =
@@ -66,6 +67,7 @@ export function edit(call: MethodCall, readChange: (call: MethodCall) => Change)
   const chat = world.getChat(bot, chatId);
   const old = findOwnMessage(chat, messageId, bot.user.id);
   const keyboard = requireInlineKeyboard(markup);
+  requireAllowed(chat, toBotMessage(old), keyboard);
   const { content, rest } = split(old);
   const edited: SeenMessage = {
     ...rest,

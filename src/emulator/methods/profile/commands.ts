@@ -94,7 +94,7 @@ function readScopeFields({ bot, world }: MethodCall, fields: JsonFields): string
     throw new FieldError("Unsupported type specified");
   const chatId = fields.requiredText("chat_id");
   if (chatId === "") throw new FieldError("Empty chat_id specified");
-  const userId = type === "chat_member" ? fields.requiredInteger("user_id") : 0;
+  const userId = type === "chat_member" ? Number(fields.requiredLong("user_id")) : 0;
   if (type === "chat_member" && userId <= 0) throw new FieldError("Invalid user_id specified");
   const chat = world.getChat(bot, chatId);
   if (type !== "chat" && chat.info.type === "private")

@@ -1,16 +1,13 @@
-import type { ExternalReplyInfo, Message, TextQuote, User } from "../../../types/index.ts";
+import type { ExternalReplyInfo, Message } from "../../../types/index.ts";
 import { isObject, parseJson } from "../../json.ts";
 import type { Chat } from "../../model/chat.ts";
 import { type SeenMessage, toRepliedMessage } from "../../model/message.ts";
 import { originOf } from "../../model/origin.ts";
-import type { FormattedText } from "../../text/entity.ts";
-import { readMarkedText, toMessageEntities } from "../../text/read-text.ts";
 import { FieldError, JsonFields } from "../../wire/json-fields.ts";
 import type { Parameters } from "../../wire/parameters.ts";
 import { badRequest } from "../../wire/refusal.ts";
-import { MAX_INT32, type MethodCall, messageIdOf } from "../method.ts";
-
-const MAX_QUOTE = 1024;
+import { type MethodCall, messageIdOf } from "../method.ts";
+import { findQuote, type Quote, readQuote } from "./quote.ts";
 
 /** The message that a new message replies to. */
 export interface ReplyTarget {
@@ -19,21 +16,29 @@ export interface ReplyTarget {
   /** 0 when it is not a reply. */
   readonly messageId: number;
   readonly canBeMissing: boolean;
-  readonly quote?: FormattedText & { readonly position: number };
-  readonly checklistTaskId?: number;
-  readonly pollOptionId?: string;
+  readonly quote: Quote | undefined;
+  /** 0 for none. */
+  readonly checklistTaskId: number;
+  /** Empty for none. */
+  readonly pollOptionId: string;
 }
 
-const NO_REPLY: ReplyTarget = { chatId: "", messageId: 0, canBeMissing: false };
+const NO_REPLY: ReplyTarget = {
+  chatId: "",
+  messageId: 0,
+  canBeMissing: false,
+  quote: undefined,
+  checklistTaskId: 0,
+  pollOptionId: "",
+};
 
 /** Reads `reply_parameters`, or the deprecated parameters that preceded it. */
 export function readReplyTarget(parameters: Parameters): ReplyTarget {
+  const messageId = messageIdOf(parameters, "reply_to_message_id");
+  const canBeMissing = parameters.boolean("allow_sending_without_reply");
   const text = parameters.text("reply_parameters");
-  if (text === "") {
-    const messageId = messageIdOf(parameters, "reply_to_message_id");
-    const canBeMissing = parameters.boolean("allow_sending_without_reply");
-    return { chatId: "", messageId, canBeMissing };
-  }
+  if (!parameters.values.has("reply_parameters")) return { ...NO_REPLY, messageId, canBeMissing };
+  if (text === "") return NO_REPLY;
   const value = parseJson(text);
   if (value === undefined) throw badRequest("can't parse reply parameters JSON object");
   if (!isObject(value)) throw badRequest("object expected as reply parameters");
@@ -50,29 +55,16 @@ function readFields(fields: JsonFields, ownChatId: string): ReplyTarget {
   const chatId = fields.text("chat_id");
   const messageId = fields.requiredInteger("message_id");
   const canBeMissing = fields.boolean("allow_sending_without_reply");
-  const quote = fields.text("quote");
-  const parseMode = fields.text("quote_parse_mode");
-  const entities = JSON.stringify(fields.raw("quote_entities") ?? []);
-  const position = fields.integer("quote_position");
+  const quote = readQuote(fields);
   const checklistTaskId = fields.integer("checklist_task_id");
   const pollOptionId = fields.text("poll_option_id");
   return {
     chatId: chatId === ownChatId ? "" : chatId,
-    messageId: Math.min(Math.max(messageId, 0), MAX_INT32),
+    messageId: Math.max(messageId, 0),
     canBeMissing,
-    ...(quote === ""
-      ? {}
-      : {
-          quote: {
-            ...readMarkedText(
-              { text: quote, parseMode, entities },
-              { maxLength: MAX_QUOTE, detect: false },
-            ),
-            position,
-          },
-        }),
-    ...(checklistTaskId === 0 ? {} : { checklistTaskId }),
-    ...(pollOptionId === "" ? {} : { pollOptionId }),
+    quote,
+    checklistTaskId: Math.max(checklistTaskId, 0),
+    pollOptionId,
   };
 }
 
@@ -80,9 +72,8 @@ function readFields(fields: JsonFields, ownChatId: string): ReplyTarget {
 export function replyFields(
   { bot, world }: MethodCall,
   chat: Chat,
-  target: ReplyTarget,
+  { chatId, messageId, canBeMissing, quote, checklistTaskId, pollOptionId }: ReplyTarget,
 ): Partial<Message> {
-  const { chatId, messageId, canBeMissing, quote, checklistTaskId, pollOptionId } = target;
   if (messageId === 0) return {};
   const source = chatId === "" ? chat : world.getChat(bot, chatId);
   const message = source.messages.get(messageId);
@@ -90,34 +81,21 @@ export function replyFields(
     if (canBeMissing) return {};
     throw badRequest("message to be replied not found");
   }
+  const isExternal = source !== chat;
+  // What cannot be forwarded cannot be shown in another chat; the server sends the message without the reply.
+  if (isExternal && message.has_protected_content) return {};
+  const quoted = quote && findQuote(message, quote, world.users);
   return {
-    ...(source === chat
-      ? { reply_to_message: toRepliedMessage(message) }
-      : { external_reply: toExternalReply(message) }),
-    ...(quote === undefined ? {} : { quote: findQuote(message, quote, world.users) }),
-    ...(checklistTaskId === undefined ? {} : { reply_to_checklist_task_id: checklistTaskId }),
-    ...(pollOptionId === undefined ? {} : { reply_to_poll_option_id: pollOptionId }),
-  };
-}
-
-/** The quote must be in the message; of several places, the one nearest to the given position counts. */
-function findQuote(
-  message: SeenMessage,
-  { text, entities, position }: FormattedText & { readonly position: number },
-  users: ReadonlyMap<number, User>,
-): TextQuote {
-  const source = message.text ?? message.caption ?? "";
-  const places: number[] = [];
-  for (let at = source.indexOf(text); at !== -1; at = source.indexOf(text, at + 1)) places.push(at);
-  places.sort((a, b) => Math.abs(a - position) - Math.abs(b - position));
-  const [nearest] = places;
-  if (nearest === undefined) throw badRequest("QUOTE_TEXT_INVALID");
-  const list = toMessageEntities(entities, users);
-  return {
-    text,
-    ...(list.length === 0 ? {} : { entities: list }),
-    position: nearest,
-    is_manual: true,
+    ...(isExternal
+      ? { external_reply: toExternalReply(message) }
+      : { reply_to_message: toRepliedMessage(message) }),
+    ...(quoted === undefined ? {} : { quote: quoted }),
+    ...(checklistTaskId === 0 || message.checklist === undefined
+      ? {}
+      : { reply_to_checklist_task_id: checklistTaskId }),
+    ...(pollOptionId === "" || message.poll === undefined
+      ? {}
+      : { reply_to_poll_option_id: pollOptionId }),
   };
 }
 

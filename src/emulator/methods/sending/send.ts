@@ -3,6 +3,7 @@ import type { Chat } from "../../model/chat.ts";
 import { type SeenMessage, toBotMessage } from "../../model/message.ts";
 import { publishMessage } from "../../model/publish.ts";
 import { type MethodResult, toResult } from "../../wire/envelope.ts";
+import { requireAllowed } from "../keyboards/require-allowed.ts";
 import type { MethodCall } from "../method.ts";
 import { replyFields } from "./reply-parameters.ts";
 import { checkOptions, readSendOptions, type SendOptions } from "./send-options.ts";
@@ -31,6 +32,7 @@ export function post(
 ): SeenMessage {
   const { bot, world } = call;
   const { reply_markup: _, ...fields } = content;
+  requireAllowed(chat, fields, markup);
   const message = chat.send(
     {
       ...(chat.info.type === "channel" ? { sender_chat: chat.info } : { from: bot.user }),
