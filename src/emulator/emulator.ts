@@ -102,6 +102,8 @@ export interface Emulator {
   fault(fault: Fault): ActiveFault;
   /** Returns the last 10,000 calls of the bots, oldest first, refused ones included. */
   calls(filter?: CallFilter): LoggedCall[];
+  /** Sets the content of a URL, for methods that send a file by its URL. Without it, such a file has made-up bytes. */
+  serve(url: string, bytes: Uint8Array): void;
   /**
    * Returns a transport for telewire's client: `new Bot(token, { client: { transport: emulator.transport() } })`. Calls take no
    * socket, and a waiting poll ends as soon as the bot stops.
@@ -170,6 +172,7 @@ export function createEmulator({
           (method === undefined || entry.method === method),
       );
     },
+    serve: (url, bytes) => world.files.serve(url, bytes),
     transport: () => createTransport(handle),
     async fetch(request) {
       const { pathname, search } = new URL(request.url);

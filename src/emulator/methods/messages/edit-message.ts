@@ -1,6 +1,5 @@
-import { isObject, parseJson } from "../../json.ts";
+import { parseJson } from "../../json.ts";
 import { readLinkPreview, readText, toTextFields } from "../../text/read-text.ts";
-import { JsonFields } from "../../wire/json-fields.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { type MethodHandler, rejectUnsupported } from "../method.ts";
 import { readCaptionFields } from "../sending/content/file-content.ts";
@@ -36,9 +35,10 @@ export const editMessageReplyMarkup: MethodHandler = (call) => edit(call, () => 
 /** https://core.telegram.org/bots/api#editmessagemedia */
 export const editMessageMedia: MethodHandler = (call) =>
   edit(call, (): Change => {
-    const value = parseJson(call.parameters.text("media"));
-    if (value === undefined) throw badRequest("can't parse InputMedia JSON object");
-    if (!isObject(value)) throw badRequest("expected an Object as InputMedia");
-    const content = readInputMedia(call, new JsonFields(value));
+    const text = call.parameters.text("media");
+    if (text === "") throw badRequest(`parameter "media" is required`);
+    const value = parseJson(text);
+    if (value === undefined) throw badRequest("can't parse input media JSON object");
+    const content = readInputMedia(call, value, false);
     return () => content;
   });
