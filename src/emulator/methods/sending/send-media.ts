@@ -10,8 +10,9 @@ import {
   readVideoNote,
   readVoice,
 } from "./content/file-content.ts";
+import { readLocation, readVenue } from "./content/location.ts";
 import { readPaidMedia } from "./content/paid-media.ts";
-import { readContact, readDice, readLocation, readVenue } from "./content/simple-content.ts";
+import { readContact, readDice } from "./content/simple-content.ts";
 import { send } from "./send.ts";
 
 /** https://core.telegram.org/bots/api#sendphoto */

@@ -2,6 +2,7 @@ import type { Message, Video } from "../../../../types/index.ts";
 import type { FileKind } from "../../../model/files/files.ts";
 import { toLivePhoto, toMedia, toPhotoSizes } from "../../../model/files/media.ts";
 import { readCaption, toMessageEntities } from "../../../text/read-text.ts";
+import type { Parameters } from "../../../wire/parameters.ts";
 import { badRequest } from "../../../wire/refusal.ts";
 import type { MethodCall } from "../../method.ts";
 import type { ContentReader } from "../send.ts";
@@ -43,28 +44,32 @@ function fileReader(spec: FileMessage): ContentReader {
     const thumbnailInput = hasThumbnail ? findThumbnail(parameters) : undefined;
     const details = readDetails?.(call) ?? {};
     const addExtras = spec.readExtras?.(call);
-    const caption = spec.hasCaption === false ? {} : readCaptionFields(call, spec.isVisual ?? false);
+    const { hasCaption = true, isVisual = false } = spec;
+    const caption = hasCaption ? readCaptionFields(call, isVisual) : {};
+    const spoiler = isVisual ? readSpoiler(parameters) : {};
     if (input === undefined) throw badRequest(`there is no ${noun} in the request`);
     const thumbnail = thumbnailField(call, thumbnailInput);
     const file = storeInputFile(call, input, kind, { ...details, ...thumbnail });
     const media = toMedia(file);
-    return { ...media, ...addExtras?.(media), ...caption };
+    return { ...media, ...addExtras?.(media), ...caption, ...spoiler };
   };
 }
 
-/** The caption and where it is. */
-export function readCaptionFields(call: MethodCall, isVisual: boolean): Partial<Message> {
+/** Reads the caption, and whether it is above the media. */
+export function readCaptionFields(call: MethodCall, canBeAbove: boolean): Partial<Message> {
   const { parameters, world } = call;
   const { text, entities } = readCaption(parameters);
-  const isAbove = isVisual && parameters.boolean("show_caption_above_media");
-  const hasSpoiler = isVisual && parameters.boolean("has_spoiler");
+  const isAbove = canBeAbove && parameters.boolean("show_caption_above_media");
   const list = toMessageEntities(entities, world.users);
   return {
     ...(text === "" ? {} : { caption: text }),
     ...(list.length === 0 ? {} : { caption_entities: list }),
     ...(isAbove ? { show_caption_above_media: true } : {}),
-    ...(hasSpoiler ? { has_media_spoiler: true } : {}),
   };
+}
+
+function readSpoiler(parameters: Parameters): Pick<Message, "has_media_spoiler"> {
+  return parameters.boolean("has_spoiler") ? { has_media_spoiler: true } : {};
 }
 
 /** Reads where a video begins and what is shown before. */
@@ -109,7 +114,7 @@ export const readLivePhoto: ContentReader = (call) => {
   const photo = findInputFile(parameters, "photo");
   if (photo === undefined) throw badRequest("there is no photo in the request");
   const caption = readCaptionFields(call, true);
-  return { ...storeLivePhoto(call, photo, video), ...caption };
+  return { ...storeLivePhoto(call, photo, video), ...caption, ...readSpoiler(parameters) };
 };
 
 /** Stores both files of a live photo; old clients show it as a photo. */
