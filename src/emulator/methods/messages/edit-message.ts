@@ -7,7 +7,7 @@ import { readCaptionFields } from "../sending/content/file-content.ts";
 import { readInputMedia } from "../sending/content/input-media.ts";
 import type { Content } from "../sending/send.ts";
 import { type Change, edit } from "./edit.ts";
-import { withoutCaption, withoutMedia } from "./without-content.ts";
+import { hasCaption, withoutCaption, withoutMedia } from "./captions.ts";
 
 /** https://core.telegram.org/bots/api#editmessagetext */
 export const editMessageText: MethodHandler = (call) =>
@@ -23,24 +23,13 @@ export const editMessageText: MethodHandler = (call) =>
     };
   });
 
-const WITH_CAPTION = [
-  "animation",
-  "audio",
-  "document",
-  "paid_media",
-  "photo",
-  "video",
-  "voice",
-] as const satisfies readonly (keyof Message)[];
-
 /** https://core.telegram.org/bots/api#editmessagecaption */
 export const editMessageCaption: MethodHandler = (call) =>
   edit(call, (): Change => {
     const { show_caption_above_media: isAbove, ...caption } = readCaptionFields(call, true);
     return {
       apply(old) {
-        if (WITH_CAPTION.every((field) => old[field] === undefined))
-          throw badRequest("there is no caption in the message to edit");
+        if (!hasCaption(old)) throw badRequest("there is no caption in the message to edit");
         const canBeAbove = !old.audio && !old.voice && (!old.document || old.animation);
         const above = isAbove && canBeAbove ? { show_caption_above_media: true as const } : {};
         return { ...withoutCaption(old), ...caption, ...above };

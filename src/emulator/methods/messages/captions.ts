@@ -32,3 +32,18 @@ export function withoutMedia(message: SeenMessage): SeenMessage {
     ...{ message_id, date, chat },
   };
 }
+
+const WITH_CAPTION = [
+  "animation",
+  "audio",
+  "document",
+  "paid_media",
+  "photo",
+  "video",
+  "voice",
+] as const satisfies readonly (keyof Message)[];
+
+/** Whether the message is of a kind that can have a caption. */
+export function hasCaption(message: SeenMessage): boolean {
+  return WITH_CAPTION.some((field) => message[field] !== undefined);
+}
