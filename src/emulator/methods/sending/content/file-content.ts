@@ -1,5 +1,6 @@
 import type { Message, Video } from "../../../../types/index.ts";
 import type { FileKind } from "../../../model/files/files.ts";
+import type { FileDetails } from "../../../model/files/new-file.ts";
 import { toLivePhoto, toMedia, toPhotoSizes } from "../../../model/files/media.ts";
 import { readCaption, toMessageEntities } from "../../../text/read-text.ts";
 import type { Parameters } from "../../../wire/parameters.ts";
@@ -7,7 +8,6 @@ import { badRequest } from "../../../wire/refusal.ts";
 import type { MethodCall } from "../../method.ts";
 import type { ContentReader } from "../send.ts";
 import {
-  type FileDetails,
   findInputFile,
   findThumbnail,
   type InputFile,

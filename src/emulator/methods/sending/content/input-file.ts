@@ -1,6 +1,6 @@
 import type { FileKind, Files, NewFile, StoredFile } from "../../../model/files/files.ts";
 import { type ImageSize, readImageSize } from "../../../model/files/image-size.ts";
-import { mimeTypeOf } from "../../../model/files/mime-types.ts";
+import { type FileDetails, toNewFile } from "../../../model/files/new-file.ts";
 import type { Parameters, UploadedFile } from "../../../wire/parameters.ts";
 import { badRequest } from "../../../wire/refusal.ts";
 import type { MethodCall } from "../../method.ts";
@@ -11,9 +11,6 @@ const ATTACHMENT = "attach://";
 export type InputFile =
   | { readonly kind: "upload"; readonly file: UploadedFile }
   | { readonly kind: "reference"; readonly text: string };
-
-/** What the call says of a file that is new to the server. */
-export type FileDetails = Partial<Omit<NewFile, "kind" | "bytes">>;
 
 /** Finds a file in a call: the part of this name, or what the value refers to. */
 export function findInputFile(
@@ -67,18 +64,16 @@ export function storeInputFile(
 
 function fromUpload({ bytes, fileName }: UploadedFile, kind: FileKind, details: FileDetails): NewFile {
   if (bytes.byteLength === 0) throw badRequest("file must be non-empty");
-  const size = readImageSize(bytes);
-  if (kind === "Photo") {
-    if (size === undefined) throw badRequest("IMAGE_PROCESS_FAILED");
-    checkPhotoSize(size);
-  }
-  return toNewFile(kind, { bytes, fileName, size }, details);
+  if (kind === "Photo") checkPhoto(readImageSize(bytes));
+  return toNewFile(kind, { bytes, fileName }, details);
 }
 
 const MAX_PHOTO_SIDES = 10_000;
 const MAX_PHOTO_RATIO = 20;
 
-function checkPhotoSize({ width, height }: ImageSize): void {
+function checkPhoto(size: ImageSize | undefined): void {
+  if (size === undefined) throw badRequest("IMAGE_PROCESS_FAILED");
+  const { width, height } = size;
   const isTooLong = Math.max(width, height) > MAX_PHOTO_RATIO * Math.min(width, height);
   if (isTooLong || width + height > MAX_PHOTO_SIDES) throw badRequest("PHOTO_INVALID_DIMENSIONS");
 }
@@ -91,13 +86,12 @@ function fromUrl(files: Files, url: string, kind: FileKind, details: FileDetails
     throw badRequest(`${invalid} Unsupported URL protocol`);
   if (host === "") throw badRequest(`${invalid} URL host is empty`);
   const served = files.servedAt(url);
-  const size = served && readImageSize(served);
-  const isImage = served === undefined || size !== undefined;
+  const isImage = served === undefined || readImageSize(served) !== undefined;
   if (kind === "VideoNote" || (kind === "Photo" && !isImage))
     throw badRequest("wrong type of the web page content");
   const bytes = served ?? new TextEncoder().encode(url);
   const fileName = /[^/]+\.\w+$/.exec(path)?.[0] ?? "";
-  return toNewFile(kind, { bytes, fileName, size }, details);
+  return toNewFile(kind, { bytes, fileName }, details);
 }
 
 /** Says, like the server, why a text is not the identifier of a file. */
@@ -107,37 +101,4 @@ function describeWrongId(id: string): string {
   if (text.length % 4 === 1) return `${prefix} Wrong string length`;
   if (!/^[\w-]*$/.test(text)) return `${prefix} Wrong character in the string`;
   return `${prefix} can't unserialize it. Wrong last symbol`;
-}
-
-/** What a file without a readable size is taken for. */
-const DEFAULT_SIZES: Readonly<Record<FileKind, ImageSize>> = {
-  Photo: { width: 800, height: 600 },
-  Document: { width: 0, height: 0 },
-  Video: { width: 640, height: 360 },
-  Audio: { width: 0, height: 0 },
-  VoiceNote: { width: 0, height: 0 },
-  VideoNote: { width: 240, height: 240 },
-  Animation: { width: 320, height: 240 },
-  Sticker: { width: 512, height: 512 },
-  Thumbnail: { width: 90, height: 90 },
-};
-
-function toNewFile(
-  kind: FileKind,
-  {
-    size = DEFAULT_SIZES[kind],
-    ...content
-  }: Pick<NewFile, "bytes" | "fileName"> & { readonly size: ImageSize | undefined },
-  details: FileDetails,
-): NewFile {
-  const { width = 0, height = 0, duration = 0, ...rest } = details;
-  return {
-    kind,
-    ...content,
-    mimeType: mimeTypeOf(kind, content.fileName),
-    duration,
-    ...rest,
-    width: width === 0 ? size.width : width,
-    height: height === 0 ? size.height : height,
-  };
 }

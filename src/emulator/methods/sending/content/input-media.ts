@@ -1,4 +1,5 @@
 import type { FileKind } from "../../../model/files/files.ts";
+import type { FileDetails } from "../../../model/files/new-file.ts";
 import { toMedia } from "../../../model/files/media.ts";
 import { isObject } from "../../../json.ts";
 import { readMarkedText, toMessageEntities } from "../../../text/read-text.ts";
@@ -8,7 +9,6 @@ import type { MethodCall } from "../../method.ts";
 import type { Content } from "../send.ts";
 import { MAX_DURATION, MAX_SIDE, storeLivePhoto, videoExtras } from "./file-content.ts";
 import {
-  type FileDetails,
   findInputFile,
   findThumbnail,
   type InputFile,

@@ -1,25 +1,13 @@
-import { unlisted } from "../../../../types/index.ts";
-import { randomInteger } from "../../../random.ts";
+import { throwDice } from "../../../model/dice.ts";
 import type { Parameters } from "../../../wire/parameters.ts";
 import { badRequest } from "../../../wire/refusal.ts";
 import type { ContentReader } from "../send.ts";
 
-/** The number of values of each die. */
-const DICE: ReadonlyMap<string, number> = new Map([
-  ["🎲", 6],
-  ["🎯", 6],
-  ["🎳", 6],
-  ["🏀", 5],
-  ["⚽", 5],
-  ["🎰", 64],
-]);
-
 /** Reads the parameters of sendDice, and throws the die. */
 export const readDice: ContentReader = ({ parameters, world }) => {
-  const emoji = parameters.text("emoji").replace("\ufe0f", "") || "🎲";
-  const values = DICE.get(emoji);
-  if (values === undefined) throw badRequest("DICE_EMOTICON_INVALID");
-  return { dice: { emoji: unlisted(emoji), value: randomInteger(world.random, 1, values) } };
+  const dice = throwDice(world.random, parameters.text("emoji") || "🎲");
+  if (dice === undefined) throw badRequest("DICE_EMOTICON_INVALID");
+  return { dice };
 };
 
 /** Reads the parameters of sendContact. */
