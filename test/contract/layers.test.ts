@@ -11,6 +11,7 @@ const METHOD_LAYER = [
   "emulator/text",
   "emulator/wire",
   "emulator/json",
+  "emulator/random",
 ];
 
 /**
@@ -243,11 +244,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "emulator/methods/profile": METHOD_LAYER,
   "emulator/methods/queries": METHOD_LAYER,
   "emulator/methods/sending": [...METHOD_LAYER, "emulator/methods/keyboards"],
-  "emulator/methods/sending/content": [
-    ...METHOD_LAYER,
-    "emulator/methods/sending/send",
-    "emulator/random",
-  ],
+  "emulator/methods/sending/content": [...METHOD_LAYER, "emulator/methods/sending/send"],
   "emulator/methods/updates": [...METHOD_LAYER, "emulator/delivery"],
   "emulator/model": [
     "types",
@@ -260,6 +257,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/json",
     "emulator/random",
   ],
+  "emulator/model/content": ["types", "emulator/random"],
+  "emulator/model/files": ["types", "emulator/random"],
   "emulator/delivery": [
     "types",
     "internal",

@@ -123,7 +123,9 @@ export class Polls {
 function checkOptions(poll: Poll, options: readonly number[]): void {
   const unknown = options.find((index) => poll.options[index] === undefined);
   if (unknown !== undefined)
-    throw new RangeError(`The poll has no option ${unknown}; it has ${poll.options.length}, counted from 0`);
+    throw new RangeError(
+      `The poll has no option ${unknown}; it has ${poll.options.length}, counted from 0`,
+    );
   if (options.length > 1 && !poll.allows_multiple_answers)
     throw new TypeError("The poll allows one option only");
 }

@@ -19,7 +19,11 @@ let bot: BotAccount;
 let valid: Readonly<Record<string, string>>;
 beforeEach(() => {
   world = new World(new Timers(systemClock), seededRandom(1), () => {});
-  bot = world.addBot({ username: "shop_bot", first_name: "Shop", can_read_all_group_messages: false });
+  bot = world.addBot({
+    username: "shop_bot",
+    first_name: "Shop",
+    can_read_all_group_messages: false,
+  });
   const user = world.addUser({ first_name: "Ada" });
   const chat = world.openChat(bot, user);
   const message = chat.send({ from: bot.user, date: world.timers.unixTime(), text: "Tea?" });
@@ -55,7 +59,10 @@ beforeEach(() => {
 afterEach(() => world.close());
 
 /** Calls a method and returns the names of the parameters that it has read. */
-async function namesRead(method: string, values: Readonly<Record<string, string>>): Promise<string[]> {
+async function namesRead(
+  method: string,
+  values: Readonly<Record<string, string>>,
+): Promise<string[]> {
   const parameters = new Parameters();
   for (const [name, value] of Object.entries(values)) parameters.add(name, value);
   // Ends a long poll.
@@ -71,17 +78,23 @@ async function namesRead(method: string, values: Readonly<Record<string, string>
 describe("every parameter of a method with a model", () => {
   const schemas = [...METHOD_SCHEMAS.values()].filter(({ name }) => MODELS.has(name));
 
-  it.each(schemas.map((schema) => [schema.name, schema] as const))("of %s is read", async (_, schema) => {
-    const { name, parameters, required } = schema;
-    const unread = new Set<string>();
-    for (const parameter of parameters) {
-      const names = [...required, "chat_id", "message_id", "text", "url", parameter];
-      const values = Object.fromEntries(
-        names.filter((each) => parameters.has(each)).map((each) => [each, valid[`${name}.${each}`] ?? valid[each] ?? "1"]),
-      );
-      const read = await namesRead(name, values);
-      if (!read.includes(parameter) && !(`${name}.${parameter}` in WITHOUT_EFFECT)) unread.add(parameter);
-    }
-    expect([...unread]).toEqual([]);
-  });
+  it.each(schemas.map((schema) => [schema.name, schema] as const))(
+    "of %s is read",
+    async (_, schema) => {
+      const { name, parameters, required } = schema;
+      const unread = new Set<string>();
+      for (const parameter of parameters) {
+        const names = [...required, "chat_id", "message_id", "text", "url", parameter];
+        const values = Object.fromEntries(
+          names
+            .filter((each) => parameters.has(each))
+            .map((each) => [each, valid[`${name}.${each}`] ?? valid[each] ?? "1"]),
+        );
+        const read = await namesRead(name, values);
+        if (!read.includes(parameter) && !(`${name}.${parameter}` in WITHOUT_EFFECT))
+          unread.add(parameter);
+      }
+      expect([...unread]).toEqual([]);
+    },
+  );
 });

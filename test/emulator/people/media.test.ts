@@ -103,16 +103,22 @@ describe("pins", () => {
     expect(await scenario.outcome("pinChatMessage", pin)).toBe("ok");
     const pinned = (await messages()).flatMap(({ pinned_message }) => pinned_message ?? []);
     expect(pinned.map((message) => "text" in message && message.text)).toEqual(["first", "second"]);
-    expect((await call("getChat", { chat_id: chat.id })).result.pinned_message?.text).toBe("second");
+    expect((await call("getChat", { chat_id: chat.id })).result.pinned_message?.text).toBe(
+      "second",
+    );
     expect(await scenario.outcome("unpinChatMessage", { chat_id: chat.id })).toBe("ok");
     expect((await call("getChat", { chat_id: chat.id })).result.pinned_message?.text).toBe("first");
     expect(await scenario.outcome("unpinAllChatMessages", { chat_id: chat.id })).toBe("ok");
-    expect(await scenario.outcome("unpinChatMessage", { chat_id: chat.id })).toBe("message to unpin not found");
-    expect(await scenario.outcome("pinChatMessage", { ...pin, message_id: 99 })).toBe("message to pin not found");
-    const service = chat.messages().find(({ pinned_message }) => pinned_message !== undefined);
-    expect(await scenario.outcome("pinChatMessage", { ...pin, message_id: service?.message_id })).toBe(
-      "service messages can't be pinned",
+    expect(await scenario.outcome("unpinChatMessage", { chat_id: chat.id })).toBe(
+      "message to unpin not found",
     );
+    expect(await scenario.outcome("pinChatMessage", { ...pin, message_id: 99 })).toBe(
+      "message to pin not found",
+    );
+    const service = chat.messages().find(({ pinned_message }) => pinned_message !== undefined);
+    expect(
+      await scenario.outcome("pinChatMessage", { ...pin, message_id: service?.message_id }),
+    ).toBe("service messages can't be pinned");
   });
 });
 

@@ -6,8 +6,8 @@ import { type MethodHandler, rejectUnsupported } from "../method.ts";
 import { readCaptionFields } from "../sending/content/file-content.ts";
 import { readInputMedia } from "../sending/content/input-media.ts";
 import type { Content } from "../sending/send.ts";
-import { type Change, edit } from "./edit.ts";
 import { hasCaption, withoutCaption, withoutMedia } from "./captions.ts";
+import { type Change, edit } from "./edit.ts";
 
 /** https://core.telegram.org/bots/api#editmessagetext */
 export const editMessageText: MethodHandler = (call) =>
@@ -18,7 +18,11 @@ export const editMessageText: MethodHandler = (call) =>
     return {
       apply({ entities: _, link_preview_options: __, ...old }) {
         if (old.text === undefined) throw badRequest("there is no text in the message to edit");
-        return { ...old, ...text, ...(preview === undefined ? {} : { link_preview_options: preview }) };
+        return {
+          ...old,
+          ...text,
+          ...(preview === undefined ? {} : { link_preview_options: preview }),
+        };
       },
     };
   });

@@ -87,6 +87,8 @@ function canEdit(
 /** Returns a string that differs when a person would see a difference. */
 function visiblePart({ edit_date: _, ...message }: SeenMessage): string {
   return JSON.stringify(message, (_name, value: unknown) =>
-    isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+    isObject(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
   );
 }

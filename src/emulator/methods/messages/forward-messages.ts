@@ -9,8 +9,8 @@ import { MAX_INT32, type MethodCall, type MethodHandler, messageIdOf } from "../
 import { readCaptionFields } from "../sending/content/file-content.ts";
 import { type Content, post } from "../sending/send.ts";
 import { checkOptions, readSendOptions, type SendOptions } from "../sending/send-options.ts";
-import { readMessageIds } from "./message-ids.ts";
 import { hasCaption, withoutCaption } from "./captions.ts";
+import { readMessageIds } from "./message-ids.ts";
 
 const MAX_ALBUM = 10;
 
@@ -29,7 +29,10 @@ export const forwardMessages: MethodHandler = (call) => {
   const ids = readMessageIds(call.parameters);
   const { source, chat, options } = openChats(call, readSendOptions(call.parameters));
   const messages = findMessages(source, ids).filter(canForward);
-  const contents = messages.map((message) => ({ ...contentOf(message), ...forwardFields(message) }));
+  const contents = messages.map((message) => ({
+    ...contentOf(message),
+    ...forwardFields(message),
+  }));
   return postAll(call, chat, options, withAlbums(call, messages, contents));
 };
 
@@ -43,7 +46,8 @@ export const copyMessage: MethodHandler = (call) => {
   const message = findMessage(call, source, "copy");
   if (!canCopy(message)) throw badRequest("the message can't be copied");
   const content = start(copyOf(call, message));
-  const replaced = isReplaced && hasCaption(message) ? { ...withoutCaption(content), ...caption } : content;
+  const replaced =
+    isReplaced && hasCaption(message) ? { ...withoutCaption(content), ...caption } : content;
   const { message_id } = post(call, chat, replaced, options);
   const result: MessageId = { message_id };
   return toResult(result);
@@ -84,7 +88,11 @@ function openChats(
   return { source, chat, options };
 }
 
-function findMessage({ parameters }: MethodCall, source: Chat, verb: "copy" | "forward"): SeenMessage {
+function findMessage(
+  { parameters }: MethodCall,
+  source: Chat,
+  verb: "copy" | "forward",
+): SeenMessage {
   const message = source.messages.get(messageIdOf(parameters));
   if (message === undefined) throw badRequest(`message to ${verb} not found`);
   return message;
@@ -94,7 +102,9 @@ function findMessage({ parameters }: MethodCall, source: Chat, verb: "copy" | "f
 function findMessages(source: Chat, ids: readonly number[]): SeenMessage[] {
   const messages = ids.flatMap((id) => source.messages.get(id) ?? []);
   if (messages.length === 0) throw badRequest("there are no messages to forward");
-  if (messages.some(({ message_id }, index) => message_id <= (messages[index - 1]?.message_id ?? 0)))
+  if (
+    messages.some(({ message_id }, index) => message_id <= (messages[index - 1]?.message_id ?? 0))
+  )
     throw badRequest("message identifiers must be in a strictly increasing order");
   return messages;
 }

@@ -25,7 +25,8 @@ export const stopMessageLiveLocation: MethodHandler = (call) =>
       const location = { latitude, longitude };
       return {
         ...old,
-        location: accuracy === undefined ? location : { ...location, horizontal_accuracy: accuracy },
+        location:
+          accuracy === undefined ? location : { ...location, horizontal_accuracy: accuracy },
       };
     },
   }));

@@ -6,7 +6,11 @@ const PHOTO_SIDES = [90, 320, 800, 1280];
 
 /** Returns the fields of a message with this file; the kind of the file decides which one it is. */
 export function toMedia(file: StoredFile): Partial<Message> {
-  const base = { file_id: file.id, file_unique_id: file.uniqueId, file_size: file.bytes.byteLength };
+  const base = {
+    file_id: file.id,
+    file_unique_id: file.uniqueId,
+    file_size: file.bytes.byteLength,
+  };
   const size = { width: file.width, height: file.height };
   const names = {
     ...(file.fileName === "" ? {} : { file_name: file.fileName }),

@@ -6,7 +6,9 @@ import { sendAs } from "./send.ts";
 import { ownContact } from "./send-content.ts";
 
 /** What a person answers to a button that asks for something. */
-export type KeyboardAnswer = Partial<Pick<Message, "contact" | "location" | "users_shared" | "chat_shared" | "web_app_data" | "poll">>;
+export type KeyboardAnswer = Partial<
+  Pick<Message, "contact" | "location" | "users_shared" | "chat_shared" | "web_app_data" | "poll">
+>;
 
 /**
  * Presses a button of the reply keyboard: sends its text, or what it asks for. Throws a {@link NoSuchButtonError} when the keyboard

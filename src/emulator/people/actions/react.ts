@@ -27,7 +27,12 @@ export function reactAs(
     publish(chat, "message_reaction_count", { ...about, reactions }, isAdministrator);
     return;
   }
-  const update: MessageReactionUpdated = { ...about, user, old_reaction: [...old_reaction], new_reaction };
+  const update: MessageReactionUpdated = {
+    ...about,
+    user,
+    old_reaction: [...old_reaction],
+    new_reaction,
+  };
   const isPrivate = chat.info.type === "private";
   publish(chat, "message_reaction", update, (id) => isPrivate || isAdministrator(id));
 }

@@ -1,5 +1,5 @@
 import type { Contact, Message, Poll } from "../../../types/index.ts";
-import { throwDice } from "../../model/dice.ts";
+import { throwDice } from "../../model/content/dice.ts";
 import type { SeenMessage } from "../../model/message.ts";
 import { publishMessage } from "../../model/publish.ts";
 import { type Actor, checkCanWrite } from "./actor.ts";

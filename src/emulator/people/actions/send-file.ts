@@ -92,5 +92,7 @@ function storeFile(
 }
 
 function sampleOf(kind: FileKind): Uint8Array {
-  return kind === "Photo" ? Buffer.from(PIXEL, "base64") : new TextEncoder().encode(FILE_NAMES[kind]);
+  return kind === "Photo"
+    ? Buffer.from(PIXEL, "base64")
+    : new TextEncoder().encode(FILE_NAMES[kind]);
 }

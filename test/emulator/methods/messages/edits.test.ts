@@ -38,7 +38,9 @@ describe("editMessageCaption", () => {
       const target = { chat_id: scenario.chat.id, message_id };
       const { result } = await scenario.call("editMessageCaption", { ...target, caption: "new" });
       expect(result).toEqual({ message_id, ...sent, caption: "new", edit_date: sent.date });
-      expect(await scenario.outcome("editMessageCaption", { ...target, caption: "new" })).toBe(NOT_MODIFIED);
+      expect(await scenario.outcome("editMessageCaption", { ...target, caption: "new" })).toBe(
+        NOT_MODIFIED,
+      );
       const removed = await scenario.call("editMessageCaption", target);
       expect(removed.result.caption).toBeUndefined();
       expect(removed.result[kind]).toEqual(sent[kind]);
@@ -65,9 +67,14 @@ describe("editMessageText", () => {
       scenario.outcome("editMessageText", { chat_id: chat.id, message_id, text: "x" });
     const photo = await send("photo");
     expect(await refuse(photo.message_id)).toBe("there is no text in the message to edit");
-    const { message_id } = (await scenario.say("x", { reply_markup: { keyboard: [["a"]] } })).result;
+    const { message_id } = (await scenario.say("x", { reply_markup: { keyboard: [["a"]] } }))
+      .result;
     expect(await refuse(message_id)).toBe("message can't be edited");
-    const forwarded = await call("forwardMessage", { chat_id: chat.id, from_chat_id: chat.id, message_id });
+    const forwarded = await call("forwardMessage", {
+      chat_id: chat.id,
+      from_chat_id: chat.id,
+      message_id,
+    });
     expect(await refuse(forwarded.result.message_id)).toBe("message can't be edited");
   });
 });
@@ -79,7 +86,9 @@ describe("editMessageReplyMarkup", () => {
     const target = { chat_id: chat.id, message_id: dice.result.message_id };
     const set = await call("editMessageReplyMarkup", { ...target, reply_markup });
     expect(set.result).toMatchObject({ reply_markup, dice: dice.result.dice });
-    expect(await scenario.outcome("editMessageReplyMarkup", { ...target, reply_markup })).toBe(NOT_MODIFIED);
+    expect(await scenario.outcome("editMessageReplyMarkup", { ...target, reply_markup })).toBe(
+      NOT_MODIFIED,
+    );
     const removed = await call("editMessageReplyMarkup", target);
     expect(removed.result.reply_markup).toBeUndefined();
   });
@@ -135,12 +144,21 @@ describe("a live location", () => {
 
   it("moves until it is stopped", async () => {
     const { chat, call, clock } = scenario;
-    const sent = await call("sendLocation", { chat_id: chat.id, ...place, live_period: 600, heading: 90 });
+    const sent = await call("sendLocation", {
+      chat_id: chat.id,
+      ...place,
+      live_period: 600,
+      heading: 90,
+    });
     expect(sent.result.location).toEqual({ ...place, live_period: 600, heading: 90 });
     const target = { chat_id: chat.id, message_id: sent.result.message_id };
     clock.advance(10_000);
     const moved = { latitude: 3, longitude: 4 };
-    const edited = await call("editMessageLiveLocation", { ...target, ...moved, horizontal_accuracy: 7 });
+    const edited = await call("editMessageLiveLocation", {
+      ...target,
+      ...moved,
+      horizontal_accuracy: 7,
+    });
     expect(edited.result).toMatchObject({
       edit_date: sent.result.date + 10,
       location: { ...moved, horizontal_accuracy: 7, live_period: 600 },
@@ -158,15 +176,20 @@ describe("a live location", () => {
   it("is refused when it is invalid, over, or not there", async () => {
     const chat_id = scenario.chat.id;
     const text = (await scenario.say("x")).result;
-    const edit = (more: object) => scenario.outcome("editMessageLiveLocation", { chat_id, ...more });
+    const edit = (more: object) =>
+      scenario.outcome("editMessageLiveLocation", { chat_id, ...more });
     expect(await edit({ message_id: text.message_id, ...place })).toBe(
       "there is no live location in the message to edit",
     );
     expect(await edit({ message_id: text.message_id })).toBe("latitude is empty");
     const sent = await scenario.call("sendLocation", { chat_id, ...place, live_period: 60 });
     const { message_id } = sent.result;
-    expect(await edit({ message_id, latitude: 91, longitude: 0 })).toBe("invalid live location specified");
-    expect(await edit({ message_id, ...place, heading: 361 })).toBe("wrong live location heading specified");
+    expect(await edit({ message_id, latitude: 91, longitude: 0 })).toBe(
+      "invalid live location specified",
+    );
+    expect(await edit({ message_id, ...place, heading: 361 })).toBe(
+      "wrong live location heading specified",
+    );
     expect(await edit({ message_id, ...place })).toBe(NOT_MODIFIED);
     scenario.clock.advance(60_000);
     expect(await edit({ message_id, latitude: 5, longitude: 5 })).toBe("message can't be edited");

@@ -7,7 +7,12 @@ beforeEach(() => {
 });
 afterEach(() => scenario.emulator.close());
 
-const photo = { type: "photo", media: "https://example.org/a.png", caption: "<i>x</i>", parse_mode: "HTML" };
+const photo = {
+  type: "photo",
+  media: "https://example.org/a.png",
+  caption: "<i>x</i>",
+  parse_mode: "HTML",
+};
 
 /** The target and the source of a forward, which are the same chat here. */
 const chats = () => ({ chat_id: scenario.chat.id, from_chat_id: scenario.chat.id });
@@ -57,7 +62,10 @@ describe("copyMessage", () => {
     const { chat, call } = scenario;
     const { message_id } = chat.sendText("hello");
     const forwarded = await call("forwardMessage", { ...chats(), message_id });
-    const copied = await call("copyMessage", { ...chats(), message_id: forwarded.result.message_id });
+    const copied = await call("copyMessage", {
+      ...chats(),
+      message_id: forwarded.result.message_id,
+    });
     expect(copied.result).toEqual({ message_id: forwarded.result.message_id + 1 });
     const { date } = forwarded.result;
     expect(chat.messages().at(-1)).toEqual({
@@ -71,13 +79,21 @@ describe("copyMessage", () => {
 
   it("replaces the caption of a medium, and adds none to a text", async () => {
     const { chat, call } = scenario;
-    const sent = await call("sendPhoto", { chat_id: chat.id, photo: photo.media, ...photo, media: undefined });
+    const sent = await call("sendPhoto", {
+      chat_id: chat.id,
+      photo: photo.media,
+      ...photo,
+      media: undefined,
+    });
     const copy = async (message_id: number, more: object) => {
       await call("copyMessage", { ...chats(), message_id, ...more });
       return chat.messages().at(-1);
     };
     const { message_id } = sent.result;
-    expect(await copy(message_id, {})).toMatchObject({ caption: "x", caption_entities: [{ type: "italic" }] });
+    expect(await copy(message_id, {})).toMatchObject({
+      caption: "x",
+      caption_entities: [{ type: "italic" }],
+    });
     const replaced = await copy(message_id, { caption: "new", show_caption_above_media: true });
     expect(replaced).toMatchObject({ caption: "new", show_caption_above_media: true });
     expect(replaced?.caption_entities).toBeUndefined();
@@ -89,30 +105,35 @@ describe("copyMessage", () => {
     const { chat, call } = scenario;
     const media = [{ type: "photo", media: photo.media }];
     const sent = await call("sendPaidMedia", { chat_id: chat.id, star_count: 1, media });
-    const refuse = (message_id: number) => scenario.outcome("copyMessage", { ...chats(), message_id });
+    const refuse = (message_id: number) =>
+      scenario.outcome("copyMessage", { ...chats(), message_id });
     expect(await refuse(sent.result.message_id)).toBe("the message can't be copied");
     expect(await refuse(99)).toBe("message to copy not found");
   });
 });
 
 describe("copyMessages and forwardMessages", () => {
-  it.each(["copyMessages", "forwardMessages"] as const)("%s keeps albums together", async (method) => {
-    const { chat, call } = scenario;
-    const album = await call("sendMediaGroup", { chat_id: chat.id, media: [photo, photo] });
-    const [first, second] = album.result.map(({ message_id }) => message_id);
-    const both = await call(method, { ...chats(), message_ids: [first, second] });
-    expect(both.result).toEqual([{ message_id: 3 }, { message_id: 4 }]);
-    const [, , third, fourth] = chat.messages();
-    expect(third?.media_group_id).toBe(fourth?.media_group_id);
-    expect(third?.media_group_id).not.toBe(album.result[0]?.media_group_id);
-    await call(method, { ...chats(), message_ids: [first] });
-    expect(chat.messages().at(-1)?.media_group_id).toBeUndefined();
-  });
+  it.each(["copyMessages", "forwardMessages"] as const)(
+    "%s keeps albums together",
+    async (method) => {
+      const { chat, call } = scenario;
+      const album = await call("sendMediaGroup", { chat_id: chat.id, media: [photo, photo] });
+      const [first, second] = album.result.map(({ message_id }) => message_id);
+      const both = await call(method, { ...chats(), message_ids: [first, second] });
+      expect(both.result).toEqual([{ message_id: 3 }, { message_id: 4 }]);
+      const [, , third, fourth] = chat.messages();
+      expect(third?.media_group_id).toBe(fourth?.media_group_id);
+      expect(third?.media_group_id).not.toBe(album.result[0]?.media_group_id);
+      await call(method, { ...chats(), message_ids: [first] });
+      expect(chat.messages().at(-1)?.media_group_id).toBeUndefined();
+    },
+  );
 
   it("makes an album of single documents", async () => {
     const { chat, call } = scenario;
     const document = "https://example.org/a.pdf";
-    for (let index = 0; index < 2; index++) await call("sendDocument", { chat_id: chat.id, document });
+    for (let index = 0; index < 2; index++)
+      await call("sendDocument", { chat_id: chat.id, document });
     await call("copyMessages", { ...chats(), message_ids: [1, 2] });
     const [, , third, fourth] = chat.messages();
     expect(third?.media_group_id).toMatch(/^\d+$/);
@@ -124,11 +145,13 @@ describe("copyMessages and forwardMessages", () => {
     await call("sendPhoto", { chat_id: chat.id, photo: photo.media, caption: "x" });
     await scenario.say("x", { protect_content: true });
     const ids = { message_ids: [1, 2, 99] };
-    expect((await call("copyMessages", { ...chats(), ...ids, remove_caption: true })).result).toEqual([
-      { message_id: 3 },
-    ]);
+    expect(
+      (await call("copyMessages", { ...chats(), ...ids, remove_caption: true })).result,
+    ).toEqual([{ message_id: 3 }]);
     expect(chat.messages().at(-1)?.caption).toBeUndefined();
-    expect((await call("forwardMessages", { ...chats(), ...ids })).result).toEqual([{ message_id: 4 }]);
+    expect((await call("forwardMessages", { ...chats(), ...ids })).result).toEqual([
+      { message_id: 4 },
+    ]);
   });
 
   it("is refused with the words of the server", async () => {

@@ -90,10 +90,7 @@ describe("sendMessage", () => {
         { chat_id, text: "hi", reply_parameters: { message_id: 9 } },
         "message to be replied not found",
       ],
-      [
-        { chat_id, text: "hi", message_thread_id: 1 },
-        "message thread not found",
-      ],
+      [{ chat_id, text: "hi", message_thread_id: 1 }, "message thread not found"],
     ];
     for (const [parameters, description] of refusals) {
       expect(await scenario.outcome("sendMessage", parameters)).toBe(description);

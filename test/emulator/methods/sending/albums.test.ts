@@ -39,7 +39,12 @@ describe("sendMediaGroup", () => {
       ...{ type: "video", media: "attach://a", thumbnail: "attach://t", cover: "attach://c" },
       ...{ width: 20, height: 10, duration: 5, start_timestamp: 2 },
     };
-    const uploaded = await upload(scenario, "sendMediaGroup", { media: JSON.stringify([first]) }, files);
+    const uploaded = await upload(
+      scenario,
+      "sendMediaGroup",
+      { media: JSON.stringify([first]) },
+      files,
+    );
     const [message] = [uploaded.result].flat();
     expect(message?.media_group_id).toBeUndefined();
     expect(message?.video).toMatchObject({
@@ -52,7 +57,11 @@ describe("sendMediaGroup", () => {
 
   it("contains live photos", async () => {
     const { result } = await send([
-      { type: "live_photo", media: "https://example.org/a.mp4", photo: "https://example.org/a.png" },
+      {
+        type: "live_photo",
+        media: "https://example.org/a.mp4",
+        photo: "https://example.org/a.png",
+      },
       photo,
     ]);
     expect(result[0]?.live_photo).toBeDefined();
@@ -80,9 +89,9 @@ describe("sendMediaGroup", () => {
       [[photo, above], "parameter show_caption_above_media must be the same for all messages"],
     ];
     for (const [media, description] of refusals)
-      expect(
-        await scenario.outcome("sendMediaGroup", { chat_id: scenario.chat.id, media }),
-      ).toBe(description);
+      expect(await scenario.outcome("sendMediaGroup", { chat_id: scenario.chat.id, media })).toBe(
+        description,
+      );
     expect(scenario.chat.messages()).toEqual([]);
   });
 });

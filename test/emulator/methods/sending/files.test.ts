@@ -10,13 +10,28 @@ afterEach(() => scenario.emulator.close());
 
 /** Each kind: its parameter, a file of it, and what the message says of the file. */
 const KINDS = [
-  ["sendDocument", "document", "report.pdf", { file_name: "report.pdf", mime_type: "application/pdf" }],
-  ["sendVideo", "video", "clip.mp4", { width: 640, height: 360, duration: 0, mime_type: "video/mp4" }],
+  [
+    "sendDocument",
+    "document",
+    "report.pdf",
+    { file_name: "report.pdf", mime_type: "application/pdf" },
+  ],
+  [
+    "sendVideo",
+    "video",
+    "clip.mp4",
+    { width: 640, height: 360, duration: 0, mime_type: "video/mp4" },
+  ],
   ["sendAnimation", "animation", "cat.gif", { file_name: "cat.gif", mime_type: "image/gif" }],
   ["sendAudio", "audio", "song.mp3", { duration: 0, mime_type: "audio/mpeg" }],
   ["sendVoice", "voice", "voice.ogg", { duration: 0, mime_type: "audio/ogg" }],
   ["sendVideoNote", "video_note", "round.mp4", { length: 240, duration: 0 }],
-  ["sendSticker", "sticker", "cat.webp", { width: 512, height: 512, is_animated: false, is_video: false }],
+  [
+    "sendSticker",
+    "sticker",
+    "cat.webp",
+    { width: 512, height: 512, is_animated: false, is_video: false },
+  ],
 ] as const;
 
 describe.each(KINDS)("%s", (method, field, name, details) => {
@@ -32,7 +47,10 @@ describe.each(KINDS)("%s", (method, field, name, details) => {
   it("sends a file again by its file_id", async () => {
     const { result } = await upload(scenario, method, {}, { [field]: file });
     const sent = result[field];
-    const again = await scenario.call("sendDocument", { chat_id: scenario.chat.id, document: sent?.file_id });
+    const again = await scenario.call("sendDocument", {
+      chat_id: scenario.chat.id,
+      document: sent?.file_id,
+    });
     expect(again.result[field]).toEqual(sent);
   });
 
@@ -57,7 +75,11 @@ describe("a file by URL", () => {
     const { chat, call, emulator } = scenario;
     emulator.serve(url, new TextEncoder().encode("mew"));
     const { result } = await call("sendVideo", { chat_id: chat.id, video: url });
-    expect(result.video).toMatchObject({ file_name: "cat.mp4", mime_type: "video/mp4", file_size: 3 });
+    expect(result.video).toMatchObject({
+      file_name: "cat.mp4",
+      mime_type: "video/mp4",
+      file_size: 3,
+    });
     const unserved = await call("sendVideo", { chat_id: chat.id, video: "example.org/dog.mp4" });
     expect(unserved.result.video).toMatchObject({ file_name: "dog.mp4" });
   });
@@ -80,7 +102,12 @@ describe("sendPhoto", () => {
   const photo = new File([pngOf(1000, 500)], "wide.png");
 
   it("lists the sizes up to that of the image, each with identifiers that work", async () => {
-    const { result } = await upload(scenario, "sendPhoto", { caption: "Look", has_spoiler: "1" }, { photo });
+    const { result } = await upload(
+      scenario,
+      "sendPhoto",
+      { caption: "Look", has_spoiler: "1" },
+      { photo },
+    );
     expect(result.photo?.map(({ width, height }) => [width, height])).toEqual([
       [90, 45],
       [320, 160],
@@ -132,7 +159,13 @@ describe("details of a file", () => {
   it("come from the call, with the thumbnail that it uploads", async () => {
     const file = new File(["song"], "song.mp3");
     const thumbnail = new File([pngOf(80, 40)], "thumb.png");
-    const fields = { title: "Tea", performer: "Ada", duration: "61", caption: "<b>x</b>", parse_mode: "HTML" };
+    const fields = {
+      title: "Tea",
+      performer: "Ada",
+      duration: "61",
+      caption: "<b>x</b>",
+      parse_mode: "HTML",
+    };
     const { result } = await upload(scenario, "sendAudio", fields, { audio: file, thumbnail });
     expect(result.audio).toMatchObject({
       title: "Tea",
@@ -148,7 +181,12 @@ describe("details of a file", () => {
   });
 
   it("of a video include its cover, its start and the caption above it", async () => {
-    const fields = { cover: "attach://c", start_timestamp: "3", caption: "x", show_caption_above_media: "true" };
+    const fields = {
+      cover: "attach://c",
+      start_timestamp: "3",
+      caption: "x",
+      show_caption_above_media: "true",
+    };
     const files = { video: new File(["v"], "v.mp4"), c: new File([pngOf(80, 40)], "c.png") };
     const { result } = await upload(scenario, "sendVideo", fields, files);
     expect(result.video).toMatchObject({ start_timestamp: 3, cover: [{ width: 80, height: 40 }] });
@@ -168,7 +206,10 @@ describe("getFile and the download", () => {
     const document = new File(["0123456789"], "digits.txt");
     const { result } = await upload(scenario, "sendDocument", {}, { document });
     const file = (await scenario.call("getFile", { file_id: result.document?.file_id })).result;
-    expect(file).toMatchObject({ file_size: 10, file_path: expect.stringMatching(/^documents\/.*\.txt$/) });
+    expect(file).toMatchObject({
+      file_size: 10,
+      file_path: expect.stringMatching(/^documents\/.*\.txt$/),
+    });
     const url = `http://emulator/file/bot${bot.token}/${file.file_path}`;
     expect(await (await emulator.fetch(new Request(url))).text()).toBe("0123456789");
     const part = await emulator.fetch(new Request(url, { headers: { range: "bytes=2-4" } }));
@@ -179,7 +220,9 @@ describe("getFile and the download", () => {
   it("are refused above 20 MB and for an unknown file", async () => {
     const document = new File([new Uint8Array((20 << 20) + 1)], "big.bin");
     const { result } = await upload(scenario, "sendDocument", {}, { document });
-    expect(await scenario.outcome("getFile", { file_id: result.document?.file_id })).toBe("file is too big");
+    expect(await scenario.outcome("getFile", { file_id: result.document?.file_id })).toBe(
+      "file is too big",
+    );
     expect(await scenario.outcome("getFile", {})).toBe("file_id not specified");
     expect(await scenario.outcome("getFile", { file_id: "AAAA" })).toBe("invalid file_id");
   });
@@ -187,12 +230,23 @@ describe("getFile and the download", () => {
 
 describe("sendLivePhoto", () => {
   it("has the photo and the video", async () => {
-    const files = { live_photo: new File(["v"], "v.mp4"), photo: new File([pngOf(80, 40)], "p.png") };
+    const files = {
+      live_photo: new File(["v"], "v.mp4"),
+      photo: new File([pngOf(80, 40)], "p.png"),
+    };
     const { result } = await upload(scenario, "sendLivePhoto", { caption: "x" }, files);
-    expect(result.live_photo).toMatchObject({ mime_type: "video/mp4", photo: [{ width: 80, height: 40 }] });
+    expect(result.live_photo).toMatchObject({
+      mime_type: "video/mp4",
+      photo: [{ width: 80, height: 40 }],
+    });
     expect(result.photo).toEqual(result.live_photo?.photo);
     const { photo: _, ...video } = files;
-    const { description } = await upload(scenario, "sendLivePhoto", {}, { live_photo: video.live_photo });
+    const { description } = await upload(
+      scenario,
+      "sendLivePhoto",
+      {},
+      { live_photo: video.live_photo },
+    );
     expect(description).toBe("Bad Request: there is no photo in the request");
   });
 });
@@ -217,7 +271,8 @@ describe("sendPaidMedia", () => {
   it("is refused with the words of the server", async () => {
     const chat_id = scenario.chat.id;
     const media = [{ type: "photo", media: "https://example.org/a.png" }];
-    const refuse = (more: object) => scenario.outcome("sendPaidMedia", { chat_id, star_count: 1, media, ...more });
+    const refuse = (more: object) =>
+      scenario.outcome("sendPaidMedia", { chat_id, star_count: 1, media, ...more });
     expect(await refuse({ star_count: 0 })).toBe("invalid media price specified");
     expect(await refuse({ media: [] })).toBe("invalid number of paid media specified");
     expect(await refuse({ media: "[" })).toBe("can't parse paid media JSON object");
@@ -225,6 +280,8 @@ describe("sendPaidMedia", () => {
     expect(await refuse({ media: [{ type: "audio", media: "https://a.org/a" }] })).toBe(
       `can't parse InputPaidMedia: type "audio" is unsupported`,
     );
-    expect(await refuse({ media: [{ type: "photo" }] })).toBe("can't parse InputPaidMedia: media not found");
+    expect(await refuse({ media: [{ type: "photo" }] })).toBe(
+      "can't parse InputPaidMedia: media not found",
+    );
   });
 });

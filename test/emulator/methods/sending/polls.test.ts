@@ -58,10 +58,18 @@ describe("sendPoll", () => {
       [{ ...quiz, correct_option_ids: "[" }, "can't parse correct option identifiers JSON object"],
       [{ ...quiz, correct_option_ids: ["a"] }, "correct option identifier must be of type Number"],
       [{ members_only: true }, "poll voters can be restricted only in channel chats"],
-      [{ chat_id: channel.id, is_anonymous: false }, "non-anonymous polls can't be sent to channel chats"],
+      [
+        { chat_id: channel.id, is_anonymous: false },
+        "non-anonymous polls can't be sent to channel chats",
+      ],
     ];
     for (const [more, description] of refusals) {
-      const parameters = { chat_id: scenario.chat.id, question: "Tea?", options: ["a", "b"], ...more };
+      const parameters = {
+        chat_id: scenario.chat.id,
+        question: "Tea?",
+        options: ["a", "b"],
+        ...more,
+      };
       expect(await scenario.outcome("sendPoll", parameters)).toBe(description);
     }
   });
@@ -135,7 +143,8 @@ describe("the end of a poll", () => {
     expect(() => chat.vote(message, 0)).toThrow("closed");
     expect(await scenario.outcome("stopPoll", target)).toBe("poll can't be stopped");
     const text = chat.sendText("x");
-    const stop = (message_id: number) => scenario.outcome("stopPoll", { chat_id: chat.id, message_id });
+    const stop = (message_id: number) =>
+      scenario.outcome("stopPoll", { chat_id: chat.id, message_id });
     expect(await stop(text.message_id)).toBe("message is not a poll");
     expect(await stop(99)).toBe("message with poll to stop not found");
   });

@@ -1,7 +1,7 @@
 import type { Message, Video } from "../../../../types/index.ts";
 import type { FileKind } from "../../../model/files/files.ts";
-import type { FileDetails } from "../../../model/files/new-file.ts";
 import { toLivePhoto, toMedia, toPhotoSizes } from "../../../model/files/media.ts";
+import type { FileDetails } from "../../../model/files/new-file.ts";
 import { readCaption, toMessageEntities } from "../../../text/read-text.ts";
 import type { Parameters } from "../../../wire/parameters.ts";
 import { badRequest } from "../../../wire/refusal.ts";
@@ -104,7 +104,11 @@ const sizeOf = (call: MethodCall): FileDetails => ({
   height: call.parameters.integer("height", 0, 0, MAX_SIDE),
 });
 
-export const readPhoto: ContentReader = fileReader({ name: "photo", kind: "Photo", isVisual: true });
+export const readPhoto: ContentReader = fileReader({
+  name: "photo",
+  kind: "Photo",
+  isVisual: true,
+});
 
 /** Reads the parameters of sendLivePhoto. */
 export const readLivePhoto: ContentReader = (call) => {

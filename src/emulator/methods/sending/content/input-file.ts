@@ -62,7 +62,11 @@ export function storeInputFile(
   return files.originalOf(file);
 }
 
-function fromUpload({ bytes, fileName }: UploadedFile, kind: FileKind, details: FileDetails): NewFile {
+function fromUpload(
+  { bytes, fileName }: UploadedFile,
+  kind: FileKind,
+  details: FileDetails,
+): NewFile {
   if (bytes.byteLength === 0) throw badRequest("file must be non-empty");
   if (kind === "Photo") checkPhoto(readImageSize(bytes));
   return toNewFile(kind, { bytes, fileName }, details);

@@ -1,7 +1,7 @@
-import type { FileKind } from "../../../model/files/files.ts";
-import type { FileDetails } from "../../../model/files/new-file.ts";
-import { toMedia } from "../../../model/files/media.ts";
 import { isObject } from "../../../json.ts";
+import type { FileKind } from "../../../model/files/files.ts";
+import { toMedia } from "../../../model/files/media.ts";
+import type { FileDetails } from "../../../model/files/new-file.ts";
 import { readMarkedText, toMessageEntities } from "../../../text/read-text.ts";
 import { FieldError, JsonFields } from "../../../wire/json-fields.ts";
 import { badRequest } from "../../../wire/refusal.ts";
@@ -46,7 +46,11 @@ export function readInputMedia(call: MethodCall, value: unknown, isInAlbum: bool
 }
 
 /** Reads an object with a file; names the type in the refusal. */
-export function readMediaObject<T>(type: string, value: unknown, read: (fields: JsonFields) => T): T {
+export function readMediaObject<T>(
+  type: string,
+  value: unknown,
+  read: (fields: JsonFields) => T,
+): T {
   try {
     if (!isObject(value)) throw new FieldError("expected an Object");
     return read(new JsonFields(value));
@@ -71,7 +75,10 @@ export function readContent(
   input: InputFile,
 ): Content {
   const { parameters } = call;
-  const thumbnailInput = findThumbnail(parameters, fields.text("thumbnail") || fields.text("thumb"));
+  const thumbnailInput = findThumbnail(
+    parameters,
+    fields.text("thumbnail") || fields.text("thumb"),
+  );
   if (type === "live_photo") {
     const photo = findInputFile(parameters, "", fields.text("photo"));
     if (photo === undefined) throw new FieldError("photo not found");
@@ -83,7 +90,9 @@ export function readContent(
   const start = clamp(fields.integer("start_timestamp"), MAX_DURATION);
   const cover = findInputFile(parameters, "", fields.text("cover"));
   const thumbnail = kind === "Photo" ? {} : thumbnailField(call, thumbnailInput);
-  const { video, ...media } = toMedia(storeInputFile(call, input, kind, { ...details, ...thumbnail }));
+  const { video, ...media } = toMedia(
+    storeInputFile(call, input, kind, { ...details, ...thumbnail }),
+  );
   if (video === undefined) return media;
   return { video: { ...video, ...videoExtras(call, start, cover) } };
 }

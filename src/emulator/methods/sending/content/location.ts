@@ -56,9 +56,7 @@ function readPlace(parameters: Parameters): Location {
   };
   const place = { latitude: read("latitude"), longitude: read("longitude") };
   const accuracy = Number.parseFloat(parameters.text("horizontal_accuracy")) || 0;
-  return accuracy > 0
-    ? { ...place, horizontal_accuracy: Math.min(accuracy, MAX_ACCURACY) }
-    : place;
+  return accuracy > 0 ? { ...place, horizontal_accuracy: Math.min(accuracy, MAX_ACCURACY) } : place;
 }
 
 function checkPlace({ latitude, longitude }: Location, refusal: string): void {
@@ -70,7 +68,9 @@ type LiveFields = Pick<Location, "live_period" | "heading" | "proximity_alert_ra
 /** Returns those fields of a live location that are not 0. */
 function readLiveFields(parameters: Parameters): LiveFields {
   const names = ["live_period", "heading", "proximity_alert_radius"] as const;
-  const fields = names.map((name) => [name, parameters.integer(name, 0, -FOREVER, FOREVER)] as const);
+  const fields = names.map(
+    (name) => [name, parameters.integer(name, 0, -FOREVER, FOREVER)] as const,
+  );
   return Object.fromEntries(fields.filter(([, value]) => value !== 0));
 }
 

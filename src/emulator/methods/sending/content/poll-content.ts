@@ -110,7 +110,8 @@ function readOptions(call: MethodCall): PollOption[] {
   if (list === undefined) throw badRequest("can't parse options JSON object");
   if (!Array.isArray(list)) throw badRequest("expected an Array of String as options");
   if (list.length === 0) throw badRequest("poll must have at least one answer option");
-  if (list.length > MAX_OPTIONS) throw badRequest(`poll can't have more than ${MAX_OPTIONS} options`);
+  if (list.length > MAX_OPTIONS)
+    throw badRequest(`poll can't have more than ${MAX_OPTIONS} options`);
   return list.map((value, index) => {
     const { text, entities } = readOption(call, value);
     return {

@@ -1,4 +1,4 @@
-import { throwDice } from "../../../model/dice.ts";
+import { throwDice } from "../../../model/content/dice.ts";
 import type { Parameters } from "../../../wire/parameters.ts";
 import { badRequest } from "../../../wire/refusal.ts";
 import type { ContentReader } from "../send.ts";

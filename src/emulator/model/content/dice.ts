@@ -1,5 +1,5 @@
-import { type Dice, unlisted } from "../../types/index.ts";
-import { type Random, randomInteger } from "../random.ts";
+import { type Dice, unlisted } from "../../../types/index.ts";
+import { type Random, randomInteger } from "../../random.ts";
 
 /** The number of values of each die. */
 const DICE: ReadonlyMap<string, number> = new Map([
