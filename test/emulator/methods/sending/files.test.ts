@@ -206,10 +206,8 @@ describe("getFile and the download", () => {
     const document = new File(["0123456789"], "digits.txt");
     const { result } = await upload(scenario, "sendDocument", {}, { document });
     const file = (await scenario.call("getFile", { file_id: result.document?.file_id })).result;
-    expect(file).toMatchObject({
-      file_size: 10,
-      file_path: expect.stringMatching(/^documents\/.*\.txt$/),
-    });
+    expect(file.file_size).toBe(10);
+    expect(file.file_path).toMatch(/^documents\/.*\.txt$/);
     const url = `http://emulator/file/bot${bot.token}/${file.file_path}`;
     expect(await (await emulator.fetch(new Request(url))).text()).toBe("0123456789");
     const part = await emulator.fetch(new Request(url, { headers: { range: "bytes=2-4" } }));
