@@ -106,6 +106,8 @@ export interface Emulator {
   calls(filter?: CallFilter): LoggedCall[];
   /** Advances the clock of an emulator with `clock: "manual"`: what is due on the way happens, each at its time. */
   advance(ms: number): void;
+  /** Sets the content of a URL, for methods that send a file by its URL. Without it, such a file has made-up bytes. */
+  serve(url: string, bytes: Uint8Array): void;
   /**
    * Returns a transport for telewire's client: `new Bot(token, { client: { transport: emulator.transport() } })`. Calls take no
    * socket, and a waiting poll ends as soon as the bot stops.
@@ -176,6 +178,7 @@ export function createEmulator({
       );
     },
     advance: (ms) => timers.advance(ms),
+    serve: (url, bytes) => world.files.serve(url, bytes),
     transport: () => createTransport(handle),
     async fetch(request) {
       const { pathname, search } = new URL(request.url);

@@ -16,6 +16,7 @@ export type { AnswerOrigin, CallResponse, LoggedCall } from "./log/call-log.ts";
 export type { CallbackAnswer, ChatEvent } from "./model/chat-event.ts";
 export type { ReplyMarkup, SeenMessage } from "./model/message.ts";
 export { type ButtonChoice, NoSuchButtonError } from "./people/actions/buttons.ts";
+export type { AlbumItem, FileOptions } from "./people/actions/send-file.ts";
 export type { Press } from "./people/actions/press.ts";
 export type { ChannelOptions, GroupOptions, SupergroupOptions } from "./people/create-group.ts";
 export type { EmulatedChat } from "./people/emulated-chat.ts";

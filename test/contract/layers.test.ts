@@ -261,11 +261,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "emulator/methods/profile": METHOD_LAYER,
   "emulator/methods/queries": METHOD_LAYER,
   "emulator/methods/sending": [...METHOD_LAYER, "emulator/methods/keyboards"],
-  "emulator/methods/sending/content": [
-    ...METHOD_LAYER,
-    "emulator/methods/sending/send",
-    "emulator/random",
-  ],
+  "emulator/methods/sending/content": [...METHOD_LAYER, "emulator/methods/sending/send"],
   "emulator/methods/updates": [...METHOD_LAYER, "emulator/delivery"],
   "emulator/model": [
     "types",
@@ -278,6 +274,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/json",
     "emulator/random",
   ],
+  "emulator/model/content": ["types", "emulator/random"],
   "emulator/model/files": ["types", "emulator/random"],
   "emulator/delivery": [
     "types",

@@ -1,4 +1,10 @@
-import type { ChatFullInfo, Chat as ChatInfo, ReactionType, User } from "../../types/index.ts";
+import type {
+  ChatFullInfo,
+  Chat as ChatInfo,
+  ReactionCount,
+  ReactionType,
+  User,
+} from "../../types/index.ts";
 import type { ChatBot } from "./chat-bot.ts";
 import type { ChatEvent } from "./chat-event.ts";
 import { Members } from "./members.ts";
@@ -87,6 +93,16 @@ export class Chat {
   /** The reactions of somebody to a message. */
   reactionsOf(messageId: number, actorId: number): readonly ReactionType[] {
     return this.#reactions.get(messageId)?.get(actorId) ?? [];
+  }
+
+  /** How often each reaction to a message was chosen, the most frequent first. */
+  reactionCounts(messageId: number): ReactionCount[] {
+    const counts = new Map<string, ReactionCount>();
+    for (const type of [...(this.#reactions.get(messageId)?.values() ?? [])].flat()) {
+      const key = JSON.stringify(type);
+      counts.set(key, { type, total_count: (counts.get(key)?.total_count ?? 0) + 1 });
+    }
+    return [...counts.values()].sort((a, b) => b.total_count - a.total_count);
   }
 
   /** Replaces the reactions of somebody to a message. */

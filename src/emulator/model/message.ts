@@ -82,3 +82,19 @@ export function contentFieldOf(message: SeenMessage): keyof Message | undefined 
 export function isService(message: SeenMessage): boolean {
   return contentFieldOf(message) === undefined;
 }
+
+/** What belongs to the content, besides what it is. */
+const DETAIL_FIELDS = [
+  "entities",
+  "link_preview_options",
+  "caption",
+  "caption_entities",
+  "show_caption_above_media",
+  "has_media_spoiler",
+] as const satisfies readonly (keyof Message)[];
+
+/** Returns what a message says, without who said it, when and where. */
+export function contentOf(message: SeenMessage): Partial<Omit<Message, "reply_markup">> {
+  const fields = [...CONTENT_FIELDS, ...DETAIL_FIELDS].filter((name) => message[name] !== undefined);
+  return Object.fromEntries(fields.map((name) => [name, message[name]]));
+}

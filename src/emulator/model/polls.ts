@@ -1,11 +1,16 @@
 import type { Poll, User } from "../../types/index.ts";
+import type { Timers } from "../clock.ts";
 import { type Random, randomLongId } from "../random.ts";
 import type { BotAccount } from "./bot-account.ts";
 import type { Chat } from "./chat.ts";
 
-/** A poll that a bot sent, with the votes. */
+/** The longest delay of a timer; a poll can be open for longer. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
+/** A poll with its votes. */
 interface StoredPoll {
-  readonly bot: BotAccount;
+  /** The bot that sent it, unless it was a person. */
+  readonly bot: BotAccount | undefined;
   poll: Poll;
   /** The chosen options by voter, as indexes. */
   readonly votes: Map<number, readonly number[]>;
@@ -15,10 +20,12 @@ interface StoredPoll {
 
 /** All polls of one emulator. */
 export class Polls {
+  readonly #timers: Timers;
   readonly #random: Random;
   readonly #polls = new Map<string, StoredPoll>();
 
-  constructor(random: Random) {
+  constructor(timers: Timers, random: Random) {
+    this.#timers = timers;
     this.#random = random;
   }
 
@@ -27,11 +34,30 @@ export class Polls {
     return randomLongId(this.#random);
   }
 
-  /** Stores the poll of a message. */
-  add(bot: BotAccount, poll: Poll, chat: Chat, messageId: number): void {
-    const stored = this.#polls.get(poll.id);
-    if (stored !== undefined) stored.messages.push({ chat, messageId });
-    else this.#polls.set(poll.id, { bot, poll, votes: new Map(), messages: [{ chat, messageId }] });
+  /** Returns a new poll with the same question and no votes. */
+  copy(poll: Poll): Poll {
+    const options = poll.options.map((option) => ({ ...option, voter_count: 0 }));
+    const { open_period } = poll;
+    return {
+      ...poll,
+      ...(open_period === undefined ? {} : { close_date: this.#timers.unixTime() + open_period }),
+      id: this.createId(),
+      options,
+      total_voter_count: 0,
+      is_closed: false,
+    };
+  }
+
+  /** Stores the poll of a message, which can be one more message of a known poll. It ends by itself if it has an end. */
+  add(bot: BotAccount | undefined, poll: Poll, chat: Chat, messageId: number): void {
+    const known = this.#polls.get(poll.id);
+    if (known !== undefined) {
+      known.messages.push({ chat, messageId });
+      return;
+    }
+    const stored = { bot, poll, votes: new Map(), messages: [{ chat, messageId }] };
+    this.#polls.set(poll.id, stored);
+    if (poll.close_date !== undefined) this.#closeAt(stored, poll.close_date * 1000);
   }
 
   /** Replaces the vote of a person, which is taken back by an empty list. The bot receives the poll, and who voted if it may. */
@@ -45,9 +71,8 @@ export class Polls {
     if (options.length === 0) votes.delete(user.id);
     else votes.set(user.id, options);
     this.#update(stored, {});
-    bot.deliver("poll", stored.poll);
     if (!poll.is_anonymous)
-      bot.deliver("poll_answer", {
+      bot?.deliver("poll_answer", {
         poll_id: id,
         user,
         option_ids: [...options],
@@ -55,11 +80,18 @@ export class Polls {
       });
   }
 
-  /** Closes a poll and returns it. */
+  /** Closes a poll and returns it. The bot that sent it receives it. */
   close(id: string): Poll {
     const stored = this.#get(id);
     this.#update(stored, { is_closed: true });
     return stored.poll;
+  }
+
+  #closeAt(stored: StoredPoll, time: number): void {
+    if (stored.poll.is_closed) return;
+    const delayMs = time - this.#timers.now();
+    if (delayMs <= 0) this.close(stored.poll.id);
+    else this.#timers.after(Math.min(delayMs, MAX_DELAY_MS), () => this.#closeAt(stored, time));
   }
 
   #get(id: string): StoredPoll {
@@ -68,7 +100,7 @@ export class Polls {
     return stored;
   }
 
-  /** Counts the votes, and shows the poll in its messages. */
+  /** Counts the votes, shows the poll in its messages, and delivers it to the bot. */
   #update(stored: StoredPoll, changes: Partial<Poll>): void {
     const counts = [...stored.votes.values()].flat();
     stored.poll = {
@@ -84,6 +116,7 @@ export class Polls {
       const message = chat.messages.get(messageId);
       if (message !== undefined) chat.messages.set(messageId, { ...message, poll: stored.poll });
     }
+    stored.bot?.deliver("poll", stored.poll);
   }
 }
 

@@ -61,7 +61,7 @@ export class World {
     this.random = random;
     this.faults = new Faults(random);
     this.files = new Files(random);
-    this.polls = new Polls(random);
+    this.polls = new Polls(timers, random);
     this.#onReply = onReply;
   }
 

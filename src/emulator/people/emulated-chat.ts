@@ -1,4 +1,4 @@
-import type { Message, ReactionType } from "../../types/index.ts";
+import type { Contact, Message, Poll, ReactionType, Venue } from "../../types/index.ts";
 import type { ChatEvent } from "../model/chat-event.ts";
 import type { SeenMessage } from "../model/message.ts";
 import { formatText } from "../text/format-text.ts";
@@ -12,6 +12,8 @@ import { invite, join, leave } from "./actions/membership.ts";
 import { type Press, press } from "./actions/press.ts";
 import { reactAs } from "./actions/react.ts";
 import { type SendOptions, sendAs } from "./actions/send.ts";
+import { pinAs, sendContactAs, sendDiceAs, sendPollAs } from "./actions/send-content.ts";
+import { type AlbumItem, type FileOptions, sendAlbumAs, sendFileAs } from "./actions/send-file.ts";
 import { vote } from "./actions/vote.ts";
 import { createTranscript } from "./transcript.ts";
 import { type WaitOptions, waitForEvent } from "./wait-for-event.ts";
@@ -159,6 +161,81 @@ export class EmulatedChat {
    */
   transcript(): string {
     return createTranscript(this.#actor.world, this.#actor.chat);
+  }
+
+  /** Sends a photo: these bytes, or a small one. */
+  sendPhoto(file?: Uint8Array, options?: FileOptions): SeenMessage {
+    return sendFileAs(this.#actor, "Photo", file, options);
+  }
+
+  /** Sends a document: these bytes, or a small one. */
+  sendDocument(file?: Uint8Array, options?: FileOptions): SeenMessage {
+    return sendFileAs(this.#actor, "Document", file, options);
+  }
+
+  /** Sends a video: these bytes, or a small one. */
+  sendVideo(file?: Uint8Array, options?: FileOptions): SeenMessage {
+    return sendFileAs(this.#actor, "Video", file, options);
+  }
+
+  /** Sends an audio file: these bytes, or a small one. */
+  sendAudio(file?: Uint8Array, options?: FileOptions): SeenMessage {
+    return sendFileAs(this.#actor, "Audio", file, options);
+  }
+
+  /** Sends a voice message: these bytes, or a small one. */
+  sendVoice(file?: Uint8Array, options?: FileOptions): SeenMessage {
+    return sendFileAs(this.#actor, "VoiceNote", file, options);
+  }
+
+  /** Sends a video message: these bytes, or a small one. */
+  sendVideoNote(file?: Uint8Array, options?: FileOptions): SeenMessage {
+    return sendFileAs(this.#actor, "VideoNote", file, options);
+  }
+
+  /** Sends an animation: these bytes, or a small one. */
+  sendAnimation(file?: Uint8Array, options?: FileOptions): SeenMessage {
+    return sendFileAs(this.#actor, "Animation", file, options);
+  }
+
+  /** Sends a sticker: these bytes, or a small one. */
+  sendSticker(file?: Uint8Array, options?: FileOptions): SeenMessage {
+    return sendFileAs(this.#actor, "Sticker", file, options);
+  }
+
+  /** Sends 2 to 10 files as one album. */
+  sendAlbum(items: readonly AlbumItem[]): SeenMessage[] {
+    return sendAlbumAs(this.#actor, items);
+  }
+
+  /** Throws a die: 🎲, 🎯, 🎳, 🏀, ⚽ or 🎰. */
+  sendDice(emoji = "🎲"): SeenMessage {
+    return sendDiceAs(this.#actor, emoji);
+  }
+
+  /** Sends a contact. Default: the person's own. */
+  sendContact(contact?: Contact): SeenMessage {
+    return sendContactAs(this.#actor, contact);
+  }
+
+  /** Sends a place, in degrees. */
+  sendLocation(latitude: number, longitude: number): SeenMessage {
+    return this.send({ location: { latitude, longitude } });
+  }
+
+  /** Sends a place with a name and an address. */
+  sendVenue(venue: Venue): SeenMessage {
+    return this.send({ venue, location: venue.location });
+  }
+
+  /** Sends a poll. Its votes reach no bot, as in Telegram. */
+  sendPoll(question: string, options: readonly string[], more: Partial<Poll> = {}): SeenMessage {
+    return sendPollAs(this.#actor, question, options, more);
+  }
+
+  /** Pins a message. Bots receive the service message. */
+  pin(message: Pick<SeenMessage, "message_id">): void {
+    pinAs(this.#actor, message);
   }
 
   #toContent(content: string | Partial<Message>): Partial<Message> {

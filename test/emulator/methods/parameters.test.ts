@@ -15,6 +15,7 @@ const WITHOUT_EFFECT: Readonly<Record<string, string>> = {};
 
 let world: World;
 let bot: BotAccount;
+/** Values by the name of the parameter, or by those of the method and the parameter. */
 let valid: Readonly<Record<string, string>>;
 beforeEach(() => {
   world = new World(new Timers(systemClock), seededRandom(1), () => {});
@@ -42,9 +43,12 @@ beforeEach(() => {
     media: JSON.stringify({ type: "document", media: document }),
     message_id: String(message.message_id),
     message_ids: JSON.stringify([message.message_id]),
+    live_photo: document,
     options: JSON.stringify(["one", "two"]),
     permissions: "{}",
     photo: file("Photo"),
+    "sendPaidMedia.media": JSON.stringify([{ type: "video", media: document }]),
+    star_count: "1",
     text: "Coffee?",
     timeout: "0",
     url: "https://example.org/hook",
@@ -82,7 +86,9 @@ describe("every parameter of a method with a model", () => {
       for (const parameter of parameters) {
         const names = [...required, "chat_id", "message_id", "text", "url", parameter];
         const values = Object.fromEntries(
-          names.filter((each) => parameters.has(each)).map((each) => [each, valid[each] ?? "1"]),
+          names
+            .filter((each) => parameters.has(each))
+            .map((each) => [each, valid[`${name}.${each}`] ?? valid[each] ?? "1"]),
         );
         const read = await namesRead(name, values);
         if (!read.includes(parameter) && !(`${name}.${parameter}` in WITHOUT_EFFECT))

@@ -1,5 +1,5 @@
+import { isService, toBotMessage } from "../../model/message.ts";
 import type { Chat } from "../../model/chat.ts";
-import { toBotMessage } from "../../model/message.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { hasRight } from "../members/rights.ts";
@@ -16,6 +16,7 @@ export const pinChatMessage: MethodHandler = (call) => {
   const chat = openChat(call);
   const message = chat.messages.get(messageId);
   if (message === undefined) throw badRequest("message to pin not found");
+  if (isService(message)) throw badRequest("service messages can't be pinned");
   if (chat.pinned.includes(messageId)) return toResult(true);
   chat.pinned.push(messageId);
   announce(call, chat, { pinned_message: toBotMessage(message) });

@@ -1,6 +1,7 @@
 import type { Message } from "../../../types/index.ts";
+import { isObject } from "../../json.ts";
 import type { Chat } from "../../model/chat.ts";
-import { type MessageContent, type SeenMessage, toBotMessage } from "../../model/message.ts";
+import { isService, type SeenMessage, toBotMessage } from "../../model/message.ts";
 import { publishMessage } from "../../model/publish.ts";
 import { type MethodResult, toResult } from "../../wire/envelope.ts";
 import { badRequest, unsupported } from "../../wire/refusal.ts";
@@ -11,45 +12,31 @@ import { type MethodCall, messageIdOf, rejectUnsupported } from "../method.ts";
 const NOT_MODIFIED =
   "message is not modified: specified new message content and reply markup are exactly the same " +
   "as a current content and reply markup of the message";
+const CANNOT_EDIT = "message can't be edited";
 
-/** The content of a message that can be edited. */
-export type EditedContent = Pick<
-  Message,
-  | "text"
-  | "entities"
-  | "link_preview_options"
-  | "caption"
-  | "caption_entities"
-  | "show_caption_above_media"
-  | "has_media_spoiler"
-  | "animation"
-  | "audio"
-  | "document"
-  | "photo"
-  | "video"
-  | "location"
-  | "checklist"
->;
+/** The content of which at least something can be changed. */
+const EDITABLE = [
+  "text",
+  "animation",
+  "audio",
+  "checklist",
+  "document",
+  "game",
+  "paid_media",
+  "photo",
+  "video",
+  "voice",
+] as const satisfies readonly (keyof Message)[];
 
-const CONTENT_FIELDS: Readonly<Record<keyof EditedContent, 1>> = {
-  text: 1,
-  entities: 1,
-  link_preview_options: 1,
-  caption: 1,
-  caption_entities: 1,
-  show_caption_above_media: 1,
-  has_media_spoiler: 1,
-  animation: 1,
-  audio: 1,
-  document: 1,
-  photo: 1,
-  video: 1,
-  location: 1,
-  checklist: 1,
-};
-
-/** Returns the new content of a message, or throws a refusal for a message that cannot be changed so. */
-export type Change = (old: EditedContent) => EditedContent;
+/** What one method changes. */
+export interface Change {
+  /** Whether only the keyboard changes, which every message can have. */
+  readonly isKeyboardOnly?: boolean;
+  /** What the server says of a message that never can be changed. Default: that the message can't be edited. */
+  readonly refusal?: string;
+  /** Returns the message with its new content, or throws a refusal for a message that cannot have it. */
+  apply(old: SeenMessage): SeenMessage;
+}
 
 /** Changes a message of the bot. A call without `reply_markup` removes the keyboard. */
 export function edit(call: MethodCall, readChange: (call: MethodCall) => Change): MethodResult {
@@ -65,14 +52,16 @@ export function edit(call: MethodCall, readChange: (call: MethodCall) => Change)
     throw badRequest("message identifier is not specified");
   }
   const chat = world.getChat(bot, chatId);
-  const old = findOwnMessage(chat, messageId, bot.user.id);
+  const old = chat.messages.get(messageId);
+  if (old === undefined) throw badRequest("message to edit not found");
+  if (!canEdit(call, chat, old, change.isKeyboardOnly ?? false))
+    throw badRequest(change.refusal ?? CANNOT_EDIT);
+  const { reply_markup: _, ...changed } = change.apply(old);
   const keyboard = requireInlineKeyboard(markup);
   requireAllowed(chat, toBotMessage(old), keyboard);
-  const { content, rest } = split(old);
   const edited: SeenMessage = {
-    ...rest,
+    ...changed,
     edit_date: world.timers.unixTime(),
-    ...change(content),
     ...(keyboard === undefined ? {} : { reply_markup: keyboard }),
   };
   if (visiblePart(edited) === visiblePart(old)) throw badRequest(NOT_MODIFIED);
@@ -81,29 +70,27 @@ export function edit(call: MethodCall, readChange: (call: MethodCall) => Change)
   return toResult(toBotMessage(edited));
 }
 
-function findOwnMessage(chat: Chat, messageId: number, botId: number): SeenMessage {
-  const message = chat.messages.get(messageId);
-  if (message === undefined) throw badRequest("message to edit not found");
-  if (chat.authorOf(message) !== botId) throw badRequest("message can't be edited");
-  return message;
-}
-
-/** Separates the content from the rest, which is without the keyboard. */
-function split({ reply_markup: _, ...message }: SeenMessage): {
-  readonly content: EditedContent;
-  readonly rest: Omit<SeenMessage, keyof EditedContent | "reply_markup">;
-} {
-  const pick = (isContent: boolean): object =>
-    Object.fromEntries(
-      Object.entries(message).filter(([name]) => name in CONTENT_FIELDS === isContent),
-    );
-  // Every field of a message is in one of the two.
-  return { content: pick(true), rest: pick(false) as MessageContent & SeenMessage };
+function canEdit(
+  { bot, world }: MethodCall,
+  chat: Chat,
+  message: SeenMessage,
+  isKeyboardOnly: boolean,
+): boolean {
+  const { forward_origin, reply_markup, location, venue, poll, date } = message;
+  if (chat.authorOf(message) !== bot.user.id || forward_origin !== undefined) return false;
+  if (reply_markup !== undefined && !("inline_keyboard" in reply_markup)) return false;
+  if (EDITABLE.some((field) => message[field] !== undefined)) return true;
+  if (isKeyboardOnly) return !isService(message);
+  if (poll !== undefined) return !poll.is_closed;
+  const period = venue === undefined ? (location?.live_period ?? 0) : 0;
+  return world.timers.unixTime() - date < period;
 }
 
 /** Returns a string that differs when a person would see a difference. */
-function visiblePart(message: SeenMessage): string {
-  const { content } = split(message);
-  const fields = Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([fields, message.reply_markup]);
+function visiblePart({ edit_date: _, ...message }: SeenMessage): string {
+  return JSON.stringify(message, (_name, value: unknown) =>
+    isObject(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
 }

@@ -1,44 +1,26 @@
 import type { MessageId } from "../../../types/index.ts";
 import type { Chat } from "../../model/chat.ts";
-import { isService, type SeenMessage, toBotMessage } from "../../model/message.ts";
+import { contentOf, isService, type SeenMessage, toBotMessage } from "../../model/message.ts";
 import { originOf } from "../../model/origin.ts";
 import { randomLongId } from "../../random.ts";
-import { toResult } from "../../wire/envelope.ts";
+import { type MethodResult, toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
-import { type MethodCall, type MethodHandler, messageIdOf } from "../method.ts";
+import { MAX_INT32, type MethodCall, type MethodHandler, messageIdOf } from "../method.ts";
 import { readCaptionFields } from "../sending/content/file-content.ts";
 import { type Content, post } from "../sending/send.ts";
 import { checkOptions, readSendOptions, type SendOptions } from "../sending/send-options.ts";
+import { hasCaption, withoutCaption } from "./captions.ts";
 import { readMessageIds } from "./message-ids.ts";
 
-/** Fields that stay behind when a message is sent once more. */
-const LEFT_BEHIND = [
-  "message_id",
-  "from",
-  "sender_chat",
-  "chat",
-  "date",
-  "edit_date",
-  "reply_to_message",
-  "external_reply",
-  "quote",
-  "reply_markup",
-  "message_thread_id",
-  "is_topic_message",
-  "has_protected_content",
-  "effect_id",
-  "via_bot",
-  "author_signature",
-  "media_group_id",
-] as const satisfies readonly (keyof SeenMessage)[];
+const MAX_ALBUM = 10;
 
 /** https://core.telegram.org/bots/api#forwardmessage */
 export const forwardMessage: MethodHandler = (call) => {
   const start = readStart(call);
   const { source, chat, options } = openChats(call, readSendOptions(call.parameters));
-  const [message] = findMessages(source, [messageIdOf(call.parameters)], "forward");
-  if (message === undefined) throw badRequest("message to forward not found");
-  const content = { ...contentOf(message), ...start, forward_origin: originOf(message) };
+  const message = findMessage(call, source, "forward");
+  if (!canForward(message)) throw badRequest("the message can't be forwarded");
+  const content = { ...start(contentOf(message)), ...forwardFields(message) };
   return toResult(toBotMessage(post(call, chat, content, options)));
 };
 
@@ -46,40 +28,28 @@ export const forwardMessage: MethodHandler = (call) => {
 export const forwardMessages: MethodHandler = (call) => {
   const ids = readMessageIds(call.parameters);
   const { source, chat, options } = openChats(call, readSendOptions(call.parameters));
-  const messages = findMessages(source, ids, "forward");
-  if (messages.length === 0) throw badRequest("there are no messages to forward");
-  return toResult(
-    repeat(call, messages, (message, group) =>
-      post(
-        call,
-        chat,
-        { ...contentOf(message), ...group, forward_origin: originOf(message) },
-        options,
-      ),
-    ),
-  );
+  const messages = findMessages(source, ids).filter(canForward);
+  const contents = messages.map((message) => ({
+    ...contentOf(message),
+    ...forwardFields(message),
+  }));
+  return postAll(call, chat, options, withAlbums(call, messages, contents));
 };
 
 /** https://core.telegram.org/bots/api#copymessage */
 export const copyMessage: MethodHandler = (call) => {
   const { parameters } = call;
   const start = readStart(call);
-  const caption = readCaptionFields(call, false);
-  const isAbove = parameters.boolean("show_caption_above_media");
+  const caption = readCaptionFields(call, true);
   const isReplaced = parameters.has("caption");
   const { source, chat, options } = openChats(call, readSendOptions(parameters));
-  const [message] = findMessages(source, [messageIdOf(parameters)], "copy");
-  if (message === undefined) throw badRequest("message to copy not found");
-  const content = contentOf(message);
-  const own = isReplaced ? withoutCaption(content) : content;
-  const above = isAbove ? { show_caption_above_media: true as const } : {};
-  const copied = post(
-    call,
-    chat,
-    { ...own, ...caption, ...(isReplaced ? above : {}), ...start },
-    options,
-  );
-  const result: MessageId = { message_id: copied.message_id };
+  const message = findMessage(call, source, "copy");
+  if (!canCopy(message)) throw badRequest("the message can't be copied");
+  const content = start(copyOf(call, message));
+  const replaced =
+    isReplaced && hasCaption(message) ? { ...withoutCaption(content), ...caption } : content;
+  const { message_id } = post(call, chat, replaced, options);
+  const result: MessageId = { message_id };
   return toResult(result);
 };
 
@@ -88,22 +58,22 @@ export const copyMessages: MethodHandler = (call) => {
   const ids = readMessageIds(call.parameters);
   const isRemoved = call.parameters.boolean("remove_caption");
   const { source, chat, options } = openChats(call, readSendOptions(call.parameters));
-  const messages = findMessages(source, ids, "copy");
-  if (messages.length === 0) throw badRequest("there are no messages to copy");
-  return toResult(
-    repeat(call, messages, (message, group) => {
-      const content = contentOf(message);
-      const own = isRemoved ? withoutCaption(content) : content;
-      return post(call, chat, { ...own, ...group }, options);
-    }),
-  );
+  const messages = findMessages(source, ids).filter(canCopy);
+  const copies = messages.map((message) => copyOf(call, message));
+  const contents = isRemoved ? copies.map(withoutCaption) : copies;
+  return postAll(call, chat, options, withAlbums(call, messages, contents));
 };
 
-/** Where a copied video begins. */
-function readStart({ parameters }: MethodCall): Content {
-  // It belongs to the video, whose other fields are not known yet.
-  parameters.integer("video_start_timestamp", 0, 0, 86_400);
-  return {};
+/** Reads where a video begins. Returns the function that applies it. */
+function readStart({ parameters }: MethodCall): (content: Content) => Content {
+  const isReplaced = parameters.has("video_start_timestamp");
+  const start = parameters.integer("video_start_timestamp", 0, 0, MAX_INT32);
+  return ({ video, ...content }) => {
+    if (video === undefined) return content;
+    const { start_timestamp: _, ...rest } = video;
+    if (!isReplaced) return { video, ...content };
+    return { video: start === 0 ? rest : { ...rest, start_timestamp: start }, ...content };
+  };
 }
 
 function openChats(
@@ -118,45 +88,77 @@ function openChats(
   return { source, chat, options };
 }
 
-/** Returns those messages that exist. Throws for one that cannot be sent once more. */
-function findMessages(
+function findMessage(
+  { parameters }: MethodCall,
   source: Chat,
-  ids: readonly number[],
   verb: "copy" | "forward",
-): SeenMessage[] {
+): SeenMessage {
+  const message = source.messages.get(messageIdOf(parameters));
+  if (message === undefined) throw badRequest(`message to ${verb} not found`);
+  return message;
+}
+
+/** Returns those messages that exist. */
+function findMessages(source: Chat, ids: readonly number[]): SeenMessage[] {
   const messages = ids.flatMap((id) => source.messages.get(id) ?? []);
-  for (const message of messages) {
-    if (isService(message) || message.has_protected_content)
-      throw badRequest(`the message can't be ${verb === "copy" ? "copied" : "forwarded"}`);
-  }
+  if (messages.length === 0) throw badRequest("there are no messages to forward");
+  if (
+    messages.some(({ message_id }, index) => message_id <= (messages[index - 1]?.message_id ?? 0))
+  )
+    throw badRequest("message identifiers must be in a strictly increasing order");
   return messages;
 }
 
-function contentOf(message: SeenMessage): Content {
-  const isLeft = (name: string): boolean => LEFT_BEHIND.some((field) => field === name);
-  return Object.fromEntries(Object.entries(message).filter(([name]) => !isLeft(name)));
+function canForward(message: SeenMessage): boolean {
+  return !isService(message) && !message.has_protected_content;
 }
 
-function withoutCaption({
-  caption: _,
-  caption_entities: __,
-  show_caption_above_media: ___,
-  ...content
-}: Content): Content {
-  return content;
+function canCopy(message: SeenMessage): boolean {
+  const { paid_media, giveaway, giveaway_winners, invoice } = message;
+  return canForward(message) && !paid_media && !giveaway && !giveaway_winners && !invoice;
 }
 
-/** Sends several messages, of which those of one album stay together. Returns their new identifiers. */
-function repeat(
+function forwardFields(message: SeenMessage): Content {
+  const { via_bot } = message;
+  return { forward_origin: originOf(message), ...(via_bot === undefined ? {} : { via_bot }) };
+}
+
+/** A copy of a poll is a new one. */
+function copyOf({ world }: MethodCall, message: SeenMessage): Content {
+  const { poll, ...content } = contentOf(message);
+  return poll === undefined ? content : { poll: world.polls.copy(poll), ...content };
+}
+
+/** Puts the messages of one album into a new one, if there are two of them; documents or audio files alone become one. */
+function withAlbums(
   { world }: MethodCall,
   messages: readonly SeenMessage[],
-  send: (message: SeenMessage, group: Content) => SeenMessage,
-): MessageId[] {
+  contents: readonly Content[],
+): Content[] {
+  const isUniform = (["document", "audio"] as const).some((kind) =>
+    messages.every((message) => message[kind] !== undefined && message.animation === undefined),
+  );
+  const keys = messages.map(({ media_group_id }) => (isUniform ? "all" : media_group_id));
   const albums = new Map<string, string>();
-  return messages.map((message) => {
-    const { media_group_id: album } = message;
-    if (album !== undefined && !albums.has(album)) albums.set(album, randomLongId(world.random));
-    const group = album === undefined ? {} : { media_group_id: albums.get(album) ?? album };
-    return { message_id: send(message, group).message_id };
+  return contents.map((content, index) => {
+    const key = keys[index];
+    const count = keys.filter((each) => each === key).length;
+    if (key === undefined || count < 2 || count > MAX_ALBUM) return content;
+    const album = albums.get(key) ?? randomLongId(world.random);
+    albums.set(key, album);
+    return { ...content, media_group_id: album };
   });
+}
+
+function postAll(
+  call: MethodCall,
+  chat: Chat,
+  options: SendOptions,
+  contents: readonly Content[],
+): MethodResult {
+  const result: MessageId[] = contents.map((content) => {
+    const { message_id } = post(call, chat, content, options);
+    return { message_id };
+  });
+  return toResult(result);
 }

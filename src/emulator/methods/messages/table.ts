@@ -7,6 +7,7 @@ import {
   editMessageText,
 } from "./edit-message.ts";
 import { copyMessage, copyMessages, forwardMessage, forwardMessages } from "./forward-messages.ts";
+import { editMessageLiveLocation, stopMessageLiveLocation } from "./live-location.ts";
 import { setMessageReaction } from "./set-message-reaction.ts";
 
 /** Changing, deleting and sending messages once more. */
@@ -17,12 +18,14 @@ export const MESSAGES: MethodTable = {
     deleteMessage,
     deleteMessages,
     editMessageCaption,
+    editMessageLiveLocation,
     editMessageMedia,
     editMessageReplyMarkup,
     editMessageText,
     forwardMessage,
     forwardMessages,
     setMessageReaction,
+    stopMessageLiveLocation,
   },
   stored: {},
 };

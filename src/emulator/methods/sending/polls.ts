@@ -14,9 +14,12 @@ export const sendPoll: MethodHandler = (call) => {
   const options = readSendOptions(call.parameters);
   const chat = world.getWritableChat(bot, options.chatId);
   checkOptions(chat, options);
-  const message = post(call, chat, { poll }, options);
-  world.polls.add(bot, poll, chat, message.message_id);
-  return toResult(toBotMessage(message));
+  const isChannel = chat.info.type === "channel";
+  if (!isChannel && poll.members_only)
+    throw badRequest("poll voters can be restricted only in channel chats");
+  if (isChannel && !poll.is_anonymous)
+    throw badRequest("non-anonymous polls can't be sent to channel chats");
+  return toResult(toBotMessage(post(call, chat, { poll }, options)));
 };
 
 /** https://core.telegram.org/bots/api#stoppoll */
@@ -27,9 +30,9 @@ export const stopPoll: MethodHandler = ({ bot, world, parameters }) => {
   const chat = world.getWritableChat(bot, parameters.text("chat_id"));
   const message = chat.messages.get(messageId);
   if (message === undefined) throw badRequest("message with poll to stop not found");
-  if (message.poll === undefined || chat.authorOf(message) !== bot.user.id)
-    throw badRequest("poll can't be stopped");
-  if (message.poll.is_closed) throw badRequest("poll has already been closed");
+  if (message.poll === undefined) throw badRequest("message is not a poll");
+  const isOwn = chat.authorOf(message) === bot.user.id && message.forward_origin === undefined;
+  if (!isOwn || message.poll.is_closed) throw badRequest("poll can't be stopped");
   const poll = world.polls.close(message.poll.id);
   const { reply_markup: _, ...rest } = message;
   chat.edit({ ...rest, poll, ...(keyboard === undefined ? {} : { reply_markup: keyboard }) });

@@ -1,8 +1,7 @@
-import { isObject, parseJson } from "../../json.ts";
+import { parseJson } from "../../json.ts";
 import { toBotMessage } from "../../model/message.ts";
 import { randomLongId } from "../../random.ts";
 import { toResult } from "../../wire/envelope.ts";
-import { JsonFields } from "../../wire/json-fields.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import type { MethodCall, MethodHandler } from "../method.ts";
 import { readInputMedia } from "./content/input-media.ts";
@@ -29,20 +28,19 @@ function readContents(call: MethodCall): Content[] {
   const list = parseJson(text);
   if (list === undefined) throw badRequest("can't parse media JSON object");
   if (!Array.isArray(list)) throw badRequest("expected an Array of InputMedia");
-  if (list.length === 0) throw badRequest("there are no messages to send");
-  if (list.length > MAX_COUNT) throw badRequest("too many messages to send as an album");
-  const contents = list.map((value) => {
-    if (!isObject(value)) throw badRequest("can't parse InputMedia: expected an Object");
-    return readInputMedia(call, new JsonFields(value));
-  });
+  const contents = list.map((value) => readInputMedia(call, value, true));
+  if (contents.length > MAX_COUNT) throw badRequest("too many messages to send as an album");
+  if (contents.length === 0) throw badRequest("there are no messages to send");
   checkMixture(contents);
   return contents;
 }
 
 /** Photos and videos go together; documents and audio files only with their like. */
 function checkMixture(contents: readonly Content[]): void {
-  if (contents.some(({ animation }) => animation !== undefined))
-    throw badRequest("can't use the media of the specified type in the album");
+  const [first] = contents;
+  const isAbove = first?.show_caption_above_media;
+  if (contents.some(({ show_caption_above_media }) => show_caption_above_media !== isAbove))
+    throw badRequest("parameter show_caption_above_media must be the same for all messages");
   for (const kind of ["document", "audio"] as const) {
     const count = contents.filter((content) => content[kind] !== undefined).length;
     if (count > 0 && count < contents.length)

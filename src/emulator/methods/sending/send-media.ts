@@ -3,17 +3,26 @@ import {
   readAnimation,
   readAudio,
   readDocument,
+  readLivePhoto,
   readPhoto,
   readSticker,
   readVideo,
   readVideoNote,
   readVoice,
 } from "./content/file-content.ts";
-import { readContact, readDice, readLocation, readVenue } from "./content/simple-content.ts";
+import { readLocation, readVenue } from "./content/location.ts";
+import { readPaidMedia } from "./content/paid-media.ts";
+import { readContact, readDice } from "./content/simple-content.ts";
 import { send } from "./send.ts";
 
 /** https://core.telegram.org/bots/api#sendphoto */
 export const sendPhoto: MethodHandler = (call) => send(call, readPhoto);
+
+/** https://core.telegram.org/bots/api#sendlivephoto */
+export const sendLivePhoto: MethodHandler = (call) => send(call, readLivePhoto);
+
+/** https://core.telegram.org/bots/api#sendpaidmedia */
+export const sendPaidMedia: MethodHandler = (call) => send(call, readPaidMedia);
 
 /** https://core.telegram.org/bots/api#senddocument */
 export const sendDocument: MethodHandler = (call) => send(call, readDocument);

@@ -45,6 +45,7 @@ export function post(
     },
     { author: bot.user, isSilent },
   );
+  if (fields.poll !== undefined) world.polls.add(bot, fields.poll, chat, message.message_id);
   publishMessage(chat, message, "new");
   return message;
 }

@@ -58,6 +58,7 @@ export class Files {
   readonly #random: Random;
   readonly #byId = new Map<string, StoredFile>();
   readonly #byPath = new Map<string, StoredFile>();
+  readonly #served = new Map<string, Uint8Array>();
 
   constructor(random: Random) {
     this.#random = random;
@@ -79,7 +80,25 @@ export class Files {
 
   /** Returns the file with this `file_id`, which can also be that of a size of a photo. */
   findById(id: string): StoredFile | undefined {
-    return this.#byId.get(id) ?? this.#byId.get(id.replace(/s\d$/, ""));
+    const file = this.#byId.get(id);
+    if (file !== undefined) return file;
+    const [, photoId = "", size = ""] = /^(.*)s(\d)$/.exec(id) ?? [];
+    const photo = this.#byId.get(photoId);
+    return photo && { ...photo, id, uniqueId: `${photo.uniqueId}${size}` };
+  }
+
+  /** Returns the file that a photo is a size of, or the file itself. */
+  originalOf({ path, ...file }: StoredFile): StoredFile {
+    return this.#byPath.get(path) ?? { path, ...file };
+  }
+
+  /** Sets the content of a URL. */
+  serve(url: string, bytes: Uint8Array): void {
+    this.#served.set(url, bytes);
+  }
+
+  servedAt(url: string): Uint8Array | undefined {
+    return this.#served.get(url);
   }
 
   findByPath(path: string): StoredFile | undefined {

@@ -1,4 +1,4 @@
-import type { Message, PhotoSize } from "../../../types/index.ts";
+import type { LivePhoto, Message, PhotoSize } from "../../../types/index.ts";
 import type { StoredFile } from "./files.ts";
 
 /** The longest sides of the sizes in which photos are offered. */
@@ -34,12 +34,26 @@ export function toMedia(file: StoredFile): Partial<Message> {
     case "Audio":
       return { audio: { ...base, duration, ...tagsOf(file), ...names, ...thumbnail } };
     case "VoiceNote":
-      return { voice: { ...base, duration, mime_type: file.mimeType || "audio/ogg" } };
+      return { voice: { ...base, duration, mime_type: file.mimeType } };
     case "VideoNote":
       return { video_note: { ...base, length: file.width, duration, ...thumbnail } };
     case "Sticker":
       return { sticker: toSticker(file) };
   }
+}
+
+/** Returns a photo that moves for a moment. */
+export function toLivePhoto(photo: StoredFile, video: StoredFile): LivePhoto {
+  return {
+    photo: toPhotoSizes(photo),
+    file_id: video.id,
+    file_unique_id: video.uniqueId,
+    width: photo.width,
+    height: photo.height,
+    duration: video.duration,
+    mime_type: video.mimeType,
+    file_size: video.bytes.byteLength,
+  };
 }
 
 function tagsOf({ title, performer }: StoredFile): { title?: string; performer?: string } {
@@ -70,7 +84,7 @@ function toPhotoSize(file: StoredFile): PhotoSize {
 }
 
 /** The sizes from small to large. All have the bytes of the original, because nothing is scaled here. */
-function toPhotoSizes(file: StoredFile): PhotoSize[] {
+export function toPhotoSizes(file: StoredFile): PhotoSize[] {
   const longest = Math.max(file.width, file.height);
   const smaller = PHOTO_SIDES.filter((side) => side < longest).map((side, index) => {
     const scale = side / longest;

@@ -1,5 +1,5 @@
 import type { Message } from "../../../types/index.ts";
-import type { SeenMessage } from "../../model/message.ts";
+import { contentOf, type SeenMessage } from "../../model/message.ts";
 import { originOf } from "../../model/origin.ts";
 import { publishMessage } from "../../model/publish.ts";
 import type { Actor } from "./actor.ts";
@@ -28,22 +28,12 @@ export function deleteAs(actor: Actor, target: Pick<SeenMessage, "message_id">):
   chat.delete(isPrivate ? findMessage(actor, target) : findOwnMessage(actor, target));
 }
 
-/** What stays behind when a message is forwarded. */
-const LEFT_BEHIND: ReadonlySet<string> = new Set([
-  "message_id",
-  "from",
-  "sender_chat",
-  "chat",
-  "date",
-  "edit_date",
-  "reply_to_message",
-  "reply_markup",
-]);
-
 /** Forwards a message, from this chat or from another one, to this chat. */
 export function forwardAs(actor: Actor, message: SeenMessage): SeenMessage {
-  const kept = Object.entries(message).filter(([name]) => !LEFT_BEHIND.has(name));
-  return sendAs(actor, { ...Object.fromEntries(kept), forward_origin: originOf(message) });
+  const { chat, world } = actor;
+  const sent = sendAs(actor, { ...contentOf(message), forward_origin: originOf(message) });
+  if (message.poll !== undefined) world.polls.add(undefined, message.poll, chat, sent.message_id);
+  return sent;
 }
 
 function findOwnMessage(actor: Actor, target: Pick<SeenMessage, "message_id">): SeenMessage {

@@ -3,6 +3,7 @@ import type { SeenMessage } from "../../model/message.ts";
 import type { Actor } from "./actor.ts";
 import { NoSuchButtonError } from "./buttons.ts";
 import { sendAs } from "./send.ts";
+import { ownContact } from "./send-content.ts";
 
 /** What a person answers to a button that asks for something. */
 export type KeyboardAnswer = Partial<
@@ -39,11 +40,8 @@ function toButton(button: KeyboardButton | string): KeyboardButton {
   return typeof button === "string" ? { text: button } : button;
 }
 
-function contentOf({ user }: Actor, button: KeyboardButton): Partial<Message> {
-  if (button.request_contact) {
-    const phone_number = `+1555${String(user.id).slice(-7)}`;
-    return { contact: { phone_number, first_name: user.first_name, user_id: user.id } };
-  }
+function contentOf(actor: Actor, button: KeyboardButton): Partial<Message> {
+  if (button.request_contact) return { contact: ownContact(actor) };
   if (button.request_location) return { location: { latitude: 51.5007, longitude: -0.1246 } };
   const asksForMore =
     button.request_users ?? button.request_chat ?? button.web_app ?? button.request_poll;

@@ -1,14 +1,23 @@
-import type { Message } from "../../../../types/index.ts";
-import type { FileKind, StoredFile } from "../../../model/files/files.ts";
-import { toMedia } from "../../../model/files/media.ts";
+import type { Message, Video } from "../../../../types/index.ts";
+import type { FileKind } from "../../../model/files/files.ts";
+import { toLivePhoto, toMedia, toPhotoSizes } from "../../../model/files/media.ts";
+import type { FileDetails } from "../../../model/files/new-file.ts";
 import { readCaption, toMessageEntities } from "../../../text/read-text.ts";
+import type { Parameters } from "../../../wire/parameters.ts";
 import { badRequest } from "../../../wire/refusal.ts";
 import type { MethodCall } from "../../method.ts";
 import type { ContentReader } from "../send.ts";
-import { type FileDetails, findInputFile, storeInputFile } from "./input-file.ts";
+import {
+  findInputFile,
+  findThumbnail,
+  type InputFile,
+  storeInputFile,
+  thumbnailField,
+} from "./input-file.ts";
 
-const MAX_DURATION = 86_400;
-const MAX_SIDE = 10_000;
+export const MAX_DURATION = 86_400;
+export const MAX_SIDE = 10_000;
+const MAX_VIDEO_NOTE = 640;
 
 /** A kind of message with one file. */
 interface FileMessage {
@@ -32,38 +41,35 @@ function fileReader(spec: FileMessage): ContentReader {
     const { name, kind, noun = name, readDetails, hasThumbnail = false } = spec;
     const { parameters } = call;
     const input = findInputFile(parameters, name);
-    const thumbnailInput = hasThumbnail
-      ? (findInputFile(parameters, "thumbnail") ?? findInputFile(parameters, "thumb"))
-      : undefined;
+    const thumbnailInput = hasThumbnail ? findThumbnail(parameters) : undefined;
     const details = readDetails?.(call) ?? {};
     const addExtras = spec.readExtras?.(call);
-    const caption =
-      spec.hasCaption === false ? {} : readCaptionFields(call, spec.isVisual ?? false);
+    const { hasCaption = true, isVisual = false } = spec;
+    const caption = hasCaption ? readCaptionFields(call, isVisual) : {};
+    const spoiler = isVisual ? readSpoiler(parameters) : {};
     if (input === undefined) throw badRequest(`there is no ${noun} in the request`);
-    // Thumbnails are always uploaded.
-    const thumbnail =
-      thumbnailInput?.kind === "upload"
-        ? { thumbnail: storeInputFile(call, thumbnailInput, "Thumbnail") }
-        : {};
+    const thumbnail = thumbnailField(call, thumbnailInput);
     const file = storeInputFile(call, input, kind, { ...details, ...thumbnail });
     const media = toMedia(file);
-    return { ...media, ...addExtras?.(media), ...caption };
+    return { ...media, ...addExtras?.(media), ...caption, ...spoiler };
   };
 }
 
-/** The caption and where it is. */
-export function readCaptionFields(call: MethodCall, isVisual: boolean): Partial<Message> {
+/** Reads the caption, and whether it is above the media. */
+export function readCaptionFields(call: MethodCall, canBeAbove: boolean): Partial<Message> {
   const { parameters, world } = call;
   const { text, entities } = readCaption(parameters);
-  const isAbove = isVisual && parameters.boolean("show_caption_above_media");
-  const hasSpoiler = isVisual && parameters.boolean("has_spoiler");
+  const isAbove = canBeAbove && parameters.boolean("show_caption_above_media");
   const list = toMessageEntities(entities, world.users);
   return {
     ...(text === "" ? {} : { caption: text }),
     ...(list.length === 0 ? {} : { caption_entities: list }),
     ...(isAbove ? { show_caption_above_media: true } : {}),
-    ...(hasSpoiler ? { has_media_spoiler: true } : {}),
   };
+}
+
+function readSpoiler(parameters: Parameters): Pick<Message, "has_media_spoiler"> {
+  return parameters.boolean("has_spoiler") ? { has_media_spoiler: true } : {};
 }
 
 /** Reads where a video begins and what is shown before. */
@@ -73,14 +79,20 @@ function readVideoExtras(call: MethodCall): (media: Partial<Message>) => Partial
   const input = findInputFile(parameters, "cover");
   return ({ video }) => {
     if (video === undefined) return {};
-    const cover = input === undefined ? {} : coverOf(storeInputFile(call, input, "Photo"));
-    return { video: { ...video, ...(start === 0 ? {} : { start_timestamp: start }), ...cover } };
+    return { video: { ...video, ...videoExtras(call, start, input) } };
   };
 }
 
-function coverOf(file: StoredFile): { cover?: NonNullable<Message["photo"]> } {
-  const { photo } = toMedia(file);
-  return photo === undefined ? {} : { cover: photo };
+/** Returns the fields of a video that belong to the message rather than to the file. */
+export function videoExtras(
+  call: MethodCall,
+  start: number,
+  cover: InputFile | undefined,
+): Pick<Video, "start_timestamp" | "cover"> {
+  return {
+    ...(start === 0 ? {} : { start_timestamp: start }),
+    ...(cover === undefined ? {} : { cover: toPhotoSizes(storeInputFile(call, cover, "Photo")) }),
+  };
 }
 
 const durationOf = ({ parameters }: MethodCall): FileDetails => ({
@@ -97,6 +109,28 @@ export const readPhoto: ContentReader = fileReader({
   kind: "Photo",
   isVisual: true,
 });
+
+/** Reads the parameters of sendLivePhoto. */
+export const readLivePhoto: ContentReader = (call) => {
+  const { parameters } = call;
+  const video = findInputFile(parameters, "live_photo");
+  if (video === undefined) throw badRequest("there is no live photo in the request");
+  const photo = findInputFile(parameters, "photo");
+  if (photo === undefined) throw badRequest("there is no photo in the request");
+  const caption = readCaptionFields(call, true);
+  return { ...storeLivePhoto(call, photo, video), ...caption, ...readSpoiler(parameters) };
+};
+
+/** Stores both files of a live photo; old clients show it as a photo. */
+export function storeLivePhoto(
+  call: MethodCall,
+  photo: InputFile,
+  video: InputFile,
+): Required<Pick<Message, "live_photo" | "photo">> {
+  const still = storeInputFile(call, photo, "Photo");
+  const live_photo = toLivePhoto(still, storeInputFile(call, video, "Video"));
+  return { live_photo, photo: toPhotoSizes(still) };
+}
 
 export const readDocument: ContentReader = fileReader({
   name: "document",
@@ -160,6 +194,7 @@ export const readVideoNote: ContentReader = fileReader({
   hasCaption: false,
   readDetails(call) {
     const side = call.parameters.integer("length", 0, 0, MAX_SIDE);
+    if (side > MAX_VIDEO_NOTE) throw badRequest("wrong video note length");
     return { ...durationOf(call), width: side, height: side };
   },
 });

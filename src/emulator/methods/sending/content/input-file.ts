@@ -1,5 +1,6 @@
-import type { FileKind, NewFile, StoredFile } from "../../../model/files/files.ts";
+import type { FileKind, Files, NewFile, StoredFile } from "../../../model/files/files.ts";
 import { type ImageSize, readImageSize } from "../../../model/files/image-size.ts";
+import { type FileDetails, toNewFile } from "../../../model/files/new-file.ts";
 import type { Parameters, UploadedFile } from "../../../wire/parameters.ts";
 import { badRequest } from "../../../wire/refusal.ts";
 import type { MethodCall } from "../../method.ts";
@@ -10,9 +11,6 @@ const ATTACHMENT = "attach://";
 export type InputFile =
   | { readonly kind: "upload"; readonly file: UploadedFile }
   | { readonly kind: "reference"; readonly text: string };
-
-/** What the call says of a file that is new to the server. */
-export type FileDetails = Partial<Omit<NewFile, "kind" | "bytes">>;
 
 /** Finds a file in a call: the part of this name, or what the value refers to. */
 export function findInputFile(
@@ -26,6 +24,24 @@ export function findInputFile(
   return file === undefined ? undefined : { kind: "upload", file };
 }
 
+/** Finds the thumbnail of a file, which is always uploaded. */
+export function findThumbnail(
+  parameters: Parameters,
+  value: string = parameters.text("thumbnail"),
+): InputFile | undefined {
+  const inputs = [
+    findInputFile(parameters, "thumbnail", value),
+    findInputFile(parameters, "thumbnail", ""),
+    findInputFile(parameters, "thumb"),
+  ];
+  return inputs.find((input) => input?.kind === "upload");
+}
+
+/** Returns the field of a file's details for a thumbnail. */
+export function thumbnailField(call: MethodCall, input: InputFile | undefined): FileDetails {
+  return input === undefined ? {} : { thumbnail: storeInputFile(call, input, "Thumbnail") };
+}
+
 /** Stores an upload, or returns the file that a call refers to. Throws the refusals of the server. */
 export function storeInputFile(
   { world }: MethodCall,
@@ -33,59 +49,60 @@ export function storeInputFile(
   kind: FileKind,
   details: FileDetails = {},
 ): StoredFile {
-  if (input.kind === "upload") {
-    const { bytes, fileName, contentType } = input.file;
-    if (bytes.byteLength === 0) throw badRequest("file must be non-empty");
-    return world.files.add(toNewFile(kind, { bytes, fileName, mimeType: contentType }, details));
-  }
-  const { text } = input;
-  if (isUrl(text)) return world.files.add(toNewFile(kind, downloadedFrom(text), details));
-  const file = world.files.findById(text);
-  if (file === undefined)
-    throw badRequest("wrong remote file identifier specified: can't unserialize it");
+  const { files } = world;
+  if (input.kind === "upload") return files.add(fromUpload(input.file, kind, details));
+  // A dot is in every URL and in no `file_id`.
+  if (input.text.includes(".")) return files.add(fromUrl(files, input.text, kind, details));
+  const file = files.findById(input.text);
+  if (file === undefined) throw badRequest(describeWrongId(input.text));
   // All files but photos are documents to the server, which sends them as what they are.
   const isPhoto = file.kind === "Photo";
   if (file.kind === "Thumbnail" || isPhoto !== (kind === "Photo"))
     throw badRequest(`can't use file of type ${file.kind} as ${kind}`);
-  return file;
+  return files.originalOf(file);
 }
 
-function isUrl(text: string): boolean {
-  return text.includes(".") && /^(?:https?:\/\/)?[^\s/]+\.[^\s/]+/i.test(text);
-}
-
-/** The emulator has no network: a file by URL has the URL for its bytes. */
-function downloadedFrom(url: string): Pick<NewFile, "bytes" | "fileName" | "mimeType"> {
-  const fileName = /[^/?#]+\.\w+(?=$|[?#])/.exec(url)?.[0] ?? "";
-  return { bytes: new TextEncoder().encode(url), fileName, mimeType: "" };
-}
-
-/** What a file without a readable size is taken for. */
-const DEFAULT_SIZES: Readonly<Record<FileKind, ImageSize>> = {
-  Photo: { width: 800, height: 600 },
-  Document: { width: 0, height: 0 },
-  Video: { width: 640, height: 360 },
-  Audio: { width: 0, height: 0 },
-  VoiceNote: { width: 0, height: 0 },
-  VideoNote: { width: 240, height: 240 },
-  Animation: { width: 320, height: 240 },
-  Sticker: { width: 512, height: 512 },
-  Thumbnail: { width: 90, height: 90 },
-};
-
-function toNewFile(
+function fromUpload(
+  { bytes, fileName }: UploadedFile,
   kind: FileKind,
-  content: Pick<NewFile, "bytes" | "fileName" | "mimeType">,
   details: FileDetails,
 ): NewFile {
-  const size = readImageSize(content.bytes) ?? DEFAULT_SIZES[kind];
-  const { width = 0, height = 0, duration = 0, ...rest } = details;
-  return {
-    kind,
-    ...content,
-    duration,
-    ...rest,
-    width: width === 0 ? size.width : width,
-    height: height === 0 ? size.height : height,
-  };
+  if (bytes.byteLength === 0) throw badRequest("file must be non-empty");
+  if (kind === "Photo") checkPhoto(readImageSize(bytes));
+  return toNewFile(kind, { bytes, fileName }, details);
+}
+
+const MAX_PHOTO_SIDES = 10_000;
+const MAX_PHOTO_RATIO = 20;
+
+function checkPhoto(size: ImageSize | undefined): void {
+  if (size === undefined) throw badRequest("IMAGE_PROCESS_FAILED");
+  const { width, height } = size;
+  const isTooLong = Math.max(width, height) > MAX_PHOTO_RATIO * Math.min(width, height);
+  if (isTooLong || width + height > MAX_PHOTO_SIDES) throw badRequest("PHOTO_INVALID_DIMENSIONS");
+}
+
+/** The emulator has no network: a file has the bytes that `emulator.serve` set for its URL, or the URL itself. */
+function fromUrl(files: Files, url: string, kind: FileKind, details: FileDetails): NewFile {
+  const [, protocol, host, path = ""] = /^(?:([^:/?#]*):\/\/)?([^/?#]*)([^?#]*)/.exec(url) ?? [];
+  const invalid = "invalid file HTTP URL specified:";
+  if (protocol !== undefined && !/^https?$/i.test(protocol))
+    throw badRequest(`${invalid} Unsupported URL protocol`);
+  if (host === "") throw badRequest(`${invalid} URL host is empty`);
+  const served = files.servedAt(url);
+  const isImage = served === undefined || readImageSize(served) !== undefined;
+  if (kind === "VideoNote" || (kind === "Photo" && !isImage))
+    throw badRequest("wrong type of the web page content");
+  const bytes = served ?? new TextEncoder().encode(url);
+  const fileName = /[^/]+\.\w+$/.exec(path)?.[0] ?? "";
+  return toNewFile(kind, { bytes, fileName }, details);
+}
+
+/** Says, like the server, why a text is not the identifier of a file. */
+function describeWrongId(id: string): string {
+  const prefix = "wrong remote file identifier specified:";
+  const text = id.replace(/=+$/, "");
+  if (text.length % 4 === 1) return `${prefix} Wrong string length`;
+  if (!/^[\w-]*$/.test(text)) return `${prefix} Wrong character in the string`;
+  return `${prefix} can't unserialize it. Wrong last symbol`;
 }

@@ -4,7 +4,7 @@ import { type MarkedText, readMarkedText, toMessageEntities } from "../../../tex
 import { FieldError, JsonFields } from "../../../wire/json-fields.ts";
 import type { Parameters } from "../../../wire/parameters.ts";
 import { badRequest } from "../../../wire/refusal.ts";
-import { type MethodCall, rejectUnsupported } from "../../method.ts";
+import { MAX_INT32, type MethodCall, rejectUnsupported } from "../../method.ts";
 
 const MAX_QUESTION = 300;
 const MAX_OPTION = 100;
@@ -24,17 +24,17 @@ export function readPoll(call: MethodCall): Poll {
   const type = parameters.text("type") || "regular";
   if (type !== "quiz" && type !== "regular") throw badRequest("unsupported poll type specified");
   const isQuiz = type === "quiz";
-  const correct = readCorrectOptions(parameters, options.length);
+  const correct = readCorrectOptions(parameters);
   const allowsMultiple = parameters.boolean("allows_multiple_answers");
   const openPeriod = parameters.integer("open_period", 0, 0, MAX_PERIOD);
-  const closeDate = parameters.integer("close_date", 0, 0, 2 ** 31 - 1);
+  const closeDate = parameters.integer("close_date", 0, 0, MAX_INT32);
   // What people see of a poll, and no bot.
   for (const name of ["shuffle_options", "allow_adding_options", "hide_results_until_closes"])
     parameters.boolean(name);
   const allowsRevoting = parameters.has("allows_revoting")
     ? parameters.boolean("allows_revoting")
     : !isQuiz;
-  if (isQuiz && correct.length === 0) throw badRequest("QUIZ_CORRECT_ANSWERS_EMPTY");
+  if (isQuiz) checkCorrectOptions(correct, options.length);
   return {
     id: world.polls.createId(),
     question: question.text,
@@ -60,9 +60,18 @@ export function readPoll(call: MethodCall): Poll {
           description: description.text,
           ...entitiesField("description_entities", description.entities),
         }),
-    ...(openPeriod === 0 ? {} : { open_period: openPeriod }),
-    ...(closeDate === 0 ? {} : { close_date: closeDate }),
+    ...endFields(world.timers.unixTime(), openPeriod, closeDate),
   };
+}
+
+/** A poll with an end has both fields; the period takes precedence over the date. */
+function endFields(
+  now: number,
+  openPeriod: number,
+  closeDate: number,
+): Pick<Poll, "open_period" | "close_date"> {
+  if (openPeriod !== 0) return { open_period: openPeriod, close_date: now + openPeriod };
+  return closeDate === 0 ? {} : { open_period: closeDate - now, close_date: closeDate };
 }
 
 interface Limits {
@@ -100,7 +109,7 @@ function readOptions(call: MethodCall): PollOption[] {
   const list = parseJson(call.parameters.text("options"));
   if (list === undefined) throw badRequest("can't parse options JSON object");
   if (!Array.isArray(list)) throw badRequest("expected an Array of String as options");
-  if (list.length === 0) throw badRequest("poll must have at least 1 option");
+  if (list.length === 0) throw badRequest("poll must have at least one answer option");
   if (list.length > MAX_OPTIONS)
     throw badRequest(`poll can't have more than ${MAX_OPTIONS} options`);
   return list.map((value, index) => {
@@ -138,24 +147,27 @@ function readOption(
 }
 
 /** Reads the right answers of a quiz, or the deprecated single one. */
-function readCorrectOptions(parameters: Parameters, count: number): number[] {
-  const single = parameters.text("correct_option_id");
+function readCorrectOptions(parameters: Parameters): number[] {
+  const single = parameters.integer("correct_option_id", -1, -MAX_INT32, MAX_INT32);
   const text = parameters.text("correct_option_ids");
-  if (text === "") return single === "" ? [] : [checkIndex(Number(single), count)];
+  if (text === "") return parameters.has("correct_option_id") ? [single] : [];
   const list = parseJson(text);
   if (list === undefined) throw badRequest("can't parse correct option identifiers JSON object");
   if (!Array.isArray(list)) throw badRequest("expected an Array of correct option identifiers");
   return list.map((value) => {
     if (typeof value !== "number")
       throw badRequest("correct option identifier must be of type Number");
-    return checkIndex(value, count);
+    if (!Number.isInteger(value)) throw badRequest("invalid correct option identifier specified");
+    return value;
   });
 }
 
-function checkIndex(index: number, count: number): number {
-  if (!Number.isInteger(index) || index < 0 || index >= count)
-    throw badRequest("invalid correct option identifier specified");
-  return index;
+function checkCorrectOptions(correct: readonly number[], count: number): void {
+  if (correct.length === 0) throw badRequest("correct quiz option list must be non-empty");
+  if (correct.some((index, place) => index <= (correct[place - 1] ?? Number.NEGATIVE_INFINITY)))
+    throw badRequest("correct quiz option list must be increasing");
+  if (correct.some((index) => index < 0 || index >= count))
+    throw badRequest("wrong quiz correct_option_id");
 }
 
 function entitiesField(
