@@ -249,6 +249,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/random",
   ],
   "emulator/methods/updates": [...METHOD_LAYER, "emulator/delivery"],
+  "emulator/methods/topics": METHOD_LAYER,
   "emulator/model": [
     "types",
     "internal",

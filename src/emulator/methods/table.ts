@@ -7,9 +7,10 @@ import type { MethodModel, MethodTable } from "./method.ts";
 import { PROFILE } from "./profile/table.ts";
 import { QUERIES } from "./queries/table.ts";
 import { SENDING } from "./sending/table.ts";
+import { TOPICS } from "./topics/table.ts";
 import { UPDATES } from "./updates/table.ts";
 
-const TABLES: readonly MethodTable[] = [BOTS, CHATS, FILES, MEMBERS, MESSAGES, PROFILE, QUERIES, SENDING, UPDATES];
+const TABLES: readonly MethodTable[] = [BOTS, CHATS, FILES, MEMBERS, MESSAGES, PROFILE, QUERIES, SENDING, UPDATES, TOPICS];
 
 /** The model of each method that has one. */
 export const MODELS: ReadonlyMap<string, MethodModel> = new Map(

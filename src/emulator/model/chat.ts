@@ -1,9 +1,11 @@
-import type { ChatFullInfo, Chat as ChatInfo, ReactionType, User } from "../../types/index.ts";
+import type { ChatFullInfo, Chat as ChatInfo, ChatPermissions, ReactionType, User } from "../../types/index.ts";
 import type { BotAccount } from "./bot-account.ts";
 import type { ChatEvent } from "./chat-event.ts";
+import { topicFields, Topics } from "./groups/topics.ts";
 import { Members } from "./members.ts";
 import type { MessageContent, SeenMessage } from "./message.ts";
 import type { MessageIds } from "./message-ids.ts";
+import { ALL_PERMISSIONS } from "./rights.ts";
 
 /** The four types of chats. */
 export type ChatType = "private" | "group" | "supergroup" | "channel";
@@ -21,6 +23,10 @@ export interface Sending {
   /** Who sent it, where `from` is not, as in a channel. */
   readonly author?: User;
   readonly isSilent?: boolean;
+  /** Identifier of the topic; ignored in chats that have none. */
+  readonly threadId?: number;
+  /** Whether the message begins a topic. */
+  readonly startsTopic?: boolean;
 }
 
 /** A chat: its members, its messages and its history of events. */
@@ -36,6 +42,9 @@ export class Chat {
   details: Partial<ChatFullInfo> = {};
   /** Identifiers of pinned messages, in the order in which they were pinned. */
   pinned: number[] = [];
+  readonly topics: Topics;
+  /** What members who are not restricted may do. */
+  permissions: Required<ChatPermissions> = ALL_PERMISSIONS;
   /** Whether the person of a private chat has blocked the bot. */
   isBlocked = false;
   /** Whether the emulator was closed: no further event follows. */
@@ -51,6 +60,7 @@ export class Chat {
     this.info = info;
     this.instance = instance;
     this.#messageIds = messageIds;
+    this.topics = new Topics({ hasGeneral: info.type !== "private" });
   }
 
   get id(): number {
@@ -58,10 +68,16 @@ export class Chat {
   }
 
   /** Adds a message and returns it with its identifier. */
-  send(body: MessageContent, { author, isSilent = false }: Sending = {}): SeenMessage {
+  send(
+    body: MessageContent,
+    { author, isSilent = false, threadId = 0, startsTopic = false }: Sending = {},
+  ): SeenMessage {
     const { from, ...rest } = body;
     const message_id = this.#messageIds.next();
-    const message = { message_id, ...(from && { from }), chat: this.info, ...rest };
+    const topic = startsTopic
+      ? { message_thread_id: message_id, is_topic_message: true as const }
+      : topicFields(this, threadId);
+    const message = { message_id, ...(from && { from }), chat: this.info, ...topic, ...rest };
     this.messages.set(message_id, message);
     if (author !== undefined && author.id !== from?.id) this.#authors.set(message_id, author.id);
     this.record(isSilent ? { kind: "sent", message, is_silent: true } : { kind: "sent", message });

@@ -14,10 +14,15 @@ export function isVisible(chat: Chat, bot: BotAccount, message: SeenMessage): bo
     return true;
   return (
     message.via_bot?.id === bot.user.id ||
-    message.reply_to_message?.from?.id === bot.user.id ||
+    isReplyTo(bot, message) ||
     isCommandFor(bot, message) ||
     isService(message)
   );
+}
+
+/** A message in a topic replies to the message that began it, which does not count. */
+function isReplyTo({ user }: BotAccount, { reply_to_message: replied }: SeenMessage): boolean {
+  return replied?.from?.id === user.id && replied.forum_topic_created === undefined;
 }
 
 function isCommandFor({ user }: BotAccount, message: SeenMessage): boolean {

@@ -8,6 +8,7 @@ import { badRequest, Refusal } from "../wire/refusal.ts";
 import { BotAccount, type BotProfile } from "./bot-account.ts";
 import { Chat, type ChatType } from "./chat.ts";
 import { Files } from "./files/files.ts";
+import { GENERAL_TOPIC_ID } from "./groups/topics.ts";
 import { GroupMessageIds, MessageCounter } from "./message-ids.ts";
 import { Polls } from "./polls.ts";
 
@@ -118,7 +119,8 @@ export class World {
       messageIds:
         type === "group"
           ? new GroupMessageIds(() => [...chat.bots].map((bot) => bot.messageIds))
-          : new MessageCounter(),
+          : // The first message of a forum is the one that created it, of its General topic.
+            new MessageCounter(profile.is_forum === true ? GENERAL_TOPIC_ID : 0),
     });
     this.groups.set(id, chat);
     return chat;

@@ -13,7 +13,7 @@ export const sendPoll: MethodHandler = (call) => {
   const poll = readPoll(call);
   const options = readSendOptions(call.parameters);
   const chat = world.getWritableChat(bot, options.chatId);
-  checkOptions(chat, options);
+  checkOptions(call, chat, options);
   const message = post(call, chat, { poll }, options);
   world.polls.add(bot, poll, chat, message.message_id);
   return toResult(toBotMessage(message));

@@ -17,7 +17,7 @@ export const sendMediaGroup: MethodHandler = (call) => {
   const options = readSendOptions(parameters);
   const contents = readContents(call);
   const chat = world.getWritableChat(bot, options.chatId);
-  checkOptions(chat, options);
+  checkOptions(call, chat, options);
   const album = contents.length === 1 ? {} : { media_group_id: randomLongId(world.random) };
   const messages = contents.map((content) => post(call, chat, { ...content, ...album }, options));
   return toResult(messages.map(toBotMessage));

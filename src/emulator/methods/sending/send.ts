@@ -1,5 +1,6 @@
 import type { Message } from "../../../types/index.ts";
 import type { Chat } from "../../model/chat.ts";
+import { firstOfTopic } from "../../model/groups/topics.ts";
 import { type SeenMessage, toBotMessage } from "../../model/message.ts";
 import { publishMessage } from "../../model/publish.ts";
 import { type MethodResult, toResult } from "../../wire/envelope.ts";
@@ -18,7 +19,7 @@ export function send(call: MethodCall, readContent: ContentReader): MethodResult
   const content = readContent(call);
   const options = readSendOptions(call.parameters);
   const chat = call.world.getWritableChat(call.bot, options.chatId);
-  checkOptions(chat, options);
+  checkOptions(call, chat, options);
   return toResult(toBotMessage(post(call, chat, content, options)));
 }
 
@@ -27,21 +28,24 @@ export function post(
   call: MethodCall,
   chat: Chat,
   content: Content,
-  { replyTarget, markup, effectId, isSilent, isProtected }: SendOptions,
+  { threadId, replyTarget, markup, effectId, isSilent, isProtected }: SendOptions,
 ): SeenMessage {
   const { bot, world } = call;
   const { reply_markup: _, ...fields } = content;
+  const reply = replyFields(call, chat, replyTarget);
+  const topicId = threadId === 0 ? (reply.reply_to_message?.message_thread_id ?? 0) : threadId;
   const message = chat.send(
     {
       ...(chat.info.type === "channel" ? { sender_chat: chat.info } : { from: bot.user }),
       date: world.timers.unixTime(),
-      ...replyFields(call, chat, replyTarget),
+      ...reply,
+      ...(reply.reply_to_message === undefined ? firstOfTopic(chat, topicId) : {}),
       ...fields,
       ...(isProtected ? { has_protected_content: true } : {}),
       ...(effectId === "" ? {} : { effect_id: effectId }),
       ...(markup === undefined ? {} : { reply_markup: markup }),
     },
-    { author: bot.user, isSilent },
+    { author: bot.user, isSilent, threadId: topicId },
   );
   publishMessage(chat, message, "new");
   return message;

@@ -1,4 +1,5 @@
 import type { Message } from "../../../types/index.ts";
+import { canManageTopic, firstOfTopic, GENERAL_TOPIC_ID, isForum } from "../../model/groups/topics.ts";
 import { type SeenMessage, toRepliedMessage } from "../../model/message.ts";
 import { publishMessage } from "../../model/publish.ts";
 import { type Actor, checkCanWrite } from "./actor.ts";
@@ -7,30 +8,41 @@ import { type Actor, checkCanWrite } from "./actor.ts";
 export interface SendOptions {
   /** The message to reply to. */
   readonly reply_to?: Pick<SeenMessage, "message_id">;
+  /** The topic. Default: that of the message to reply to, or none. */
+  readonly message_thread_id?: number;
 }
 
 /** Sends a message as a person, and delivers it to the bots that may see it. Throws when the person cannot write. */
 export function sendAs(
   actor: Actor,
   content: Partial<Message>,
-  { reply_to }: SendOptions = {},
+  { reply_to, message_thread_id }: SendOptions = {},
 ): SeenMessage {
   checkCanWrite(actor);
   const { user, chat, world } = actor;
   const { reply_markup: _, ...fields } = content;
+  const replied = reply_to === undefined ? undefined : toRepliedMessage(findMessage(actor, reply_to));
+  const threadId = message_thread_id ?? replied?.message_thread_id ?? 0;
+  checkTopic(actor, threadId);
   const message = chat.send(
     {
       ...(chat.info.type === "channel" ? { sender_chat: chat.info } : { from: user }),
       date: world.timers.unixTime(),
-      ...(reply_to === undefined
-        ? {}
-        : { reply_to_message: toRepliedMessage(findMessage(actor, reply_to)) }),
+      ...(replied === undefined ? firstOfTopic(chat, threadId) : { reply_to_message: replied }),
       ...fields,
     },
-    { author: user },
+    { author: user, threadId },
   );
   publishMessage(chat, message, "new");
   return structuredClone(message);
+}
+
+function checkTopic({ user, chat }: Actor, threadId: number): void {
+  if (!isForum(chat) || (chat.info.type === "private" && threadId === 0)) return;
+  const topic = chat.topics.find(threadId === 0 ? GENERAL_TOPIC_ID : threadId);
+  if (topic === undefined) throw new TypeError(`Topic ${threadId} is not in the chat`);
+  if (topic.isClosed && !canManageTopic(chat, user, topic))
+    throw new TypeError(`Topic "${topic.name}" is closed: ${user.first_name} cannot write to it`);
 }
 
 /** Returns the message as it is now. Throws when it was deleted. */
