@@ -17,6 +17,7 @@ export type { CallbackAnswer, ChatEvent } from "./model/chat-event.ts";
 export type { ReplyMarkup, SeenMessage } from "./model/message.ts";
 export { type ButtonChoice, NoSuchButtonError } from "./people/actions/buttons.ts";
 export type { Press } from "./people/actions/press.ts";
+export type { UntilOptions } from "./people/actions/moderate.ts";
 export type { EmulatedChat } from "./people/emulated-chat.ts";
 export type { ChannelOptions, GroupOptions, SupergroupOptions } from "./people/create-group.ts";
 export type { EmulatedGroup } from "./people/emulated-group.ts";

@@ -16,6 +16,8 @@ export interface ChatOptions {
   /** The `chat_instance` of callback queries: digits of a 64-bit number. */
   readonly instance: string;
   readonly messageIds: MessageIds;
+  /** The clock on which bans and restrictions end. */
+  readonly unixTime: () => number;
 }
 
 /** How a message is sent, besides what it contains. */
@@ -33,7 +35,7 @@ export interface Sending {
 export class Chat {
   info: ChatInfo & { readonly type: ChatType };
   readonly instance: string;
-  readonly members: Members = new Members();
+  readonly members: Members;
   /** The bots among the members. */
   readonly bots: Set<BotAccount> = new Set();
   readonly events: ChatEvent[] = [];
@@ -43,6 +45,8 @@ export class Chat {
   /** Identifiers of pinned messages, in the order in which they were pinned. */
   pinned: number[] = [];
   readonly topics: Topics;
+  /** The supergroup that a basic group has become. */
+  migratedTo: number | undefined = undefined;
   /** What members who are not restricted may do. */
   permissions: Required<ChatPermissions> = ALL_PERMISSIONS;
   /** Whether the person of a private chat has blocked the bot. */
@@ -56,10 +60,11 @@ export class Chat {
   readonly #reactions = new Map<number, Map<number, readonly ReactionType[]>>();
   readonly #listeners = new Set<() => void>();
 
-  constructor({ info, instance, messageIds }: ChatOptions) {
+  constructor({ info, instance, messageIds, unixTime }: ChatOptions) {
     this.info = info;
     this.instance = instance;
     this.#messageIds = messageIds;
+    this.members = new Members(unixTime);
     this.topics = new Topics({ hasGeneral: info.type !== "private" });
   }
 

@@ -1,4 +1,4 @@
-import type { Message, ReactionType } from "../../types/index.ts";
+import type { ChatAdministratorRights, ChatPermissions, Message, ReactionType, User } from "../../types/index.ts";
 import type { ChatEvent } from "../model/chat-event.ts";
 import type { SeenMessage } from "../model/message.ts";
 import { formatText } from "../text/format-text.ts";
@@ -9,10 +9,22 @@ import type { ButtonChoice } from "./actions/buttons.ts";
 import { deleteAs, editAs, forwardAs } from "./actions/change.ts";
 import { type KeyboardAnswer, pressKeyboard } from "./actions/keyboard.ts";
 import { invite, join, leave } from "./actions/membership.ts";
+import {
+  ban,
+  createTopicAs,
+  pin,
+  promote,
+  restrict,
+  setTitle,
+  type UntilOptions,
+  unban,
+  upgrade,
+} from "./actions/moderate.ts";
 import { type Press, press } from "./actions/press.ts";
 import { reactAs } from "./actions/react.ts";
 import { type SendOptions, sendAs } from "./actions/send.ts";
 import { vote } from "./actions/vote.ts";
+import { EmulatedGroup } from "./emulated-group.ts";
 import type { EmulatedBot, EmulatedUser } from "./emulated-user.ts";
 import { type WaitOptions, waitForEvent } from "./wait-for-event.ts";
 
@@ -92,7 +104,50 @@ export class EmulatedChat {
 
   /** Adds a person or a bot to a group. */
   invite(account: EmulatedUser | EmulatedBot): void {
-    invite(this.#actor, "me" in account ? account.me : account.user);
+    invite(this.#actor, toUser(account));
+  }
+
+  /** Makes somebody an administrator with these rights; with none, a member again. */
+  promote(account: EmulatedUser | EmulatedBot, rights: Partial<ChatAdministratorRights>): void {
+    promote(this.#actor, toUser(account), rights);
+  }
+
+  /** Takes every permission but these from a member of a supergroup; with all of them, lifts the restrictions. */
+  restrict(account: EmulatedUser | EmulatedBot, permissions: ChatPermissions, options?: UntilOptions): void {
+    restrict(this.#actor, toUser(account), permissions, options);
+  }
+
+  /** Removes somebody from the chat for good, or until a date on the clock of the emulator. */
+  ban(account: EmulatedUser | EmulatedBot, options?: UntilOptions): void {
+    ban(this.#actor, toUser(account), options);
+  }
+
+  /** Ends a ban: the account can join again. */
+  unban(account: EmulatedUser | EmulatedBot): void {
+    unban(this.#actor, toUser(account));
+  }
+
+  /** Pins a message. Bots receive a service message. */
+  pin(message: Pick<SeenMessage, "message_id">): void {
+    pin(this.#actor, message);
+  }
+
+  /** Changes the title of a group or a channel. Bots receive a service message. */
+  setTitle(title: string): void {
+    setTitle(this.#actor, title);
+  }
+
+  /** Creates a topic. Returns its `message_thread_id`. */
+  createTopic(name: string): number {
+    return createTopicAs(this.#actor, name);
+  }
+
+  /**
+   * Upgrades a basic group, which the person owns, to a supergroup with a new `chat_id`. From then on, calls with the old one
+   * are refused with `migrate_to_chat_id`. Returns the supergroup.
+   */
+  upgrade(): EmulatedGroup {
+    return new EmulatedGroup(upgrade(this.#actor));
   }
 
   /**
@@ -157,4 +212,8 @@ export class EmulatedChat {
     if (typeof content !== "string") return content;
     return toTextFields(formatText(content), this.#actor.world.users);
   }
+}
+
+function toUser(account: EmulatedUser | EmulatedBot): User {
+  return "me" in account ? account.me : account.user;
 }

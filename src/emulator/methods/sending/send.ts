@@ -1,9 +1,11 @@
 import type { Message } from "../../../types/index.ts";
 import type { Chat } from "../../model/chat.ts";
+import { whyNotSend } from "../../model/groups/sending-rights.ts";
 import { firstOfTopic } from "../../model/groups/topics.ts";
 import { type SeenMessage, toBotMessage } from "../../model/message.ts";
 import { publishMessage } from "../../model/publish.ts";
 import { type MethodResult, toResult } from "../../wire/envelope.ts";
+import { badRequest } from "../../wire/refusal.ts";
 import type { MethodCall } from "../method.ts";
 import { replyFields } from "./reply-parameters.ts";
 import { checkOptions, readSendOptions, type SendOptions } from "./send-options.ts";
@@ -23,6 +25,12 @@ export function send(call: MethodCall, readContent: ContentReader): MethodResult
   return toResult(toBotMessage(post(call, chat, content, options)));
 }
 
+/** Throws the refusal unless the bot may send this to the chat. */
+export function checkCanSend({ bot }: MethodCall, chat: Chat, content: Content): void {
+  const reason = whyNotSend(chat, bot.user, content);
+  if (reason !== undefined) throw badRequest(reason);
+}
+
 /** Adds a message of the bot to a chat, and delivers it to the other bots there that may see it. */
 export function post(
   call: MethodCall,
@@ -31,6 +39,7 @@ export function post(
   { threadId, replyTarget, markup, effectId, isSilent, isProtected }: SendOptions,
 ): SeenMessage {
   const { bot, world } = call;
+  checkCanSend(call, chat, content);
   const { reply_markup: _, ...fields } = content;
   const reply = replyFields(call, chat, replyTarget);
   const topicId = threadId === 0 ? (reply.reply_to_message?.message_thread_id ?? 0) : threadId;

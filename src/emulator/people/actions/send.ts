@@ -1,4 +1,5 @@
-import type { Message } from "../../../types/index.ts";
+import type { Message, User } from "../../../types/index.ts";
+import { whyNotSend } from "../../model/groups/sending-rights.ts";
 import { canManageTopic, firstOfTopic, GENERAL_TOPIC_ID, isForum } from "../../model/groups/topics.ts";
 import { type SeenMessage, toRepliedMessage } from "../../model/message.ts";
 import { publishMessage } from "../../model/publish.ts";
@@ -20,13 +21,15 @@ export function sendAs(
 ): SeenMessage {
   checkCanWrite(actor);
   const { user, chat, world } = actor;
+  const reason = whyNotSend(chat, user, content);
+  if (reason !== undefined) throw new TypeError(`${user.first_name} in chat ${chat.id}: ${reason}`);
   const { reply_markup: _, ...fields } = content;
   const replied = reply_to === undefined ? undefined : toRepliedMessage(findMessage(actor, reply_to));
   const threadId = message_thread_id ?? replied?.message_thread_id ?? 0;
   checkTopic(actor, threadId);
   const message = chat.send(
     {
-      ...(chat.info.type === "channel" ? { sender_chat: chat.info } : { from: user }),
+      ...senderFields(actor),
       date: world.timers.unixTime(),
       ...(replied === undefined ? firstOfTopic(chat, threadId) : { reply_to_message: replied }),
       ...fields,
@@ -35,6 +38,22 @@ export function sendAs(
   );
   publishMessage(chat, message, "new");
   return structuredClone(message);
+}
+
+/** Whom bots see in place of an administrator who is anonymous. */
+const ANONYMOUS: User = { id: 1_087_968_824, is_bot: true, first_name: "Group", username: "GroupAnonymousBot" };
+
+function senderFields({ user, chat }: Actor): Pick<Message, "from" | "sender_chat" | "author_signature"> {
+  if (chat.info.type === "channel") return { sender_chat: chat.info };
+  const member = chat.members.of(user);
+  const isAnonymous = (member.status === "creator" || member.status === "administrator") && member.is_anonymous;
+  if (!isAnonymous) return { from: user };
+  const { custom_title } = member;
+  return {
+    from: ANONYMOUS,
+    sender_chat: chat.info,
+    ...(custom_title === undefined ? {} : { author_signature: custom_title }),
+  };
 }
 
 function checkTopic({ user, chat }: Actor, threadId: number): void {
