@@ -250,6 +250,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "emulator/methods/updates": [...METHOD_LAYER, "emulator/delivery"],
   "emulator/methods/topics": METHOD_LAYER,
+  "emulator/methods/invites": [...METHOD_LAYER, "emulator/methods/members"],
   "emulator/model": [
     "types",
     "internal",

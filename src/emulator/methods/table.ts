@@ -1,6 +1,7 @@
 import { BOTS } from "./bots/table.ts";
 import { CHATS } from "./chats/table.ts";
 import { FILES } from "./files/table.ts";
+import { INVITES } from "./invites/table.ts";
 import { MEMBERS } from "./members/table.ts";
 import { MESSAGES } from "./messages/table.ts";
 import type { MethodModel, MethodTable } from "./method.ts";
@@ -10,7 +11,7 @@ import { SENDING } from "./sending/table.ts";
 import { TOPICS } from "./topics/table.ts";
 import { UPDATES } from "./updates/table.ts";
 
-const TABLES: readonly MethodTable[] = [BOTS, CHATS, FILES, MEMBERS, MESSAGES, PROFILE, QUERIES, SENDING, UPDATES, TOPICS];
+const TABLES: readonly MethodTable[] = [BOTS, CHATS, FILES, MEMBERS, MESSAGES, PROFILE, QUERIES, SENDING, UPDATES, TOPICS, INVITES];
 
 /** The model of each method that has one. */
 export const MODELS: ReadonlyMap<string, MethodModel> = new Map(

@@ -1,6 +1,7 @@
-import type { ChatFullInfo, Chat as ChatInfo, ChatPermissions, ReactionType, User } from "../../types/index.ts";
+import type { ChatFullInfo, Chat as ChatInfo, ChatJoinRequest, ChatPermissions, ReactionType, User } from "../../types/index.ts";
 import type { BotAccount } from "./bot-account.ts";
 import type { ChatEvent } from "./chat-event.ts";
+import { InviteLinks } from "./groups/invite-links.ts";
 import { topicFields, Topics } from "./groups/topics.ts";
 import { Members } from "./members.ts";
 import type { MessageContent, SeenMessage } from "./message.ts";
@@ -45,6 +46,9 @@ export class Chat {
   /** Identifiers of pinned messages, in the order in which they were pinned. */
   pinned: number[] = [];
   readonly topics: Topics;
+  readonly inviteLinks: InviteLinks = new InviteLinks();
+  /** By the person who wants to join. */
+  readonly joinRequests: Map<number, ChatJoinRequest> = new Map();
   /** The supergroup that a basic group has become. */
   migratedTo: number | undefined = undefined;
   /** What members who are not restricted may do. */

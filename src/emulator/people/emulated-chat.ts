@@ -92,9 +92,9 @@ export class EmulatedChat {
     vote(this.#actor, message, options);
   }
 
-  /** Joins a group or a channel. */
-  join(): void {
-    join(this.#actor);
+  /** Joins a group or a channel. With an invite link, joins by it, or asks to join, if the link needs approval. */
+  join(inviteLink?: string): void {
+    join(this.#actor, inviteLink);
   }
 
   /** Leaves a group or a channel. */
