@@ -46,6 +46,8 @@ export class Chat {
   /** Identifiers of pinned messages, in the order in which they were pinned. */
   pinned: number[] = [];
   readonly topics: Topics;
+  /** Channels that cannot write in the chat. */
+  readonly bannedChats: Set<number> = new Set();
   readonly inviteLinks: InviteLinks = new InviteLinks();
   /** By the person who wants to join. */
   readonly joinRequests: Map<number, ChatJoinRequest> = new Map();

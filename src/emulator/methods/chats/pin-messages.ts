@@ -1,10 +1,10 @@
 import { toBotMessage } from "../../model/message.ts";
 import type { Chat } from "../../model/chat.ts";
+import { announceBy } from "../../model/groups/announce.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { hasRight } from "../members/rights.ts";
 import { type MethodCall, type MethodHandler, messageIdOf, rejectUnsupported } from "../method.ts";
-import { announce } from "./set-info.ts";
 
 /** https://core.telegram.org/bots/api#pinchatmessage */
 export const pinChatMessage: MethodHandler = (call) => {
@@ -18,7 +18,8 @@ export const pinChatMessage: MethodHandler = (call) => {
   if (message === undefined) throw badRequest("message to pin not found");
   if (chat.pinned.includes(messageId)) return toResult(true);
   chat.pinned.push(messageId);
-  announce(call, chat, { pinned_message: toBotMessage(message) });
+  const threadId = message.message_thread_id ?? 0;
+  announceBy(call.world, chat, call.bot.user, { pinned_message: toBotMessage(message) }, { threadId });
   return toResult(true);
 };
 
@@ -46,7 +47,7 @@ function openChat(call: MethodCall): Chat {
   const chat = world.getWritableChat(bot, parameters.text("chat_id"));
   const { type } = chat.info;
   const right = type === "channel" ? "can_edit_messages" : "can_pin_messages";
-  const isFree = type === "private" || type === "group";
+  const isFree = type === "private";
   if (!isFree && !hasRight(call, chat, right))
     throw badRequest("not enough rights to manage pinned messages in the chat");
   return chat;

@@ -23,6 +23,9 @@ export function sendAs(
   const { user, chat, world } = actor;
   const reason = whyNotSend(chat, user, content);
   if (reason !== undefined) throw new TypeError(`${user.first_name} in chat ${chat.id}: ${reason}`);
+  const { sender_chat } = content;
+  if (sender_chat !== undefined && chat.bannedChats.has(sender_chat.id))
+    throw new TypeError(`Channel ${sender_chat.id} is banned from chat ${chat.id}`);
   const { reply_markup: _, ...fields } = content;
   const replied = reply_to === undefined ? undefined : toRepliedMessage(findMessage(actor, reply_to));
   const threadId = message_thread_id ?? replied?.message_thread_id ?? 0;
