@@ -46,6 +46,8 @@ export class Chat {
   /** Identifiers of pinned messages, in the order in which they were pinned. */
   pinned: number[] = [];
   readonly topics: Topics;
+  /** The bot that sent the last message of a bot. */
+  lastBotId: number | undefined = undefined;
   /** Channels that cannot write in the chat. */
   readonly bannedChats: Set<number> = new Set();
   readonly inviteLinks: InviteLinks = new InviteLinks();
@@ -90,6 +92,7 @@ export class Chat {
       : topicFields(this, threadId);
     const message = { message_id, ...(from && { from }), chat: this.info, ...topic, ...rest };
     this.messages.set(message_id, message);
+    if (from?.is_bot === true) this.lastBotId = from.id;
     if (author !== undefined && author.id !== from?.id) this.#authors.set(message_id, author.id);
     this.record(isSilent ? { kind: "sent", message, is_silent: true } : { kind: "sent", message });
     return message;

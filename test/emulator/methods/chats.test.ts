@@ -82,12 +82,14 @@ describe("setChatTitle and setChatDescription", () => {
     const { emulator, bot, chat } = scenario;
     expect(await run("setChatTitle", { title: " " })).toBe("title must be non-empty");
     expect(await run("setChatTitle", { title: "x", chat_id: chat.id })).toBe("can't change private chat title");
-    const other = emulator.createGroup({ title: "O", members: [bot] });
+    const other = emulator.createGroup({ title: "O", members: [bot, scenario.ada] });
     expect(await run("setChatTitle", { title: "x", chat_id: other.id })).toBe("not enough rights to change chat title");
     expect(await run("setChatDescription", { chat_id: other.id, description: "x" })).toBe(
       "not enough rights to set chat description",
     );
-    expect(await run("pinChatMessage", { chat_id: other.id, message_id: 1 })).toBe(
+    expect(await run("pinChatMessage", { message_id: 99 })).toBe("message to pin not found");
+    const { message_id } = scenario.ada.in(other).sendText("/start");
+    expect(await run("pinChatMessage", { chat_id: other.id, message_id })).toBe(
       "not enough rights to manage pinned messages in the chat",
     );
   });

@@ -16,6 +16,7 @@ export const pinChatMessage: MethodHandler = (call) => {
   const chat = openChat(call);
   const message = chat.messages.get(messageId);
   if (message === undefined) throw badRequest("message to pin not found");
+  checkCanPin(call, chat);
   if (chat.pinned.includes(messageId)) return toResult(true);
   chat.pinned.push(messageId);
   const threadId = message.message_thread_id ?? 0;
@@ -32,23 +33,26 @@ export const unpinChatMessage: MethodHandler = (call) => {
   const unpinned = messageId === 0 ? chat.pinned.at(-1) : messageId;
   if (unpinned === undefined || !chat.messages.has(unpinned))
     throw badRequest("message to unpin not found");
+  checkCanPin(call, chat);
   chat.pinned = chat.pinned.filter((id) => id !== unpinned);
   return toResult(true);
 };
 
 /** https://core.telegram.org/bots/api#unpinallchatmessages */
 export const unpinAllChatMessages: MethodHandler = (call) => {
-  openChat(call).pinned = [];
+  const chat = openChat(call);
+  checkCanPin(call, chat);
+  chat.pinned = [];
   return toResult(true);
 };
 
-function openChat(call: MethodCall): Chat {
-  const { bot, world, parameters } = call;
-  const chat = world.getWritableChat(bot, parameters.text("chat_id"));
+function openChat({ bot, world, parameters }: MethodCall): Chat {
+  return world.getWritableChat(bot, parameters.text("chat_id"));
+}
+
+function checkCanPin(call: MethodCall, chat: Chat): void {
   const { type } = chat.info;
   const right = type === "channel" ? "can_edit_messages" : "can_pin_messages";
-  const isFree = type === "private";
-  if (!isFree && !hasRight(call, chat, right))
+  if (type !== "private" && !hasRight(call, chat, right))
     throw badRequest("not enough rights to manage pinned messages in the chat");
-  return chat;
 }

@@ -17,7 +17,7 @@ export const setChatTitle: MethodHandler = (call) => {
   if (chat.info.type === "private") throw badRequest("can't change private chat title");
   if (!hasRight(call, chat, "can_change_info")) throw badRequest("not enough rights to change chat title");
   const cut = [...title].slice(0, MAX_TITLE).join("");
-  if (cut === chat.info.title) throw badRequest("chat title is not modified");
+  if (cut === chat.info.title) throw badRequest("CHAT_NOT_MODIFIED");
   chat.info = { ...chat.info, title: cut };
   announceBy(call.world, chat, call.bot.user, { new_chat_title: cut });
   return toResult(true);
