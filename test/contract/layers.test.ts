@@ -262,6 +262,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/json",
     "emulator/random",
   ],
+  "emulator/model/groups": ["types", "emulator/model", "emulator/random"],
   "emulator/delivery": [
     "types",
     "internal",

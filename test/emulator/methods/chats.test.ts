@@ -11,30 +11,46 @@ beforeEach(() => {
 });
 afterEach(() => scenario.emulator.close());
 
-const run = (method: string, more: object = {}) => scenario.outcome(method, { chat_id: group.id, ...more });
+const run = (method: string, more: object = {}) =>
+  scenario.outcome(method, { chat_id: group.id, ...more });
 const getChat = async () => (await scenario.call("getChat", { chat_id: group.id })).result;
 
 describe("setChatPermissions", () => {
   it("applies to members, and implies permissions as the server does", async () => {
-    expect(await run("setChatPermissions", { permissions: { can_send_other_messages: true } })).toBe("ok");
+    expect(
+      await run("setChatPermissions", { permissions: { can_send_other_messages: true } }),
+    ).toBe("ok");
     expect(await getChat()).toMatchObject({
-      permissions: { can_send_messages: true, can_send_photos: true, can_send_polls: false, can_pin_messages: false },
+      permissions: {
+        can_send_messages: true,
+        can_send_photos: true,
+        can_send_polls: false,
+        can_pin_messages: false,
+      },
     });
     scenario.ada.in(group).sendText("hi");
     expect(await run("setChatPermissions", { permissions: {} })).toBe("ok");
-    expect(() => scenario.ada.in(group).sendText("hi")).toThrow("not enough rights to send text messages");
+    expect(() => scenario.ada.in(group).sendText("hi")).toThrow(
+      "not enough rights to send text messages",
+    );
   });
 
   it("keeps permissions independent on request", async () => {
     const permissions = { can_send_polls: true };
     await run("setChatPermissions", { permissions, use_independent_chat_permissions: true });
-    expect(await getChat()).toMatchObject({ permissions: { can_send_polls: true, can_send_messages: false } });
+    expect(await getChat()).toMatchObject({
+      permissions: { can_send_polls: true, can_send_messages: false },
+    });
   });
 
   it("is refused with the words of the server", async () => {
     const { emulator, bot, chat } = scenario;
-    expect(await run("setChatPermissions", { permissions: "[]" })).toBe("object expected as permissions");
-    expect(await run("setChatPermissions", { permissions: "{" })).toBe("can't parse permissions JSON object");
+    expect(await run("setChatPermissions", { permissions: "[]" })).toBe(
+      "object expected as permissions",
+    );
+    expect(await run("setChatPermissions", { permissions: "{" })).toBe(
+      "can't parse permissions JSON object",
+    );
     const permissions = {};
     expect(await run("setChatPermissions", { permissions, chat_id: chat.id })).toBe(
       "can't change private chat permissions",
@@ -58,7 +74,9 @@ describe("setChatPhoto", () => {
     expect(group.messages().at(-1)).toHaveProperty("new_chat_photo");
     expect(await run("deleteChatPhoto")).toBe("ok");
     expect(group.messages().at(-1)).toMatchObject({ delete_chat_photo: true });
-    expect(await run("setChatPhoto", { photo: "x" })).toBe("photo must be uploaded as an InputFile");
+    expect(await run("setChatPhoto", { photo: "x" })).toBe(
+      "photo must be uploaded as an InputFile",
+    );
     expect(await run("setChatPhoto")).toBe("there is no photo in the request");
   });
 });
@@ -81,9 +99,13 @@ describe("setChatTitle and setChatDescription", () => {
   it("need the right, and a group", async () => {
     const { emulator, bot, chat } = scenario;
     expect(await run("setChatTitle", { title: " " })).toBe("title must be non-empty");
-    expect(await run("setChatTitle", { title: "x", chat_id: chat.id })).toBe("can't change private chat title");
+    expect(await run("setChatTitle", { title: "x", chat_id: chat.id })).toBe(
+      "can't change private chat title",
+    );
     const other = emulator.createGroup({ title: "O", members: [bot, scenario.ada] });
-    expect(await run("setChatTitle", { title: "x", chat_id: other.id })).toBe("not enough rights to change chat title");
+    expect(await run("setChatTitle", { title: "x", chat_id: other.id })).toBe(
+      "not enough rights to change chat title",
+    );
     expect(await run("setChatDescription", { chat_id: other.id, description: "x" })).toBe(
       "not enough rights to set chat description",
     );

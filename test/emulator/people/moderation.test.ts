@@ -9,7 +9,12 @@ beforeEach(() => {
   scenario = createScenario();
   const { emulator, ada, bot } = scenario;
   bob = emulator.createUser({ first_name: "Bob" });
-  group = emulator.createSupergroup({ title: "Tea", owner: ada, administrators: [bot], members: [bob] });
+  group = emulator.createSupergroup({
+    title: "Tea",
+    owner: ada,
+    administrators: [bot],
+    members: [bob],
+  });
 });
 afterEach(() => scenario.emulator.close());
 
@@ -31,7 +36,9 @@ describe("a ban", () => {
 
   it("by a person is lifted by one, and not open to members", async () => {
     const { ada } = scenario;
-    expect(() => bob.in(group).ban(ada)).toThrow("Bob does not have the right can_restrict_members");
+    expect(() => bob.in(group).ban(ada)).toThrow(
+      "Bob does not have the right can_restrict_members",
+    );
     ada.in(group).ban(bob);
     expect(await statusOf(bob)).toMatchObject({ status: "kicked", until_date: 0 });
     ada.in(group).unban(bob);
@@ -44,7 +51,9 @@ describe("a restriction", () => {
   it("stops people and bots from sending what it forbids, until it ends", async () => {
     const { ada, clock } = scenario;
     ada.in(group).restrict(bob, { can_send_photos: true }, { until_date: unixTime() + 60 });
-    expect(() => bob.in(group).sendText("hi")).toThrow("not enough rights to send text messages to the chat");
+    expect(() => bob.in(group).sendText("hi")).toThrow(
+      "not enough rights to send text messages to the chat",
+    );
     clock.advance(60_000);
     bob.in(group).sendText("hi");
   });
@@ -55,7 +64,9 @@ describe("a restriction", () => {
     ada.in(group).restrict(bot, { can_send_messages: true });
     const chat_id = group.id;
     expect(await outcome("sendMessage", { chat_id, text: "hi" })).toBe("ok");
-    expect(await outcome("sendDice", { chat_id })).toBe("not enough rights to send dice to the chat");
+    expect(await outcome("sendDice", { chat_id })).toBe(
+      "not enough rights to send dice to the chat",
+    );
     const options = ["a", "b"];
     expect(await outcome("sendPoll", { chat_id, question: "?", options })).toBe(
       "not enough rights to send polls to the chat",
@@ -69,7 +80,15 @@ describe("a promotion by a person", () => {
     ada.in(group).promote(bot, { can_pin_messages: true });
     const { result } = await call("getUpdates");
     expect(result).toMatchObject([
-      { my_chat_member: { new_chat_member: { status: "administrator", can_pin_messages: true, can_change_info: false } } },
+      {
+        my_chat_member: {
+          new_chat_member: {
+            status: "administrator",
+            can_pin_messages: true,
+            can_change_info: false,
+          },
+        },
+      },
     ]);
   });
 
@@ -78,7 +97,9 @@ describe("a promotion by a person", () => {
     ada.in(group).promote(bob, { is_anonymous: true });
     bob.in(group).sendText("hi");
     const { result } = await call("getUpdates");
-    expect(result).toMatchObject([{ message: { from: { username: "GroupAnonymousBot" }, sender_chat: group.info, text: "hi" } }]);
+    expect(result).toMatchObject([
+      { message: { from: { username: "GroupAnonymousBot" }, sender_chat: group.info, text: "hi" } },
+    ]);
   });
 });
 
@@ -86,7 +107,9 @@ describe("a channel", () => {
   it("takes posts only from administrators with the right to", async () => {
     const { emulator, ada, bot, outcome } = scenario;
     const channel = emulator.createChannel({ title: "News", owner: ada, members: [bob, bot] });
-    expect(() => bob.in(channel).sendText("hi")).toThrow("need administrator rights in the channel chat");
+    expect(() => bob.in(channel).sendText("hi")).toThrow(
+      "need administrator rights in the channel chat",
+    );
     ada.in(channel).promote(bot, { can_edit_messages: true });
     expect(await outcome("sendMessage", { chat_id: channel.id, text: "hi" })).toBe(
       "need administrator rights in the channel chat",
@@ -160,7 +183,9 @@ describe("what people do in a group", () => {
     const { emulator, ada } = scenario;
     const forum = emulator.createSupergroup({ title: "F", is_forum: true, owner: ada });
     const topic = ada.in(forum).createTopic("Tea");
-    expect(ada.in(forum).sendText("hi", { message_thread_id: topic })).toMatchObject({ is_topic_message: true });
+    expect(ada.in(forum).sendText("hi", { message_thread_id: topic })).toMatchObject({
+      is_topic_message: true,
+    });
     expect(() => ada.in(group).createTopic("Tea")).toThrow("has no topics");
   });
 });

@@ -1,6 +1,6 @@
 import type { Chat } from "../../model/chat.ts";
-import { announceBy } from "../../model/groups/announce.ts";
 import { toMedia } from "../../model/files/media.ts";
+import { announceBy } from "../../model/groups/announce.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { hasRight } from "../members/rights.ts";
@@ -15,13 +15,25 @@ export const setChatPhoto: MethodHandler = (call) => {
   const { bot, world, parameters } = call;
   const chatId = parameters.text("chat_id");
   const value = parameters.text("photo");
-  const upload = parameters.file(value.startsWith(ATTACHMENT) ? value.slice(ATTACHMENT.length) : "photo");
+  const upload = parameters.file(
+    value.startsWith(ATTACHMENT) ? value.slice(ATTACHMENT.length) : "photo",
+  );
   if (upload === undefined)
-    throw badRequest(value === "" ? "there is no photo in the request" : "photo must be uploaded as an InputFile");
+    throw badRequest(
+      value === "" ? "there is no photo in the request" : "photo must be uploaded as an InputFile",
+    );
   const chat = openChat(call, chatId);
   if (upload.bytes.byteLength === 0) throw badRequest("file must be non-empty");
   const { bytes, fileName, contentType } = upload;
-  const file = world.files.add({ kind: "Photo", bytes, fileName, mimeType: contentType, width: SIDE, height: SIDE, duration: 0 });
+  const file = world.files.add({
+    kind: "Photo",
+    bytes,
+    fileName,
+    mimeType: contentType,
+    width: SIDE,
+    height: SIDE,
+    duration: 0,
+  });
   chat.details = {
     ...chat.details,
     photo: {
@@ -49,6 +61,7 @@ export const deleteChatPhoto: MethodHandler = (call) => {
 function openChat(call: MethodCall, chatId: string): Chat {
   const chat = call.world.getWritableChat(call.bot, chatId);
   if (chat.info.type === "private") throw badRequest("can't change private chat photo");
-  if (!hasRight(call, chat, "can_change_info")) throw badRequest("not enough rights to change chat photo");
+  if (!hasRight(call, chat, "can_change_info"))
+    throw badRequest("not enough rights to change chat photo");
   return chat;
 }

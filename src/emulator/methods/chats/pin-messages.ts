@@ -1,6 +1,6 @@
-import { toBotMessage } from "../../model/message.ts";
 import type { Chat } from "../../model/chat.ts";
 import { announceBy } from "../../model/groups/announce.ts";
+import { toBotMessage } from "../../model/message.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { hasRight } from "../members/rights.ts";
@@ -20,7 +20,13 @@ export const pinChatMessage: MethodHandler = (call) => {
   if (chat.pinned.includes(messageId)) return toResult(true);
   chat.pinned.push(messageId);
   const threadId = message.message_thread_id ?? 0;
-  announceBy(call.world, chat, call.bot.user, { pinned_message: toBotMessage(message) }, { threadId });
+  announceBy(
+    call.world,
+    chat,
+    call.bot.user,
+    { pinned_message: toBotMessage(message) },
+    { threadId },
+  );
   return toResult(true);
 };
 

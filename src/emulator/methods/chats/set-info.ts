@@ -15,7 +15,8 @@ export const setChatTitle: MethodHandler = (call) => {
   const chat = openGroup(call);
   if (title === "") throw badRequest("title must be non-empty");
   if (chat.info.type === "private") throw badRequest("can't change private chat title");
-  if (!hasRight(call, chat, "can_change_info")) throw badRequest("not enough rights to change chat title");
+  if (!hasRight(call, chat, "can_change_info"))
+    throw badRequest("not enough rights to change chat title");
   const cut = [...title].slice(0, MAX_TITLE).join("");
   if (cut === chat.info.title) throw badRequest("CHAT_NOT_MODIFIED");
   chat.info = { ...chat.info, title: cut };
@@ -28,9 +29,11 @@ export const setChatDescription: MethodHandler = (call) => {
   const description = call.parameters.text("description").trim();
   const chat = openGroup(call);
   if (chat.info.type === "private") throw badRequest("can't change private chat description");
-  if (!hasRight(call, chat, "can_change_info")) throw badRequest("not enough rights to set chat description");
+  if (!hasRight(call, chat, "can_change_info"))
+    throw badRequest("not enough rights to set chat description");
   const cut = [...description].slice(0, MAX_DESCRIPTION).join("");
-  if (cut === (chat.details.description ?? "")) throw badRequest("chat description is not modified");
+  if (cut === (chat.details.description ?? ""))
+    throw badRequest("chat description is not modified");
   chat.details = { ...chat.details, description: cut };
   return toResult(true);
 };

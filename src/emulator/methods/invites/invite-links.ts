@@ -17,7 +17,9 @@ export const exportChatInviteLink: MethodHandler = (call) => {
   const chat = openChat(call);
   const old = chat.inviteLinks.primaryOf(user);
   if (old !== undefined) chat.inviteLinks.set({ ...old, is_revoked: true });
-  return toResult(chat.inviteLinks.create(call.world.random, { creator: user, is_primary: true }).invite_link);
+  return toResult(
+    chat.inviteLinks.create(call.world.random, { creator: user, is_primary: true }).invite_link,
+  );
 };
 
 /** https://core.telegram.org/bots/api#createchatinvitelink */
@@ -36,10 +38,13 @@ export const createChatSubscriptionInviteLink: MethodHandler = (call) => {
   const subscription_period = parameters.integer("subscription_period", 0, 0, 1e9);
   const subscription_price = parameters.integer("subscription_price", 0, 0, MAX_PRICE);
   const chat = openChat(call);
-  if (subscription_period === 0 || subscription_price === 0) throw badRequest("invalid subscription pricing specified");
+  if (subscription_period === 0 || subscription_price === 0)
+    throw badRequest("invalid subscription pricing specified");
   if (subscription_period !== PERIOD_SECONDS) throw badRequest("SUBSCRIPTION_PERIOD_INVALID");
   const subscription = { subscription_period, subscription_price };
-  return toResult(chat.inviteLinks.create(world.random, { creator: bot.user, ...name, ...subscription }));
+  return toResult(
+    chat.inviteLinks.create(world.random, { creator: bot.user, ...name, ...subscription }),
+  );
 };
 
 /** https://core.telegram.org/bots/api#editchatinvitelink */
@@ -68,11 +73,15 @@ export const revokeChatInviteLink: MethodHandler = (call) => {
   const link = findLink(chat, text);
   const result = store(chat, { ...link, is_revoked: true });
   // A new primary link takes the place of a revoked one.
-  if (link.is_primary) chat.inviteLinks.create(call.world.random, { creator: link.creator, is_primary: true });
+  if (link.is_primary)
+    chat.inviteLinks.create(call.world.random, { creator: link.creator, is_primary: true });
   return result;
 };
 
-type Conditions = Pick<ChatInviteLink, "name" | "expire_date" | "member_limit" | "creates_join_request">;
+type Conditions = Pick<
+  ChatInviteLink,
+  "name" | "expire_date" | "member_limit" | "creates_join_request"
+>;
 
 function readConditions(call: MethodCall): Conditions {
   const { parameters } = call;
@@ -91,7 +100,8 @@ function checkConditions({ world }: MethodCall, conditions: Conditions): void {
   const { creates_join_request, member_limit, expire_date } = conditions;
   if (creates_join_request && member_limit !== undefined)
     throw badRequest("member limit can't be specified for links requiring administrator approval");
-  if (expire_date !== undefined && expire_date <= world.timers.unixTime()) throw badRequest("EXPIRE_DATE_INVALID");
+  if (expire_date !== undefined && expire_date <= world.timers.unixTime())
+    throw badRequest("EXPIRE_DATE_INVALID");
 }
 
 function readName({ parameters }: MethodCall): { readonly name?: string } {

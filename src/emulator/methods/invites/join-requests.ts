@@ -17,6 +17,7 @@ function decide(call: MethodCall, isApproved: boolean): ReturnType<typeof toResu
   if (chat.info.type === "private") throw badRequest("the chat can't have join requests");
   requireRight(call, chat, "can_invite_users", "not enough rights to manage chat join requests");
   if (chat.members.has(user.id)) throw badRequest("USER_ALREADY_PARTICIPANT");
-  if (!decideJoin(world, chat, bot.user, user, isApproved)) throw badRequest("HIDE_REQUESTER_MISSING");
+  if (!decideJoin(world, chat, bot.user, user, isApproved))
+    throw badRequest("HIDE_REQUESTER_MISSING");
   return toResult(true);
 }

@@ -53,8 +53,11 @@ export function readPermissions({ parameters }: MethodCall): Required<ChatPermis
 }
 
 function withImplied(fields: JsonFields, isIndependent: boolean): Required<ChatPermissions> {
-  const own = Object.fromEntries(NAMES.map((name) => [name, fields.boolean(name)])) as Required<ChatPermissions>;
-  const { can_pin_messages, can_send_other_messages, can_add_web_page_previews, can_send_polls } = own;
+  const own = Object.fromEntries(
+    NAMES.map((name) => [name, fields.boolean(name)]),
+  ) as Required<ChatPermissions>;
+  const { can_pin_messages, can_send_other_messages, can_add_web_page_previews, can_send_polls } =
+    own;
   const hasMedia = MEDIA.some((name) => fields.has(name));
   const impliesAll = !isIndependent && (can_send_other_messages || can_add_web_page_previews);
   // The name that one permission had for all media.

@@ -16,14 +16,21 @@ function setBanned(call: MethodCall, isBanned: boolean): ReturnType<typeof toRes
   if (senderId === "") throw badRequest("sender_chat_id is empty");
   const { type } = chat.info;
   if (type === "private")
-    throw badRequest(`${isBanned ? "can't ban members" : "chat member status can't be changed"} in private chats`);
+    throw badRequest(
+      `${isBanned ? "can't ban members" : "chat member status can't be changed"} in private chats`,
+    );
   if (type === "group") {
     if (isBanned) throw badRequest("can't ban chats in basic groups");
     return toResult(true);
   }
   const sender = world.groups.get(Number(senderId));
   if (sender === undefined) throw badRequest("member not found");
-  requireRight(call, chat, "can_restrict_members", "not enough rights to restrict/unrestrict chat member");
+  requireRight(
+    call,
+    chat,
+    "can_restrict_members",
+    "not enough rights to restrict/unrestrict chat member",
+  );
   if (isBanned) chat.bannedChats.add(sender.id);
   else chat.bannedChats.delete(sender.id);
   return toResult(true);

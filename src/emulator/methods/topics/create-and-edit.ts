@@ -1,10 +1,17 @@
 import type { ForumTopicEdited } from "../../../types/index.ts";
-import { createTopic, GENERAL_TOPIC_ID, type Topic } from "../../model/groups/topics.ts";
 import { hasRightIn } from "../../model/groups/has-right.ts";
+import { createTopic, GENERAL_TOPIC_ID, type Topic } from "../../model/groups/topics.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { MAX_INT32, type MethodCall, type MethodHandler } from "../method.ts";
-import { changeTopic, findTopic, type OpenTopic, openForum, openTopic, requireTopicRight } from "./open-topic.ts";
+import {
+  changeTopic,
+  findTopic,
+  type OpenTopic,
+  openForum,
+  openTopic,
+  requireTopicRight,
+} from "./open-topic.ts";
 
 const MAX_NAME = 128;
 const MAX_COLOR = 0xffffff;
@@ -35,12 +42,17 @@ export const createForumTopic: MethodHandler = (call) => {
 export const editForumTopic: MethodHandler = (call) => {
   const { parameters } = call;
   const name = readName(call);
-  const emoji = parameters.has("icon_custom_emoji_id") ? parameters.text("icon_custom_emoji_id") : undefined;
+  const emoji = parameters.has("icon_custom_emoji_id")
+    ? parameters.text("icon_custom_emoji_id")
+    : undefined;
   const isNameGiven = parameters.has("name");
   const opened = openTopic(call);
   requireTopicRight(call, opened, "edit the topic");
   if (isNameGiven && name === "") throw badRequest("name must be non-empty");
-  edit(call, opened, { ...(isNameGiven ? { name } : {}), ...(emoji === undefined ? {} : { emoji }) });
+  edit(call, opened, {
+    ...(isNameGiven ? { name } : {}),
+    ...(emoji === undefined ? {} : { emoji }),
+  });
   return toResult(true);
 };
 
@@ -56,7 +68,11 @@ export const editGeneralForumTopic: MethodHandler = (call) => {
 };
 
 /** An empty emoji, or 0, removes the icon. */
-function edit(call: MethodCall, opened: OpenTopic, change: { name?: string; emoji?: string }): void {
+function edit(
+  call: MethodCall,
+  opened: OpenTopic,
+  change: { name?: string; emoji?: string },
+): void {
   const { name: oldName, icon_custom_emoji_id: oldEmoji, ...rest } = opened.topic;
   const { name = oldName, emoji: newEmoji = oldEmoji ?? "" } = change;
   if (name === oldName && newEmoji === (oldEmoji ?? "")) {
@@ -66,7 +82,9 @@ function edit(call: MethodCall, opened: OpenTopic, change: { name?: string; emoj
   const icon = isSet(newEmoji) ? { icon_custom_emoji_id: newEmoji } : {};
   const message: ForumTopicEdited = {
     ...(name === oldName ? {} : { name }),
-    ...(newEmoji === (oldEmoji ?? "") ? {} : { icon_custom_emoji_id: isSet(newEmoji) ? newEmoji : "" }),
+    ...(newEmoji === (oldEmoji ?? "")
+      ? {}
+      : { icon_custom_emoji_id: isSet(newEmoji) ? newEmoji : "" }),
   };
   const topic: Topic = { ...rest, name, ...icon };
   changeTopic(call, { chat: opened.chat, topic }, {}, { forum_topic_edited: message });

@@ -1,6 +1,6 @@
 import type { Chat } from "../../model/chat.ts";
-import { GENERAL_TOPIC_ID } from "../../model/groups/topics.ts";
 import { hasRightIn } from "../../model/groups/has-right.ts";
+import { GENERAL_TOPIC_ID } from "../../model/groups/topics.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import type { MethodCall, MethodHandler } from "../method.ts";
@@ -11,7 +11,9 @@ export const deleteForumTopic: MethodHandler = (call) => {
   const { chat, topic } = openTopic(call);
   const { user } = call.bot;
   const isAllowed =
-    chat.info.type === "private" || topic.creatorId === user.id || hasRightIn(chat, user, "can_delete_messages");
+    chat.info.type === "private" ||
+    topic.creatorId === user.id ||
+    hasRightIn(chat, user, "can_delete_messages");
   if (!isAllowed) throw badRequest("not enough rights to delete the topic");
   if (topic.message_thread_id === GENERAL_TOPIC_ID) throw badRequest("TOPIC_ID_INVALID");
   for (const message of [...chat.messages.values()])

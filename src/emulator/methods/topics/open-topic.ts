@@ -32,7 +32,11 @@ export function findTopic(chat: Chat, threadId: number): OpenTopic {
 }
 
 /** Throws the refusal unless the bot may change the topic. */
-export function requireTopicRight({ bot }: MethodCall, { chat, topic }: OpenTopic, refusal: string): void {
+export function requireTopicRight(
+  { bot }: MethodCall,
+  { chat, topic }: OpenTopic,
+  refusal: string,
+): void {
   if (!canManageTopic(chat, bot.user, topic)) throw badRequest(`not enough rights to ${refusal}`);
 }
 

@@ -8,7 +8,11 @@ import {
   unhideGeneralForumTopic,
 } from "./close-and-hide.ts";
 import { createForumTopic, editForumTopic, editGeneralForumTopic } from "./create-and-edit.ts";
-import { deleteForumTopic, unpinAllForumTopicMessages, unpinAllGeneralForumTopicMessages } from "./delete-and-unpin.ts";
+import {
+  deleteForumTopic,
+  unpinAllForumTopicMessages,
+  unpinAllGeneralForumTopicMessages,
+} from "./delete-and-unpin.ts";
 
 /** Topics of forums and of private chats. */
 export const TOPICS: MethodTable = {

@@ -1,7 +1,12 @@
 import type { ChatAdministratorRights, User } from "../../../types/index.ts";
 import type { Chat } from "../chat.ts";
 
-const FOR_MEMBERS = ["can_change_info", "can_invite_users", "can_pin_messages", "can_manage_topics"] as const;
+const FOR_MEMBERS = [
+  "can_change_info",
+  "can_invite_users",
+  "can_pin_messages",
+  "can_manage_topics",
+] as const;
 
 /**
  * Whether somebody has a right in a chat: as the owner, as an administrator, or because every member has it. The latter is

@@ -6,7 +6,10 @@ const SECRET_LENGTH = 16;
 const SHOWN_LENGTH = "https://t.me/+".length + SECRET_LENGTH / 2;
 
 /** What a new link is made of. */
-export type NewInviteLink = Omit<ChatInviteLink, "invite_link" | "creates_join_request" | "is_primary" | "is_revoked"> &
+export type NewInviteLink = Omit<
+  ChatInviteLink,
+  "invite_link" | "creates_join_request" | "is_primary" | "is_revoked"
+> &
   Partial<Pick<ChatInviteLink, "creates_join_request" | "is_primary">>;
 
 /** The invite links of one chat. */
@@ -15,9 +18,18 @@ export class InviteLinks {
   /** By link, the people who came by it. */
   readonly #joined = new Map<string, Set<number>>();
 
-  create(random: Random, { creates_join_request = false, is_primary = false, ...rest }: NewInviteLink): ChatInviteLink {
+  create(
+    random: Random,
+    { creates_join_request = false, is_primary = false, ...rest }: NewInviteLink,
+  ): ChatInviteLink {
     const secret = randomTokenSecret(random).slice(-SECRET_LENGTH);
-    const link = { invite_link: `https://t.me/+${secret}`, creates_join_request, is_primary, is_revoked: false, ...rest };
+    const link = {
+      invite_link: `https://t.me/+${secret}`,
+      creates_join_request,
+      is_primary,
+      is_revoked: false,
+      ...rest,
+    };
     this.set(link);
     return link;
   }

@@ -31,12 +31,15 @@ export function whyNotSend(chat: Chat, user: User, content: Partial<Message>): s
   const { type } = chat.info;
   if (type === "private") return undefined;
   if (type === "channel")
-    return hasRightIn(chat, user, "can_post_messages") ? undefined : "need administrator rights in the channel chat";
+    return hasRightIn(chat, user, "can_post_messages")
+      ? undefined
+      : "need administrator rights in the channel chat";
   if (chat.members.isAdministrator(user.id)) return undefined;
   const rule = RULES.find(([field]) => content[field] !== undefined);
   if (rule === undefined) return undefined;
   const [, name, permission] = rule;
   const member = chat.members.of(user);
-  const isAllowed = chat.permissions[permission] && (member.status !== "restricted" || member[permission]);
+  const isAllowed =
+    chat.permissions[permission] && (member.status !== "restricted" || member[permission]);
   return isAllowed ? undefined : `not enough rights to send ${name} to the chat`;
 }

@@ -65,8 +65,20 @@ export function canManageTopic(chat: Chat, user: User, topic: Topic): boolean {
 
 /** Creates a topic with the service message that begins it. */
 export function createTopic(world: World, chat: Chat, by: User, topic: NewTopic): Topic {
-  const { message_id } = announceBy(world, chat, by, { forum_topic_created: topic }, { startsTopic: true });
-  const created = { message_thread_id: message_id, ...topic, creatorId: by.id, isClosed: false, isHidden: false };
+  const { message_id } = announceBy(
+    world,
+    chat,
+    by,
+    { forum_topic_created: topic },
+    { startsTopic: true },
+  );
+  const created = {
+    message_thread_id: message_id,
+    ...topic,
+    creatorId: by.id,
+    isClosed: false,
+    isHidden: false,
+  };
   chat.topics.set(created);
   return created;
 }
@@ -82,11 +94,16 @@ export function topicFields(
   threadId: number,
 ): { readonly message_thread_id?: number; readonly is_topic_message?: true } {
   const isTopic = isForum(chat) && chat.topics.find(threadId) !== undefined;
-  return isTopic && !isGeneral(chat, threadId) ? { message_thread_id: threadId, is_topic_message: true } : {};
+  return isTopic && !isGeneral(chat, threadId)
+    ? { message_thread_id: threadId, is_topic_message: true }
+    : {};
 }
 
 /** Returns the reply to the beginning of its topic that a message in a forum is, unless it replies to another one. */
-export function firstOfTopic(chat: Chat, threadId: number): { readonly reply_to_message?: Message } {
+export function firstOfTopic(
+  chat: Chat,
+  threadId: number,
+): { readonly reply_to_message?: Message } {
   const first = chat.info.type === "private" ? undefined : chat.messages.get(threadId);
   if (first === undefined || topicFields(chat, threadId).is_topic_message === undefined) return {};
   return { reply_to_message: toRepliedMessage(first) };

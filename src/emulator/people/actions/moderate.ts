@@ -1,4 +1,9 @@
-import type { ChatAdministratorRights, ChatMember, ChatPermissions, User } from "../../../types/index.ts";
+import type {
+  ChatAdministratorRights,
+  ChatMember,
+  ChatPermissions,
+  User,
+} from "../../../types/index.ts";
 import { changeMember } from "../../model/change-member.ts";
 import type { Chat } from "../../model/chat.ts";
 import { announceBy } from "../../model/groups/announce.ts";
@@ -45,12 +50,16 @@ export function restrict(
   permissions: ChatPermissions,
   { until_date = 0 }: UntilOptions = {},
 ): void {
-  if (actor.chat.info.type !== "supergroup") throw new TypeError("Only members of supergroups can be restricted");
+  if (actor.chat.info.type !== "supergroup")
+    throw new TypeError("Only members of supergroups can be restricted");
   requireRight(actor, "can_restrict_members");
   const is_member = isPresent(findOther(actor, user));
   const names = Object.keys(ALL_PERMISSIONS) as (keyof ChatPermissions)[];
   const isFree = names.every((name) => permissions[name] === true);
-  const none = Object.fromEntries(names.map((name) => [name, false])) as Record<keyof ChatPermissions, boolean>;
+  const none = Object.fromEntries(names.map((name) => [name, false])) as Record<
+    keyof ChatPermissions,
+    boolean
+  >;
   const member: ChatMember = isFree
     ? { user, status: is_member ? "member" : "left" }
     : { user, status: "restricted", is_member, until_date, ...none, ...permissions };
@@ -61,7 +70,10 @@ export function restrict(
 export function ban(actor: Actor, user: User, { until_date = 0 }: UntilOptions = {}): void {
   requireRight(actor, "can_restrict_members");
   findOther(actor, user);
-  changeMember(actor.world, actor.chat, { by: actor.user, member: { user, status: "kicked", until_date } });
+  changeMember(actor.world, actor.chat, {
+    by: actor.user,
+    member: { user, status: "kicked", until_date },
+  });
 }
 
 /** Lets somebody come back who is banned. */
@@ -76,7 +88,8 @@ export function pin(actor: Actor, target: Pick<SeenMessage, "message_id">): void
   const { user, chat, world } = actor;
   const message = findMessage(actor, target);
   const { type } = chat.info;
-  if (type !== "private") requireRight(actor, type === "channel" ? "can_edit_messages" : "can_pin_messages");
+  if (type !== "private")
+    requireRight(actor, type === "channel" ? "can_edit_messages" : "can_pin_messages");
   if (chat.pinned.includes(message.message_id)) return;
   chat.pinned.push(message.message_id);
   const threadId = message.message_thread_id ?? 0;

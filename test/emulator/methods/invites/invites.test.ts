@@ -14,7 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => scenario.emulator.close());
 
-const run = (method: string, more: object = {}) => scenario.outcome(method, { chat_id: group.id, ...more });
+const run = (method: string, more: object = {}) =>
+  scenario.outcome(method, { chat_id: group.id, ...more });
 
 async function createLink(more: object = {}): Promise<ChatInviteLink> {
   const { result } = await scenario.call("createChatInviteLink", { chat_id: group.id, ...more });
@@ -44,7 +45,9 @@ describe("an invite link", () => {
     const { invite_link } = await createLink({ member_limit: 1, expire_date });
     bob.in(group).join(invite_link);
     const { result } = await call("getUpdates");
-    expect(result).toMatchObject([{ chat_member: { from: bob.user, invite_link: { invite_link } } }]);
+    expect(result).toMatchObject([
+      { chat_member: { from: bob.user, invite_link: { invite_link } } },
+    ]);
     const eve = emulator.createUser({ first_name: "Eve" });
     expect(() => eve.in(group).join(invite_link)).toThrow("the link is used up");
     bob.in(group).leave();
@@ -57,12 +60,18 @@ describe("an invite link", () => {
 
   it("can be edited and revoked", async () => {
     const { invite_link } = await createLink({ name: "Poster", member_limit: 5 });
-    const { result } = await scenario.call("editChatInviteLink", { chat_id: group.id, invite_link, name: "Flyer" });
+    const { result } = await scenario.call("editChatInviteLink", {
+      chat_id: group.id,
+      invite_link,
+      name: "Flyer",
+    });
     expect(result).toMatchObject({ invite_link, name: "Flyer" });
     expect(result).not.toHaveProperty("member_limit");
     expect(await run("revokeChatInviteLink", { invite_link })).toBe("ok");
     expect(() => bob.in(group).join(invite_link)).toThrow("the link is not valid");
-    expect(await run("revokeChatInviteLink", { invite_link: "https://t.me/+x" })).toBe("INVITE_HASH_EXPIRED");
+    expect(await run("revokeChatInviteLink", { invite_link: "https://t.me/+x" })).toBe(
+      "INVITE_HASH_EXPIRED",
+    );
     expect(await run("revokeChatInviteLink")).toBe("invite link must be non-empty");
   });
 
@@ -76,9 +85,14 @@ describe("an invite link", () => {
 
   it("can be a subscription", async () => {
     const more = { subscription_period: 2_592_000, subscription_price: 10, name: "Club" };
-    const { result } = await scenario.call("createChatSubscriptionInviteLink", { chat_id: group.id, ...more });
+    const { result } = await scenario.call("createChatSubscriptionInviteLink", {
+      chat_id: group.id,
+      ...more,
+    });
     expect(result).toMatchObject(more);
-    expect(await run("createChatSubscriptionInviteLink")).toBe("invalid subscription pricing specified");
+    expect(await run("createChatSubscriptionInviteLink")).toBe(
+      "invalid subscription pricing specified",
+    );
   });
 
   it("is refused with the words of the server", async () => {
@@ -87,9 +101,13 @@ describe("an invite link", () => {
     expect(await run("createChatInviteLink", both)).toBe(
       "member limit can't be specified for links requiring administrator approval",
     );
-    expect(await run("createChatInviteLink", { chat_id: chat.id })).toBe("can't invite members to a private chat");
+    expect(await run("createChatInviteLink", { chat_id: chat.id })).toBe(
+      "can't invite members to a private chat",
+    );
     const other = emulator.createSupergroup({ title: "O", members: [bot] });
-    expect(await run("createChatInviteLink", { chat_id: other.id })).toBe("not enough rights to manage chat invite link");
+    expect(await run("createChatInviteLink", { chat_id: other.id })).toBe(
+      "not enough rights to manage chat invite link",
+    );
   });
 });
 
@@ -121,7 +139,9 @@ describe("a join request", () => {
     const { invite_link } = await createLink({ creates_join_request: true });
     bob.in(group).join(invite_link);
     expect(await run("declineChatJoinRequest", { user_id: bob.user.id })).toBe("ok");
-    expect(await run("declineChatJoinRequest", { user_id: bob.user.id })).toBe("HIDE_REQUESTER_MISSING");
+    expect(await run("declineChatJoinRequest", { user_id: bob.user.id })).toBe(
+      "HIDE_REQUESTER_MISSING",
+    );
     expect(group.messages()).toEqual([]);
   });
 
@@ -132,7 +152,9 @@ describe("a join request", () => {
     ada.in(group).promote(other, { can_invite_users: true });
     const { invite_link } = await createLink({ creates_join_request: true });
     bob.in(group).join(invite_link);
-    const response = await emulator.fetch(new Request(`http://emulator/bot${other.token}/getUpdates`));
+    const response = await emulator.fetch(
+      new Request(`http://emulator/bot${other.token}/getUpdates`),
+    );
     const text = await response.text();
     expect(text).toContain(`"${invite_link.slice(0, -8)}..."`);
     expect(text).not.toContain(invite_link);
