@@ -18,6 +18,7 @@ export type { ReplyMarkup, SeenMessage } from "./model/message.ts";
 export { type ButtonChoice, NoSuchButtonError } from "./people/actions/buttons.ts";
 export type { AlbumItem, FileOptions } from "./people/actions/send-file.ts";
 export type { Press } from "./people/actions/press.ts";
+export type { UntilOptions } from "./people/actions/moderate.ts";
 export type { ChannelOptions, GroupOptions, SupergroupOptions } from "./people/create-group.ts";
 export type { EmulatedChat } from "./people/emulated-chat.ts";
 export type { EmulatedGroup } from "./people/emulated-group.ts";

@@ -263,6 +263,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "emulator/methods/sending": [...METHOD_LAYER, "emulator/methods/keyboards"],
   "emulator/methods/sending/content": [...METHOD_LAYER, "emulator/methods/sending/send"],
   "emulator/methods/updates": [...METHOD_LAYER, "emulator/delivery"],
+  "emulator/methods/topics": METHOD_LAYER,
+  "emulator/methods/invites": [...METHOD_LAYER, "emulator/methods/members"],
   "emulator/model": [
     "types",
     "internal",
@@ -276,6 +278,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "emulator/model/content": ["types", "emulator/random"],
   "emulator/model/files": ["types", "emulator/random"],
+  "emulator/model/groups": ["types", "emulator/model", "emulator/random"],
   "emulator/delivery": [
     "types",
     "internal",

@@ -1,23 +1,27 @@
 import { BOTS } from "./bots/table.ts";
 import { CHATS } from "./chats/table.ts";
 import { FILES } from "./files/table.ts";
+import { INVITES } from "./invites/table.ts";
 import { MEMBERS } from "./members/table.ts";
 import { MESSAGES } from "./messages/table.ts";
 import type { MethodModel, MethodTable } from "./method.ts";
 import { PROFILE } from "./profile/table.ts";
 import { QUERIES } from "./queries/table.ts";
 import { SENDING } from "./sending/table.ts";
+import { TOPICS } from "./topics/table.ts";
 import { UPDATES } from "./updates/table.ts";
 
 const TABLES: readonly MethodTable[] = [
   BOTS,
   CHATS,
   FILES,
+  INVITES,
   MEMBERS,
   MESSAGES,
   PROFILE,
   QUERIES,
   SENDING,
+  TOPICS,
   UPDATES,
 ];
 

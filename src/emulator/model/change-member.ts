@@ -1,5 +1,6 @@
 import type { ChatMember, ChatMemberUpdated, User } from "../../types/index.ts";
 import type { Chat } from "./chat.ts";
+import { linkFor } from "./groups/invite-links.ts";
 import { isPresent } from "./members.ts";
 import { publishMessage } from "./publish.ts";
 import type { World } from "./world.ts";
@@ -37,10 +38,14 @@ export function changeMember(
   subject?.deliver("my_chat_member", change);
   for (const bot of chat.bots)
     if (bot !== subject && chat.members.isAdministrator(bot.user.id))
-      bot.deliver("chat_member", change);
+      bot.deliver("chat_member", changeFor(bot.user, change));
   if (chat.info.type !== "channel" && isPresent(old) !== isPresent(member))
-    announce(chat, { by, user: member.user, hasJoined: isPresent(member), date });
+    announce(chat, { by: details.via_join_request === true ? member.user : by, user: member.user, hasJoined: isPresent(member), date });
   return true;
+}
+
+function changeFor(user: User, change: ChatMemberUpdated): ChatMemberUpdated {
+  return change.invite_link === undefined ? change : { ...change, invite_link: linkFor(user, change.invite_link) };
 }
 
 function announce(

@@ -1,15 +1,20 @@
 import type {
   ChatFullInfo,
   Chat as ChatInfo,
+  ChatJoinRequest,
+  ChatPermissions,
   ReactionCount,
   ReactionType,
   User,
 } from "../../types/index.ts";
 import type { ChatBot } from "./chat-bot.ts";
 import type { ChatEvent } from "./chat-event.ts";
+import { InviteLinks } from "./groups/invite-links.ts";
+import { topicFields, Topics } from "./groups/topics.ts";
 import { Members } from "./members.ts";
 import type { MessageContent, SeenMessage } from "./message.ts";
 import type { MessageIds } from "./message-ids.ts";
+import { ALL_PERMISSIONS } from "./rights.ts";
 
 /** The four types of chats. */
 export type ChatType = "private" | "group" | "supergroup" | "channel";
@@ -20,6 +25,8 @@ export interface ChatOptions {
   /** The `chat_instance` of callback queries: digits of a 64-bit number. */
   readonly instance: string;
   readonly messageIds: MessageIds;
+  /** The clock on which bans and restrictions end. */
+  readonly unixTime: () => number;
 }
 
 /** How a message is sent, besides what it contains. */
@@ -27,13 +34,17 @@ export interface Sending {
   /** Who sent it, where `from` is not, as in a channel. */
   readonly author?: User;
   readonly isSilent?: boolean;
+  /** Identifier of the topic; ignored in chats that have none. */
+  readonly threadId?: number;
+  /** Whether the message begins a topic. */
+  readonly startsTopic?: boolean;
 }
 
 /** A chat: its members, its messages and its history of events. */
 export class Chat {
   info: ChatInfo & { readonly type: ChatType };
   readonly instance: string;
-  readonly members: Members = new Members();
+  readonly members: Members;
   /** The bots among the members. */
   readonly bots: Set<ChatBot> = new Set();
   readonly events: ChatEvent[] = [];
@@ -42,6 +53,18 @@ export class Chat {
   details: Partial<ChatFullInfo> = {};
   /** Identifiers of pinned messages, in the order in which they were pinned. */
   pinned: number[] = [];
+  readonly topics: Topics;
+  /** The bot that sent the last message of a bot. */
+  lastBotId: number | undefined = undefined;
+  /** Channels that cannot write in the chat. */
+  readonly bannedChats: Set<number> = new Set();
+  readonly inviteLinks: InviteLinks = new InviteLinks();
+  /** By the person who wants to join. */
+  readonly joinRequests: Map<number, ChatJoinRequest> = new Map();
+  /** The supergroup that a basic group has become. */
+  migratedTo: number | undefined = undefined;
+  /** What members who are not restricted may do. */
+  permissions: Required<ChatPermissions> = ALL_PERMISSIONS;
   /** Whether the person of a private chat has blocked the bot. */
   isBlocked = false;
   /** Whether the emulator was closed: no further event follows. */
@@ -53,10 +76,12 @@ export class Chat {
   readonly #reactions = new Map<number, Map<number, readonly ReactionType[]>>();
   readonly #listeners = new Set<() => void>();
 
-  constructor({ info, instance, messageIds }: ChatOptions) {
+  constructor({ info, instance, messageIds, unixTime }: ChatOptions) {
     this.info = info;
     this.instance = instance;
     this.#messageIds = messageIds;
+    this.members = new Members(unixTime);
+    this.topics = new Topics({ hasGeneral: info.type !== "private" });
   }
 
   get id(): number {
@@ -64,11 +89,18 @@ export class Chat {
   }
 
   /** Adds a message and returns it with its identifier. */
-  send(body: MessageContent, { author, isSilent = false }: Sending = {}): SeenMessage {
+  send(
+    body: MessageContent,
+    { author, isSilent = false, threadId = 0, startsTopic = false }: Sending = {},
+  ): SeenMessage {
     const { from, ...rest } = body;
     const message_id = this.#messageIds.next();
-    const message = { message_id, ...(from && { from }), chat: this.info, ...rest };
+    const topic = startsTopic
+      ? { message_thread_id: message_id, is_topic_message: true as const }
+      : topicFields(this, threadId);
+    const message = { message_id, ...(from && { from }), chat: this.info, ...topic, ...rest };
     this.messages.set(message_id, message);
+    if (from?.is_bot === true) this.lastBotId = from.id;
     if (author !== undefined && author.id !== from?.id) this.#authors.set(message_id, author.id);
     this.record(isSilent ? { kind: "sent", message, is_silent: true } : { kind: "sent", message });
     return message;

@@ -5,7 +5,12 @@ export interface MessageIds {
 
 /** Identifiers 1, 2, 3 and so on: those of a supergroup or a channel, or of all private chats of a bot. */
 export class MessageCounter implements MessageIds {
-  last = 0;
+  last: number;
+
+  /** `last` is the identifier of a message that is there already. */
+  constructor(last = 0) {
+    this.last = last;
+  }
 
   next(): number {
     this.last++;

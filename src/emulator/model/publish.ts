@@ -34,7 +34,7 @@ function messageKind(
   return change === "new" ? "message" : "edited_message";
 }
 
-/** In groups, bots do not receive what other bots send. */
+/** In groups, bots do not receive what other bots send, unless it is an anonymous administrator. */
 function isByOtherBot(chat: Chat, message: SeenMessage): boolean {
-  return chat.info.type !== "channel" && message.from?.is_bot === true && !isService(message);
+  return chat.info.type !== "channel" && message.from?.is_bot === true && !isService(message) && message.sender_chat === undefined;
 }

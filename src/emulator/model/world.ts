@@ -9,6 +9,7 @@ import { BotAccount } from "./bot-account.ts";
 import { Chat, type ChatType } from "./chat.ts";
 import type { BotProfile } from "./chat-bot.ts";
 import { Files } from "./files/files.ts";
+import { GENERAL_TOPIC_ID } from "./groups/topics.ts";
 import { GroupMessageIds, MessageCounter } from "./message-ids.ts";
 import { Polls } from "./polls.ts";
 
@@ -119,7 +120,9 @@ export class World {
       messageIds:
         type === "group"
           ? new GroupMessageIds(() => [...chat.bots].map((bot) => bot.messageIds))
-          : new MessageCounter(),
+          : // The first message of a forum is the one that created it, of its General topic.
+            new MessageCounter(profile.is_forum === true ? GENERAL_TOPIC_ID : 0),
+      unixTime: () => this.timers.unixTime(),
     });
     this.groups.set(id, chat);
     return chat;
@@ -143,6 +146,7 @@ export class World {
         info: toChatInfo(user),
         instance: randomLongId(this.random),
         messageIds: bot.messageIds,
+        unixTime: () => this.timers.unixTime(),
       });
       chat.bots.add(bot);
       chat.members.set({ user, status: "member" });
@@ -163,12 +167,16 @@ export class World {
     if (chatId.startsWith("@")) {
       const chat = this.#findByUsername(chatId.slice(1));
       if (chat === undefined) throw badRequest("chat not found");
+      this.#checkCanRead(bot, chat);
       return chat;
     }
     const id = Number(/^-?\d+/.exec(chatId)?.[0] ?? 0);
     const group = this.groups.get(id);
     // A bot knows of a chat once it has been in it; a public one it finds by its name.
-    if (group?.members.knows(bot.user.id)) return group;
+    if (group !== undefined && group.members.knows(bot.user.id)) {
+      this.#checkCanRead(bot, group);
+      return group;
+    }
     const chat = this.findPrivateChat(bot, id);
     if (chat !== undefined) return chat;
     if (this.bots.has(id)) throw new Refusal(403, "Forbidden: bot can't send messages to bots");
@@ -179,11 +187,19 @@ export class World {
   getWritableChat(bot: BotAccount, chatId: string): Chat {
     const chat = this.getChat(bot, chatId);
     if (chat.isBlocked) throw new Refusal(403, "Forbidden: bot was blocked by the user");
-    const { type } = chat.info;
-    if (type === "private" || chat.members.has(bot.user.id)) return chat;
+    if (chat.migratedTo !== undefined)
+      throw new Refusal(400, "Bad Request: group chat was upgraded to a supergroup chat", {
+        migrate_to_chat_id: chat.migratedTo,
+      });
+    if (chat.info.type === "private" || chat.members.has(bot.user.id)) return chat;
+    throw notInside(bot, chat);
+  }
+
+  /** A basic group can be read by a bot that has left it, and a public chat by one that is not banned. */
+  #checkCanRead(bot: BotAccount, chat: Chat): void {
+    if (chat.info.type === "group" || chat.members.has(bot.user.id)) return;
     const isKicked = chat.members.of(bot.user).status === "kicked";
-    const reason = isKicked ? "bot was kicked from" : "bot is not a member of";
-    throw new Refusal(403, `Forbidden: ${reason} the ${type} chat`);
+    if (isKicked || chat.info.username === undefined) throw notInside(bot, chat);
   }
 
   close(): void {
@@ -213,6 +229,12 @@ export class World {
     while (this.groups.has(id)) id--;
     return id;
   }
+}
+
+function notInside(bot: BotAccount, { info, members }: Chat): Refusal {
+  const isKicked = members.of(bot.user).status === "kicked";
+  const reason = isKicked ? "bot was kicked from" : "bot is not a member of";
+  return new Refusal(403, `Forbidden: ${reason} the ${info.type} chat`);
 }
 
 function idOfToken(token: string): number {

@@ -1,4 +1,12 @@
-import type { Contact, Message, Poll, ReactionType, Venue } from "../../types/index.ts";
+import type {
+  ChatAdministratorRights,
+  ChatPermissions,
+  Contact,
+  Message,
+  Poll,
+  ReactionType,
+  Venue,
+} from "../../types/index.ts";
 import type { ChatEvent } from "../model/chat-event.ts";
 import type { SeenMessage } from "../model/message.ts";
 import { formatText } from "../text/format-text.ts";
@@ -9,12 +17,23 @@ import type { ButtonChoice } from "./actions/buttons.ts";
 import { deleteAs, editAs, forwardAs } from "./actions/change.ts";
 import { type KeyboardAnswer, pressKeyboard } from "./actions/keyboard.ts";
 import { invite, join, leave } from "./actions/membership.ts";
+import {
+  ban,
+  createTopicAs,
+  pin,
+  promote,
+  restrict,
+  setTitle,
+  type UntilOptions,
+  unban,
+  upgrade,
+} from "./actions/moderate.ts";
 import { type Press, press } from "./actions/press.ts";
 import { reactAs } from "./actions/react.ts";
 import { type SendOptions, sendAs } from "./actions/send.ts";
-import { pinAs, sendContactAs, sendDiceAs, sendPollAs } from "./actions/send-content.ts";
 import { type AlbumItem, type FileOptions, sendAlbumAs, sendFileAs } from "./actions/send-file.ts";
 import { vote } from "./actions/vote.ts";
+import { EmulatedGroup } from "./emulated-group.ts";
 import { createTranscript } from "./transcript.ts";
 import { type WaitOptions, waitForEvent } from "./wait-for-event.ts";
 
@@ -82,9 +101,9 @@ export class EmulatedChat {
     vote(this.#actor, message, options);
   }
 
-  /** Joins a group or a channel. */
-  join(): void {
-    join(this.#actor);
+  /** Joins a group or a channel. With an invite link, joins by it, or asks to join, if the link needs approval. */
+  join(inviteLink?: string): void {
+    join(this.#actor, inviteLink);
   }
 
   /** Leaves a group or a channel. */
@@ -95,6 +114,49 @@ export class EmulatedChat {
   /** Adds a person or a bot to a group. */
   invite(account: Account): void {
     invite(this.#actor, userOf(account));
+  }
+
+  /** Makes somebody an administrator with these rights; with none, a member again. */
+  promote(account: Account, rights: Partial<ChatAdministratorRights>): void {
+    promote(this.#actor, userOf(account), rights);
+  }
+
+  /** Takes every permission but these from a member of a supergroup; with all of them, lifts the restrictions. */
+  restrict(account: Account, permissions: ChatPermissions, options?: UntilOptions): void {
+    restrict(this.#actor, userOf(account), permissions, options);
+  }
+
+  /** Removes somebody from the chat for good, or until a date on the clock of the emulator. */
+  ban(account: Account, options?: UntilOptions): void {
+    ban(this.#actor, userOf(account), options);
+  }
+
+  /** Ends a ban: the account can join again. */
+  unban(account: Account): void {
+    unban(this.#actor, userOf(account));
+  }
+
+  /** Pins a message. Bots receive a service message. */
+  pin(message: Pick<SeenMessage, "message_id">): void {
+    pin(this.#actor, message);
+  }
+
+  /** Changes the title of a group or a channel. Bots receive a service message. */
+  setTitle(title: string): void {
+    setTitle(this.#actor, title);
+  }
+
+  /** Creates a topic. Returns its `message_thread_id`. */
+  createTopic(name: string): number {
+    return createTopicAs(this.#actor, name);
+  }
+
+  /**
+   * Upgrades a basic group, which the person owns, to a supergroup with a new `chat_id`. From then on, calls with the old one
+   * are refused with `migrate_to_chat_id`. Returns the supergroup.
+   */
+  upgrade(): EmulatedGroup {
+    return new EmulatedGroup(upgrade(this.#actor));
   }
 
   /**
@@ -231,11 +293,6 @@ export class EmulatedChat {
   /** Sends a poll. Its votes reach no bot, as in Telegram. */
   sendPoll(question: string, options: readonly string[], more: Partial<Poll> = {}): SeenMessage {
     return sendPollAs(this.#actor, question, options, more);
-  }
-
-  /** Pins a message. Bots receive the service message. */
-  pin(message: Pick<SeenMessage, "message_id">): void {
-    pinAs(this.#actor, message);
   }
 
   #toContent(content: string | Partial<Message>): Partial<Message> {

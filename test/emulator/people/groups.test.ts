@@ -65,6 +65,22 @@ describe("a group", () => {
     expect(await textsOf(bot)).toEqual(["/start", "/start@shop_bot"]);
   });
 
+  it("shows a bot in privacy mode mentions, replies to it, and commands unless another bot wrote last", async () => {
+    const { emulator, bot, call } = scenario;
+    const other = emulator.createBot({ username: "other_bot" });
+    const both = emulator.createGroup({ title: "Bots", members: [bob, bot, other] });
+    const chat = bob.in(both);
+    const { result } = await call("sendMessage", { chat_id: both.id, text: "Tea?" });
+    chat.sendText("/one");
+    chat.sendText("hi @Shop_bot");
+    chat.reply(result, "yes");
+    const url = `http://emulator/bot${other.token}/sendMessage?chat_id=${both.id}&text=Coffee`;
+    await emulator.fetch(new Request(url));
+    chat.sendText("/two");
+    expect(await textsOf(bot)).toEqual(["/one", "hi @Shop_bot", "yes"]);
+    expect(await textsOf(other)).toEqual(["/two"]);
+  });
+
   it("shows everything to a bot without privacy mode, and to an administrator", async () => {
     const { emulator } = scenario;
     const reader = emulator.createBot({ username: "r_bot", can_read_all_group_messages: true });

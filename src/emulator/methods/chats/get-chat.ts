@@ -18,6 +18,7 @@ const GIFTS = {
 
 function fullInfoOf(chat: Chat): ChatFullInfo {
   const { info, details, pinned } = chat;
+  const isGroup = info.type === "group" || info.type === "supergroup";
   const last = pinned.at(-1);
   const message = last === undefined ? undefined : chat.messages.get(last);
   return {
@@ -26,6 +27,7 @@ function fullInfoOf(chat: Chat): ChatFullInfo {
     accent_color_id: Math.abs(info.id % 7),
     max_reaction_count: 11,
     accepted_gift_types: GIFTS,
+    ...(isGroup ? { permissions: chat.permissions } : {}),
     ...details,
     ...(message === undefined ? {} : { pinned_message: toBotMessage(message) }),
   };

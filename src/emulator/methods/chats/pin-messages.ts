@@ -1,10 +1,10 @@
 import { isService, toBotMessage } from "../../model/message.ts";
 import type { Chat } from "../../model/chat.ts";
+import { announceBy } from "../../model/groups/announce.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { hasRight } from "../members/rights.ts";
 import { type MethodCall, type MethodHandler, messageIdOf, rejectUnsupported } from "../method.ts";
-import { announce } from "./set-info.ts";
 
 /** https://core.telegram.org/bots/api#pinchatmessage */
 export const pinChatMessage: MethodHandler = (call) => {
@@ -17,9 +17,17 @@ export const pinChatMessage: MethodHandler = (call) => {
   const message = chat.messages.get(messageId);
   if (message === undefined) throw badRequest("message to pin not found");
   if (isService(message)) throw badRequest("service messages can't be pinned");
+  checkCanPin(call, chat);
   if (chat.pinned.includes(messageId)) return toResult(true);
   chat.pinned.push(messageId);
-  announce(call, chat, { pinned_message: toBotMessage(message) });
+  const threadId = message.message_thread_id ?? 0;
+  announceBy(
+    call.world,
+    chat,
+    call.bot.user,
+    { pinned_message: toBotMessage(message) },
+    { threadId },
+  );
   return toResult(true);
 };
 
@@ -32,23 +40,26 @@ export const unpinChatMessage: MethodHandler = (call) => {
   const unpinned = messageId === 0 ? chat.pinned.at(-1) : messageId;
   if (unpinned === undefined || !chat.messages.has(unpinned))
     throw badRequest("message to unpin not found");
+  checkCanPin(call, chat);
   chat.pinned = chat.pinned.filter((id) => id !== unpinned);
   return toResult(true);
 };
 
 /** https://core.telegram.org/bots/api#unpinallchatmessages */
 export const unpinAllChatMessages: MethodHandler = (call) => {
-  openChat(call).pinned = [];
+  const chat = openChat(call);
+  checkCanPin(call, chat);
+  chat.pinned = [];
   return toResult(true);
 };
 
-function openChat(call: MethodCall): Chat {
-  const { bot, world, parameters } = call;
-  const chat = world.getWritableChat(bot, parameters.text("chat_id"));
+function openChat({ bot, world, parameters }: MethodCall): Chat {
+  return world.getWritableChat(bot, parameters.text("chat_id"));
+}
+
+function checkCanPin(call: MethodCall, chat: Chat): void {
   const { type } = chat.info;
   const right = type === "channel" ? "can_edit_messages" : "can_pin_messages";
-  const isFree = type === "private" || type === "group";
-  if (!isFree && !hasRight(call, chat, right))
+  if (type !== "private" && !hasRight(call, chat, right))
     throw badRequest("not enough rights to manage pinned messages in the chat");
-  return chat;
 }

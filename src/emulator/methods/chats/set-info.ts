@@ -1,6 +1,5 @@
-import type { Message } from "../../../types/index.ts";
 import type { Chat } from "../../model/chat.ts";
-import { publishMessage } from "../../model/publish.ts";
+import { announceBy } from "../../model/groups/announce.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { hasRight } from "../members/rights.ts";
@@ -13,19 +12,25 @@ const MAX_DESCRIPTION = 255;
 export const setChatTitle: MethodHandler = (call) => {
   const { parameters } = call;
   const title = parameters.text("title").trim();
-  const chat = openGroup(call, "change chat title");
-  if (title === "") throw badRequest("CHAT_TITLE_EMPTY");
+  const chat = openGroup(call);
+  if (title === "") throw badRequest("title must be non-empty");
+  if (chat.info.type === "private") throw badRequest("can't change private chat title");
+  if (!hasRight(call, chat, "can_change_info"))
+    throw badRequest("not enough rights to change chat title");
   const cut = [...title].slice(0, MAX_TITLE).join("");
-  if (cut === chat.info.title) throw badRequest("chat title is not modified");
+  if (cut === chat.info.title) throw badRequest("CHAT_NOT_MODIFIED");
   chat.info = { ...chat.info, title: cut };
-  announce(call, chat, { new_chat_title: cut });
+  announceBy(call.world, chat, call.bot.user, { new_chat_title: cut });
   return toResult(true);
 };
 
 /** https://core.telegram.org/bots/api#setchatdescription */
 export const setChatDescription: MethodHandler = (call) => {
   const description = call.parameters.text("description").trim();
-  const chat = openGroup(call, "set chat description");
+  const chat = openGroup(call);
+  if (chat.info.type === "private") throw badRequest("can't change private chat description");
+  if (!hasRight(call, chat, "can_change_info"))
+    throw badRequest("not enough rights to set chat description");
   const cut = [...description].slice(0, MAX_DESCRIPTION).join("");
   if (cut === (chat.details.description ?? ""))
     throw badRequest("chat description is not modified");
@@ -33,24 +38,6 @@ export const setChatDescription: MethodHandler = (call) => {
   return toResult(true);
 };
 
-function openGroup(call: MethodCall, what: string): Chat {
-  const { bot, world, parameters } = call;
-  const chat = world.getWritableChat(bot, parameters.text("chat_id"));
-  if (chat.info.type === "private") throw badRequest(`can't ${what} in private chats`);
-  if (!hasRight(call, chat, "can_change_info")) throw badRequest(`not enough rights to ${what}`);
-  return chat;
-}
-
-/** Adds a service message of the bot. */
-export function announce(
-  { bot, world }: MethodCall,
-  chat: Chat,
-  content: Partial<Omit<Message, "reply_markup">>,
-): void {
-  const sender = chat.info.type === "channel" ? { sender_chat: chat.info } : { from: bot.user };
-  const message = chat.send(
-    { ...sender, date: world.timers.unixTime(), ...content },
-    { author: bot.user },
-  );
-  publishMessage(chat, message, "new");
+function openGroup({ bot, world, parameters }: MethodCall): Chat {
+  return world.getWritableChat(bot, parameters.text("chat_id"));
 }

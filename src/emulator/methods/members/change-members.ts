@@ -1,12 +1,12 @@
-import type { ChatAdministratorRights, ChatMember, ChatPermissions } from "../../../types/index.ts";
-import { isObject, parseJson } from "../../json.ts";
+import type { ChatAdministratorRights, ChatMember } from "../../../types/index.ts";
 import { changeMember } from "../../model/change-member.ts";
 import type { Chat } from "../../model/chat.ts";
 import { isPresent } from "../../model/members.ts";
-import { ALL_PERMISSIONS, NO_RIGHTS } from "../../model/rights.ts";
+import { NO_RIGHTS } from "../../model/rights.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import type { MethodCall, MethodHandler } from "../method.ts";
+import { readPermissions } from "./permissions.ts";
 import { readUser, requireRight } from "./rights.ts";
 
 const FOREVER_SECONDS = 366 * 86_400;
@@ -166,16 +166,4 @@ function readUntil({ world, parameters }: MethodCall): number {
   const until = parameters.integer("until_date", 0, 0, 2 ** 31 - 1);
   const seconds = until - world.timers.unixTime();
   return seconds < MIN_SECONDS || seconds > FOREVER_SECONDS ? 0 : until;
-}
-
-function readPermissions({ parameters }: MethodCall): Required<ChatPermissions> {
-  // Which permissions imply others is a matter of old clients.
-  parameters.boolean("use_independent_chat_permissions");
-  const value = parseJson(parameters.text("permissions"));
-  if (value === undefined) throw badRequest("can't parse permissions JSON object");
-  if (!isObject(value)) throw badRequest("can't parse permissions: expected an Object");
-  return {
-    ...ALL_PERMISSIONS,
-    ...Object.fromEntries(Object.keys(ALL_PERMISSIONS).map((name) => [name, value[name] === true])),
-  };
 }

@@ -1,5 +1,6 @@
 import type { ChatAdministratorRights, User } from "../../../types/index.ts";
 import type { Chat } from "../../model/chat.ts";
+import { hasRightIn } from "../../model/groups/has-right.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import type { MethodCall } from "../method.ts";
 
@@ -11,10 +12,7 @@ export function hasRight(
   chat: Chat,
   right: keyof ChatAdministratorRights,
 ): boolean {
-  const member = chat.members.of(bot.user);
-  return (
-    member.status === "creator" || (member.status === "administrator" && member[right] === true)
-  );
+  return hasRightIn(chat, bot.user, right);
 }
 
 /** Throws the refusal unless the bot has a right. */

@@ -8,11 +8,14 @@ import {
   unbanChatMember,
 } from "./change-members.ts";
 import { getChatAdministrators, getChatMember, getChatMemberCount } from "./get-members.ts";
+import { setChatPermissions } from "./permissions.ts";
+import { banChatSenderChat, unbanChatSenderChat } from "./sender-chats.ts";
 
 /** The members of chats. */
 export const MEMBERS: MethodTable = {
   modelled: {
     banChatMember,
+    banChatSenderChat,
     getChatAdministrators,
     getChatMember,
     getChatMemberCount,
@@ -20,7 +23,9 @@ export const MEMBERS: MethodTable = {
     promoteChatMember,
     restrictChatMember,
     setChatAdministratorCustomTitle,
+    setChatPermissions,
     unbanChatMember,
+    unbanChatSenderChat,
   },
   stored: {},
 };

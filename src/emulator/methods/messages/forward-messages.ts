@@ -77,14 +77,15 @@ function readStart({ parameters }: MethodCall): (content: Content) => Content {
 }
 
 function openChats(
-  { bot, world, parameters }: MethodCall,
+  call: MethodCall,
   options: SendOptions,
 ): { readonly source: Chat; readonly chat: Chat; readonly options: SendOptions } {
+  const { bot, world, parameters } = call;
   const from = parameters.text("from_chat_id");
   if (from === "") throw badRequest(`parameter "from_chat_id" is required`);
   const source = world.getChat(bot, from);
   const chat = world.getWritableChat(bot, options.chatId);
-  checkOptions(chat, options);
+  checkOptions(call, chat, options);
   return { source, chat, options };
 }
 

@@ -13,7 +13,7 @@ export const sendPoll: MethodHandler = (call) => {
   const poll = readPoll(call);
   const options = readSendOptions(call.parameters);
   const chat = world.getWritableChat(bot, options.chatId);
-  checkOptions(chat, options);
+  checkOptions(call, chat, options);
   const isChannel = chat.info.type === "channel";
   if (!isChannel && poll.members_only)
     throw badRequest("poll voters can be restricted only in channel chats");

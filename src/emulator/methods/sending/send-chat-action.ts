@@ -1,6 +1,7 @@
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { type MethodHandler, messageIdOf, rejectUnsupported } from "../method.ts";
+import { checkThread } from "./send-options.ts";
 
 /** The current names and the deprecated ones. */
 const ACTIONS: ReadonlySet<string> = new Set([
@@ -22,13 +23,14 @@ const ACTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** https://core.telegram.org/bots/api#sendchataction */
-export const sendChatAction: MethodHandler = ({ bot, world, parameters }) => {
+export const sendChatAction: MethodHandler = (call) => {
+  const { bot, world, parameters } = call;
   rejectUnsupported(parameters, ["business_connection_id"]);
   const threadId = messageIdOf(parameters, "message_thread_id");
   const action = parameters.text("action").toLowerCase();
   if (!ACTIONS.has(action)) throw badRequest("wrong parameter action in request");
   const chat = world.getWritableChat(bot, parameters.text("chat_id"));
-  if (threadId !== 0) throw badRequest("message thread not found");
-  chat.record({ kind: "action", action });
+  checkThread(call, chat, threadId);
+  chat.record({ kind: "action", action, ...(threadId === 0 ? {} : { message_thread_id: threadId }) });
   return toResult(true);
 };

@@ -1,9 +1,10 @@
 import type { Chat } from "../../model/chat.ts";
+import { canManageTopic, GENERAL_TOPIC_ID, isForum, isGeneral } from "../../model/groups/topics.ts";
 import type { ReplyMarkup } from "../../model/message.ts";
 import type { Parameters } from "../../wire/parameters.ts";
 import { badRequest } from "../../wire/refusal.ts";
+import { type MethodCall, messageIdOf, rejectUnsupported } from "../method.ts";
 import { parseReplyMarkup } from "../keyboards/reply-markup.ts";
-import { messageIdOf, rejectUnsupported } from "../method.ts";
 import { type ReplyTarget, readReplyTarget } from "./reply-parameters.ts";
 
 /** The parameters that every method that sends a message has. */
@@ -39,7 +40,16 @@ export function readSendOptions(parameters: Parameters): SendOptions {
 }
 
 /** Throws the refusal of options that the chat does not allow. */
-export function checkOptions(chat: Chat, { threadId, effectId }: SendOptions): void {
-  if (threadId !== 0) throw badRequest("message thread not found");
+export function checkOptions(call: MethodCall, chat: Chat, { threadId, effectId }: SendOptions): void {
+  checkThread(call, chat, threadId);
   if (effectId !== "" && chat.info.type !== "private") throw badRequest("EFFECT_ID_INVALID");
+}
+
+/** Throws the refusal of a topic that does not exist or is closed. Groups without topics ignore the parameter. */
+export function checkThread({ bot }: MethodCall, chat: Chat, threadId: number): void {
+  const canHaveTopics = chat.info.type === "private" || isForum(chat);
+  if (!canHaveTopics || (chat.info.type === "private" && threadId === 0)) return;
+  const topic = chat.topics.find(threadId === 0 ? GENERAL_TOPIC_ID : threadId);
+  if (isGeneral(chat, threadId) || topic === undefined) throw badRequest("message thread not found");
+  if (topic.isClosed && !canManageTopic(chat, bot.user, topic)) throw badRequest("TOPIC_CLOSED");
 }

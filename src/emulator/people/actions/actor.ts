@@ -23,6 +23,8 @@ export function checkCanWrite({ user, chat }: Actor): void {
     throw new TypeError(
       `${user.first_name} has blocked the bot: call unblock() before writing to it`,
     );
+  if (chat.migratedTo !== undefined)
+    throw new TypeError(`Chat ${chat.id} was upgraded to supergroup ${chat.migratedTo}`);
   if (!chat.members.has(user.id))
     throw new TypeError(`${user.first_name} is not a member of chat ${chat.id}`);
 }
