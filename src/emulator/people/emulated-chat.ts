@@ -31,6 +31,7 @@ import {
 import { type Press, press } from "./actions/press.ts";
 import { reactAs } from "./actions/react.ts";
 import { type SendOptions, sendAs } from "./actions/send.ts";
+import { sendContactAs, sendDiceAs, sendPollAs } from "./actions/send-content.ts";
 import { type AlbumItem, type FileOptions, sendAlbumAs, sendFileAs } from "./actions/send-file.ts";
 import { vote } from "./actions/vote.ts";
 import { EmulatedGroup } from "./emulated-group.ts";
