@@ -5,12 +5,22 @@ import { bundle } from "./build/bundle.ts";
 import { pruneDeclarations, rewriteDeclarations } from "./build/declarations.ts";
 import { reduceSourceMap } from "./build/source-maps.ts";
 import { removeUnusedDeclarations } from "./build/unused-declarations.ts";
-import { entriesOf } from "./codegen/exports/entries.ts";
+import { entriesOf, type PackageExports, sourceOf } from "./codegen/exports/entries.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const dist = join(root, "dist");
-const entries = entriesOf(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).exports);
-const targets = entries.flatMap((entry) => entry.targets).map((target) => join(root, target));
+const manifest: Manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const entries = entriesOf(manifest.exports);
+const programs = Object.values(manifest.bin);
+const targets = [...entries.flatMap((entry) => entry.targets), ...programs].map((target) =>
+  join(root, target),
+);
+
+/** The fields of package.json that name what to build. */
+interface Manifest {
+  readonly exports: PackageExports;
+  readonly bin: Readonly<Record<string, string>>;
+}
 
 rmSync(dist, { recursive: true, force: true });
 try {
@@ -19,11 +29,12 @@ try {
   const declarations = targets.filter((file) => file.endsWith(".d.ts"));
   pruneDeclarations(dist, declarations);
   removeUnusedDeclarations(dist, declarations);
-  const files = await bundle(root, entries, dist);
+  const sources = [...entries.map(({ source }) => source), ...programs.map(sourceOf)];
+  const files = await bundle(root, sources, dist);
   for (const file of files) if (file.endsWith(".map")) reduceSourceMap(file);
   const missing = targets.filter((target) => !existsSync(target));
   if (missing.length > 0)
-    throw new Error(`package.json exports files that were not built: ${missing.join(", ")}`);
+    throw new Error(`package.json names files that were not built: ${missing.join(", ")}`);
   console.log(`dist/ built: ${files.filter((file) => file.endsWith(".js")).length} modules`);
 } catch (error) {
   // A partial dist must not be packed even if the exit code is overlooked.

@@ -9,6 +9,7 @@ import {
   undescribedNames,
 } from "./codegen/annotations/descriptions.ts";
 import { drawConversation } from "./codegen/demo-picture.ts";
+import { drawEmulatorPage } from "./codegen/emulator-page.ts";
 import { entriesOf, type PackageExports } from "./codegen/exports/entries.ts";
 import { withPaths } from "./codegen/exports/tsconfig-paths.ts";
 import { generate } from "./codegen/generate.ts";
@@ -90,8 +91,10 @@ const files = new Map([
 if (changes.length > 0)
   files.set("CHANGELOG.md", addChangelogEntry(read("CHANGELOG.md"), spec.version, changes));
 let updated = update(files);
+// Loaded only now, because it imports the source with the files that were just written.
+const { MODELS } = await import("../src/emulator/methods/table.ts");
+updated += update(new Map([["docs/emulator-methods.md", drawEmulatorPage(spec, MODELS)]]));
 if (values.names) {
-  // Loaded only now, because it imports the source with the files that were just written.
   const { publicNames } = await import("./codegen/exports/public-names.ts");
   updated += update(
     new Map([["test/contract/public-names.txt", await publicNames(root, entries)]]),

@@ -9,6 +9,8 @@ export function describeEvent(event: ChatEvent, botName: string): string {
       return `${botName} edits: ${describeMessage(event.message)}`;
     case "deleted":
       return `${botName} deletes: ${describeMessage(event.message)}`;
+    case "reacted":
+      return `${botName} reacts: ${event.reactions.map((reaction) => (reaction.type === "emoji" ? reaction.emoji : reaction.type)).join(" ")}`;
     case "answered":
       return `${botName} ${event.answer.show_alert ? "alerts" : "notifies"}: ${event.answer.text ?? "-"}`;
     case "action":

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { rolldown } from "rolldown";
-import type { Entry } from "../codegen/exports/entries.ts";
 
 /**
  * The chunks for modules that several entries load, or an entry and what it loads later. The first that fits takes a module,
@@ -13,17 +12,17 @@ const CHUNKS: readonly { readonly name: string; readonly paths: readonly string[
 ];
 
 /**
- * Bundles the entries into a folder, each at its place, and returns the paths of what it wrote. Opening a file costs an
+ * Bundles the sources of entries into a folder, each at its place, and returns the paths of what it wrote. Opening a file costs an
  * import more than reading it, so what entries have in common is in few chunks. Names stay, for readable stacks.
  */
 export async function bundle(
   root: string,
-  entries: readonly Entry[],
+  sources: readonly string[],
   folder: string,
 ): Promise<readonly string[]> {
   const build = await rolldown({
     cwd: root,
-    input: Object.fromEntries(entries.map(({ source }) => [nameOf(source), join(root, source)])),
+    input: Object.fromEntries(sources.map((source) => [nameOf(source), join(root, source)])),
     platform: "neutral",
     // Packages and `node:` modules are no paths.
     external: /^(?![./]|[A-Za-z]:\\)/,

@@ -8,6 +8,7 @@ import { emitFilterQueries, emitFilterTable } from "./emit/dispatch/filter-queri
 import { emitShortcutPage } from "./emit/dispatch/shortcut-page.ts";
 import { emitShortcuts, emitShortcutTable } from "./emit/dispatch/shortcuts.ts";
 import { emitUpdateAliases } from "./emit/dispatch/update-aliases.ts";
+import { emitSchema } from "./emit/emulator/schema.ts";
 import { emitCalls } from "./emit/samples/calls.ts";
 import { emitSamples } from "./emit/samples/samples.ts";
 import { emitShortcutCalls } from "./emit/samples/shortcut-calls.ts";
@@ -52,6 +53,7 @@ export function generate(facts: Spec, descriptions: Descriptions): ReadonlyMap<s
       ["src/dispatch/view/generated/update-aliases.ts", emitUpdateAliases(spec)] as const,
       ["src/dispatch/context/generated/shortcuts.ts", emitShortcuts(spec)] as const,
       ["src/dispatch/context/generated/shortcut-table.ts", emitShortcutTable(spec)] as const,
+      ["src/emulator/generated/schema.ts", emitSchema(spec)] as const,
       ["test/generated/complete-samples.ts", emitSamples(spec, "complete")] as const,
       ["test/generated/minimal-samples.ts", emitSamples(spec, "minimal")] as const,
       ["test/generated/complete-calls.ts", emitCalls(spec, "complete")] as const,

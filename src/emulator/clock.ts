@@ -15,6 +15,52 @@ export const systemClock: Clock = {
   clearTimeout: (handle) => globalThis.clearTimeout(handle as ReturnType<typeof setTimeout>),
 };
 
+interface Timer {
+  readonly at: number;
+  readonly callback: () => void;
+}
+
+/** A clock that stands still until it is advanced. */
+export class ManualClock implements Clock {
+  #now: number = Date.UTC(2026, 0, 1);
+  readonly #timers = new Set<Timer>();
+
+  now(): number {
+    return this.#now;
+  }
+
+  setTimeout(callback: () => void, delayMs: number): unknown {
+    const timer: Timer = { at: this.#now + delayMs, callback };
+    this.#timers.add(timer);
+    return timer;
+  }
+
+  clearTimeout(handle: unknown): void {
+    // The handle can only have come from `setTimeout` above.
+    this.#timers.delete(handle as Timer);
+  }
+
+  /** Advances the time, and calls what is due on the way, each at its own time. */
+  advance(ms: number): void {
+    if (!Number.isFinite(ms) || ms < 0)
+      throw new RangeError(`advance takes a number of milliseconds from 0 on, not ${ms}`);
+    const end = this.#now + ms;
+    for (let next = this.#nextUntil(end); next !== undefined; next = this.#nextUntil(end)) {
+      this.#timers.delete(next);
+      this.#now = next.at;
+      next.callback();
+    }
+    this.#now = end;
+  }
+
+  #nextUntil(end: number): Timer | undefined {
+    let next: Timer | undefined;
+    for (const timer of this.#timers)
+      if (timer.at <= end && (next === undefined || timer.at < next.at)) next = timer;
+    return next;
+  }
+}
+
 /** The timers of one emulator, on its clock. {@link Timers.close} cancels all of them. */
 export class Timers {
   readonly #clock: Clock;
@@ -44,6 +90,15 @@ export class Timers {
     return () => {
       if (this.#handles.delete(handle)) this.#clock.clearTimeout(handle);
     };
+  }
+
+  /** Advances a manual clock. Throws a `TypeError` for any other clock. */
+  advance(ms: number): void {
+    if (!(this.#clock instanceof ManualClock))
+      throw new TypeError(
+        'Only a manual clock can be advanced: create the emulator with clock: "manual"',
+      );
+    this.#clock.advance(ms);
   }
 
   /** Cancels every timer. */

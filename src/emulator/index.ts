@@ -1,10 +1,29 @@
 // This folder imports nothing from `client`, `dispatch` or `text`, although some files resemble theirs: the emulator is an
 // independent implementation of what Telegram does, so that it can contradict them.
 export type { Clock } from "./clock.ts";
-export type { BotOptions, Emulator, EmulatorOptions, UserOptions } from "./emulator.ts";
+export type {
+  AnsweredMethod,
+  BotOptions,
+  CallFilter,
+  Emulator,
+  EmulatorOptions,
+  PushedUpdate,
+  UserOptions,
+} from "./emulator.ts";
 export { createEmulator } from "./emulator.ts";
-export type { CallbackAnswer, ChatEvent, ReplyMarkup, SeenMessage } from "./model/chat.ts";
-export { type EmulatedChat, NoSuchButtonError, type Press } from "./people/emulated-chat.ts";
+export type { ActiveFault, Fault } from "./faults/faults.ts";
+export type { AnswerOrigin, CallResponse, LoggedCall } from "./log/call-log.ts";
+export type { CallbackAnswer, ChatEvent } from "./model/chat-event.ts";
+export type { ReplyMarkup, SeenMessage } from "./model/message.ts";
+export { type ButtonChoice, NoSuchButtonError } from "./people/actions/buttons.ts";
+export type { AlbumItem, FileOptions } from "./people/actions/send-file.ts";
+export type { Press } from "./people/actions/press.ts";
+export type { UntilOptions } from "./people/actions/moderate.ts";
+export type { ChannelOptions, GroupOptions, SupergroupOptions } from "./people/create-group.ts";
+export type { EmulatedChat } from "./people/emulated-chat.ts";
+export type { EmulatedGroup } from "./people/emulated-group.ts";
 export type { EmulatedBot, EmulatedUser } from "./people/emulated-user.ts";
 export { NotSeenError, type WaitOptions } from "./people/wait-for-event.ts";
 export type { Random } from "./random.ts";
+export type { ListenOptions } from "./server/listener.ts";
+export { Refusal, type RefusalParameters, type RefusalResponse } from "./wire/refusal.ts";

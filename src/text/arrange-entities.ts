@@ -1,16 +1,43 @@
-import type { MessageEntity } from "../types/index.ts";
+import type { MessageEntity, MessageEntityType } from "../types/index.ts";
 
-const STYLES: ReadonlySet<string> = /* @__PURE__ */ new Set([
+const STYLES: readonly MessageEntityType[] = [
   "bold",
   "italic",
   "underline",
   "strikethrough",
   "spoiler",
-]);
+];
 
-/** Sorts entities by offset, then longest first, else in their original order. */
+/** Of entities with the same range, the one with the lower rank contains the others. */
+const RANKS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
+  ["blockquote", 0],
+  ["expandable_blockquote", 0],
+  ["pre", 2],
+  ["code", 3],
+  ["date_time", 4],
+  ["text_link", 5],
+  ["text_mention", 5],
+  ["bold", 7],
+  ["italic", 8],
+  ["underline", 9],
+  ["strikethrough", 10],
+  ["spoiler", 11],
+  ["custom_emoji", 12],
+]);
+const RANK_OF_CODE_WITH_LANGUAGE = 1;
+/** Of entities that Telegram finds by itself, such as hashtags. */
+const RANK_OF_FOUND = 6;
+
+/** Sorts entities by offset, then longest first, then as Telegram nests them. */
 export function sortEntities(entities: readonly MessageEntity[]): MessageEntity[] {
-  return [...entities].sort((a, b) => a.offset - b.offset || b.length - a.length);
+  return [...entities].sort(
+    (a, b) => a.offset - b.offset || b.length - a.length || rankOf(a) - rankOf(b),
+  );
+}
+
+function rankOf({ type, language }: MessageEntity): number {
+  if (type === "pre" && language) return RANK_OF_CODE_WITH_LANGUAGE;
+  return RANKS.get(type) ?? RANK_OF_FOUND;
 }
 
 /** Returns the end of an entity. */
@@ -18,14 +45,14 @@ export function endOf({ offset, length }: MessageEntity): number {
   return offset + length;
 }
 
-/** Whether an entity is `code` or `pre`, which cannot be nested with styles or contain other entities. */
+/** Whether an entity is `code` or `pre`, in which nothing is markup but the mark that ends it. */
 export function isRaw({ type }: MessageEntity): boolean {
   return type === "code" || type === "pre";
 }
 
-/** Whether an entity is a style such as bold, which may contain anything but raw text, and may be split. */
+/** Whether an entity is a style such as bold, which may be split. */
 export function isStyle({ type }: MessageEntity): boolean {
-  return STYLES.has(type);
+  return STYLES.includes(type);
 }
 
 /** Whether an entity is a block quotation, expandable or not. */
@@ -34,84 +61,103 @@ export function isQuote({ type }: MessageEntity): boolean {
 }
 
 /**
- * Arranges entities by Telegram's nesting rules: of two that cannot be nested, the outer one stays, but styles are split
- * around raw text. Entities that overlap partially stay unchanged.
+ * Arranges entities as Telegram stores them, sorted and properly nested. Of two links, codes, mentions, dates or emoji that
+ * overlap, the first stays, as does the first of two quotations; one that is partly in a quotation is dropped. Styles of a type
+ * that touch are joined, and all are split where another entity starts or ends or another style starts. Code and dates contain
+ * no styles.
  *
  * @see https://core.telegram.org/bots/api#formatting-options
  */
 export function arrangeEntities(entities: readonly MessageEntity[]): MessageEntity[] {
-  const open: MessageEntity[] = [];
-  const result: MessageEntity[] = [];
-  for (const entity of sortEntities(entities)) {
-    if (entity.length <= 0) continue;
-    while (endOf(open.at(-1) ?? entity) <= entity.offset) open.pop();
-    if (!open.every((outer) => canContain(outer, entity))) continue;
-    open.push(entity);
-    result.push(entity);
+  const sorted = sortEntities(entities.filter(({ length }) => length > 0));
+  if (isFlat(sorted)) return sorted;
+  const styles = sorted.filter(isStyle);
+  const quotes = withoutOverlaps(sorted.filter(isQuote));
+  const others = withoutOverlaps(sorted.filter((each) => !isStyle(each) && !isQuote(each)));
+  const fixed = [...quotes, ...withoutCrossing(others, quotes)];
+  return sortEntities([...fixed, ...splitStyles(styles, fixed)]);
+}
+
+/** Whether no entity overlaps another one or touches one of its type. */
+function isFlat(sorted: readonly MessageEntity[]): boolean {
+  let before: MessageEntity | undefined;
+  for (const entity of sorted) {
+    const gap = before === undefined ? 1 : entity.offset - endOf(before);
+    if (gap < 0 || (gap === 0 && before?.type === entity.type)) return false;
+    before = entity;
   }
-  return result.some(isRaw) ? sortEntities(cutAroundRaw(result)) : result;
+  return true;
 }
 
-function canContain(outer: MessageEntity, inner: MessageEntity): boolean {
-  if (isRaw(outer)) return false;
-  if (isStyle(outer)) return outer.type !== inner.type;
-  if (isQuote(outer)) return !isQuote(inner);
-  return isStyle(inner);
-}
-
-/** Raw text, and the quotation around it, if any. */
-interface Hole {
-  readonly raw: MessageEntity;
-  readonly quote: MessageEntity | undefined;
-}
-
-/** Splits styles around raw text. Both are sorted, so raw text before a style is not visited again. */
-function cutAroundRaw(sorted: readonly MessageEntity[]): readonly MessageEntity[] {
-  const holes = holesOf(sorted);
-  let first = 0;
-  return sorted.flatMap((entity) => {
-    if (!isStyle(entity)) return [entity];
-    while (endOf(holes[first]?.raw ?? entity) <= entity.offset) first++;
-    return piecesOf(entity, holes, first);
+/** Keeps the first of entities that overlap. */
+function withoutOverlaps(sorted: readonly MessageEntity[]): readonly MessageEntity[] {
+  let end = 0;
+  return sorted.filter((entity) => {
+    const isFree = entity.offset >= end;
+    if (isFree) end = endOf(entity);
+    return isFree;
   });
 }
 
-function holesOf(sorted: readonly MessageEntity[]): readonly Hole[] {
-  const holes: Hole[] = [];
-  let quote: MessageEntity | undefined;
-  for (const entity of sorted) {
-    if (isQuote(entity)) quote = entity;
-    if (!isRaw(entity)) continue;
-    const isQuoted = quote !== undefined && endOf(quote) >= endOf(entity);
-    holes.push({ raw: entity, quote: isQuoted ? quote : undefined });
-  }
-  return holes;
+/** Drops entities that are neither in a quotation nor outside of all. */
+function withoutCrossing(
+  sorted: readonly MessageEntity[],
+  quotes: readonly MessageEntity[],
+): readonly MessageEntity[] {
+  let at = 0;
+  return sorted.filter((entity) => {
+    while (endOf(quotes[at] ?? entity) <= entity.offset) at++;
+    const quote = quotes[at];
+    if (quote === undefined || endOf(entity) <= quote.offset) return true;
+    return quote.offset <= entity.offset && endOf(entity) <= endOf(quote);
+  });
 }
 
-/** A piece must not overlap a quotation partially, so it is split where the quotation around a hole starts or ends. */
-function piecesOf(
-  entity: MessageEntity,
-  holes: readonly Hole[],
-  first: number,
+/** Splits styles around the other entities and at the start of other styles, and cuts them out of code and dates. */
+function splitStyles(
+  sorted: readonly MessageEntity[],
+  others: readonly MessageEntity[],
 ): readonly MessageEntity[] {
+  const ranges = STYLES.map((type) => joinTouching(sorted.filter((style) => style.type === type)));
   const cuts: number[] = [];
-  const end = endOf(entity);
-  let { offset } = entity;
-  const pieces: MessageEntity[] = [];
-  const addPieces = (to: number): void => {
-    for (const cut of [...cuts.splice(0), to]) {
-      if (cut <= offset || cut > to) continue;
-      pieces.push({ ...entity, offset, length: cut - offset });
-      offset = cut;
-    }
-  };
-  for (let at = first; (holes[at]?.raw.offset ?? end) < end; at++) {
-    const { raw, quote } = holes[at] as Hole;
-    if (quote !== undefined) cuts.push(quote.offset);
-    addPieces(raw.offset);
-    offset = endOf(raw);
-    if (quote !== undefined) cuts.push(endOf(quote));
+  for (const { offset } of ranges.flat()) cuts.push(offset);
+  for (const other of others) cuts.push(other.offset, endOf(other));
+  cuts.sort((a, b) => a - b);
+  const holes = others.filter((other) => isRaw(other) || other.type === "date_time");
+  return ranges.flatMap((ofType) => cutRanges(ofType, cuts, holes));
+}
+
+/** Joins ranges of one type that overlap or touch. */
+function joinTouching(sorted: readonly MessageEntity[]): readonly MessageEntity[] {
+  const joined: MessageEntity[] = [];
+  for (const entity of sorted) {
+    const last = joined.at(-1);
+    if (last === undefined || endOf(last) < entity.offset)
+      joined.push({ type: entity.type, offset: entity.offset, length: entity.length });
+    else last.length = Math.max(endOf(last), endOf(entity)) - last.offset;
   }
-  addPieces(end);
+  return joined;
+}
+
+/** Everything is sorted, and a hole starts and ends at a cut. */
+function cutRanges(
+  ranges: readonly MessageEntity[],
+  cuts: readonly number[],
+  holes: readonly MessageEntity[],
+): readonly MessageEntity[] {
+  const pieces: MessageEntity[] = [];
+  let cut = 0;
+  let hole = 0;
+  for (const range of ranges) {
+    const end = endOf(range);
+    for (let { offset } = range; offset < end; ) {
+      while ((cuts[cut] ?? end) <= offset) cut++;
+      const next = Math.min(cuts[cut] ?? end, end);
+      while (endOf(holes[hole] ?? range) <= offset) hole++;
+      const isInHole = (holes[hole]?.offset ?? end) <= offset;
+      if (!isInHole) pieces.push({ type: range.type, offset, length: next - offset });
+      offset = next;
+    }
+  }
   return pieces;
 }

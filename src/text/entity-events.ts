@@ -1,5 +1,5 @@
 import type { MessageEntity } from "../types/index.ts";
-import { endOf, sortEntities } from "./arrange-entities.ts";
+import { endOf, isStyle } from "./arrange-entities.ts";
 import type { Formatted } from "./formatted-text.ts";
 
 /** An event while walking through a text: text, or an entity that opens or closes. Events are always properly nested. */
@@ -7,35 +7,32 @@ export type EntityEvent =
   | { readonly type: "open" | "close"; readonly entity: MessageEntity }
   | { readonly type: "text"; readonly text: string };
 
-/** Walks through a text. An entity that overlaps another one partially is closed and reopened. */
+/** Walks through a text whose entities are sorted and nested. A style that ends where it starts again goes on. */
 export function entityEvents({ text, entities = [] }: Formatted): readonly EntityEvent[] {
   const events: EntityEvent[] = [];
-  let open: MessageEntity[] = [];
+  const open: MessageEntity[] = [];
   let at = 0;
   const goTo = (position: number) => {
     if (position > at) events.push({ type: "text", text: text.slice(at, position) });
     at = Math.max(at, position);
   };
   const closeUntil = (position: number) => {
-    for (;;) {
-      const end = Math.min(...open.map(endOf));
-      if (end > position) return;
-      goTo(end);
-      const first = open.findIndex((entity) => endOf(entity) === end);
-      const closed = open.slice(first);
-      const reopened = closed.filter((entity) => endOf(entity) > end);
-      open = [...open.slice(0, first), ...reopened];
-      for (const entity of closed.reverse()) events.push({ type: "close", entity });
-      for (const entity of reopened) events.push({ type: "open", entity });
+    for (let inner = open.at(-1); inner && endOf(inner) <= position; inner = open.at(-1)) {
+      goTo(endOf(inner));
+      events.push({ type: "close", entity: inner });
+      open.pop();
     }
   };
-  for (const entity of sortEntities(entities)) {
+  for (const entity of entities) {
     closeUntil(entity.offset);
     goTo(entity.offset);
-    events.push({ type: "open", entity });
+    const last = events.at(-1);
+    const goesOn = last?.type === "close" && last.entity.type === entity.type && isStyle(entity);
+    if (goesOn) events.pop();
+    else events.push({ type: "open", entity });
     open.push(entity);
   }
-  closeUntil(text.length);
+  closeUntil(Number.POSITIVE_INFINITY);
   goTo(text.length);
   return events;
 }

@@ -25,9 +25,7 @@ export function concat(parts: readonly TextPart[]): FormattedText {
   const entities: MessageEntity[] = [];
   let length = 0;
   for (const part of parts) {
-    const { text, entities: marked = [] } = asFormatted(
-      typeof part === "object" ? part : String(part),
-    );
+    const { text, entities: marked = [] } = toFormatted(part);
     for (const entity of marked) entities.push({ ...entity, offset: entity.offset + length });
     texts.push(text);
     length += text.length;
@@ -40,6 +38,10 @@ export function markWhole(
   part: TextPart,
   entity: Omit<MessageEntity, "offset" | "length">,
 ): FormattedText {
-  const { text, entities } = concat([part]);
+  const { text, entities = [] } = toFormatted(part);
   return new FormattedText(text, [{ ...entity, offset: 0, length: text.length }, ...entities]);
+}
+
+function toFormatted(part: TextPart): Formatted {
+  return asFormatted(typeof part === "object" ? part : String(part));
 }

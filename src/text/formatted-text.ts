@@ -15,6 +15,13 @@ export function asFormatted(text: string | Formatted): Formatted {
   return text;
 }
 
+/** Returns a text with its entities arranged. */
+export function asFormattedText(message: string | Formatted): FormattedText {
+  if (message instanceof FormattedText) return message;
+  const { text, entities } = asFormatted(message);
+  return new FormattedText(text, entities);
+}
+
 /**
  * A text with its entities, to be spread into parameters: `api.sendMessage({ chat_id, ...message })`. Do not add a
  * `parse_mode`: nothing in the text is markup.
@@ -23,7 +30,7 @@ export function asFormatted(text: string | Formatted): Formatted {
  */
 export class FormattedText implements Formatted {
   readonly text: string;
-  /** Sorted by offset, outer before inner; without entities that Telegram does not allow inside others. */
+  /** As Telegram stores them: sorted by offset, outer before inner, styles split where another entity starts or ends. */
   readonly entities: MessageEntity[];
 
   constructor(text: string, entities: readonly MessageEntity[] = []) {

@@ -73,6 +73,7 @@ export function customEmoji(custom_emoji_id: string, alternative: string): Forma
 
 /**
  * A date and time, shown in the user's time zone; `unixTime` is in seconds. Without a format, the text is shown unchanged.
+ * Cannot contain other formatting.
  *
  * @see https://core.telegram.org/bots/api#date-time-entity-formatting
  */

@@ -1,7 +1,7 @@
 import type { MessageEntity } from "../types/index.ts";
 import { entityEvents } from "./entity-events.ts";
 import { escapeHtml } from "./escape.ts";
-import { asFormatted, type Formatted } from "./formatted-text.ts";
+import { asFormattedText, type Formatted } from "./formatted-text.ts";
 import { linkAddress, userAddress } from "./link-url.ts";
 
 type Tags = readonly [open: string, close: string];
@@ -24,8 +24,8 @@ const NO_TAGS: Tags = ["", ""];
  *
  * @see https://core.telegram.org/bots/api#html-style
  */
-export function toHtml(text: string | Formatted): string {
-  const parts = entityEvents(asFormatted(text)).map((event) => {
+export function toHtml(message: string | Formatted): string {
+  const parts = entityEvents(asFormattedText(message)).map((event) => {
     if (event.type === "text") return escapeHtml(event.text);
     const [open, close] = TAGS.get(event.entity.type) ?? tagsOf(event.entity);
     return event.type === "open" ? open : close;
@@ -36,7 +36,7 @@ export function toHtml(text: string | Formatted): string {
 function tagsOf(entity: MessageEntity): Tags {
   const {
     type,
-    language,
+    language = "",
     url = "",
     user,
     custom_emoji_id = "",
@@ -45,7 +45,7 @@ function tagsOf(entity: MessageEntity): Tags {
   } = entity;
   switch (type) {
     case "pre":
-      return language === undefined
+      return language === ""
         ? ["<pre>", "</pre>"]
         : [`<pre><code class="language-${escapeHtml(language)}">`, "</code></pre>"];
     case "text_link":

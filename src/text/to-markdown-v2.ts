@@ -2,7 +2,7 @@ import type { MessageEntity } from "../types/index.ts";
 import { endOf, isQuote, isRaw, sortEntities } from "./arrange-entities.ts";
 import { type EntityEvent, entityEvents } from "./entity-events.ts";
 import { escapeMarkdownV2 } from "./escape.ts";
-import { asFormatted, type Formatted } from "./formatted-text.ts";
+import { asFormattedText, type Formatted } from "./formatted-text.ts";
 import { userAddress } from "./link-url.ts";
 
 const MARKS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
@@ -17,24 +17,21 @@ const MARKS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 const EMPTY_BOLD = "**";
 
 /**
- * Converts a text, with or without entities, to MarkdownV2. MarkdownV2 can only quote whole lines: other quotations keep
- * their text and lose their formatting.
+ * Converts a text, with or without entities, to MarkdownV2. MarkdownV2 can only quote whole lines, with the line break behind
+ * them: other quotations keep their text and lose their formatting, and nothing but the quotation covers that line break.
  *
  * @see https://core.telegram.org/bots/api#markdownv2-style
  */
 export function toMarkdownV2(message: string | Formatted): string {
-  const { text, entities = [] } = asFormatted(message);
-  const sorted = sortEntities(entities);
-  const quotes = withoutOverlap(
-    sorted.filter(isQuote).flatMap((quote) => toWholeLines(text, quote)),
-  );
-  const others = cutAround(
-    text,
-    quotes,
-    sorted.filter((entity) => !isQuote(entity)),
+  const { text, entities: arranged } = asFormattedText(message);
+  const quotes = arranged.filter(isQuote).flatMap((quote) => toWholeLines(text, quote));
+  const others = cutAtLineBreaks(
+    quotes.map(endOf),
+    arranged.filter((entity) => !isQuote(entity)),
   );
   const writer = new MarkdownWriter();
-  for (const event of entityEvents({ text, entities: [...quotes, ...others] })) writer.write(event);
+  const entities = sortEntities([...quotes, ...others]);
+  for (const event of entityEvents({ text, entities })) writer.write(event);
   return writer.output;
 }
 
@@ -42,52 +39,28 @@ export function toMarkdownV2(message: string | Formatted): string {
 function toWholeLines(text: string, quote: MessageEntity): readonly MessageEntity[] {
   const end = endOf(quote);
   if (quote.offset > 0 && text[quote.offset - 1] !== "\n") return [];
-  if (text[end - 1] === "\n")
-    return quote.length === 1 ? [] : [{ ...quote, length: quote.length - 1 }];
+  if (text[end - 1] === "\n") return [{ ...quote, length: quote.length - 1 }];
   return end === text.length || text[end] === "\n" ? [quote] : [];
 }
 
-/** Drops quotations that overlap an earlier one. */
-function withoutOverlap(quotes: readonly MessageEntity[]): readonly MessageEntity[] {
-  let end = -1;
-  return quotes.filter((quote) => {
-    const isFree = quote.offset > end;
-    if (isFree) end = endOf(quote);
-    return isFree;
-  });
-}
-
-/** Splits entities before, in and after quotations: their lines start with `>`, and they end with a line break. */
-function cutAround(
-  text: string,
-  quotes: readonly MessageEntity[],
+/** Cuts entities around the line breaks that end quotations. */
+function cutAtLineBreaks(
+  lineBreaks: readonly number[],
   sorted: readonly MessageEntity[],
 ): readonly MessageEntity[] {
   let first = 0;
   return sorted.flatMap((entity) => {
-    // Both are sorted, so quotations before an entity are not visited again.
-    while (endOf(quotes[first] ?? entity) < entity.offset) first++;
-    const end = endOf(entity);
+    // Both are sorted, so line breaks before an entity are not visited again.
+    while ((lineBreaks[first] ?? entity.offset) < entity.offset) first++;
     const pieces: MessageEntity[] = [];
-    let start = entity.offset;
-    const addPiece = (from: number, to: number): void => {
-      if (to > from) pieces.push({ ...entity, offset: from, length: to - from });
+    const end = endOf(entity);
+    let { offset } = entity;
+    const addPiece = (to: number): void => {
+      if (to > offset) pieces.push({ ...entity, offset, length: to - offset });
+      offset = to + 1;
     };
-    const addInside = (from: number, to: number): void => {
-      let visible = from;
-      // At the end of a quoted line, `||` would not open a spoiler but end the quotation.
-      if (entity.type === "spoiler") while (text[visible] === "\n") visible++;
-      addPiece(visible, to);
-    };
-    // A mark that ends where a quotation starts would stand between the start of its line and its `>`.
-    for (let at = first; at < quotes.length; at++) {
-      const quote = quotes[at] ?? entity;
-      if (quote.offset > end) break;
-      addPiece(start, quote.offset - 1);
-      addInside(Math.max(start, quote.offset), Math.min(end, endOf(quote)));
-      start = Math.max(start, endOf(quote) + 1);
-    }
-    addPiece(start, end);
+    for (let at = first; (lineBreaks[at] ?? end) < end; at++) addPiece(lineBreaks[at] ?? end);
+    addPiece(end);
     return pieces;
   });
 }
@@ -110,7 +83,8 @@ class MarkdownWriter {
   }
 
   #writeText(text: string): void {
-    const escaped = this.#isRaw ? text.replace(/[`\\]/g, "\\$&") : escapeMarkdownV2(text);
+    // A quotation can follow raw text only if the line break at its end is escaped.
+    const escaped = this.#isRaw ? text.replace(/[`\\]|\n$/g, "\\$&") : escapeMarkdownV2(text);
     this.output += this.#isQuoted && !this.#isRaw ? escaped.replaceAll("\n", "\n>") : escaped;
   }
 

@@ -6,7 +6,7 @@ import {
   type EmulatedUser,
   type Emulator,
 } from "../../src/emulator/index.ts";
-import type { Message, Update } from "../../src/types/index.ts";
+import type { File as ApiFile, ChatFullInfo, Message, MessageId, Poll, Update } from "../../src/types/index.ts";
 import { ManualClock } from "./manual-clock.ts";
 
 /** Any response of the Bot API. */
@@ -23,6 +23,32 @@ interface Results {
   getUpdates: Update[];
   sendMessage: Message;
   editMessageText: Message;
+  editMessageCaption: Message;
+  editMessageMedia: Message;
+  editMessageReplyMarkup: Message;
+  editMessageLiveLocation: Message;
+  stopMessageLiveLocation: Message;
+  sendPhoto: Message;
+  sendDocument: Message;
+  sendVideo: Message;
+  sendVoice: Message;
+  sendVideoNote: Message;
+  sendSticker: Message;
+  sendLocation: Message;
+  sendVenue: Message;
+  sendContact: Message;
+  sendDice: Message;
+  sendPoll: Message;
+  sendPaidMedia: Message;
+  sendLivePhoto: Message;
+  sendMediaGroup: Message[];
+  forwardMessage: Message;
+  copyMessage: MessageId;
+  forwardMessages: MessageId[];
+  copyMessages: MessageId[];
+  stopPoll: Poll;
+  getFile: ApiFile;
+  getChat: ChatFullInfo;
 }
 
 /** An emulator on a manual clock, with a bot, a user and their chat. */

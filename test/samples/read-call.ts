@@ -1,4 +1,4 @@
-import { readParameters } from "../../src/emulator/wire/parameters.ts";
+import { readParameters } from "../../src/emulator/wire/read-parameters.ts";
 import type { FakeRequest } from "../support/servers/fake-server.ts";
 
 /** A file that was passed or received, reduced to what tests compare. */

@@ -58,13 +58,6 @@ export const trees: fc.Arbitrary<FormattedText> = treesOf([...INLINE, ...QUOTES]
 /** Texts with nested entities, without quotations. */
 export const inlineTrees: fc.Arbitrary<FormattedText> = treesOf(INLINE);
 
-/** Sorts entities, independent of their original order. */
-export function inOrder(entities: readonly MessageEntity[]): readonly MessageEntity[] {
-  return [...entities].sort(
-    (a, b) => a.offset - b.offset || b.length - a.length || a.type.localeCompare(b.type),
-  );
-}
-
 /** Returns which units of a text each type of entity covers. */
 export function coverage(
   entities: readonly MessageEntity[],

@@ -24,9 +24,14 @@ export function entriesOf(exports: PackageExports): readonly Entry[] {
           {
             name: `telewire${subpath.slice(1)}`,
             subpath,
-            source: target.default.replace("./dist/", "src/").replace(/\.js$/, ".ts"),
+            source: sourceOf(target.default),
             targets: Object.values(target),
           },
         ],
   );
+}
+
+/** The source of a built file: `src/index.ts` for `./dist/index.js`. */
+export function sourceOf(target: string): string {
+  return target.replace(/^(?:\.\/)?dist\//, "src/").replace(/\.js$/, ".ts");
 }

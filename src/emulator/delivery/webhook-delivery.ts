@@ -104,10 +104,18 @@ export class WebhookDelivery {
   }
 
   async #send(loaded: LoadedUpdate): Promise<void> {
-    const { url, authorization, secretToken, timers } = this.#options;
+    const { url, authorization, ipAddress, secretToken, timers } = this.#options;
     const body = updateJson(loaded.update);
     const agent = this.#agent;
-    const outcome = await postUpdate({ url, authorization, secretToken, agent, body, timers });
+    const outcome = await postUpdate({
+      url,
+      authorization,
+      ipAddress,
+      secretToken,
+      agent,
+      body,
+      timers,
+    });
     if (this.#isClosed) return;
     if (outcome.kind === "accepted") {
       this.#budget.release("success");

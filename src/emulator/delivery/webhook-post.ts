@@ -6,9 +6,11 @@ import {
   type IncomingMessage,
 } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { rootCertificates } from "node:tls";
 import type { Timers } from "../clock.ts";
 import { readBody } from "../wire/http.ts";
-import { type Parameters, readParameters } from "../wire/parameters.ts";
+import type { Parameters } from "../wire/parameters.ts";
+import { readParameters } from "../wire/read-parameters.ts";
 
 const TIMEOUT_MS = 60_000;
 
@@ -17,6 +19,10 @@ export interface WebhookTarget {
   /** Without user name and password, which are in `authorization`. */
   readonly url: string;
   readonly authorization: string | undefined;
+  /** Where to connect; empty for what the host of the URL resolves to. */
+  readonly ipAddress: string;
+  /** A certificate to trust besides the public ones. */
+  readonly certificate: Uint8Array | undefined;
 }
 
 /** The outcome of one attempt to deliver an update. */
@@ -32,7 +38,7 @@ export type PostOutcome =
   | { readonly kind: "failed"; readonly error: string };
 
 /** One request to a webhook. */
-export interface WebhookPost extends WebhookTarget {
+export interface WebhookPost extends Omit<WebhookTarget, "certificate"> {
   readonly secretToken: string;
   readonly agent: Agent;
   readonly body: string;
@@ -40,10 +46,11 @@ export interface WebhookPost extends WebhookTarget {
 }
 
 /** Creates the connection pool of one webhook. The caller destroys it. */
-export function createWebhookAgent({ url }: WebhookTarget): Agent {
-  return url.startsWith("https:")
-    ? new HttpsAgent({ keepAlive: true })
-    : new HttpAgent({ keepAlive: true });
+export function createWebhookAgent({ url, certificate }: WebhookTarget): Agent {
+  if (!url.startsWith("https:")) return new HttpAgent({ keepAlive: true });
+  const trusted =
+    certificate === undefined ? {} : { ca: [...rootCertificates, Buffer.from(certificate)] };
+  return new HttpsAgent({ keepAlive: true, ...trusted });
 }
 
 /** Posts an update and reads the whole response. Never rejects. */
@@ -67,12 +74,16 @@ export async function postUpdate(post: WebhookPost): Promise<PostOutcome> {
 }
 
 /** Opens the request with the headers that Telegram sends; the caller writes the body. */
-function openRequest({ url, authorization, secretToken, agent }: WebhookPost): ClientRequest {
+function openRequest(post: WebhookPost): ClientRequest {
+  const { url, authorization, secretToken, agent, ipAddress } = post;
   const request = url.startsWith("https:") ? httpsRequest : httpRequest;
+  const { host, hostname } = new URL(url);
   return request(url, {
     method: "POST",
     agent,
+    ...(ipAddress === "" ? {} : { hostname: ipAddress, servername: hostname }),
     headers: {
+      Host: host,
       "Content-Type": "application/json",
       "Accept-Encoding": "gzip, deflate",
       ...(authorization === undefined ? {} : { Authorization: authorization }),
@@ -91,7 +102,7 @@ async function sendPost(request: ClientRequest, update: string): Promise<PostOut
   const { statusCode = 0, statusMessage, headers } = response;
   if (statusCode >= 200 && statusCode < 300) {
     const { "content-type": type = "", "content-encoding": encoding = "" } = headers;
-    return { kind: "accepted", reply: await parseReply(type, encoding, body) };
+    return { kind: "accepted", reply: parseReply(type, encoding, body) };
   }
   return {
     kind: "refused",
@@ -102,14 +113,14 @@ async function sendPost(request: ClientRequest, update: string): Promise<PostOut
 }
 
 /** Returns undefined for a body that cannot be read as parameters. */
-async function parseReply(
+function parseReply(
   contentType: string,
   contentEncoding: string,
   body: Uint8Array<ArrayBuffer>,
-): Promise<Parameters | undefined> {
+): Parameters | undefined {
   if (body.byteLength === 0) return undefined;
   try {
-    return await readParameters({ contentType, contentEncoding, body }, "");
+    return readParameters({ contentType, contentEncoding, body }, "");
   } catch {
     return undefined;
   }

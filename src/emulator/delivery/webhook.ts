@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { Timers } from "../clock.ts";
 import type { Random } from "../random.ts";
 import type { Parameters } from "../wire/parameters.ts";
@@ -7,6 +8,7 @@ import { WebhookDelivery } from "./webhook-delivery.ts";
 import type { WebhookTarget } from "./webhook-post.ts";
 
 const MAX_SECRET_LENGTH = 256;
+const MAX_CERTIFICATE_BYTES = 3 << 20;
 const SET_INTERVAL_MS = 1000;
 
 /** The settings of a webhook. An empty `url` means that no webhook is set. */
@@ -14,9 +16,19 @@ export interface WebhookSettings {
   readonly url: string;
   readonly secretToken: string;
   readonly maxConnections: number;
+  /** Where to connect; empty for what the host of the URL resolves to. */
+  readonly ipAddress: string;
+  /** A certificate to trust besides the public ones. */
+  readonly certificate: Uint8Array | undefined;
 }
 
-const NO_WEBHOOK: WebhookSettings = { url: "", secretToken: "", maxConnections: 0 };
+const NO_WEBHOOK: WebhookSettings = {
+  url: "",
+  secretToken: "",
+  maxConnections: 0,
+  ipAddress: "",
+  certificate: undefined,
+};
 
 /** What a webhook needs of its bot. */
 export interface WebhookOptions {
@@ -52,6 +64,14 @@ export class Webhook {
 
   get settings(): WebhookSettings {
     return this.#settings;
+  }
+
+  /** The address that getWebhookInfo returns; unknown while only the name of the host is known. */
+  get ipAddress(): string {
+    const { url, ipAddress } = this.#settings;
+    if (ipAddress !== "") return ipAddress;
+    const host = /^(?:https?:\/\/)?(?:[^/?#@]*@)?([\d.]+)/i.exec(url)?.[1] ?? "";
+    return isIP(host) === 0 ? "<unknown>" : host;
   }
 
   get lastError(): WebhookError | undefined {
@@ -109,14 +129,21 @@ export class Webhook {
   }
 }
 
+/** The server does not compare certificates: a webhook with one always changes. */
 function isSameWebhook(a: WebhookSettings, b: WebhookSettings): boolean {
   return (
-    a.url === b.url && a.secretToken === b.secretToken && a.maxConnections === b.maxConnections
+    a.url === b.url &&
+    a.secretToken === b.secretToken &&
+    a.maxConnections === b.maxConnections &&
+    a.ipAddress === b.ipAddress &&
+    a.certificate === undefined &&
+    b.certificate === undefined
   );
 }
 
 /** Throws a refusal for invalid settings. Unlike in Telegram, plain HTTP and every host and port are allowed. */
-function createTarget({ url, secretToken }: WebhookSettings): WebhookTarget {
+function createTarget(settings: WebhookSettings): WebhookTarget {
+  const { url, secretToken, ipAddress, certificate } = settings;
   const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`;
   if (!URL.canParse(absolute) || !/^https?:/i.test(absolute)) {
     throw badRequest("invalid webhook URL specified");
@@ -125,6 +152,11 @@ function createTarget({ url, secretToken }: WebhookSettings): WebhookTarget {
   if (!/^[\w-]*$/.test(secretToken)) {
     throw badRequest("secret token contains unallowed characters");
   }
+  const certificateBytes = certificate?.byteLength ?? 0;
+  if (certificateBytes > MAX_CERTIFICATE_BYTES)
+    throw badRequest(`certificate size is too big (${certificateBytes} bytes)`);
+  if (ipAddress !== "" && isIP(ipAddress) === 0)
+    throw badRequest("bad webhook: Invalid IP address specified");
   const target = new URL(absolute);
   const userInfo = /^https?:\/\/([^/?#@]*)@/i.exec(absolute)?.[1];
   target.username = "";
@@ -132,5 +164,5 @@ function createTarget({ url, secretToken }: WebhookSettings): WebhookTarget {
   target.hash = "";
   const authorization =
     userInfo === undefined ? undefined : `Basic ${Buffer.from(userInfo).toString("base64")}`;
-  return { url: target.href, authorization };
+  return { url: target.href, authorization, ipAddress, certificate };
 }

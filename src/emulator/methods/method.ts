@@ -1,3 +1,4 @@
+import type { Method } from "../../types/index.ts";
 import type { BotAccount } from "../model/bot-account.ts";
 import type { World } from "../model/world.ts";
 import type { MethodResult } from "../wire/envelope.ts";
@@ -18,6 +19,18 @@ export interface MethodCall {
 
 /** Runs one method. Throws a `Refusal` to respond with an error. */
 export type MethodHandler = (call: MethodCall) => MethodResult | Promise<MethodResult>;
+
+/** A method with a model of what it does, or one that stores and returns what bots set. */
+export interface MethodModel {
+  readonly origin: "modelled" | "stored";
+  readonly handler: MethodHandler;
+}
+
+/** The methods of one subject. */
+export interface MethodTable {
+  readonly modelled: Partial<Record<Method, MethodHandler>>;
+  readonly stored: Partial<Record<Method, MethodHandler>>;
+}
 
 /** Refuses parameters that the emulator would have to ignore, so that no test passes by mistake. */
 export function rejectUnsupported(parameters: Parameters, names: readonly string[]): void {

@@ -1,27 +1,41 @@
-import { getMe } from "./bots/get-me.ts";
-import { deleteMessage } from "./messages/delete-message.ts";
-import { editMessageText } from "./messages/edit-message-text.ts";
-import { sendChatAction } from "./messages/send-chat-action.ts";
-import { sendMessage } from "./messages/send-message.ts";
-import type { MethodHandler } from "./method.ts";
-import { answerCallbackQuery } from "./queries/answer-callback-query.ts";
-import { getUpdates } from "./updates/get-updates.ts";
-import { deleteWebhook, getWebhookInfo, setWebhook } from "./updates/webhook.ts";
+import { BOTS } from "./bots/table.ts";
+import { CHATS } from "./chats/table.ts";
+import { FILES } from "./files/table.ts";
+import { INVITES } from "./invites/table.ts";
+import { MEMBERS } from "./members/table.ts";
+import { MESSAGES } from "./messages/table.ts";
+import type { MethodModel, MethodTable } from "./method.ts";
+import { PROFILE } from "./profile/table.ts";
+import { QUERIES } from "./queries/table.ts";
+import { SENDING } from "./sending/table.ts";
+import { TOPICS } from "./topics/table.ts";
+import { UPDATES } from "./updates/table.ts";
 
-const SUPPORTED = {
-  answerCallbackQuery,
-  deleteMessage,
-  deleteWebhook,
-  editMessageText,
-  getMe,
-  getUpdates,
-  getWebhookInfo,
-  sendChatAction,
-  sendMessage,
-  setWebhook,
-};
+const TABLES: readonly MethodTable[] = [
+  BOTS,
+  CHATS,
+  FILES,
+  INVITES,
+  MEMBERS,
+  MESSAGES,
+  PROFILE,
+  QUERIES,
+  SENDING,
+  TOPICS,
+  UPDATES,
+];
 
-/** The handler of each method that the emulator supports, by its name in lower case. */
-export const HANDLERS: ReadonlyMap<string, MethodHandler> = new Map(
-  Object.entries(SUPPORTED).map(([name, handler]) => [name.toLowerCase(), handler]),
+/** The model of each method that has one. */
+export const MODELS: ReadonlyMap<string, MethodModel> = new Map(
+  TABLES.flatMap(({ modelled, stored }) => [
+    ...modelsOf("modelled", modelled),
+    ...modelsOf("stored", stored),
+  ]),
 );
+
+function modelsOf(
+  origin: MethodModel["origin"],
+  handlers: MethodTable[MethodModel["origin"]],
+): [name: string, model: MethodModel][] {
+  return Object.entries(handlers).map(([name, handler]) => [name, { origin, handler }]);
+}

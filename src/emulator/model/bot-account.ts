@@ -7,28 +7,26 @@ import {
 } from "../../types/index.ts";
 import type { Timers } from "../clock.ts";
 import { Polling } from "../delivery/polling.ts";
+import { rulesOf } from "../delivery/rules.ts";
 import { UpdateQueue } from "../delivery/update-queue.ts";
 import { Webhook } from "../delivery/webhook.ts";
 import { parseJson } from "../json.ts";
 import type { Random } from "../random.ts";
 import type { Parameters } from "../wire/parameters.ts";
+import { BotSession } from "./bot-session.ts";
+import { BotSettings } from "./bot-settings.ts";
 import { CallbackQueries } from "./callback-queries.ts";
-import type { MessageIdCounter } from "./chat.ts";
+import type { BotProfile, ChatBot } from "./chat-bot.ts";
+import { MessageCounter } from "./message-ids.ts";
 
 /** What a bot receives until it sets `allowed_updates`. */
 const DEFAULT_UPDATES: ReadonlySet<UpdateKind> = new Set(
   UPDATE_KINDS.filter((kind) => !KINDS_ON_REQUEST.has(kind)),
 );
 
-/** How long an update can be delivered, and which other updates it must not overtake. */
-export interface DeliveryRules {
-  readonly lifetimeSeconds: number;
-  readonly orderingKey: string;
-}
-
 /** What a bot account needs of its world. */
 export interface BotAccountOptions {
-  readonly user: User;
+  readonly profile: BotProfile;
   readonly token: string;
   readonly timers: Timers;
   readonly random: Random;
@@ -37,31 +35,40 @@ export interface BotAccountOptions {
 }
 
 /** One bot on the server: its queue of updates, and polling and the webhook that empty it. */
-export class BotAccount {
+export class BotAccount implements ChatBot {
   /** The bot as other users see it. */
   readonly user: User;
+  readonly profile: BotProfile;
   readonly token: string;
   readonly polling: Polling;
   readonly webhook: Webhook;
   readonly callbackQueries: CallbackQueries;
-  readonly messageIds: MessageIdCounter = { next: 1 };
+  readonly settings: BotSettings;
+  readonly session: BotSession;
+  /** Numbers the messages of all private chats of the bot. */
+  readonly messageIds: MessageCounter = new MessageCounter();
   #allowedUpdates = DEFAULT_UPDATES;
   readonly #timers: Timers;
   readonly #queue: UpdateQueue;
 
-  constructor({ user, token, timers, random, onReply }: BotAccountOptions) {
-    this.user = user;
+  constructor({ profile, token, timers, random, onReply }: BotAccountOptions) {
+    const { id, is_bot, first_name, username = "" } = profile;
+    this.user = { id, is_bot, first_name, username };
+    this.profile = profile;
     this.token = token;
     this.#timers = timers;
     this.#queue = new UpdateQueue(random);
     this.polling = new Polling(this.#queue, timers);
     this.webhook = new Webhook({ queue: this.#queue, timers, random, onReply });
+    this.settings = new BotSettings(first_name);
+    this.session = new BotSession(timers);
     this.callbackQueries = new CallbackQueries(timers, random);
   }
 
   /** Queues an update if the bot allows its kind. */
-  deliver<K extends UpdateKind>(kind: K, payload: UpdatePayloads[K], rules: DeliveryRules): void {
+  deliver<K extends UpdateKind>(kind: K, payload: UpdatePayloads[K]): void {
     if (!this.#allowedUpdates.has(kind)) return;
+    const rules = rulesOf(kind, payload);
     const json = `${JSON.stringify(kind)}:${JSON.stringify(payload)}`;
     const expiresAt = this.#timers.unixTime() + rules.lifetimeSeconds;
     if (!this.#queue.push(json, expiresAt, rules.orderingKey)) return;

@@ -2,8 +2,8 @@ import type { Timers } from "../clock.ts";
 import { type Random, randomLongId } from "../random.ts";
 import type { Chat } from "./chat.ts";
 
-/** Seconds for which a callback query can be delivered and answered. */
-export const CALLBACK_QUERY_LIFETIME_SECONDS = 150;
+/** Seconds for which a callback query can be answered. */
+const LIFETIME_SECONDS = 150;
 
 /** A callback query that can still be answered. */
 interface OpenQuery {
@@ -30,7 +30,7 @@ export class CallbackQueries {
     while (this.#open.has(id)) id = String(BigInt(id) + 1n);
     this.#open.set(id, {
       chat,
-      expiresAt: this.#timers.unixTime() + CALLBACK_QUERY_LIFETIME_SECONDS,
+      expiresAt: this.#timers.unixTime() + LIFETIME_SECONDS,
     });
     return id;
   }
@@ -39,6 +39,11 @@ export class CallbackQueries {
   findChat(id: string): Chat | undefined {
     this.#deleteExpired();
     return this.#open.get(id)?.chat;
+  }
+
+  /** Closes a callback query: it is answered once. */
+  close(id: string): void {
+    this.#open.delete(id);
   }
 
   /** All queries live equally long, so the first ones in the map expire first. */

@@ -1,75 +1,114 @@
 import type {
-  CallbackQuery,
+  ChatFullInfo,
   Chat as ChatInfo,
-  ForceReply,
-  InlineKeyboardMarkup,
-  Message,
-  ReplyKeyboardMarkup,
-  ReplyKeyboardRemove,
+  ChatJoinRequest,
+  ChatPermissions,
+  ReactionCount,
+  ReactionType,
+  User,
 } from "../../types/index.ts";
+import type { ChatBot } from "./chat-bot.ts";
+import type { ChatEvent } from "./chat-event.ts";
+import { InviteLinks } from "./groups/invite-links.ts";
+import { topicFields, Topics } from "./groups/topics.ts";
+import { Members } from "./members.ts";
+import type { MessageContent, SeenMessage } from "./message.ts";
+import type { MessageIds } from "./message-ids.ts";
+import { ALL_PERMISSIONS } from "./rights.ts";
 
-/** Every form of `reply_markup`. */
-export type ReplyMarkup =
-  | InlineKeyboardMarkup
-  | ReplyKeyboardMarkup
-  | ReplyKeyboardRemove
-  | ForceReply;
+/** The four types of chats. */
+export type ChatType = "private" | "group" | "supergroup" | "channel";
 
-/** A message as the user sees it: with a keyboard of any kind, where bots only see inline ones. */
-export type SeenMessage = Omit<Message, "reply_markup"> & { readonly reply_markup?: ReplyMarkup };
-
-/** The bot's answer to a pressed button: a notification, an alert, a link, or nothing but the confirmation. */
-export interface CallbackAnswer {
-  readonly callback_query_id: CallbackQuery["id"];
-  readonly text?: string;
-  readonly url?: string;
-  readonly show_alert: boolean;
-  /** Seconds for which the app may cache the answer. */
-  readonly cache_time: number;
-}
-
-/** An event in a chat. `message` is the message right after it was sent or edited, or right before it was deleted. */
-export type ChatEvent =
-  | { readonly kind: "sent" | "edited" | "deleted"; readonly message: SeenMessage }
-  | { readonly kind: "answered"; readonly answer: CallbackAnswer }
-  | { readonly kind: "action"; readonly action: string };
-
-/** A message before the chat assigns its identifier. */
-export type MessageContent = Omit<SeenMessage, "message_id" | "chat">;
-
-/** The source of message identifiers, which all chats of a bot share. */
-export interface MessageIdCounter {
-  next: number;
-}
-
-/** The private chat of a user and a bot: its messages and its history of events. */
-export class Chat {
-  readonly info: ChatInfo;
+/** What a new chat is made of. */
+export interface ChatOptions {
+  readonly info: ChatInfo & { readonly type: ChatType };
   /** The `chat_instance` of callback queries: digits of a 64-bit number. */
   readonly instance: string;
+  readonly messageIds: MessageIds;
+  /** The clock on which bans and restrictions end. */
+  readonly unixTime: () => number;
+}
+
+/** How a message is sent, besides what it contains. */
+export interface Sending {
+  /** Who sent it, where `from` is not, as in a channel. */
+  readonly author?: User;
+  readonly isSilent?: boolean;
+  /** Identifier of the topic; ignored in chats that have none. */
+  readonly threadId?: number;
+  /** Whether the message begins a topic. */
+  readonly startsTopic?: boolean;
+}
+
+/** A chat: its members, its messages and its history of events. */
+export class Chat {
+  info: ChatInfo & { readonly type: ChatType };
+  readonly instance: string;
+  readonly members: Members;
+  /** The bots among the members. */
+  readonly bots: Set<ChatBot> = new Set();
   readonly events: ChatEvent[] = [];
   readonly messages: Map<number, SeenMessage> = new Map();
-  /** Whether the user has blocked the bot. */
+  /** What getChat returns besides `info`. */
+  details: Partial<ChatFullInfo> = {};
+  /** Identifiers of pinned messages, in the order in which they were pinned. */
+  pinned: number[] = [];
+  readonly topics: Topics;
+  /** The bot that sent the last message of a bot. */
+  lastBotId: number | undefined = undefined;
+  /** Channels that cannot write in the chat. */
+  readonly bannedChats: Set<number> = new Set();
+  readonly inviteLinks: InviteLinks = new InviteLinks();
+  /** By the person who wants to join. */
+  readonly joinRequests: Map<number, ChatJoinRequest> = new Map();
+  /** The supergroup that a basic group has become. */
+  migratedTo: number | undefined = undefined;
+  /** What members who are not restricted may do. */
+  permissions: Required<ChatPermissions> = ALL_PERMISSIONS;
+  /** Whether the person of a private chat has blocked the bot. */
   isBlocked = false;
   /** Whether the emulator was closed: no further event follows. */
   isClosed = false;
-  readonly #messageIds: MessageIdCounter;
+  readonly #messageIds: MessageIds;
+  /** Who sent a message, where its `from` is not. */
+  readonly #authors = new Map<number, number>();
+  /** By message, then by who reacted. */
+  readonly #reactions = new Map<number, Map<number, readonly ReactionType[]>>();
   readonly #listeners = new Set<() => void>();
 
-  constructor(info: ChatInfo, instance: string, messageIds: MessageIdCounter) {
+  constructor({ info, instance, messageIds, unixTime }: ChatOptions) {
     this.info = info;
     this.instance = instance;
     this.#messageIds = messageIds;
+    this.members = new Members(unixTime);
+    this.topics = new Topics({ hasGeneral: info.type !== "private" });
+  }
+
+  get id(): number {
+    return this.info.id;
   }
 
   /** Adds a message and returns it with its identifier. */
-  send(body: MessageContent): SeenMessage {
+  send(
+    body: MessageContent,
+    { author, isSilent = false, threadId = 0, startsTopic = false }: Sending = {},
+  ): SeenMessage {
     const { from, ...rest } = body;
-    const message_id = this.#messageIds.next++;
-    const message = { message_id, ...(from && { from }), chat: this.info, ...rest };
-    this.messages.set(message.message_id, message);
-    this.record({ kind: "sent", message });
+    const message_id = this.#messageIds.next();
+    const topic = startsTopic
+      ? { message_thread_id: message_id, is_topic_message: true as const }
+      : topicFields(this, threadId);
+    const message = { message_id, ...(from && { from }), chat: this.info, ...topic, ...rest };
+    this.messages.set(message_id, message);
+    if (from?.is_bot === true) this.lastBotId = from.id;
+    if (author !== undefined && author.id !== from?.id) this.#authors.set(message_id, author.id);
+    this.record(isSilent ? { kind: "sent", message, is_silent: true } : { kind: "sent", message });
     return message;
+  }
+
+  /** Identifier of the person or the bot that sent a message. */
+  authorOf({ message_id, from }: SeenMessage): number | undefined {
+    return this.#authors.get(message_id) ?? from?.id;
   }
 
   /** Replaces the message with the same identifier. */
@@ -81,6 +120,34 @@ export class Chat {
   delete(message: SeenMessage): void {
     this.messages.delete(message.message_id);
     this.record({ kind: "deleted", message });
+  }
+
+  /** The reactions of somebody to a message. */
+  reactionsOf(messageId: number, actorId: number): readonly ReactionType[] {
+    return this.#reactions.get(messageId)?.get(actorId) ?? [];
+  }
+
+  /** How often each reaction to a message was chosen, the most frequent first. */
+  reactionCounts(messageId: number): ReactionCount[] {
+    const counts = new Map<string, ReactionCount>();
+    for (const type of [...(this.#reactions.get(messageId)?.values() ?? [])].flat()) {
+      const key = JSON.stringify(type);
+      counts.set(key, { type, total_count: (counts.get(key)?.total_count ?? 0) + 1 });
+    }
+    return [...counts.values()].sort((a, b) => b.total_count - a.total_count);
+  }
+
+  /** Replaces the reactions of somebody to a message. */
+  react(messageId: number, actorId: number, reactions: readonly ReactionType[]): void {
+    const byActor = this.#reactions.get(messageId) ?? new Map<number, readonly ReactionType[]>();
+    byActor.set(actorId, reactions);
+    this.#reactions.set(messageId, byActor);
+    this.record({
+      kind: "reacted",
+      message_id: messageId,
+      user_id: actorId,
+      reactions: [...reactions],
+    });
   }
 
   /** Appends an event and calls the listeners. */
@@ -105,17 +172,4 @@ export class Chat {
   #notify(): void {
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** Returns the message as the Bot API shows it: without a keyboard that is not an inline one. */
-export function toBotMessage(message: SeenMessage): Message {
-  const { reply_markup, ...rest } = message;
-  if (reply_markup === undefined || !("inline_keyboard" in reply_markup)) return rest;
-  return { ...rest, reply_markup };
-}
-
-/** Returns the message as `reply_to_message` shows it: without its own `reply_to_message`. */
-export function toRepliedMessage(message: SeenMessage): Message {
-  const { reply_to_message: _, ...rest } = toBotMessage(message);
-  return rest;
 }

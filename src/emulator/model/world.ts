@@ -1,45 +1,84 @@
-import type { Chat as ChatInfo, User } from "../../types/index.ts";
+import type { Chat as ChatInfo, ChatMember, User } from "../../types/index.ts";
 import type { Timers } from "../clock.ts";
+import { Faults } from "../faults/faults.ts";
+import { CallLog } from "../log/call-log.ts";
 import { type Random, randomInteger, randomLongId, randomTokenSecret } from "../random.ts";
 import type { Parameters } from "../wire/parameters.ts";
 import { badRequest, Refusal } from "../wire/refusal.ts";
 import { BotAccount } from "./bot-account.ts";
-import { Chat } from "./chat.ts";
+import { Chat, type ChatType } from "./chat.ts";
+import type { BotProfile } from "./chat-bot.ts";
+import { Files } from "./files/files.ts";
+import { GENERAL_TOPIC_ID } from "./groups/topics.ts";
+import { GroupMessageIds, MessageCounter } from "./message-ids.ts";
+import { Polls } from "./polls.ts";
+
+const GROUP_TYPES = ["group", "supergroup", "channel"] as const;
 
 /** Called with the parameters of the method call in a response of a bot's webhook. */
 export type ReplyHandler = (bot: BotAccount, parameters: Parameters) => void;
 
-/** The state of one emulator: its bots, users and chats. */
+/** What a handler of `emulator.answer` gets: who called, and with which parameters. */
+export interface AnsweredCall {
+  readonly bot: User;
+  /** As sent, except that JSON is parsed. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** Returns the result of a method, or throws a `Refusal`. */
+export type AnswerHandler = (call: AnsweredCall) => unknown;
+
+/** The names and the flags of a new bot. */
+export interface NewBot extends Omit<BotProfile, "id" | "is_bot"> {
+  readonly username: string;
+  /** Default: a random one. */
+  readonly token?: string;
+}
+
+/** The state of one emulator: its bots, people and chats. */
 export class World {
   readonly timers: Timers;
+  readonly random: Random;
   readonly botsByToken: Map<string, BotAccount> = new Map();
   readonly bots: Map<number, BotAccount> = new Map();
   readonly users: Map<number, User> = new Map();
+  /** Groups, supergroups and channels, by identifier. */
+  readonly groups: Map<number, Chat> = new Map();
+  readonly calls: CallLog = new CallLog();
+  readonly faults: Faults;
+  readonly files: Files;
+  readonly polls: Polls;
+  /** Handlers that replace methods, by the name of the method. */
+  readonly answers: Map<string, AnswerHandler> = new Map();
+  /** Whether a method without a model is refused. */
+  isStrict = true;
   /** Whether the emulator was closed: every further call is refused. */
   isClosed = false;
-  readonly #random: Random;
   readonly #onReply: ReplyHandler;
-  readonly #chats = new Map<string, Chat>();
+  readonly #privateChats = new Map<string, Chat>();
 
   constructor(timers: Timers, random: Random, onReply: ReplyHandler) {
     this.timers = timers;
-    this.#random = random;
+    this.random = random;
+    this.faults = new Faults(random);
+    this.files = new Files(random);
+    this.polls = new Polls(timers, random);
     this.#onReply = onReply;
   }
 
-  addBot(username: string, first_name: string): BotAccount {
-    const id = this.#unusedId();
-    const token = `${id}:${randomTokenSecret(this.#random)}`;
-    const user: User = { id, is_bot: true, first_name, username };
+  /** Adds a bot. Throws for a token that is malformed or taken. */
+  addBot({ token, ...profile }: NewBot): BotAccount {
+    const id = token === undefined ? this.#unusedId() : idOfToken(token);
+    if (this.bots.has(id)) throw new TypeError(`There is a bot with the identifier ${id} already`);
     const bot: BotAccount = new BotAccount({
-      user,
-      token,
+      profile: { id, is_bot: true, ...profile },
+      token: token ?? `${id}:${randomTokenSecret(this.random)}`,
       timers: this.timers,
-      random: this.#random,
+      random: this.random,
       onReply: (parameters) => this.#onReply(bot, parameters),
     });
     this.bots.set(id, bot);
-    this.botsByToken.set(token, bot);
+    this.botsByToken.set(bot.token, bot);
     return bot;
   }
 
@@ -49,52 +88,167 @@ export class World {
     return user;
   }
 
-  /** Returns the private chat of a user and a bot, and creates it if necessary. */
+  /** Adds a person whom an update names, unless there is one with this identifier. */
+  adoptUser(user: User): void {
+    if (!this.users.has(user.id)) this.users.set(user.id, user);
+  }
+
+  /** Adds a chat that an update names, with the bot and the sender in it, unless there is one with this identifier. */
+  adoptChat(bot: BotAccount, { type, ...info }: ChatInfo, sender: User | undefined): void {
+    if (type === "private") {
+      const { id, title: _, ...names } = info;
+      this.adoptUser({ id, is_bot: false, first_name: "", ...names });
+      const user = this.users.get(id);
+      if (user !== undefined) this.openChat(bot, user);
+      return;
+    }
+    const groupType = GROUP_TYPES.find((each) => each === type);
+    if (groupType === undefined) return;
+    const chat = this.groups.get(info.id) ?? this.addGroup(groupType, info);
+    for (const user of sender === undefined ? [bot.user] : [bot.user, sender])
+      if (!chat.members.knows(user.id)) this.setMember(chat, { user, status: "member" });
+  }
+
+  /** Adds a chat without members. Default identifier: a random one. */
+  addGroup(
+    type: Exclude<ChatType, "private">,
+    { id = this.#unusedGroupId(type), ...profile }: Partial<ChatInfo>,
+  ): Chat {
+    const chat: Chat = new Chat({
+      info: { id, ...profile, type },
+      instance: randomLongId(this.random),
+      messageIds:
+        type === "group"
+          ? new GroupMessageIds(() => [...chat.bots].map((bot) => bot.messageIds))
+          : // The first message of a forum is the one that created it, of its General topic.
+            new MessageCounter(profile.is_forum === true ? GENERAL_TOPIC_ID : 0),
+      unixTime: () => this.timers.unixTime(),
+    });
+    this.groups.set(id, chat);
+    return chat;
+  }
+
+  /** Sets the state of a member, without any update. */
+  setMember(chat: Chat, member: ChatMember): void {
+    chat.members.set(member);
+    const bot = this.bots.get(member.user.id);
+    if (bot === undefined) return;
+    if (chat.members.has(bot.user.id)) chat.bots.add(bot);
+    else chat.bots.delete(bot);
+  }
+
+  /** Returns the private chat of a person and a bot, and creates it if necessary. */
   openChat(bot: BotAccount, user: User): Chat {
     const key = chatKey(bot, user.id);
-    let chat = this.#chats.get(key);
+    let chat = this.#privateChats.get(key);
     if (chat === undefined) {
-      chat = new Chat(toChatInfo(user), randomLongId(this.#random), bot.messageIds);
-      this.#chats.set(key, chat);
+      chat = new Chat({
+        info: toChatInfo(user),
+        instance: randomLongId(this.random),
+        messageIds: bot.messageIds,
+        unixTime: () => this.timers.unixTime(),
+      });
+      chat.bots.add(bot);
+      chat.members.set({ user, status: "member" });
+      chat.members.set({ user: bot.user, status: "member" });
+      this.#privateChats.set(key, chat);
     }
     return chat;
+  }
+
+  /** Returns the private chat if the person has opened it. */
+  findPrivateChat(bot: BotAccount, userId: number): Chat | undefined {
+    return this.#privateChats.get(chatKey(bot, userId));
   }
 
   /** Returns the chat that a bot refers to as `chat_id`, or throws the refusal. */
   getChat(bot: BotAccount, chatId: string): Chat {
     if (chatId === "") throw badRequest("chat_id is empty");
+    if (chatId.startsWith("@")) {
+      const chat = this.#findByUsername(chatId.slice(1));
+      if (chat === undefined) throw badRequest("chat not found");
+      this.#checkCanRead(bot, chat);
+      return chat;
+    }
     const id = Number(/^-?\d+/.exec(chatId)?.[0] ?? 0);
-    const chat = this.#chats.get(chatKey(bot, id));
+    const group = this.groups.get(id);
+    // A bot knows of a chat once it has been in it; a public one it finds by its name.
+    if (group !== undefined && group.members.knows(bot.user.id)) {
+      this.#checkCanRead(bot, group);
+      return group;
+    }
+    const chat = this.findPrivateChat(bot, id);
     if (chat !== undefined) return chat;
     if (this.bots.has(id)) throw new Refusal(403, "Forbidden: bot can't send messages to bots");
     throw badRequest("chat not found");
   }
 
-  /** Like {@link World.getChat}, but also throws when the user has blocked the bot. */
+  /** Like {@link World.getChat}, but also throws when the bot cannot write there. */
   getWritableChat(bot: BotAccount, chatId: string): Chat {
     const chat = this.getChat(bot, chatId);
     if (chat.isBlocked) throw new Refusal(403, "Forbidden: bot was blocked by the user");
-    return chat;
+    if (chat.migratedTo !== undefined)
+      throw new Refusal(400, "Bad Request: group chat was upgraded to a supergroup chat", {
+        migrate_to_chat_id: chat.migratedTo,
+      });
+    if (chat.info.type === "private" || chat.members.has(bot.user.id)) return chat;
+    throw notInside(bot, chat);
+  }
+
+  /** A basic group can be read by a bot that has left it, and a public chat by one that is not banned. */
+  #checkCanRead(bot: BotAccount, chat: Chat): void {
+    if (chat.info.type === "group" || chat.members.has(bot.user.id)) return;
+    const isKicked = chat.members.of(bot.user).status === "kicked";
+    if (isKicked || chat.info.username === undefined) throw notInside(bot, chat);
   }
 
   close(): void {
     this.isClosed = true;
     for (const bot of this.bots.values()) bot.close();
-    for (const chat of this.#chats.values()) chat.close();
+    for (const chat of this.#privateChats.values()) chat.close();
+    for (const chat of this.groups.values()) chat.close();
+  }
+
+  #findByUsername(username: string): Chat | undefined {
+    const lowerCaseName = username.toLowerCase();
+    for (const chat of this.groups.values())
+      if (chat.info.username?.toLowerCase() === lowerCaseName) return chat;
+    return undefined;
   }
 
   #unusedId(): number {
-    let id = randomInteger(this.#random, 1e9, 9e9);
+    let id = randomInteger(this.random, 1e9, 9e9);
     while (this.users.has(id) || this.bots.has(id)) id++;
     return id;
   }
+
+  /** Basic groups have small negative identifiers; those of supergroups and channels begin with -100. */
+  #unusedGroupId(type: ChatType): number {
+    const base = type === "group" ? 0 : 1e12;
+    let id = -base - randomInteger(this.random, 1e9, 3.9e9);
+    while (this.groups.has(id)) id--;
+    return id;
+  }
+}
+
+function notInside(bot: BotAccount, { info, members }: Chat): Refusal {
+  const isKicked = members.of(bot.user).status === "kicked";
+  const reason = isKicked ? "bot was kicked from" : "bot is not a member of";
+  return new Refusal(403, `Forbidden: ${reason} the ${info.type} chat`);
+}
+
+function idOfToken(token: string): number {
+  const [, id] = /^([1-9]\d{0,15}):[\w-]{1,64}$/.exec(token) ?? [];
+  if (id === undefined)
+    throw new TypeError("The token must have the form 123456:ABC, with letters, digits, _ and -");
+  return Number(id);
 }
 
 function chatKey(bot: BotAccount, userId: number): string {
   return `${bot.user.id}:${userId}`;
 }
 
-function toChatInfo({ id, first_name, last_name, username }: User): ChatInfo {
+function toChatInfo({ id, first_name, last_name, username }: User): ChatInfo & { type: "private" } {
   return {
     id,
     first_name,

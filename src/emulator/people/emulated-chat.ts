@@ -1,123 +1,200 @@
-import type { CallbackQuery, ChatMember, User } from "../../types/index.ts";
-import type { Timers } from "../clock.ts";
-import type { BotAccount } from "../model/bot-account.ts";
-import { CALLBACK_QUERY_LIFETIME_SECONDS } from "../model/callback-queries.ts";
+import type {
+  ChatAdministratorRights,
+  ChatPermissions,
+  Contact,
+  Message,
+  Poll,
+  ReactionType,
+  Venue,
+} from "../../types/index.ts";
+import type { ChatEvent } from "../model/chat-event.ts";
+import type { SeenMessage } from "../model/message.ts";
+import { formatText } from "../text/format-text.ts";
+import { toTextFields } from "../text/read-text.ts";
+import { type Account, type Actor, userOf } from "./actions/actor.ts";
+import { setBlocked } from "./actions/block.ts";
+import type { ButtonChoice } from "./actions/buttons.ts";
+import { deleteAs, editAs, forwardAs } from "./actions/change.ts";
+import { type KeyboardAnswer, pressKeyboard } from "./actions/keyboard.ts";
+import { invite, join, leave } from "./actions/membership.ts";
 import {
-  type CallbackAnswer,
-  type Chat,
-  type ChatEvent,
-  type SeenMessage,
-  toBotMessage,
-} from "../model/chat.ts";
-import { formatText, toTextFields } from "../text/formatted-text.ts";
+  ban,
+  createTopicAs,
+  pin,
+  promote,
+  restrict,
+  setTitle,
+  type UntilOptions,
+  unban,
+  upgrade,
+} from "./actions/moderate.ts";
+import { type Press, press } from "./actions/press.ts";
+import { reactAs } from "./actions/react.ts";
+import { type SendOptions, sendAs } from "./actions/send.ts";
+import { sendContactAs, sendDiceAs, sendPollAs } from "./actions/send-content.ts";
+import { type AlbumItem, type FileOptions, sendAlbumAs, sendFileAs } from "./actions/send-file.ts";
+import { vote } from "./actions/vote.ts";
+import { EmulatedGroup } from "./emulated-group.ts";
+import { createTranscript } from "./transcript.ts";
 import { type WaitOptions, waitForEvent } from "./wait-for-event.ts";
 
-const MESSAGE_LIFETIME_SECONDS = 86_400;
-/** Like the server, the ordering keys of one bot encode the kind of update in the upper bits. */
-const CALLBACK_KEY_OFFSET = 3n << 33n;
-const MEMBER_KEY_OFFSET = 5n << 33n;
-
-/** The message was deleted or has no such button. The error message lists the buttons that it has. */
-export class NoSuchButtonError extends Error {
-  override readonly name = "NoSuchButtonError" as const;
-}
-
-/** A pressed button: the callback query, and the bot's answer to it. */
-export interface Press {
-  readonly callbackQuery: CallbackQuery;
-  /** Resolves with the bot's answer. Rejects with a `NotSeenError` when the bot does not answer in time. */
-  answer(options?: WaitOptions): Promise<CallbackAnswer>;
-}
-
-/** The two members of the chat, and its state on the server. */
-export interface EmulatedChatOptions {
-  readonly user: User;
-  readonly bot: BotAccount;
-  readonly chat: Chat;
-  readonly timers: Timers;
-}
-
-/** The user's side of a private chat with a bot. Made by `user.openChat`. */
+/** A chat as one person sees and uses it. Made by `user.openChat` and `user.in`. */
 export class EmulatedChat {
-  readonly #user: User;
-  readonly #bot: BotAccount;
-  readonly #chat: Chat;
-  readonly #timers: Timers;
+  readonly #actor: Actor;
   #nextEventIndex = 0;
 
-  constructor({ user, bot, chat, timers }: EmulatedChatOptions) {
-    this.#user = user;
-    this.#bot = bot;
-    this.#chat = chat;
-    this.#timers = timers;
+  constructor(actor: Actor) {
+    this.#actor = actor;
   }
 
   /** The `chat_id` for the bot. */
   get id(): number {
-    return this.#chat.info.id;
+    return this.#actor.chat.id;
   }
 
   /** Sends a text; commands, links and so on become entities. Throws when the text is empty or too long. */
-  sendText(text: string): SeenMessage {
-    const message = this.#chat.send({
-      from: this.#user,
-      date: this.#timers.unixTime(),
-      ...toTextFields(formatText(text)),
-    });
-    this.#bot.deliver("message", toBotMessage(message), {
-      lifetimeSeconds: MESSAGE_LIFETIME_SECONDS,
-      orderingKey: String(this.id),
-    });
-    return structuredClone(message);
+  sendText(text: string, options?: SendOptions): SeenMessage {
+    return sendAs(this.#actor, this.#toContent(text), options);
   }
 
-  /** Presses the inline button with this label. Throws a `NoSuchButtonError` when the message has none that sends data. */
-  press({ message_id }: Pick<SeenMessage, "message_id">, label: string): Press {
-    const message = this.#chat.messages.get(message_id);
-    const { callback_data: data } = findButton(message, label);
-    const callbackQuery: CallbackQuery = {
-      id: this.#bot.callbackQueries.open(this.#chat),
-      from: this.#user,
-      ...(message === undefined ? {} : { message: toBotMessage(message) }),
-      chat_instance: this.#chat.instance,
-      data,
-    };
-    this.#bot.deliver("callback_query", callbackQuery, {
-      lifetimeSeconds: CALLBACK_QUERY_LIFETIME_SECONDS,
-      orderingKey: String(BigInt(this.#user.id) + CALLBACK_KEY_OFFSET),
-    });
-    return {
-      callbackQuery: structuredClone(callbackQuery),
-      answer: (options) => this.#waitForAnswer(callbackQuery.id, options),
-    };
+  /** Replies with a text. */
+  reply(message: Pick<SeenMessage, "message_id">, text: string): SeenMessage {
+    return this.sendText(text, { reply_to: message });
   }
 
-  /** Blocks the bot: it receives `my_chat_member`, and its messages are refused with a 403. */
+  /** Starts the bot, as the start button or a deep link with this payload does. */
+  start(payload = ""): SeenMessage {
+    return this.sendText(payload === "" ? "/start" : `/start ${payload}`);
+  }
+
+  /** Sends any content: the fields of a message. */
+  send(content: Partial<Message>, options?: SendOptions): SeenMessage {
+    return sendAs(this.#actor, content, options);
+  }
+
+  /** Edits one of the person's messages: its text, or any content. */
+  edit(message: Pick<SeenMessage, "message_id">, content: string | Partial<Message>): SeenMessage {
+    return editAs(this.#actor, message, this.#toContent(content));
+  }
+
+  /** Deletes one of the person's messages, or any message of a private chat. Bots receive no update, as in Telegram. */
+  delete(message: Pick<SeenMessage, "message_id">): void {
+    deleteAs(this.#actor, message);
+  }
+
+  /** Forwards a message to this chat. */
+  forward(message: SeenMessage): SeenMessage {
+    return forwardAs(this.#actor, message);
+  }
+
+  /** Replaces the person's reactions to a message. Bots receive it if they allow `message_reaction`. */
+  react(message: Pick<SeenMessage, "message_id">, ...reactions: (string | ReactionType)[]): void {
+    reactAs(this.#actor, message, reactions);
+  }
+
+  /** Presses a button of the reply keyboard: sends its text, or what it asks for. */
+  pressKeyboard(label: string, answer?: KeyboardAnswer): SeenMessage {
+    return pressKeyboard(this.#actor, label, answer);
+  }
+
+  /** Votes in a poll: options are counted from 0; without one, the vote is taken back. */
+  vote(message: Pick<SeenMessage, "message_id">, ...options: number[]): void {
+    vote(this.#actor, message, options);
+  }
+
+  /** Joins a group or a channel. With an invite link, joins by it, or asks to join, if the link needs approval. */
+  join(inviteLink?: string): void {
+    join(this.#actor, inviteLink);
+  }
+
+  /** Leaves a group or a channel. */
+  leave(): void {
+    leave(this.#actor);
+  }
+
+  /** Adds a person or a bot to a group. */
+  invite(account: Account): void {
+    invite(this.#actor, userOf(account));
+  }
+
+  /** Makes somebody an administrator with these rights; with none, a member again. */
+  promote(account: Account, rights: Partial<ChatAdministratorRights>): void {
+    promote(this.#actor, userOf(account), rights);
+  }
+
+  /** Takes every permission but these from a member of a supergroup; with all of them, lifts the restrictions. */
+  restrict(account: Account, permissions: ChatPermissions, options?: UntilOptions): void {
+    restrict(this.#actor, userOf(account), permissions, options);
+  }
+
+  /** Removes somebody from the chat for good, or until a date on the clock of the emulator. */
+  ban(account: Account, options?: UntilOptions): void {
+    ban(this.#actor, userOf(account), options);
+  }
+
+  /** Ends a ban: the account can join again. */
+  unban(account: Account): void {
+    unban(this.#actor, userOf(account));
+  }
+
+  /** Pins a message. Bots receive a service message. */
+  pin(message: Pick<SeenMessage, "message_id">): void {
+    pin(this.#actor, message);
+  }
+
+  /** Changes the title of a group or a channel. Bots receive a service message. */
+  setTitle(title: string): void {
+    setTitle(this.#actor, title);
+  }
+
+  /** Creates a topic. Returns its `message_thread_id`. */
+  createTopic(name: string): number {
+    return createTopicAs(this.#actor, name);
+  }
+
+  /**
+   * Upgrades a basic group, which the person owns, to a supergroup with a new `chat_id`. From then on, calls with the old one
+   * are refused with `migrate_to_chat_id`. Returns the supergroup.
+   */
+  upgrade(): EmulatedGroup {
+    return new EmulatedGroup(upgrade(this.#actor));
+  }
+
+  /**
+   * Presses an inline button that sends data: by its label, by `{ data }`, or by `{ row, column }`. Throws a
+   * `NoSuchButtonError` unless exactly one button of the message matches.
+   */
+  press(message: Pick<SeenMessage, "message_id">, button: ButtonChoice): Press {
+    return press(this.#actor, message, button);
+  }
+
+  /** Blocks the bot of a private chat: it receives `my_chat_member`, and its messages are refused with a 403. */
   block(): void {
-    this.#setBlocked(true);
+    setBlocked(this.#actor, true);
   }
 
   /** Unblocks the bot, which receives `my_chat_member`. */
   unblock(): void {
-    this.#setBlocked(false);
+    setBlocked(this.#actor, false);
   }
 
   /** Returns the current messages, oldest first: edits are applied, deleted messages are gone. */
   messages(): SeenMessage[] {
-    return structuredClone([...this.#chat.messages.values()]);
+    return structuredClone([...this.#actor.chat.messages.values()]);
   }
 
   /** Returns all events of the chat, oldest first. */
   events(): ChatEvent[] {
-    return structuredClone(this.#chat.events);
+    return structuredClone(this.#actor.chat.events);
   }
 
   /**
-   * Resolves with the next message that the bot sent or edited; each is returned once per `EmulatedChat`.
+   * Resolves with the next message that a bot sent or edited; each is returned once per `EmulatedChat`.
    * Rejects with a `NotSeenError`, which lists the last events, when none arrives in time.
    */
   async nextMessage(options?: WaitOptions): Promise<SeenMessage> {
-    return await waitForEvent(this.#chat, {
+    const { chat, world } = this.#actor;
+    return await waitForEvent(chat, {
       ...options,
       name: "message from the bot",
       from: this.#nextEventIndex,
@@ -125,10 +202,8 @@ export class EmulatedChat {
         // A concurrent call of this method may have returned this event.
         if (index < this.#nextEventIndex) return undefined;
         this.#nextEventIndex = index + 1;
-        const isMessage = event.kind === "sent" || event.kind === "edited";
-        return isMessage && event.message.from?.id === this.#bot.user.id
-          ? event.message
-          : undefined;
+        if (event.kind !== "sent" && event.kind !== "edited") return undefined;
+        return world.bots.has(chat.authorOf(event.message) ?? 0) ? event.message : undefined;
       },
     });
   }
@@ -139,53 +214,90 @@ export class EmulatedChat {
    */
   async waitFor(matches: (event: ChatEvent) => boolean, options?: WaitOptions): Promise<ChatEvent> {
     const pick = (event: ChatEvent) => (matches(event) ? event : undefined);
-    return await waitForEvent(this.#chat, { ...options, name: "matching event", pick });
+    const { chat } = this.#actor;
+    return await waitForEvent(chat, { ...options, name: "matching event", pick });
   }
 
-  async #waitForAnswer(id: string, options: WaitOptions | undefined): Promise<CallbackAnswer> {
-    const pick = (event: ChatEvent) =>
-      event.kind === "answered" && event.answer.callback_query_id === id ? event.answer : undefined;
-    return await waitForEvent(this.#chat, {
-      ...options,
-      name: "answer to the pressed button",
-      pick,
-    });
+  /**
+   * Returns what happened in the chat as text for snapshots, one event a line: `Shop: Tea? [Buy]`. It has no identifiers and
+   * no times, and is empty for a chat in which nothing happened.
+   */
+  transcript(): string {
+    return createTranscript(this.#actor.world, this.#actor.chat);
   }
 
-  #setBlocked(isBlocked: boolean): void {
-    if (this.#chat.isBlocked === isBlocked) return;
-    this.#chat.isBlocked = isBlocked;
-    const { user } = this.#bot;
-    const member: ChatMember = { user, status: "member" };
-    const kicked: ChatMember = { user, status: "kicked", until_date: 0 };
-    const change = {
-      chat: this.#chat.info,
-      from: this.#user,
-      date: this.#timers.unixTime(),
-      old_chat_member: isBlocked ? member : kicked,
-      new_chat_member: isBlocked ? kicked : member,
-    };
-    this.#bot.deliver("my_chat_member", change, {
-      lifetimeSeconds: MESSAGE_LIFETIME_SECONDS,
-      orderingKey: String(BigInt(this.id) + MEMBER_KEY_OFFSET),
-    });
+  /** Sends a photo: these bytes, or a small one. */
+  sendPhoto(file?: Uint8Array, options?: FileOptions): SeenMessage {
+    return sendFileAs(this.#actor, "Photo", file, options);
   }
-}
 
-/** Returns the button with this label that sends data, or throws a {@link NoSuchButtonError}. */
-function findButton(
-  message: SeenMessage | undefined,
-  label: string,
-): { readonly callback_data: string } {
-  if (message === undefined) throw new NoSuchButtonError("The message is no longer in the chat");
-  const markup = message.reply_markup;
-  const rows = markup !== undefined && "inline_keyboard" in markup ? markup.inline_keyboard : [];
-  const buttons = rows.flat();
-  const data = buttons.find(({ text }) => text === label)?.callback_data;
-  if (data !== undefined) return { callback_data: data };
-  const pressable = buttons.filter((button) => button.callback_data !== undefined);
-  const labels = pressable.map(({ text }) => JSON.stringify(text)).join(", ");
-  throw new NoSuchButtonError(
-    `Message ${message.message_id} has no button ${JSON.stringify(label)} with callback data; buttons that have it: ${labels || "none"}`,
-  );
+  /** Sends a document: these bytes, or a small one. */
+  sendDocument(file?: Uint8Array, options?: FileOptions): SeenMessage {
+    return sendFileAs(this.#actor, "Document", file, options);
+  }
+
+  /** Sends a video: these bytes, or a small one. */
+  sendVideo(file?: Uint8Array, options?: FileOptions): SeenMessage {
+    return sendFileAs(this.#actor, "Video", file, options);
+  }
+
+  /** Sends an audio file: these bytes, or a small one. */
+  sendAudio(file?: Uint8Array, options?: FileOptions): SeenMessage {
+    return sendFileAs(this.#actor, "Audio", file, options);
+  }
+
+  /** Sends a voice message: these bytes, or a small one. */
+  sendVoice(file?: Uint8Array, options?: FileOptions): SeenMessage {
+    return sendFileAs(this.#actor, "VoiceNote", file, options);
+  }
+
+  /** Sends a video message: these bytes, or a small one. */
+  sendVideoNote(file?: Uint8Array, options?: FileOptions): SeenMessage {
+    return sendFileAs(this.#actor, "VideoNote", file, options);
+  }
+
+  /** Sends an animation: these bytes, or a small one. */
+  sendAnimation(file?: Uint8Array, options?: FileOptions): SeenMessage {
+    return sendFileAs(this.#actor, "Animation", file, options);
+  }
+
+  /** Sends a sticker: these bytes, or a small one. */
+  sendSticker(file?: Uint8Array, options?: FileOptions): SeenMessage {
+    return sendFileAs(this.#actor, "Sticker", file, options);
+  }
+
+  /** Sends 2 to 10 files as one album. */
+  sendAlbum(items: readonly AlbumItem[]): SeenMessage[] {
+    return sendAlbumAs(this.#actor, items);
+  }
+
+  /** Throws a die: 🎲, 🎯, 🎳, 🏀, ⚽ or 🎰. */
+  sendDice(emoji = "🎲"): SeenMessage {
+    return sendDiceAs(this.#actor, emoji);
+  }
+
+  /** Sends a contact. Default: the person's own. */
+  sendContact(contact?: Contact): SeenMessage {
+    return sendContactAs(this.#actor, contact);
+  }
+
+  /** Sends a place, in degrees. */
+  sendLocation(latitude: number, longitude: number): SeenMessage {
+    return this.send({ location: { latitude, longitude } });
+  }
+
+  /** Sends a place with a name and an address. */
+  sendVenue(venue: Venue): SeenMessage {
+    return this.send({ venue, location: venue.location });
+  }
+
+  /** Sends a poll. Its votes reach no bot, as in Telegram. */
+  sendPoll(question: string, options: readonly string[], more: Partial<Poll> = {}): SeenMessage {
+    return sendPollAs(this.#actor, question, options, more);
+  }
+
+  #toContent(content: string | Partial<Message>): Partial<Message> {
+    if (typeof content !== "string") return content;
+    return toTextFields(formatText(content), this.#actor.world.users);
+  }
 }

@@ -1,6 +1,8 @@
 import type { User } from "../../types/index.ts";
+import type { Chat } from "../model/chat.ts";
 import type { World } from "../model/world.ts";
 import { EmulatedChat } from "./emulated-chat.ts";
+import type { EmulatedGroup } from "./emulated-group.ts";
 
 /** A bot of the emulator. Made by `emulator.createBot`. */
 export interface EmulatedBot {
@@ -10,7 +12,7 @@ export interface EmulatedBot {
   readonly me: User;
 }
 
-/** A user who talks to the bots of the emulator. Made by `emulator.createUser`. */
+/** A person who talks to the bots of the emulator. Made by `emulator.createUser`. */
 export class EmulatedUser {
   readonly user: User;
   readonly #world: World;
@@ -27,11 +29,20 @@ export class EmulatedUser {
       throw new TypeError(
         `Bot ${me.id} belongs to another emulator: pass a bot that this emulator created`,
       );
-    return new EmulatedChat({
-      user: this.user,
-      bot,
-      chat: this.#world.openChat(bot, this.user),
-      timers: this.#world.timers,
-    });
+    return this.#view(this.#world.openChat(bot, this.user));
+  }
+
+  /** Returns a group, a supergroup or a channel as this person sees it. Throws for a chat of another emulator. */
+  in({ id }: EmulatedGroup): EmulatedChat {
+    const chat = this.#world.groups.get(id);
+    if (chat === undefined)
+      throw new TypeError(
+        `Chat ${id} belongs to another emulator: pass one that this emulator created`,
+      );
+    return this.#view(chat);
+  }
+
+  #view(chat: Chat): EmulatedChat {
+    return new EmulatedChat({ user: this.user, chat, world: this.#world });
   }
 }

@@ -1,5 +1,7 @@
 import { checkDuration } from "../../internal/durations.ts";
-import type { Chat, ChatEvent, SeenMessage } from "../model/chat.ts";
+import type { Chat } from "../model/chat.ts";
+import type { ChatEvent } from "../model/chat-event.ts";
+import type { SeenMessage } from "../model/message.ts";
 
 const DEFAULT_TIMEOUT_MS = 5000;
 /** How many of the last events an error message lists. */
@@ -87,6 +89,8 @@ export async function waitForEvent<Found>(
 function describe(event: ChatEvent): string {
   if (event.kind === "action") return `action ${event.action}`;
   if (event.kind === "answered") return `answered ${JSON.stringify(event.answer)}`;
+  if (event.kind === "reacted")
+    return `reacted to ${event.message_id}: ${JSON.stringify(event.reactions)}`;
   const { message_id, from, text }: SeenMessage = event.message;
   return `${event.kind} ${message_id} of ${from?.first_name}: ${JSON.stringify(text)}`;
 }

@@ -16,14 +16,21 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-const HOST = "127.0.0.1";
 const MAX_HEADER_BYTES = 1 << 18;
 const KEEP_ALIVE_MS = 500_000;
 
-/** Serves HTTP/1.1 on 127.0.0.1. Port 0 means any free one. */
+/** An address to listen at. */
+export interface ListenOptions {
+  /** Default: one that is free. */
+  readonly port?: number;
+  /** An IPv4 or IPv6 address; `0.0.0.0` or `::` for all. Default: 127.0.0.1. */
+  readonly host?: string;
+}
+
+/** Serves HTTP/1.1. */
 export async function listen(
   handle: (request: HttpRequest) => Promise<HttpResponse>,
-  port: number,
+  { port = 0, host = "127.0.0.1" }: ListenOptions,
 ): Promise<Listener> {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
     serve(request, response, handle).catch(() => response.destroy());
@@ -31,9 +38,9 @@ export async function listen(
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, HOST, resolve);
+    server.listen(port, host, resolve);
   });
-  return { url: `http://${HOST}:${portOf(server)}`, close: () => closeServer(server) };
+  return { url: `http://${nameOf(host)}:${portOf(server)}`, close: () => closeServer(server) };
 }
 
 async function serve(
@@ -56,15 +63,22 @@ async function serve(
           target: request.url ?? "",
           contentType: request.headers["content-type"] ?? "",
           contentEncoding: request.headers["content-encoding"] ?? "",
+          range: request.headers.range ?? "",
           body,
           signal: disconnection.signal,
         });
-  const bytes = new TextEncoder().encode(result.body);
+  const bytes = result.bytes ?? new TextEncoder().encode(result.body);
+  const { cutAfterBytes } = result;
+  if (cutAfterBytes === 0) {
+    response.destroy();
+    return;
+  }
   response.writeHead(result.status, {
     ...responseHeaders(result),
     "Content-Length": bytes.byteLength,
   });
-  response.end(bytes);
+  if (cutAfterBytes === undefined) response.end(bytes);
+  else response.write(bytes.subarray(0, cutAfterBytes), () => response.destroy());
 }
 
 function portOf(server: Server): number {
@@ -72,6 +86,13 @@ function portOf(server: Server): number {
   if (address === null || typeof address === "string")
     throw new Error("The HTTP server has no port");
   return address.port;
+}
+
+/** How a client on this machine reaches an address. */
+function nameOf(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 async function closeServer(server: Server): Promise<void> {

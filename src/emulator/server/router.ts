@@ -1,28 +1,38 @@
+import { BrokenResponse } from "../faults/apply-fault.ts";
 import { runMethod } from "../methods/run-method.ts";
 import type { World } from "../model/world.ts";
 import { errorResponse, type MethodResult, successResponse } from "../wire/envelope.ts";
 import { emptyResponse, type HttpRequest, type HttpResponse } from "../wire/http.ts";
-import { type Parameters, readParameters, UnreadableRequest } from "../wire/parameters.ts";
+import type { Parameters } from "../wire/parameters.ts";
+import { readParameters } from "../wire/read-parameters.ts";
 import { Refusal } from "../wire/refusal.ts";
+import { UnreadableRequest } from "../wire/unreadable-request.ts";
 import { CONTROL_PREFIX, runControl } from "./control-routes.ts";
+import { serveFile } from "./serve-file.ts";
 
 /** The path of a method call: the token, an optional `/test`, and the method, which can be a parameter instead. */
 const METHOD_PATH = /^\/bot([^/]*)(?:\/test)?\/(.*)$/s;
+
+/** The path of a download: the token, and the `file_path` of getFile. */
+const FILE_PATH = /^\/file\/bot([^/]*)\/(.+)$/s;
 
 /** Handles one HTTP request. Rejects only when the client has disconnected. */
 export async function handleRequest(world: World, request: HttpRequest): Promise<HttpResponse> {
   if (request.method !== "GET" && request.method !== "POST") return emptyResponse(501);
   const [rawPath, query] = splitTarget(request.target);
+  const path = decodePath(rawPath);
+  const download = FILE_PATH.exec(path);
+  if (download !== null) return serveFile(world, download, request);
   try {
-    const parameters = await readParameters(request, query);
+    const parameters = readParameters(request, query);
     if (world.isClosed) throw new Refusal(500, "Internal Server Error: restart");
-    const path = decodePath(rawPath);
     const result = rawPath.startsWith(CONTROL_PREFIX)
       ? runControl(world, path.slice(CONTROL_PREFIX.length), parameters)
       : runApiCall(world, path, parameters, request.signal);
     return successResponse(await result);
   } catch (error) {
     if (error instanceof UnreadableRequest) return emptyResponse(error.status);
+    if (error instanceof BrokenResponse) return error.response;
     if (error instanceof Refusal) return errorResponse(error);
     throw error;
   }

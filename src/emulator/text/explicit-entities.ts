@@ -1,8 +1,10 @@
-import type { MessageEntity, MessageEntityType } from "../../types/index.ts";
+import type { MessageEntityType } from "../../types/index.ts";
 import { isObject, parseJson } from "../json.ts";
-import { badRequest, unsupported } from "../wire/refusal.ts";
-import { checkTextLink } from "./link.ts";
-import { SPLITTABLE_TYPES } from "./normalize-entities.ts";
+import { badRequest } from "../wire/refusal.ts";
+import { cleanText } from "./clean.ts";
+import { SPLITTABLE_TYPES, type TextEntity } from "./entity.ts";
+import { checkLink } from "./link.ts";
+import { isEmojiId, normalizeDateFormat, toDate, userOfLink } from "./tg-link.ts";
 
 const PLAIN_TYPES: readonly MessageEntityType[] = [
   ...SPLITTABLE_TYPES,
@@ -10,8 +12,8 @@ const PLAIN_TYPES: readonly MessageEntityType[] = [
   "blockquote",
   "expandable_blockquote",
 ];
-/** Types that the server detects by itself, and therefore ignores in `entities`. */
-const DETECTED_TYPES: ReadonlySet<string> = new Set([
+/** Types that the server finds by itself, and therefore ignores in `entities`. */
+const FOUND_TYPES: ReadonlySet<string> = new Set([
   "mention",
   "hashtag",
   "cashtag",
@@ -21,78 +23,86 @@ const DETECTED_TYPES: ReadonlySet<string> = new Set([
   "phone_number",
   "bank_card_number",
 ]);
-const UNSUPPORTED_TYPES: ReadonlySet<string> = new Set([
-  "text_mention",
-  "custom_emoji",
-  "date_time",
-]);
 const MAX_OFFSET = 1_000_000;
 
 /** Reads the `entities` of a text. Anything but a JSON array counts as an empty one. */
-export function parseEntities(json: string, text: string): MessageEntity[] {
+export function parseEntities(json: string): TextEntity[] {
   const list = parseJson(json);
-  if (!Array.isArray(list)) return [];
-  const entities = list.flatMap(parseEntity);
-  for (const entity of entities) checkRange(entity, text);
-  return entities;
+  return Array.isArray(list) ? list.flatMap(parseEntity) : [];
 }
 
-function checkRange({ offset, length }: MessageEntity, text: string): void {
-  const end = offset + length;
-  const beginning = `entity beginning at UTF-16 offset ${offset}`;
-  if (offset > text.length) {
-    throw badRequest(`entity begins after the end of the text at UTF-16 offset ${offset}`);
-  }
-  if (end > text.length) {
-    throw badRequest(`${beginning} ends after the end of the text at UTF-16 offset ${end}`);
-  }
-  if (isInsidePair(text, offset)) {
-    throw badRequest(`entity begins in a middle of a ${symbolAt(text, offset)}`);
-  }
-  if (isInsidePair(text, end)) {
-    throw badRequest(`${beginning} ends in a middle of a ${symbolAt(text, end)}`);
-  }
-}
-
-function isInsidePair(text: string, offset: number): boolean {
-  return (text.codePointAt(offset - 1) ?? 0) > 0xffff;
-}
-
-/** The server counts bytes here, up to the end of the character. */
-function symbolAt(text: string, offset: number): string {
-  return `UTF-16 symbol at byte offset ${Buffer.byteLength(text.slice(0, offset + 1))}`;
-}
-
-function parseEntity(value: unknown): MessageEntity[] {
+function parseEntity(value: unknown): TextEntity[] {
   if (!isObject(value)) throw invalidEntity("expected an Object");
-  const { type, url, language } = value;
-  const offset = readInteger(value, "offset");
-  const length = readInteger(value, "length");
-  if (typeof type !== "string") throw invalidEntity(`Can't find field "type"`);
-  if (DETECTED_TYPES.has(type) || length === 0) return [];
-  if (UNSUPPORTED_TYPES.has(type)) throw unsupported(`entity ${type}`);
-  const plain = PLAIN_TYPES.find((each) => each === type);
-  if (plain !== undefined) return [{ offset, length, type: plain }];
-  if (type === "pre") {
-    return [{ offset, length, type, ...(typeof language === "string" ? { language } : {}) }];
+  const { type } = value;
+  const range = { offset: readInteger(value, "offset"), length: readInteger(value, "length") };
+  if (typeof type !== "string") throw missing("type");
+  if (type === "") throw invalidEntity("Type is not specified");
+  if (FOUND_TYPES.has(type)) return [];
+  const fields = parseFields(type, value);
+  for (const [name, number] of Object.entries(range)) {
+    if (number < 0 || number > MAX_OFFSET)
+      throw badRequest(`receive an entity with incorrect ${name} ${number}`);
   }
-  if (type !== "text_link") throw invalidEntity("Unsupported type specified");
-  if (typeof url !== "string") throw invalidEntity(`Can't find field "url"`);
-  const checked = checkTextLink(url);
-  if (checked.link === undefined)
-    throw badRequest(`Entity URL '${url}' is invalid: ${checked.error}`);
-  return [{ offset, length, type, url: checked.link }];
+  return [{ ...range, ...fields }];
 }
 
-function readInteger(value: Record<string, unknown>, name: string): number {
+function parseFields(
+  type: string,
+  value: Readonly<Record<string, unknown>>,
+): Omit<TextEntity, "offset" | "length"> {
+  const plain = PLAIN_TYPES.find((each) => each === type);
+  if (plain !== undefined) return { type: plain };
+  switch (type) {
+    case "pre": {
+      const { language } = value;
+      return typeof language === "string" && language !== "" ? { type, language } : { type };
+    }
+    case "text_link":
+      return parseLink(value["url"]);
+    case "text_mention": {
+      const { user } = value;
+      if (user === undefined) throw missing("user");
+      if (!isObject(user)) throw invalidEntity(`Field "user" must be of type Object`);
+      return { type, userId: readInteger(user, "id") };
+    }
+    case "custom_emoji": {
+      const id = value["custom_emoji_id"];
+      if (id === undefined) throw missing("custom_emoji_id");
+      if (!isEmojiId(String(id))) throw badRequest("invalid custom emoji identifier specified");
+      return { type, custom_emoji_id: String(id) };
+    }
+    case "date_time": {
+      const unixTime = readInteger(value, "unix_time");
+      const format = normalizeDateFormat(String(value["date_time_format"] ?? ""));
+      if (format === undefined) throw invalidEntity("Invalid date-time format specified");
+      if (unixTime <= 0) throw badRequest("invalid date specified");
+      return { type, ...toDate(unixTime, format) };
+    }
+  }
+  throw invalidEntity("Unsupported type specified");
+}
+
+function parseLink(url: unknown): Omit<TextEntity, "offset" | "length"> {
+  if (typeof url !== "string") throw missing("url");
+  const cleaned = cleanText(url);
+  const userId = userOfLink(cleaned);
+  if (userId !== undefined) return { type: "text_mention", userId };
+  const checked = checkLink(cleaned);
+  if (checked.link === undefined)
+    throw badRequest(`entity URL '${url}' is invalid: ${checked.error}`);
+  return { type: "text_link", url: checked.link };
+}
+
+function readInteger(value: Readonly<Record<string, unknown>>, name: string): number {
   const field = value[name];
-  if (field === undefined) throw invalidEntity(`Can't find field "${name}"`);
+  if (field === undefined) throw missing(name);
   const number = Number(field);
   if (!Number.isInteger(number)) throw invalidEntity(`Field "${name}" must be a valid Number`);
-  if (number < 0 || number > MAX_OFFSET) {
-    throw badRequest(`receive an entity with incorrect ${name} ${number}`);
-  }
   return number;
+}
+
+function missing(name: string): Error {
+  return invalidEntity(`Can't find field "${name}"`);
 }
 
 function invalidEntity(reason: string): Error {

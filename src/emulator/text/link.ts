@@ -1,6 +1,3 @@
-import { unsupported } from "../wire/refusal.ts";
-import { cleanText } from "./formatted-text.ts";
-
 const APP = /^(tg|ton|tonsite):(?:\/\/)?/i;
 const PROTOCOL = /^([^:/?#@[\]]*):\/\//;
 const AUTHORITY = /^[^/?#]*/;
@@ -15,10 +12,12 @@ export type CheckedLink =
   | { readonly link: undefined; readonly error: string };
 
 /** Validates and normalizes a link by the rules of the server. */
-export function checkLink(text: string): CheckedLink {
-  const cleaned = cleanText(text);
-  const app = APP.exec(cleaned);
-  const url = cleaned.slice(app?.[0].length ?? 0);
+export function checkLink(
+  text: string,
+  { httpsOnly = false }: { readonly httpsOnly?: boolean } = {},
+): CheckedLink {
+  const app = APP.exec(text);
+  const url = text.slice(app?.[0].length ?? 0);
   const [start = "", protocol = "http"] = PROTOCOL.exec(url) ?? [];
   if (!/^https?$/i.test(protocol)) return invalidLink("Unsupported URL protocol");
   const authority = AUTHORITY.exec(url.slice(start.length))?.[0] ?? "";
@@ -32,6 +31,8 @@ export function checkLink(text: string): CheckedLink {
   const isIpv6 = host.startsWith("[") && host.endsWith("]");
   const error = isIpv6 ? findIpv6Error(host) : findHostError(host, user);
   if (error !== undefined) return invalidLink(error);
+  if (httpsOnly && (app !== null || protocol.toLowerCase() !== "https"))
+    return invalidLink("Only HTTPS links are allowed");
   const scheme = (app?.[1] ?? protocol).toLowerCase();
   const lowerCaseHost = host.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const path = pathOf(url.slice(start.length + authority.length));
@@ -45,12 +46,6 @@ export function checkLink(text: string): CheckedLink {
   if (!(scheme === "tonsite" ? /^[\w.-]*$/ : /^[\w-]*$/).test(lowerCaseHost))
     return invalidLink("Unallowed characters in URL host");
   return { link: `${scheme}://${lowerCaseHost}${path.replace(/^\/\?/, "?")}` };
-}
-
-/** Like {@link checkLink}, for links in texts, which can also refer to users: the emulator does not support those. */
-export function checkTextLink(link: string): CheckedLink {
-  if (/^tg:\/\/user\?id=/i.test(link)) throw unsupported("a link to a user");
-  return checkLink(link);
 }
 
 function invalidLink(error: string): CheckedLink {
@@ -77,8 +72,19 @@ function findPartError(part: string, allowed: RegExp, name: string): string | un
     : `Disallowed character in URL ${name}`;
 }
 
-/** Returns the URL after the authority, with a leading slash and with spaces and line feeds encoded. */
+/** Returns the URL after the authority, with a leading slash and with spaces and control characters encoded. */
 function pathOf(rest: string): string {
-  const path = rest.trimEnd().replace(/[\n ]/g, (blank) => (blank === " " ? "%20" : "%0A"));
+  const path = trimBlanks(rest).replace(BLANK, encodeBlank);
   return path.startsWith("/") ? path : `/${path}`;
+}
+
+/** Spaces and control characters of ASCII. */
+const BLANK = /[^\P{Cc}\x7f-\x9f]| /gu;
+
+function encodeBlank(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+}
+
+function trimBlanks(text: string): string {
+  return text.replace(/[ \t\r\n\v]+$/, "");
 }

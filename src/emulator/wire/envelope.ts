@@ -5,6 +5,10 @@ import type { Refusal } from "./refusal.ts";
 export interface MethodResult {
   readonly json: string;
   readonly description?: string;
+  /** What the result comes from, for the header `X-Emulator-Answer`. */
+  readonly origin?: string;
+  /** Where a fault cuts the response. */
+  readonly cutAfterBytes?: number;
 }
 
 /** Serializes the result of a method. */
@@ -14,15 +18,26 @@ export function toResult(result: unknown, description?: string): MethodResult {
 }
 
 /** Returns the response to a successful call. */
-export function successResponse({ json, description }: MethodResult): HttpResponse {
+export function successResponse({
+  json,
+  description,
+  origin,
+  cutAfterBytes,
+}: MethodResult): HttpResponse {
   const tail = description === undefined ? "" : `,"description":${JSON.stringify(description)}`;
-  return { status: 200, body: `{"ok":true,"result":${json}${tail}}` };
+  const body = `{"ok":true,"result":${json}${tail}}`;
+  return {
+    status: 200,
+    body,
+    ...(origin === undefined ? {} : { origin }),
+    ...(cutAfterBytes === undefined ? {} : { cutAfterBytes }),
+  };
 }
 
 /** Returns the response to a refused call; its status is its `error_code`. */
 export function errorResponse(refusal: Refusal): HttpResponse {
-  const { code, message, parameters } = refusal;
-  const body = JSON.stringify({ ok: false, error_code: code, description: message, parameters });
+  const { code, parameters } = refusal;
+  const body = JSON.stringify(refusal.toResponse());
   const retryAfter = parameters?.retry_after;
   return retryAfter === undefined ? { status: code, body } : { status: code, body, retryAfter };
 }

@@ -5,6 +5,8 @@ export interface HttpRequest {
   readonly target: string;
   readonly contentType: string;
   readonly contentEncoding: string;
+  /** The `Range` header of a download. */
+  readonly range?: string;
   readonly body: Uint8Array<ArrayBuffer>;
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
@@ -14,17 +16,37 @@ export interface HttpRequest {
 export interface HttpResponse {
   readonly status: number;
   readonly body: string;
+  /** In place of the body: those of a downloaded file. */
+  readonly bytes?: Uint8Array;
+  /** Default: JSON, unless the body is empty. */
+  readonly contentType?: string;
+  /** Which part of a file it is. */
+  readonly contentRange?: string;
+  /** The connection is closed after so many bytes of the body; without a response at all if it is 0. */
+  readonly cutAfterBytes?: number;
   /** Seconds, for the `Retry-After` header. */
   readonly retryAfter?: number;
+  /** What the answer to a method call comes from, for the header `X-Emulator-Answer`. */
+  readonly origin?: string;
   /** Whether to close the connection. */
   readonly close?: boolean;
 }
 
 /** The headers of a response; the HTTP server adds length and date. */
-export function responseHeaders({ body, retryAfter, close }: HttpResponse): Record<string, string> {
+export function responseHeaders({
+  body,
+  bytes,
+  contentType = "application/json",
+  contentRange,
+  retryAfter,
+  origin,
+  close,
+}: HttpResponse): Record<string, string> {
   return {
-    ...(body === "" ? {} : { "Content-Type": "application/json" }),
+    ...(body === "" && bytes === undefined ? {} : { "Content-Type": contentType }),
+    ...(contentRange === undefined ? {} : { "Content-Range": contentRange }),
     ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
+    ...(origin === undefined ? {} : { "X-Emulator-Answer": origin }),
     ...(close === true ? { Connection: "close" } : {}),
   };
 }

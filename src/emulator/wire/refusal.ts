@@ -4,6 +4,14 @@ export interface RefusalParameters {
   readonly migrate_to_chat_id?: number;
 }
 
+/** The body of an error response. */
+export interface RefusalResponse {
+  readonly ok: false;
+  readonly error_code: number;
+  readonly description: string;
+  readonly parameters?: RefusalParameters;
+}
+
 /** An error response of the Bot API. Thrown by whatever refuses the call. */
 export class Refusal extends Error {
   override readonly name = "Refusal" as const;
@@ -15,6 +23,17 @@ export class Refusal extends Error {
     super(description);
     this.code = code;
     this.parameters = parameters;
+  }
+
+  /** The body of the response. */
+  toResponse(): RefusalResponse {
+    const { code, message, parameters } = this;
+    return {
+      ok: false,
+      error_code: code,
+      description: message,
+      ...(parameters === undefined ? {} : { parameters }),
+    };
   }
 }
 
@@ -28,7 +47,7 @@ export function tooManyRequests(seconds: number): Refusal {
   return new Refusal(429, `Too Many Requests: retry after ${seconds}`, { retry_after: seconds });
 }
 
-/** Creates the refusal of something that Telegram supports and the emulator does not; no real server sends this text. */
+/** Creates the refusal of something that Telegram supports and the emulator does not. No bot takes a 501 for Telegram's 400. */
 export function unsupported(what: string): Refusal {
-  return badRequest(`the emulator does not support ${what}`);
+  return new Refusal(501, `Not Implemented: the emulator does not support ${what}`);
 }

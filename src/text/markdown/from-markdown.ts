@@ -99,7 +99,8 @@ class BlockReader {
     const item = listItemAt(first);
     const lines = [(item?.text ?? first).trimEnd()];
     while (this.#at < this.#lines.length && !this.#interrupts()) lines.push(this.#next().trimEnd());
-    return joinText([item?.mark ?? "", this.#inline(lines.join("\n"))]);
+    const text = this.#inline(lines.join("\n"));
+    return item === undefined ? text : joinText([item.mark, text]);
   }
 
   /** Whether the next line ends a paragraph. */

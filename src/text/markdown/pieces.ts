@@ -52,6 +52,15 @@ export class Pieces {
       return { ...entity, offset, length: (ends[before - 1] ?? 0) - offset };
     });
     // Inner marks are added before outer ones.
-    return { text: this.#texts.join(""), entities: entities.reverse() };
+    return { text: this.#texts.join(""), entities: withoutLinkedCode(entities.reverse()) };
   }
+}
+
+/** Of a link whose whole text is code, Telegram would keep the code: [`fetch`](https://example.org) would link to nothing. */
+function withoutLinkedCode(entities: MessageEntity[]): MessageEntity[] {
+  const links = entities.filter(({ type }) => type === "text_link");
+  if (links.length === 0) return entities;
+  const rangeOf = ({ offset, length }: MessageEntity): string => `${offset} ${length}`;
+  const linked = new Set(links.map(rangeOf));
+  return entities.filter((entity) => entity.type !== "code" || !linked.has(rangeOf(entity)));
 }

@@ -1,4 +1,6 @@
+import { createServer } from "node:https";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createSelfSigned } from "../../support/servers/certificate.ts";
 import { createScenario, type Scenario } from "../scenario.ts";
 import { type Delivery, type Receiver, startReceiver } from "./webhook-receiver.ts";
 
@@ -48,6 +50,51 @@ describe("a delivery", () => {
     expect(update.message.chat.id).toBe(scenario.chat.id);
     delivery.respond();
     await settled(0);
+  });
+
+  it("goes to ip_address, with the host of the URL", async () => {
+    const { port } = new URL(receiver.url);
+    const url = `http://shop.example.org:${port}/hook`;
+    await setHook({ url, ip_address: "127.0.0.1" });
+    scenario.chat.sendText("hi");
+    const delivery = await receiver.next();
+    expect(delivery.headers.host).toBe(`shop.example.org:${port}`);
+    delivery.respond();
+    await settled(0);
+  });
+
+  it("trusts the certificate of the webhook, and no other unknown one", async () => {
+    const { key, cert } = createSelfSigned("shop.test");
+    const bodies: string[] = [];
+    const server = createServer({ key, cert }, async (request, response) => {
+      for await (const chunk of request) bodies.push(String(chunk));
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const setHttps = async (certificate: string | undefined) => {
+      scenario.clock.advance(1000);
+      const form = new FormData();
+      form.append("url", `https://shop.test:${port}/hook`);
+      form.append("ip_address", "127.0.0.1");
+      if (certificate !== undefined)
+        form.append("certificate", new Blob([certificate]), "cert.pem");
+      const url = `http://emulator/bot${scenario.bot.token}/setWebhook`;
+      await scenario.emulator.fetch(new Request(url, { method: "POST", body: form }));
+    };
+    try {
+      await setHttps(undefined);
+      scenario.chat.sendText("hi");
+      await untilInfo({ last_error_message: "Webhook connection closed" });
+      expect(bodies).toEqual([]);
+      await setHttps(cert);
+      await settled(0);
+      expect(bodies).toHaveLength(1);
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
   });
 
   it("sends the user name and password of the URL as a header", async () => {
@@ -175,6 +222,7 @@ describe("a failed delivery", () => {
     expect((await scenario.call("getWebhookInfo")).result).toEqual({
       url: `${receiver.url}/hook?key=1`,
       has_custom_certificate: false,
+      ip_address: "127.0.0.1",
       pending_update_count: 1,
       last_error_date: Math.floor(scenario.clock.now() / 1000),
       last_error_message: "Wrong response from the webhook: 503 Service Unavailable",

@@ -97,6 +97,53 @@ describe("press", () => {
   });
 });
 
+describe("a button among several with its label", () => {
+  const del = (data: string) => ({ text: "Del", callback_data: data });
+  const keyboard = {
+    inline_keyboard: [
+      [{ text: "Go", url: "https://example.org" }, del("a")],
+      [del("b"), { text: "Go", callback_data: "c" }],
+    ],
+  };
+
+  it("is chosen by its data or by its place", async () => {
+    const { chat } = scenario;
+    const { result } = await scenario.say("Tea?", { reply_markup: keyboard });
+    expect(() => chat.press(result, "Del")).toThrow(
+      'Message 1 has 2 buttons "Del"; choose one by { data } or by { row, column }',
+    );
+    expect(chat.press(result, { data: "b" }).callbackQuery.data).toBe("b");
+    expect(chat.press(result, { row: 0, column: 1 }).callbackQuery.data).toBe("a");
+    expect(() => chat.press(result, { data: "z" })).toThrow("has no button");
+    expect(() => chat.press(result, { row: 0, column: 0 })).toThrow("has no button");
+  });
+
+  it("is not hidden by a button that sends no data", async () => {
+    const { result } = await scenario.say("Tea?", { reply_markup: keyboard });
+    expect(scenario.chat.press(result, "Go").callbackQuery.data).toBe("c");
+  });
+
+  it("cannot send data when it is a link first", async () => {
+    const inline_keyboard = [[{ text: "Go", url: "https://example.org", callback_data: "c" }]];
+    const { result } = await scenario.say("Tea?", { reply_markup: { inline_keyboard } });
+    expect(() => scenario.chat.press(result, "Go")).toThrow("has no button");
+  });
+});
+
+describe("a person who blocked the bot", () => {
+  it("cannot write to it until they unblock it", async () => {
+    const { chat, call } = scenario;
+    chat.block();
+    const tooLate = "Ada has blocked the bot: call unblock() before writing to it";
+    expect(() => chat.sendText("hi")).toThrow(tooLate);
+    expect(chat.messages()).toEqual([]);
+    chat.unblock();
+    chat.sendText("hi");
+    const kinds = (await call("getUpdates")).result.map((update) => Object.keys(update)[1]);
+    expect(kinds).toEqual(["my_chat_member", "my_chat_member", "message"]);
+  });
+});
+
 describe("waiting for the bot", () => {
   it("resolves when the bot sends a message", async () => {
     const coming = scenario.chat.nextMessage();

@@ -57,11 +57,7 @@ describe("paths", () => {
       [`/bot${bot.token}`, 404, "Not Found"],
       [`/bot${bot.token}/nothing`, 404, "Not Found: method not found"],
       [`/bot${bot.token}/`, 404, "Not Found: method not found"],
-      [
-        `/bot${bot.token}/sendPhoto`,
-        400,
-        "Bad Request: the emulator does not support method sendPhoto",
-      ],
+      [`/bot${bot.token}/sendPhoto`, 400, "Bad Request: there is no photo in the request"],
       [`/bot${bot.token}x/getMe`, 401, "Unauthorized"],
       ["/botnonsense/getMe", 401, "Unauthorized: invalid token specified"],
     ] as const;

@@ -1,4 +1,4 @@
-import type { FormattedText } from "../../../src/emulator/text/formatted-text.ts";
+import type { FormattedText } from "../../../src/emulator/text/entity.ts";
 
 /** Returns the type of each entity and the text it covers. */
 export function entityTexts({ text, entities }: FormattedText): string[] {

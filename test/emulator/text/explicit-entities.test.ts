@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { parseEntities } from "../../../src/emulator/text/explicit-entities.ts";
+import { formatText } from "../../../src/emulator/text/format-text.ts";
 
 describe("parseEntities", () => {
   const outcome = (entity: object, text = "aba caba") => {
     try {
-      return parseEntities(JSON.stringify([entity]), text);
+      return formatText(text, parseEntities(JSON.stringify([entity])), { detect: false }).entities;
     } catch (error) {
       return error instanceof Error ? error.message : error;
     }
@@ -14,13 +15,13 @@ describe("parseEntities", () => {
     const link = { type: "text_link", offset: 0, length: 3, url: "http://example.org/" };
     expect(outcome(link)).toEqual([link]);
     expect(outcome({ type: "bot_command", offset: 0, length: 3 })).toEqual([]);
-    expect(parseEntities("not json", "text")).toEqual([]);
+    expect(parseEntities("not json")).toEqual([]);
   });
 
   it("refuses links like the server", () => {
     const link = { type: "text_link", offset: 0, length: 3 };
     expect(outcome({ ...link, url: "src/main.py" })).toBe(
-      "Bad Request: Entity URL 'src/main.py' is invalid: Wrong HTTP URL",
+      "Bad Request: entity URL 'src/main.py' is invalid: Wrong HTTP URL",
     );
     expect(outcome({ ...link, url: "E.org" })).toEqual([{ ...link, url: "http://e.org/" }]);
   });

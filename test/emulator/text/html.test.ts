@@ -22,8 +22,8 @@ describe("parseHtml", () => {
     ).toEqual({
       text: "a <b> cd &!!&nbsp; e",
       entities: [
-        { offset: 7, length: 1, type: "italic" },
         { offset: 6, length: 2, type: "bold" },
+        { offset: 7, length: 1, type: "italic" },
         { offset: 19, length: 1, type: "text_link", url: "http://e.org/" },
       ],
     });

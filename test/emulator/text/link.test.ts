@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { cleanText } from "../../../src/emulator/text/clean.ts";
 import { checkLink } from "../../../src/emulator/text/link.ts";
 import { LINK_TARGETS } from "../../support/link-targets.ts";
 
 describe("links in the emulator", () => {
   it.each([...LINK_TARGETS])("are normalized like in Telegram: %j", (target, kept) => {
-    expect(checkLink(target).link).toBe(kept);
+    expect(checkLink(cleanText(target)).link).toBe(kept);
   });
 
   it.each([

@@ -10,7 +10,7 @@ describe("fromMarkdown", () => {
       "<b>bold</b> <b>bold</b> <i>it</i> <i>it</i> <s>del</s>",
     );
     expect(html("***both*** **a *b* c** ~~**x**~~")).toBe(
-      "<i><b>both</b></i> <b>a <i>b</i> c</b> <s><b>x</b></s>",
+      "<b><i>both</i></b> <b>a <i>b</i> c</b> <b><s>x</s></b>",
     );
     expect(html("_x _y _z b* w_ *p q*")).toBe("_x _y <i>z b* w</i> <i>p q</i>");
     expect(html("**a\nb**")).toBe("<b>a\nb</b>");
@@ -73,6 +73,9 @@ describe("fromMarkdown", () => {
       '<a href="http://a.b/c d">x</a> y https://q.r/a_b_',
     );
     expect(html("[a [b](http://c.d) d](e)")).toBe('[a <a href="http://c.d">b</a> d](e)');
+    expect(html("[`x`](http://y.z) [`x` y](http://y.z)")).toBe(
+      '<a href="http://y.z">x</a> <a href="http://y.z">x y</a>',
+    );
     expect(html("*a [b*](http://c.d)")).toBe('*a <a href="http://c.d">b*</a>');
     expect(html("**https://example.org**")).toBe("<b>https://example.org</b>");
   });

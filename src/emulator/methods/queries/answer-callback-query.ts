@@ -1,4 +1,4 @@
-import type { CallbackAnswer } from "../../model/chat.ts";
+import type { CallbackAnswer } from "../../model/chat-event.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import type { MethodHandler } from "../method.ts";
@@ -12,9 +12,6 @@ export const answerCallbackQuery: MethodHandler = ({ bot, parameters }) => {
   const id = /^\d+/.exec(parameters.text("callback_query_id"))?.[0] ?? "";
   const text = parameters.text("text");
   const url = parameters.text("url");
-  if ([...text].length > MAX_TEXT_LENGTH) throw badRequest("MESSAGE_TOO_LONG");
-  const chat = bot.callbackQueries.findChat(id);
-  if (chat === undefined) throw badRequest(TOO_OLD);
   const answer: CallbackAnswer = {
     callback_query_id: id,
     ...(text === "" ? {} : { text }),
@@ -22,6 +19,18 @@ export const answerCallbackQuery: MethodHandler = ({ bot, parameters }) => {
     show_alert: parameters.boolean("show_alert"),
     cache_time: parameters.integer("cache_time", 0, 0, MAX_CACHE_SECONDS),
   };
+  if ([...text].length > MAX_TEXT_LENGTH) throw badRequest("MESSAGE_TOO_LONG");
+  const chat = bot.callbackQueries.findChat(id);
+  if (chat === undefined) throw badRequest(TOO_OLD);
+  if (url !== "" && !startsBot(url, bot.user.username)) throw badRequest("URL_INVALID");
+  bot.callbackQueries.close(id);
   chat.record({ kind: "answered", answer });
   return toResult(true);
 };
+
+const START_LINK = /^(?:https?:\/\/)?(?:t\.me|telegram\.(?:me|dog))\/(\w+)\?start=[\w-]*$/i;
+
+/** Whether a link starts this bot with a payload; an answer opens no other. */
+function startsBot(url: string, username = ""): boolean {
+  return START_LINK.exec(url)?.[1]?.toLowerCase() === username.toLowerCase();
+}

@@ -69,8 +69,8 @@ describe("sendMessage", () => {
       [{ chat_id, text: "x".repeat(32_769) }, "text is too long"],
       [{ chat_id, text: "hi", parse_mode: null }, "unsupported parse_mode"],
       [
-        { chat_id, text: "hi", parse_mode: "MarkdownV2" },
-        "the emulator does not support parse_mode markdownv2",
+        { chat_id, text: "hi.", parse_mode: "MarkdownV2" },
+        "can't parse entities: Character '.' is reserved and must be escaped with the preceding '\\'",
       ],
       [{ chat_id, text: "hi", reply_markup: null }, "object expected as reply markup"],
       [{ chat_id, text: "hi", reply_markup: "{" }, "can't parse reply keyboard markup JSON object"],
@@ -90,10 +90,7 @@ describe("sendMessage", () => {
         { chat_id, text: "hi", reply_parameters: { message_id: 9 } },
         "message to be replied not found",
       ],
-      [
-        { chat_id, text: "hi", message_thread_id: 1 },
-        "the emulator does not support parameter message_thread_id",
-      ],
+      [{ chat_id, text: "hi", message_thread_id: 1 }, "message thread not found"],
     ];
     for (const [parameters, description] of refusals) {
       expect(await scenario.outcome("sendMessage", parameters)).toBe(description);
@@ -174,9 +171,12 @@ describe("editMessageText", () => {
     expect(await scenario.outcome("editMessageText", { text: "x" })).toBe(
       "message identifier is not specified",
     );
-    expect(await scenario.outcome("editMessageText", { text: "x", inline_message_id: "a" })).toBe(
-      "the emulator does not support an inline message",
-    );
+    // A bot that ignores errors of status 400 must not pass.
+    expect(await scenario.call("editMessageText", { text: "x", inline_message_id: "a" })).toEqual({
+      ok: false,
+      error_code: 501,
+      description: "Not Implemented: the emulator does not support an inline message",
+    });
   });
 });
 

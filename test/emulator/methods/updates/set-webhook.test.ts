@@ -42,8 +42,8 @@ describe("setWebhook", () => {
       [{ url: "ftp://example.org" }, "invalid webhook URL specified"],
       [{ url: "http://" }, "invalid webhook URL specified"],
       [{ secret_token: "x".repeat(257) }, "secret token is too long"],
+      [{ ip_address: "example.org" }, "bad webhook: Invalid IP address specified"],
       [{ secret_token: "no spaces" }, "secret token contains unallowed characters"],
-      [{ certificate: "attach://c" }, "the emulator does not support parameter certificate"],
     ] as const;
     for (const [parameters, description] of refusals) {
       expect(await setHook(parameters)).toEqual({
@@ -53,5 +53,56 @@ describe("setWebhook", () => {
       });
       scenario.clock.advance(1000);
     }
+  });
+
+  /** Uploads a certificate. */
+  const upload = async (name: string, bytes: number, more: Record<string, string> = {}) => {
+    const form = new FormData();
+    for (const [key, value] of Object.entries({ url: "https://example.org", ...more }))
+      form.append(key, value);
+    form.append(name, new Blob(["x".repeat(bytes)]), "cert.pem");
+    const url = `http://emulator/bot${scenario.bot.token}/setWebhook`;
+    const response = await scenario.emulator.fetch(
+      new Request(url, { method: "POST", body: form }),
+    );
+    return JSON.parse(await response.text());
+  };
+  const info = async () => (await scenario.call("getWebhookInfo")).result;
+
+  it("takes a certificate, and then always changes the webhook", async () => {
+    for (const [name, more] of [
+      ["certificate", {}],
+      ["pem", { certificate: "attach://pem" }],
+    ] as const) {
+      expect(await upload(name, 10, more)).toMatchObject({ description: "Webhook was set" });
+      expect(await info()).toMatchObject({ has_custom_certificate: true });
+      scenario.clock.advance(1000);
+    }
+    expect(await setHook()).toMatchObject({ description: "Webhook was set" });
+    expect(await info()).toMatchObject({ has_custom_certificate: false });
+    scenario.clock.advance(1000);
+    expect(await upload("certificate", 2 ** 21 + 2 ** 20 + 1)).toMatchObject({
+      error_code: 400,
+      description: "Bad Request: certificate size is too big (3145729 bytes)",
+    });
+    scenario.clock.advance(1000);
+    // A certificate that is not uploaded does not count.
+    expect(await setHook({ certificate: "cert.pem" })).toMatchObject({ ok: true });
+    expect(await info()).toMatchObject({ has_custom_certificate: false });
+  });
+
+  it("has an address while it is set", async () => {
+    expect(await info()).not.toHaveProperty("ip_address");
+    for (const [parameters, ip_address] of [
+      [{}, "<unknown>"],
+      [{ url: "http://127.0.0.1:8080/hook" }, "127.0.0.1"],
+      [{ ip_address: "192.0.2.7" }, "192.0.2.7"],
+    ] as const) {
+      expect(await setHook(parameters)).toMatchObject({ description: "Webhook was set" });
+      expect(await info()).toMatchObject({ ip_address });
+      scenario.clock.advance(1000);
+    }
+    await scenario.call("deleteWebhook");
+    expect(await info()).not.toHaveProperty("ip_address");
   });
 });

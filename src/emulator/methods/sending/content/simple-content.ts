@@ -1,0 +1,33 @@
+import { throwDice } from "../../../model/content/dice.ts";
+import type { Parameters } from "../../../wire/parameters.ts";
+import { badRequest } from "../../../wire/refusal.ts";
+import type { ContentReader } from "../send.ts";
+
+/** Reads the parameters of sendDice, and throws the die. */
+export const readDice: ContentReader = ({ parameters, world }) => {
+  const dice = throwDice(world.random, parameters.text("emoji") || "🎲");
+  if (dice === undefined) throw badRequest("DICE_EMOTICON_INVALID");
+  return { dice };
+};
+
+/** Reads the parameters of sendContact. */
+export const readContact: ContentReader = ({ parameters }) => {
+  const phone_number = requireText(parameters, "phone_number");
+  const first_name = requireText(parameters, "first_name");
+  const last_name = parameters.text("last_name");
+  const vcard = parameters.text("vcard");
+  return {
+    contact: {
+      phone_number,
+      first_name,
+      ...(last_name === "" ? {} : { last_name }),
+      ...(vcard === "" ? {} : { vcard }),
+    },
+  };
+};
+
+function requireText(parameters: Parameters, name: string): string {
+  const text = parameters.text(name);
+  if (text === "") throw badRequest(`parameter "${name}" is required`);
+  return text;
+}

@@ -1,0 +1,83 @@
+import type { MessageEntity, TextQuote, User } from "../../../types/index.ts";
+import type { SeenMessage } from "../../model/message.ts";
+import type { FormattedText } from "../../text/entity.ts";
+import { readMarkedText, toMessageEntities } from "../../text/read-text.ts";
+import type { JsonFields } from "../../wire/json-fields.ts";
+import { badRequest } from "../../wire/refusal.ts";
+
+const MAX_QUOTE = 1024;
+
+/** A part of the message that is replied to. */
+export interface Quote extends FormattedText {
+  /** Where the part begins, approximately, in UTF-16 units. */
+  readonly position: number;
+}
+
+/** Reads the quote of `reply_parameters`; undefined when it is absent or blank. */
+export function readQuote(fields: JsonFields): Quote | undefined {
+  const text = fields.text("quote");
+  const parseMode = fields.text("quote_parse_mode");
+  const entities = JSON.stringify(fields.raw("quote_entities") ?? []);
+  const quote = readMarkedText(
+    { text, parseMode, entities },
+    { maxLength: MAX_QUOTE, tooLong: "QUOTE_TEXT_INVALID", detect: false, canBeEmpty: true },
+  );
+  const trimmed = text.length - text.trimStart().length;
+  const position = fields.integer("quote_position") + trimmed;
+  return quote.text === "" ? undefined : { ...quote, position };
+}
+
+/** The formatting that a quote keeps. */
+const KEPT: ReadonlySet<MessageEntity["type"]> = new Set([
+  "bold",
+  "italic",
+  "underline",
+  "strikethrough",
+  "spoiler",
+  "custom_emoji",
+  "date_time",
+]);
+
+/** Returns the place in a message that is quoted: the same text and formatting, nearest to the position. Throws a refusal if there is none. */
+export function findQuote(
+  message: SeenMessage,
+  { text, entities, position }: Quote,
+  users: ReadonlyMap<number, User>,
+): TextQuote {
+  const source = message.text ?? message.caption ?? "";
+  const kept = toMessageEntities(entities, users).filter(({ type }) => KEPT.has(type));
+  const formatting = JSON.stringify(kept.map(toKey));
+  const places: number[] = [];
+  for (let at = source.indexOf(text); at !== -1; at = source.indexOf(text, at + 1)) {
+    const found = formattingOf(message, at, at + text.length);
+    if (JSON.stringify(found.map(toKey)) === formatting) places.push(at);
+  }
+  const distance = (at: number): number => Math.abs(at - position);
+  const [nearest] = places.sort((a, b) => distance(a) - distance(b));
+  if (nearest === undefined) throw badRequest("QUOTE_TEXT_INVALID");
+  return {
+    text,
+    ...(kept.length === 0 ? {} : { entities: kept }),
+    position: nearest,
+    is_manual: true,
+  };
+}
+
+/** The formatting of a part of a message, with offsets in the part. */
+function formattingOf(
+  { entities, caption_entities }: SeenMessage,
+  begin: number,
+  end: number,
+): MessageEntity[] {
+  return (entities ?? caption_entities ?? []).flatMap((entity) => {
+    const from = Math.max(entity.offset, begin);
+    const to = Math.min(entity.offset + entity.length, end);
+    if (!KEPT.has(entity.type) || from >= to) return [];
+    return [{ ...entity, offset: from - begin, length: to - from }];
+  });
+}
+
+function toKey(entity: MessageEntity): unknown {
+  const { type, offset, length } = entity;
+  return [type, offset, length, "custom_emoji_id" in entity ? entity.custom_emoji_id : ""];
+}

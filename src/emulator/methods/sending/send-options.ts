@@ -1,0 +1,55 @@
+import type { Chat } from "../../model/chat.ts";
+import { canManageTopic, GENERAL_TOPIC_ID, isForum, isGeneral } from "../../model/groups/topics.ts";
+import type { ReplyMarkup } from "../../model/message.ts";
+import type { Parameters } from "../../wire/parameters.ts";
+import { badRequest } from "../../wire/refusal.ts";
+import { type MethodCall, messageIdOf, rejectUnsupported } from "../method.ts";
+import { parseReplyMarkup } from "../keyboards/reply-markup.ts";
+import { type ReplyTarget, readReplyTarget } from "./reply-parameters.ts";
+
+/** The parameters that every method that sends a message has. */
+export interface SendOptions {
+  readonly chatId: string;
+  readonly threadId: number;
+  readonly replyTarget: ReplyTarget;
+  readonly markup: ReplyMarkup | undefined;
+  readonly effectId: string;
+  readonly isSilent: boolean;
+  readonly isProtected: boolean;
+}
+
+/** Reads the options of a message. Throws a refusal for invalid ones; the chat is not looked at yet. */
+export function readSendOptions(parameters: Parameters): SendOptions {
+  rejectUnsupported(parameters, [
+    "business_connection_id",
+    "direct_messages_topic_id",
+    "suggested_post_parameters",
+    "ephemeral_message_parameters",
+  ]);
+  // Costs Stars, but changes nothing that a bot or a person sees.
+  parameters.boolean("allow_paid_broadcast");
+  return {
+    chatId: parameters.text("chat_id"),
+    threadId: messageIdOf(parameters, "message_thread_id"),
+    replyTarget: readReplyTarget(parameters),
+    markup: parseReplyMarkup(parameters.text("reply_markup")),
+    effectId: parameters.text("message_effect_id"),
+    isSilent: parameters.boolean("disable_notification"),
+    isProtected: parameters.boolean("protect_content"),
+  };
+}
+
+/** Throws the refusal of options that the chat does not allow. */
+export function checkOptions(call: MethodCall, chat: Chat, { threadId, effectId }: SendOptions): void {
+  checkThread(call, chat, threadId);
+  if (effectId !== "" && chat.info.type !== "private") throw badRequest("EFFECT_ID_INVALID");
+}
+
+/** Throws the refusal of a topic that does not exist or is closed. Groups without topics ignore the parameter. */
+export function checkThread({ bot }: MethodCall, chat: Chat, threadId: number): void {
+  const canHaveTopics = chat.info.type === "private" || isForum(chat);
+  if (!canHaveTopics || (chat.info.type === "private" && threadId === 0)) return;
+  const topic = chat.topics.find(threadId === 0 ? GENERAL_TOPIC_ID : threadId);
+  if (isGeneral(chat, threadId) || topic === undefined) throw badRequest("message thread not found");
+  if (topic.isClosed && !canManageTopic(chat, bot.user, topic)) throw badRequest("TOPIC_CLOSED");
+}

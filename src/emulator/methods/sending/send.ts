@@ -1,0 +1,64 @@
+import type { Message } from "../../../types/index.ts";
+import type { Chat } from "../../model/chat.ts";
+import { whyNotSend } from "../../model/groups/sending-rights.ts";
+import { firstOfTopic } from "../../model/groups/topics.ts";
+import { type SeenMessage, toBotMessage } from "../../model/message.ts";
+import { publishMessage } from "../../model/publish.ts";
+import { type MethodResult, toResult } from "../../wire/envelope.ts";
+import { requireAllowed } from "../keyboards/require-allowed.ts";
+import { badRequest } from "../../wire/refusal.ts";
+import type { MethodCall } from "../method.ts";
+import { replyFields } from "./reply-parameters.ts";
+import { checkOptions, readSendOptions, type SendOptions } from "./send-options.ts";
+
+/** What a message contains: a text, or the fields of a medium. */
+export type Content = Partial<Message>;
+
+/** Reads what a message contains from the parameters of a call, or throws a refusal. */
+export type ContentReader = (call: MethodCall) => Content;
+
+/** Sends a message as a bot. Like the server, reads all parameters before it looks at the chat. */
+export function send(call: MethodCall, readContent: ContentReader): MethodResult {
+  const content = readContent(call);
+  const options = readSendOptions(call.parameters);
+  const chat = call.world.getWritableChat(call.bot, options.chatId);
+  checkOptions(call, chat, options);
+  return toResult(toBotMessage(post(call, chat, content, options)));
+}
+
+/** Throws the refusal unless the bot may send this to the chat. */
+export function checkCanSend({ bot }: MethodCall, chat: Chat, content: Content): void {
+  const reason = whyNotSend(chat, bot.user, content);
+  if (reason !== undefined) throw badRequest(reason);
+}
+
+/** Adds a message of the bot to a chat, and delivers it to the other bots there that may see it. */
+export function post(
+  call: MethodCall,
+  chat: Chat,
+  content: Content,
+  { threadId, replyTarget, markup, effectId, isSilent, isProtected }: SendOptions,
+): SeenMessage {
+  const { bot, world } = call;
+  checkCanSend(call, chat, content);
+  const { reply_markup: _, ...fields } = content;
+  requireAllowed(chat, fields, markup);
+  const reply = replyFields(call, chat, replyTarget);
+  const topicId = threadId === 0 ? (reply.reply_to_message?.message_thread_id ?? 0) : threadId;
+  const message = chat.send(
+    {
+      ...(chat.info.type === "channel" ? { sender_chat: chat.info } : { from: bot.user }),
+      date: world.timers.unixTime(),
+      ...reply,
+      ...(reply.reply_to_message === undefined ? firstOfTopic(chat, topicId) : {}),
+      ...fields,
+      ...(isProtected ? { has_protected_content: true } : {}),
+      ...(effectId === "" ? {} : { effect_id: effectId }),
+      ...(markup === undefined ? {} : { reply_markup: markup }),
+    },
+    { author: bot.user, isSilent, threadId: topicId },
+  );
+  if (fields.poll !== undefined) world.polls.add(bot, fields.poll, chat, message.message_id);
+  publishMessage(chat, message, "new");
+  return message;
+}

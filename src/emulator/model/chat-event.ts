@@ -1,0 +1,32 @@
+import type { CallbackQuery, ReactionType } from "../../types/index.ts";
+import type { SeenMessage } from "./message.ts";
+
+/** The bot's answer to a pressed button: a notification, an alert, a link, or nothing but the confirmation. */
+export interface CallbackAnswer {
+  readonly callback_query_id: CallbackQuery["id"];
+  readonly text?: string;
+  readonly url?: string;
+  readonly show_alert: boolean;
+  /** Seconds for which the app may cache the answer. */
+  readonly cache_time: number;
+}
+
+/** An event in a chat. `message` is the message right after it was sent or edited, or right before it was deleted. */
+export type ChatEvent =
+  | {
+      readonly kind: "sent";
+      readonly message: SeenMessage;
+      /** Whether it was sent without a sound, with `disable_notification`. */
+      readonly is_silent?: true;
+    }
+  | { readonly kind: "edited" | "deleted"; readonly message: SeenMessage }
+  | {
+      readonly kind: "reacted";
+      readonly message_id: number;
+      /** A person or a bot. */
+      readonly user_id: number;
+      /** All of their reactions now. */
+      readonly reactions: readonly ReactionType[];
+    }
+  | { readonly kind: "answered"; readonly answer: CallbackAnswer }
+  | { readonly kind: "action"; readonly action: string; readonly message_thread_id?: number };

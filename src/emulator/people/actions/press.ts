@@ -1,0 +1,42 @@
+import type { CallbackQuery } from "../../../types/index.ts";
+import type { CallbackAnswer, ChatEvent } from "../../model/chat-event.ts";
+import { type SeenMessage, toBotMessage } from "../../model/message.ts";
+import { type WaitOptions, waitForEvent } from "../wait-for-event.ts";
+import type { Actor } from "./actor.ts";
+import { type ButtonChoice, findButton } from "./buttons.ts";
+
+/** A pressed button: the callback query, and the bot's answer to it. */
+export interface Press {
+  readonly callbackQuery: CallbackQuery;
+  /** Resolves with the bot's answer. Rejects with a `NotSeenError` when the bot does not answer in time. */
+  answer(options?: WaitOptions): Promise<CallbackAnswer>;
+}
+
+/** Presses an inline button that sends data. The bot that sent the message receives the callback query. */
+export function press(
+  { user, chat, world }: Actor,
+  { message_id }: Pick<SeenMessage, "message_id">,
+  choice: ButtonChoice,
+): Press {
+  const message = chat.messages.get(message_id);
+  const { callback_data: data } = findButton(message, choice);
+  const author = message && chat.authorOf(message);
+  const bot = world.bots.get(message?.via_bot?.id ?? author ?? 0);
+  if (bot === undefined) throw new TypeError(`Message ${message_id} is not from a bot`);
+  const callbackQuery: CallbackQuery = {
+    id: bot.callbackQueries.open(chat),
+    from: user,
+    ...(message === undefined ? {} : { message: toBotMessage(message) }),
+    chat_instance: chat.instance,
+    data,
+  };
+  bot.deliver("callback_query", callbackQuery);
+  const { id } = callbackQuery;
+  const pick = (event: ChatEvent): CallbackAnswer | undefined =>
+    event.kind === "answered" && event.answer.callback_query_id === id ? event.answer : undefined;
+  return {
+    callbackQuery: structuredClone(callbackQuery),
+    answer: (options) =>
+      waitForEvent(chat, { ...options, name: "answer to the pressed button", pick }),
+  };
+}

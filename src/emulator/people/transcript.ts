@@ -1,0 +1,60 @@
+import type { Chat } from "../model/chat.ts";
+import type { CallbackAnswer, ChatEvent } from "../model/chat-event.ts";
+import { contentFieldOf, type ReplyMarkup, type SeenMessage } from "../model/message.ts";
+import type { World } from "../model/world.ts";
+
+/** What happened in a chat as text, one event a line, without anything that differs from run to run. */
+export function createTranscript(world: World, chat: Chat): string {
+  return chat.events.map((event) => describeEvent(world, event)).join("\n");
+}
+
+function describeEvent(world: World, event: ChatEvent): string {
+  switch (event.kind) {
+    case "sent":
+      return `${senderOf(event.message)}: ${describeMessage(event.message)}`;
+    case "edited":
+      return `${senderOf(event.message)} (edited): ${describeMessage(event.message)}`;
+    case "deleted":
+      return `${senderOf(event.message)} (deleted): ${describeMessage(event.message)}`;
+    case "answered":
+      return `(answer) ${describeAnswer(event.answer)}`.trimEnd();
+    case "reacted": {
+      const { user_id, reactions } = event;
+      const emoji = reactions.map((each) => (each.type === "emoji" ? each.emoji : each.type));
+      const user = world.users.get(user_id) ?? world.bots.get(user_id)?.user;
+      return `${user?.first_name} (reacted) ${emoji.join(" ")}`.trimEnd();
+    }
+    case "action":
+      return `(${event.action})`;
+  }
+}
+
+function senderOf({ from, sender_chat }: SeenMessage): string {
+  return sender_chat?.title ?? from?.first_name ?? "";
+}
+
+function describeMessage(message: SeenMessage): string {
+  const { reply_to_message: replied, text, caption, reply_markup } = message;
+  const content = contentFieldOf(message) ?? "service message";
+  return [
+    ...(replied === undefined
+      ? []
+      : [`(to ${JSON.stringify(replied.text ?? contentFieldOf(replied))})`]),
+    ...(text === undefined ? [`(${content})`] : []),
+    ...[text ?? caption ?? []].flat().map((words) => words.replaceAll("\n", "\n  ")),
+    ...labelsOf(reply_markup).map((label) => `[${label}]`),
+  ].join(" ");
+}
+
+function labelsOf(markup: ReplyMarkup | undefined): string[] {
+  if (markup === undefined) return [];
+  if ("inline_keyboard" in markup) return markup.inline_keyboard.flat().map(({ text }) => text);
+  if (!("keyboard" in markup)) return [];
+  return markup.keyboard
+    .flat()
+    .map((button) => (typeof button === "string" ? button : button.text));
+}
+
+function describeAnswer({ text, url, show_alert }: CallbackAnswer): string {
+  return [...(show_alert ? ["(alert)"] : []), text ?? [], url ?? []].flat().join(" ");
+}

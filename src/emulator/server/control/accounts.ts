@@ -1,0 +1,59 @@
+import type { ChatType } from "../../model/chat.ts";
+import type { World } from "../../model/world.ts";
+import { createGroup } from "../../people/create-group.ts";
+import { type EmulatedBot, EmulatedUser } from "../../people/emulated-user.ts";
+import type { Parameters } from "../../wire/parameters.ts";
+import { badRequest } from "../../wire/refusal.ts";
+import { optionalList, optionalTexts, requireText, requireUser, toEmulatedBot } from "./read.ts";
+
+/** Registers a bot, with a token of the caller's choice if there is one. */
+export function createBot(world: World, parameters: Parameters): object {
+  const username = requireText(parameters, "username");
+  const { token, user } = world.addBot({
+    can_join_groups: true,
+    can_read_all_group_messages: parameters.boolean("can_read_all_group_messages"),
+    supports_inline_queries: parameters.boolean("supports_inline_queries"),
+    username,
+    first_name: parameters.text("first_name") || username,
+    ...optionalTexts(parameters, ["token"]),
+  });
+  return { token, me: user };
+}
+
+export function createUser(world: World, parameters: Parameters): object {
+  return world.addUser({
+    first_name: requireText(parameters, "first_name"),
+    ...optionalTexts(parameters, ["last_name", "username", "language_code"]),
+  });
+}
+
+/** Returns the route that creates a chat of this type, with the people and the bots of which it has the identifiers. */
+export function groupCreator(
+  type: Exclude<ChatType, "private">,
+): (world: World, parameters: Parameters) => object {
+  return (world, parameters) => {
+    const accounts = (name: string) =>
+      optionalList(parameters, name, isInteger).map((id) => findAccount(world, id));
+    return createGroup(world, type, {
+      title: requireText(parameters, "title"),
+      ...(parameters.has("owner") ? { owner: requireUser(world, parameters, "owner") } : {}),
+      administrators: accounts("administrators"),
+      members: accounts("members"),
+      is_forum: parameters.boolean("is_forum"),
+      ...optionalTexts(parameters, ["username"]),
+    }).info;
+  };
+}
+
+/** Returns the person or the bot with this identifier. */
+export function findAccount(world: World, id: number): EmulatedUser | EmulatedBot {
+  const bot = world.bots.get(id);
+  if (bot !== undefined) return toEmulatedBot(bot);
+  const user = world.users.get(id);
+  if (user === undefined) throw badRequest(`there is neither a user nor a bot with the id ${id}`);
+  return new EmulatedUser(world, user);
+}
+
+function isInteger(value: unknown): value is number {
+  return Number.isInteger(value);
+}

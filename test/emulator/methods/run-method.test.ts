@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createEmulator, type Emulator, Refusal } from "../../../src/emulator/index.ts";
+import { METHODS } from "../../../src/types/method-names.ts";
+import { createScenario, type Scenario } from "../scenario.ts";
+
+let scenario: Scenario;
+beforeEach(() => {
+  scenario = createScenario();
+});
+afterEach(() => scenario.emulator.close());
+
+describe("a method without a model", () => {
+  it("is refused with a status of its own", async () => {
+    const response = await scenario.call("sendGame", { chat_id: scenario.chat.id });
+    expect(response.error_code).toBe(501);
+    expect(response.description).toBe(
+      'Not Implemented: the emulator has no model of sendGame. Answer it with emulator.answer("sendGame", handler), or create the emulator with strict: false',
+    );
+  });
+
+  it("returns a generated result unless the emulator is strict", async () => {
+    const { emulator, call } = createLenient();
+    const response = await call("getUserGifts", { user_id: 5 });
+    expect(response.headers.get("x-emulator-answer")).toBe("generated");
+    expect(await response.json()).toMatchObject({
+      ok: true,
+      result: { total_count: 0, gifts: [] },
+    });
+    expect(emulator.calls().map(({ origin }) => origin)).toEqual(["generated"]);
+    const missing = await call("getUserGifts", {});
+    expect(await missing.json()).toMatchObject({
+      description: 'Bad Request: parameter "user_id" is required',
+    });
+    await emulator.close();
+  });
+});
+
+describe("emulator.answer", () => {
+  it("replaces a method until it is ended", async () => {
+    const { emulator, call, bot } = scenario;
+    const end = emulator.answer("getStarTransactions", ({ parameters, bot: caller }) => {
+      expect(caller).toEqual(bot.me);
+      expect(parameters).toEqual({ limit: 2 });
+      return { transactions: [] };
+    });
+    expect(await call("getStarTransactions", { limit: 2 })).toEqual({
+      ok: true,
+      result: { transactions: [] },
+    });
+    end();
+    expect((await call("getStarTransactions", { limit: 2 })).error_code).toBe(501);
+  });
+
+  it("can refuse a method that has a model", async () => {
+    const { emulator, say } = scenario;
+    emulator.answer("sendMessage", () => {
+      throw new Refusal(403, "Forbidden: user is deactivated");
+    });
+    expect(await say("hi")).toEqual({
+      ok: false,
+      error_code: 403,
+      description: "Forbidden: user is deactivated",
+    });
+  });
+});
+
+describe("names of methods", () => {
+  it("are matched in any case, and include those that the manual no longer has", async () => {
+    expect((await scenario.call("GETME")).ok).toBe(true);
+    const { emulator, call } = createLenient();
+    for (const name of ["kickChatMember", "getChatMembersCount", "setStickerSetThumb"])
+      expect((await call(name, {})).status).not.toBe(404);
+    expect((await call("dance", {})).status).toBe(404);
+    await emulator.close();
+  });
+
+  it("are all known", async () => {
+    const { emulator, call } = createLenient();
+    // The one waits, and nothing works behind the other.
+    const others = METHODS.filter((name) => name !== "getUpdates" && name !== "logOut");
+    for (const method of others) {
+      const { status } = await call(method, {});
+      // A bot that has just started cannot be closed.
+      expect(method === "close" ? [429] : [200, 400, 403]).toContain(status);
+    }
+    await emulator.close();
+  });
+});
+
+describe("emulator.calls", () => {
+  it("returns each call with its parameters and its response", async () => {
+    const { emulator, bot, chat, clock, say, call } = scenario;
+    const { result } = await say("Tea?", { disable_notification: true, color: "red" });
+    await call("sendMessage", { chat_id: 5, text: "hi" });
+    await call("dance");
+    const common = { bot: bot.me, files: [], time: clock.now() };
+    expect(emulator.calls()).toEqual([
+      {
+        ...common,
+        method: "sendMessage",
+        parameters: { chat_id: chat.id, text: "Tea?", disable_notification: true, color: "red" },
+        unknown: ["color"],
+        origin: "modelled",
+        response: { ok: true, result },
+      },
+      {
+        ...common,
+        method: "sendMessage",
+        parameters: { chat_id: 5, text: "hi" },
+        unknown: [],
+        origin: "modelled",
+        response: { ok: false, error_code: 400, description: "Bad Request: chat not found" },
+      },
+      {
+        ...common,
+        method: "dance",
+        parameters: {},
+        unknown: [],
+        response: { ok: false, error_code: 404, description: "Not Found: method not found" },
+      },
+    ]);
+    expect(emulator.calls({ bot, method: "sendMessage" })).toHaveLength(2);
+    expect(emulator.calls({ method: "getMe" })).toEqual([]);
+  });
+
+  it("includes files, and a call that still waits", async () => {
+    const { emulator, bot } = scenario;
+    const form = new FormData();
+    form.append("photo", "attach://cat");
+    form.append("cat", new Blob(["meow"]), "cat.png");
+    const url = `http://emulator/bot${bot.token}`;
+    await emulator.fetch(new Request(`${url}/sendSticker`, { method: "POST", body: form }));
+    const poll = emulator.fetch(new Request(`${url}/getUpdates?timeout=50`));
+    await new Promise((resolve) => setTimeout(resolve));
+    const [sent, waiting] = emulator.calls();
+    expect(sent?.files).toEqual([{ name: "cat", fileName: "cat.png", size: 4 }]);
+    expect(sent?.unknown).toEqual(["photo"]);
+    expect(waiting).toMatchObject({ method: "getUpdates", parameters: { timeout: 50 } });
+    expect(waiting?.response).toBeUndefined();
+    scenario.clock.advance(50_000);
+    await poll;
+    expect(emulator.calls().at(-1)?.response).toEqual({ ok: true, result: [] });
+  });
+});
+
+/** Creates an emulator that answers every method, and a function that calls one. */
+function createLenient(): {
+  emulator: Emulator;
+  call: (method: string, parameters: object) => Promise<Response>;
+} {
+  const emulator = createEmulator({ strict: false });
+  const { token } = emulator.createBot({ username: "shop_bot" });
+  return {
+    emulator,
+    call: (method, parameters) =>
+      emulator.fetch(
+        new Request(`http://emulator/bot${token}/${method}`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(parameters),
+        }),
+      ),
+  };
+}

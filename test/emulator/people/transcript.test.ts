@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { createScenario } from "../scenario.ts";
+
+it("a transcript is stable text with everything that happened", async () => {
+  const { emulator, chat, say, call } = createScenario();
+  expect(chat.transcript()).toBe("");
+  const start = chat.start();
+  const inline_keyboard = [
+    [
+      { text: "Buy", callback_data: "1" },
+      { text: "Docs", url: "https://a.example" },
+    ],
+  ];
+  await call("sendChatAction", { chat_id: chat.id, action: "typing" });
+  await say("Tea?\nOr coffee?", { reply_markup: { inline_keyboard } });
+  const message = await chat.nextMessage();
+  const { callbackQuery } = chat.press(message, "Buy");
+  const answer = { callback_query_id: callbackQuery.id, text: "Sold", show_alert: true };
+  await call("answerCallbackQuery", answer);
+  const at = { chat_id: chat.id, message_id: message.message_id };
+  await call("editMessageText", { ...at, text: "Thanks" });
+  chat.react(message, "👍");
+  chat.reply(message, "Bye");
+  chat.send({ photo: [], caption: "A cup" });
+  await call("deleteMessage", { chat_id: chat.id, message_id: start.message_id });
+  expect(chat.transcript().split("\n")).toEqual([
+    "Ada: /start",
+    "(typing)",
+    "Shop: Tea?",
+    "  Or coffee? [Buy] [Docs]",
+    "(answer) (alert) Sold",
+    "Shop (edited): Thanks",
+    "Ada (reacted) 👍",
+    'Ada: (to "Thanks") Bye',
+    "Ada: (photo) A cup",
+    "Ada (deleted): /start",
+  ]);
+  await emulator.close();
+});
