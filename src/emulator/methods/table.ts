@@ -1,15 +1,29 @@
 import { BOTS } from "./bots/table.ts";
 import { CHATS } from "./chats/table.ts";
 import { FILES } from "./files/table.ts";
+import { INLINE } from "./inline/table.ts";
 import { MEMBERS } from "./members/table.ts";
 import { MESSAGES } from "./messages/table.ts";
 import type { MethodModel, MethodTable } from "./method.ts";
+import { PAYMENTS } from "./payments/table.ts";
 import { PROFILE } from "./profile/table.ts";
 import { QUERIES } from "./queries/table.ts";
 import { SENDING } from "./sending/table.ts";
 import { UPDATES } from "./updates/table.ts";
 
-const TABLES: readonly MethodTable[] = [BOTS, CHATS, FILES, MEMBERS, MESSAGES, PROFILE, QUERIES, SENDING, UPDATES];
+const TABLES: readonly MethodTable[] = [
+  BOTS,
+  CHATS,
+  FILES,
+  MEMBERS,
+  MESSAGES,
+  PROFILE,
+  QUERIES,
+  SENDING,
+  UPDATES,
+  INLINE,
+  PAYMENTS,
+];
 
 /** The model of each method that has one. */
 export const MODELS: ReadonlyMap<string, MethodModel> = new Map(

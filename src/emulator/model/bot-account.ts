@@ -14,8 +14,9 @@ import { parseJson } from "../json.ts";
 import type { Random } from "../random.ts";
 import type { Parameters } from "../wire/parameters.ts";
 import { BotSettings } from "./bot-settings.ts";
-import { CallbackQueries } from "./callback-queries.ts";
 import { MessageCounter } from "./message-ids.ts";
+import { StarAccount } from "./payments/star-account.ts";
+import { QueryDesk } from "./queries/query-desk.ts";
 
 /** What a bot receives until it sets `allowed_updates`. */
 const DEFAULT_UPDATES: ReadonlySet<UpdateKind> = new Set(
@@ -43,7 +44,8 @@ export class BotAccount {
   readonly token: string;
   readonly polling: Polling;
   readonly webhook: Webhook;
-  readonly callbackQueries: CallbackQueries;
+  readonly queries: QueryDesk;
+  readonly stars: StarAccount = new StarAccount();
   readonly settings: BotSettings;
   /** Numbers the messages of all private chats of the bot. */
   readonly messageIds: MessageCounter = new MessageCounter();
@@ -61,7 +63,7 @@ export class BotAccount {
     this.polling = new Polling(this.#queue, timers);
     this.webhook = new Webhook({ queue: this.#queue, timers, random, onReply });
     this.settings = new BotSettings(first_name);
-    this.callbackQueries = new CallbackQueries(timers, random);
+    this.queries = new QueryDesk(timers, random);
   }
 
   /** Queues an update if the bot allows its kind. */

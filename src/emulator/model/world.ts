@@ -8,7 +8,10 @@ import { badRequest, Refusal } from "../wire/refusal.ts";
 import { BotAccount, type BotProfile } from "./bot-account.ts";
 import { Chat, type ChatType } from "./chat.ts";
 import { Files } from "./files/files.ts";
+import { InlineMessages } from "./inline/inline-messages.ts";
+import { PreparedMessages } from "./inline/prepared-messages.ts";
 import { GroupMessageIds, MessageCounter } from "./message-ids.ts";
+import { Invoices } from "./payments/invoices.ts";
 import { Polls } from "./polls.ts";
 
 const GROUP_TYPES = ["group", "supergroup", "channel"] as const;
@@ -46,6 +49,9 @@ export class World {
   readonly faults: Faults;
   readonly files: Files;
   readonly polls: Polls;
+  readonly inlineMessages: InlineMessages;
+  readonly prepared: PreparedMessages;
+  readonly invoices: Invoices;
   /** Handlers that replace methods, by the name of the method. */
   readonly answers: Map<string, AnswerHandler> = new Map();
   /** Whether a method without a model is refused. */
@@ -61,6 +67,9 @@ export class World {
     this.faults = new Faults(random);
     this.files = new Files(random);
     this.polls = new Polls(random);
+    this.inlineMessages = new InlineMessages(random);
+    this.prepared = new PreparedMessages(random);
+    this.invoices = new Invoices(random);
     this.#onReply = onReply;
   }
 

@@ -1,18 +1,22 @@
 import type { Message, ReactionType } from "../../types/index.ts";
 import type { ChatEvent } from "../model/chat-event.ts";
 import type { SeenMessage } from "../model/message.ts";
+import type { PaymentForm } from "../model/payments/checkout.ts";
 import { formatText } from "../text/format-text.ts";
 import { toTextFields } from "../text/read-text.ts";
 import type { Actor } from "./actions/actor.ts";
 import { setBlocked } from "./actions/block.ts";
 import type { ButtonChoice } from "./actions/buttons.ts";
 import { deleteAs, editAs, forwardAs } from "./actions/change.ts";
+import { type InlineQueryOptions, type InlineSearch, inlineQuery } from "./actions/inline.ts";
 import { type KeyboardAnswer, pressKeyboard } from "./actions/keyboard.ts";
 import { invite, join, leave } from "./actions/membership.ts";
+import { type Payment, pay } from "./actions/pay.ts";
 import { type Press, press } from "./actions/press.ts";
 import { reactAs } from "./actions/react.ts";
 import { type SendOptions, sendAs } from "./actions/send.ts";
 import { vote } from "./actions/vote.ts";
+import { openWebApp, sendPrepared, sendWebAppData } from "./actions/web-app.ts";
 import type { EmulatedBot, EmulatedUser } from "./emulated-user.ts";
 import { type WaitOptions, waitForEvent } from "./wait-for-event.ts";
 
@@ -151,6 +155,36 @@ export class EmulatedChat {
     const pick = (event: ChatEvent) => (matches(event) ? event : undefined);
     const { chat } = this.#actor;
     return await waitForEvent(chat, { ...options, name: "matching event", pick });
+  }
+
+  /** Types a query for a bot in this chat. Throws for a bot without inline mode. */
+  inlineQuery(bot: EmulatedBot, query: string, options?: InlineQueryOptions): InlineSearch {
+    const account = this.#actor.world.bots.get(bot.me.id);
+    if (account === undefined)
+      throw new TypeError(
+        `Bot ${bot.me.id} belongs to another emulator: pass a bot that this emulator created`,
+      );
+    return inlineQuery(this.#actor, account, query, options);
+  }
+
+  /** Pays the invoice of a message, or one behind a link. The bot receives `pre_checkout_query`, and 10 seconds for it. */
+  pay(invoice: Pick<SeenMessage, "message_id"> | string, form?: PaymentForm): Payment {
+    return pay(this.#actor, invoice, form);
+  }
+
+  /** Sends data from a Web App that was opened by a button of the reply keyboard. */
+  sendWebAppData(data: string, buttonText: string): SeenMessage {
+    return sendWebAppData(this.#actor, data, buttonText);
+  }
+
+  /** Opens a Web App of the bot of a private chat, and returns the `query_id` for answerWebAppQuery. */
+  openWebApp(): string {
+    return openWebApp(this.#actor);
+  }
+
+  /** Sends a message that a bot prepared for the person with savePreparedInlineMessage. */
+  sendPrepared(id: string): SeenMessage {
+    return sendPrepared(this.#actor, id);
   }
 
   #toContent(content: string | Partial<Message>): Partial<Message> {

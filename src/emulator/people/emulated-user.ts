@@ -1,6 +1,7 @@
 import type { User } from "../../types/index.ts";
 import type { Chat } from "../model/chat.ts";
 import type { World } from "../model/world.ts";
+import type { InlineQueryOptions, InlineSearch } from "./actions/inline.ts";
 import { EmulatedChat } from "./emulated-chat.ts";
 import type { EmulatedGroup } from "./emulated-group.ts";
 
@@ -40,6 +41,18 @@ export class EmulatedUser {
         `Chat ${id} belongs to another emulator: pass one that this emulator created`,
       );
     return this.#view(chat);
+  }
+
+  /** Types an inline query for a bot: in a chat, or else in the private chat with that bot. */
+  inlineQuery(
+    bot: EmulatedBot,
+    query: string,
+    {
+      chat = this.openChat(bot),
+      ...options
+    }: { readonly chat?: EmulatedChat } & InlineQueryOptions = {},
+  ): InlineSearch {
+    return chat.inlineQuery(bot, query, options);
   }
 
   #view(chat: Chat): EmulatedChat {

@@ -18,7 +18,11 @@ let bot: BotAccount;
 let valid: Readonly<Record<string, string>>;
 beforeEach(() => {
   world = new World(new Timers(systemClock), seededRandom(1), () => {});
-  bot = world.addBot({ username: "shop_bot", first_name: "Shop", can_read_all_group_messages: false });
+  bot = world.addBot({
+    username: "shop_bot",
+    first_name: "Shop",
+    can_read_all_group_messages: false,
+  });
   const user = world.addUser({ first_name: "Ada" });
   const chat = world.openChat(bot, user);
   const message = chat.send({ from: bot.user, date: world.timers.unixTime(), text: "Tea?" });
@@ -31,9 +35,10 @@ beforeEach(() => {
   const names = ["animation", "audio", "document", "sticker", "video", "video_note", "voice"];
   valid = {
     action: "typing",
-    callback_query_id: bot.callbackQueries.open(chat),
+    callback_query_id: bot.queries.callback.open(chat),
     chat_id: String(chat.id),
     commands: "[]",
+    currency: "XTR",
     from_chat_id: String(chat.id),
     media: JSON.stringify({ type: "document", media: document }),
     message_id: String(message.message_id),
@@ -41,6 +46,7 @@ beforeEach(() => {
     options: JSON.stringify(["one", "two"]),
     permissions: "{}",
     photo: file("Photo"),
+    prices: JSON.stringify([{ label: "Tea", amount: 1 }]),
     text: "Coffee?",
     timeout: "0",
     url: "https://example.org/hook",
@@ -51,7 +57,10 @@ beforeEach(() => {
 afterEach(() => world.close());
 
 /** Calls a method and returns the names of the parameters that it has read. */
-async function namesRead(method: string, values: Readonly<Record<string, string>>): Promise<string[]> {
+async function namesRead(
+  method: string,
+  values: Readonly<Record<string, string>>,
+): Promise<string[]> {
   const parameters = new Parameters();
   for (const [name, value] of Object.entries(values)) parameters.add(name, value);
   // Ends a long poll.
@@ -67,17 +76,21 @@ async function namesRead(method: string, values: Readonly<Record<string, string>
 describe("every parameter of a method with a model", () => {
   const schemas = [...METHOD_SCHEMAS.values()].filter(({ name }) => MODELS.has(name));
 
-  it.each(schemas.map((schema) => [schema.name, schema] as const))("of %s is read", async (_, schema) => {
-    const { name, parameters, required } = schema;
-    const unread = new Set<string>();
-    for (const parameter of parameters) {
-      const names = [...required, "chat_id", "message_id", "text", "url", parameter];
-      const values = Object.fromEntries(
-        names.filter((each) => parameters.has(each)).map((each) => [each, valid[each] ?? "1"]),
-      );
-      const read = await namesRead(name, values);
-      if (!read.includes(parameter) && !(`${name}.${parameter}` in WITHOUT_EFFECT)) unread.add(parameter);
-    }
-    expect([...unread]).toEqual([]);
-  });
+  it.each(schemas.map((schema) => [schema.name, schema] as const))(
+    "of %s is read",
+    async (_, schema) => {
+      const { name, parameters, required } = schema;
+      const unread = new Set<string>();
+      for (const parameter of parameters) {
+        const names = [...required, "chat_id", "message_id", "text", "url", parameter];
+        const values = Object.fromEntries(
+          names.filter((each) => parameters.has(each)).map((each) => [each, valid[each] ?? "1"]),
+        );
+        const read = await namesRead(name, values);
+        if (!read.includes(parameter) && !(`${name}.${parameter}` in WITHOUT_EFFECT))
+          unread.add(parameter);
+      }
+      expect([...unread]).toEqual([]);
+    },
+  );
 });

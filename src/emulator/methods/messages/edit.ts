@@ -3,7 +3,7 @@ import type { Chat } from "../../model/chat.ts";
 import { type MessageContent, type SeenMessage, toBotMessage } from "../../model/message.ts";
 import { publishMessage } from "../../model/publish.ts";
 import { type MethodResult, toResult } from "../../wire/envelope.ts";
-import { badRequest, unsupported } from "../../wire/refusal.ts";
+import { badRequest } from "../../wire/refusal.ts";
 import { parseReplyMarkup, requireInlineKeyboard } from "../keyboards/reply-markup.ts";
 import { type MethodCall, messageIdOf, rejectUnsupported } from "../method.ts";
 
@@ -52,19 +52,11 @@ export type Change = (old: EditedContent) => EditedContent;
 
 /** Changes a message of the bot. A call without `reply_markup` removes the keyboard. */
 export function edit(call: MethodCall, readChange: (call: MethodCall) => Change): MethodResult {
-  const { bot, world, parameters } = call;
+  const { world, parameters } = call;
   rejectUnsupported(parameters, ["business_connection_id"]);
   const change = readChange(call);
   const markup = parseReplyMarkup(parameters.text("reply_markup"));
-  const chatId = parameters.text("chat_id");
-  const messageId = messageIdOf(parameters);
-  const inlineId = parameters.text("inline_message_id");
-  if (chatId === "" && messageId === 0) {
-    if (inlineId !== "") throw unsupported("an inline message");
-    throw badRequest("message identifier is not specified");
-  }
-  const chat = world.getChat(bot, chatId);
-  const old = findOwnMessage(chat, messageId, bot.user.id);
+  const { chat, message: old, isInline } = findTarget(call);
   const keyboard = requireInlineKeyboard(markup);
   const { content, rest } = split(old);
   const edited: SeenMessage = {
@@ -76,7 +68,31 @@ export function edit(call: MethodCall, readChange: (call: MethodCall) => Change)
   if (visiblePart(edited) === visiblePart(old)) throw badRequest(NOT_MODIFIED);
   chat.edit(edited);
   publishMessage(chat, edited, "edited");
-  return toResult(toBotMessage(edited));
+  return toResult(isInline ? true : toBotMessage(edited));
+}
+
+/** The message to edit. */
+interface Target {
+  readonly chat: Chat;
+  readonly message: SeenMessage;
+  /** Whether a person sent it through the bot. */
+  readonly isInline: boolean;
+}
+
+function findTarget({ bot, world, parameters }: MethodCall): Target {
+  const chatId = parameters.text("chat_id");
+  const messageId = messageIdOf(parameters);
+  const inlineId = parameters.text("inline_message_id");
+  if (chatId !== "" || messageId !== 0) {
+    const chat = world.getChat(bot, chatId);
+    return { chat, message: findOwnMessage(chat, messageId, bot.user.id), isInline: false };
+  }
+  if (inlineId === "") throw badRequest("message identifier is not specified");
+  const found = world.inlineMessages.find(inlineId);
+  if (found === undefined) throw badRequest("invalid inline message identifier specified");
+  const message = found.chat.messages.get(found.messageId);
+  if (found.bot !== bot || message === undefined) throw badRequest("MESSAGE_ID_INVALID");
+  return { chat: found.chat, message, isInline: true };
 }
 
 function findOwnMessage(chat: Chat, messageId: number, botId: number): SeenMessage {
