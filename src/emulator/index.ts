@@ -22,6 +22,7 @@ export type { InlineQueryOptions, InlineSearch } from "./people/actions/inline.t
 export { type Payment, PaymentFailedError } from "./people/actions/pay.ts";
 export type { Press } from "./people/actions/press.ts";
 export type { ChannelOptions, GroupOptions, SupergroupOptions } from "./people/create-group.ts";
+export type { EmulatedBusiness } from "./people/emulated-business.ts";
 export type { EmulatedChat } from "./people/emulated-chat.ts";
 export type { EmulatedGroup } from "./people/emulated-group.ts";
 export type { EmulatedBot, EmulatedUser } from "./people/emulated-user.ts";

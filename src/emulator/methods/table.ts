@@ -1,4 +1,5 @@
 import { BOTS } from "./bots/table.ts";
+import { BUSINESS } from "./business/table.ts";
 import { CHATS } from "./chats/table.ts";
 import { FILES } from "./files/table.ts";
 import { INLINE } from "./inline/table.ts";
@@ -23,6 +24,7 @@ const TABLES: readonly MethodTable[] = [
   UPDATES,
   INLINE,
   PAYMENTS,
+  BUSINESS,
 ];
 
 /** The model of each method that has one. */

@@ -37,5 +37,7 @@ export type ChatEvent =
       readonly message: SeenMessage;
     }
   | { readonly kind: "payment_failed"; readonly payment_id: string; readonly reason: string }
+  /** A bot has read the messages of a chat of a business, up to this one. */
+  | { readonly kind: "read"; readonly message_id: number }
   | { readonly kind: "inline_answered"; readonly answer: InlineAnswer }
   | { readonly kind: "action"; readonly action: string; readonly message_thread_id?: number };

@@ -14,6 +14,16 @@ export interface ChatOptions {
   /** The `chat_instance` of callback queries: digits of a 64-bit number. */
   readonly instance: string;
   readonly messageIds: MessageIds;
+  /** Of a chat between the account of a business and a customer. */
+  readonly business?: BusinessLink;
+}
+
+/** The bot that manages the account of a business. */
+export interface BusinessLink {
+  readonly connectionId: string;
+  readonly bot: BotAccount;
+  /** Whether the bot is still connected. */
+  readonly isEnabled: () => boolean;
 }
 
 /** How a message is sent, besides what it contains. */
@@ -27,6 +37,7 @@ export interface Sending {
 export class Chat {
   info: ChatInfo & { readonly type: ChatType };
   readonly instance: string;
+  readonly business: BusinessLink | undefined;
   readonly members: Members = new Members();
   /** The bots among the members. */
   readonly bots: Set<BotAccount> = new Set();
@@ -47,9 +58,10 @@ export class Chat {
   readonly #reactions = new Map<number, Map<number, readonly ReactionType[]>>();
   readonly #listeners = new Set<() => void>();
 
-  constructor({ info, instance, messageIds }: ChatOptions) {
+  constructor({ info, instance, messageIds, business }: ChatOptions) {
     this.info = info;
     this.instance = instance;
+    this.business = business;
     this.#messageIds = messageIds;
   }
 
@@ -124,4 +136,15 @@ export class Chat {
   #notify(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Returns the private chat with a person, as updates contain it. */
+export function toChatInfo({ id, first_name, last_name, username }: User): ChatInfo & { type: "private" } {
+  return {
+    id,
+    first_name,
+    ...(last_name === undefined ? {} : { last_name }),
+    ...(username === undefined ? {} : { username }),
+    type: "private",
+  };
 }

@@ -6,8 +6,9 @@ import { type Random, randomInteger, randomLongId, randomTokenSecret } from "../
 import type { Parameters } from "../wire/parameters.ts";
 import { badRequest, Refusal } from "../wire/refusal.ts";
 import { BotAccount, type BotProfile } from "./bot-account.ts";
-import { Chat, type ChatType } from "./chat.ts";
+import { Chat, type ChatType, toChatInfo } from "./chat.ts";
 import { Files } from "./files/files.ts";
+import { BusinessConnections } from "./business/business-connections.ts";
 import { InlineMessages } from "./inline/inline-messages.ts";
 import { PreparedMessages } from "./inline/prepared-messages.ts";
 import { GroupMessageIds, MessageCounter } from "./message-ids.ts";
@@ -52,6 +53,7 @@ export class World {
   readonly inlineMessages: InlineMessages;
   readonly prepared: PreparedMessages;
   readonly invoices: Invoices;
+  readonly business: BusinessConnections = new BusinessConnections();
   /** Handlers that replace methods, by the name of the method. */
   readonly answers: Map<string, AnswerHandler> = new Map();
   /** Whether a method without a model is refused. */
@@ -194,6 +196,17 @@ export class World {
     throw new Refusal(403, `Forbidden: ${reason} the ${type} chat`);
   }
 
+  /** Returns the chat to send to: of the bot itself, or of the business that it manages. */
+  getTarget(
+    bot: BotAccount,
+    { chatId, connectionId }: { readonly chatId: string; readonly connectionId: string },
+  ): Chat {
+    if (connectionId === "") return this.getWritableChat(bot, chatId);
+    const chat = this.business.getChat(bot, connectionId, chatId);
+    this.business.checkRight(bot, connectionId, "can_reply");
+    return chat;
+  }
+
   close(): void {
     this.isClosed = true;
     for (const bot of this.bots.values()) bot.close();
@@ -232,14 +245,4 @@ function idOfToken(token: string): number {
 
 function chatKey(bot: BotAccount, userId: number): string {
   return `${bot.user.id}:${userId}`;
-}
-
-function toChatInfo({ id, first_name, last_name, username }: User): ChatInfo & { type: "private" } {
-  return {
-    id,
-    first_name,
-    ...(last_name === undefined ? {} : { last_name }),
-    ...(username === undefined ? {} : { username }),
-    type: "private",
-  };
 }

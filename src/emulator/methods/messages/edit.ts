@@ -5,7 +5,7 @@ import { publishMessage } from "../../model/publish.ts";
 import { type MethodResult, toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { parseReplyMarkup, requireInlineKeyboard } from "../keyboards/reply-markup.ts";
-import { type MethodCall, messageIdOf, rejectUnsupported } from "../method.ts";
+import { type MethodCall, messageIdOf } from "../method.ts";
 
 const NOT_MODIFIED =
   "message is not modified: specified new message content and reply markup are exactly the same " +
@@ -53,7 +53,6 @@ export type Change = (old: EditedContent) => EditedContent;
 /** Changes a message of the bot. A call without `reply_markup` removes the keyboard. */
 export function edit(call: MethodCall, readChange: (call: MethodCall) => Change): MethodResult {
   const { world, parameters } = call;
-  rejectUnsupported(parameters, ["business_connection_id"]);
   const change = readChange(call);
   const markup = parseReplyMarkup(parameters.text("reply_markup"));
   const { chat, message: old, isInline } = findTarget(call);
@@ -83,8 +82,12 @@ function findTarget({ bot, world, parameters }: MethodCall): Target {
   const chatId = parameters.text("chat_id");
   const messageId = messageIdOf(parameters);
   const inlineId = parameters.text("inline_message_id");
+  const connectionId = parameters.text("business_connection_id");
   if (chatId !== "" || messageId !== 0) {
-    const chat = world.getChat(bot, chatId);
+    const chat =
+      connectionId === ""
+        ? world.getChat(bot, chatId)
+        : world.business.getChat(bot, connectionId, chatId);
     return { chat, message: findOwnMessage(chat, messageId, bot.user.id), isInline: false };
   }
   if (inlineId === "") throw badRequest("message identifier is not specified");

@@ -12,7 +12,7 @@ export const sendPoll: MethodHandler = (call) => {
   const { bot, world } = call;
   const poll = readPoll(call);
   const options = readSendOptions(call.parameters);
-  const chat = world.getWritableChat(bot, options.chatId);
+  const chat = world.getTarget(bot, options);
   checkOptions(chat, options);
   const message = post(call, chat, { poll }, options);
   world.polls.add(bot, poll, chat, message.message_id);

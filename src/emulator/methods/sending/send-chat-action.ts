@@ -1,6 +1,6 @@
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
-import { type MethodHandler, messageIdOf, rejectUnsupported } from "../method.ts";
+import { type MethodHandler, messageIdOf } from "../method.ts";
 
 /** The current names and the deprecated ones. */
 const ACTIONS: ReadonlySet<string> = new Set([
@@ -23,11 +23,12 @@ const ACTIONS: ReadonlySet<string> = new Set([
 
 /** https://core.telegram.org/bots/api#sendchataction */
 export const sendChatAction: MethodHandler = ({ bot, world, parameters }) => {
-  rejectUnsupported(parameters, ["business_connection_id"]);
+  const connectionId = parameters.text("business_connection_id");
+  const chatId = parameters.text("chat_id");
   const threadId = messageIdOf(parameters, "message_thread_id");
   const action = parameters.text("action").toLowerCase();
   if (!ACTIONS.has(action)) throw badRequest("wrong parameter action in request");
-  const chat = world.getWritableChat(bot, parameters.text("chat_id"));
+  const chat = world.getTarget(bot, { chatId, connectionId });
   if (threadId !== 0) throw badRequest("message thread not found");
   chat.record({ kind: "action", action });
   return toResult(true);

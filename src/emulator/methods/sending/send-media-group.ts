@@ -16,7 +16,7 @@ export const sendMediaGroup: MethodHandler = (call) => {
   const { bot, world, parameters } = call;
   const options = readSendOptions(parameters);
   const contents = readContents(call);
-  const chat = world.getWritableChat(bot, options.chatId);
+  const chat = world.getTarget(bot, options);
   checkOptions(chat, options);
   const album = contents.length === 1 ? {} : { media_group_id: randomLongId(world.random) };
   const messages = contents.map((content) => post(call, chat, { ...content, ...album }, options));

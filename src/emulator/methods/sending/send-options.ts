@@ -9,6 +9,8 @@ import { type ReplyTarget, readReplyTarget } from "./reply-parameters.ts";
 /** The parameters that every method that sends a message has. */
 export interface SendOptions {
   readonly chatId: string;
+  /** Of a message on behalf of a business; empty for one of the bot itself. */
+  readonly connectionId: string;
   readonly threadId: number;
   readonly replyTarget: ReplyTarget;
   readonly markup: ReplyMarkup | undefined;
@@ -20,7 +22,6 @@ export interface SendOptions {
 /** Reads the options of a message. Throws a refusal for invalid ones; the chat is not looked at yet. */
 export function readSendOptions(parameters: Parameters): SendOptions {
   rejectUnsupported(parameters, [
-    "business_connection_id",
     "direct_messages_topic_id",
     "suggested_post_parameters",
     "ephemeral_message_parameters",
@@ -29,6 +30,7 @@ export function readSendOptions(parameters: Parameters): SendOptions {
   parameters.boolean("allow_paid_broadcast");
   return {
     chatId: parameters.text("chat_id"),
+    connectionId: parameters.text("business_connection_id"),
     threadId: messageIdOf(parameters, "message_thread_id"),
     replyTarget: readReplyTarget(parameters),
     markup: parseReplyMarkup(parameters.text("reply_markup")),

@@ -17,9 +17,18 @@ export type ContentReader = (call: MethodCall) => Content;
 export function send(call: MethodCall, readContent: ContentReader): MethodResult {
   const content = readContent(call);
   const options = readSendOptions(call.parameters);
-  const chat = call.world.getWritableChat(call.bot, options.chatId);
+  const chat = call.world.getTarget(call.bot, options);
   checkOptions(chat, options);
   return toResult(toBotMessage(post(call, chat, content, options)));
+}
+
+/** Who people see as the sender: the bot, the channel, or the business that the bot manages. */
+function senderOf({ info, business }: Chat, { bot, world }: MethodCall): Partial<Message> {
+  if (business === undefined)
+    return info.type === "channel" ? { sender_chat: info } : { from: bot.user };
+  const { connectionId } = business;
+  const { user } = world.business.get(bot, connectionId).connection;
+  return { from: user, business_connection_id: connectionId, sender_business_bot: bot.user };
 }
 
 /** Adds a message of the bot to a chat, and delivers it to the other bots there that may see it. */
@@ -33,7 +42,7 @@ export function post(
   const { reply_markup: _, ...fields } = content;
   const message = chat.send(
     {
-      ...(chat.info.type === "channel" ? { sender_chat: chat.info } : { from: bot.user }),
+      ...senderOf(chat, call),
       date: world.timers.unixTime(),
       ...replyFields(call, chat, replyTarget),
       ...fields,

@@ -22,6 +22,9 @@ export function sendAs(
     {
       ...(chat.info.type === "channel" ? { sender_chat: chat.info } : { from: user }),
       date: world.timers.unixTime(),
+      ...(chat.business === undefined
+        ? {}
+        : { business_connection_id: chat.business.connectionId }),
       ...(reply_to === undefined
         ? {}
         : { reply_to_message: toRepliedMessage(findMessage(actor, reply_to)) }),

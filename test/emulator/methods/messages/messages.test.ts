@@ -175,7 +175,7 @@ describe("editMessageText", () => {
       "message identifier is not specified",
     );
     expect(await scenario.outcome("editMessageText", { text: "x", inline_message_id: "a" })).toBe(
-      "the emulator does not support an inline message",
+      "invalid inline message identifier specified",
     );
   });
 });
