@@ -139,7 +139,12 @@ export class Chat {
 }
 
 /** Returns the private chat with a person, as updates contain it. */
-export function toChatInfo({ id, first_name, last_name, username }: User): ChatInfo & { type: "private" } {
+export function toChatInfo({
+  id,
+  first_name,
+  last_name,
+  username,
+}: User): ChatInfo & { type: "private" } {
   return {
     id,
     first_name,

@@ -6,9 +6,9 @@ import { type Random, randomInteger, randomLongId, randomTokenSecret } from "../
 import type { Parameters } from "../wire/parameters.ts";
 import { badRequest, Refusal } from "../wire/refusal.ts";
 import { BotAccount, type BotProfile } from "./bot-account.ts";
+import { BusinessConnections } from "./business/business-connections.ts";
 import { Chat, type ChatType, toChatInfo } from "./chat.ts";
 import { Files } from "./files/files.ts";
-import { BusinessConnections } from "./business/business-connections.ts";
 import { InlineMessages } from "./inline/inline-messages.ts";
 import { PreparedMessages } from "./inline/prepared-messages.ts";
 import { GroupMessageIds, MessageCounter } from "./message-ids.ts";

@@ -22,7 +22,10 @@ describe("a method without a model", () => {
     const { emulator, call } = createLenient();
     const response = await call("getUserGifts", { user_id: 5 });
     expect(response.headers.get("x-emulator-answer")).toBe("generated");
-    expect(await response.json()).toMatchObject({ ok: true, result: { total_count: 0, gifts: [] } });
+    expect(await response.json()).toMatchObject({
+      ok: true,
+      result: { total_count: 0, gifts: [] },
+    });
     expect(emulator.calls().map(({ origin }) => origin)).toEqual(["generated"]);
     const missing = await call("getUserGifts", {});
     expect(await missing.json()).toMatchObject({

@@ -35,10 +35,10 @@ export const refundStarPayment: MethodHandler = (call) => {
 
 /** https://core.telegram.org/bots/api#edituserstarsubscription */
 export const editUserStarSubscription: MethodHandler = (call) => {
-  const isCanceled = call.parameters.boolean("is_canceled");
+  // No subscription is renewed here, so there is nothing to stop.
+  call.parameters.boolean("is_canceled");
   const payment = findPayment(call, (parameters) => parameters.text("telegram_payment_charge_id"));
   if (payment.subscriptionPeriod === 0) throw badRequest("CHARGE_ID_INVALID");
-  call.bot.stars.setCanceled(payment.chargeId, isCanceled);
   return toResult(true);
 };
 

@@ -2,8 +2,8 @@ import type { Chat } from "../../model/chat.ts";
 import type { ReplyMarkup } from "../../model/message.ts";
 import type { Parameters } from "../../wire/parameters.ts";
 import { badRequest } from "../../wire/refusal.ts";
-import { messageIdOf, rejectUnsupported } from "../method.ts";
 import { parseReplyMarkup } from "../keyboards/reply-markup.ts";
+import { messageIdOf, rejectUnsupported } from "../method.ts";
 import { type ReplyTarget, readReplyTarget } from "./reply-parameters.ts";
 
 /** The parameters that every method that sends a message has. */

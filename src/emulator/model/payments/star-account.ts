@@ -14,7 +14,6 @@ export interface StarPayment {
 export class StarAccount {
   readonly #payments = new Map<string, StarPayment>();
   readonly #refunded = new Set<string>();
-  readonly #canceled = new Set<string>();
   readonly #transactions: StarTransaction[] = [];
 
   get balance(): number {
@@ -57,17 +56,6 @@ export class StarAccount {
       invoice_payload: payload,
       telegram_payment_charge_id: id,
     };
-  }
-
-  /** Whether the bot ended a subscription: it is not renewed. */
-  isCanceled(chargeId: string): boolean {
-    return this.#canceled.has(chargeId);
-  }
-
-  /** Ends a subscription, or lets the person go on with it. */
-  setCanceled(chargeId: string, isCanceled: boolean): void {
-    if (isCanceled) this.#canceled.add(chargeId);
-    else this.#canceled.delete(chargeId);
   }
 }
 

@@ -151,6 +151,8 @@ describe("payments in Stars", () => {
     const telegram_payment_charge_id = successful_payment?.telegram_payment_charge_id;
     const cancel = { user_id: ada.user.id, telegram_payment_charge_id, is_canceled: true };
     expect(await outcome("editUserStarSubscription", cancel)).toBe("ok");
+    const single = { ...cancel, telegram_payment_charge_id: await payCup() };
+    expect(await outcome("editUserStarSubscription", single)).toBe("CHARGE_ID_INVALID");
   });
 });
 
