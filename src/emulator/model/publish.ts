@@ -32,7 +32,7 @@ function publishBusinessMessage(
   if (!isOwn && isEnabled()) bot.deliver(kind, toBotMessage(message));
 }
 
-/** Tells the bot of a business that a message was deleted. Of other deletions, bots learn nothing. */
+/** Delivers the deletion of a message of a chat of a business. No bot receives other deletions. */
 export function publishDeletion({ business, info }: Chat, messageId: number): void {
   if (business === undefined || !business.isEnabled()) return;
   business.bot.deliver("deleted_business_messages", {

@@ -40,7 +40,7 @@ export function readInlineResult(call: MethodCall): InlineResult {
   return inResult("", () => readResult(call, value));
 }
 
-/** Adds the prefix to errors in the form of a result; the server reports those in its meaning without it. */
+/** Adds the prefix to errors in the form of a result. The server reports invalid values without it. */
 function inResult<Result>(prefix: string, read: () => Result): Result {
   const fail = (message: string): Refusal =>
     badRequest(

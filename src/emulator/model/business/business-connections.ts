@@ -20,7 +20,7 @@ export interface BusinessAccount {
 export class BusinessConnections {
   readonly #byId = new Map<string, BusinessAccount>();
 
-  /** Connects a bot to the account of a person, and tells it. */
+  /** Connects a bot to the account of a person. The bot receives `business_connection`. */
   connect(world: World, bot: BotAccount, user: User, rights: BusinessBotRights): BusinessAccount {
     const connection: BusinessConnection = {
       id: `biz${randomLongId(world.random)}`,
@@ -37,7 +37,7 @@ export class BusinessConnections {
     return account;
   }
 
-  /** Changes a connection, and tells the bot. */
+  /** Changes a connection. The bot receives `business_connection`. */
   change(account: BusinessAccount, change: Partial<BusinessConnection>): void {
     account.connection = { ...account.connection, ...change };
     account.bot.deliver("business_connection", account.connection);

@@ -78,7 +78,7 @@ export class Checkout {
     this.#chat.record({ kind: "payment_failed", payment_id: this.id, reason });
   }
 
-  /** Takes the money, and says so in the chat. */
+  /** Books the payment, and adds the service message that confirms it. */
   complete(): void {
     this.#cancelTimeout();
     const { bot, invoice, payload, subscriptionPeriod } = this.#details;

@@ -24,7 +24,7 @@ const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 /** The invoices of all bots. */
 export class Invoices {
   readonly #random: Random;
-  /** A message keeps the same invoice object through edits, copies and forwards. */
+  /** Messages keep the invoice object itself, also those sent through the bot. */
   readonly #details = new WeakMap<Invoice, InvoiceDetails>();
   readonly #byLink = new Map<string, InvoiceDetails>();
 

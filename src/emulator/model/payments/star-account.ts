@@ -45,7 +45,7 @@ export class StarAccount {
     return this.#refunded.has(chargeId);
   }
 
-  /** Gives a payment back, and returns what the message about it contains. */
+  /** Refunds a payment, and returns what the service message about it contains. */
   refund(payment: StarPayment, date: number): RefundedPayment {
     const { chargeId: id, amount, payload } = payment;
     this.#refunded.add(id);

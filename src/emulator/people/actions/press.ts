@@ -24,7 +24,7 @@ export function press(
   const bot = world.bots.get(message?.via_bot?.id ?? author ?? 0);
   if (message === undefined || bot === undefined)
     throw new TypeError(`Message ${message_id} is not from a bot`);
-  // A bot learns no more of a message that was sent through it.
+  // Of a message that was sent through a bot, the query has only the identifier.
   const inlineId = world.inlineMessages.idOf(chat, message_id);
   const callbackQuery: CallbackQuery = {
     id: bot.queries.callback.open(chat),

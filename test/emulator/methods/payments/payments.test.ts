@@ -156,6 +156,32 @@ describe("payments in Stars", () => {
   });
 });
 
+describe("an invoice that a person sends through the bot", () => {
+  it("can be paid in another chat, and is confirmed in the bot's own", async () => {
+    const { emulator, call } = scenario;
+    const bot = emulator.createBot({ username: "cups_bot", supports_inline_queries: true });
+    const ada = emulator.createUser({ first_name: "Ada" });
+    const group = emulator.createGroup({ title: "Tea", members: [ada] });
+    const callCups = async (method: string, parameters: object = {}) => {
+      const url = `http://emulator/bot${bot.token}/${method}`;
+      const headers = { "content-type": "application/json" };
+      const body = JSON.stringify(parameters);
+      await emulator.fetch(new Request(url, { method: "POST", headers, body }));
+    };
+    const search = ada.inlineQuery(bot, "cup", { chat: ada.in(group) });
+    const article = { type: "article", id: "1", title: "Cup", input_message_content: cup };
+    const inline_query_id = search.inlineQuery.id;
+    await callCups("answerInlineQuery", { inline_query_id, results: [article] });
+    const payment = ada.in(group).pay(search.choose(0));
+    const calls = await emulator.fetch(new Request(`http://emulator/bot${bot.token}/getUpdates`));
+    const { result } = JSON.parse(await calls.text());
+    const pre_checkout_query_id = result.at(-1).pre_checkout_query.id;
+    await callCups("answerPreCheckoutQuery", { pre_checkout_query_id, ok: true });
+    expect((await payment.completed()).chat.id).toBe(ada.user.id);
+    expect((await call("getMyStarBalance")).result).toEqual({ amount: 0 });
+  });
+});
+
 describe("payments through a provider", () => {
   it("asks for shipping options first, and passes on what the invoice asks for", async () => {
     const { chat, call } = scenario;
