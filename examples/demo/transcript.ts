@@ -13,6 +13,14 @@ export function describeEvent(event: ChatEvent, botName: string): string {
       return `${botName} reacts: ${event.reactions.map((reaction) => (reaction.type === "emoji" ? reaction.emoji : reaction.type)).join(" ")}`;
     case "answered":
       return `${botName} ${event.answer.show_alert ? "alerts" : "notifies"}: ${event.answer.text ?? "-"}`;
+    case "read":
+      return `${botName} reads up to message ${event.message_id}`;
+    case "inline_answered":
+      return `${botName} answers an inline query: ${event.answer.results.length} results`;
+    case "payment_completed":
+      return `${event.message.from?.first_name} pays ${botName}`;
+    case "payment_failed":
+      return `Payment fails: ${event.reason}`;
     case "action":
       return `${botName} is ${event.action}`;
   }

@@ -243,8 +243,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/schema",
   ],
   "emulator/methods/bots": METHOD_LAYER,
+  "emulator/methods/business": [...METHOD_LAYER, "emulator/methods/messages"],
   "emulator/methods/chats": [...METHOD_LAYER, "emulator/methods/members"],
   "emulator/methods/files": METHOD_LAYER,
+  "emulator/methods/inline": [
+    ...METHOD_LAYER,
+    "emulator/methods/keyboards",
+    "emulator/methods/payments",
+    "emulator/methods/sending",
+  ],
   "emulator/methods/keyboards": [
     "types",
     "emulator/model",
@@ -254,6 +261,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "emulator/methods/members": METHOD_LAYER,
   "emulator/methods/messages": [
+    ...METHOD_LAYER,
+    "emulator/methods/keyboards",
+    "emulator/methods/sending",
+  ],
+  "emulator/methods/payments": [
     ...METHOD_LAYER,
     "emulator/methods/keyboards",
     "emulator/methods/sending",

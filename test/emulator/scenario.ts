@@ -1,12 +1,20 @@
 import { expect } from "vitest";
 import {
+  type BotOptions,
   createEmulator,
   type EmulatedBot,
   type EmulatedChat,
   type EmulatedUser,
   type Emulator,
 } from "../../src/emulator/index.ts";
-import type { File as ApiFile, ChatFullInfo, Message, MessageId, Poll, Update } from "../../src/types/index.ts";
+import type {
+  File as ApiFile,
+  ChatFullInfo,
+  Message,
+  MessageId,
+  Poll,
+  Update,
+} from "../../src/types/index.ts";
 import { ManualClock } from "./manual-clock.ts";
 
 /** Any response of the Bot API. */
@@ -80,10 +88,10 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** Creates a scenario. The test must close its emulator. */
-export function createScenario(): Scenario {
+export function createScenario(options: Partial<BotOptions> = {}): Scenario {
   const clock = new ManualClock();
   const emulator = createEmulator({ clock, random: seededRandom(7) });
-  const bot = emulator.createBot({ username: "shop_bot", first_name: "Shop" });
+  const bot = emulator.createBot({ username: "shop_bot", first_name: "Shop", ...options });
   const ada = emulator.createUser({ first_name: "Ada", username: "ada", language_code: "en" });
   const chat = ada.openChat(bot);
   const call: Scenario["call"] = async (method, parameters = {}, signal) => {

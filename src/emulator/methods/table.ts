@@ -1,10 +1,13 @@
 import { BOTS } from "./bots/table.ts";
+import { BUSINESS } from "./business/table.ts";
 import { CHATS } from "./chats/table.ts";
 import { FILES } from "./files/table.ts";
+import { INLINE } from "./inline/table.ts";
 import { INVITES } from "./invites/table.ts";
 import { MEMBERS } from "./members/table.ts";
 import { MESSAGES } from "./messages/table.ts";
 import type { MethodModel, MethodTable } from "./method.ts";
+import { PAYMENTS } from "./payments/table.ts";
 import { PROFILE } from "./profile/table.ts";
 import { QUERIES } from "./queries/table.ts";
 import { SENDING } from "./sending/table.ts";
@@ -13,11 +16,14 @@ import { UPDATES } from "./updates/table.ts";
 
 const TABLES: readonly MethodTable[] = [
   BOTS,
+  BUSINESS,
   CHATS,
   FILES,
+  INLINE,
   INVITES,
   MEMBERS,
   MESSAGES,
+  PAYMENTS,
   PROFILE,
   QUERIES,
   SENDING,

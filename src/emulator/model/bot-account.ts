@@ -15,9 +15,10 @@ import type { Random } from "../random.ts";
 import type { Parameters } from "../wire/parameters.ts";
 import { BotSession } from "./bot-session.ts";
 import { BotSettings } from "./bot-settings.ts";
-import { CallbackQueries } from "./callback-queries.ts";
 import type { BotProfile, ChatBot } from "./chat-bot.ts";
 import { MessageCounter } from "./message-ids.ts";
+import { StarAccount } from "./payments/star-account.ts";
+import { QueryDesk } from "./queries/query-desk.ts";
 
 /** What a bot receives until it sets `allowed_updates`. */
 const DEFAULT_UPDATES: ReadonlySet<UpdateKind> = new Set(
@@ -42,7 +43,8 @@ export class BotAccount implements ChatBot {
   readonly token: string;
   readonly polling: Polling;
   readonly webhook: Webhook;
-  readonly callbackQueries: CallbackQueries;
+  readonly queries: QueryDesk;
+  readonly stars: StarAccount = new StarAccount();
   readonly settings: BotSettings;
   readonly session: BotSession;
   /** Numbers the messages of all private chats of the bot. */
@@ -62,7 +64,7 @@ export class BotAccount implements ChatBot {
     this.webhook = new Webhook({ queue: this.#queue, timers, random, onReply });
     this.settings = new BotSettings(first_name);
     this.session = new BotSession(timers);
-    this.callbackQueries = new CallbackQueries(timers, random);
+    this.queries = new QueryDesk(timers, random);
   }
 
   /** Queues an update if the bot allows its kind. */

@@ -40,12 +40,19 @@ export function changeMember(
     if (bot !== subject && chat.members.isAdministrator(bot.user.id))
       bot.deliver("chat_member", changeFor(bot.user, change));
   if (chat.info.type !== "channel" && isPresent(old) !== isPresent(member))
-    announce(chat, { by: details.via_join_request === true ? member.user : by, user: member.user, hasJoined: isPresent(member), date });
+    announce(chat, {
+      by: details.via_join_request === true ? member.user : by,
+      user: member.user,
+      hasJoined: isPresent(member),
+      date,
+    });
   return true;
 }
 
 function changeFor(user: User, change: ChatMemberUpdated): ChatMemberUpdated {
-  return change.invite_link === undefined ? change : { ...change, invite_link: linkFor(user, change.invite_link) };
+  return change.invite_link === undefined
+    ? change
+    : { ...change, invite_link: linkFor(user, change.invite_link) };
 }
 
 function announce(

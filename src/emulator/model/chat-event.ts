@@ -1,4 +1,5 @@
 import type { CallbackQuery, ReactionType } from "../../types/index.ts";
+import type { InlineAnswer } from "./inline/inline-result.ts";
 import type { SeenMessage } from "./message.ts";
 
 /** The bot's answer to a pressed button: a notification, an alert, a link, or nothing but the confirmation. */
@@ -29,4 +30,14 @@ export type ChatEvent =
       readonly reactions: readonly ReactionType[];
     }
   | { readonly kind: "answered"; readonly answer: CallbackAnswer }
+  | {
+      readonly kind: "payment_completed";
+      readonly payment_id: string;
+      /** The service message with `successful_payment`. */
+      readonly message: SeenMessage;
+    }
+  | { readonly kind: "payment_failed"; readonly payment_id: string; readonly reason: string }
+  /** A bot has read the messages of a chat of a business, up to this one. */
+  | { readonly kind: "read"; readonly message_id: number }
+  | { readonly kind: "inline_answered"; readonly answer: InlineAnswer }
   | { readonly kind: "action"; readonly action: string; readonly message_thread_id?: number };

@@ -10,7 +10,7 @@ import type {
 import type { ChatBot } from "./chat-bot.ts";
 import type { ChatEvent } from "./chat-event.ts";
 import { InviteLinks } from "./groups/invite-links.ts";
-import { topicFields, Topics } from "./groups/topics.ts";
+import { Topics, topicFields } from "./groups/topics.ts";
 import { Members } from "./members.ts";
 import type { MessageContent, SeenMessage } from "./message.ts";
 import type { MessageIds } from "./message-ids.ts";
@@ -27,6 +27,16 @@ export interface ChatOptions {
   readonly messageIds: MessageIds;
   /** The clock on which bans and restrictions end. */
   readonly unixTime: () => number;
+  /** Of a chat between the account of a business and a customer. */
+  readonly business?: BusinessLink;
+}
+
+/** The bot that manages the account of a business. */
+export interface BusinessLink {
+  readonly connectionId: string;
+  readonly bot: ChatBot;
+  /** Whether the bot is still connected. */
+  readonly isEnabled: () => boolean;
 }
 
 /** How a message is sent, besides what it contains. */
@@ -44,6 +54,7 @@ export interface Sending {
 export class Chat {
   info: ChatInfo & { readonly type: ChatType };
   readonly instance: string;
+  readonly business: BusinessLink | undefined;
   readonly members: Members;
   /** The bots among the members. */
   readonly bots: Set<ChatBot> = new Set();
@@ -76,9 +87,10 @@ export class Chat {
   readonly #reactions = new Map<number, Map<number, readonly ReactionType[]>>();
   readonly #listeners = new Set<() => void>();
 
-  constructor({ info, instance, messageIds, unixTime }: ChatOptions) {
+  constructor({ info, instance, messageIds, unixTime, business }: ChatOptions) {
     this.info = info;
     this.instance = instance;
+    this.business = business;
     this.#messageIds = messageIds;
     this.members = new Members(unixTime);
     this.topics = new Topics({ hasGeneral: info.type !== "private" });
@@ -172,4 +184,20 @@ export class Chat {
   #notify(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Returns the private chat with a person, as updates contain it. */
+export function toChatInfo({
+  id,
+  first_name,
+  last_name,
+  username,
+}: User): ChatInfo & { type: "private" } {
+  return {
+    id,
+    first_name,
+    ...(last_name === undefined ? {} : { last_name }),
+    ...(username === undefined ? {} : { username }),
+    type: "private",
+  };
 }

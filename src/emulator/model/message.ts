@@ -95,6 +95,8 @@ const DETAIL_FIELDS = [
 
 /** Returns what a message says, without who said it, when and where. */
 export function contentOf(message: SeenMessage): Partial<Omit<Message, "reply_markup">> {
-  const fields = [...CONTENT_FIELDS, ...DETAIL_FIELDS].filter((name) => message[name] !== undefined);
+  const fields = [...CONTENT_FIELDS, ...DETAIL_FIELDS].filter(
+    (name) => message[name] !== undefined,
+  );
   return Object.fromEntries(fields.map((name) => [name, message[name]]));
 }

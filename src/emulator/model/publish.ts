@@ -1,11 +1,18 @@
 import type { UpdateKind, UpdatePayloads } from "../../types/index.ts";
-import type { Chat } from "./chat.ts";
+import type { BusinessLink, Chat } from "./chat.ts";
 import { isService, type SeenMessage, toBotMessage } from "./message.ts";
 import { isVisible } from "./visibility.ts";
 
 /** Delivers a new or an edited message to each bot in the chat that may see it and did not send it. */
 export function publishMessage(chat: Chat, message: SeenMessage, change: "new" | "edited"): void {
   const author = chat.authorOf(message);
+  if (chat.business !== undefined) {
+    publishBusinessMessage(chat.business, message, {
+      isOwn: author === chat.business.bot.user.id,
+      change,
+    });
+    return;
+  }
   const kind = messageKind(chat, change);
   for (const bot of chat.bots) {
     // A bot receives the service messages that it causes itself.
@@ -13,6 +20,26 @@ export function publishMessage(chat: Chat, message: SeenMessage, change: "new" |
     if (!isOwn && !isByOtherBot(chat, message) && isVisible(chat, bot, message))
       bot.deliver(kind, toBotMessage(message));
   }
+}
+
+/** Delivers a message of a chat of a business to the bot that manages the account. */
+function publishBusinessMessage(
+  { bot, isEnabled }: BusinessLink,
+  message: SeenMessage,
+  { isOwn, change }: { readonly isOwn: boolean; readonly change: "new" | "edited" },
+): void {
+  const kind = change === "new" ? "business_message" : "edited_business_message";
+  if (!isOwn && isEnabled()) bot.deliver(kind, toBotMessage(message));
+}
+
+/** Delivers the deletion of a message of a chat of a business. No bot receives other deletions. */
+export function publishDeletion({ business, info }: Chat, messageId: number): void {
+  if (business === undefined || !business.isEnabled()) return;
+  business.bot.deliver("deleted_business_messages", {
+    business_connection_id: business.connectionId,
+    chat: info,
+    message_ids: [messageId],
+  });
 }
 
 /** Delivers an update to those bots in the chat for which `isFor` returns true. */
@@ -36,5 +63,10 @@ function messageKind(
 
 /** In groups, bots do not receive what other bots send, unless it is an anonymous administrator. */
 function isByOtherBot(chat: Chat, message: SeenMessage): boolean {
-  return chat.info.type !== "channel" && message.from?.is_bot === true && !isService(message) && message.sender_chat === undefined;
+  return (
+    chat.info.type !== "channel" &&
+    message.from?.is_bot === true &&
+    !isService(message) &&
+    message.sender_chat === undefined
+  );
 }

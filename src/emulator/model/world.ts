@@ -6,11 +6,15 @@ import { type Random, randomInteger, randomLongId, randomTokenSecret } from "../
 import type { Parameters } from "../wire/parameters.ts";
 import { badRequest, Refusal } from "../wire/refusal.ts";
 import { BotAccount } from "./bot-account.ts";
-import { Chat, type ChatType } from "./chat.ts";
+import { BusinessConnections } from "./business/business-connections.ts";
+import { Chat, type ChatType, toChatInfo } from "./chat.ts";
 import type { BotProfile } from "./chat-bot.ts";
 import { Files } from "./files/files.ts";
 import { GENERAL_TOPIC_ID } from "./groups/topics.ts";
+import { InlineMessages } from "./inline/inline-messages.ts";
+import { PreparedMessages } from "./inline/prepared-messages.ts";
 import { GroupMessageIds, MessageCounter } from "./message-ids.ts";
+import { Invoices } from "./payments/invoices.ts";
 import { Polls } from "./polls.ts";
 
 const GROUP_TYPES = ["group", "supergroup", "channel"] as const;
@@ -48,6 +52,10 @@ export class World {
   readonly faults: Faults;
   readonly files: Files;
   readonly polls: Polls;
+  readonly inlineMessages: InlineMessages;
+  readonly prepared: PreparedMessages;
+  readonly invoices: Invoices;
+  readonly business: BusinessConnections = new BusinessConnections();
   /** Handlers that replace methods, by the name of the method. */
   readonly answers: Map<string, AnswerHandler> = new Map();
   /** Whether a method without a model is refused. */
@@ -63,6 +71,9 @@ export class World {
     this.faults = new Faults(random);
     this.files = new Files(random);
     this.polls = new Polls(timers, random);
+    this.inlineMessages = new InlineMessages(random);
+    this.prepared = new PreparedMessages(random);
+    this.invoices = new Invoices(random);
     this.#onReply = onReply;
   }
 
@@ -173,7 +184,7 @@ export class World {
     const id = Number(/^-?\d+/.exec(chatId)?.[0] ?? 0);
     const group = this.groups.get(id);
     // A bot knows of a chat once it has been in it; a public one it finds by its name.
-    if (group !== undefined && group.members.knows(bot.user.id)) {
+    if (group?.members.knows(bot.user.id)) {
       this.#checkCanRead(bot, group);
       return group;
     }
@@ -200,6 +211,17 @@ export class World {
     if (chat.info.type === "group" || chat.members.has(bot.user.id)) return;
     const isKicked = chat.members.of(bot.user).status === "kicked";
     if (isKicked || chat.info.username === undefined) throw notInside(bot, chat);
+  }
+
+  /** Returns the chat to send to: of the bot itself, or of the business that it manages. */
+  getTarget(
+    bot: BotAccount,
+    { chatId, connectionId }: { readonly chatId: string; readonly connectionId: string },
+  ): Chat {
+    if (connectionId === "") return this.getWritableChat(bot, chatId);
+    const chat = this.business.getChat(bot, connectionId, chatId);
+    this.business.checkRight(bot, connectionId, "can_reply");
+    return chat;
   }
 
   close(): void {
@@ -246,14 +268,4 @@ function idOfToken(token: string): number {
 
 function chatKey(bot: BotAccount, userId: number): string {
   return `${bot.user.id}:${userId}`;
-}
-
-function toChatInfo({ id, first_name, last_name, username }: User): ChatInfo & { type: "private" } {
-  return {
-    id,
-    first_name,
-    ...(last_name === undefined ? {} : { last_name }),
-    ...(username === undefined ? {} : { username }),
-    type: "private",
-  };
 }

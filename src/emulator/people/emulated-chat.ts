@@ -9,12 +9,14 @@ import type {
 } from "../../types/index.ts";
 import type { ChatEvent } from "../model/chat-event.ts";
 import type { SeenMessage } from "../model/message.ts";
+import type { PaymentForm } from "../model/payments/checkout.ts";
 import { formatText } from "../text/format-text.ts";
 import { toTextFields } from "../text/read-text.ts";
 import { type Account, type Actor, userOf } from "./actions/actor.ts";
 import { setBlocked } from "./actions/block.ts";
 import type { ButtonChoice } from "./actions/buttons.ts";
 import { deleteAs, editAs, forwardAs } from "./actions/change.ts";
+import { type InlineQueryOptions, type InlineSearch, inlineQuery } from "./actions/inline.ts";
 import { type KeyboardAnswer, pressKeyboard } from "./actions/keyboard.ts";
 import { invite, join, leave } from "./actions/membership.ts";
 import {
@@ -28,13 +30,16 @@ import {
   unban,
   upgrade,
 } from "./actions/moderate.ts";
+import { type Payment, pay } from "./actions/pay.ts";
 import { type Press, press } from "./actions/press.ts";
 import { reactAs } from "./actions/react.ts";
 import { type SendOptions, sendAs } from "./actions/send.ts";
 import { sendContactAs, sendDiceAs, sendPollAs } from "./actions/send-content.ts";
 import { type AlbumItem, type FileOptions, sendAlbumAs, sendFileAs } from "./actions/send-file.ts";
 import { vote } from "./actions/vote.ts";
+import { openWebApp, sendPrepared, sendWebAppData } from "./actions/web-app.ts";
 import { EmulatedGroup } from "./emulated-group.ts";
+import type { EmulatedBot } from "./emulated-user.ts";
 import { createTranscript } from "./transcript.ts";
 import { type WaitOptions, waitForEvent } from "./wait-for-event.ts";
 
@@ -294,6 +299,36 @@ export class EmulatedChat {
   /** Sends a poll. Its votes reach no bot, as in Telegram. */
   sendPoll(question: string, options: readonly string[], more: Partial<Poll> = {}): SeenMessage {
     return sendPollAs(this.#actor, question, options, more);
+  }
+
+  /** Types a query for a bot in this chat. Throws for a bot without inline mode. */
+  inlineQuery(bot: EmulatedBot, query: string, options?: InlineQueryOptions): InlineSearch {
+    const account = this.#actor.world.bots.get(bot.me.id);
+    if (account === undefined)
+      throw new TypeError(
+        `Bot ${bot.me.id} belongs to another emulator: pass a bot that this emulator created`,
+      );
+    return inlineQuery(this.#actor, account, query, options);
+  }
+
+  /** Pays the invoice of a message, or one behind a link. The bot receives `pre_checkout_query`, and 10 seconds for it. */
+  pay(invoice: Pick<SeenMessage, "message_id"> | string, form?: PaymentForm): Payment {
+    return pay(this.#actor, invoice, form);
+  }
+
+  /** Sends data from a Web App that was opened by a button of the reply keyboard. */
+  sendWebAppData(data: string, buttonText: string): SeenMessage {
+    return sendWebAppData(this.#actor, data, buttonText);
+  }
+
+  /** Opens a Web App of the bot of a private chat, and returns the `query_id` for answerWebAppQuery. */
+  openWebApp(): string {
+    return openWebApp(this.#actor);
+  }
+
+  /** Sends a message that a bot prepared for the person with savePreparedInlineMessage. */
+  sendPrepared(id: string): SeenMessage {
+    return sendPrepared(this.#actor, id);
   }
 
   #toContent(content: string | Partial<Message>): Partial<Message> {

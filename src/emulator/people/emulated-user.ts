@@ -1,6 +1,8 @@
-import type { User } from "../../types/index.ts";
+import type { BusinessBotRights, User } from "../../types/index.ts";
 import type { Chat } from "../model/chat.ts";
 import type { World } from "../model/world.ts";
+import type { InlineQueryOptions, InlineSearch } from "./actions/inline.ts";
+import { EmulatedBusiness } from "./emulated-business.ts";
 import { EmulatedChat } from "./emulated-chat.ts";
 import type { EmulatedGroup } from "./emulated-group.ts";
 
@@ -40,6 +42,32 @@ export class EmulatedUser {
         `Chat ${id} belongs to another emulator: pass one that this emulator created`,
       );
     return this.#view(chat);
+  }
+
+  /** Types an inline query for a bot: in a chat, or else in the private chat with that bot. */
+  inlineQuery(
+    bot: EmulatedBot,
+    query: string,
+    {
+      chat = this.openChat(bot),
+      ...options
+    }: { readonly chat?: EmulatedChat } & InlineQueryOptions = {},
+  ): InlineSearch {
+    return chat.inlineQuery(bot, query, options);
+  }
+
+  /** Lets a bot manage the account of this person's business. Default rights: to reply to messages. */
+  connectBusiness(
+    { me }: EmulatedBot,
+    rights: BusinessBotRights = { can_reply: true },
+  ): EmulatedBusiness {
+    const bot = this.#world.bots.get(me.id);
+    if (bot === undefined)
+      throw new TypeError(
+        `Bot ${me.id} belongs to another emulator: pass a bot that this emulator created`,
+      );
+    const account = this.#world.business.connect(this.#world, bot, this.user, rights);
+    return new EmulatedBusiness(this.#world, account);
   }
 
   #view(chat: Chat): EmulatedChat {

@@ -1,5 +1,6 @@
 import type { Chat } from "../model/chat.ts";
 import type { CallbackAnswer, ChatEvent } from "../model/chat-event.ts";
+import type { InlineResult } from "../model/inline/inline-result.ts";
 import { contentFieldOf, type ReplyMarkup, type SeenMessage } from "../model/message.ts";
 import type { World } from "../model/world.ts";
 
@@ -26,6 +27,14 @@ function describeEvent(world: World, event: ChatEvent): string {
     }
     case "action":
       return `(${event.action})`;
+    case "inline_answered":
+      return `(inline results) ${event.answer.results.map(titleOf).join(", ")}`.trimEnd();
+    case "payment_completed":
+      return "(paid)";
+    case "payment_failed":
+      return `(payment failed) ${event.reason}`;
+    case "read":
+      return "(read)";
   }
 }
 
@@ -53,6 +62,10 @@ function labelsOf(markup: ReplyMarkup | undefined): string[] {
   return markup.keyboard
     .flat()
     .map((button) => (typeof button === "string" ? button : button.text));
+}
+
+function titleOf({ result }: InlineResult): string {
+  return "title" in result && result.title !== undefined ? result.title : result.type;
 }
 
 function describeAnswer({ text, url, show_alert }: CallbackAnswer): string {

@@ -89,6 +89,10 @@ export async function waitForEvent<Found>(
 function describe(event: ChatEvent): string {
   if (event.kind === "action") return `action ${event.action}`;
   if (event.kind === "answered") return `answered ${JSON.stringify(event.answer)}`;
+  if (event.kind === "read") return `read up to ${event.message_id}`;
+  if (event.kind === "payment_failed") return `payment failed: ${event.reason}`;
+  if (event.kind === "inline_answered")
+    return `answered an inline query with ${event.answer.results.length} results`;
   if (event.kind === "reacted")
     return `reacted to ${event.message_id}: ${JSON.stringify(event.reactions)}`;
   const { message_id, from, text }: SeenMessage = event.message;

@@ -15,6 +15,11 @@ export class JsonFields {
     this.#object = object;
   }
 
+  /** All fields. */
+  get all(): Readonly<Record<string, unknown>> {
+    return this.#object;
+  }
+
   has(name: string): boolean {
     return this.#object[name] !== undefined;
   }

@@ -42,6 +42,11 @@ export function badRequest(text: string): Refusal {
   return new Refusal(400, `Bad Request: ${text}`);
 }
 
+/** Creates the refusal of an answer to a query that is unknown, was answered or has expired. */
+export function unknownQuery(): Refusal {
+  return badRequest("query is too old and response timeout expired or query ID is invalid");
+}
+
 /** Creates a 429 with `retry_after`. */
 export function tooManyRequests(seconds: number): Refusal {
   return new Refusal(429, `Too Many Requests: retry after ${seconds}`, { retry_after: seconds });

@@ -36,9 +36,10 @@ beforeEach(() => {
   const names = ["animation", "audio", "document", "sticker", "video", "video_note", "voice"];
   valid = {
     action: "typing",
-    callback_query_id: bot.callbackQueries.open(chat),
+    callback_query_id: bot.queries.callback.open(chat),
     chat_id: String(chat.id),
     commands: "[]",
+    currency: "XTR",
     from_chat_id: String(chat.id),
     media: JSON.stringify({ type: "document", media: document }),
     message_id: String(message.message_id),
@@ -49,6 +50,7 @@ beforeEach(() => {
     photo: file("Photo"),
     "sendPaidMedia.media": JSON.stringify([{ type: "video", media: document }]),
     star_count: "1",
+    prices: JSON.stringify([{ label: "Tea", amount: 1 }]),
     text: "Coffee?",
     timeout: "0",
     url: "https://example.org/hook",

@@ -38,17 +38,17 @@ describe("a method without a model", () => {
 describe("emulator.answer", () => {
   it("replaces a method until it is ended", async () => {
     const { emulator, call, bot } = scenario;
-    const end = emulator.answer("getStarTransactions", ({ parameters, bot: caller }) => {
+    const end = emulator.answer("getAvailableGifts", ({ parameters, bot: caller }) => {
       expect(caller).toEqual(bot.me);
       expect(parameters).toEqual({ limit: 2 });
-      return { transactions: [] };
+      return { gifts: [] };
     });
-    expect(await call("getStarTransactions", { limit: 2 })).toEqual({
+    expect(await call("getAvailableGifts", { limit: 2 })).toEqual({
       ok: true,
-      result: { transactions: [] },
+      result: { gifts: [] },
     });
     end();
-    expect((await call("getStarTransactions", { limit: 2 })).error_code).toBe(501);
+    expect((await call("getAvailableGifts", { limit: 2 })).error_code).toBe(501);
   });
 
   it("can refuse a method that has a model", async () => {

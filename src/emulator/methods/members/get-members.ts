@@ -8,7 +8,8 @@ import { readUser } from "./rights.ts";
 export const getChatMember: MethodHandler = (call) => {
   const { bot, world, parameters } = call;
   const user = readUser(call);
-  const chat = user.id === bot.user.id ? world.getChat(bot, parameters.text("chat_id")) : openMembers(call);
+  const chat =
+    user.id === bot.user.id ? world.getChat(bot, parameters.text("chat_id")) : openMembers(call);
   const isKnown = chat.members.knows(user.id) || chat.info.type !== "private";
   if (!isKnown) throw badRequest("member not found");
   return toResult(chat.members.of(user));

@@ -4,10 +4,10 @@ import type { Chat } from "../../model/chat.ts";
 import { isService, type SeenMessage, toBotMessage } from "../../model/message.ts";
 import { publishMessage } from "../../model/publish.ts";
 import { type MethodResult, toResult } from "../../wire/envelope.ts";
-import { badRequest, unsupported } from "../../wire/refusal.ts";
+import { badRequest } from "../../wire/refusal.ts";
 import { parseReplyMarkup, requireInlineKeyboard } from "../keyboards/reply-markup.ts";
 import { requireAllowed } from "../keyboards/require-allowed.ts";
-import { type MethodCall, messageIdOf, rejectUnsupported } from "../method.ts";
+import { type MethodCall, messageIdOf } from "../method.ts";
 
 const NOT_MODIFIED =
   "message is not modified: specified new message content and reply markup are exactly the same " +
@@ -40,21 +40,11 @@ export interface Change {
 
 /** Changes a message of the bot. A call without `reply_markup` removes the keyboard. */
 export function edit(call: MethodCall, readChange: (call: MethodCall) => Change): MethodResult {
-  const { bot, world, parameters } = call;
-  rejectUnsupported(parameters, ["business_connection_id"]);
+  const { world, parameters } = call;
   const change = readChange(call);
   const markup = parseReplyMarkup(parameters.text("reply_markup"));
-  const chatId = parameters.text("chat_id");
-  const messageId = messageIdOf(parameters);
-  const inlineId = parameters.text("inline_message_id");
-  if (chatId === "" && messageId === 0) {
-    if (inlineId !== "") throw unsupported("an inline message");
-    throw badRequest("message identifier is not specified");
-  }
-  const chat = world.getChat(bot, chatId);
-  const old = chat.messages.get(messageId);
-  if (old === undefined) throw badRequest("message to edit not found");
-  if (!canEdit(call, chat, old, change.isKeyboardOnly ?? false))
+  const { chat, message: old, isInline } = findTarget(call);
+  if (!isInline && !canEdit(call, chat, old, change.isKeyboardOnly ?? false))
     throw badRequest(change.refusal ?? CANNOT_EDIT);
   const { reply_markup: _, ...changed } = change.apply(old);
   const keyboard = requireInlineKeyboard(markup);
@@ -67,7 +57,37 @@ export function edit(call: MethodCall, readChange: (call: MethodCall) => Change)
   if (visiblePart(edited) === visiblePart(old)) throw badRequest(NOT_MODIFIED);
   chat.edit(edited);
   publishMessage(chat, edited, "edited");
-  return toResult(toBotMessage(edited));
+  return toResult(isInline ? true : toBotMessage(edited));
+}
+
+/** The message to edit. */
+interface Target {
+  readonly chat: Chat;
+  readonly message: SeenMessage;
+  /** Whether a person sent it through the bot. */
+  readonly isInline: boolean;
+}
+
+function findTarget({ bot, world, parameters }: MethodCall): Target {
+  const chatId = parameters.text("chat_id");
+  const messageId = messageIdOf(parameters);
+  const inlineId = parameters.text("inline_message_id");
+  const connectionId = parameters.text("business_connection_id");
+  if (chatId !== "" || messageId !== 0) {
+    const chat =
+      connectionId === ""
+        ? world.getChat(bot, chatId)
+        : world.business.getChat(bot, connectionId, chatId);
+    const message = chat.messages.get(messageId);
+    if (message === undefined) throw badRequest("message to edit not found");
+    return { chat, message, isInline: false };
+  }
+  if (inlineId === "") throw badRequest("message identifier is not specified");
+  const found = world.inlineMessages.find(inlineId);
+  if (found === undefined) throw badRequest("invalid inline message identifier specified");
+  const message = found.chat.messages.get(found.messageId);
+  if (found.bot !== bot || message === undefined) throw badRequest("MESSAGE_ID_INVALID");
+  return { chat: found.chat, message, isInline: true };
 }
 
 function canEdit(

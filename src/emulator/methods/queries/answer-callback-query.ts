@@ -1,11 +1,10 @@
 import type { CallbackAnswer } from "../../model/chat-event.ts";
 import { toResult } from "../../wire/envelope.ts";
-import { badRequest } from "../../wire/refusal.ts";
+import { badRequest, unknownQuery } from "../../wire/refusal.ts";
 import type { MethodHandler } from "../method.ts";
 
 const MAX_TEXT_LENGTH = 200;
 const MAX_CACHE_SECONDS = 30 * 24 * 3600;
-const TOO_OLD = "query is too old and response timeout expired or query ID is invalid";
 
 /** https://core.telegram.org/bots/api#answercallbackquery */
 export const answerCallbackQuery: MethodHandler = ({ bot, parameters }) => {
@@ -20,10 +19,10 @@ export const answerCallbackQuery: MethodHandler = ({ bot, parameters }) => {
     cache_time: parameters.integer("cache_time", 0, 0, MAX_CACHE_SECONDS),
   };
   if ([...text].length > MAX_TEXT_LENGTH) throw badRequest("MESSAGE_TOO_LONG");
-  const chat = bot.callbackQueries.findChat(id);
-  if (chat === undefined) throw badRequest(TOO_OLD);
+  const chat = bot.queries.callback.find(id);
+  if (chat === undefined) throw unknownQuery();
   if (url !== "" && !startsBot(url, bot.user.username)) throw badRequest("URL_INVALID");
-  bot.callbackQueries.close(id);
+  bot.queries.callback.close(id);
   chat.record({ kind: "answered", answer });
   return toResult(true);
 };

@@ -12,7 +12,7 @@ export const sendPoll: MethodHandler = (call) => {
   const { bot, world } = call;
   const poll = readPoll(call);
   const options = readSendOptions(call.parameters);
-  const chat = world.getWritableChat(bot, options.chatId);
+  const chat = world.getTarget(bot, options);
   checkOptions(call, chat, options);
   const isChannel = chat.info.type === "channel";
   if (!isChannel && poll.members_only)

@@ -1,6 +1,6 @@
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
-import { type MethodHandler, messageIdOf, rejectUnsupported } from "../method.ts";
+import { type MethodHandler, messageIdOf } from "../method.ts";
 import { checkThread } from "./send-options.ts";
 
 /** The current names and the deprecated ones. */
@@ -25,12 +25,17 @@ const ACTIONS: ReadonlySet<string> = new Set([
 /** https://core.telegram.org/bots/api#sendchataction */
 export const sendChatAction: MethodHandler = (call) => {
   const { bot, world, parameters } = call;
-  rejectUnsupported(parameters, ["business_connection_id"]);
+  const connectionId = parameters.text("business_connection_id");
+  const chatId = parameters.text("chat_id");
   const threadId = messageIdOf(parameters, "message_thread_id");
   const action = parameters.text("action").toLowerCase();
   if (!ACTIONS.has(action)) throw badRequest("wrong parameter action in request");
-  const chat = world.getWritableChat(bot, parameters.text("chat_id"));
+  const chat = world.getTarget(bot, { chatId, connectionId });
   checkThread(call, chat, threadId);
-  chat.record({ kind: "action", action, ...(threadId === 0 ? {} : { message_thread_id: threadId }) });
+  chat.record({
+    kind: "action",
+    action,
+    ...(threadId === 0 ? {} : { message_thread_id: threadId }),
+  });
   return toResult(true);
 };

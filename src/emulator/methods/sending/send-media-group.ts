@@ -5,7 +5,7 @@ import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import type { MethodCall, MethodHandler } from "../method.ts";
 import { readInputMedia } from "./content/input-media.ts";
-import { checkCanSend, type Content, post } from "./send.ts";
+import { type Content, checkCanSend, post } from "./send.ts";
 import { checkOptions, readSendOptions } from "./send-options.ts";
 
 const MAX_COUNT = 10;
@@ -15,7 +15,7 @@ export const sendMediaGroup: MethodHandler = (call) => {
   const { bot, world, parameters } = call;
   const options = readSendOptions(parameters);
   const contents = readContents(call);
-  const chat = world.getWritableChat(bot, options.chatId);
+  const chat = world.getTarget(bot, options);
   checkOptions(call, chat, options);
   for (const content of contents) checkCanSend(call, chat, content);
   const album = contents.length === 1 ? {} : { media_group_id: randomLongId(world.random) };

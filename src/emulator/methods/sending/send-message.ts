@@ -5,7 +5,8 @@ import { type ContentReader, send } from "./send.ts";
 /** https://core.telegram.org/bots/api#sendmessage */
 export const sendMessage: MethodHandler = (call) => send(call, readTextContent);
 
-const readTextContent: ContentReader = ({ parameters, world }) => {
+/** Reads the parameters of sendMessage. */
+export const readTextContent: ContentReader = ({ parameters, world }) => {
   const preview = readLinkPreview(parameters);
   return {
     ...toTextFields(readText(parameters), world.users),

@@ -3,13 +3,15 @@ import { canManageTopic, GENERAL_TOPIC_ID, isForum, isGeneral } from "../../mode
 import type { ReplyMarkup } from "../../model/message.ts";
 import type { Parameters } from "../../wire/parameters.ts";
 import { badRequest } from "../../wire/refusal.ts";
-import { type MethodCall, messageIdOf, rejectUnsupported } from "../method.ts";
 import { parseReplyMarkup } from "../keyboards/reply-markup.ts";
+import { type MethodCall, messageIdOf, rejectUnsupported } from "../method.ts";
 import { type ReplyTarget, readReplyTarget } from "./reply-parameters.ts";
 
 /** The parameters that every method that sends a message has. */
 export interface SendOptions {
   readonly chatId: string;
+  /** Of a message on behalf of a business; empty for one of the bot itself. */
+  readonly connectionId: string;
   readonly threadId: number;
   readonly replyTarget: ReplyTarget;
   readonly markup: ReplyMarkup | undefined;
@@ -21,7 +23,6 @@ export interface SendOptions {
 /** Reads the options of a message. Throws a refusal for invalid ones; the chat is not looked at yet. */
 export function readSendOptions(parameters: Parameters): SendOptions {
   rejectUnsupported(parameters, [
-    "business_connection_id",
     "direct_messages_topic_id",
     "suggested_post_parameters",
     "ephemeral_message_parameters",
@@ -30,6 +31,7 @@ export function readSendOptions(parameters: Parameters): SendOptions {
   parameters.boolean("allow_paid_broadcast");
   return {
     chatId: parameters.text("chat_id"),
+    connectionId: parameters.text("business_connection_id"),
     threadId: messageIdOf(parameters, "message_thread_id"),
     replyTarget: readReplyTarget(parameters),
     markup: parseReplyMarkup(parameters.text("reply_markup")),
@@ -40,7 +42,11 @@ export function readSendOptions(parameters: Parameters): SendOptions {
 }
 
 /** Throws the refusal of options that the chat does not allow. */
-export function checkOptions(call: MethodCall, chat: Chat, { threadId, effectId }: SendOptions): void {
+export function checkOptions(
+  call: MethodCall,
+  chat: Chat,
+  { threadId, effectId }: SendOptions,
+): void {
   checkThread(call, chat, threadId);
   if (effectId !== "" && chat.info.type !== "private") throw badRequest("EFFECT_ID_INVALID");
 }
@@ -50,6 +56,7 @@ export function checkThread({ bot }: MethodCall, chat: Chat, threadId: number): 
   const canHaveTopics = chat.info.type === "private" || isForum(chat);
   if (!canHaveTopics || (chat.info.type === "private" && threadId === 0)) return;
   const topic = chat.topics.find(threadId === 0 ? GENERAL_TOPIC_ID : threadId);
-  if (isGeneral(chat, threadId) || topic === undefined) throw badRequest("message thread not found");
+  if (isGeneral(chat, threadId) || topic === undefined)
+    throw badRequest("message thread not found");
   if (topic.isClosed && !canManageTopic(chat, bot.user, topic)) throw badRequest("TOPIC_CLOSED");
 }

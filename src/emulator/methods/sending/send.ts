@@ -5,8 +5,8 @@ import { firstOfTopic } from "../../model/groups/topics.ts";
 import { type SeenMessage, toBotMessage } from "../../model/message.ts";
 import { publishMessage } from "../../model/publish.ts";
 import { type MethodResult, toResult } from "../../wire/envelope.ts";
-import { requireAllowed } from "../keyboards/require-allowed.ts";
 import { badRequest } from "../../wire/refusal.ts";
+import { requireAllowed } from "../keyboards/require-allowed.ts";
 import type { MethodCall } from "../method.ts";
 import { replyFields } from "./reply-parameters.ts";
 import { checkOptions, readSendOptions, type SendOptions } from "./send-options.ts";
@@ -21,15 +21,24 @@ export type ContentReader = (call: MethodCall) => Content;
 export function send(call: MethodCall, readContent: ContentReader): MethodResult {
   const content = readContent(call);
   const options = readSendOptions(call.parameters);
-  const chat = call.world.getWritableChat(call.bot, options.chatId);
+  const chat = call.world.getTarget(call.bot, options);
   checkOptions(call, chat, options);
   return toResult(toBotMessage(post(call, chat, content, options)));
 }
 
 /** Throws the refusal unless the bot may send this to the chat. */
 export function checkCanSend({ bot }: MethodCall, chat: Chat, content: Content): void {
-  const reason = whyNotSend(chat, bot.user, content);
+  const reason = chat.business === undefined ? whyNotSend(chat, bot.user, content) : undefined;
   if (reason !== undefined) throw badRequest(reason);
+}
+
+/** Who people see as the sender: the bot, the channel, or the business that the bot manages. */
+function senderOf({ info, business }: Chat, { bot, world }: MethodCall): Partial<Message> {
+  if (business === undefined)
+    return info.type === "channel" ? { sender_chat: info } : { from: bot.user };
+  const { connectionId } = business;
+  const { user } = world.business.get(bot, connectionId).connection;
+  return { from: user, business_connection_id: connectionId, sender_business_bot: bot.user };
 }
 
 /** Adds a message of the bot to a chat, and delivers it to the other bots there that may see it. */
@@ -47,7 +56,7 @@ export function post(
   const topicId = threadId === 0 ? (reply.reply_to_message?.message_thread_id ?? 0) : threadId;
   const message = chat.send(
     {
-      ...(chat.info.type === "channel" ? { sender_chat: chat.info } : { from: bot.user }),
+      ...senderOf(chat, call),
       date: world.timers.unixTime(),
       ...reply,
       ...(reply.reply_to_message === undefined ? firstOfTopic(chat, topicId) : {}),

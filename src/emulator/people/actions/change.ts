@@ -1,7 +1,7 @@
 import type { Message } from "../../../types/index.ts";
 import { contentOf, type SeenMessage } from "../../model/message.ts";
 import { originOf } from "../../model/origin.ts";
-import { publishMessage } from "../../model/publish.ts";
+import { publishDeletion, publishMessage } from "../../model/publish.ts";
 import type { Actor } from "./actor.ts";
 import { findMessage, sendAs } from "./send.ts";
 
@@ -25,7 +25,9 @@ export function editAs(
 export function deleteAs(actor: Actor, target: Pick<SeenMessage, "message_id">): void {
   const { chat } = actor;
   const isPrivate = chat.info.type === "private";
-  chat.delete(isPrivate ? findMessage(actor, target) : findOwnMessage(actor, target));
+  const message = isPrivate ? findMessage(actor, target) : findOwnMessage(actor, target);
+  chat.delete(message);
+  publishDeletion(chat, message.message_id);
 }
 
 /** Forwards a message, from this chat or from another one, to this chat. */

@@ -22,11 +22,16 @@ export function press(
   const { callback_data: data } = findButton(message, choice);
   const author = message && chat.authorOf(message);
   const bot = world.bots.get(message?.via_bot?.id ?? author ?? 0);
-  if (bot === undefined) throw new TypeError(`Message ${message_id} is not from a bot`);
+  if (message === undefined || bot === undefined)
+    throw new TypeError(`Message ${message_id} is not from a bot`);
+  // Of a message that was sent through a bot, the query has only the identifier.
+  const inlineId = world.inlineMessages.idOf(chat, message_id);
   const callbackQuery: CallbackQuery = {
-    id: bot.callbackQueries.open(chat),
+    id: bot.queries.callback.open(chat),
     from: user,
-    ...(message === undefined ? {} : { message: toBotMessage(message) }),
+    ...(inlineId === undefined
+      ? { message: toBotMessage(message) }
+      : { inline_message_id: inlineId }),
     chat_instance: chat.instance,
     data,
   };

@@ -1,6 +1,11 @@
 import type { Message, User } from "../../../types/index.ts";
 import { whyNotSend } from "../../model/groups/sending-rights.ts";
-import { canManageTopic, firstOfTopic, GENERAL_TOPIC_ID, isForum } from "../../model/groups/topics.ts";
+import {
+  canManageTopic,
+  firstOfTopic,
+  GENERAL_TOPIC_ID,
+  isForum,
+} from "../../model/groups/topics.ts";
 import { type SeenMessage, toRepliedMessage } from "../../model/message.ts";
 import { publishMessage } from "../../model/publish.ts";
 import { type Actor, checkCanWrite } from "./actor.ts";
@@ -21,19 +26,23 @@ export function sendAs(
 ): SeenMessage {
   checkCanWrite(actor);
   const { user, chat, world } = actor;
-  const reason = whyNotSend(chat, user, content);
+  const reason = chat.business === undefined ? whyNotSend(chat, user, content) : undefined;
   if (reason !== undefined) throw new TypeError(`${user.first_name} in chat ${chat.id}: ${reason}`);
   const { sender_chat } = content;
   if (sender_chat !== undefined && chat.bannedChats.has(sender_chat.id))
     throw new TypeError(`Channel ${sender_chat.id} is banned from chat ${chat.id}`);
   const { reply_markup: _, ...fields } = content;
-  const replied = reply_to === undefined ? undefined : toRepliedMessage(findMessage(actor, reply_to));
+  const replied =
+    reply_to === undefined ? undefined : toRepliedMessage(findMessage(actor, reply_to));
   const threadId = message_thread_id ?? replied?.message_thread_id ?? 0;
   checkTopic(actor, threadId);
   const message = chat.send(
     {
       ...senderFields(actor),
       date: world.timers.unixTime(),
+      ...(chat.business === undefined
+        ? {}
+        : { business_connection_id: chat.business.connectionId }),
       ...(replied === undefined ? firstOfTopic(chat, threadId) : { reply_to_message: replied }),
       ...fields,
     },
@@ -44,12 +53,21 @@ export function sendAs(
 }
 
 /** Whom bots see in place of an administrator who is anonymous. */
-const ANONYMOUS: User = { id: 1_087_968_824, is_bot: true, first_name: "Group", username: "GroupAnonymousBot" };
+const ANONYMOUS: User = {
+  id: 1_087_968_824,
+  is_bot: true,
+  first_name: "Group",
+  username: "GroupAnonymousBot",
+};
 
-function senderFields({ user, chat }: Actor): Pick<Message, "from" | "sender_chat" | "author_signature"> {
+function senderFields({
+  user,
+  chat,
+}: Actor): Pick<Message, "from" | "sender_chat" | "author_signature"> {
   if (chat.info.type === "channel") return { sender_chat: chat.info };
   const member = chat.members.of(user);
-  const isAnonymous = (member.status === "creator" || member.status === "administrator") && member.is_anonymous;
+  const isAnonymous =
+    (member.status === "creator" || member.status === "administrator") && member.is_anonymous;
   if (!isAnonymous) return { from: user };
   const { custom_title } = member;
   return {

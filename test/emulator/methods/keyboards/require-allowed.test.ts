@@ -75,7 +75,12 @@ describe("a keyboard", () => {
 
   it("has the payment or the game on its first button", () => {
     const info = { id: 1, type: "private", first_name: "Ada" } as const;
-    const chat = new Chat({ info, instance: "1", messageIds: new MessageCounter(), unixTime: () => 0 });
+    const chat = new Chat({
+      info,
+      instance: "1",
+      messageIds: new MessageCounter(),
+      unixTime: () => 0,
+    });
     const game = { title: "Tea", description: "Tea", photo: [] };
     const play = { text, callback_game: {} };
     const other = { text, callback_data: "tea" };

@@ -171,12 +171,9 @@ describe("editMessageText", () => {
     expect(await scenario.outcome("editMessageText", { text: "x" })).toBe(
       "message identifier is not specified",
     );
-    // A bot that ignores errors of status 400 must not pass.
-    expect(await scenario.call("editMessageText", { text: "x", inline_message_id: "a" })).toEqual({
-      ok: false,
-      error_code: 501,
-      description: "Not Implemented: the emulator does not support an inline message",
-    });
+    expect(await scenario.outcome("editMessageText", { text: "x", inline_message_id: "a" })).toBe(
+      "invalid inline message identifier specified",
+    );
   });
 });
 

@@ -1,0 +1,13 @@
+import type { MethodTable } from "../method.ts";
+import { answerInlineQuery } from "./answer-inline-query.ts";
+import { answerWebAppQuery, savePreparedInlineMessage } from "./web-app.ts";
+
+/** Messages that people send through bots. */
+export const INLINE: MethodTable = {
+  modelled: {
+    answerInlineQuery,
+    answerWebAppQuery,
+    savePreparedInlineMessage,
+  },
+  stored: {},
+};

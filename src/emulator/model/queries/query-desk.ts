@@ -1,0 +1,33 @@
+import type { User } from "../../../types/index.ts";
+import type { Timers } from "../../clock.ts";
+import type { Random } from "../../random.ts";
+import type { Chat } from "../chat.ts";
+import type { Checkout } from "../payments/checkout.ts";
+import { OpenQueries } from "./open-queries.ts";
+
+/** Seconds for which a query can be answered: as long as the update with it can be delivered. */
+const CALLBACK_SECONDS = 150;
+const INLINE_SECONDS = 30;
+const PAYMENT_SECONDS = 150;
+const WEB_APP_SECONDS = 600;
+
+/** The queries that one bot can still answer, by kind. */
+export class QueryDesk {
+  /** With the chat where the button was pressed. */
+  readonly callback: OpenQueries<Chat>;
+  /** With the chat where the query is typed. */
+  readonly inline: OpenQueries<Chat>;
+  readonly shipping: OpenQueries<Checkout>;
+  /** A checkout closes its query itself, when it is too late to answer. */
+  readonly preCheckout: OpenQueries<Checkout>;
+  /** Open Web Apps, with the person and the chat where their message goes. */
+  readonly webApp: OpenQueries<{ readonly user: User; readonly chat: Chat }>;
+
+  constructor(timers: Timers, random: Random) {
+    this.callback = new OpenQueries(timers, random, CALLBACK_SECONDS);
+    this.inline = new OpenQueries(timers, random, INLINE_SECONDS);
+    this.shipping = new OpenQueries(timers, random, PAYMENT_SECONDS);
+    this.preCheckout = new OpenQueries(timers, random, PAYMENT_SECONDS);
+    this.webApp = new OpenQueries(timers, random, WEB_APP_SECONDS);
+  }
+}
