@@ -11,8 +11,8 @@ import { type Clock, ManualClock, systemClock, Timers } from "./clock.ts";
 import type { ActiveFault, Fault } from "./faults/faults.ts";
 import type { LoggedCall } from "./log/call-log.ts";
 import { runWebhookReply } from "./methods/run-method.ts";
-import { adopt } from "./model/adopt.ts";
-import type { BotAccount } from "./model/bot-account.ts";
+import type { BotAccount } from "./model/bots/bot-account.ts";
+import { adopt } from "./model/chats/adopt.ts";
 import { type AnsweredCall, type AnswerHandler, World } from "./model/world.ts";
 import {
   type ChannelOptions,

@@ -1,5 +1,5 @@
 import type { Method } from "../../types/index.ts";
-import type { BotAccount } from "../model/bot-account.ts";
+import type { BotAccount } from "../model/bots/bot-account.ts";
 import type { World } from "../model/world.ts";
 import type { MethodResult } from "../wire/envelope.ts";
 import type { Parameters } from "../wire/parameters.ts";

@@ -1,6 +1,6 @@
 import { applyFault } from "../faults/apply-fault.ts";
 import { type CallEntry, parametersOf } from "../log/call-log.ts";
-import type { BotAccount } from "../model/bot-account.ts";
+import type { BotAccount } from "../model/bots/bot-account.ts";
 import type { World } from "../model/world.ts";
 import { METHOD_SCHEMAS, type MethodSchema } from "../schema.ts";
 import { type MethodResult, toResult } from "../wire/envelope.ts";

@@ -5,17 +5,17 @@ import { CallLog } from "../log/call-log.ts";
 import { type Random, randomInteger, randomLongId, randomTokenSecret } from "../random.ts";
 import type { Parameters } from "../wire/parameters.ts";
 import { badRequest, Refusal } from "../wire/refusal.ts";
-import { BotAccount } from "./bot-account.ts";
+import { BotAccount } from "./bots/bot-account.ts";
+import type { BotProfile } from "./bots/chat-bot.ts";
 import { BusinessConnections } from "./business/business-connections.ts";
-import { Chat, type ChatType, toChatInfo } from "./chat.ts";
-import type { BotProfile } from "./chat-bot.ts";
+import { Chat, type ChatType, toChatInfo } from "./chats/chat.ts";
+import { Polls } from "./content/polls.ts";
 import { Files } from "./files/files.ts";
 import { GENERAL_TOPIC_ID } from "./groups/topics.ts";
 import { InlineMessages } from "./inline/inline-messages.ts";
 import { PreparedMessages } from "./inline/prepared-messages.ts";
-import { GroupMessageIds, MessageCounter } from "./message-ids.ts";
+import { GroupMessageIds, MessageCounter } from "./messages/message-ids.ts";
 import { Invoices } from "./payments/invoices.ts";
-import { Polls } from "./polls.ts";
 
 const GROUP_TYPES = ["group", "supergroup", "channel"] as const;
 

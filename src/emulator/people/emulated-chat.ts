@@ -7,8 +7,8 @@ import type {
   ReactionType,
   Venue,
 } from "../../types/index.ts";
-import type { ChatEvent } from "../model/chat-event.ts";
-import type { SeenMessage } from "../model/message.ts";
+import type { ChatEvent } from "../model/chats/chat-event.ts";
+import type { SeenMessage } from "../model/messages/message.ts";
 import type { PaymentForm } from "../model/payments/checkout.ts";
 import { formatText } from "../text/format-text.ts";
 import { toTextFields } from "../text/read-text.ts";

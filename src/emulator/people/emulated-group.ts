@@ -1,6 +1,6 @@
 import type { Chat as ChatInfo, ChatMember } from "../../types/index.ts";
-import type { Chat } from "../model/chat.ts";
-import type { SeenMessage } from "../model/message.ts";
+import type { Chat } from "../model/chats/chat.ts";
+import type { SeenMessage } from "../model/messages/message.ts";
 
 /** A group, a supergroup or a channel of the emulator. `user.in(group)` is how a member sees and uses it. */
 export class EmulatedGroup {

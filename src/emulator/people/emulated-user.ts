@@ -1,5 +1,5 @@
 import type { BusinessBotRights, User } from "../../types/index.ts";
-import type { Chat } from "../model/chat.ts";
+import type { Chat } from "../model/chats/chat.ts";
 import type { World } from "../model/world.ts";
 import type { InlineQueryOptions, InlineSearch } from "./actions/inline.ts";
 import { EmulatedBusiness } from "./emulated-business.ts";

@@ -1,7 +1,7 @@
-import type { Chat } from "../model/chat.ts";
-import type { CallbackAnswer, ChatEvent } from "../model/chat-event.ts";
+import type { Chat } from "../model/chats/chat.ts";
+import type { CallbackAnswer, ChatEvent } from "../model/chats/chat-event.ts";
 import type { InlineResult } from "../model/inline/inline-result.ts";
-import { contentFieldOf, type ReplyMarkup, type SeenMessage } from "../model/message.ts";
+import { contentFieldOf, type ReplyMarkup, type SeenMessage } from "../model/messages/message.ts";
 import type { World } from "../model/world.ts";
 
 /** What happened in a chat as text, one event a line, without anything that differs from run to run. */

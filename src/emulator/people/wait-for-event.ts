@@ -1,7 +1,7 @@
 import { checkDuration } from "../../internal/durations.ts";
-import type { Chat } from "../model/chat.ts";
-import type { ChatEvent } from "../model/chat-event.ts";
-import type { SeenMessage } from "../model/message.ts";
+import type { Chat } from "../model/chats/chat.ts";
+import type { ChatEvent } from "../model/chats/chat-event.ts";
+import type { SeenMessage } from "../model/messages/message.ts";
 
 const DEFAULT_TIMEOUT_MS = 5000;
 /** How many of the last events an error message lists. */

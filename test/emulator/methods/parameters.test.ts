@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { systemClock, Timers } from "../../../src/emulator/clock.ts";
 import { runMethod } from "../../../src/emulator/methods/run-method.ts";
 import { MODELS } from "../../../src/emulator/methods/table.ts";
-import type { BotAccount } from "../../../src/emulator/model/bot-account.ts";
+import type { BotAccount } from "../../../src/emulator/model/bots/bot-account.ts";
 import type { FileKind } from "../../../src/emulator/model/files/files.ts";
 import { World } from "../../../src/emulator/model/world.ts";
 import { METHOD_SCHEMAS } from "../../../src/emulator/schema.ts";

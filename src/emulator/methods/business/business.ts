@@ -1,4 +1,4 @@
-import type { Chat } from "../../model/chat.ts";
+import type { Chat } from "../../model/chats/chat.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { readMessageIds } from "../messages/message-ids.ts";

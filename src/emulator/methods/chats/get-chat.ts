@@ -1,6 +1,6 @@
 import type { ChatFullInfo } from "../../../types/index.ts";
-import type { Chat } from "../../model/chat.ts";
-import { toBotMessage } from "../../model/message.ts";
+import type { Chat } from "../../model/chats/chat.ts";
+import { toBotMessage } from "../../model/messages/message.ts";
 import { toResult } from "../../wire/envelope.ts";
 import type { MethodHandler } from "../method.ts";
 

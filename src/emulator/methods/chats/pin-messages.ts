@@ -1,6 +1,6 @@
-import type { Chat } from "../../model/chat.ts";
+import type { Chat } from "../../model/chats/chat.ts";
 import { announceBy } from "../../model/groups/announce.ts";
-import { isService, toBotMessage } from "../../model/message.ts";
+import { isService, toBotMessage } from "../../model/messages/message.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { hasRight } from "../members/rights.ts";

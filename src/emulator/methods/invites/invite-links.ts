@@ -1,5 +1,5 @@
 import type { ChatInviteLink } from "../../../types/index.ts";
-import type { Chat } from "../../model/chat.ts";
+import type { Chat } from "../../model/chats/chat.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { requireRight } from "../members/rights.ts";

@@ -1,6 +1,6 @@
 import type { InlineKeyboardMarkup } from "../../../types/index.ts";
 import { isObject, parseJson } from "../../json.ts";
-import type { ReplyMarkup } from "../../model/message.ts";
+import type { ReplyMarkup } from "../../model/messages/message.ts";
 import { FieldError, JsonFields } from "../../wire/json-fields.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { parseInlineButton } from "./inline-button.ts";

@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton, KeyboardButton, Message } from "../../../types/index.ts";
-import type { Chat } from "../../model/chat.ts";
-import type { ReplyMarkup } from "../../model/message.ts";
+import type { Chat } from "../../model/chats/chat.ts";
+import type { ReplyMarkup } from "../../model/messages/message.ts";
 import { badRequest } from "../../wire/refusal.ts";
 
 /** Throws the refusal of a markup that this chat, or a message with this content, cannot have. */

@@ -1,5 +1,5 @@
 import type { ChatAdministratorRights, User } from "../../../types/index.ts";
-import type { Chat } from "../../model/chat.ts";
+import type { Chat } from "../../model/chats/chat.ts";
 import { hasRightIn } from "../../model/groups/has-right.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import type { MethodCall } from "../method.ts";

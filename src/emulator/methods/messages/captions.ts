@@ -1,5 +1,5 @@
 import type { Message } from "../../../types/index.ts";
-import type { SeenMessage } from "../../model/message.ts";
+import type { SeenMessage } from "../../model/messages/message.ts";
 
 /** Fields that belong to the text or the media of a message. */
 const MEDIA_FIELDS: ReadonlySet<string> = new Set([

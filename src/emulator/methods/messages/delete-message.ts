@@ -1,5 +1,5 @@
-import type { Chat } from "../../model/chat.ts";
-import type { SeenMessage } from "../../model/message.ts";
+import type { Chat } from "../../model/chats/chat.ts";
+import type { SeenMessage } from "../../model/messages/message.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { type MethodCall, type MethodHandler, messageIdOf } from "../method.ts";

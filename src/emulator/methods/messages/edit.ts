@@ -1,8 +1,8 @@
 import type { Message } from "../../../types/index.ts";
 import { isObject } from "../../json.ts";
-import type { Chat } from "../../model/chat.ts";
-import { isService, type SeenMessage, toBotMessage } from "../../model/message.ts";
-import { publishMessage } from "../../model/publish.ts";
+import type { Chat } from "../../model/chats/chat.ts";
+import { publishMessage } from "../../model/chats/publish.ts";
+import { isService, type SeenMessage, toBotMessage } from "../../model/messages/message.ts";
 import { type MethodResult, toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { parseReplyMarkup, requireInlineKeyboard } from "../keyboards/reply-markup.ts";

@@ -1,7 +1,12 @@
 import type { MessageId } from "../../../types/index.ts";
-import type { Chat } from "../../model/chat.ts";
-import { contentOf, isService, type SeenMessage, toBotMessage } from "../../model/message.ts";
-import { originOf } from "../../model/origin.ts";
+import type { Chat } from "../../model/chats/chat.ts";
+import {
+  contentOf,
+  isService,
+  type SeenMessage,
+  toBotMessage,
+} from "../../model/messages/message.ts";
+import { originOf } from "../../model/messages/origin.ts";
 import { randomLongId } from "../../random.ts";
 import { type MethodResult, toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";

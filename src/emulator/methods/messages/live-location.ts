@@ -1,5 +1,5 @@
 import type { Location } from "../../../types/index.ts";
-import type { SeenMessage } from "../../model/message.ts";
+import type { SeenMessage } from "../../model/messages/message.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import type { MethodHandler } from "../method.ts";
 import { readMovedLocation } from "../sending/content/location.ts";

@@ -1,6 +1,6 @@
 import { type ReactionType, unlisted } from "../../../types/index.ts";
 import { isObject, parseJson } from "../../json.ts";
-import { isService } from "../../model/message.ts";
+import { isService } from "../../model/messages/message.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { FieldError, JsonFields } from "../../wire/json-fields.ts";
 import { badRequest } from "../../wire/refusal.ts";

@@ -1,4 +1,4 @@
-import type { Translations } from "../../model/bot-settings.ts";
+import type { Translations } from "../../model/bots/bot-settings.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import type { MethodCall, MethodHandler } from "../method.ts";

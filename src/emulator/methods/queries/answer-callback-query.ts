@@ -1,4 +1,4 @@
-import type { CallbackAnswer } from "../../model/chat-event.ts";
+import type { CallbackAnswer } from "../../model/chats/chat-event.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest, unknownQuery } from "../../wire/refusal.ts";
 import type { MethodHandler } from "../method.ts";

@@ -1,4 +1,4 @@
-import { toBotMessage } from "../../model/message.ts";
+import { toBotMessage } from "../../model/messages/message.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { parseReplyMarkup, requireInlineKeyboard } from "../keyboards/reply-markup.ts";

@@ -1,5 +1,5 @@
 import type { MessageEntity, TextQuote, User } from "../../../types/index.ts";
-import type { SeenMessage } from "../../model/message.ts";
+import type { SeenMessage } from "../../model/messages/message.ts";
 import type { FormattedText } from "../../text/entity.ts";
 import { readMarkedText, toMessageEntities } from "../../text/read-text.ts";
 import type { JsonFields } from "../../wire/json-fields.ts";

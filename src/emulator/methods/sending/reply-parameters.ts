@@ -1,8 +1,8 @@
 import type { ExternalReplyInfo, Message } from "../../../types/index.ts";
 import { isObject, parseJson } from "../../json.ts";
-import type { Chat } from "../../model/chat.ts";
-import { type SeenMessage, toRepliedMessage } from "../../model/message.ts";
-import { originOf } from "../../model/origin.ts";
+import type { Chat } from "../../model/chats/chat.ts";
+import { type SeenMessage, toRepliedMessage } from "../../model/messages/message.ts";
+import { originOf } from "../../model/messages/origin.ts";
 import { FieldError, JsonFields } from "../../wire/json-fields.ts";
 import type { Parameters } from "../../wire/parameters.ts";
 import { badRequest } from "../../wire/refusal.ts";

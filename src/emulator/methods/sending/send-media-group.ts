@@ -1,5 +1,5 @@
 import { parseJson } from "../../json.ts";
-import { toBotMessage } from "../../model/message.ts";
+import { toBotMessage } from "../../model/messages/message.ts";
 import { randomLongId } from "../../random.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";

@@ -1,6 +1,6 @@
-import type { Chat } from "../../model/chat.ts";
+import type { Chat } from "../../model/chats/chat.ts";
 import { canManageTopic, GENERAL_TOPIC_ID, isForum, isGeneral } from "../../model/groups/topics.ts";
-import type { ReplyMarkup } from "../../model/message.ts";
+import type { ReplyMarkup } from "../../model/messages/message.ts";
 import type { Parameters } from "../../wire/parameters.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { parseReplyMarkup } from "../keyboards/reply-markup.ts";

@@ -1,9 +1,9 @@
 import type { Message } from "../../../types/index.ts";
-import type { Chat } from "../../model/chat.ts";
+import type { Chat } from "../../model/chats/chat.ts";
+import { publishMessage } from "../../model/chats/publish.ts";
 import { whyNotSend } from "../../model/groups/sending-rights.ts";
 import { firstOfTopic } from "../../model/groups/topics.ts";
-import { type SeenMessage, toBotMessage } from "../../model/message.ts";
-import { publishMessage } from "../../model/publish.ts";
+import { type SeenMessage, toBotMessage } from "../../model/messages/message.ts";
 import { type MethodResult, toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { requireAllowed } from "../keyboards/require-allowed.ts";

@@ -1,4 +1,4 @@
-import type { Chat } from "../../model/chat.ts";
+import type { Chat } from "../../model/chats/chat.ts";
 import { hasRightIn } from "../../model/groups/has-right.ts";
 import { GENERAL_TOPIC_ID } from "../../model/groups/topics.ts";
 import { toResult } from "../../wire/envelope.ts";

@@ -1,4 +1,4 @@
-import type { Chat } from "../../model/chat.ts";
+import type { Chat } from "../../model/chats/chat.ts";
 import { announceBy } from "../../model/groups/announce.ts";
 import { canManageTopic, isForum, type Topic } from "../../model/groups/topics.ts";
 import { badRequest } from "../../wire/refusal.ts";

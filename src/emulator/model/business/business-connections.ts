@@ -1,9 +1,9 @@
 import type { BusinessBotRights, BusinessConnection, User } from "../../../types/index.ts";
 import { randomLongId } from "../../random.ts";
 import { badRequest, Refusal } from "../../wire/refusal.ts";
-import type { BotAccount } from "../bot-account.ts";
-import { Chat, toChatInfo } from "../chat.ts";
-import { MessageCounter } from "../message-ids.ts";
+import type { BotAccount } from "../bots/bot-account.ts";
+import { Chat, toChatInfo } from "../chats/chat.ts";
+import { MessageCounter } from "../messages/message-ids.ts";
 import type { World } from "../world.ts";
 
 /** An account of a business that a bot manages. */

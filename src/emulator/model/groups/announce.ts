@@ -1,7 +1,7 @@
 import type { Message, User } from "../../../types/index.ts";
-import type { Chat, Sending } from "../chat.ts";
-import type { SeenMessage } from "../message.ts";
-import { publishMessage } from "../publish.ts";
+import type { Chat, Sending } from "../chats/chat.ts";
+import { publishMessage } from "../chats/publish.ts";
+import type { SeenMessage } from "../messages/message.ts";
 import type { World } from "../world.ts";
 
 /** Adds a service message of a person or a bot to a chat, and delivers it. */

@@ -1,5 +1,5 @@
 import type { ChatAdministratorRights, User } from "../../../types/index.ts";
-import type { Chat } from "../chat.ts";
+import type { Chat } from "../chats/chat.ts";
 
 const FOR_MEMBERS = [
   "can_change_info",

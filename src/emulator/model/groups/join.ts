@@ -1,7 +1,7 @@
 import type { ChatInviteLink, ChatJoinRequest, ChatMember, User } from "../../../types/index.ts";
-import { changeMember } from "../change-member.ts";
-import type { Chat } from "../chat.ts";
+import type { Chat } from "../chats/chat.ts";
 import type { World } from "../world.ts";
+import { changeMember } from "./change-member.ts";
 import { hasRightIn } from "./has-right.ts";
 import { linkFor } from "./invite-links.ts";
 

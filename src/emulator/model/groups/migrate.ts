@@ -1,5 +1,5 @@
 import type { User } from "../../../types/index.ts";
-import type { Chat } from "../chat.ts";
+import type { Chat } from "../chats/chat.ts";
 import type { World } from "../world.ts";
 import { announceBy } from "./announce.ts";
 

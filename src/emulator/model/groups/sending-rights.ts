@@ -1,5 +1,5 @@
 import type { ChatPermissions, Message, User } from "../../../types/index.ts";
-import type { Chat } from "../chat.ts";
+import type { Chat } from "../chats/chat.ts";
 import { hasRightIn } from "./has-right.ts";
 
 /** A kind of content: what the server calls it, and the permission that it needs. */

@@ -1,6 +1,6 @@
 import type { ForumTopic, Message, User } from "../../../types/index.ts";
-import type { Chat } from "../chat.ts";
-import { toRepliedMessage } from "../message.ts";
+import type { Chat } from "../chats/chat.ts";
+import { toRepliedMessage } from "../messages/message.ts";
 import type { World } from "../world.ts";
 import { announceBy } from "./announce.ts";
 import { hasRightIn } from "./has-right.ts";

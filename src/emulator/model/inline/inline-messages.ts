@@ -1,6 +1,6 @@
 import { type Random, randomInteger } from "../../random.ts";
-import type { BotAccount } from "../bot-account.ts";
-import type { Chat } from "../chat.ts";
+import type { BotAccount } from "../bots/bot-account.ts";
+import type { Chat } from "../chats/chat.ts";
 
 const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
 const ID_LENGTH = 27;

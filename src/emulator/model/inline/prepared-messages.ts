@@ -1,5 +1,5 @@
 import { type Random, randomLongId } from "../../random.ts";
-import type { BotAccount } from "../bot-account.ts";
+import type { BotAccount } from "../bots/bot-account.ts";
 import type { InlineResult } from "./inline-result.ts";
 
 /** A message that a bot prepared for a person, who can send it from a Web App. */

@@ -1,8 +1,8 @@
 import type { User } from "../../../types/index.ts";
-import type { BotAccount } from "../bot-account.ts";
-import type { Chat } from "../chat.ts";
-import type { SeenMessage } from "../message.ts";
-import { publishMessage } from "../publish.ts";
+import type { BotAccount } from "../bots/bot-account.ts";
+import type { Chat } from "../chats/chat.ts";
+import { publishMessage } from "../chats/publish.ts";
+import type { SeenMessage } from "../messages/message.ts";
 import type { World } from "../world.ts";
 import type { InlineResult } from "./inline-result.ts";
 

@@ -7,8 +7,8 @@ import type {
   User,
 } from "../../../types/index.ts";
 import { randomLongId } from "../../random.ts";
-import type { Chat } from "../chat.ts";
-import { publishMessage } from "../publish.ts";
+import type { Chat } from "../chats/chat.ts";
+import { publishMessage } from "../chats/publish.ts";
 import type { World } from "../world.ts";
 import type { InvoiceDetails } from "./invoices.ts";
 

@@ -1,6 +1,6 @@
 import type { Invoice, LabeledPrice } from "../../../types/index.ts";
 import { type Random, randomInteger } from "../../random.ts";
-import type { BotAccount } from "../bot-account.ts";
+import type { BotAccount } from "../bots/bot-account.ts";
 
 /** What only the bot and the server know of an invoice. */
 export interface InvoiceDetails {

@@ -1,7 +1,7 @@
 import type { User } from "../../../types/index.ts";
 import type { Timers } from "../../clock.ts";
 import type { Random } from "../../random.ts";
-import type { Chat } from "../chat.ts";
+import type { Chat } from "../chats/chat.ts";
 import type { Checkout } from "../payments/checkout.ts";
 import { OpenQueries } from "./open-queries.ts";
 

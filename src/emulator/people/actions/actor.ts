@@ -1,5 +1,5 @@
 import type { User } from "../../../types/index.ts";
-import type { Chat } from "../../model/chat.ts";
+import type { Chat } from "../../model/chats/chat.ts";
 import type { World } from "../../model/world.ts";
 
 /** A person in a chat: who does what people do. */

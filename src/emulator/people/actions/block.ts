@@ -1,5 +1,5 @@
 import type { ChatMember } from "../../../types/index.ts";
-import { publish } from "../../model/publish.ts";
+import { publish } from "../../model/chats/publish.ts";
 import type { Actor } from "./actor.ts";
 
 /** Blocks or unblocks the bot of a private chat, which receives `my_chat_member`. */

@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton } from "../../../types/index.ts";
-import type { SeenMessage } from "../../model/message.ts";
+import type { SeenMessage } from "../../model/messages/message.ts";
 
 /** Which inline button to press: its label, its callback data, or its place, counted from 0. */
 export type ButtonChoice =

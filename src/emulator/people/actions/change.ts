@@ -1,7 +1,7 @@
 import type { Message } from "../../../types/index.ts";
-import { contentOf, type SeenMessage } from "../../model/message.ts";
-import { originOf } from "../../model/origin.ts";
-import { publishDeletion, publishMessage } from "../../model/publish.ts";
+import { publishDeletion, publishMessage } from "../../model/chats/publish.ts";
+import { contentOf, type SeenMessage } from "../../model/messages/message.ts";
+import { originOf } from "../../model/messages/origin.ts";
 import type { Actor } from "./actor.ts";
 import { findMessage, sendAs } from "./send.ts";
 

@@ -1,9 +1,9 @@
 import { type InlineQuery, unlisted } from "../../../types/index.ts";
-import type { BotAccount } from "../../model/bot-account.ts";
-import type { ChatEvent } from "../../model/chat-event.ts";
+import type { BotAccount } from "../../model/bots/bot-account.ts";
+import type { ChatEvent } from "../../model/chats/chat-event.ts";
 import type { InlineAnswer, InlineResult } from "../../model/inline/inline-result.ts";
 import { sendInline } from "../../model/inline/send-inline.ts";
-import type { SeenMessage } from "../../model/message.ts";
+import type { SeenMessage } from "../../model/messages/message.ts";
 import { type WaitOptions, waitForEvent } from "../wait-for-event.ts";
 import { type Actor, checkCanWrite } from "./actor.ts";
 

@@ -1,5 +1,5 @@
 import type { KeyboardButton, Message } from "../../../types/index.ts";
-import type { SeenMessage } from "../../model/message.ts";
+import type { SeenMessage } from "../../model/messages/message.ts";
 import type { Actor } from "./actor.ts";
 import { NoSuchButtonError } from "./buttons.ts";
 import { sendAs } from "./send.ts";

@@ -1,5 +1,5 @@
 import type { User } from "../../../types/index.ts";
-import { changeMember } from "../../model/change-member.ts";
+import { changeMember } from "../../model/groups/change-member.ts";
 import { joinBy, memberAgain, whyNotJoin } from "../../model/groups/join.ts";
 import type { Actor } from "./actor.ts";
 

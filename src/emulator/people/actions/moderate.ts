@@ -4,15 +4,15 @@ import type {
   ChatPermissions,
   User,
 } from "../../../types/index.ts";
-import { changeMember } from "../../model/change-member.ts";
-import type { Chat } from "../../model/chat.ts";
+import type { Chat } from "../../model/chats/chat.ts";
 import { announceBy } from "../../model/groups/announce.ts";
+import { changeMember } from "../../model/groups/change-member.ts";
 import { hasRightIn } from "../../model/groups/has-right.ts";
+import { isPresent } from "../../model/groups/members.ts";
 import { migrate } from "../../model/groups/migrate.ts";
+import { ALL_PERMISSIONS, NO_RIGHTS } from "../../model/groups/rights.ts";
 import { createTopic, isForum } from "../../model/groups/topics.ts";
-import { isPresent } from "../../model/members.ts";
-import { type SeenMessage, toRepliedMessage } from "../../model/message.ts";
-import { ALL_PERMISSIONS, NO_RIGHTS } from "../../model/rights.ts";
+import { type SeenMessage, toRepliedMessage } from "../../model/messages/message.ts";
 import type { Actor } from "./actor.ts";
 import { findMessage } from "./send.ts";
 

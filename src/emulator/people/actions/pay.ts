@@ -1,5 +1,5 @@
-import type { ChatEvent } from "../../model/chat-event.ts";
-import type { SeenMessage } from "../../model/message.ts";
+import type { ChatEvent } from "../../model/chats/chat-event.ts";
+import type { SeenMessage } from "../../model/messages/message.ts";
 import { Checkout, type PaymentForm } from "../../model/payments/checkout.ts";
 import type { InvoiceDetails } from "../../model/payments/invoices.ts";
 import { type WaitOptions, waitForEvent } from "../wait-for-event.ts";

@@ -1,6 +1,6 @@
 import type { CallbackQuery } from "../../../types/index.ts";
-import type { CallbackAnswer, ChatEvent } from "../../model/chat-event.ts";
-import { type SeenMessage, toBotMessage } from "../../model/message.ts";
+import type { CallbackAnswer, ChatEvent } from "../../model/chats/chat-event.ts";
+import { type SeenMessage, toBotMessage } from "../../model/messages/message.ts";
 import { type WaitOptions, waitForEvent } from "../wait-for-event.ts";
 import type { Actor } from "./actor.ts";
 import { type ButtonChoice, findButton } from "./buttons.ts";

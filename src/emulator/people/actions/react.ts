@@ -1,6 +1,6 @@
 import { type MessageReactionUpdated, type ReactionType, unlisted } from "../../../types/index.ts";
-import type { SeenMessage } from "../../model/message.ts";
-import { publish } from "../../model/publish.ts";
+import { publish } from "../../model/chats/publish.ts";
+import type { SeenMessage } from "../../model/messages/message.ts";
 import type { Actor } from "./actor.ts";
 import { findMessage } from "./send.ts";
 

@@ -1,9 +1,8 @@
-import type { Contact, Message, Poll } from "../../../types/index.ts";
+import type { Contact, Poll } from "../../../types/index.ts";
 import { throwDice } from "../../model/content/dice.ts";
-import type { SeenMessage } from "../../model/message.ts";
-import { publishMessage } from "../../model/publish.ts";
+import type { SeenMessage } from "../../model/messages/message.ts";
 import { type Actor, checkCanWrite } from "./actor.ts";
-import { findMessage, sendAs } from "./send.ts";
+import { sendAs } from "./send.ts";
 
 /** Throws a die. Throws a `TypeError` for an emoji that is none. */
 export function sendDiceAs(actor: Actor, emoji: string): SeenMessage {
@@ -49,17 +48,4 @@ export function sendPollAs(
   const message = sendAs(actor, { poll });
   world.polls.add(undefined, poll, chat, message.message_id);
   return message;
-}
-
-/** Pins a message; bots receive the service message. */
-export function pinAs(actor: Actor, target: Pick<SeenMessage, "message_id">): void {
-  checkCanWrite(actor);
-  const { user, chat, world } = actor;
-  const { reply_markup: _, ...message } = findMessage(actor, target);
-  if (chat.pinned.includes(message.message_id)) return;
-  chat.pinned.push(message.message_id);
-  const pinned_message: Message = message;
-  const sender = chat.info.type === "channel" ? { sender_chat: chat.info } : { from: user };
-  const date = world.timers.unixTime();
-  publishMessage(chat, chat.send({ ...sender, date, pinned_message }, { author: user }), "new");
 }

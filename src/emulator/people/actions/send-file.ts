@@ -2,7 +2,7 @@ import type { Message } from "../../../types/index.ts";
 import type { FileKind } from "../../model/files/files.ts";
 import { toMedia } from "../../model/files/media.ts";
 import { toNewFile } from "../../model/files/new-file.ts";
-import type { SeenMessage } from "../../model/message.ts";
+import type { SeenMessage } from "../../model/messages/message.ts";
 import { randomLongId } from "../../random.ts";
 import { formatText } from "../../text/format-text.ts";
 import { toTextFields } from "../../text/read-text.ts";

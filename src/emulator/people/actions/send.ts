@@ -1,4 +1,5 @@
 import type { Message, User } from "../../../types/index.ts";
+import { publishMessage } from "../../model/chats/publish.ts";
 import { whyNotSend } from "../../model/groups/sending-rights.ts";
 import {
   canManageTopic,
@@ -6,8 +7,7 @@ import {
   GENERAL_TOPIC_ID,
   isForum,
 } from "../../model/groups/topics.ts";
-import { type SeenMessage, toRepliedMessage } from "../../model/message.ts";
-import { publishMessage } from "../../model/publish.ts";
+import { type SeenMessage, toRepliedMessage } from "../../model/messages/message.ts";
 import { type Actor, checkCanWrite } from "./actor.ts";
 
 /** How a person sends a message. */

@@ -1,4 +1,4 @@
-import type { SeenMessage } from "../../model/message.ts";
+import type { SeenMessage } from "../../model/messages/message.ts";
 import type { Actor } from "./actor.ts";
 import { findMessage } from "./send.ts";
 

@@ -1,5 +1,5 @@
 import { sendInline } from "../../model/inline/send-inline.ts";
-import type { SeenMessage } from "../../model/message.ts";
+import type { SeenMessage } from "../../model/messages/message.ts";
 import { type Actor, checkCanWrite } from "./actor.ts";
 import { sendAs } from "./send.ts";
 

@@ -1,4 +1,4 @@
-import type { ChatType } from "../../model/chat.ts";
+import type { ChatType } from "../../model/chats/chat.ts";
 import type { World } from "../../model/world.ts";
 import { createGroup } from "../../people/create-group.ts";
 import { type EmulatedBot, EmulatedUser } from "../../people/emulated-user.ts";

@@ -1,4 +1,4 @@
-import type { Chat } from "../../model/chat.ts";
+import type { Chat } from "../../model/chats/chat.ts";
 import type { World } from "../../model/world.ts";
 import { NotSeenError, waitForEvent } from "../../people/wait-for-event.ts";
 import type { Parameters } from "../../wire/parameters.ts";

@@ -1,5 +1,5 @@
 import { isObject, parseJson } from "../../json.ts";
-import type { BotAccount } from "../../model/bot-account.ts";
+import type { BotAccount } from "../../model/bots/bot-account.ts";
 import type { World } from "../../model/world.ts";
 import type { EmulatedBot } from "../../people/emulated-user.ts";
 import { EmulatedUser } from "../../people/emulated-user.ts";

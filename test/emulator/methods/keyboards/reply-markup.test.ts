@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ReplyMarkup } from "../../../../src/emulator/model/message.ts";
+import type { ReplyMarkup } from "../../../../src/emulator/model/messages/message.ts";
 import { createScenario, type Scenario } from "../../scenario.ts";
 
 let scenario: Scenario;

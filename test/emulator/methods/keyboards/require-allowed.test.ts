@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { requireAllowed } from "../../../../src/emulator/methods/keyboards/require-allowed.ts";
-import { Chat } from "../../../../src/emulator/model/chat.ts";
-import { MessageCounter } from "../../../../src/emulator/model/message-ids.ts";
+import { Chat } from "../../../../src/emulator/model/chats/chat.ts";
+import { MessageCounter } from "../../../../src/emulator/model/messages/message-ids.ts";
 import type { InlineKeyboardButton } from "../../../../src/types/index.ts";
 import { createScenario, type Scenario } from "../../scenario.ts";
 

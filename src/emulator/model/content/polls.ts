@@ -1,8 +1,8 @@
-import type { Poll, User } from "../../types/index.ts";
-import type { Timers } from "../clock.ts";
-import { type Random, randomLongId } from "../random.ts";
-import type { BotAccount } from "./bot-account.ts";
-import type { Chat } from "./chat.ts";
+import type { Poll, User } from "../../../types/index.ts";
+import type { Timers } from "../../clock.ts";
+import { type Random, randomLongId } from "../../random.ts";
+import type { BotAccount } from "../bots/bot-account.ts";
+import type { Chat } from "../chats/chat.ts";
 
 /** The longest delay of a timer; a poll can be open for longer. */
 const MAX_DELAY_MS = 2 ** 31 - 1;

@@ -1,5 +1,5 @@
-import type { Timers } from "../clock.ts";
-import { Refusal, tooManyRequests } from "../wire/refusal.ts";
+import type { Timers } from "../../clock.ts";
+import { Refusal, tooManyRequests } from "../../wire/refusal.ts";
 
 const COOL_DOWN_MS = 600_000;
 

@@ -1,4 +1,4 @@
-import type { MessageOrigin } from "../../types/index.ts";
+import type { MessageOrigin } from "../../../types/index.ts";
 import type { SeenMessage } from "./message.ts";
 
 /** Where a message comes from, for one that forwards it or replies to it from another chat. */

@@ -1,24 +1,24 @@
-import { KINDS_ON_REQUEST } from "../../types/generated/update-kinds.ts";
+import { KINDS_ON_REQUEST } from "../../../types/generated/update-kinds.ts";
 import {
   UPDATE_KINDS,
   type UpdateKind,
   type UpdatePayloads,
   type User,
-} from "../../types/index.ts";
-import type { Timers } from "../clock.ts";
-import { Polling } from "../delivery/polling.ts";
-import { rulesOf } from "../delivery/rules.ts";
-import { UpdateQueue } from "../delivery/update-queue.ts";
-import { Webhook } from "../delivery/webhook.ts";
-import { parseJson } from "../json.ts";
-import type { Random } from "../random.ts";
-import type { Parameters } from "../wire/parameters.ts";
+} from "../../../types/index.ts";
+import type { Timers } from "../../clock.ts";
+import { Polling } from "../../delivery/polling.ts";
+import { rulesOf } from "../../delivery/rules.ts";
+import { UpdateQueue } from "../../delivery/update-queue.ts";
+import { Webhook } from "../../delivery/webhook.ts";
+import { parseJson } from "../../json.ts";
+import type { Random } from "../../random.ts";
+import type { Parameters } from "../../wire/parameters.ts";
+import { MessageCounter } from "../messages/message-ids.ts";
+import { StarAccount } from "../payments/star-account.ts";
+import { QueryDesk } from "../queries/query-desk.ts";
 import { BotSession } from "./bot-session.ts";
 import { BotSettings } from "./bot-settings.ts";
 import type { BotProfile, ChatBot } from "./chat-bot.ts";
-import { MessageCounter } from "./message-ids.ts";
-import { StarAccount } from "./payments/star-account.ts";
-import { QueryDesk } from "./queries/query-desk.ts";
 
 /** What a bot receives until it sets `allowed_updates`. */
 const DEFAULT_UPDATES: ReadonlySet<UpdateKind> = new Set(

@@ -1,5 +1,5 @@
-import type { UpdateKind, UpdatePayloads, User } from "../../types/index.ts";
-import type { MessageCounter } from "./message-ids.ts";
+import type { UpdateKind, UpdatePayloads, User } from "../../../types/index.ts";
+import type { MessageCounter } from "../messages/message-ids.ts";
 
 /** The fields of getMe on which deliveries depend. */
 export type BotProfile = User & { readonly can_read_all_group_messages: boolean };

@@ -1,4 +1,4 @@
-import type { ChatMember, User } from "../../types/index.ts";
+import type { ChatMember, User } from "../../../types/index.ts";
 
 /** The people and bots that are or were in a chat. */
 export class Members {

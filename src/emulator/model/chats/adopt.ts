@@ -1,7 +1,7 @@
-import type { Chat as ChatInfo, User } from "../../types/index.ts";
-import { isObject } from "../json.ts";
-import type { BotAccount } from "./bot-account.ts";
-import type { World } from "./world.ts";
+import type { Chat as ChatInfo, User } from "../../../types/index.ts";
+import { isObject } from "../../json.ts";
+import type { BotAccount } from "../bots/bot-account.ts";
+import type { World } from "../world.ts";
 
 /** Adds the chat and the people that an update names, if they are new, so that the bot can answer them. */
 export function adopt(world: World, bot: BotAccount, payload: unknown): void {

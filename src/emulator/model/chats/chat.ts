@@ -6,15 +6,15 @@ import type {
   ReactionCount,
   ReactionType,
   User,
-} from "../../types/index.ts";
-import type { ChatBot } from "./chat-bot.ts";
+} from "../../../types/index.ts";
+import type { ChatBot } from "../bots/chat-bot.ts";
+import { InviteLinks } from "../groups/invite-links.ts";
+import { Members } from "../groups/members.ts";
+import { ALL_PERMISSIONS } from "../groups/rights.ts";
+import { Topics, topicFields } from "../groups/topics.ts";
+import type { MessageContent, SeenMessage } from "../messages/message.ts";
+import type { MessageIds } from "../messages/message-ids.ts";
 import type { ChatEvent } from "./chat-event.ts";
-import { InviteLinks } from "./groups/invite-links.ts";
-import { Topics, topicFields } from "./groups/topics.ts";
-import { Members } from "./members.ts";
-import type { MessageContent, SeenMessage } from "./message.ts";
-import type { MessageIds } from "./message-ids.ts";
-import { ALL_PERMISSIONS } from "./rights.ts";
 
 /** The four types of chats. */
 export type ChatType = "private" | "group" | "supergroup" | "channel";

@@ -1,6 +1,6 @@
-import type { UpdateKind, UpdatePayloads } from "../../types/index.ts";
+import type { UpdateKind, UpdatePayloads } from "../../../types/index.ts";
+import { isService, type SeenMessage, toBotMessage } from "../messages/message.ts";
 import type { BusinessLink, Chat } from "./chat.ts";
-import { isService, type SeenMessage, toBotMessage } from "./message.ts";
 import { isVisible } from "./visibility.ts";
 
 /** Delivers a new or an edited message to each bot in the chat that may see it and did not send it. */

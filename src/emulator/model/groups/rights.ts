@@ -3,8 +3,8 @@ import type {
   ChatMemberAdministrator,
   ChatPermissions,
   User,
-} from "../../types/index.ts";
-import type { ChatType } from "./chat.ts";
+} from "../../../types/index.ts";
+import type { ChatType } from "../chats/chat.ts";
 
 /** An administrator with this can do nothing. */
 export const NO_RIGHTS: ChatAdministratorRights = {

@@ -1,4 +1,4 @@
-import type { BotCommand, ChatAdministratorRights, MenuButton } from "../../types/index.ts";
+import type { BotCommand, ChatAdministratorRights, MenuButton } from "../../../types/index.ts";
 
 /** What a bot says of itself in each language; the empty language is for all others. */
 export class Translations {

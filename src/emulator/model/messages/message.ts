@@ -4,7 +4,7 @@ import type {
   Message,
   ReplyKeyboardMarkup,
   ReplyKeyboardRemove,
-} from "../../types/index.ts";
+} from "../../../types/index.ts";
 
 /** Every form of `reply_markup`. */
 export type ReplyMarkup =
