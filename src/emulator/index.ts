@@ -15,6 +15,7 @@ export type { ActiveFault, Fault } from "./faults/faults.ts";
 export type { AnswerOrigin, CallResponse, LoggedCall } from "./log/call-log.ts";
 export type { CallbackAnswer, ChatEvent } from "./model/chats/chat-event.ts";
 export type { InlineAnswer, InlineResult } from "./model/inline/inline-result.ts";
+export type { MessageDraft } from "./model/messages/draft.ts";
 export type { ReplyMarkup, SeenMessage } from "./model/messages/message.ts";
 export type { PaymentForm } from "./model/payments/checkout.ts";
 export { type ButtonChoice, NoSuchButtonError } from "./people/actions/buttons.ts";

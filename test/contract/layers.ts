@@ -240,6 +240,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "emulator/methods/bots": METHOD_LAYER,
   "emulator/methods/business": [...METHOD_LAYER, "emulator/methods/messages"],
   "emulator/methods/chats": [...METHOD_LAYER, "emulator/methods/members"],
+  "emulator/methods/drafts": METHOD_LAYER,
   "emulator/methods/files": METHOD_LAYER,
   "emulator/methods/inline": [
     ...METHOD_LAYER,

@@ -1,6 +1,7 @@
 import { BOTS } from "./bots/table.ts";
 import { BUSINESS } from "./business/table.ts";
 import { CHATS } from "./chats/table.ts";
+import { DRAFTS } from "./drafts/table.ts";
 import { FILES } from "./files/table.ts";
 import { INLINE } from "./inline/table.ts";
 import { INVITES } from "./invites/table.ts";
@@ -18,6 +19,7 @@ const TABLES: readonly MethodTable[] = [
   BOTS,
   BUSINESS,
   CHATS,
+  DRAFTS,
   FILES,
   INLINE,
   INVITES,

@@ -8,6 +8,7 @@ import type {
   Venue,
 } from "../../types/index.ts";
 import type { ChatEvent } from "../model/chats/chat-event.ts";
+import type { MessageDraft } from "../model/messages/draft.ts";
 import type { SeenMessage } from "../model/messages/message.ts";
 import type { PaymentForm } from "../model/payments/checkout.ts";
 import { formatText } from "../text/format-text.ts";
@@ -16,6 +17,7 @@ import { type Account, type Actor, userOf } from "./actions/actor.ts";
 import { setBlocked } from "./actions/block.ts";
 import type { ButtonChoice } from "./actions/buttons.ts";
 import { deleteAs, editAs, forwardAs } from "./actions/change.ts";
+import { shownDraft, stopDraft } from "./actions/drafts/draft.ts";
 import { type InlineQueryOptions, type InlineSearch, inlineQuery } from "./actions/inline.ts";
 import { type KeyboardAnswer, pressKeyboard } from "./actions/keyboard.ts";
 import { invite, join, leave } from "./actions/membership.ts";
@@ -181,6 +183,16 @@ export class EmulatedChat {
   /** Unblocks the bot, which receives `my_chat_member`. */
   unblock(): void {
     setBlocked(this.#actor, false);
+  }
+
+  /** Returns the draft that the bot of a private chat shows now; undefined once a message of the bot or 30 seconds have ended it. */
+  draft(): MessageDraft | undefined {
+    return structuredClone(shownDraft(this.#actor));
+  }
+
+  /** Stops the generation of a draft with `can_stop`. The bot receives `stopped_message_generation`. */
+  stopDraft(): void {
+    stopDraft(this.#actor);
   }
 
   /** Returns the current messages, oldest first: edits are applied, deleted messages are gone. */

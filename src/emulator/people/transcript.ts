@@ -35,6 +35,10 @@ function describeEvent(world: World, event: ChatEvent): string {
       return `(payment failed) ${event.reason}`;
     case "read":
       return "(read)";
+    case "draft":
+      return `(draft) ${event.draft.text ?? "(rich_message)"}`.trimEnd();
+    case "draft_stopped":
+      return "(draft stopped)";
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CallbackQuery, ReactionType } from "../../../types/index.ts";
 import type { InlineAnswer } from "../inline/inline-result.ts";
+import type { MessageDraft } from "../messages/draft.ts";
 import type { SeenMessage } from "../messages/message.ts";
 
 /** The bot's answer to a pressed button: a notification, an alert, a link, or nothing but the confirmation. */
@@ -39,5 +40,9 @@ export type ChatEvent =
   | { readonly kind: "payment_failed"; readonly payment_id: string; readonly reason: string }
   /** A bot has read the messages of a chat of a business, up to this one. */
   | { readonly kind: "read"; readonly message_id: number }
+  /** The bot shows a message in the making. */
+  | { readonly kind: "draft"; readonly draft: MessageDraft }
+  /** The person has stopped the generation of a draft. */
+  | { readonly kind: "draft_stopped"; readonly draft_id: number }
   | { readonly kind: "inline_answered"; readonly answer: InlineAnswer }
   | { readonly kind: "action"; readonly action: string; readonly message_thread_id?: number };

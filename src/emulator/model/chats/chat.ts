@@ -12,6 +12,7 @@ import { InviteLinks } from "../groups/invite-links.ts";
 import { Members } from "../groups/members.ts";
 import { ALL_PERMISSIONS } from "../groups/rights.ts";
 import { Topics, topicFields } from "../groups/topics.ts";
+import type { ShownDraft } from "../messages/draft.ts";
 import type { MessageContent, SeenMessage } from "../messages/message.ts";
 import type { MessageIds } from "../messages/message-ids.ts";
 import type { ChatEvent } from "./chat-event.ts";
@@ -65,6 +66,8 @@ export class Chat {
   /** Identifiers of pinned messages, in the order in which they were pinned. */
   pinned: number[] = [];
   readonly topics: Topics;
+  /** The last draft of the bot of a private chat, unless a message has followed. */
+  draft: ShownDraft | undefined = undefined;
   /** The bot that sent the last message of a bot. */
   lastBotId: number | undefined = undefined;
   /** Channels that cannot write in the chat. */
@@ -112,7 +115,10 @@ export class Chat {
       : topicFields(this, threadId);
     const message = { message_id, ...(from && { from }), chat: this.info, ...topic, ...rest };
     this.messages.set(message_id, message);
-    if (from?.is_bot === true) this.lastBotId = from.id;
+    if (from?.is_bot === true) {
+      this.lastBotId = from.id;
+      this.draft = undefined;
+    }
     if (author !== undefined && author.id !== from?.id) this.#authors.set(message_id, author.id);
     this.record(isSilent ? { kind: "sent", message, is_silent: true } : { kind: "sent", message });
     return message;
