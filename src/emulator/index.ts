@@ -19,6 +19,7 @@ export type { MessageDraft } from "./model/messages/draft.ts";
 export type { ReplyMarkup, SeenMessage } from "./model/messages/message.ts";
 export type { PaymentForm } from "./model/payments/checkout.ts";
 export { type ButtonChoice, NoSuchButtonError } from "./people/actions/buttons.ts";
+export type { BoostKind } from "./people/actions/channels/boost.ts";
 export type { InlineQueryOptions, InlineSearch } from "./people/actions/inline.ts";
 export type { UntilOptions } from "./people/actions/moderate.ts";
 export { type Payment, PaymentFailedError } from "./people/actions/pay.ts";

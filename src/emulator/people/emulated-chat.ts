@@ -1,5 +1,6 @@
 import type {
   ChatAdministratorRights,
+  ChatBoost,
   ChatPermissions,
   Contact,
   Message,
@@ -17,6 +18,7 @@ import { type Account, type Actor, userOf } from "./actions/actor.ts";
 import { setBlocked } from "./actions/block.ts";
 import type { ButtonChoice } from "./actions/buttons.ts";
 import { deleteAs, editAs, forwardAs } from "./actions/change.ts";
+import { type BoostKind, boost, removeBoosts } from "./actions/channels/boost.ts";
 import { shownDraft, stopDraft } from "./actions/drafts/draft.ts";
 import { type InlineQueryOptions, type InlineSearch, inlineQuery } from "./actions/inline.ts";
 import { type KeyboardAnswer, pressKeyboard } from "./actions/keyboard.ts";
@@ -183,6 +185,16 @@ export class EmulatedChat {
   /** Unblocks the bot, which receives `my_chat_member`. */
   unblock(): void {
     setBlocked(this.#actor, false);
+  }
+
+  /** Boosts a supergroup or a channel for 30 days. Bots that are administrators receive `chat_boost`. */
+  boost(kind: BoostKind = "premium"): ChatBoost {
+    return boost(this.#actor, kind);
+  }
+
+  /** Takes back the person's boosts. Bots that are administrators receive `removed_chat_boost` for each. */
+  removeBoosts(): void {
+    removeBoosts(this.#actor);
   }
 
   /** Returns the draft that the bot of a private chat shows now; undefined once a message of the bot or 30 seconds have ended it. */

@@ -8,6 +8,7 @@ import type {
   User,
 } from "../../../types/index.ts";
 import type { ChatBot } from "../bots/chat-bot.ts";
+import { Boosts } from "../groups/boosts.ts";
 import { InviteLinks } from "../groups/invite-links.ts";
 import { Members } from "../groups/members.ts";
 import { ALL_PERMISSIONS } from "../groups/rights.ts";
@@ -70,6 +71,7 @@ export class Chat {
   draft: ShownDraft | undefined = undefined;
   /** The bot that sent the last message of a bot. */
   lastBotId: number | undefined = undefined;
+  readonly boosts: Boosts;
   /** Channels that cannot write in the chat. */
   readonly bannedChats: Set<number> = new Set();
   readonly inviteLinks: InviteLinks = new InviteLinks();
@@ -96,6 +98,7 @@ export class Chat {
     this.business = business;
     this.#messageIds = messageIds;
     this.members = new Members(unixTime);
+    this.boosts = new Boosts(unixTime);
     this.topics = new Topics({ hasGeneral: info.type !== "private" });
   }
 

@@ -1,5 +1,6 @@
 import type { Message, User } from "../../../types/index.ts";
 import { publishMessage } from "../../model/chats/publish.ts";
+import { senderDetails } from "../../model/groups/sender-details.ts";
 import { whyNotSend } from "../../model/groups/sending-rights.ts";
 import {
   canManageTopic,
@@ -60,15 +61,12 @@ const ANONYMOUS: User = {
   username: "GroupAnonymousBot",
 };
 
-function senderFields({
-  user,
-  chat,
-}: Actor): Pick<Message, "from" | "sender_chat" | "author_signature"> {
+function senderFields({ user, chat }: Actor): Partial<Message> {
   if (chat.info.type === "channel") return { sender_chat: chat.info };
   const member = chat.members.of(user);
   const isAnonymous =
     (member.status === "creator" || member.status === "administrator") && member.is_anonymous;
-  if (!isAnonymous) return { from: user };
+  if (!isAnonymous) return { from: user, ...senderDetails(chat, user) };
   const { custom_title } = member;
   return {
     from: ANONYMOUS,
