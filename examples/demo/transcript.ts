@@ -17,6 +17,8 @@ export function describeEvent(event: ChatEvent, botName: string): string {
       return `${botName} reads up to message ${event.message_id}`;
     case "draft":
       return `${botName} drafts: ${event.draft.text ?? "a rich message"}`;
+    case "join_web_app":
+      return `${botName} shows ${event.url}`;
     case "draft_stopped":
       return `${botName} is stopped`;
     case "inline_answered":

@@ -3,7 +3,7 @@ import type { Chat, ChatType } from "../model/chats/chat.ts";
 import { createAdministrator } from "../model/groups/rights.ts";
 import type { World } from "../model/world.ts";
 import { type Account, userOf } from "./actions/actor.ts";
-import type { EmulatedUser } from "./emulated-user.ts";
+import type { EmulatedBot, EmulatedUser } from "./emulated-user.ts";
 
 /** Who is in a new group. They are there from the start: no update tells of it. */
 export interface GroupOptions {
@@ -21,6 +21,11 @@ export interface SupergroupOptions extends GroupOptions {
   readonly username?: string;
   /** Whether it has topics. Default: false. */
   readonly is_forum?: boolean;
+  /**
+   * A bot that decides who may join: it becomes an administrator, and receives each request with a `query_id`. Throws unless
+   * the bot was created with `supports_join_request_queries: true`.
+   */
+  readonly guard_bot?: EmulatedBot;
 }
 
 /** A new channel. Bots in it are administrators, as bots in channels always are. */
@@ -53,7 +58,16 @@ export function createGroup(
     const isBotInChannel = type === "channel" && user.is_bot;
     join(isBotInChannel ? createAdministrator(user, type) : { status: "member", user });
   }
+  if (options.guard_bot !== undefined) setGuard(world, chat, options.guard_bot.me);
   return chat;
+}
+
+function setGuard(world: World, chat: Chat, { id }: User): void {
+  const bot = world.bots.get(id);
+  if (bot?.profile.supports_join_request_queries !== true)
+    throw new TypeError(`Bot ${id} must be created with supports_join_request_queries: true`);
+  world.setMember(chat, createAdministrator(bot.user, "supergroup"));
+  chat.details = { ...chat.details, join_by_request: true, guard_bot: bot.user };
 }
 
 function checkBelongs(world: World, { id }: User): void {

@@ -37,6 +37,8 @@ function describeEvent(world: World, event: ChatEvent): string {
       return "(read)";
     case "draft":
       return `(draft) ${event.draft.text ?? "(rich_message)"}`.trimEnd();
+    case "join_web_app":
+      return `(Web App to join) ${event.url}`;
     case "draft_stopped":
       return "(draft stopped)";
   }

@@ -93,6 +93,7 @@ function describe(event: ChatEvent): string {
   if (event.kind === "draft")
     return `draft ${event.draft.draft_id}: ${JSON.stringify(event.draft.text)}`;
   if (event.kind === "draft_stopped") return `draft ${event.draft_id} stopped`;
+  if (event.kind === "join_web_app") return `Web App to join: ${event.url}`;
   if (event.kind === "payment_failed") return `payment failed: ${event.reason}`;
   if (event.kind === "inline_answered")
     return `answered an inline query with ${event.answer.results.length} results`;

@@ -44,5 +44,7 @@ export type ChatEvent =
   | { readonly kind: "draft"; readonly draft: MessageDraft }
   /** The person has stopped the generation of a draft. */
   | { readonly kind: "draft_stopped"; readonly draft_id: number }
+  /** A bot shows a Web App to a person who wants to join. */
+  | { readonly kind: "join_web_app"; readonly user_id: number; readonly url: string }
   | { readonly kind: "inline_answered"; readonly answer: InlineAnswer }
   | { readonly kind: "action"; readonly action: string; readonly message_thread_id?: number };

@@ -3,6 +3,7 @@ import type { Timers } from "../../clock.ts";
 import type { Random } from "../../random.ts";
 import type { Chat } from "../chats/chat.ts";
 import type { Checkout } from "../payments/checkout.ts";
+import type { JoinQuery } from "./join-query.ts";
 import { OpenQueries } from "./open-queries.ts";
 
 /** Seconds for which a query can be answered: as long as the update with it can be delivered. */
@@ -10,6 +11,8 @@ const CALLBACK_SECONDS = 150;
 const INLINE_SECONDS = 30;
 const PAYMENT_SECONDS = 150;
 const WEB_APP_SECONDS = 600;
+/** As long as the update with it can be delivered; each query has an earlier end of its own. */
+const JOIN_SECONDS = 86_400;
 
 /** The queries that one bot can still answer, by kind. */
 export class QueryDesk {
@@ -20,6 +23,7 @@ export class QueryDesk {
   readonly shipping: OpenQueries<Checkout>;
   /** A checkout closes its query itself, when it is too late to answer. */
   readonly preCheckout: OpenQueries<Checkout>;
+  readonly join: OpenQueries<JoinQuery>;
   /** Open Web Apps, with the person and the chat where their message goes. */
   readonly webApp: OpenQueries<{ readonly user: User; readonly chat: Chat }>;
 
@@ -28,6 +32,7 @@ export class QueryDesk {
     this.inline = new OpenQueries(timers, random, INLINE_SECONDS);
     this.shipping = new OpenQueries(timers, random, PAYMENT_SECONDS);
     this.preCheckout = new OpenQueries(timers, random, PAYMENT_SECONDS);
+    this.join = new OpenQueries(timers, random, JOIN_SECONDS);
     this.webApp = new OpenQueries(timers, random, WEB_APP_SECONDS);
   }
 }
