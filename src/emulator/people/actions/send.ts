@@ -8,6 +8,7 @@ import {
   GENERAL_TOPIC_ID,
   isForum,
 } from "../../model/groups/topics.ts";
+import { callGuests } from "../../model/inline/guests.ts";
 import { type SeenMessage, toRepliedMessage } from "../../model/messages/message.ts";
 import { type Actor, checkCanWrite } from "./actor.ts";
 
@@ -50,6 +51,7 @@ export function sendAs(
     { author: user, threadId },
   );
   publishMessage(chat, message, "new");
+  callGuests(world, { user, chat, message });
   return structuredClone(message);
 }
 
