@@ -3,6 +3,7 @@ import type { Chat, ChatType } from "../model/chats/chat.ts";
 import { createAdministrator } from "../model/groups/rights.ts";
 import type { World } from "../model/world.ts";
 import { type Account, userOf } from "./actions/actor.ts";
+import type { EmulatedGroup } from "./emulated-group.ts";
 import type { EmulatedBot, EmulatedUser } from "./emulated-user.ts";
 
 /** Who is in a new group. They are there from the start: no update tells of it. */
@@ -32,13 +33,15 @@ export interface SupergroupOptions extends GroupOptions {
 export interface ChannelOptions extends GroupOptions {
   /** Of a public one, without the `@`. */
   readonly username?: string;
+  /** The supergroup to which each post is forwarded, so that people can comment on it. */
+  readonly discussion?: EmulatedGroup;
 }
 
 /** Adds a chat with its members to the world. */
 export function createGroup(
   world: World,
   type: Exclude<ChatType, "private">,
-  options: GroupOptions & Partial<SupergroupOptions>,
+  options: GroupOptions & Partial<SupergroupOptions> & Partial<ChannelOptions>,
 ): Chat {
   const { title, username, is_forum = false, owner, administrators = [], members = [] } = options;
   const profile: Partial<ChatInfo> = {
@@ -59,7 +62,17 @@ export function createGroup(
     join(isBotInChannel ? createAdministrator(user, type) : { status: "member", user });
   }
   if (options.guard_bot !== undefined) setGuard(world, chat, options.guard_bot.me);
+  if (options.discussion !== undefined) setDiscussion(world, chat, options.discussion);
   return chat;
+}
+
+function setDiscussion(world: World, channel: Chat, { id }: EmulatedGroup): void {
+  const group = world.groups.get(id);
+  if (group?.info.type !== "supergroup")
+    throw new TypeError(`Chat ${id} is not a supergroup of this emulator`);
+  channel.discussion = { group, forwards: new Map() };
+  channel.details = { ...channel.details, linked_chat_id: group.id };
+  group.details = { ...group.details, linked_chat_id: channel.id };
 }
 
 function setGuard(world: World, chat: Chat, { id }: User): void {

@@ -2,7 +2,7 @@ import type { Message } from "../../../types/index.ts";
 import type { Chat } from "../../model/chats/chat.ts";
 import { publishMessage } from "../../model/chats/publish.ts";
 import { whyNotSend } from "../../model/groups/sending-rights.ts";
-import { firstOfTopic } from "../../model/groups/topics.ts";
+import { commentFields, firstOfTopic } from "../../model/groups/topics.ts";
 import { type SeenMessage, toBotMessage } from "../../model/messages/message.ts";
 import { type MethodResult, toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
@@ -59,6 +59,7 @@ export function post(
       ...senderOf(chat, call),
       date: world.timers.unixTime(),
       ...reply,
+      ...commentFields(chat, reply.reply_to_message),
       ...(reply.reply_to_message === undefined ? firstOfTopic(chat, topicId) : {}),
       ...fields,
       ...(isProtected ? { has_protected_content: true } : {}),

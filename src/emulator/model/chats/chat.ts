@@ -41,6 +41,13 @@ export interface BusinessLink {
   readonly isEnabled: () => boolean;
 }
 
+/** The group in which people comment on the posts of a channel. */
+export interface Discussion {
+  readonly group: Chat;
+  /** The identifier in the group of each post that was forwarded to it. */
+  readonly forwards: Map<number, number>;
+}
+
 /** How a message is sent, besides what it contains. */
 export interface Sending {
   /** Who sent it, where `from` is not, as in a channel. */
@@ -81,6 +88,8 @@ export class Chat {
   migratedTo: number | undefined = undefined;
   /** What members who are not restricted may do. */
   permissions: Required<ChatPermissions> = ALL_PERMISSIONS;
+  /** Of a channel with comments. */
+  discussion: Discussion | undefined = undefined;
   /** Whether the person of a private chat has blocked the bot. */
   isBlocked = false;
   /** Whether the emulator was closed: no further event follows. */

@@ -4,6 +4,7 @@ import { senderDetails } from "../../model/groups/sender-details.ts";
 import { whyNotSend } from "../../model/groups/sending-rights.ts";
 import {
   canManageTopic,
+  commentFields,
   firstOfTopic,
   GENERAL_TOPIC_ID,
   isForum,
@@ -45,6 +46,7 @@ export function sendAs(
       ...(chat.business === undefined
         ? {}
         : { business_connection_id: chat.business.connectionId }),
+      ...commentFields(chat, replied),
       ...(replied === undefined ? firstOfTopic(chat, threadId) : { reply_to_message: replied }),
       ...fields,
     },
