@@ -1,10 +1,11 @@
 import type { Chat as ChatInfo, ChatMember, User } from "../../types/index.ts";
 import type { Chat, ChatType } from "../model/chats/chat.ts";
-import { createAdministrator } from "../model/groups/rights.ts";
+import { createAdministrator } from "../model/chats/rights.ts";
 import type { World } from "../model/world.ts";
 import { type Account, userOf } from "./actions/actor.ts";
+import type { EmulatedBot } from "./emulated-bot.ts";
 import type { EmulatedGroup } from "./emulated-group.ts";
-import type { EmulatedBot, EmulatedUser } from "./emulated-user.ts";
+import type { EmulatedUser } from "./emulated-user.ts";
 
 /** Who is in a new group. They are there from the start: no update tells of it. */
 export interface GroupOptions {

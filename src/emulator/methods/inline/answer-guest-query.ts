@@ -1,4 +1,3 @@
-import { sendAsGuest } from "../../model/inline/guests.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { unknownQuery } from "../../wire/refusal.ts";
 import type { MethodHandler } from "../method.ts";
@@ -12,5 +11,5 @@ export const answerGuestQuery: MethodHandler = (call) => {
   const guest = bot.queries.guest.find(id);
   if (guest === undefined) throw unknownQuery();
   bot.queries.guest.close(id);
-  return toResult({ inline_message_id: sendAsGuest(world, bot, guest, result) });
+  return toResult({ inline_message_id: world.inlineMessages.sendAsGuest(bot, guest, result) });
 };

@@ -20,8 +20,8 @@ export const setChatMemberTag: MethodHandler = (call) => {
     throw badRequest("CHAT_CREATOR_REQUIRED");
   if (member.status === "left" || member.status === "kicked")
     throw badRequest("USER_NOT_PARTICIPANT");
-  if ([...tag].length > MAX_TAG) throw badRequest("ADMIN_RANK_INVALID");
-  if (/\p{Extended_Pictographic}/u.test(tag)) throw badRequest("ADMIN_RANK_EMOJI_NOT_ALLOWED");
+  if ([...tag].length > MAX_TAG) throw badRequest("TAG_INVALID");
+  if (/\p{Extended_Pictographic}/u.test(tag)) throw badRequest("TAG_EMOJI_NOT_ALLOWED");
   const { tag: _, ...untagged } = member;
   world.setMember(chat, tag === "" ? untagged : { ...untagged, tag });
   return toResult(true);

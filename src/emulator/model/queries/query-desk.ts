@@ -1,9 +1,8 @@
-import type { User } from "../../../types/index.ts";
+import type { ShippingOption, User } from "../../../types/index.ts";
 import type { Timers } from "../../clock.ts";
 import type { Random } from "../../random.ts";
 import type { Chat } from "../chats/chat.ts";
-import type { GuestCall } from "../inline/guests.ts";
-import type { Checkout } from "../payments/checkout.ts";
+import type { GuestCall } from "../chats/guest-call.ts";
 import type { JoinQuery } from "./join-query.ts";
 import { OpenQueries } from "./open-queries.ts";
 
@@ -16,6 +15,16 @@ const GUEST_SECONDS = 86_400;
 /** As long as the update with it can be delivered; each query has an earlier end of its own. */
 const JOIN_SECONDS = 86_400;
 
+/** A payment that waits for the bot. */
+export interface OpenPayment {
+  /** Continues with the bot's shipping options. */
+  ship(options: readonly ShippingOption[]): void;
+  /** Ends the payment without success. The person sees the reason. */
+  fail(reason: string): void;
+  /** Books the payment, and adds the service message that confirms it. */
+  complete(): void;
+}
+
 /** The queries that one bot can still answer, by kind. */
 export class QueryDesk {
   /** With the chat where the button was pressed. */
@@ -23,10 +32,10 @@ export class QueryDesk {
   /** With the chat where the query is typed. */
   readonly inline: OpenQueries<Chat>;
   readonly guest: OpenQueries<GuestCall>;
-  readonly shipping: OpenQueries<Checkout>;
-  /** A checkout closes its query itself, when it is too late to answer. */
-  readonly preCheckout: OpenQueries<Checkout>;
   readonly join: OpenQueries<JoinQuery>;
+  readonly shipping: OpenQueries<OpenPayment>;
+  /** A checkout closes its query itself, when it is too late to answer. */
+  readonly preCheckout: OpenQueries<OpenPayment>;
   /** Open Web Apps, with the person and the chat where their message goes. */
   readonly webApp: OpenQueries<{ readonly user: User; readonly chat: Chat }>;
 

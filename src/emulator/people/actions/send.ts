@@ -1,15 +1,10 @@
 import type { Message, User } from "../../../types/index.ts";
 import { publishMessage } from "../../model/chats/publish.ts";
+import { GENERAL_TOPIC_ID } from "../../model/chats/topics.ts";
+import { callGuests } from "../../model/groups/guests.ts";
 import { senderDetails } from "../../model/groups/sender-details.ts";
 import { whyNotSend } from "../../model/groups/sending-rights.ts";
-import {
-  canManageTopic,
-  commentFields,
-  firstOfTopic,
-  GENERAL_TOPIC_ID,
-  isForum,
-} from "../../model/groups/topics.ts";
-import { callGuests } from "../../model/inline/guests.ts";
+import { canManageTopic, commentFields, firstOfTopic } from "../../model/groups/topics.ts";
 import { type SeenMessage, toRepliedMessage } from "../../model/messages/message.ts";
 import { type Actor, checkCanWrite } from "./actor.ts";
 
@@ -80,7 +75,7 @@ function senderFields({ user, chat }: Actor): Partial<Message> {
 }
 
 function checkTopic({ user, chat }: Actor, threadId: number): void {
-  if (!isForum(chat) || (chat.info.type === "private" && threadId === 0)) return;
+  if (!chat.isForum || (chat.info.type === "private" && threadId === 0)) return;
   const topic = chat.topics.find(threadId === 0 ? GENERAL_TOPIC_ID : threadId);
   if (topic === undefined) throw new TypeError(`Topic ${threadId} is not in the chat`);
   if (topic.isClosed && !canManageTopic(chat, user, topic))

@@ -1,16 +1,6 @@
-import type { User } from "../../../types/index.ts";
-import type { BotAccount } from "../bots/bot-account.ts";
-import type { Chat } from "../chats/chat.ts";
-import { type SeenMessage, toBotMessage, toRepliedMessage } from "../messages/message.ts";
+import type { GuestCall } from "../chats/guest-call.ts";
+import { type SeenMessage, toBotMessage } from "../messages/message.ts";
 import type { World } from "../world.ts";
-import type { InlineResult } from "./inline-result.ts";
-
-/** A message by which a person has called a bot that is not in the chat. */
-export interface GuestCall {
-  readonly user: User;
-  readonly chat: Chat;
-  readonly message: SeenMessage;
-}
 
 /**
  * Delivers a message of a group as `guest_message` to the bots that it mentions or replies to, if they support guest queries
@@ -37,22 +27,4 @@ function mentionsIn(message: SeenMessage): string[] {
   return (message.entities ?? message.caption_entities ?? [])
     .filter(({ type }) => type === "mention")
     .map(({ offset, length }) => text.slice(offset + 1, offset + length).toLowerCase());
-}
-
-/** Sends a result as the reply of a guest to the message that called it. Returns its `inline_message_id`. */
-export function sendAsGuest(
-  world: World,
-  bot: BotAccount,
-  { user, chat, message: called }: GuestCall,
-  { content, reply_markup }: Pick<InlineResult, "content" | "reply_markup">,
-): string {
-  const { message_id: messageId } = chat.send({
-    from: bot.user,
-    date: world.timers.unixTime(),
-    guest_bot_caller_user: user,
-    reply_to_message: toRepliedMessage(called),
-    ...content,
-    ...(reply_markup === undefined ? {} : { reply_markup }),
-  });
-  return world.inlineMessages.add({ bot, chat, messageId });
 }
