@@ -14,6 +14,7 @@ export { createEmulator } from "./emulator.ts";
 export type { ActiveFault, Fault } from "./faults/faults.ts";
 export type { AnswerOrigin, CallResponse, LoggedCall } from "./log/call-log.ts";
 export type { CallbackAnswer, ChatEvent } from "./model/chats/chat-event.ts";
+export type { MessageRef } from "./model/chats/ephemeral-messages.ts";
 export type { MessageDraft } from "./model/messages/draft.ts";
 export type { InlineAnswer, InlineResult } from "./model/messages/inline-result.ts";
 export type { ReplyMarkup, SeenMessage } from "./model/messages/message.ts";

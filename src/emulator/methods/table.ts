@@ -2,6 +2,7 @@ import { BOTS } from "./bots/table.ts";
 import { BUSINESS } from "./business/table.ts";
 import { CHATS } from "./chats/table.ts";
 import { DRAFTS } from "./drafts/table.ts";
+import { EPHEMERAL } from "./ephemeral/table.ts";
 import { FILES } from "./files/table.ts";
 import { INLINE } from "./inline/table.ts";
 import { INVITES } from "./invites/table.ts";
@@ -20,6 +21,7 @@ const TABLES: readonly MethodTable[] = [
   BUSINESS,
   CHATS,
   DRAFTS,
+  EPHEMERAL,
   FILES,
   INLINE,
   INVITES,

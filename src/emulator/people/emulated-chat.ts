@@ -9,6 +9,7 @@ import type {
   Venue,
 } from "../../types/index.ts";
 import type { ChatEvent } from "../model/chats/chat-event.ts";
+import { isSeenBy, type MessageRef } from "../model/chats/ephemeral-messages.ts";
 import type { MessageDraft } from "../model/messages/draft.ts";
 import type { SeenMessage } from "../model/messages/message.ts";
 import type { PaymentForm } from "../model/payments/checkout.ts";
@@ -68,7 +69,7 @@ export class EmulatedChat {
   }
 
   /** Replies with a text. */
-  reply(message: Pick<SeenMessage, "message_id">, text: string): SeenMessage {
+  reply(message: MessageRef, text: string): SeenMessage {
     return this.sendText(text, { reply_to: message });
   }
 
@@ -174,7 +175,7 @@ export class EmulatedChat {
    * Presses an inline button that sends data: by its label, by `{ data }`, or by `{ row, column }`. Throws a
    * `NoSuchButtonError` unless exactly one button of the message matches.
    */
-  press(message: Pick<SeenMessage, "message_id">, button: ButtonChoice): Press {
+  press(message: MessageRef, button: ButtonChoice): Press {
     return press(this.#actor, message, button);
   }
 
@@ -210,12 +211,13 @@ export class EmulatedChat {
 
   /** Returns the current messages, oldest first: edits are applied, deleted messages are gone. */
   messages(): SeenMessage[] {
-    return structuredClone([...this.#actor.chat.messages.values()]);
+    const { chat, user } = this.#actor;
+    return structuredClone([...chat.messages.values(), ...chat.ephemeral.seenBy(user.id)]);
   }
 
   /** Returns all events of the chat, oldest first. */
   events(): ChatEvent[] {
-    return structuredClone(this.#actor.chat.events);
+    return structuredClone(this.#events());
   }
 
   /**
@@ -233,6 +235,7 @@ export class EmulatedChat {
         if (index < this.#nextEventIndex) return undefined;
         this.#nextEventIndex = index + 1;
         if (event.kind !== "sent" && event.kind !== "edited") return undefined;
+        if (!this.#sees(event)) return undefined;
         return world.bots.has(chat.authorOf(event.message) ?? 0) ? event.message : undefined;
       },
     });
@@ -243,7 +246,7 @@ export class EmulatedChat {
    * events, when none arrives in time.
    */
   async waitFor(matches: (event: ChatEvent) => boolean, options?: WaitOptions): Promise<ChatEvent> {
-    const pick = (event: ChatEvent) => (matches(event) ? event : undefined);
+    const pick = (event: ChatEvent) => (this.#sees(event) && matches(event) ? event : undefined);
     const { chat } = this.#actor;
     return await waitForEvent(chat, { ...options, name: "matching event", pick });
   }
@@ -253,7 +256,7 @@ export class EmulatedChat {
    * no times, and is empty for a chat in which nothing happened.
    */
   transcript(): string {
-    return createTranscript(this.#actor.world, this.#actor.chat);
+    return createTranscript(this.#actor.world, this.#events());
   }
 
   /** Sends a photo: these bytes, or a small one. */
@@ -350,6 +353,14 @@ export class EmulatedChat {
   /** Sends a message that a bot prepared for the person with savePreparedInlineMessage. */
   sendPrepared(id: string): SeenMessage {
     return sendPrepared(this.#actor, id);
+  }
+
+  #events(): ChatEvent[] {
+    return this.#actor.chat.events.filter((event) => this.#sees(event));
+  }
+
+  #sees(event: ChatEvent): boolean {
+    return !("message" in event) || isSeenBy(event.message, this.#actor.user.id);
   }
 
   #toContent(content: string | Partial<Message>): Partial<Message> {

@@ -257,6 +257,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "emulator/methods/business": [...METHOD_LAYER, "emulator/methods/messages"],
   "emulator/methods/chats": [...METHOD_LAYER, "emulator/methods/members"],
   "emulator/methods/drafts": METHOD_LAYER,
+  "emulator/methods/ephemeral": [
+    ...METHOD_LAYER,
+    "emulator/methods/keyboards",
+    "emulator/methods/messages",
+  ],
   "emulator/methods/files": METHOD_LAYER,
   "emulator/methods/inline": [
     ...METHOD_LAYER,

@@ -2,7 +2,12 @@ import type { Message } from "../../../types/index.ts";
 import { isObject } from "../../json.ts";
 import type { Chat } from "../../model/chats/chat.ts";
 import { publishMessage } from "../../model/chats/publish.ts";
-import { isService, type SeenMessage, toBotMessage } from "../../model/messages/message.ts";
+import {
+  isService,
+  type ReplyMarkup,
+  type SeenMessage,
+  toBotMessage,
+} from "../../model/messages/message.ts";
 import { type MethodResult, toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { parseReplyMarkup, requireInlineKeyboard } from "../keyboards/reply-markup.ts";
@@ -40,12 +45,25 @@ export interface Change {
 
 /** Changes a message of the bot. A call without `reply_markup` removes the keyboard. */
 export function edit(call: MethodCall, readChange: (call: MethodCall) => Change): MethodResult {
-  const { world, parameters } = call;
+  const { parameters } = call;
   const change = readChange(call);
   const markup = parseReplyMarkup(parameters.text("reply_markup"));
   const { chat, message: old, isInline } = findTarget(call);
   if (!isInline && !canEdit(call, chat, old, change.isKeyboardOnly ?? false))
     throw badRequest(change.refusal ?? CANNOT_EDIT);
+  const edited = applyChange(call, { chat, message: old }, change, markup);
+  chat.edit(edited);
+  publishMessage(chat, edited, "edited");
+  return toResult(isInline ? true : toBotMessage(edited));
+}
+
+/** Returns the message with its new content and keyboard, or throws the refusal. */
+export function applyChange(
+  { world }: MethodCall,
+  { chat, message: old }: Pick<Target, "chat" | "message">,
+  change: Change,
+  markup: ReplyMarkup | undefined,
+): SeenMessage {
   const { reply_markup: _, ...changed } = change.apply(old);
   const keyboard = requireInlineKeyboard(markup);
   requireAllowed(chat, toBotMessage(old), keyboard);
@@ -55,9 +73,7 @@ export function edit(call: MethodCall, readChange: (call: MethodCall) => Change)
     ...(keyboard === undefined ? {} : { reply_markup: keyboard }),
   };
   if (visiblePart(edited) === visiblePart(old)) throw badRequest(NOT_MODIFIED);
-  chat.edit(edited);
-  publishMessage(chat, edited, "edited");
-  return toResult(isInline ? true : toBotMessage(edited));
+  return edited;
 }
 
 /** The message to edit. */

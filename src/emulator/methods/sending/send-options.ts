@@ -1,3 +1,4 @@
+import type { EphemeralMessageParameters } from "../../../types/index.ts";
 import type { Chat } from "../../model/chats/chat.ts";
 import { GENERAL_TOPIC_ID } from "../../model/chats/topics.ts";
 import { canManageTopic } from "../../model/groups/topics.ts";
@@ -6,6 +7,7 @@ import type { Parameters } from "../../wire/parameters.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { parseReplyMarkup } from "../keyboards/reply-markup.ts";
 import { type MethodCall, messageIdOf, rejectUnsupported } from "../method.ts";
+import { readEphemeral } from "./ephemeral-parameters.ts";
 import { type ReplyTarget, readReplyTarget } from "./reply-parameters.ts";
 
 /** The parameters that every method that sends a message has. */
@@ -19,15 +21,13 @@ export interface SendOptions {
   readonly effectId: string;
   readonly isSilent: boolean;
   readonly isProtected: boolean;
+  /** Of a message that one member alone sees. */
+  readonly ephemeral: EphemeralMessageParameters | undefined;
 }
 
 /** Reads the options of a message. Throws a refusal for invalid ones; the chat is not looked at yet. */
 export function readSendOptions(parameters: Parameters): SendOptions {
-  rejectUnsupported(parameters, [
-    "direct_messages_topic_id",
-    "suggested_post_parameters",
-    "ephemeral_message_parameters",
-  ]);
+  rejectUnsupported(parameters, ["direct_messages_topic_id", "suggested_post_parameters"]);
   // Costs Stars, but changes nothing that a bot or a person sees.
   parameters.boolean("allow_paid_broadcast");
   return {
@@ -39,6 +39,7 @@ export function readSendOptions(parameters: Parameters): SendOptions {
     effectId: parameters.text("message_effect_id"),
     isSilent: parameters.boolean("disable_notification"),
     isProtected: parameters.boolean("protect_content"),
+    ephemeral: readEphemeral(parameters),
   };
 }
 

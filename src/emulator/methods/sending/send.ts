@@ -9,6 +9,7 @@ import { badRequest } from "../../wire/refusal.ts";
 import { requireAllowed } from "../keyboards/require-allowed.ts";
 import type { MethodCall } from "../method.ts";
 import { replyFields } from "./reply-parameters.ts";
+import { sendEphemeral } from "./send-ephemeral.ts";
 import { checkOptions, readSendOptions, type SendOptions } from "./send-options.ts";
 
 /** What a message contains: a text, or the fields of a medium. */
@@ -23,7 +24,10 @@ export function send(call: MethodCall, readContent: ContentReader): MethodResult
   const options = readSendOptions(call.parameters);
   const chat = call.world.getTarget(call.bot, options);
   checkOptions(call, chat, options);
-  return toResult(toBotMessage(post(call, chat, content, options)));
+  const { ephemeral } = options;
+  if (ephemeral === undefined) return toResult(toBotMessage(post(call, chat, content, options)));
+  checkCanSend(call, chat, content);
+  return toResult(toBotMessage(sendEphemeral(call, chat, content, { ...options, ephemeral })));
 }
 
 /** Throws the refusal unless the bot may send this to the chat. */

@@ -13,6 +13,7 @@ import type { MessageIds } from "../messages/message-ids.ts";
 import { Boosts } from "./boosts.ts";
 import type { ChatBot } from "./chat-bot.ts";
 import type { ChatEvent } from "./chat-event.ts";
+import { EphemeralMessages, type MessageRef } from "./ephemeral-messages.ts";
 import { InviteLinks } from "./invite-links.ts";
 import { Members } from "./members.ts";
 import { ALL_PERMISSIONS } from "./rights.ts";
@@ -79,6 +80,7 @@ export class Chat {
   /** The bot that sent the last message of a bot. */
   lastBotId: number | undefined = undefined;
   readonly boosts: Boosts;
+  readonly ephemeral: EphemeralMessages = new EphemeralMessages((event) => this.record(event));
   /** Channels that cannot write in the chat. */
   readonly bannedChats: Set<number> = new Set();
   readonly inviteLinks: InviteLinks = new InviteLinks();
@@ -156,6 +158,13 @@ export class Chat {
     if (author !== undefined && author.id !== from?.id) this.#authors.set(message_id, author.id);
     this.record(isSilent ? { kind: "sent", message, is_silent: true } : { kind: "sent", message });
     return message;
+  }
+
+  /** Returns a message that everybody sees, or an ephemeral one; undefined when it is gone. */
+  find({ message_id, ephemeral_message_id = 0 }: MessageRef): SeenMessage | undefined {
+    return ephemeral_message_id === 0
+      ? this.messages.get(message_id)
+      : this.ephemeral.find(ephemeral_message_id);
   }
 
   /** Identifier of the person or the bot that sent a message. */

@@ -1,17 +1,20 @@
 import type { Message, User } from "../../../types/index.ts";
+import type { BotAccount } from "../../model/bots/bot-account.ts";
+import type { MessageRef } from "../../model/chats/ephemeral-messages.ts";
 import { publishMessage } from "../../model/chats/publish.ts";
 import { GENERAL_TOPIC_ID } from "../../model/chats/topics.ts";
+import { ephemeralReceiver } from "../../model/groups/ephemeral-receiver.ts";
 import { callGuests } from "../../model/groups/guests.ts";
 import { senderDetails } from "../../model/groups/sender-details.ts";
 import { whyNotSend } from "../../model/groups/sending-rights.ts";
 import { canManageTopic, commentFields, firstOfTopic } from "../../model/groups/topics.ts";
-import { type SeenMessage, toRepliedMessage } from "../../model/messages/message.ts";
+import { type SeenMessage, toBotMessage, toRepliedMessage } from "../../model/messages/message.ts";
 import { type Actor, checkCanWrite } from "./actor.ts";
 
 /** How a person sends a message. */
 export interface SendOptions {
   /** The message to reply to. */
-  readonly reply_to?: Pick<SeenMessage, "message_id">;
+  readonly reply_to?: MessageRef;
   /** The topic. Default: that of the message to reply to, or none. */
   readonly message_thread_id?: number;
 }
@@ -32,6 +35,8 @@ export function sendAs(
   const { reply_markup: _, ...fields } = content;
   const replied =
     reply_to === undefined ? undefined : toRepliedMessage(findMessage(actor, reply_to));
+  const receiver = ephemeralReceiver(world, chat, fields, replied);
+  if (receiver !== undefined) return sendToBotAlone(actor, receiver, fields, replied);
   const threadId = message_thread_id ?? replied?.message_thread_id ?? 0;
   checkTopic(actor, threadId);
   const message = chat.send(
@@ -49,6 +54,25 @@ export function sendAs(
   );
   publishMessage(chat, message, "new");
   callGuests(world, { user, chat, message });
+  return structuredClone(message);
+}
+
+/** Sends a message that one bot alone receives. */
+function sendToBotAlone(
+  { user, chat, world }: Actor,
+  bot: BotAccount,
+  content: Omit<Partial<Message>, "reply_markup">,
+  replied: Message | undefined,
+): SeenMessage {
+  const message = chat.ephemeral.send({
+    from: user,
+    chat: chat.info,
+    receiver_user: bot.user,
+    date: world.timers.unixTime(),
+    ...(replied === undefined ? {} : { reply_to_message: replied }),
+    ...content,
+  });
+  bot.deliver("message", toBotMessage(message));
   return structuredClone(message);
 }
 
@@ -83,11 +107,8 @@ function checkTopic({ user, chat }: Actor, threadId: number): void {
 }
 
 /** Returns the message as it is now. Throws when it was deleted. */
-export function findMessage(
-  { chat }: Actor,
-  { message_id }: Pick<SeenMessage, "message_id">,
-): SeenMessage {
-  const message = chat.messages.get(message_id);
-  if (message === undefined) throw new TypeError(`Message ${message_id} is not in the chat`);
+export function findMessage({ chat }: Actor, target: MessageRef): SeenMessage {
+  const message = chat.find(target);
+  if (message === undefined) throw new TypeError(`Message ${target.message_id} is not in the chat`);
   return message;
 }
