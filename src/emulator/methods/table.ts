@@ -13,6 +13,7 @@ import { PAYMENTS } from "./payments/table.ts";
 import { PROFILE } from "./profile/table.ts";
 import { QUERIES } from "./queries/table.ts";
 import { SENDING } from "./sending/table.ts";
+import { SUGGESTED_POSTS } from "./suggested-posts/table.ts";
 import { TOPICS } from "./topics/table.ts";
 import { UPDATES } from "./updates/table.ts";
 
@@ -31,6 +32,7 @@ const TABLES: readonly MethodTable[] = [
   PROFILE,
   QUERIES,
   SENDING,
+  SUGGESTED_POSTS,
   TOPICS,
   UPDATES,
 ];

@@ -36,6 +36,8 @@ export interface ChannelOptions extends GroupOptions {
   readonly username?: string;
   /** The supergroup to which each post is forwarded, so that people can comment on it. */
   readonly discussion?: EmulatedGroup;
+  /** Whether people can write to the channel, and suggest posts. Default: false. */
+  readonly direct_messages?: boolean;
 }
 
 /** Adds a chat with its members to the world. */
@@ -63,8 +65,19 @@ export function createGroup(
     join(isBotInChannel ? createAdministrator(user, type) : { status: "member", user });
   }
   if (options.guard_bot !== undefined) setGuard(world, chat, options.guard_bot.me);
+  if (options.direct_messages === true) addDirectMessages(world, chat);
   if (options.discussion !== undefined) setDiscussion(world, chat, options.discussion);
   return chat;
+}
+
+/** Adds the chat of the direct messages of a channel. Those who administer the channel administer it too. */
+function addDirectMessages(world: World, channel: Chat): void {
+  const { title = "" } = channel.info;
+  const chat = world.addGroup("supergroup", { title, is_direct_messages: true });
+  for (const member of channel.members.administrators()) world.setMember(chat, member);
+  chat.parent = channel;
+  chat.details = { parent_chat: channel.info };
+  channel.directMessages = chat;
 }
 
 function setDiscussion(world: World, channel: Chat, { id }: EmulatedGroup): void {

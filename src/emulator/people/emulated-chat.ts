@@ -9,7 +9,7 @@ import type {
   Venue,
 } from "../../types/index.ts";
 import type { ChatEvent } from "../model/chats/chat-event.ts";
-import { isSeenBy, type MessageRef } from "../model/chats/ephemeral-messages.ts";
+import type { MessageRef } from "../model/chats/ephemeral-messages.ts";
 import type { MessageDraft } from "../model/messages/draft.ts";
 import type { SeenMessage } from "../model/messages/message.ts";
 import type { PaymentForm } from "../model/payments/checkout.ts";
@@ -20,6 +20,7 @@ import { setBlocked } from "./actions/block.ts";
 import type { ButtonChoice } from "./actions/buttons.ts";
 import { deleteAs, editAs, forwardAs } from "./actions/change.ts";
 import { type BoostKind, boost, removeBoosts } from "./actions/channels/boost.ts";
+import { approveAs, declineAs } from "./actions/channels/suggested-posts.ts";
 import { shownDraft, stopDraft } from "./actions/drafts/draft.ts";
 import { type InlineQueryOptions, type InlineSearch, inlineQuery } from "./actions/inline.ts";
 import { type KeyboardAnswer, pressKeyboard } from "./actions/keyboard.ts";
@@ -189,6 +190,19 @@ export class EmulatedChat {
     setBlocked(this.#actor, false);
   }
 
+  /**
+   * Approves a suggested post, as an administrator of the channel, or as the person to whom one suggested it. It is published
+   * now, or at its date, and after a day it is paid for.
+   */
+  approvePost(message: Pick<SeenMessage, "message_id">, send_date = 0): void {
+    approveAs(this.#actor, message, send_date);
+  }
+
+  /** Declines a suggested post. */
+  declinePost(message: Pick<SeenMessage, "message_id">, comment = ""): void {
+    declineAs(this.#actor, message, comment);
+  }
+
   /** Boosts a supergroup or a channel for 30 days. Bots that are administrators receive `chat_boost`. */
   boost(kind: BoostKind = "premium"): ChatBoost {
     return boost(this.#actor, kind);
@@ -212,7 +226,8 @@ export class EmulatedChat {
   /** Returns the current messages, oldest first: edits are applied, deleted messages are gone. */
   messages(): SeenMessage[] {
     const { chat, user } = this.#actor;
-    return structuredClone([...chat.messages.values(), ...chat.ephemeral.seenBy(user.id)]);
+    const messages = [...chat.messages.values(), ...chat.ephemeral.seenBy(user.id)];
+    return structuredClone(messages.filter((message) => chat.isSeenBy(message, user.id)));
   }
 
   /** Returns all events of the chat, oldest first. */
@@ -360,7 +375,7 @@ export class EmulatedChat {
   }
 
   #sees(event: ChatEvent): boolean {
-    return !("message" in event) || isSeenBy(event.message, this.#actor.user.id);
+    return !("message" in event) || this.#actor.chat.isSeenBy(event.message, this.#actor.user.id);
   }
 
   #toContent(content: string | Partial<Message>): Partial<Message> {

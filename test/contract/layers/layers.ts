@@ -291,6 +291,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "emulator/methods/queries": METHOD_LAYER,
   "emulator/methods/sending": [...METHOD_LAYER, "emulator/methods/keyboards"],
   "emulator/methods/sending/content": [...METHOD_LAYER, "emulator/methods/sending/send"],
+  "emulator/methods/suggested-posts": METHOD_LAYER,
   "emulator/methods/updates": [...METHOD_LAYER, "emulator/delivery"],
   "emulator/methods/topics": METHOD_LAYER,
   "emulator/methods/invites": [...METHOD_LAYER, "emulator/methods/members"],

@@ -13,7 +13,7 @@ import type { MessageIds } from "../messages/message-ids.ts";
 import { Boosts } from "./boosts.ts";
 import type { ChatBot } from "./chat-bot.ts";
 import type { ChatEvent } from "./chat-event.ts";
-import { EphemeralMessages, type MessageRef } from "./ephemeral-messages.ts";
+import { EphemeralMessages, isSeenBy, type MessageRef } from "./ephemeral-messages.ts";
 import { InviteLinks } from "./invite-links.ts";
 import { Members } from "./members.ts";
 import { ALL_PERMISSIONS } from "./rights.ts";
@@ -90,6 +90,12 @@ export class Chat {
   migratedTo: number | undefined = undefined;
   /** What members who are not restricted may do. */
   permissions: Required<ChatPermissions> = ALL_PERMISSIONS;
+  /** The channel, of the chat of its direct messages. */
+  parent: Chat | undefined = undefined;
+  /** The chat of the direct messages of a channel. */
+  directMessages: Chat | undefined = undefined;
+  /** Suggested posts for which the person lacks the money. */
+  readonly unaffordablePosts: Set<number> = new Set();
   /** Of a channel with comments. */
   discussion: Discussion | undefined = undefined;
   /** Whether the person of a private chat has blocked the bot. */
@@ -165,6 +171,14 @@ export class Chat {
     return ephemeral_message_id === 0
       ? this.messages.get(message_id)
       : this.ephemeral.find(ephemeral_message_id);
+  }
+
+  /** Whether a person sees a message: not ephemeral ones of others, nor the direct messages of others to a channel. */
+  isSeenBy(message: SeenMessage, userId: number): boolean {
+    const { direct_messages_topic: topic } = message;
+    const isOwnTopic =
+      topic === undefined || topic.topic_id === userId || this.members.isAdministrator(userId);
+    return isOwnTopic && isSeenBy(message, userId);
   }
 
   /** Identifier of the person or the bot that sent a message. */

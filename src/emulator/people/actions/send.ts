@@ -1,4 +1,4 @@
-import type { Message, User } from "../../../types/index.ts";
+import type { Message, SuggestedPostParameters, User } from "../../../types/index.ts";
 import type { BotAccount } from "../../model/bots/bot-account.ts";
 import type { MessageRef } from "../../model/chats/ephemeral-messages.ts";
 import { publishMessage } from "../../model/chats/publish.ts";
@@ -7,6 +7,11 @@ import { ephemeralReceiver } from "../../model/groups/ephemeral-receiver.ts";
 import { callGuests } from "../../model/groups/guests.ts";
 import { senderDetails } from "../../model/groups/sender-details.ts";
 import { whyNotSend } from "../../model/groups/sending-rights.ts";
+import {
+  channelSender,
+  replaceSuggestion,
+  suggestionFields,
+} from "../../model/groups/suggested-posts.ts";
 import { canManageTopic, commentFields, firstOfTopic } from "../../model/groups/topics.ts";
 import { type SeenMessage, toBotMessage, toRepliedMessage } from "../../model/messages/message.ts";
 import { type Actor, checkCanWrite } from "./actor.ts";
@@ -17,13 +22,15 @@ export interface SendOptions {
   readonly reply_to?: MessageRef;
   /** The topic. Default: that of the message to reply to, or none. */
   readonly message_thread_id?: number;
+  /** Suggests the message as a post, in the direct messages of a channel. `can_pay: false`: the person lacks the money. */
+  readonly suggested_post?: SuggestedPostParameters & { readonly can_pay?: boolean };
 }
 
 /** Sends a message as a person, and delivers it to the bots that may see it. Throws when the person cannot write. */
 export function sendAs(
   actor: Actor,
   content: Partial<Message>,
-  { reply_to, message_thread_id }: SendOptions = {},
+  { reply_to, message_thread_id, suggested_post }: SendOptions = {},
 ): SeenMessage {
   checkCanWrite(actor);
   const { user, chat, world } = actor;
@@ -39,6 +46,12 @@ export function sendAs(
   if (receiver !== undefined) return sendToBotAlone(actor, receiver, fields, replied);
   const threadId = message_thread_id ?? replied?.message_thread_id ?? 0;
   checkTopic(actor, threadId);
+  const direct = directMessagesFields(actor, replied);
+  if (suggested_post !== undefined) {
+    if (chat.parent === undefined)
+      throw new TypeError(`Chat ${chat.id} is not the direct messages of a channel`);
+    replaceSuggestion(chat, replied);
+  }
   const message = chat.send(
     {
       ...senderFields(actor),
@@ -48,13 +61,31 @@ export function sendAs(
         : { business_connection_id: chat.business.connectionId }),
       ...commentFields(chat, replied),
       ...(replied === undefined ? firstOfTopic(chat, threadId) : { reply_to_message: replied }),
+      ...direct,
+      ...suggestionFields(suggested_post),
       ...fields,
     },
     { author: user, threadId },
   );
+  if (suggested_post?.can_pay === false) chat.unaffordablePosts.add(message.message_id);
   publishMessage(chat, message, "new");
   callGuests(world, { user, chat, message });
   return structuredClone(message);
+}
+
+/** Returns the topic of a message in the direct messages of a channel: the person's own, or that of the message to reply to. */
+function directMessagesFields(
+  { user, chat }: Actor,
+  replied: Message | undefined,
+): Pick<Message, "direct_messages_topic"> {
+  if (chat.parent === undefined) return {};
+  if (!chat.members.isAdministrator(user.id))
+    return { direct_messages_topic: { topic_id: user.id, user } };
+  if (replied?.direct_messages_topic === undefined)
+    throw new TypeError(
+      `${user.first_name} is an administrator, who can only reply to messages here`,
+    );
+  return { direct_messages_topic: replied.direct_messages_topic };
 }
 
 /** Sends a message that one bot alone receives. */
@@ -86,6 +117,8 @@ const ANONYMOUS: User = {
 
 function senderFields({ user, chat }: Actor): Partial<Message> {
   if (chat.info.type === "channel") return { sender_chat: chat.info };
+  if (chat.parent !== undefined && chat.members.isAdministrator(user.id))
+    return channelSender(chat.parent);
   const member = chat.members.of(user);
   const isAnonymous =
     (member.status === "creator" || member.status === "administrator") && member.is_anonymous;
