@@ -1,4 +1,5 @@
 import type {
+  BotSubscriptionUpdated,
   ChatAdministratorRights,
   ChatBoost,
   ChatPermissions,
@@ -36,7 +37,7 @@ import {
   unban,
   upgrade,
 } from "./actions/moderate.ts";
-import { type Payment, pay } from "./actions/pay.ts";
+import { changeSubscription, type Payment, pay } from "./actions/pay.ts";
 import { type Press, press } from "./actions/press.ts";
 import { reactAs } from "./actions/react.ts";
 import { type SendOptions, sendAs } from "./actions/send.ts";
@@ -353,6 +354,14 @@ export class EmulatedChat {
   /** Pays the invoice of a message, or one behind a link. The bot receives `pre_checkout_query`, and 10 seconds for it. */
   pay(invoice: Pick<SeenMessage, "message_id"> | string, form?: PaymentForm): Payment {
     return pay(this.#actor, invoice, form);
+  }
+
+  /** Cancels a subscription, restores it, or fails to renew it: that of the payment in a message. The bot receives `subscription`. */
+  changeSubscription(
+    payment: Pick<SeenMessage, "message_id">,
+    state: BotSubscriptionUpdated["state"],
+  ): void {
+    changeSubscription(this.#actor, payment, state);
   }
 
   /** Sends data from a Web App that was opened by a button of the reply keyboard. */
