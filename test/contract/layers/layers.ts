@@ -256,7 +256,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "emulator/methods/bots": METHOD_LAYER,
   "emulator/methods/business": [...METHOD_LAYER, "emulator/methods/messages"],
   "emulator/methods/chats": [...METHOD_LAYER, "emulator/methods/members"],
-  "emulator/methods/drafts": METHOD_LAYER,
+  "emulator/methods/drafts": [...METHOD_LAYER, "emulator/methods/sending"],
   "emulator/methods/ephemeral": [
     ...METHOD_LAYER,
     "emulator/methods/keyboards",
@@ -290,6 +290,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "emulator/methods/profile": METHOD_LAYER,
   "emulator/methods/queries": METHOD_LAYER,
   "emulator/methods/sending": [...METHOD_LAYER, "emulator/methods/keyboards"],
+  "emulator/methods/sending/rich": [
+    ...METHOD_LAYER,
+    "emulator/methods/sending/content",
+    "emulator/methods/sending/send",
+  ],
   "emulator/methods/sending/content": [...METHOD_LAYER, "emulator/methods/sending/send"],
   "emulator/methods/suggested-posts": METHOD_LAYER,
   "emulator/methods/updates": [...METHOD_LAYER, "emulator/delivery"],

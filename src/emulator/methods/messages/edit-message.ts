@@ -1,32 +1,35 @@
 import type { Message } from "../../../types/index.ts";
 import { parseJson } from "../../json.ts";
-import { readLinkPreview, readText, toTextFields } from "../../text/read-text.ts";
-import { badRequest } from "../../wire/refusal.ts";
-import { type MethodCall, type MethodHandler, rejectUnsupported } from "../method.ts";
+import { badRequest, unsupported } from "../../wire/refusal.ts";
+import type { MethodCall, MethodHandler } from "../method.ts";
 import { readCaptionFields } from "../sending/content/file-content.ts";
 import { readInputMedia } from "../sending/content/input-media.ts";
+import { readRichContent } from "../sending/rich/rich-message.ts";
 import type { Content } from "../sending/send.ts";
+import { readTextContent } from "../sending/send-message.ts";
 import { hasCaption, withoutCaption, withoutMedia } from "./captions.ts";
 import { type Change, edit } from "./edit.ts";
 
 /** https://core.telegram.org/bots/api#editmessagetext */
 export const editMessageText: MethodHandler = (call) => edit(call, readTextChange);
 
-/** Reads a new text. */
-export function readTextChange({ parameters, world }: MethodCall): Change {
-  rejectUnsupported(parameters, ["rich_message"]);
-  const preview = readLinkPreview(parameters);
-  const text = toTextFields(readText(parameters), world.users);
+/** Reads a new text, or new rich content. */
+export function readTextChange(call: MethodCall): Change {
+  const content = readTextOrRich(call);
   return {
-    apply({ entities: _, link_preview_options: __, ...old }) {
-      if (old.text === undefined) throw badRequest("there is no text in the message to edit");
-      return {
-        ...old,
-        ...text,
-        ...(preview === undefined ? {} : { link_preview_options: preview }),
-      };
+    apply(old) {
+      if (old.text === undefined && old.rich_message === undefined)
+        throw badRequest("there is no text in the message to edit");
+      return { ...withoutMedia(old), ...content };
     },
   };
+}
+
+function readTextOrRich(call: MethodCall): Content {
+  const { parameters } = call;
+  if (!parameters.has("rich_message")) return readTextContent(call);
+  if (parameters.has("text")) throw unsupported("text together with rich_message");
+  return readRichContent(call);
 }
 
 /** https://core.telegram.org/bots/api#editmessagecaption */

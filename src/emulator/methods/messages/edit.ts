@@ -29,6 +29,7 @@ const EDITABLE = [
   "game",
   "paid_media",
   "photo",
+  "rich_message",
   "video",
   "voice",
 ] as const satisfies readonly (keyof Message)[];
