@@ -21,7 +21,11 @@ export const CACHE: string = join(ROOT, "node_modules/.cache/clients");
 
 /** Clients that are installed with the development dependencies, so that `npm test` runs them. */
 export const NPM_CLIENTS: readonly Client[] = [
+  npmClient("telewire", "package.json"),
   npmClient("grammY", "node_modules/grammy/package.json"),
+  npmClient("telegraf", "node_modules/telegraf/package.json"),
+  npmClient("GramIO", "node_modules/gramio/package.json"),
+  npmClient("node-telegram-bot-api", "node_modules/node-telegram-bot-api/package.json"),
 ];
 
 /** All clients. */
