@@ -46,8 +46,12 @@ async function run(client: Client): Promise<ClientResult> {
     `${name} ${version}: ${passed} of ${steps.length} steps, ` +
       `${seconds(preparedAt - startedAt)} to prepare, ${seconds(endedAt - preparedAt)} to run`,
   );
-  for (const { step, hasPassed, words } of steps)
-    if (!hasPassed) console.log(`  ${step}: ${words}`);
+  const failed = steps.filter(({ hasPassed }) => !hasPassed);
+  // A program that has ended fails all of its further steps with the same words.
+  for (const reason of new Set(failed.map(({ words }) => words))) {
+    const names = failed.filter(({ words }) => words === reason).map(({ step }) => step);
+    console.log(`  ${names.join(", ")}: ${reason}`);
+  }
   return { name, version, language, steps };
 }
 

@@ -74,7 +74,8 @@ export async function playWebhook({ call, chat }: Stage, url: string): Promise<O
   expectEqual("text", hello.text, "Hello, Ada!");
 
   const status = await postForged(url, chat.messages()[0]);
-  const { text } = await nextSent(chat, chat.start("genuine"));
+  chat.start("genuine");
+  const { text } = await nextSent(chat, hello);
   if (text === "Hello, Ada! (forged)" && status < 300) return "no check";
   expectEqual("text after a POST with a wrong secret", text, "Hello, Ada! (genuine)");
   return "ok";
