@@ -18,6 +18,8 @@ let bot: Bot;
 let running: Promise<unknown>;
 /** The kinds that the poller has received, oldest first. */
 let received: string[];
+/** The identifiers of its pre-checkout queries. */
+let queryIds: string[];
 let ada: EmulatedUser;
 let owner: EmulatedUser;
 let group: EmulatedGroup;
@@ -35,12 +37,12 @@ beforeEach(async () => {
   group = emulator.createSupergroup({ title: "G", owner, administrators, members: [ada] });
   channel = emulator.createChannel({ title: "C", owner, administrators, members: [ada] });
   received = [];
+  queryIds = [];
   bot = new Bot(account.token, { client: { transport: emulator.transport() } });
-  bot.use((ctx, next) => {
+  bot.use((ctx) => {
     received.push(...Object.keys(ctx.update).filter((key) => key !== "update_id"));
-    return next();
+    if ("pre_checkout_query" in ctx.update) queryIds.push(ctx.update.pre_checkout_query.id);
   });
-  bot.on("pre_checkout_query", (ctx) => ctx.answerPreCheckoutQuery(true));
   running = bot.start({ quiet: true, allowed_updates: [...UPDATE_KINDS] });
   // The first poll sets which kinds the bot receives.
   while (emulator.calls({ method: "getUpdates" }).length === 0) await new Promise(setImmediate);
@@ -158,7 +160,13 @@ const ACTIONS: Partial<Record<UpdateKind, () => unknown>> = {
     };
     const link = await bot.api.createInvoiceLink({ ...month, currency: "XTR", prices: price });
     const chat = ada.openChat(account);
-    chat.changeSubscription(await chat.pay(link).completed(), "canceled");
+    const payment = chat.pay(link);
+    await expectKind("pre_checkout_query");
+    await bot.api.answerPreCheckoutQuery({
+      pre_checkout_query_id: queryIds.at(-1) ?? "",
+      ok: true,
+    });
+    chat.changeSubscription(await payment.completed(), "canceled");
   },
   async stopped_message_generation() {
     const chat = ada.openChat(account);

@@ -1,4 +1,4 @@
-import type { Message, SuggestedPostParameters, User } from "../../../types/index.ts";
+import type { Message, SuggestedPostParameters, TextQuote, User } from "../../../types/index.ts";
 import type { BotAccount } from "../../model/bots/bot-account.ts";
 import type { MessageRef } from "../../model/chats/ephemeral-messages.ts";
 import { publishMessage } from "../../model/chats/publish.ts";
@@ -14,12 +14,15 @@ import {
 } from "../../model/groups/suggested-posts.ts";
 import { canManageTopic, commentFields, firstOfTopic } from "../../model/groups/topics.ts";
 import { type SeenMessage, toBotMessage, toRepliedMessage } from "../../model/messages/message.ts";
+import { quoteOf } from "../../model/messages/quote.ts";
 import { type Actor, checkCanWrite } from "./actor.ts";
 
 /** How a person sends a message. */
 export interface SendOptions {
   /** The message to reply to. */
   readonly reply_to?: MessageRef;
+  /** The part of that message to quote. */
+  readonly quote?: string;
   /** The topic. Default: that of the message to reply to, or none. */
   readonly message_thread_id?: number;
   /** Suggests the message as a post, in the direct messages of a channel. `can_pay: false`: the person lacks the money. */
@@ -30,7 +33,7 @@ export interface SendOptions {
 export function sendAs(
   actor: Actor,
   content: Partial<Message>,
-  { reply_to, message_thread_id, suggested_post }: SendOptions = {},
+  { reply_to, quote, message_thread_id, suggested_post }: SendOptions = {},
 ): SeenMessage {
   checkCanWrite(actor);
   const { user, chat, world } = actor;
@@ -40,8 +43,8 @@ export function sendAs(
   if (sender_chat !== undefined && chat.bannedChats.has(sender_chat.id))
     throw new TypeError(`Channel ${sender_chat.id} is banned from chat ${chat.id}`);
   const { reply_markup: _, ...fields } = content;
-  const replied =
-    reply_to === undefined ? undefined : toRepliedMessage(findMessage(actor, reply_to));
+  const target = reply_to === undefined ? undefined : findMessage(actor, reply_to);
+  const replied = target === undefined ? undefined : toRepliedMessage(target);
   const receiver = ephemeralReceiver(world, chat, fields, replied);
   if (receiver !== undefined) return sendToBotAlone(actor, receiver, fields, replied);
   const threadId = message_thread_id ?? replied?.message_thread_id ?? 0;
@@ -61,6 +64,7 @@ export function sendAs(
         : { business_connection_id: chat.business.connectionId }),
       ...commentFields(chat, replied),
       ...(replied === undefined ? firstOfTopic(chat, threadId) : { reply_to_message: replied }),
+      ...(quote === undefined ? {} : { quote: requireQuote(target, quote) }),
       ...direct,
       ...suggestionFields(suggested_post),
       ...fields,
@@ -105,6 +109,15 @@ function sendToBotAlone(
   });
   bot.deliver("message", toBotMessage(message));
   return structuredClone(message);
+}
+
+function requireQuote(target: SeenMessage | undefined, text: string): TextQuote {
+  const quote = target === undefined ? undefined : quoteOf(target, text);
+  if (quote === undefined)
+    throw new TypeError(
+      `reply_to must be a message that contains the quote ${JSON.stringify(text)}`,
+    );
+  return quote;
 }
 
 /** Whom bots see in place of an administrator who is anonymous. */
