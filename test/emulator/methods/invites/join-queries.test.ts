@@ -33,6 +33,17 @@ describe("a chat with a guard bot", () => {
     expect(await answer(id, "approve")).toBe(TOO_OLD);
   });
 
+  it("asks other bots without a query", async () => {
+    const { emulator } = scenario;
+    const guard = emulator.createBot({
+      username: "guard_bot",
+      supports_join_request_queries: true,
+    });
+    const administrators = [scenario.bot];
+    group = emulator.createSupergroup({ title: "G", guard_bot: guard, administrators });
+    expect(await ask()).toBeUndefined();
+  });
+
   it("declines, after which the person can ask again", async () => {
     expect(await answer(await ask(), "decline")).toBe("ok");
     expect(isMember()).toBe(false);

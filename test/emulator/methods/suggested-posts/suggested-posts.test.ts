@@ -120,6 +120,10 @@ describe("a suggested post", () => {
         star_amount: { amount: 12, nanostar_amount: 750_000_000 },
       },
     });
+    const [post] = channel.messages();
+    const deletion = { chat_id: channel.id, message_id: post?.message_id };
+    await scenario.call("deleteMessage", deletion);
+    expect(lastMessage()).toMatchObject({ suggested_post_paid: { currency: "XTR" } });
   });
 
   it("is refunded when it is deleted before", async () => {
