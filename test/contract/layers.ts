@@ -269,6 +269,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "emulator/methods/queries": METHOD_LAYER,
   "emulator/methods/sending": [...METHOD_LAYER, "emulator/methods/keyboards"],
   "emulator/methods/sending/content": [...METHOD_LAYER, "emulator/methods/sending/send"],
+  "emulator/methods/stickers": [...METHOD_LAYER, "emulator/methods/sending"],
   "emulator/methods/updates": [...METHOD_LAYER, "emulator/delivery"],
   "emulator/methods/topics": METHOD_LAYER,
   "emulator/methods/invites": [...METHOD_LAYER, "emulator/methods/members"],
@@ -285,6 +286,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "emulator/model/content": ["types", "emulator/random"],
   "emulator/model/files": ["types", "emulator/random"],
+  "emulator/model/stickers": ["types", "emulator/model/files", "emulator/random"],
   "emulator/model/groups": ["types", "emulator/model", "emulator/random"],
   "emulator/delivery": [
     "types",

@@ -11,6 +11,7 @@ import { PAYMENTS } from "./payments/table.ts";
 import { PROFILE } from "./profile/table.ts";
 import { QUERIES } from "./queries/table.ts";
 import { SENDING } from "./sending/table.ts";
+import { STICKERS } from "./stickers/table.ts";
 import { TOPICS } from "./topics/table.ts";
 import { UPDATES } from "./updates/table.ts";
 
@@ -27,6 +28,7 @@ const TABLES: readonly MethodTable[] = [
   PROFILE,
   QUERIES,
   SENDING,
+  STICKERS,
   TOPICS,
   UPDATES,
 ];

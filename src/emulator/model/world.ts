@@ -16,6 +16,7 @@ import { InlineMessages } from "./inline/inline-messages.ts";
 import { PreparedMessages } from "./inline/prepared-messages.ts";
 import { GroupMessageIds, MessageCounter } from "./messages/message-ids.ts";
 import { Invoices } from "./payments/invoices.ts";
+import { StickerSets } from "./stickers/sticker-sets.ts";
 
 const GROUP_TYPES = ["group", "supergroup", "channel"] as const;
 
@@ -51,6 +52,7 @@ export class World {
   readonly calls: CallLog = new CallLog();
   readonly faults: Faults;
   readonly files: Files;
+  readonly stickers: StickerSets;
   readonly polls: Polls;
   readonly inlineMessages: InlineMessages;
   readonly prepared: PreparedMessages;
@@ -70,6 +72,7 @@ export class World {
     this.random = random;
     this.faults = new Faults(random);
     this.files = new Files(random);
+    this.stickers = new StickerSets(this.files, random);
     this.polls = new Polls(timers, random);
     this.inlineMessages = new InlineMessages(random);
     this.prepared = new PreparedMessages(random);

@@ -205,6 +205,6 @@ export const readSticker: ContentReader = fileReader({
   hasCaption: false,
   readDetails({ parameters }) {
     const emoji = parameters.text("emoji");
-    return emoji === "" ? {} : { emoji };
+    return emoji === "" ? {} : { sticker: { emoji } };
   },
 });
