@@ -12,7 +12,7 @@ import type { ActiveFault, Fault } from "./faults/faults.ts";
 import type { LoggedCall } from "./log/call-log.ts";
 import { runWebhookReply } from "./methods/run-method.ts";
 import type { BotAccount } from "./model/bots/bot-account.ts";
-import { adopt } from "./model/chats/adopt.ts";
+import { adopt } from "./model/groups/adopt.ts";
 import { type AnsweredCall, type AnswerHandler, World } from "./model/world.ts";
 import {
   type ChannelOptions,
@@ -20,8 +20,9 @@ import {
   type GroupOptions,
   type SupergroupOptions,
 } from "./people/create-group.ts";
+import type { EmulatedBot } from "./people/emulated-bot.ts";
 import { EmulatedGroup } from "./people/emulated-group.ts";
-import { type EmulatedBot, EmulatedUser } from "./people/emulated-user.ts";
+import { EmulatedUser } from "./people/emulated-user.ts";
 import type { Random } from "./random.ts";
 import { type Listener, type ListenOptions, listen } from "./server/listener.ts";
 import { handleRequest } from "./server/router.ts";
