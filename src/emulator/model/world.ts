@@ -16,6 +16,7 @@ import { InlineMessages } from "./inline/inline-messages.ts";
 import { PreparedMessages } from "./inline/prepared-messages.ts";
 import { GroupMessageIds, MessageCounter } from "./messages/message-ids.ts";
 import { Invoices } from "./payments/invoices.ts";
+import { UserProfiles } from "./profiles/user-profiles.ts";
 import { StickerSets } from "./stickers/sticker-sets.ts";
 
 const GROUP_TYPES = ["group", "supergroup", "channel"] as const;
@@ -51,6 +52,7 @@ export class World {
   readonly groups: Map<number, Chat> = new Map();
   readonly calls: CallLog = new CallLog();
   readonly faults: Faults;
+  readonly profiles: UserProfiles = new UserProfiles();
   readonly files: Files;
   readonly stickers: StickerSets;
   readonly polls: Polls;

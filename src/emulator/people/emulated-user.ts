@@ -2,6 +2,7 @@ import type { BusinessBotRights, User } from "../../types/index.ts";
 import type { Chat } from "../model/chats/chat.ts";
 import type { World } from "../model/world.ts";
 import type { InlineQueryOptions, InlineSearch } from "./actions/inline.ts";
+import { addProfileAudio, addProfilePhoto } from "./actions/profile.ts";
 import { accountOf, type EmulatedBot } from "./emulated-bot.ts";
 import { EmulatedBusiness } from "./emulated-business.ts";
 import { EmulatedChat } from "./emulated-chat.ts";
@@ -54,6 +55,24 @@ export class EmulatedUser {
     this.#world.openChat(manager, this.user);
     const account = this.#world.business.connect(manager, this.user, rights);
     return new EmulatedBusiness(this.#world, account);
+  }
+
+  /** Shows a new profile photo: these bytes, or a small one. */
+  addProfilePhoto(file?: Uint8Array): void {
+    addProfilePhoto({ user: this.user, world: this.#world }, file);
+  }
+
+  /** Adds an audio file to the profile: these bytes, or a small one. */
+  addProfileAudio(file?: Uint8Array): void {
+    addProfileAudio({ user: this.user, world: this.#world }, file);
+  }
+
+  /** Lets a bot change the emoji status, as its Web App asks for; or, with `false`, no longer. */
+  allowEmojiStatus(bot: EmulatedBot, isAllowed = true): void {
+    const { statusBots } = this.#world.profiles.of(this.user.id);
+    const { id } = accountOf(this.#world, bot).user;
+    if (isAllowed) statusBots.add(id);
+    else statusBots.delete(id);
   }
 
   #view(chat: Chat): EmulatedChat {

@@ -274,7 +274,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/methods/keyboards",
     "emulator/methods/sending",
   ],
-  "emulator/methods/profile": METHOD_LAYER,
+  "emulator/methods/profile": [...METHOD_LAYER, "emulator/methods/sending"],
   "emulator/methods/queries": METHOD_LAYER,
   "emulator/methods/sending": [...METHOD_LAYER, "emulator/methods/keyboards"],
   "emulator/methods/sending/content": [...METHOD_LAYER, "emulator/methods/sending/send"],
@@ -296,6 +296,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // What is stored, from the ground up; `groups` has what happens in them, and stands above `world`.
   "emulator/model/messages": ["types"],
   "emulator/model/files": ["types", "emulator/random"],
+  "emulator/model/profiles": ["emulator/model/files"],
   "emulator/model/stickers": ["types", "emulator/model/files", "emulator/random"],
   "emulator/model/chats": ["types", "emulator/model/messages", "emulator/random"],
   "emulator/model/queries": ["types", "emulator/model/chats", "emulator/clock", "emulator/random"],
