@@ -12,6 +12,7 @@ import type { BotProfile } from "./chats/chat-bot.ts";
 import { GENERAL_TOPIC_ID } from "./chats/topics.ts";
 import { Polls } from "./content/polls.ts";
 import { Files } from "./files/files.ts";
+import { Games } from "./games/games.ts";
 import { InlineMessages } from "./inline/inline-messages.ts";
 import { PreparedMessages } from "./inline/prepared-messages.ts";
 import { GroupMessageIds, MessageCounter } from "./messages/message-ids.ts";
@@ -55,6 +56,7 @@ export class World {
   readonly profiles: UserProfiles = new UserProfiles();
   readonly files: Files;
   readonly stickers: StickerSets;
+  readonly games: Games;
   readonly polls: Polls;
   readonly inlineMessages: InlineMessages;
   readonly prepared: PreparedMessages;
@@ -75,6 +77,7 @@ export class World {
     this.faults = new Faults(random);
     this.files = new Files(random);
     this.stickers = new StickerSets(this.files, random);
+    this.games = new Games(this.files);
     this.polls = new Polls(timers, random);
     this.inlineMessages = new InlineMessages(timers, random);
     this.prepared = new PreparedMessages(random);

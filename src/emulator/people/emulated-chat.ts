@@ -167,7 +167,7 @@ export class EmulatedChat {
   }
 
   /**
-   * Presses an inline button that sends data: by its label, by `{ data }`, or by `{ row, column }`. Throws a
+   * Presses an inline button that sends data or starts a game: by its label, by `{ data }`, or by `{ row, column }`. Throws a
    * `NoSuchButtonError` unless exactly one button of the message matches.
    */
   press(message: Pick<SeenMessage, "message_id">, button: ButtonChoice): Press {

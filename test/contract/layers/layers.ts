@@ -250,8 +250,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "emulator/methods/business": [...METHOD_LAYER, "emulator/methods/messages"],
   "emulator/methods/chats": [...METHOD_LAYER, "emulator/methods/members"],
   "emulator/methods/files": METHOD_LAYER,
+  "emulator/methods/games": [
+    ...METHOD_LAYER,
+    "emulator/methods/messages",
+    "emulator/methods/sending",
+  ],
   "emulator/methods/inline": [
     ...METHOD_LAYER,
+    "emulator/methods/games",
     "emulator/methods/keyboards",
     "emulator/methods/payments",
     "emulator/methods/sending",
@@ -296,6 +302,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // What is stored, from the ground up; `groups` has what happens in them, and stands above `world`.
   "emulator/model/messages": ["types"],
   "emulator/model/files": ["types", "emulator/random"],
+  "emulator/model/games": ["types", "emulator/model/files"],
   "emulator/model/profiles": ["emulator/model/files"],
   "emulator/model/stickers": ["types", "emulator/model/files", "emulator/random"],
   "emulator/model/chats": ["types", "emulator/model/messages", "emulator/random"],
