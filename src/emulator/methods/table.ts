@@ -1,6 +1,7 @@
 import { BOTS } from "./bots/table.ts";
 import { BUSINESS } from "./business/table.ts";
 import { CHATS } from "./chats/table.ts";
+import { CHECKLISTS } from "./checklists/table.ts";
 import { FILES } from "./files/table.ts";
 import { GAMES } from "./games/table.ts";
 import { INLINE } from "./inline/table.ts";
@@ -20,6 +21,7 @@ const TABLES: readonly MethodTable[] = [
   BOTS,
   BUSINESS,
   CHATS,
+  CHECKLISTS,
   FILES,
   GAMES,
   INLINE,

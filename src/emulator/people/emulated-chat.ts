@@ -16,6 +16,12 @@ import { type Account, type Actor, userOf } from "./actions/actor.ts";
 import { setBlocked } from "./actions/block.ts";
 import type { ButtonChoice } from "./actions/buttons.ts";
 import { deleteAs, editAs, forwardAs } from "./actions/change.ts";
+import {
+  addTasksAs,
+  type ChecklistOptions,
+  markTasksAs,
+  sendChecklistAs,
+} from "./actions/checklist.ts";
 import { type InlineQueryOptions, type InlineSearch, inlineQuery } from "./actions/inline.ts";
 import { type KeyboardAnswer, pressKeyboard } from "./actions/keyboard.ts";
 import { invite, join, leave } from "./actions/membership.ts";
@@ -300,6 +306,26 @@ export class EmulatedChat {
   /** Sends a poll. Its votes reach no bot, as in Telegram. */
   sendPoll(question: string, options: readonly string[], more: Partial<Poll> = {}): SeenMessage {
     return sendPollAs(this.#actor, question, options, more);
+  }
+
+  /** Sends a checklist, whose tasks are numbered from 1. */
+  sendChecklist(title: string, tasks: readonly string[], options?: ChecklistOptions): SeenMessage {
+    return sendChecklistAs(this.#actor, title, tasks, options);
+  }
+
+  /** Marks tasks of a checklist as done. Bots receive a service message with `checklist_tasks_done`. */
+  checkTasks(message: Pick<SeenMessage, "message_id">, ...ids: number[]): SeenMessage {
+    return markTasksAs(this.#actor, message, ids, true);
+  }
+
+  /** Marks tasks of a checklist as not done. Bots receive a service message with `checklist_tasks_done`. */
+  uncheckTasks(message: Pick<SeenMessage, "message_id">, ...ids: number[]): SeenMessage {
+    return markTasksAs(this.#actor, message, ids, false);
+  }
+
+  /** Adds tasks to a checklist. Bots receive a service message with `checklist_tasks_added`. */
+  addTasks(message: Pick<SeenMessage, "message_id">, ...texts: string[]): SeenMessage {
+    return addTasksAs(this.#actor, message, texts);
   }
 
   /** Types a query for a bot in this chat. Throws for a bot without inline mode. */

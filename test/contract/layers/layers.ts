@@ -249,6 +249,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "emulator/methods/bots": METHOD_LAYER,
   "emulator/methods/business": [...METHOD_LAYER, "emulator/methods/messages"],
   "emulator/methods/chats": [...METHOD_LAYER, "emulator/methods/members"],
+  "emulator/methods/checklists": [
+    ...METHOD_LAYER,
+    "emulator/methods/messages",
+    "emulator/methods/sending",
+  ],
   "emulator/methods/files": METHOD_LAYER,
   "emulator/methods/games": [
     ...METHOD_LAYER,

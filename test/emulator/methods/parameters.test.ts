@@ -38,6 +38,7 @@ beforeEach(() => {
     action: "typing",
     callback_query_id: bot.queries.callback.open({ chat, isGame: false }),
     chat_id: String(chat.id),
+    checklist: JSON.stringify({ title: "Tea", tasks: [{ id: 1, text: "Milk" }] }),
     commands: "[]",
     currency: "XTR",
     game_short_name: "chess",
