@@ -10,6 +10,7 @@ import { BusinessConnections } from "./business/business-connections.ts";
 import { Chat, type ChatType, toChatInfo } from "./chats/chat.ts";
 import type { BotProfile } from "./chats/chat-bot.ts";
 import { GENERAL_TOPIC_ID } from "./chats/topics.ts";
+import { PaidMediaOffers } from "./content/paid-media.ts";
 import { Polls } from "./content/polls.ts";
 import { Files } from "./files/files.ts";
 import { Games } from "./games/games.ts";
@@ -57,6 +58,7 @@ export class World {
   readonly files: Files;
   readonly stickers: StickerSets;
   readonly games: Games;
+  readonly paidMedia: PaidMediaOffers = new PaidMediaOffers();
   readonly polls: Polls;
   readonly inlineMessages: InlineMessages;
   readonly prepared: PreparedMessages;

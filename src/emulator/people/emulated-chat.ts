@@ -15,6 +15,7 @@ import { toTextFields } from "../text/read-text.ts";
 import { type Account, type Actor, userOf } from "./actions/actor.ts";
 import { setBlocked } from "./actions/block.ts";
 import type { ButtonChoice } from "./actions/buttons.ts";
+import { buyMedia } from "./actions/buy-media.ts";
 import { deleteAs, editAs, forwardAs } from "./actions/change.ts";
 import {
   addTasksAs,
@@ -337,6 +338,11 @@ export class EmulatedChat {
   /** Pays the invoice of a message, or one behind a link. The bot receives `pre_checkout_query`, and 10 seconds for it. */
   pay(invoice: Pick<SeenMessage, "message_id"> | string, form?: PaymentForm): Payment {
     return pay(this.#actor, invoice, form);
+  }
+
+  /** Pays for the media of a message. The bot receives `purchased_paid_media` if it sent them with a payload. */
+  buyMedia(message: Pick<SeenMessage, "message_id">): void {
+    buyMedia(this.#actor, message);
   }
 
   /** Sends data from a Web App that was opened by a button of the reply keyboard. */
