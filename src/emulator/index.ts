@@ -21,7 +21,7 @@ export { type ButtonChoice, NoSuchButtonError } from "./people/actions/buttons.t
 export type { ChecklistOptions } from "./people/actions/checklist.ts";
 export type { InlineQueryOptions, InlineSearch } from "./people/actions/inline.ts";
 export type { UntilOptions } from "./people/actions/moderate.ts";
-export { type Payment, PaymentFailedError } from "./people/actions/pay.ts";
+export { type Payment, PaymentFailedError } from "./people/actions/payments/pay.ts";
 export type { Press } from "./people/actions/press.ts";
 export type { AlbumItem, FileOptions } from "./people/actions/send-file.ts";
 export type { ChannelOptions, GroupOptions, SupergroupOptions } from "./people/create-group.ts";

@@ -15,7 +15,6 @@ import { toTextFields } from "../text/read-text.ts";
 import { type Account, type Actor, userOf } from "./actions/actor.ts";
 import { setBlocked } from "./actions/block.ts";
 import type { ButtonChoice } from "./actions/buttons.ts";
-import { buyMedia } from "./actions/buy-media.ts";
 import { deleteAs, editAs, forwardAs } from "./actions/change.ts";
 import {
   addTasksAs,
@@ -37,7 +36,8 @@ import {
   unban,
   upgrade,
 } from "./actions/moderate.ts";
-import { type Payment, pay } from "./actions/pay.ts";
+import { buyMedia } from "./actions/payments/buy-media.ts";
+import { type Payment, pay } from "./actions/payments/pay.ts";
 import { type Press, press } from "./actions/press.ts";
 import { reactAs } from "./actions/react.ts";
 import { type SendOptions, sendAs } from "./actions/send.ts";

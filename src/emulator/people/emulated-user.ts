@@ -2,11 +2,11 @@ import type { BusinessBotRights, User } from "../../types/index.ts";
 import type { Chat } from "../model/chats/chat.ts";
 import type { World } from "../model/world.ts";
 import type { InlineQueryOptions, InlineSearch } from "./actions/inline.ts";
-import { addProfileAudio, addProfilePhoto } from "./actions/profile.ts";
 import { accountOf, type EmulatedBot } from "./emulated-bot.ts";
 import { EmulatedBusiness } from "./emulated-business.ts";
 import { EmulatedChat } from "./emulated-chat.ts";
 import type { EmulatedGroup } from "./emulated-group.ts";
+import { addProfileAudio, addProfilePhoto } from "./profile-files.ts";
 
 /** A person who talks to the bots of the emulator. Made by `emulator.createUser`. */
 export class EmulatedUser {

@@ -212,6 +212,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/json",
     "emulator/random",
   ],
+  "emulator/people/actions/payments": [
+    "types",
+    "emulator/people/wait-for-event",
+    "emulator/people/actions/actor",
+    "emulator/people/actions/send",
+    "emulator/model",
+    "emulator/random",
+  ],
   "emulator/server": [
     "types",
     "type client/transports",

@@ -106,6 +106,10 @@ describe("createNewStickerSet", () => {
       custom_emoji_ids: [id, "1", id],
     });
     expect(found.result).toEqual([emoji]);
+    const message = { chat_id: scenario.chat.id, sticker: emoji?.file_id };
+    expect(await scenario.outcome("sendSticker", message)).toBe(
+      "can't send emoji stickers in messages",
+    );
   });
 
   it("places masks", async () => {

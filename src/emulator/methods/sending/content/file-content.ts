@@ -207,4 +207,9 @@ export const readSticker: ContentReader = fileReader({
     const emoji = parameters.text("emoji");
     return emoji === "" ? {} : { sticker: { emoji } };
   },
+  readExtras: () => (media) => {
+    if (media.sticker?.type === "custom_emoji")
+      throw badRequest("can't send emoji stickers in messages");
+    return {};
+  },
 });

@@ -1,7 +1,7 @@
-import type { SeenMessage } from "../../model/messages/message.ts";
-import { randomLongId } from "../../random.ts";
-import type { Actor } from "./actor.ts";
-import { findMessage } from "./send.ts";
+import type { SeenMessage } from "../../../model/messages/message.ts";
+import { randomLongId } from "../../../random.ts";
+import type { Actor } from "../actor.ts";
+import { findMessage } from "../send.ts";
 
 /** Pays for the media of a message. The bot receives `purchased_paid_media` if it sent them with a payload. */
 export function buyMedia(actor: Actor, target: Pick<SeenMessage, "message_id">): void {

@@ -1,6 +1,6 @@
-import { toNewFile } from "../../model/files/new-file.ts";
-import type { Actor } from "./actor.ts";
-import { sampleOf } from "./send-file.ts";
+import { toNewFile } from "../model/files/new-file.ts";
+import type { Actor } from "./actions/actor.ts";
+import { sampleOf } from "./actions/send-file.ts";
 
 /** The size in which profile photos are stored. */
 const SIDE = 640;
