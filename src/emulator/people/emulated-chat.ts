@@ -5,6 +5,7 @@ import type {
   Message,
   Poll,
   ReactionType,
+  Sticker,
   Venue,
 } from "../../types/index.ts";
 import type { ChatEvent } from "../model/chats/chat-event.ts";
@@ -274,9 +275,11 @@ export class EmulatedChat {
     return sendFileAs(this.#actor, "Animation", file, options);
   }
 
-  /** Sends a sticker: these bytes, or a small one. */
-  sendSticker(file?: Uint8Array, options?: FileOptions): SeenMessage {
-    return sendFileAs(this.#actor, "Sticker", file, options);
+  /** Sends a sticker: these bytes, one of a set, or a small one. */
+  sendSticker(sticker?: Uint8Array | Sticker, options?: FileOptions): SeenMessage {
+    if (sticker === undefined || sticker instanceof Uint8Array)
+      return sendFileAs(this.#actor, "Sticker", sticker, options);
+    return this.send({ sticker }, options);
   }
 
   /** Sends 2 to 10 files as one album. */

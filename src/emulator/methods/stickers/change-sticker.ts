@@ -3,7 +3,7 @@ import { toResult } from "../../wire/envelope.ts";
 import { refuseFieldErrors } from "../../wire/json-fields.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { MAX_INT32, type MethodHandler } from "../method.ts";
-import { parseEmojiList, parseMaskPosition } from "./input-sticker.ts";
+import { parseEmojiList, readMaskPosition } from "./input-sticker.ts";
 import { getOwnSticker, readStickerId } from "./own-set.ts";
 
 /** https://core.telegram.org/bots/api#deletestickerfromset */
@@ -55,9 +55,7 @@ export const setStickerMaskPosition: MethodHandler = (call) => {
   const { world, parameters } = call;
   const text = parameters.text("mask_position");
   const id = readStickerId(call);
-  const value = text === "" ? null : parseJson(text);
-  if (value === undefined) throw badRequest("can't parse mask position JSON object");
-  const position = refuseFieldErrors("mask position", () => parseMaskPosition(value));
+  const position = readMaskPosition(text);
   const { file, set } = getOwnSticker(call, id);
   const { mask_position: _, ...details } = file.sticker ?? {};
   const isMask = set.type === "mask" && position !== undefined;

@@ -11,8 +11,12 @@ import { storeUpload, toStickerFile } from "./sticker-file.ts";
 export const uploadStickerFile: MethodHandler = (call) => {
   const { world, parameters } = call;
   const userId = userIdOf(parameters);
-  const input = findInputFile(parameters, "sticker");
-  const format = readFormatParameter(parameters.text("sticker_format"));
+  const sticker = findInputFile(parameters, "sticker");
+  const formatName = parameters.text("sticker_format");
+  // In older versions of the API, all stickers were static.
+  const isOlder = sticker === undefined && !parameters.values.has("sticker");
+  const input = isOlder ? findInputFile(parameters, "png_sticker") : sticker;
+  const format = isOlder ? "static" : readFormatParameter(formatName);
   getUser(world, userId);
   const file = storeUpload(call, input, format);
   return toResult({

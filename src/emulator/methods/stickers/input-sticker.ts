@@ -26,7 +26,7 @@ export interface InputSticker {
   readonly input: InputFile;
   /** Undefined for the format of the other stickers. */
   readonly format: Format | undefined;
-  /** The first emoji of the list, which is the only one that bots see again. */
+  /** The first emoji of the list, which is the only one that bots see again. Empty for an invalid one. */
   readonly emoji: string;
   readonly maskPosition: MaskPosition | undefined;
 }
@@ -48,7 +48,7 @@ export function readInputStickers(call: MethodCall): InputSticker[] {
   // In older versions of the API, all stickers of a set had one format.
   const defaultFormat = parameters.text("sticker_format");
   const text = parameters.text("stickers");
-  if (text === "") throw badRequest("there is no sticker file in the request");
+  if (!parameters.values.has("stickers")) return [readOlderSticker(call)];
   const list = parseJson(text);
   if (list === undefined) throw badRequest("can't parse stickers JSON object");
   if (!Array.isArray(list)) throw badRequest("expected an Array of InputSticker");
@@ -61,10 +61,39 @@ export function readInputStickers(call: MethodCall): InputSticker[] {
 /** Reads `sticker`, an object with a file. */
 export function readInputSticker(call: MethodCall): InputSticker {
   const { parameters } = call;
-  if (!parameters.has("sticker")) throw badRequest("there is no sticker file in the request");
-  const value = parseJson(parameters.text("sticker"));
+  const text = parameters.text("sticker");
+  if (!parameters.values.has("sticker")) return readOlderSticker(call);
+  const value = parseJson(text);
   if (value === undefined) throw badRequest("can't parse sticker JSON object");
   return refuseFieldErrors("sticker", () => parseSticker(call, value, "auto"));
+}
+
+/** Reads the parameters in which older versions of the API had one sticker. */
+function readOlderSticker({ parameters }: MethodCall): InputSticker {
+  const emoji = firstOfEmoji(parameters.text("emojis"));
+  const png = findInputFile(parameters, "png_sticker");
+  if (png !== undefined) {
+    const maskPosition = readMaskPosition(parameters.text("mask_position"));
+    return { input: png, format: "static", emoji, maskPosition };
+  }
+  for (const { name, format } of OLDER_FILES) {
+    const input = findInputFile(parameters, name);
+    if (input?.kind === "upload") return { input, format, emoji, maskPosition: undefined };
+  }
+  const reference = OLDER_FILES.find(({ name }) => parameters.text(name) !== "");
+  if (reference === undefined) throw badRequest("there is no sticker file in the request");
+  throw badRequest(`${reference.format} sticker must be uploaded as an InputFile`);
+}
+
+const OLDER_FILES = [
+  { name: "tgs_sticker", format: "animated" },
+  { name: "webm_sticker", format: "video" },
+] as const;
+
+/** Returns the first of the emoji in a text; empty unless the text consists of emoji. */
+function firstOfEmoji(text: string): string {
+  const emoji = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  return emoji.every(isEmoji) ? (emoji[0] ?? "") : "";
 }
 
 function parseSticker(call: MethodCall, value: unknown, defaultFormat: string): InputSticker {
@@ -99,8 +128,15 @@ function checkKeywords(list: readonly unknown[]): void {
     throw new FieldError("keyword must be a string");
 }
 
+/** Reads `mask_position`. */
+export function readMaskPosition(text: string): MaskPosition | undefined {
+  const value = text === "" ? null : parseJson(text);
+  if (value === undefined) throw badRequest("can't parse mask position JSON object");
+  return refuseFieldErrors("mask position", () => parseMaskPosition(value));
+}
+
 /** Reads where a mask is placed on a face. */
-export function parseMaskPosition(value: unknown): MaskPosition | undefined {
+function parseMaskPosition(value: unknown): MaskPosition | undefined {
   if (value === undefined || value === null) return undefined;
   if (!isObject(value)) throw new FieldError("MaskPosition must be an Object");
   const fields = new JsonFields(value);

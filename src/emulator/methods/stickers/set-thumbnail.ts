@@ -19,11 +19,10 @@ export const setStickerSetThumbnail: MethodHandler = (call) => {
   const set = getOwnSet(call, name);
   if (set.type === "custom_emoji")
     throw badRequest("the method can't be used to set thumbnail of custom emoji sticker sets");
+  const actualFormat = format ?? formatOf(call, set);
+  if (actualFormat === undefined) throw badRequest("sticker format must be non-empty");
   if (input === undefined) delete set.thumbnail;
-  else {
-    const file = toThumbnailFile(call, input, format ?? formatOf(call, set));
-    set.thumbnail = world.files.add(file);
-  }
+  else set.thumbnail = world.files.add(toThumbnailFile(call, input, actualFormat));
   return toResult(true);
 };
 

@@ -29,8 +29,10 @@ export function toStickerFile(
   { input, format, emoji, maskPosition }: InputSticker,
   type: StickerType,
 ): NewFile {
+  if (format === undefined) throw badRequest("sticker format must be non-empty");
   const file = openFile(call, input, format, maxSize(format, type));
-  if (file.isKnown) checkContent(file, type);
+  if (emoji === "") throw badRequest("invalid sticker emojis");
+  if (file.isKnown) checkContent(file, format, type);
   const isMask = type === "mask" && maskPosition !== undefined;
   return toNewFile("Sticker", file, {
     sticker: { emoji, ...(isMask ? { mask_position: maskPosition } : {}) },
@@ -38,16 +40,10 @@ export function toStickerFile(
 }
 
 /** Returns the file of the thumbnail of a set. Throws the refusal of one that does not suit. */
-export function toThumbnailFile(
-  call: MethodCall,
-  input: InputFile,
-  format: Format | undefined,
-): NewFile {
+export function toThumbnailFile(call: MethodCall, input: InputFile, format: Format): NewFile {
   const file = openFile(call, input, format, (format === "static" ? 128 : 32) * KIB);
-  if (file.isKnown && !hasFormat(file, file.format))
-    throw badRequest(
-      file.format === "static" ? "STICKER_THUMB_PNG_NOPNG" : "STICKER_THUMB_TGS_NOTGS",
-    );
+  if (file.isKnown && !hasFormat(file, format))
+    throw badRequest(format === "static" ? "STICKER_THUMB_PNG_NOPNG" : "STICKER_THUMB_TGS_NOTGS");
   return toNewFile("Sticker", file, { width: EMOJI_SIDE, height: EMOJI_SIDE });
 }
 
@@ -70,7 +66,6 @@ export function storeUpload(
 
 /** The bytes of a new sticker. */
 interface StickerSource extends Pick<NewFile, "bytes" | "fileName"> {
-  readonly format: Format;
   /** False for a file whose content is made up, or was checked before. */
   readonly isKnown: boolean;
 }
@@ -78,10 +73,9 @@ interface StickerSource extends Pick<NewFile, "bytes" | "fileName"> {
 function openFile(
   call: MethodCall,
   input: InputFile,
-  format: Format | undefined,
+  format: Format,
   maxBytes: number,
 ): StickerSource {
-  if (format === undefined) throw badRequest("sticker format must be non-empty");
   const isUrl = input.kind === "reference" && input.text.includes(".");
   if (isUrl && format !== "static") throw badRequest(`${format} stickers can't be uploaded by URL`);
   if (input.kind === "upload" && input.file.bytes.byteLength > maxBytes)
@@ -90,10 +84,10 @@ function openFile(
   const fileName = FILE_NAMES[format];
   const isSticker = file.kind === "Sticker" && file.mimeType === mimeTypeOf("Sticker", fileName);
   const isMadeUp = isUrl && call.world.files.servedAt(input.text) === undefined;
-  return { bytes: file.bytes, fileName, format, isKnown: !isSticker && !isMadeUp };
+  return { bytes: file.bytes, fileName, isKnown: !isSticker && !isMadeUp };
 }
 
-function checkContent({ bytes, format }: StickerSource, type: StickerType): void {
+function checkContent({ bytes }: StickerSource, format: Format, type: StickerType): void {
   if (!hasFormat({ bytes }, format)) {
     if (format === "static") throw badRequest("STICKER_PNG_NOPNG");
     throw badRequest(format === "animated" ? "STICKER_TGS_NOTGS" : "STICKER_VIDEO_NOWEBM");
@@ -112,7 +106,7 @@ function hasFormat({ bytes }: Pick<NewFile, "bytes">, format: Format): boolean {
   return SIGNATURES[format].test(start.toString("hex"));
 }
 
-function maxSize(format: Format | undefined, type: StickerType): number {
+function maxSize(format: Format, type: StickerType): number {
   const isEmoji = type === "custom_emoji";
   if (format === "animated") return 64 * KIB;
   if (format === "video") return (isEmoji ? 64 : 256) * KIB;

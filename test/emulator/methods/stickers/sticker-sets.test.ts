@@ -139,7 +139,8 @@ describe("createNewStickerSet", () => {
     expect(await create({ stickers: [] })).toBe("at least 1 sticker must be specified");
     expect(await create({ stickers: Array(51).fill({}) })).toBe("too many stickers specified");
     expect(await create({ stickers: {} })).toBe("expected an Array of InputSticker");
-    expect(await create({ stickers: "" })).toBe("there is no sticker file in the request");
+    expect(await create({ stickers: "" })).toBe("can't parse stickers JSON object");
+    expect(await create({ stickers: undefined })).toBe("there is no sticker file in the request");
   });
 
   it.each([
@@ -174,6 +175,57 @@ describe("createNewStickerSet", () => {
       "animated stickers can't be uploaded by URL",
     );
     expect(await create({ stickers: [await inputSticker({ sticker })] })).toBe("ok");
+  });
+});
+
+describe("the parameters of older versions", () => {
+  const older = { stickers: undefined, emojis: "🍵☕" };
+
+  it("have one sticker", async () => {
+    const png_sticker = await uploadFile("static", pngOf(512, 512));
+    expect(await create({ ...older, png_sticker })).toBe("ok");
+    expect((await getSet()).stickers).toMatchObject([{ emoji: "🍵", is_animated: false }]);
+    const user_id = userId();
+    const mask_position = { point: "eyes", x_shift: 0, y_shift: 0, scale: 1 };
+    const mask = { user_id, name: NAME, emojis: "☕", png_sticker, mask_position };
+    expect(await scenario.outcome("addStickerToSet", mask)).toBe("ok");
+    const fields = { user_id: String(user_id), name: NAME, emojis: "🍵" };
+    for (const [name, bytes] of [
+      ["tgs_sticker", tgs()],
+      ["webm_sticker", webm()],
+    ] as const)
+      expect(
+        await upload(scenario, "addStickerToSet", fields, { [name]: new File([bytes], "a") }),
+      ).toMatchObject({ ok: true });
+    const { stickers } = await getSet();
+    expect(stickers.map(({ is_animated, is_video }) => [is_animated, is_video])).toEqual([
+      [false, false],
+      [false, false],
+      [true, false],
+      [false, true],
+    ]);
+  });
+
+  it("are checked with the words of the server", async () => {
+    const png_sticker = await uploadFile("static", pngOf(512, 512));
+    for (const emojis of ["", "tea"])
+      expect(await create({ ...older, png_sticker, emojis })).toBe("invalid sticker emojis");
+    expect(await create({ ...older, png_sticker, mask_position: "[" })).toBe(
+      "can't parse mask position JSON object",
+    );
+    expect(await create({ ...older, tgs_sticker: "x" })).toBe(
+      "animated sticker must be uploaded as an InputFile",
+    );
+    expect(await create({ ...older, webm_sticker: "x" })).toBe(
+      "video sticker must be uploaded as an InputFile",
+    );
+  });
+
+  it("upload a static file", async () => {
+    const fields = { user_id: String(userId()) };
+    const files = { png_sticker: new File([pngOf(512, 512)], "a.png") };
+    expect(await upload(scenario, "uploadStickerFile", fields, files)).toMatchObject({ ok: true });
+    expect(await scenario.outcome("uploadStickerFile", fields)).toBe("inputFile is not specified");
   });
 });
 
@@ -255,6 +307,11 @@ describe("a set", () => {
     expect(await send()).toMatchObject({ emoji: "🫖" });
     await outcome("deleteStickerFromSet", { sticker: id });
     expect(await send()).not.toHaveProperty("set_name");
+  });
+
+  it("has stickers that people send", async () => {
+    const [sticker] = (await getSet()).stickers;
+    expect(scenario.chat.sendSticker(sticker).sticker).toEqual(sticker);
   });
 
   it("checks emoji, keywords and masks", async () => {
