@@ -27,7 +27,7 @@ export const setGameScore: MethodHandler = (call) => {
   scores.set(userId, score);
   if (keepsText) return toResult(isInline ? true : toBotMessage(message));
   const text = describeScores(tableOf(call, target));
-  const edited = { ...message, game: world.games.withText(game, text) };
+  const edited = { ...message, game: { ...game, text } };
   chat.edit(edited);
   return toResult(isInline ? true : toBotMessage(edited));
 };

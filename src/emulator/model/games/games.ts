@@ -14,8 +14,6 @@ const PICTURE = { width: 640, height: 360 };
 export class Games {
   readonly #files: Files;
   readonly #games = new Map<string, Game>();
-  /** Messages keep the game object itself, also those sent through a bot. */
-  readonly #shortNames = new WeakMap<Game, string>();
   /** The scores by person; the keys have the chat, the bot and the game. */
   readonly #scores = new Map<string, Map<number, number>>();
 
@@ -32,26 +30,13 @@ export class Games {
       const picture = this.#files.add(toNewFile("Photo", { bytes, fileName: "" }, PICTURE));
       game = { title: shortName, description: "", photo: toPhotoSizes(picture) };
       this.#games.set(key, game);
-      this.#shortNames.set(game, shortName);
     }
     return game;
   }
 
-  /** Returns the short name of the game of a message. */
-  shortNameOf(game: Game): string {
-    return this.#shortNames.get(game) ?? game.title;
-  }
-
-  /** Returns a game with a text below it. */
-  withText(game: Game, text: string): Game {
-    const changed = { ...game, text };
-    this.#shortNames.set(changed, this.shortNameOf(game));
-    return changed;
-  }
-
   /** Returns the scores of a game of a bot in a chat, by the identifier of the person. */
   scoresIn(chatInstance: string, bot: User, game: Game): Map<number, number> {
-    const key = `${chatInstance}:${bot.id}:${this.shortNameOf(game)}`;
+    const key = `${chatInstance}:${bot.id}:${shortNameOf(game)}`;
     let scores = this.#scores.get(key);
     if (scores === undefined) {
       scores = new Map();
@@ -59,6 +44,11 @@ export class Games {
     }
     return scores;
   }
+}
+
+/** Returns the short name of a game. */
+export function shortNameOf({ title }: Game): string {
+  return title;
 }
 
 /** Returns every score, the highest first. */

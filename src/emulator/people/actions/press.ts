@@ -1,5 +1,6 @@
 import type { CallbackQuery } from "../../../types/index.ts";
 import type { CallbackAnswer, ChatEvent } from "../../model/chats/chat-event.ts";
+import { shortNameOf } from "../../model/games/games.ts";
 import { type SeenMessage, toBotMessage } from "../../model/messages/message.ts";
 import { type WaitOptions, waitForEvent } from "../wait-for-event.ts";
 import type { Actor } from "./actor.ts";
@@ -34,7 +35,7 @@ export function press(
       : { inline_message_id: inlineId }),
     chat_instance: chat.instance,
     ...(callback_game !== undefined && message.game !== undefined
-      ? { game_short_name: world.games.shortNameOf(message.game) }
+      ? { game_short_name: shortNameOf(message.game) }
       : { data }),
   };
   bot.deliver("callback_query", callbackQuery);

@@ -43,8 +43,11 @@ describe("the thumbnail of a set", () => {
     expect(await set(webm())).toBe("Bad Request: STICKER_THUMB_PNG_NOPNG");
     expect(await set(webm(), "animated")).toBe("Bad Request: STICKER_THUMB_TGS_NOTGS");
     expect(await set(pngOf(100, 100), "png")).toBe("Bad Request: invalid sticker format specified");
-    expect(await set(undefined)).toBeUndefined();
+    expect(await set(undefined, "auto")).toBeUndefined();
     expect(await getSet(name)).not.toHaveProperty("thumbnail");
+    const sticker = (await getSet(name)).stickers[0]?.file_id;
+    await scenario.outcome("deleteStickerFromSet", { sticker });
+    expect(await set(undefined, "auto")).toBe("Bad Request: sticker format must be non-empty");
     expect(await scenario.outcome("setCustomEmojiStickerSetThumbnail", { name })).toBe(
       "the method can be used to set thumbnail only for custom emoji sticker sets",
     );

@@ -112,6 +112,27 @@ describe("createNewStickerSet", () => {
     );
   });
 
+  it("limits the size of files, of custom emoji more than of others", async () => {
+    const bytes = new Uint8Array(128 * 1024 + 1);
+    bytes.set(pngOf(512, 512));
+    const createWith = async (sticker_type: string) => {
+      const list = [{ sticker: "attach://tea", format: "static", emoji_list: ["🍵"] }];
+      const fields = {
+        user_id: String(userId()),
+        name: NAME,
+        title: "Tea",
+        sticker_type,
+        stickers: JSON.stringify(list),
+      };
+      const files = { tea: new File([bytes], "tea.png") };
+      return await upload(scenario, "createNewStickerSet", fields, files);
+    };
+    expect(await createWith("custom_emoji")).toMatchObject({
+      description: "Bad Request: file is too big",
+    });
+    expect(await createWith("regular")).toMatchObject({ ok: true });
+  });
+
   it("places masks", async () => {
     const mask_position = { point: "eyes", x_shift: 0.5, y_shift: -1, scale: 2 };
     const stickers = [await inputSticker({ mask_position })];
@@ -255,12 +276,16 @@ describe("a set", () => {
   it("is changed only by its bot", async () => {
     const { emulator, outcome } = scenario;
     const other = emulator.createBot({ username: "other_bot" });
-    const request = new Request(`http://emulator/bot${other.token}/deleteStickerSet`, {
-      method: "POST",
-      body: new URLSearchParams({ name: NAME }),
-    });
-    const response = await emulator.fetch(request);
-    expect(await response.text()).toContain("Bad Request: STICKERSET_INVALID");
+    const callAsOther = async (method: string, fields: Record<string, string>) => {
+      const url = `http://emulator/bot${other.token}/${method}`;
+      const body = new URLSearchParams(fields);
+      const response = await emulator.fetch(new Request(url, { method: "POST", body }));
+      return await response.text();
+    };
+    const refusal = "Bad Request: STICKERSET_INVALID";
+    const [sticker = ""] = idsOf(await getSet());
+    expect(await callAsOther("deleteStickerSet", { name: NAME })).toContain(refusal);
+    expect(await callAsOther("deleteStickerFromSet", { sticker })).toContain(refusal);
     expect(await outcome("deleteStickerSet", { name: "Animals" })).toBe("STICKERSET_INVALID");
     expect(await outcome("setStickerSetTitle", { name: NAME, title: " " })).toBe(
       "sticker set title must be non-empty",
