@@ -1,6 +1,5 @@
-import type { Audio } from "../../../types/index.ts";
-import type { StoredFile } from "../../model/files/files.ts";
 import { toMedia, toPhotoSizes } from "../../model/files/media.ts";
+import type { UserProfile } from "../../model/profiles/user-profiles.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { Refusal } from "../../wire/refusal.ts";
 import { getUser, MAX_INT32, type MethodCall, type MethodHandler, userIdOf } from "../method.ts";
@@ -9,32 +8,31 @@ const MAX_COUNT = 100;
 
 /** https://core.telegram.org/bots/api#getuserprofilephotos */
 export const getUserProfilePhotos: MethodHandler = (call) => {
-  const { userId, page } = readPage(call);
-  const { photos } = call.world.profiles.of(getUser(call.world, userId).id);
-  return toResult({ total_count: photos.length, photos: page(photos).map(toPhotoSizes) });
+  const { photos, start, end } = readPage(call);
+  return toResult({
+    total_count: photos.length,
+    photos: photos.slice(start, end).map(toPhotoSizes),
+  });
 };
 
 /** https://core.telegram.org/bots/api#getuserprofileaudios */
 export const getUserProfileAudios: MethodHandler = (call) => {
-  const { userId, page } = readPage(call);
-  const { audios } = call.world.profiles.of(getUser(call.world, userId).id);
-  return toResult({ total_count: audios.length, audios: page(audios).flatMap(toAudio) });
+  const { audios, start, end } = readPage(call);
+  return toResult({
+    total_count: audios.length,
+    audios: audios.slice(start, end).flatMap((file) => toMedia(file).audio ?? []),
+  });
 };
 
-function readPage({ parameters }: MethodCall): {
-  readonly userId: number;
-  readonly page: (files: readonly StoredFile[]) => readonly StoredFile[];
-} {
-  const offset = parameters.integer("offset", 0, 0, MAX_INT32);
+/** Returns the profile of the user, and which part of a list the call is about. */
+function readPage({
+  world,
+  parameters,
+}: MethodCall): UserProfile & { readonly start: number; readonly end: number } {
+  const start = parameters.integer("offset", 0, 0, MAX_INT32);
   const limit = parameters.integer("limit", MAX_COUNT, 1, MAX_COUNT);
-  return {
-    userId: userIdOf(parameters),
-    page: (files) => files.slice(offset, offset + limit),
-  };
-}
-
-function toAudio(file: StoredFile): Audio | [] {
-  return toMedia(file).audio ?? [];
+  const user = getUser(world, userIdOf(parameters));
+  return { ...world.profiles.of(user.id), start, end: start + limit };
 }
 
 /** https://core.telegram.org/bots/api#setuseremojistatus */

@@ -61,8 +61,9 @@ export const setStickerSetTitle: MethodHandler = (call) => {
   const { parameters } = call;
   const name = parameters.text("name");
   const title = cutName(parameters.text("title"));
-  if (cutName(name) !== "" && title === "") throw badRequest("sticker set title must be non-empty");
-  getOwnSet(call, name).title = title;
+  const set = getOwnSet(call, name);
+  if (title === "") throw badRequest("sticker set title must be non-empty");
+  set.title = title;
   return toResult(true);
 };
 

@@ -76,15 +76,16 @@ function openFile(
   format: Format,
   maxBytes: number,
 ): StickerSource {
-  const isUrl = input.kind === "reference" && input.text.includes(".");
+  const isReference = input.kind === "reference";
+  const isUrl = isReference && input.text.includes(".");
   if (isUrl && format !== "static") throw badRequest(`${format} stickers can't be uploaded by URL`);
   if (input.kind === "upload" && input.file.bytes.byteLength > maxBytes)
     throw badRequest("file is too big");
   const file = storeInputFile(call, input, format === "animated" ? "Sticker" : "Document");
   const fileName = FILE_NAMES[format];
-  const isSticker = file.kind === "Sticker" && file.mimeType === mimeTypeOf("Sticker", fileName);
+  const wasSticker = file.kind === "Sticker" && file.mimeType === mimeTypeOf("Sticker", fileName);
   const isMadeUp = isUrl && call.world.files.servedAt(input.text) === undefined;
-  return { bytes: file.bytes, fileName, isKnown: !isSticker && !isMadeUp };
+  return { bytes: file.bytes, fileName, isKnown: !(isReference && wasSticker) && !isMadeUp };
 }
 
 function checkContent({ bytes }: StickerSource, format: Format, type: StickerType): void {

@@ -191,6 +191,17 @@ describe("createNewStickerSet", () => {
     expect(await createFrom(pngOf(512, 513))).toBe("STICKER_PNG_DIMENSIONS");
     expect(await createFrom(pngOf(512, 512), "animated")).toBe("STICKER_TGS_NOTGS");
     expect(await createFrom(pngOf(512, 512), "video")).toBe("STICKER_VIDEO_NOWEBM");
+    const list = [{ sticker: "attach://tea", format: "animated", emoji_list: ["🍵"] }];
+    const fields = {
+      user_id: String(userId()),
+      name: NAME,
+      title: "Tea",
+      stickers: JSON.stringify(list),
+    };
+    const files = { tea: new File([webm()], "tea.tgs") };
+    expect(await upload(scenario, "createNewStickerSet", fields, files)).toMatchObject({
+      description: "Bad Request: STICKER_TGS_NOTGS",
+    });
     const sticker = "https://example.org/tea.tgs";
     expect(await create({ stickers: [await inputSticker({ sticker, format: "animated" })] })).toBe(
       "animated stickers can't be uploaded by URL",
