@@ -38,11 +38,9 @@ function keepDone(old: Checklist, { tasks, ...rest }: Checklist): Checklist {
   return {
     ...rest,
     tasks: tasks.map((task) => {
-      const {
-        text: _,
-        text_entities: __,
-        ...done
-      } = old.tasks.find(({ id }) => id === task.id) ?? task;
+      const same = old.tasks.find(({ id }) => id === task.id);
+      if (same === undefined) return task;
+      const { text: _, text_entities: __, ...done } = same;
       return { ...done, ...task };
     }),
   };

@@ -1,12 +1,10 @@
 import type { Checklist, ChecklistTask, MessageEntity } from "../../../types/index.ts";
 import { isObject, parseJson } from "../../json.ts";
-import { MAX_TASK_TEXT, MAX_TASKS } from "../../model/content/checklists.ts";
+import { MAX_TASK_TEXT, MAX_TASKS, MAX_TITLE } from "../../model/content/checklists.ts";
 import { readMarkedText, toTextFields } from "../../text/read-text.ts";
 import { FieldError, JsonFields, refuseFieldErrors } from "../../wire/json-fields.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { type MethodCall, requiredText } from "../method.ts";
-
-const MAX_TITLE = 255;
 
 /** Reads `checklist`, an InputChecklist. */
 export function readChecklist(call: MethodCall): Checklist {

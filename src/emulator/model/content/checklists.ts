@@ -1,6 +1,7 @@
 import type { Checklist, User } from "../../../types/index.ts";
 
 /** The limits of checklists. */
+export const MAX_TITLE = 255;
 export const MAX_TASKS = 30;
 export const MAX_TASK_TEXT = 100;
 

@@ -2,9 +2,9 @@ import type { PaidMediaInfo, User } from "../../../types/index.ts";
 import type { BotAccount } from "../bots/bot-account.ts";
 
 /** Paid media as they are sold. */
-export interface PaidMediaOffer {
+interface PaidMediaOffer {
   readonly bot: BotAccount;
-  /** What the bot learns of a purchase; empty if it does not want to. */
+  /** What `purchased_paid_media` has; without it, the bot receives no update. */
   readonly payload: string;
   /** Identifiers of the people who have bought them. */
   readonly buyers: Set<number>;
@@ -35,7 +35,6 @@ export class PaidMediaOffers {
     if (buyers.has(user.id)) throw new TypeError(`${user.first_name} has bought the media already`);
     buyers.add(user.id);
     if (isInChannel) return;
-    const paid_media_payload = payload === "" ? {} : { paid_media_payload: payload };
     bot.stars.book({
       id: chargeId,
       amount: media.star_count,
@@ -45,7 +44,7 @@ export class PaidMediaOffers {
         transaction_type: "paid_media_payment",
         user,
         paid_media: media.paid_media,
-        ...paid_media_payload,
+        ...(payload === "" ? {} : { paid_media_payload: payload }),
       },
     });
     if (payload !== "")

@@ -1,5 +1,5 @@
 import type { Checklist, Message } from "../../../types/index.ts";
-import { MAX_TASK_TEXT, MAX_TASKS, markTasks } from "../../model/content/checklists.ts";
+import { MAX_TASK_TEXT, MAX_TASKS, MAX_TITLE, markTasks } from "../../model/content/checklists.ts";
 import { type SeenMessage, toRepliedMessage } from "../../model/messages/message.ts";
 import { formatText } from "../../text/format-text.ts";
 import { toTextFields } from "../../text/read-text.ts";
@@ -19,7 +19,13 @@ export function sendChecklistAs(
   tasks: readonly string[],
   options: ChecklistOptions = {},
 ): SeenMessage {
-  const checklist = { title, tasks: toTasks(actor, tasks, 1), ...options };
+  const { text, entities } = format(actor, title, MAX_TITLE);
+  const checklist = {
+    title: text,
+    ...(entities === undefined ? {} : { title_entities: entities }),
+    tasks: toTasks(actor, tasks, 1),
+    ...options,
+  };
   checkCount(checklist);
   return sendAs(actor, { checklist });
 }
@@ -32,6 +38,7 @@ export function markTasksAs(
   isDone: boolean,
 ): SeenMessage {
   const { message, checklist } = openChecklist(actor, target, "others_can_mark_tasks_as_done");
+  if (ids.length === 0) throw new TypeError("Pass the number of at least one task");
   for (const id of ids) {
     const task = checklist.tasks.find((each) => each.id === id);
     if (task === undefined) throw new RangeError(`The checklist has no task ${id}`);
@@ -56,6 +63,7 @@ export function addTasksAs(
   texts: readonly string[],
 ): SeenMessage {
   const { message, checklist } = openChecklist(actor, target, "others_can_add_tasks");
+  if (texts.length === 0) throw new TypeError("Pass the text of at least one task");
   const last = Math.max(0, ...checklist.tasks.map(({ id }) => id));
   const tasks = toTasks(actor, texts, last + 1);
   const longer = { ...checklist, tasks: [...checklist.tasks, ...tasks] };
@@ -65,11 +73,14 @@ export function addTasksAs(
   }));
 }
 
-function toTasks({ world }: Actor, texts: readonly string[], firstId: number): Checklist["tasks"] {
+function format({ world }: Actor, source: string, maxLength: number) {
+  const tooLong = `the text has more than ${maxLength} characters`;
+  return toTextFields(formatText(source, [], { maxLength, tooLong }), world.users);
+}
+
+function toTasks(actor: Actor, texts: readonly string[], firstId: number): Checklist["tasks"] {
   return texts.map((source, index) => {
-    const tooLong = `a task has at most ${MAX_TASK_TEXT} characters`;
-    const formatted = formatText(source, [], { maxLength: MAX_TASK_TEXT, tooLong });
-    const { text, entities } = toTextFields(formatted, world.users);
+    const { text, entities } = format(actor, source, MAX_TASK_TEXT);
     const id = firstId + index;
     return { id, text, ...(entities === undefined ? {} : { text_entities: entities }) };
   });
@@ -92,17 +103,20 @@ function openChecklist(
   if (checklist === undefined) throw new TypeError(`Message ${message_id} has no checklist`);
   if (from?.id !== actor.user.id && checklist[permission] !== true)
     throw new TypeError(
-      `The checklist does not have ${permission}, and it is not of ${actor.user.first_name}`,
+      `The checklist is not one of ${actor.user.first_name}'s, and does not have ${permission}`,
     );
   return { message, checklist };
 }
 
-/** Like the votes of polls, the change is no edit. */
+/** Sends the service message about a change, which is no edit, like the votes of a poll. */
 function announce(
   actor: Actor,
   changed: SeenMessage,
   contentOf: (checklistMessage: Message) => Partial<Message>,
 ): SeenMessage {
-  actor.chat.messages.set(changed.message_id, changed);
-  return sendAs(actor, contentOf(toRepliedMessage(changed)));
+  const { message_id, message_thread_id } = changed;
+  const options = message_thread_id === undefined ? {} : { message_thread_id };
+  const announcement = sendAs(actor, contentOf(toRepliedMessage(changed)), options);
+  actor.chat.messages.set(message_id, changed);
+  return announcement;
 }

@@ -122,6 +122,7 @@ describe("a checklist", () => {
       chat.messages().find(({ message_id }) => message_id === message.message_id)?.checklist;
     expect(current()?.tasks[0]).toMatchObject({ completed_by_user: ada.user });
     expect(() => chat.checkTasks(message, 1)).toThrow("Task 1 is done already");
+    expect(() => chat.checkTasks(message)).toThrow("at least one task");
     expect(() => chat.checkTasks(message, 9)).toThrow("The checklist has no task 9");
     chat.uncheckTasks(message, 1);
     expect((await lastMessage())?.checklist_tasks_done).toMatchObject({
@@ -142,7 +143,8 @@ describe("a checklist", () => {
       ],
     });
     expect(() => chat.addTasks(message, ...Array<string>(27).fill("b"))).toThrow("1 to 30 tasks");
-    expect(() => chat.addTasks(message, "b".repeat(101))).toThrow("at most 100 characters");
+    expect(() => chat.addTasks(message, "b".repeat(101))).toThrow("more than 100 characters");
+    expect(() => chat.addTasks(message)).toThrow("at least one task");
     const text = chat.sendText("hi");
     expect(() => chat.addTasks(text, "Milk")).toThrow("has no checklist");
   });
@@ -158,6 +160,25 @@ describe("a checklist", () => {
     ]);
     chat.checkTasks(own, 2);
     expect(() => chat.sendChecklist("Trip", [])).toThrow("1 to 30 tasks");
+    expect(() => chat.sendChecklist("a".repeat(256), ["Pack"])).toThrow("more than 255 characters");
+  });
+
+  it("stays in its topic", async () => {
+    const { emulator, ada, bot, call } = scenario;
+    const members = [ada];
+    const forum = emulator.createSupergroup({ title: "T", owner, members, is_forum: true });
+    owner.in(forum).invite(bot);
+    const message_thread_id = owner.in(forum).createTopic("Trips");
+    const own = ada
+      .in(forum)
+      .send(
+        { checklist: { title: "Trip", tasks: [{ id: 1, text: "Pack" }] } },
+        { message_thread_id },
+      );
+    expect(ada.in(forum).checkTasks(own, 1)).toMatchObject({ message_thread_id });
+    expect((await call("getUpdates", { offset: -1 })).result[0]).toMatchObject({
+      message: { message_thread_id, checklist_tasks_done: { marked_as_done_task_ids: [1] } },
+    });
   });
 
   it("needs the permission for polls in groups", () => {
