@@ -18,7 +18,7 @@ import { InlineMessages } from "./inline/inline-messages.ts";
 import { PreparedMessages } from "./inline/prepared-messages.ts";
 import { GroupMessageIds, MessageCounter } from "./messages/message-ids.ts";
 import { Invoices } from "./payments/invoices.ts";
-import { UserProfiles } from "./profiles/user-profiles.ts";
+import { Profiles } from "./profiles/profiles.ts";
 import { StickerSets } from "./stickers/sticker-sets.ts";
 
 const GROUP_TYPES = ["group", "supergroup", "channel"] as const;
@@ -54,7 +54,6 @@ export class World {
   readonly groups: Map<number, Chat> = new Map();
   readonly calls: CallLog = new CallLog();
   readonly faults: Faults;
-  readonly profiles: UserProfiles = new UserProfiles();
   readonly files: Files;
   readonly stickers: StickerSets;
   readonly games: Games;
@@ -64,6 +63,7 @@ export class World {
   readonly prepared: PreparedMessages;
   readonly invoices: Invoices;
   readonly business: BusinessConnections;
+  readonly profiles: Profiles = new Profiles();
   /** Handlers that replace methods, by the name of the method. */
   readonly answers: Map<string, AnswerHandler> = new Map();
   /** Whether a method without a model is refused. */

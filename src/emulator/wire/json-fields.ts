@@ -1,4 +1,4 @@
-import { isObject } from "../json.ts";
+import { isObject, parseJson } from "../json.ts";
 import { badRequest } from "./refusal.ts";
 
 const MAX_INT32 = 2 ** 31 - 1;
@@ -15,6 +15,31 @@ export function refuseFieldErrors<Result>(what: string, read: () => Result): Res
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
     throw badRequest(`can't parse ${what}: ${error.message}`);
+  }
+}
+
+/** How a parameter is refused that should be a JSON object. */
+export interface ObjectWords {
+  readonly missing: string;
+  readonly invalid: string;
+  readonly notObject: string;
+}
+
+/** Reads a parameter that is a JSON object. Throws the refusals of the server. */
+export function readJsonObject<Result>(
+  text: string,
+  { missing, invalid, notObject }: ObjectWords,
+  read: (fields: JsonFields) => Result,
+): Result {
+  if (text === "") throw badRequest(missing);
+  const value = parseJson(text);
+  if (value === undefined) throw badRequest(invalid);
+  if (!isObject(value)) throw badRequest(notObject);
+  try {
+    return read(new JsonFields(value));
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error;
+    throw badRequest(error.message.charAt(0).toLowerCase() + error.message.slice(1));
   }
 }
 

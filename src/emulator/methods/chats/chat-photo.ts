@@ -34,10 +34,7 @@ export const setChatPhoto: MethodHandler = (call) => {
     height: SIDE,
     duration: 0,
   });
-  chat.details = {
-    ...chat.details,
-    photo: toChatPhoto(file),
-  };
+  chat.details = { ...chat.details, photo: toChatPhoto(file) };
   const { photo = [] } = toMedia(file);
   announceBy(world, chat, bot.user, { new_chat_photo: photo });
   return toResult(true);

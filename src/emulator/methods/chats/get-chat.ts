@@ -2,7 +2,7 @@ import type { ChatFullInfo } from "../../../types/index.ts";
 import type { Chat } from "../../model/chats/chat.ts";
 import { toChatPhoto } from "../../model/files/media.ts";
 import { toBotMessage } from "../../model/messages/message.ts";
-import type { EmojiStatus } from "../../model/profiles/user-profiles.ts";
+import type { EmojiStatus } from "../../model/profiles/profiles.ts";
 import type { World } from "../../model/world.ts";
 import { toResult } from "../../wire/envelope.ts";
 import type { MethodHandler } from "../method.ts";
@@ -30,16 +30,16 @@ function fullInfoOf(world: World, chat: Chat): ChatFullInfo {
     accent_color_id: Math.abs(info.id % 7),
     max_reaction_count: 11,
     accepted_gift_types: GIFTS,
-    ...(info.type === "private" ? profileOf(world, info.id) : {}),
     ...(isGroup ? { permissions: chat.permissions } : {}),
+    ...(info.type === "private" ? profileFields(world, info.id) : {}),
     ...details,
     ...(message === undefined ? {} : { pinned_message: toBotMessage(message) }),
   };
 }
 
-function profileOf({ profiles, timers }: World, userId: number): Partial<ChatFullInfo> {
+function profileFields({ profiles, timers }: World, userId: number): Partial<ChatFullInfo> {
   const { photos, emojiStatus } = profiles.of(userId);
-  const [photo] = photos;
+  const photo = photos.at(-1);
   return {
     ...(photo === undefined ? {} : { photo: toChatPhoto(photo) }),
     ...(emojiStatus === undefined ? {} : statusFields(emojiStatus, timers.unixTime())),

@@ -101,7 +101,7 @@ export function toPhotoSizes(file: StoredFile): PhotoSize[] {
   return longest <= (PHOTO_SIDES.at(-1) ?? 0) ? [...smaller, toPhotoSize(file)] : smaller;
 }
 
-/** Returns a file as the photo of a chat or a profile. */
+/** Returns a file as the photo of a person or a chat. */
 export function toChatPhoto({ id, uniqueId }: StoredFile): ChatPhoto {
   return {
     small_file_id: id,

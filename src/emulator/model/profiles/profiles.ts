@@ -7,26 +7,26 @@ export interface EmojiStatus {
   readonly expirationDate: number;
 }
 
-/** What a person or a bot shows of itself, besides its names. */
-export interface UserProfile {
-  /** Newest first; the first one is shown. */
+/** What Telegram stores about a person or a bot besides their names. */
+export interface Profile {
+  /** The main photo is the last one. */
   photos: readonly StoredFile[];
-  /** Newest first. */
+  /** The newest is the last one. */
   audios: readonly StoredFile[];
-  emojiStatus?: EmojiStatus;
+  emojiStatus: EmojiStatus | undefined;
   /** The bots that may change the emoji status. */
   readonly statusBots: Set<number>;
 }
 
-/** The profiles of all people and bots. */
-export class UserProfiles {
-  readonly #byUser = new Map<number, UserProfile>();
+/** The profiles of people and bots, by their identifier. */
+export class Profiles {
+  readonly #byUser = new Map<number, Profile>();
 
-  /** Returns the profile of a person or a bot, which is empty at first. */
-  of(userId: number): UserProfile {
+  /** Returns the profile, in which changes can be made. */
+  of(userId: number): Profile {
     let profile = this.#byUser.get(userId);
     if (profile === undefined) {
-      profile = { photos: [], audios: [], statusBots: new Set() };
+      profile = { photos: [], audios: [], emojiStatus: undefined, statusBots: new Set() };
       this.#byUser.set(userId, profile);
     }
     return profile;
