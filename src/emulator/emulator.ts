@@ -12,9 +12,8 @@ import type { ActiveFault, Fault } from "./faults/faults.ts";
 import { FloodLimits, type LimitsPreset } from "./faults/flood-limits.ts";
 import type { LoggedCall } from "./log/call-log.ts";
 import { runWebhookReply } from "./methods/run-method.ts";
-import type { BotAccount } from "./model/bots/bot-account.ts";
-import { adopt } from "./model/chats/adopt.ts";
 import { CurrentWorld, type ResetOptions } from "./model/current-world.ts";
+import { adopt } from "./model/groups/adopt.ts";
 import { type AnsweredCall, type AnswerHandler, World } from "./model/world.ts";
 import { type BotOptions, createBot } from "./people/create-bot.ts";
 import {
@@ -23,8 +22,9 @@ import {
   type GroupOptions,
   type SupergroupOptions,
 } from "./people/create-group.ts";
+import { accountOf, type EmulatedBot } from "./people/emulated-bot.ts";
 import { EmulatedGroup } from "./people/emulated-group.ts";
-import { type EmulatedBot, EmulatedUser } from "./people/emulated-user.ts";
+import { EmulatedUser } from "./people/emulated-user.ts";
 import type { Random } from "./random.ts";
 import { type Listener, type ListenOptions, listen } from "./server/listener.ts";
 import { handleRequest } from "./server/router.ts";
@@ -148,12 +148,6 @@ export function createEmulator({
   });
   const listeners = new Set<Listener>();
   const handle = (request: HttpRequest): Promise<HttpResponse> => handleRequest(current, request);
-  const accountOf = ({ me }: EmulatedBot): BotAccount => {
-    const account = current.world.bots.get(me.id);
-    if (account === undefined)
-      throw new TypeError(`Bot ${me.id} belongs to another emulator: pass a bot of this emulator`);
-    return account;
-  };
   const addGroup = (type: "group" | "supergroup" | "channel", options: SupergroupOptions) =>
     new EmulatedGroup(createGroup(current.world, type, options));
   return {
@@ -163,7 +157,7 @@ export function createEmulator({
     createSupergroup: (options) => addGroup("supergroup", options),
     createChannel: (options) => addGroup("channel", options),
     push(bot, update) {
-      const account = accountOf(bot);
+      const account = accountOf(current.world, bot);
       for (const kind of UPDATE_KINDS) {
         const payload = (update as Partial<UpdatePayloads>)[kind];
         if (payload === undefined) continue;

@@ -1,7 +1,7 @@
 import type { User } from "../../types/index.ts";
-import type { BotProfile } from "../model/bots/chat-bot.ts";
+import type { BotProfile } from "../model/chats/chat-bot.ts";
 import type { World } from "../model/world.ts";
-import type { EmulatedBot } from "./emulated-user.ts";
+import type { EmulatedBot } from "./emulated-bot.ts";
 
 /** The names and the flags of a new bot, as getMe returns them. */
 export interface BotOptions extends Partial<Omit<User, "id" | "is_bot">> {

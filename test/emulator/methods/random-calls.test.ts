@@ -40,7 +40,7 @@ function createStage(): Stage {
   }
   for (const chat of chats)
     chat.send({ from: bot.user, date: world.timers.unixTime(), text: "hi" });
-  const business = world.business.connect(world, bot, ada, { can_reply: true });
+  const business = world.business.connect(bot, ada, { can_reply: true });
   const bytes = new Uint8Array([1]);
   const size = { width: 1, height: 1, duration: 1, fileName: "a", mimeType: "" };
   const names = {
