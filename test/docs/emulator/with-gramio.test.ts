@@ -1,0 +1,24 @@
+import { Bot, InlineKeyboard } from "gramio";
+import { createEmulator } from "telewire/emulator";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+const emulator = createEmulator();
+const account = emulator.createBot({ username: "shop_bot", first_name: "Shop" });
+const bot = new Bot(account.token, { api: { baseURL: `${await emulator.listen()}/bot` } })
+  .command("start", (context) =>
+    context.send("Tea?", { reply_markup: new InlineKeyboard().text("Buy", "buy:1") }),
+  )
+  .callbackQuery("buy:1", (context) => context.answer("Thanks"));
+
+beforeAll(() => bot.start());
+afterAll(async () => {
+  // Stopping waits for the long poll, which closing breaks off: GramIO logs that.
+  await Promise.all([bot.stop(), emulator.close()]);
+});
+
+it("sells tea", async () => {
+  const chat = emulator.createUser({ first_name: "Ada" }).openChat(account);
+  chat.start();
+  const answer = await chat.press(await chat.nextMessage(), "Buy").answer();
+  expect(answer.text).toBe("Thanks");
+});
