@@ -12,8 +12,10 @@ const bot = new Bot(account.token, { api: { baseURL: `${await emulator.listen()}
 
 beforeAll(() => bot.start());
 afterAll(async () => {
-  // Stopping waits for the long poll, which closing breaks off: GramIO logs that.
-  await Promise.all([bot.stop(), emulator.close()]);
+  const stopped = bot.stop(); // waits for the long poll, which the next update ends
+  emulator.createUser({ first_name: "Bob" }).openChat(account).sendText("bye");
+  await stopped;
+  await emulator.close();
 });
 
 it("sells tea", async () => {
