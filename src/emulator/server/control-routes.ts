@@ -7,7 +7,7 @@ import type { Parameters } from "../wire/parameters.ts";
 import { badRequest, Refusal } from "../wire/refusal.ts";
 import { addBot, createUser, groupCreator } from "./control/accounts.ts";
 import { ACTION_ROUTES } from "./control/actions.ts";
-import { connectBusiness, disconnectBusiness, setBusinessRights } from "./control/business.ts";
+import { disconnectBusiness, setBusinessRights } from "./control/business.ts";
 import { chooseInlineResult } from "./control/inline.ts";
 import { getCalls, getEvents, getMessages, getTranscript } from "./control/observation.ts";
 import {
@@ -21,6 +21,7 @@ import {
   setLimits,
   setTime,
 } from "./control/server.ts";
+import { USER_ACTION_ROUTES } from "./control/user-actions.ts";
 
 /** The path of every control route, up to its name. */
 export const CONTROL_PREFIX = "/emulator/";
@@ -35,8 +36,8 @@ const HANDLERS: ReadonlyMap<string, ControlHandler> = new Map<string, ControlHan
   ["createSupergroup", groupCreator("supergroup")],
   ["createChannel", groupCreator("channel")],
   ...ACTION_ROUTES,
+  ...USER_ACTION_ROUTES,
   ["chooseInlineResult", chooseInlineResult],
-  ["connectBusiness", connectBusiness],
   ["setBusinessRights", setBusinessRights],
   ["disconnectBusiness", disconnectBusiness],
   ["getMessages", getMessages],

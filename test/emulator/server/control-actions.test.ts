@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEmulator, type EmulatedBot, type Emulator } from "../../../src/emulator/index.ts";
 import { EmulatedChat } from "../../../src/emulator/people/emulated-chat.ts";
+import { EmulatedUser } from "../../../src/emulator/people/emulated-user.ts";
 import { ACTION_ROUTES } from "../../../src/emulator/server/control/actions.ts";
+import { USER_ACTION_ROUTES } from "../../../src/emulator/server/control/user-actions.ts";
 
-/** Methods of a chat without a route of their name, each with what there is instead. */
+/** Methods without a route of their name, each with what there is instead. */
 const OTHER_ROUTES: Readonly<Record<string, string>> = {
   constructor: "createUser",
+  openChat: "bot_id",
+  in: "chat_id",
   reply: "sendText with reply_to",
   press: "pressButton",
   messages: "getMessages",
@@ -60,11 +64,13 @@ async function createPerson(first_name: string) {
 }
 
 describe("the routes of what people do", () => {
-  it("are there for every action of a chat", () => {
-    const routes = new Set(ACTION_ROUTES.map(([name]) => name));
-    const missing = Object.getOwnPropertyNames(EmulatedChat.prototype).filter(
-      (name) =>
-        !routes.has(name) && !(name in OTHER_ROUTES) && !isGetter(EmulatedChat.prototype, name),
+  it.each([
+    ["chat", EmulatedChat],
+    ["user", EmulatedUser],
+  ] as const)("are there for every action of a %s", (_, { prototype }) => {
+    const routes = new Set([...ACTION_ROUTES, ...USER_ACTION_ROUTES].map(([name]) => name));
+    const missing = Object.getOwnPropertyNames(prototype).filter(
+      (name) => !routes.has(name) && !(name in OTHER_ROUTES) && !isGetter(prototype, name),
     );
     expect(missing).toEqual([]);
   });

@@ -1,22 +1,16 @@
 import type { World } from "../../model/world.ts";
 import { EmulatedBusiness } from "../../people/emulated-business.ts";
 import type { Parameters } from "../../wire/parameters.ts";
-import { requireBot, requireObject, requireText, requireUser, toEmulatedBot } from "./read.ts";
+import { requireBot, requireObject, requireText } from "./read.ts";
 
-/** Lets a bot manage the account of a person's business. */
-export function connectBusiness(world: World, parameters: Parameters): object {
-  const user = requireUser(world, parameters);
-  const bot = toEmulatedBot(requireBot(world, parameters));
-  const rights = parameters.has("rights") ? [requireObject(parameters, "rights")] : [];
-  return user.connectBusiness(bot, ...rights).connection;
-}
-
+/** Changes what the bot may do, and returns the connection. */
 export function setBusinessRights(world: World, parameters: Parameters): object {
   const business = findBusiness(world, parameters);
   business.setRights(requireObject(parameters, "rights"));
   return business.connection;
 }
 
+/** Disconnects the bot, and returns the connection. */
 export function disconnectBusiness(world: World, parameters: Parameters): object {
   const business = findBusiness(world, parameters);
   business.disconnect();
