@@ -76,6 +76,7 @@ export class EmulatedUser {
   }
 
   #view(chat: Chat): EmulatedChat {
+    this.#world.checkIsOpen();
     return new EmulatedChat({ user: this.user, chat, world: this.#world });
   }
 }
