@@ -1,9 +1,11 @@
 import { BOTS } from "./bots/table.ts";
 import { BUSINESS } from "./business/table.ts";
 import { CHATS } from "./chats/table.ts";
+import { CHECKLISTS } from "./checklists/table.ts";
 import { DRAFTS } from "./drafts/table.ts";
 import { EPHEMERAL } from "./ephemeral/table.ts";
 import { FILES } from "./files/table.ts";
+import { GAMES } from "./games/table.ts";
 import { INLINE } from "./inline/table.ts";
 import { INVITES } from "./invites/table.ts";
 import { MEMBERS } from "./members/table.ts";
@@ -13,6 +15,7 @@ import { PAYMENTS } from "./payments/table.ts";
 import { PROFILE } from "./profile/table.ts";
 import { QUERIES } from "./queries/table.ts";
 import { SENDING } from "./sending/table.ts";
+import { STICKERS } from "./stickers/table.ts";
 import { SUGGESTED_POSTS } from "./suggested-posts/table.ts";
 import { TOPICS } from "./topics/table.ts";
 import { UPDATES } from "./updates/table.ts";
@@ -21,9 +24,11 @@ const TABLES: readonly MethodTable[] = [
   BOTS,
   BUSINESS,
   CHATS,
+  CHECKLISTS,
   DRAFTS,
   EPHEMERAL,
   FILES,
+  GAMES,
   INLINE,
   INVITES,
   MEMBERS,
@@ -32,6 +37,7 @@ const TABLES: readonly MethodTable[] = [
   PROFILE,
   QUERIES,
   SENDING,
+  STICKERS,
   SUGGESTED_POSTS,
   TOPICS,
   UPDATES,

@@ -1,6 +1,7 @@
 import type { Chat as ChatInfo, ChatMember, User } from "../../types/index.ts";
 import type { Timers } from "../clock.ts";
 import { Faults } from "../faults/faults.ts";
+import type { FloodLimits } from "../faults/flood-limits.ts";
 import { CallLog } from "../log/call-log.ts";
 import { type Random, randomInteger, randomLongId, randomTokenSecret } from "../random.ts";
 import type { Parameters } from "../wire/parameters.ts";
@@ -10,12 +11,16 @@ import { BusinessConnections } from "./business/business-connections.ts";
 import { Chat, type ChatType, toChatInfo } from "./chats/chat.ts";
 import type { BotProfile } from "./chats/chat-bot.ts";
 import { GENERAL_TOPIC_ID } from "./chats/topics.ts";
+import { PaidMediaOffers } from "./content/paid-media.ts";
 import { Polls } from "./content/polls.ts";
 import { Files } from "./files/files.ts";
+import { Games } from "./games/games.ts";
 import { InlineMessages } from "./inline/inline-messages.ts";
 import { PreparedMessages } from "./inline/prepared-messages.ts";
 import { GroupMessageIds, MessageCounter } from "./messages/message-ids.ts";
 import { Invoices } from "./payments/invoices.ts";
+import { Profiles } from "./profiles/profiles.ts";
+import { StickerSets } from "./stickers/sticker-sets.ts";
 
 const GROUP_TYPES = ["group", "supergroup", "channel"] as const;
 
@@ -51,15 +56,21 @@ export class World {
   readonly calls: CallLog = new CallLog();
   readonly faults: Faults;
   readonly files: Files;
+  readonly stickers: StickerSets;
+  readonly games: Games;
+  readonly paidMedia: PaidMediaOffers = new PaidMediaOffers();
   readonly polls: Polls;
   readonly inlineMessages: InlineMessages;
   readonly prepared: PreparedMessages;
   readonly invoices: Invoices;
   readonly business: BusinessConnections;
+  readonly profiles: Profiles = new Profiles();
   /** Handlers that replace methods, by the name of the method. */
   readonly answers: Map<string, AnswerHandler> = new Map();
   /** Whether a method without a model is refused. */
   isStrict = true;
+  /** Undefined for none. */
+  floodLimits: FloodLimits | undefined = undefined;
   /** Whether the emulator was closed: every further call is refused. */
   isClosed = false;
   readonly #onReply: ReplyHandler;
@@ -70,6 +81,8 @@ export class World {
     this.random = random;
     this.faults = new Faults(random);
     this.files = new Files(random);
+    this.stickers = new StickerSets(this.files, random);
+    this.games = new Games(this.files);
     this.polls = new Polls(timers, random);
     this.inlineMessages = new InlineMessages(timers, random);
     this.prepared = new PreparedMessages(random);
@@ -223,6 +236,14 @@ export class World {
     const chat = this.business.getChat(bot, connectionId, chatId);
     this.business.checkRight(bot, connectionId, "can_reply");
     return chat;
+  }
+
+  /** Throws after {@link World.close}, for what a person does: no bot would notice it. */
+  checkIsOpen(): void {
+    if (this.isClosed)
+      throw new TypeError(
+        "The emulator was closed or reset: create users, chats and groups again after reset()",
+      );
   }
 
   close(): void {

@@ -6,6 +6,7 @@ import { accountOf, type EmulatedBot } from "./emulated-bot.ts";
 import { EmulatedBusiness } from "./emulated-business.ts";
 import { EmulatedChat } from "./emulated-chat.ts";
 import type { EmulatedGroup } from "./emulated-group.ts";
+import { addProfileAudio, addProfilePhoto } from "./profile-files.ts";
 
 /** A person who talks to the bots of the emulator. Made by `emulator.createUser`. */
 export class EmulatedUser {
@@ -65,7 +66,26 @@ export class EmulatedUser {
     return new EmulatedBusiness(this.#world, account);
   }
 
+  /** Shows a new profile photo: these bytes, or a small one. */
+  addProfilePhoto(file?: Uint8Array): void {
+    addProfilePhoto({ user: this.user, world: this.#world }, file);
+  }
+
+  /** Adds an audio file to the profile: these bytes, or a small one. */
+  addProfileAudio(file?: Uint8Array): void {
+    addProfileAudio({ user: this.user, world: this.#world }, file);
+  }
+
+  /** Lets a bot change the emoji status, as its Web App asks for; or, with `false`, no longer. */
+  allowEmojiStatus(bot: EmulatedBot, isAllowed = true): void {
+    const { statusBots } = this.#world.profiles.of(this.user.id);
+    const { id } = accountOf(this.#world, bot).user;
+    if (isAllowed) statusBots.add(id);
+    else statusBots.delete(id);
+  }
+
   #view(chat: Chat): EmulatedChat {
+    this.#world.checkIsOpen();
     return new EmulatedChat({ user: this.user, chat, world: this.#world });
   }
 }

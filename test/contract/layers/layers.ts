@@ -219,6 +219,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/random",
   ],
   "emulator/people/actions/drafts": ["types", "emulator/people/actions/actor", "emulator/model"],
+  "emulator/people/actions/payments": [
+    "types",
+    "emulator/people/wait-for-event",
+    "emulator/people/actions/actor",
+    "emulator/people/actions/send",
+    "emulator/model",
+    "emulator/random",
+  ],
   "emulator/server": [
     "types",
     "type client/transports",
@@ -256,6 +264,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "emulator/methods/bots": METHOD_LAYER,
   "emulator/methods/business": [...METHOD_LAYER, "emulator/methods/messages"],
   "emulator/methods/chats": [...METHOD_LAYER, "emulator/methods/members"],
+  "emulator/methods/checklists": [
+    ...METHOD_LAYER,
+    "emulator/methods/messages",
+    "emulator/methods/sending",
+  ],
   "emulator/methods/drafts": [...METHOD_LAYER, "emulator/methods/sending"],
   "emulator/methods/ephemeral": [
     ...METHOD_LAYER,
@@ -263,8 +276,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/methods/messages",
   ],
   "emulator/methods/files": METHOD_LAYER,
+  "emulator/methods/games": [
+    ...METHOD_LAYER,
+    "emulator/methods/messages",
+    "emulator/methods/sending",
+  ],
   "emulator/methods/inline": [
     ...METHOD_LAYER,
+    "emulator/methods/games",
     "emulator/methods/keyboards",
     "emulator/methods/payments",
     "emulator/methods/sending",
@@ -287,7 +306,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/methods/keyboards",
     "emulator/methods/sending",
   ],
-  "emulator/methods/profile": METHOD_LAYER,
+  "emulator/methods/profile": [...METHOD_LAYER, "emulator/methods/sending"],
   "emulator/methods/queries": METHOD_LAYER,
   "emulator/methods/sending": [...METHOD_LAYER, "emulator/methods/keyboards"],
   "emulator/methods/sending/rich": [
@@ -296,6 +315,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/methods/sending/send",
   ],
   "emulator/methods/sending/content": [...METHOD_LAYER, "emulator/methods/sending/send"],
+  "emulator/methods/stickers": [...METHOD_LAYER, "emulator/methods/sending"],
   "emulator/methods/suggested-posts": METHOD_LAYER,
   "emulator/methods/updates": [...METHOD_LAYER, "emulator/delivery"],
   "emulator/methods/topics": METHOD_LAYER,
@@ -314,6 +334,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // What is stored, from the ground up; `groups` has what happens in them, and stands above `world`.
   "emulator/model/messages": ["types"],
   "emulator/model/files": ["types", "emulator/random"],
+  "emulator/model/games": ["types", "emulator/model/files"],
+  "emulator/model/profiles": ["emulator/model/files"],
+  "emulator/model/stickers": ["types", "emulator/model/files", "emulator/random"],
   "emulator/model/chats": ["types", "emulator/model/messages", "emulator/random"],
   "emulator/model/queries": ["types", "emulator/model/chats", "emulator/clock", "emulator/random"],
   "emulator/model/bots": [
@@ -343,7 +366,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "emulator/text/detect": ["types", "emulator/text/entity", "emulator/text/fix-entities"],
   "emulator/text": ["types", "emulator/wire", "emulator/json"],
   "emulator/wire": ["types", "emulator/json"],
-  "emulator/faults": ["types", "emulator/wire", "emulator/random"],
+  "emulator/faults": ["types", "internal", "emulator/wire", "emulator/random"],
   "emulator/log": ["types", "emulator/wire", "emulator/json"],
   "emulator/clock": [],
   "emulator/json": [],

@@ -11,10 +11,12 @@ afterEach(() => scenario.emulator.close());
 
 describe("a method without a model", () => {
   it("is refused with a status of its own", async () => {
-    const response = await scenario.call("sendGame", { chat_id: scenario.chat.id });
+    const response = await scenario.call("setPassportDataErrors", {
+      user_id: scenario.ada.user.id,
+    });
     expect(response.error_code).toBe(501);
     expect(response.description).toBe(
-      'Not Implemented: the emulator has no model of sendGame. Answer it with emulator.answer("sendGame", handler), or create the emulator with strict: false',
+      'Not Implemented: the emulator has no model of setPassportDataErrors. Answer it with emulator.answer("setPassportDataErrors", handler), or create the emulator with strict: false',
     );
   });
 

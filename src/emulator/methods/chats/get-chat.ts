@@ -1,12 +1,15 @@
 import type { ChatFullInfo } from "../../../types/index.ts";
 import type { Chat } from "../../model/chats/chat.ts";
+import { toChatPhoto } from "../../model/files/media.ts";
 import { toBotMessage } from "../../model/messages/message.ts";
+import type { EmojiStatus } from "../../model/profiles/profiles.ts";
+import type { World } from "../../model/world.ts";
 import { toResult } from "../../wire/envelope.ts";
 import type { MethodHandler } from "../method.ts";
 
 /** https://core.telegram.org/bots/api#getchat */
 export const getChat: MethodHandler = ({ bot, world, parameters }) =>
-  toResult(fullInfoOf(world.getChat(bot, parameters.text("chat_id"))));
+  toResult(fullInfoOf(world, world.getChat(bot, parameters.text("chat_id"))));
 
 const GIFTS = {
   unlimited_gifts: true,
@@ -16,7 +19,7 @@ const GIFTS = {
   gifts_from_channels: true,
 };
 
-function fullInfoOf(chat: Chat): ChatFullInfo {
+function fullInfoOf(world: World, chat: Chat): ChatFullInfo {
   const { info, details, pinned } = chat;
   const isGroup = info.type === "group" || info.type === "supergroup";
   const last = pinned.at(-1);
@@ -28,7 +31,29 @@ function fullInfoOf(chat: Chat): ChatFullInfo {
     max_reaction_count: 11,
     accepted_gift_types: GIFTS,
     ...(isGroup ? { permissions: chat.permissions } : {}),
+    ...(info.type === "private" ? profileFields(world, info.id) : {}),
     ...details,
     ...(message === undefined ? {} : { pinned_message: toBotMessage(message) }),
+  };
+}
+
+function profileFields({ profiles, timers }: World, userId: number): Partial<ChatFullInfo> {
+  const { photos, emojiStatus } = profiles.of(userId);
+  const photo = photos.at(-1);
+  return {
+    ...(photo === undefined ? {} : { photo: toChatPhoto(photo) }),
+    ...(emojiStatus === undefined ? {} : statusFields(emojiStatus, timers.unixTime())),
+  };
+}
+
+function statusFields(
+  { customEmojiId, expirationDate }: EmojiStatus,
+  now: number,
+): Partial<ChatFullInfo> {
+  if (expirationDate === 0) return { emoji_status_custom_emoji_id: customEmojiId };
+  if (expirationDate <= now) return {};
+  return {
+    emoji_status_custom_emoji_id: customEmojiId,
+    emoji_status_expiration_date: expirationDate,
   };
 }
