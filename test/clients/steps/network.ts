@@ -1,3 +1,4 @@
+import type { SeenMessage } from "../../../src/emulator/index.ts";
 import type { Update } from "../../../src/types/index.ts";
 import { expectEqual, nextSent, type Outcome, type Stage, type Step } from "../stage.ts";
 
@@ -69,19 +70,24 @@ async function pollAgainst({ call, emulator, bot }: Stage, signal: AbortSignal):
 /** Plays the step of a program that runs with a webhook at this URL. */
 export async function playWebhook({ call, chat }: Stage, url: string): Promise<Outcome> {
   const { result } = await call("getWebhookInfo");
-  expectEqual("webhook", (result as { readonly url?: string }).url, url);
-  const hello = await nextSent(chat, chat.start());
-  expectEqual("text", hello.text, "Hello, Ada!");
+  const { url: actual = "" } = result as { readonly url?: string };
+  // The webhook of pyTelegramBotAPI always ends with a slash.
+  expectEqual("webhook", actual.replace(/\/$/, ""), url);
+  // A payload tells it from an update that the polling program received, but did not confirm before it ended.
+  const isAnswerTo = (payload: string) => (message: SeenMessage) =>
+    message.text === `Hello, Ada! (${payload})`;
+  const start = chat.start("webhook");
+  const hello = await nextSent(chat, start, isAnswerTo("webhook"));
 
-  const status = await postForged(url, chat.messages()[0]);
-  const { text } = await nextSent(chat, chat.start("genuine"));
-  if (text === "Hello, Ada! (forged)" && status < 300) return "no check";
-  expectEqual("text after a POST with a wrong secret", text, "Hello, Ada! (genuine)");
-  return "ok";
+  await postForged(actual, start);
+  await nextSent(chat, chat.start("genuine"), isAnswerTo("genuine"));
+  const isForged = isAnswerTo("forged");
+  const later = chat.messages().filter(({ message_id }) => message_id > hello.message_id);
+  return later.some(isForged) ? "no check" : "ok";
 }
 
-/** Posts an update with a wrong secret. Returns the status. */
-async function postForged(url: string, start: object | undefined): Promise<number> {
+/** Posts an update with a wrong secret. Some clients that check it respond with a 200 all the same. */
+async function postForged(url: string, start: object): Promise<void> {
   const message = {
     ...start,
     text: "/start forged",
@@ -96,5 +102,4 @@ async function postForged(url: string, start: object | undefined): Promise<numbe
     body: JSON.stringify({ update_id: 1, message }),
   });
   await response.arrayBuffer();
-  return response.status;
 }
