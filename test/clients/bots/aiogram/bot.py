@@ -142,11 +142,6 @@ async def topic(message: Message) -> None:
     await bot.send_message(message.chat.id, "First", message_thread_id=created.message_thread_id)
 
 
-@dispatcher.chat_member()
-async def member_changed() -> None:
-    """aiogram asks for the updates that have a handler."""
-
-
 async def set_commands() -> None:
     commands = [("start", "Say hello"), ("menu", "Choose a drink")]
     await bot.set_my_commands([BotCommand(command=name, description=text) for name, text in commands])

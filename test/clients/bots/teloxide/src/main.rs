@@ -49,6 +49,7 @@ enum Command {
 
 #[tokio::main]
 async fn main() -> Outcome {
+    pretty_env_logger::init();
     // The default limits would let the bot send one message a second to each chat.
     let limits = Limits {
         messages_per_sec_chat: 30,
