@@ -10,6 +10,7 @@ import {
   type Vector,
   type VectorKind,
 } from "../test/emulator/text/read-vector.ts";
+import { compareMarkup } from "./vectors/markup.ts";
 import {
   type Random,
   randomEntities,
@@ -17,7 +18,6 @@ import {
   randomMarkdown,
   randomPlainText,
 } from "./vectors/random-texts.ts";
-import { compareMarkup } from "./vectors/markup.ts";
 import { type Request, Tdlib } from "./vectors/tdlib.ts";
 
 const root = resolve(import.meta.dirname, "..");

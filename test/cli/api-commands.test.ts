@@ -68,6 +68,7 @@ describe("telewire webhook", () => {
       "  pending updates: 0",
       "  allowed updates: message, callback_query",
       "  maximum connections: 7",
+      "  IP address: <unknown>",
     ]);
     const deleted = await runForBot("webhook", "delete", "--drop-pending");
     expect(deleted.output).toBe("Webhook deleted: the bot can poll");

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { ROOT, read } from "../contract/repository.ts";
-import { NODE_FLAGS } from "../support/program-flags.ts";
 import type { Command } from "./program.ts";
 
 /** A library for the Bot API, and the program that plays the story with it: `test/clients/bots/<folder>/`. */
@@ -49,16 +48,14 @@ export function versionOf({ name, version: [path, pattern] }: Client): string {
 
 /** Node runs these under every runtime of the tests: the emulator is what differs. */
 function npmClient(name: string, packageJson: string): Client {
+  const folder = name.toLowerCase();
   return {
     name,
     language: "TypeScript",
     version: [packageJson, /"version": "(.+?)"/],
     tools: [],
     prepare: [],
-    run: {
-      file: "node",
-      args: [...NODE_FLAGS, `test/clients/bots/${name.toLowerCase()}/bot.ts`],
-    },
+    run: { file: "node", args: ["--import", "tsx", `test/clients/bots/${folder}/bot.ts`] },
   };
 }
 

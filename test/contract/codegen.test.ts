@@ -31,6 +31,8 @@ const LINES: readonly RegExp[] = [
   /^Parameters and result of each method, by name\.$/,
   /^Every method as a function; `Options` are those of the client for one call\.$/,
   /^Name of a Bot API method\.$/,
+  /^Of each method: its result, and its parameters, of which those with `!` are required\.$/,
+  /^Of each type that a result can need: its required fields, or, of a union, the variant to choose\.$/,
   /^Names of all methods: after each verb, what follows it in names\.$/,
   /^Creates the schema of a method's parameters, by the method's name\.$/,
   /^The payload of an update, by kind\.$/,

@@ -211,7 +211,7 @@ describe("the README", () => {
 
 const CONTRIBUTOR_PAGES = ["docs/architecture.md", "CONTRIBUTING.md"];
 
-/** Paths in code spans and drawings: `src/client/wire/`, `test/contract/layers.test.ts`. */
+/** Paths in code spans and drawings: `src/client/wire/`, `test/contract/layers/layers.test.ts`. */
 function pathsIn(text: string): readonly string[] {
   const paths = text.match(/\b(?:src|test|scripts|spec|bench|examples)\/[\w./-]*/g) ?? [];
   return [...new Set(paths.map((path) => path.replace(/[.,;:]$/, "")))];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rateLimit } from "../../examples/plugin/src/rate-limit.ts";
 import { Bot, Composer, type Context } from "../../src/index.ts";
 import type { User } from "../../src/types/index.ts";
-import { importsOf } from "../contract/imports.ts";
+import { importsOf } from "../contract/layers/imports.ts";
 import { packageJson, read } from "../contract/repository.ts";
 import { ada, bot as me, textUpdate } from "../support/updates.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, posix } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Import, importsOf } from "../contract/imports.ts";
+import { type Import, importsOf } from "../contract/layers/imports.ts";
 import { entries, filesUnder, ROOT, read } from "../contract/repository.ts";
 
 /** The built module for each source file of an entry, by its path from the root. */

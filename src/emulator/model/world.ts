@@ -6,12 +6,12 @@ import { type Random, randomInteger, randomLongId, randomTokenSecret } from "../
 import type { Parameters } from "../wire/parameters.ts";
 import { badRequest, Refusal } from "../wire/refusal.ts";
 import { BotAccount } from "./bots/bot-account.ts";
-import type { BotProfile } from "./bots/chat-bot.ts";
 import { BusinessConnections } from "./business/business-connections.ts";
 import { Chat, type ChatType, toChatInfo } from "./chats/chat.ts";
+import type { BotProfile } from "./chats/chat-bot.ts";
+import { GENERAL_TOPIC_ID } from "./chats/topics.ts";
 import { Polls } from "./content/polls.ts";
 import { Files } from "./files/files.ts";
-import { GENERAL_TOPIC_ID } from "./groups/topics.ts";
 import { InlineMessages } from "./inline/inline-messages.ts";
 import { PreparedMessages } from "./inline/prepared-messages.ts";
 import { GroupMessageIds, MessageCounter } from "./messages/message-ids.ts";
@@ -55,7 +55,7 @@ export class World {
   readonly inlineMessages: InlineMessages;
   readonly prepared: PreparedMessages;
   readonly invoices: Invoices;
-  readonly business: BusinessConnections = new BusinessConnections();
+  readonly business: BusinessConnections;
   /** Handlers that replace methods, by the name of the method. */
   readonly answers: Map<string, AnswerHandler> = new Map();
   /** Whether a method without a model is refused. */
@@ -71,9 +71,10 @@ export class World {
     this.faults = new Faults(random);
     this.files = new Files(random);
     this.polls = new Polls(timers, random);
-    this.inlineMessages = new InlineMessages(random);
+    this.inlineMessages = new InlineMessages(timers, random);
     this.prepared = new PreparedMessages(random);
     this.invoices = new Invoices(random);
+    this.business = new BusinessConnections(timers, random);
     this.#onReply = onReply;
   }
 

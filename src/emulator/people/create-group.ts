@@ -1,6 +1,6 @@
 import type { Chat as ChatInfo, ChatMember, User } from "../../types/index.ts";
 import type { Chat, ChatType } from "../model/chats/chat.ts";
-import { createAdministrator } from "../model/groups/rights.ts";
+import { createAdministrator } from "../model/chats/rights.ts";
 import type { World } from "../model/world.ts";
 import { type Account, userOf } from "./actions/actor.ts";
 import type { EmulatedUser } from "./emulated-user.ts";

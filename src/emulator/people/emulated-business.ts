@@ -1,14 +1,14 @@
-import type { BusinessBotRights, BusinessConnection } from "../../types/index.ts";
+import type { BusinessBotRights, BusinessConnection, User } from "../../types/index.ts";
 import type { BusinessAccount } from "../model/business/business-connections.ts";
 import type { World } from "../model/world.ts";
 import { EmulatedChat } from "./emulated-chat.ts";
-import type { EmulatedUser } from "./emulated-user.ts";
 
 /** The account of a business that a bot manages. Made by `user.connectBusiness`. */
 export class EmulatedBusiness {
   readonly #world: World;
   readonly #account: BusinessAccount;
 
+  /** @internal */
   constructor(world: World, account: BusinessAccount) {
     this.#world = world;
     this.#account = account;
@@ -20,12 +20,12 @@ export class EmulatedBusiness {
   }
 
   /** Opens the chat with the business, as a customer sees and uses it. */
-  openChat({ user }: EmulatedUser): EmulatedChat {
+  openChat({ user }: { readonly user: User }): EmulatedChat {
     return this.#view(user, user);
   }
 
   /** Returns the chat with a customer as the owner of the business sees and uses it. */
-  in({ user }: EmulatedUser): EmulatedChat {
+  in({ user }: { readonly user: User }): EmulatedChat {
     return this.#view(user, this.#account.connection.user);
   }
 
@@ -39,8 +39,8 @@ export class EmulatedBusiness {
     this.#world.business.change(this.#account, { is_enabled: false });
   }
 
-  #view(customer: EmulatedUser["user"], user: EmulatedUser["user"]): EmulatedChat {
-    const chat = this.#world.business.openChat(this.#world, this.#account, customer);
+  #view(customer: User, user: User): EmulatedChat {
+    const chat = this.#world.business.openChat(this.#account, customer);
     return new EmulatedChat({ user, chat, world: this.#world });
   }
 }

@@ -38,8 +38,8 @@ import { sendContactAs, sendDiceAs, sendPollAs } from "./actions/send-content.ts
 import { type AlbumItem, type FileOptions, sendAlbumAs, sendFileAs } from "./actions/send-file.ts";
 import { vote } from "./actions/vote.ts";
 import { openWebApp, sendPrepared, sendWebAppData } from "./actions/web-app.ts";
+import { accountOf, type EmulatedBot } from "./emulated-bot.ts";
 import { EmulatedGroup } from "./emulated-group.ts";
-import type { EmulatedBot } from "./emulated-user.ts";
 import { createTranscript } from "./transcript.ts";
 import { type WaitOptions, waitForEvent } from "./wait-for-event.ts";
 
@@ -48,6 +48,7 @@ export class EmulatedChat {
   readonly #actor: Actor;
   #nextEventIndex = 0;
 
+  /** @internal */
   constructor(actor: Actor) {
     this.#actor = actor;
   }
@@ -303,11 +304,7 @@ export class EmulatedChat {
 
   /** Types a query for a bot in this chat. Throws for a bot without inline mode. */
   inlineQuery(bot: EmulatedBot, query: string, options?: InlineQueryOptions): InlineSearch {
-    const account = this.#actor.world.bots.get(bot.me.id);
-    if (account === undefined)
-      throw new TypeError(
-        `Bot ${bot.me.id} belongs to another emulator: pass a bot that this emulator created`,
-      );
+    const account = accountOf(this.#actor.world, bot);
     return inlineQuery(this.#actor, account, query, options);
   }
 

@@ -2,36 +2,25 @@ import type { BusinessBotRights, User } from "../../types/index.ts";
 import type { Chat } from "../model/chats/chat.ts";
 import type { World } from "../model/world.ts";
 import type { InlineQueryOptions, InlineSearch } from "./actions/inline.ts";
+import { accountOf, type EmulatedBot } from "./emulated-bot.ts";
 import { EmulatedBusiness } from "./emulated-business.ts";
 import { EmulatedChat } from "./emulated-chat.ts";
 import type { EmulatedGroup } from "./emulated-group.ts";
-
-/** A bot of the emulator. Made by `emulator.createBot`. */
-export interface EmulatedBot {
-  /** The token for the client of the bot. */
-  readonly token: string;
-  /** The bot as other users see it. */
-  readonly me: User;
-}
 
 /** A person who talks to the bots of the emulator. Made by `emulator.createUser`. */
 export class EmulatedUser {
   readonly user: User;
   readonly #world: World;
 
+  /** @internal */
   constructor(world: World, user: User) {
     this.#world = world;
     this.user = user;
   }
 
   /** Opens the private chat with a bot; from then on the bot can write to it. Throws for a bot of another emulator. */
-  openChat({ me }: EmulatedBot): EmulatedChat {
-    const bot = this.#world.bots.get(me.id);
-    if (bot === undefined)
-      throw new TypeError(
-        `Bot ${me.id} belongs to another emulator: pass a bot that this emulator created`,
-      );
-    return this.#view(this.#world.openChat(bot, this.user));
+  openChat(bot: EmulatedBot): EmulatedChat {
+    return this.#view(this.#world.openChat(accountOf(this.#world, bot), this.user));
   }
 
   /** Returns a group, a supergroup or a channel as this person sees it. Throws for a chat of another emulator. */
@@ -58,15 +47,12 @@ export class EmulatedUser {
 
   /** Lets a bot manage the account of this person's business. Default rights: to reply to messages. */
   connectBusiness(
-    { me }: EmulatedBot,
+    bot: EmulatedBot,
     rights: BusinessBotRights = { can_reply: true },
   ): EmulatedBusiness {
-    const bot = this.#world.bots.get(me.id);
-    if (bot === undefined)
-      throw new TypeError(
-        `Bot ${me.id} belongs to another emulator: pass a bot that this emulator created`,
-      );
-    const account = this.#world.business.connect(this.#world, bot, this.user, rights);
+    const manager = accountOf(this.#world, bot);
+    this.#world.openChat(manager, this.user);
+    const account = this.#world.business.connect(manager, this.user, rights);
     return new EmulatedBusiness(this.#world, account);
   }
 

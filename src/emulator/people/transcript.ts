@@ -1,6 +1,6 @@
 import type { Chat } from "../model/chats/chat.ts";
 import type { CallbackAnswer, ChatEvent } from "../model/chats/chat-event.ts";
-import type { InlineResult } from "../model/inline/inline-result.ts";
+import type { InlineResult } from "../model/messages/inline-result.ts";
 import { contentFieldOf, type ReplyMarkup, type SeenMessage } from "../model/messages/message.ts";
 import type { World } from "../model/world.ts";
 

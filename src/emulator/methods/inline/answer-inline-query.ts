@@ -1,6 +1,6 @@
 import type { InlineQueryResultsButton } from "../../../types/index.ts";
 import { isObject, parseJson } from "../../json.ts";
-import type { InlineAnswer } from "../../model/inline/inline-result.ts";
+import type { InlineAnswer } from "../../model/messages/inline-result.ts";
 import { checkLink } from "../../text/link.ts";
 import { userOfLink } from "../../text/tg-link.ts";
 import { toResult } from "../../wire/envelope.ts";

@@ -1,6 +1,6 @@
 import type { InlineQueryResult } from "../../../types/index.ts";
 import { isObject, parseJson } from "../../json.ts";
-import type { InlineResult } from "../../model/inline/inline-result.ts";
+import type { InlineResult } from "../../model/messages/inline-result.ts";
 import { FieldError, JsonFields } from "../../wire/json-fields.ts";
 import { badRequest, Refusal } from "../../wire/refusal.ts";
 import { parseReplyMarkup, requireInlineKeyboard } from "../keyboards/reply-markup.ts";

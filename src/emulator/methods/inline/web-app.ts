@@ -1,4 +1,3 @@
-import { sendInline } from "../../model/inline/send-inline.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest, unknownQuery } from "../../wire/refusal.ts";
 import type { MethodHandler } from "../method.ts";
@@ -16,7 +15,7 @@ export const answerWebAppQuery: MethodHandler = (call) => {
   const query = bot.queries.webApp.find(id);
   if (query === undefined) throw unknownQuery();
   bot.queries.webApp.close(id);
-  const { inlineMessageId } = sendInline(world, { bot, ...query }, result);
+  const { inlineMessageId } = world.inlineMessages.send({ bot, ...query }, result);
   return toResult(inlineMessageId === undefined ? {} : { inline_message_id: inlineMessageId });
 };
 

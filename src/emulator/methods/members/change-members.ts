@@ -1,8 +1,8 @@
 import type { ChatAdministratorRights, ChatMember } from "../../../types/index.ts";
 import type { Chat } from "../../model/chats/chat.ts";
+import { isPresent } from "../../model/chats/members.ts";
+import { NO_RIGHTS } from "../../model/chats/rights.ts";
 import { changeMember } from "../../model/groups/change-member.ts";
-import { isPresent } from "../../model/groups/members.ts";
-import { NO_RIGHTS } from "../../model/groups/rights.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import type { MethodCall, MethodHandler } from "../method.ts";

@@ -1,6 +1,6 @@
 import type { ChatPermissions } from "../../../types/index.ts";
 import { isObject, parseJson } from "../../json.ts";
-import { ALL_PERMISSIONS } from "../../model/groups/rights.ts";
+import { ALL_PERMISSIONS } from "../../model/chats/rights.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { FieldError, JsonFields } from "../../wire/json-fields.ts";
 import { badRequest } from "../../wire/refusal.ts";

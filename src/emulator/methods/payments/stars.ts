@@ -1,5 +1,5 @@
+import type { StarPayment } from "../../model/bots/star-account.ts";
 import { publishMessage } from "../../model/chats/publish.ts";
-import type { StarPayment } from "../../model/payments/star-account.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { MAX_INT32, type MethodCall, type MethodHandler } from "../method.ts";

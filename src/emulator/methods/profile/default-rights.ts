@@ -1,6 +1,6 @@
 import type { ChatAdministratorRights } from "../../../types/index.ts";
 import { isObject, parseJson } from "../../json.ts";
-import { NO_RIGHTS } from "../../model/groups/rights.ts";
+import { NO_RIGHTS } from "../../model/chats/rights.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import type { MethodHandler } from "../method.ts";

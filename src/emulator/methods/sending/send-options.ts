@@ -1,5 +1,6 @@
 import type { Chat } from "../../model/chats/chat.ts";
-import { canManageTopic, GENERAL_TOPIC_ID, isForum, isGeneral } from "../../model/groups/topics.ts";
+import { GENERAL_TOPIC_ID } from "../../model/chats/topics.ts";
+import { canManageTopic } from "../../model/groups/topics.ts";
 import type { ReplyMarkup } from "../../model/messages/message.ts";
 import type { Parameters } from "../../wire/parameters.ts";
 import { badRequest } from "../../wire/refusal.ts";
@@ -53,10 +54,10 @@ export function checkOptions(
 
 /** Throws the refusal of a topic that does not exist or is closed. Groups without topics ignore the parameter. */
 export function checkThread({ bot }: MethodCall, chat: Chat, threadId: number): void {
-  const canHaveTopics = chat.info.type === "private" || isForum(chat);
+  const canHaveTopics = chat.info.type === "private" || chat.isForum;
   if (!canHaveTopics || (chat.info.type === "private" && threadId === 0)) return;
   const topic = chat.topics.find(threadId === 0 ? GENERAL_TOPIC_ID : threadId);
-  if (isGeneral(chat, threadId) || topic === undefined)
+  if (chat.isGeneralTopic(threadId) || topic === undefined)
     throw badRequest("message thread not found");
   if (topic.isClosed && !canManageTopic(chat, bot.user, topic)) throw badRequest("TOPIC_CLOSED");
 }

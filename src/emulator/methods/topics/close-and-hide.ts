@@ -1,4 +1,4 @@
-import { GENERAL_TOPIC_ID } from "../../model/groups/topics.ts";
+import { GENERAL_TOPIC_ID } from "../../model/chats/topics.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import type { MethodCall, MethodHandler } from "../method.ts";

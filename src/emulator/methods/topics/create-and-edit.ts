@@ -1,6 +1,7 @@
 import type { ForumTopicEdited } from "../../../types/index.ts";
+import { GENERAL_TOPIC_ID, type Topic } from "../../model/chats/topics.ts";
 import { hasRightIn } from "../../model/groups/has-right.ts";
-import { createTopic, GENERAL_TOPIC_ID, type Topic } from "../../model/groups/topics.ts";
+import { createTopic } from "../../model/groups/topics.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { MAX_INT32, type MethodCall, type MethodHandler } from "../method.ts";

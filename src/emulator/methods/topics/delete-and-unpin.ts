@@ -1,6 +1,6 @@
 import type { Chat } from "../../model/chats/chat.ts";
+import { GENERAL_TOPIC_ID } from "../../model/chats/topics.ts";
 import { hasRightIn } from "../../model/groups/has-right.ts";
-import { GENERAL_TOPIC_ID } from "../../model/groups/topics.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import type { MethodCall, MethodHandler } from "../method.ts";

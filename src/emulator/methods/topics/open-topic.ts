@@ -1,6 +1,7 @@
 import type { Chat } from "../../model/chats/chat.ts";
+import type { Topic } from "../../model/chats/topics.ts";
 import { announceBy } from "../../model/groups/announce.ts";
-import { canManageTopic, isForum, type Topic } from "../../model/groups/topics.ts";
+import { canManageTopic } from "../../model/groups/topics.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { type MethodCall, messageIdOf } from "../method.ts";
 
@@ -13,7 +14,7 @@ export interface OpenTopic {
 /** Returns the chat of a call if it has topics, or throws the refusal. */
 export function openForum({ bot, world, parameters }: MethodCall): Chat {
   const chat = world.getWritableChat(bot, parameters.text("chat_id"));
-  if (!isForum(chat)) throw badRequest("the chat is not a forum");
+  if (!chat.isForum) throw badRequest("the chat is not a forum");
   return chat;
 }
 

@@ -13,12 +13,12 @@ import { Webhook } from "../../delivery/webhook.ts";
 import { parseJson } from "../../json.ts";
 import type { Random } from "../../random.ts";
 import type { Parameters } from "../../wire/parameters.ts";
+import type { BotProfile, ChatBot } from "../chats/chat-bot.ts";
 import { MessageCounter } from "../messages/message-ids.ts";
-import { StarAccount } from "../payments/star-account.ts";
 import { QueryDesk } from "../queries/query-desk.ts";
 import { BotSession } from "./bot-session.ts";
 import { BotSettings } from "./bot-settings.ts";
-import type { BotProfile, ChatBot } from "./chat-bot.ts";
+import { StarAccount } from "./star-account.ts";
 
 /** What a bot receives until it sets `allowed_updates`. */
 const DEFAULT_UPDATES: ReadonlySet<UpdateKind> = new Set(

@@ -1,10 +1,10 @@
 import type { BusinessBotRights, BusinessConnection, User } from "../../../types/index.ts";
-import { randomLongId } from "../../random.ts";
+import type { Timers } from "../../clock.ts";
+import { type Random, randomLongId } from "../../random.ts";
 import { badRequest, Refusal } from "../../wire/refusal.ts";
 import type { BotAccount } from "../bots/bot-account.ts";
 import { Chat, toChatInfo } from "../chats/chat.ts";
 import { MessageCounter } from "../messages/message-ids.ts";
-import type { World } from "../world.ts";
 
 /** An account of a business that a bot manages. */
 export interface BusinessAccount {
@@ -18,21 +18,27 @@ export interface BusinessAccount {
 
 /** The connections of bots to accounts of businesses. */
 export class BusinessConnections {
+  readonly #timers: Timers;
+  readonly #random: Random;
   readonly #byId = new Map<string, BusinessAccount>();
 
+  constructor(timers: Timers, random: Random) {
+    this.#timers = timers;
+    this.#random = random;
+  }
+
   /** Connects a bot to the account of a person. The bot receives `business_connection`. */
-  connect(world: World, bot: BotAccount, user: User, rights: BusinessBotRights): BusinessAccount {
+  connect(bot: BotAccount, user: User, rights: BusinessBotRights): BusinessAccount {
     const connection: BusinessConnection = {
-      id: `biz${randomLongId(world.random)}`,
+      id: `biz${randomLongId(this.#random)}`,
       user,
       user_chat_id: user.id,
-      date: world.timers.unixTime(),
+      date: this.#timers.unixTime(),
       rights,
       is_enabled: true,
     };
     const account = { bot, connection, messageIds: new MessageCounter(), chats: new Map() };
     this.#byId.set(connection.id, account);
-    world.openChat(bot, user);
     bot.deliver("business_connection", connection);
     return account;
   }
@@ -44,14 +50,14 @@ export class BusinessConnections {
   }
 
   /** Returns the chat of the account with a customer, and creates it if necessary. */
-  openChat(world: World, account: BusinessAccount, customer: User): Chat {
+  openChat(account: BusinessAccount, customer: User): Chat {
     let chat = account.chats.get(customer.id);
     if (chat === undefined) {
       chat = new Chat({
         info: toChatInfo(customer),
-        instance: randomLongId(world.random),
+        instance: randomLongId(this.#random),
         messageIds: account.messageIds,
-        unixTime: () => world.timers.unixTime(),
+        unixTime: () => this.#timers.unixTime(),
         business: {
           connectionId: account.connection.id,
           bot: account.bot,

@@ -1,5 +1,5 @@
 import type { CallbackQuery, ReactionType } from "../../../types/index.ts";
-import type { InlineAnswer } from "../inline/inline-result.ts";
+import type { InlineAnswer } from "../messages/inline-result.ts";
 import type { SeenMessage } from "../messages/message.ts";
 
 /** The bot's answer to a pressed button: a notification, an alert, a link, or nothing but the confirmation. */

@@ -7,14 +7,14 @@ import type {
   ReactionType,
   User,
 } from "../../../types/index.ts";
-import type { ChatBot } from "../bots/chat-bot.ts";
-import { InviteLinks } from "../groups/invite-links.ts";
-import { Members } from "../groups/members.ts";
-import { ALL_PERMISSIONS } from "../groups/rights.ts";
-import { Topics, topicFields } from "../groups/topics.ts";
 import type { MessageContent, SeenMessage } from "../messages/message.ts";
 import type { MessageIds } from "../messages/message-ids.ts";
+import type { ChatBot } from "./chat-bot.ts";
 import type { ChatEvent } from "./chat-event.ts";
+import { InviteLinks } from "./invite-links.ts";
+import { Members } from "./members.ts";
+import { ALL_PERMISSIONS } from "./rights.ts";
+import { GENERAL_TOPIC_ID, Topics } from "./topics.ts";
 
 /** The four types of chats. */
 export type ChatType = "private" | "group" | "supergroup" | "channel";
@@ -100,6 +100,28 @@ export class Chat {
     return this.info.id;
   }
 
+  /** Whether the chat has topics: a forum, or a private chat with a bot that has them. */
+  get isForum(): boolean {
+    if (this.info.type !== "private") return this.info.is_forum === true;
+    return [...this.bots].some(({ profile }) => profile.has_topics_enabled === true);
+  }
+
+  /** Whether it is the General topic of a forum. */
+  isGeneralTopic(threadId: number): boolean {
+    return this.info.type !== "private" && threadId === GENERAL_TOPIC_ID;
+  }
+
+  /** Returns the fields that place a message in a topic; none for General, and in chats without topics. */
+  topicFields(threadId: number): {
+    readonly message_thread_id?: number;
+    readonly is_topic_message?: true;
+  } {
+    const isTopic = this.isForum && this.topics.find(threadId) !== undefined;
+    return isTopic && !this.isGeneralTopic(threadId)
+      ? { message_thread_id: threadId, is_topic_message: true }
+      : {};
+  }
+
   /** Adds a message and returns it with its identifier. */
   send(
     body: MessageContent,
@@ -109,7 +131,7 @@ export class Chat {
     const message_id = this.#messageIds.next();
     const topic = startsTopic
       ? { message_thread_id: message_id, is_topic_message: true as const }
-      : topicFields(this, threadId);
+      : this.topicFields(threadId);
     const message = { message_id, ...(from && { from }), chat: this.info, ...topic, ...rest };
     this.messages.set(message_id, message);
     if (from?.is_bot === true) this.lastBotId = from.id;

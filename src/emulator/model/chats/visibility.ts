@@ -1,6 +1,6 @@
-import type { ChatBot } from "../bots/chat-bot.ts";
 import { isService, type SeenMessage } from "../messages/message.ts";
 import type { Chat } from "./chat.ts";
+import type { ChatBot } from "./chat-bot.ts";
 
 /**
  * Whether a bot receives a message of a chat that it is in. In groups, a bot in privacy mode receives commands meant for it,

@@ -1,9 +1,9 @@
 import type { ChatMember, ChatMemberUpdated, User } from "../../../types/index.ts";
 import type { Chat } from "../chats/chat.ts";
+import { linkFor } from "../chats/invite-links.ts";
+import { isPresent } from "../chats/members.ts";
 import { publishMessage } from "../chats/publish.ts";
 import type { World } from "../world.ts";
-import { linkFor } from "./invite-links.ts";
-import { isPresent } from "./members.ts";
 
 /** A change of one member of a group, a supergroup or a channel. */
 export interface MemberChange {

@@ -1,9 +1,9 @@
 import type { ChatInviteLink, ChatJoinRequest, ChatMember, User } from "../../../types/index.ts";
 import type { Chat } from "../chats/chat.ts";
+import { linkFor } from "../chats/invite-links.ts";
 import type { World } from "../world.ts";
 import { changeMember } from "./change-member.ts";
 import { hasRightIn } from "./has-right.ts";
-import { linkFor } from "./invite-links.ts";
 
 /** Why somebody cannot use a link: it is unknown, revoked, expired or used up. Undefined if they can. */
 export function whyNotJoin(

@@ -1,6 +1,6 @@
 import { type Random, randomLongId } from "../../random.ts";
 import type { BotAccount } from "../bots/bot-account.ts";
-import type { InlineResult } from "./inline-result.ts";
+import type { InlineResult } from "../messages/inline-result.ts";
 
 /** A message that a bot prepared for a person, who can send it from a Web App. */
 export interface PreparedMessage {

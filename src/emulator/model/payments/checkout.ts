@@ -6,10 +6,11 @@ import type {
   SuccessfulPayment,
   User,
 } from "../../../types/index.ts";
-import { randomLongId } from "../../random.ts";
+import type { Timers } from "../../clock.ts";
+import { type Random, randomLongId } from "../../random.ts";
 import type { Chat } from "../chats/chat.ts";
 import { publishMessage } from "../chats/publish.ts";
-import type { World } from "../world.ts";
+import type { OpenPayment } from "../queries/query-desk.ts";
 import type { InvoiceDetails } from "./invoices.ts";
 
 /** A bot must answer a pre-checkout query within this time. */
@@ -25,9 +26,10 @@ export interface PaymentForm {
 }
 
 /** A payment between the form and its end. */
-export class Checkout {
+export class Checkout implements OpenPayment {
   readonly id: string;
-  readonly #world: World;
+  readonly #timers: Timers;
+  readonly #random: Random;
   readonly #user: User;
   /** Where the message about the payment appears. */
   readonly #chat: Chat;
@@ -38,13 +40,14 @@ export class Checkout {
   #cancelTimeout: () => void = () => {};
 
   constructor(
-    world: World,
+    { timers, random }: { readonly timers: Timers; readonly random: Random },
     buyer: { readonly user: User; readonly chat: Chat },
     details: InvoiceDetails,
     form: PaymentForm,
   ) {
-    this.id = randomLongId(world.random);
-    this.#world = world;
+    this.id = randomLongId(random);
+    this.#timers = timers;
+    this.#random = random;
     this.#user = buyer.user;
     this.#chat = buyer.chat;
     this.#details = details;
@@ -82,11 +85,11 @@ export class Checkout {
   complete(): void {
     this.#cancelTimeout();
     const { bot, invoice, payload, subscriptionPeriod } = this.#details;
-    const date = this.#world.timers.unixTime();
+    const date = this.#timers.unixTime();
     const isInStars = invoice.currency === "XTR";
     const chargeId = isInStars
-      ? `stx${randomLongId(this.#world.random)}`
-      : `${this.#user.id}_${randomLongId(this.#world.random)}`;
+      ? `stx${randomLongId(this.#random)}`
+      : `${this.#user.id}_${randomLongId(this.#random)}`;
     const payment: SuccessfulPayment = {
       currency: invoice.currency,
       total_amount: this.#total,
@@ -100,9 +103,7 @@ export class Checkout {
           }),
       ...this.#order(),
       telegram_payment_charge_id: chargeId,
-      provider_payment_charge_id: isInStars
-        ? `${this.#user.id}_0`
-        : randomLongId(this.#world.random),
+      provider_payment_charge_id: isInStars ? `${this.#user.id}_0` : randomLongId(this.#random),
     };
     if (isInStars) {
       const amount = this.#total;
@@ -134,7 +135,7 @@ export class Checkout {
       invoice_payload: payload,
       ...this.#order(),
     };
-    this.#cancelTimeout = this.#world.timers.after(PRE_CHECKOUT_MS, () => {
+    this.#cancelTimeout = this.#timers.after(PRE_CHECKOUT_MS, () => {
       bot.queries.preCheckout.close(query.id);
       this.fail("the bot did not answer the pre-checkout query within 10 seconds");
     });

@@ -1,8 +1,7 @@
-import type { User } from "../../../types/index.ts";
+import type { ShippingOption, User } from "../../../types/index.ts";
 import type { Timers } from "../../clock.ts";
 import type { Random } from "../../random.ts";
 import type { Chat } from "../chats/chat.ts";
-import type { Checkout } from "../payments/checkout.ts";
 import { OpenQueries } from "./open-queries.ts";
 
 /** Seconds for which a query can be answered: as long as the update with it can be delivered. */
@@ -11,15 +10,25 @@ const INLINE_SECONDS = 30;
 const PAYMENT_SECONDS = 150;
 const WEB_APP_SECONDS = 600;
 
+/** A payment that waits for the bot. */
+export interface OpenPayment {
+  /** Continues with the bot's shipping options. */
+  ship(options: readonly ShippingOption[]): void;
+  /** Ends the payment without success. The person sees the reason. */
+  fail(reason: string): void;
+  /** Books the payment, and adds the service message that confirms it. */
+  complete(): void;
+}
+
 /** The queries that one bot can still answer, by kind. */
 export class QueryDesk {
   /** With the chat where the button was pressed. */
   readonly callback: OpenQueries<Chat>;
   /** With the chat where the query is typed. */
   readonly inline: OpenQueries<Chat>;
-  readonly shipping: OpenQueries<Checkout>;
+  readonly shipping: OpenQueries<OpenPayment>;
   /** A checkout closes its query itself, when it is too late to answer. */
-  readonly preCheckout: OpenQueries<Checkout>;
+  readonly preCheckout: OpenQueries<OpenPayment>;
   /** Open Web Apps, with the person and the chat where their message goes. */
   readonly webApp: OpenQueries<{ readonly user: User; readonly chat: Chat }>;
 

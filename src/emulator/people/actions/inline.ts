@@ -1,8 +1,7 @@
 import { type InlineQuery, unlisted } from "../../../types/index.ts";
 import type { BotAccount } from "../../model/bots/bot-account.ts";
 import type { ChatEvent } from "../../model/chats/chat-event.ts";
-import type { InlineAnswer, InlineResult } from "../../model/inline/inline-result.ts";
-import { sendInline } from "../../model/inline/send-inline.ts";
+import type { InlineAnswer, InlineResult } from "../../model/messages/inline-result.ts";
 import type { SeenMessage } from "../../model/messages/message.ts";
 import { type WaitOptions, waitForEvent } from "../wait-for-event.ts";
 import { type Actor, checkCanWrite } from "./actor.ts";
@@ -57,7 +56,7 @@ export function inlineQuery(
       checkCanWrite(actor);
       const answers = chat.events.flatMap((event) => pick(event) ?? []);
       const result = findResult(answers.at(-1), choice);
-      const { message, inlineMessageId } = sendInline(world, { bot, user, chat }, result);
+      const { message, inlineMessageId } = world.inlineMessages.send({ bot, user, chat }, result);
       bot.deliver("chosen_inline_result", {
         result_id: result.id,
         from: user,

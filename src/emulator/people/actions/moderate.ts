@@ -5,13 +5,13 @@ import type {
   User,
 } from "../../../types/index.ts";
 import type { Chat } from "../../model/chats/chat.ts";
+import { isPresent } from "../../model/chats/members.ts";
+import { ALL_PERMISSIONS, NO_RIGHTS } from "../../model/chats/rights.ts";
 import { announceBy } from "../../model/groups/announce.ts";
 import { changeMember } from "../../model/groups/change-member.ts";
 import { hasRightIn } from "../../model/groups/has-right.ts";
-import { isPresent } from "../../model/groups/members.ts";
 import { migrate } from "../../model/groups/migrate.ts";
-import { ALL_PERMISSIONS, NO_RIGHTS } from "../../model/groups/rights.ts";
-import { createTopic, isForum } from "../../model/groups/topics.ts";
+import { createTopic } from "../../model/groups/topics.ts";
 import { type SeenMessage, toRepliedMessage } from "../../model/messages/message.ts";
 import type { Actor } from "./actor.ts";
 import { findMessage } from "./send.ts";
@@ -107,7 +107,7 @@ export function setTitle(actor: Actor, title: string): void {
 /** Creates a topic and returns its `message_thread_id`. */
 export function createTopicAs(actor: Actor, name: string): number {
   const { user, chat, world } = actor;
-  if (!isForum(chat)) throw new TypeError(`Chat ${chat.id} has no topics`);
+  if (!chat.isForum) throw new TypeError(`Chat ${chat.id} has no topics`);
   if (chat.info.type !== "private") requireRight(actor, "can_manage_topics");
   return createTopic(world, chat, user, { name, icon_color: TOPIC_COLOR }).message_thread_id;
 }

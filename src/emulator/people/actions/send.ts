@@ -1,12 +1,8 @@
 import type { Message, User } from "../../../types/index.ts";
 import { publishMessage } from "../../model/chats/publish.ts";
+import { GENERAL_TOPIC_ID } from "../../model/chats/topics.ts";
 import { whyNotSend } from "../../model/groups/sending-rights.ts";
-import {
-  canManageTopic,
-  firstOfTopic,
-  GENERAL_TOPIC_ID,
-  isForum,
-} from "../../model/groups/topics.ts";
+import { canManageTopic, firstOfTopic } from "../../model/groups/topics.ts";
 import { type SeenMessage, toRepliedMessage } from "../../model/messages/message.ts";
 import { type Actor, checkCanWrite } from "./actor.ts";
 
@@ -78,7 +74,7 @@ function senderFields({
 }
 
 function checkTopic({ user, chat }: Actor, threadId: number): void {
-  if (!isForum(chat) || (chat.info.type === "private" && threadId === 0)) return;
+  if (!chat.isForum || (chat.info.type === "private" && threadId === 0)) return;
   const topic = chat.topics.find(threadId === 0 ? GENERAL_TOPIC_ID : threadId);
   if (topic === undefined) throw new TypeError(`Topic ${threadId} is not in the chat`);
   if (topic.isClosed && !canManageTopic(chat, user, topic))

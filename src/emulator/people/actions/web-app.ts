@@ -1,4 +1,3 @@
-import { sendInline } from "../../model/inline/send-inline.ts";
 import type { SeenMessage } from "../../model/messages/message.ts";
 import { type Actor, checkCanWrite } from "./actor.ts";
 import { sendAs } from "./send.ts";
@@ -31,5 +30,5 @@ export function sendPrepared(actor: Actor, id: string): SeenMessage {
   if (!prepared.chatTypes.includes(target))
     throw new TypeError(`The prepared message ${id} cannot be sent to a ${type} chat`);
   const { bot, result } = prepared;
-  return structuredClone(sendInline(world, { bot, user, chat }, result).message);
+  return structuredClone(world.inlineMessages.send({ bot, user, chat }, result).message);
 }

@@ -1,7 +1,8 @@
 import type { ChatType } from "../../model/chats/chat.ts";
 import type { World } from "../../model/world.ts";
 import { createGroup } from "../../people/create-group.ts";
-import { type EmulatedBot, EmulatedUser } from "../../people/emulated-user.ts";
+import type { EmulatedBot } from "../../people/emulated-bot.ts";
+import { EmulatedUser } from "../../people/emulated-user.ts";
 import type { Parameters } from "../../wire/parameters.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { optionalList, optionalTexts, requireText, requireUser, toEmulatedBot } from "./read.ts";

@@ -1,7 +1,7 @@
 import { isObject, parseJson } from "../../json.ts";
 import type { BotAccount } from "../../model/bots/bot-account.ts";
 import type { World } from "../../model/world.ts";
-import type { EmulatedBot } from "../../people/emulated-user.ts";
+import type { EmulatedBot } from "../../people/emulated-bot.ts";
 import { EmulatedUser } from "../../people/emulated-user.ts";
 import type { Parameters } from "../../wire/parameters.ts";
 import { badRequest } from "../../wire/refusal.ts";

@@ -1,7 +1,7 @@
 import { UPDATE_KINDS, type UpdatePayloads } from "../../../types/index.ts";
 import type { Fault } from "../../faults/faults.ts";
 import { parseJson } from "../../json.ts";
-import { adopt } from "../../model/chats/adopt.ts";
+import { adopt } from "../../model/groups/adopt.ts";
 import type { World } from "../../model/world.ts";
 import { METHOD_SCHEMAS } from "../../schema.ts";
 import type { Parameters } from "../../wire/parameters.ts";

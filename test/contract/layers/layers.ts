@@ -9,6 +9,15 @@ const METHOD_LAYER = [
   "emulator/random",
 ];
 
+const OF_BOTS = [
+  "types",
+  "emulator/model/bots",
+  "emulator/model/chats",
+  "emulator/model/messages",
+  "emulator/clock",
+  "emulator/random",
+];
+
 /**
  * What each folder and file of src may import besides its own folder; `type x` allows `import type` only. A folder
  * stands for everything in it. A sub-folder, and a file with a row of its own, may import no more of the folder
@@ -283,9 +292,27 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/json",
     "emulator/random",
   ],
-  "emulator/model/content": ["types", "emulator/random"],
+  // What is stored, from the ground up; `groups` has what happens in them, and stands above `world`.
+  "emulator/model/messages": ["types"],
   "emulator/model/files": ["types", "emulator/random"],
-  "emulator/model/groups": ["types", "emulator/model", "emulator/random"],
+  "emulator/model/chats": ["types", "emulator/model/messages", "emulator/random"],
+  "emulator/model/queries": ["types", "emulator/model/chats", "emulator/clock", "emulator/random"],
+  "emulator/model/bots": [
+    "types",
+    "emulator/model/chats",
+    "emulator/model/messages",
+    "emulator/model/queries",
+    "emulator/delivery",
+    "emulator/wire",
+    "emulator/clock",
+    "emulator/json",
+    "emulator/random",
+  ],
+  "emulator/model/content": OF_BOTS,
+  "emulator/model/business": [...OF_BOTS, "emulator/wire"],
+  "emulator/model/inline": OF_BOTS,
+  "emulator/model/payments": [...OF_BOTS, "emulator/model/queries"],
+  "emulator/model/groups": ["types", "emulator/model", "emulator/json", "emulator/random"],
   "emulator/delivery": [
     "types",
     "internal",

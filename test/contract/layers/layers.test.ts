@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
+import { filesUnder, read } from "../repository.ts";
 import { findCircles, importsOf } from "./imports.ts";
 import { MAY_IMPORT, MAY_LOAD } from "./layers.ts";
-import { filesUnder, read } from "./repository.ts";
 
 const files = filesUnder("src").filter((file) => file.endsWith(".ts"));
 const folders = new Set(files.map((file) => withoutGenerated(posix.dirname(file))));

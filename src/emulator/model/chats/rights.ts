@@ -1,10 +1,10 @@
 import type {
+  Chat,
   ChatAdministratorRights,
   ChatMemberAdministrator,
   ChatPermissions,
   User,
 } from "../../../types/index.ts";
-import type { ChatType } from "../chats/chat.ts";
 
 /** An administrator with this can do nothing. */
 export const NO_RIGHTS: ChatAdministratorRights = {
@@ -23,10 +23,7 @@ export const NO_RIGHTS: ChatAdministratorRights = {
 };
 
 /** Returns an administrator with every right that the chat's type has, except anonymity. */
-export function createAdministrator(
-  user: User,
-  type: Exclude<ChatType, "private">,
-): ChatMemberAdministrator {
+export function createAdministrator(user: User, type: Chat["type"]): ChatMemberAdministrator {
   return {
     status: "administrator",
     user,
@@ -35,7 +32,7 @@ export function createAdministrator(
   };
 }
 
-function allRights(type: Exclude<ChatType, "private">): ChatAdministratorRights {
+function allRights(type: Chat["type"]): ChatAdministratorRights {
   return {
     is_anonymous: false,
     can_manage_chat: true,
