@@ -13,7 +13,7 @@ const { values } = parseArgs({
   options: {
     /** Only these clients: `--client grammY --client telego`. */
     client: { type: "string", multiple: true, default: CLIENTS.map(({ name }) => name) },
-    /** Writes the table into the documentation. Needs every client. */
+    /** Writes the table into the documentation, if all steps of all clients pass. */
     write: { type: "boolean", default: false },
   },
 });
@@ -21,22 +21,36 @@ const { values } = parseArgs({
 const unknown = values.client.filter((name) => CLIENTS.every((client) => client.name !== name));
 if (unknown.length > 0) throw new Error(`No client is called ${unknown.join(", ")}`);
 
+const chosen = CLIENTS.filter(({ name }) => values.client.includes(name));
+const clients = chosen.filter((client) => {
+  const tool = missingToolOf(client);
+  if (tool !== undefined) console.log(`${client.name}: skipped, this machine has no ${tool}`);
+  return tool === undefined;
+});
+if (values.write && clients.length < CLIENTS.length)
+  throw new Error("--write needs every client, so that the table loses none");
+
 const results: ClientResult[] = [];
-for (const client of CLIENTS) {
-  if (!values.client.includes(client.name)) continue;
-  const missing = missingToolOf(client);
-  if (missing === undefined) results.push(await run(client));
-  else console.log(`${client.name}: skipped, this machine has no ${missing}`);
+for (const client of clients) {
+  const result = await run(client);
+  if (result !== undefined) results.push(result);
 }
 const table = createTable(results, STEP_NAMES);
 console.log(`\n${table}`);
-if (results.some(({ steps }) => steps.some(({ hasPassed }) => !hasPassed))) process.exitCode = 1;
-if (values.write) write();
+const isComplete = results.length === clients.length;
+if (!isComplete || results.some(({ steps }) => steps.some(({ hasPassed }) => !hasPassed)))
+  process.exitCode = 1;
+else if (values.write) writeFileSync(PAGE, replaceTable(readFileSync(PAGE, "utf8"), table));
 
-async function run(client: Client): Promise<ClientResult> {
+/** Returns undefined for a client that cannot be prepared. */
+async function run(client: Client): Promise<ClientResult | undefined> {
   const { name, language } = client;
   const startedAt = performance.now();
-  prepare(client);
+  const failure = prepare(client);
+  if (failure !== undefined) {
+    console.log(`${name}: ${failure}`);
+    return undefined;
+  }
   const preparedAt = performance.now();
   const steps = await tellStory(client);
   const endedAt = performance.now();
@@ -53,12 +67,6 @@ async function run(client: Client): Promise<ClientResult> {
     console.log(`  ${names.join(", ")}: ${reason}`);
   }
   return { name, version, language, steps };
-}
-
-function write(): void {
-  if (results.length < CLIENTS.length)
-    throw new Error("--write needs all clients, so that the table loses none");
-  writeFileSync(PAGE, replaceTable(readFileSync(PAGE, "utf8"), table));
 }
 
 function seconds(ms: number): string {

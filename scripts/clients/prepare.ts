@@ -9,16 +9,16 @@ export function missingToolOf({ tools }: Client): string | undefined {
   return tools.find((tool) => execute(tool).status !== 0)?.file;
 }
 
-/** Installs or builds the program of a client. Throws when a command fails, with the end of its output. */
-export function prepare({ name, prepare: commands }: Client): void {
+/** Installs or builds the program of a client. Returns the end of what a failed command has printed. */
+export function prepare({ prepare: commands }: Client): string | undefined {
   mkdirSync(CACHE, { recursive: true });
   for (const command of commands) {
     const { status, error, stdout, stderr } = execute(command);
     if (status === 0) continue;
-    const output =
-      error?.message ?? `${stdout}\n${stderr}`.trim().split("\n").slice(-20).join("\n");
-    throw new Error(`${name}: ${command.file} ${command.args.join(" ")} fails:\n${output}`);
+    const output = error?.message ?? `${stdout}\n${stderr}`.trim();
+    return `${command.file} fails: ${output.split("\n").slice(-20).join("\n")}`;
   }
+  return undefined;
 }
 
 function execute({ file, args, cwd = ROOT, env = {} }: Command) {

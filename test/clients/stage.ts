@@ -7,11 +7,13 @@ import {
   type EmulatedUser,
   type Emulator,
   type SeenMessage,
+  type WaitOptions,
 } from "../../src/emulator/index.ts";
+import type { ApiMethods, Method } from "../../src/types/index.ts";
 import type { Program } from "./program.ts";
 
 /** How long a person waits for the bot. */
-const WAIT = { timeoutMs: 10_000 };
+export const WAIT: WaitOptions = { timeoutMs: 10_000 };
 
 /** Where a story is played: an emulator with a bot, and two people. */
 export interface Stage {
@@ -24,13 +26,17 @@ export interface Stage {
   /** The running program of the client. */
   readonly program: Program;
   /** Calls a method with the token of the bot. Resolves with the envelope. */
-  call(method: string, parameters?: object, signal?: AbortSignal): Promise<Envelope>;
+  call<M extends Method>(
+    method: M,
+    parameters: ApiMethods[M]["params"],
+    signal?: AbortSignal,
+  ): Promise<Envelope<ApiMethods[M]["result"]>>;
 }
 
 /** The response of the Bot API. */
-export interface Envelope {
-  readonly ok: boolean;
-  readonly result?: unknown;
+export interface Envelope<Result> {
+  /** Absent for a refusal. */
+  readonly result?: Result;
   readonly error_code?: number;
 }
 
@@ -59,7 +65,7 @@ export function createStage(): Omit<Stage, "program"> {
     ada,
     bob,
     chat: ada.openChat(bot),
-    async call(method, parameters = {}, signal) {
+    async call(method, parameters, signal) {
       const request = new Request(`http://emulator/bot${bot.token}/${method}`, {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -71,19 +77,15 @@ export function createStage(): Omit<Stage, "program"> {
   };
 }
 
-/** Resolves with the first message that a bot sends after this one, and for which `matches` returns true. */
+/** Resolves with the first message that a bot sends after this one. */
 export async function nextSent(
   chat: EmulatedChat,
   after: Pick<SeenMessage, "message_id">,
-  matches: (message: SeenMessage) => boolean = () => true,
 ): Promise<SeenMessage> {
   return await nextMessage(
     chat,
     ({ kind, message }) =>
-      kind === "sent" &&
-      message.from?.is_bot === true &&
-      message.message_id > after.message_id &&
-      matches(message),
+      kind === "sent" && message.from?.is_bot === true && message.message_id > after.message_id,
   );
 }
 

@@ -1,4 +1,4 @@
-import { expectEqual, nextSent, type Step } from "../stage.ts";
+import { expectEqual, nextSent, type Step, WAIT } from "../stage.ts";
 
 /** Inline mode and payments. */
 export const COMMERCE_STEPS: readonly Step[] = [
@@ -6,7 +6,7 @@ export const COMMERCE_STEPS: readonly Step[] = [
     name: "inline",
     async play({ ada, bot }) {
       const search = ada.inlineQuery(bot, "tea");
-      const { results } = await search.answer({ timeoutMs: 10_000 });
+      const { results } = await search.answer(WAIT);
       const articles = results.map(({ id, result }) => {
         return { id, type: result.type, title: "title" in result ? result.title : undefined };
       });
@@ -27,14 +27,14 @@ export const COMMERCE_STEPS: readonly Step[] = [
         { title, currency, total_amount },
         { title: "Tea", currency: "XTR", total_amount: 5 },
       );
-      const paid = await chat.pay(offer).completed({ timeoutMs: 10_000 });
+      const paid = await chat.pay(offer).completed(WAIT);
       const charge = paid.successful_payment;
       expectEqual(
         "charge",
         [charge?.currency, charge?.total_amount, charge?.invoice_payload],
         ["XTR", 5, "tea-1"],
       );
-      const { text } = await nextSent(chat, paid, (message) => message.text !== undefined);
+      const { text } = await nextSent(chat, paid);
       expectEqual("text", text, "Paid 5 XTR");
       return "ok";
     },

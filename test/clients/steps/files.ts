@@ -1,4 +1,3 @@
-import type { File as ApiFile } from "../../../src/types/index.ts";
 import { expectEqual, nextSent, type Stage, type Step } from "../stage.ts";
 
 const REPORT = "a,b\n1,2\n";
@@ -51,7 +50,6 @@ export const FILE_STEPS: readonly Step[] = [
 /** Resolves with the text of a file that the bot has sent. */
 async function download({ call, emulator, bot }: Stage, fileId = ""): Promise<string> {
   const { result } = await call("getFile", { file_id: fileId });
-  const { file_path = "" } = result as ApiFile;
-  const request = new Request(`http://emulator/file/bot${bot.token}/${file_path}`);
+  const request = new Request(`http://emulator/file/bot${bot.token}/${result?.file_path}`);
   return await (await emulator.fetch(request)).text();
 }

@@ -25,7 +25,7 @@ export const TEXT_STEPS: readonly Step[] = [
   {
     name: "commands",
     async play({ call }) {
-      const { result } = await call("getMyCommands");
+      const { result } = await call("getMyCommands", {});
       expectEqual("commands", result, [
         { command: "start", description: "Say hello" },
         { command: "menu", description: "Choose a drink" },

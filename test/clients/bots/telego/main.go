@@ -37,13 +37,12 @@ func main() {
 	bot, err := telego.NewBot(os.Getenv("BOT_TOKEN"),
 		telego.WithAPIServer(os.Getenv("API_ROOT")),
 		telego.WithAPICaller(&ta.RetryCaller{
-			Caller:            ta.DefaultHTTPCaller,
-			MaxAttempts:       2,
-			ExponentBase:      2,
-			StartDelay:        100 * time.Millisecond,
-			MaxDelay:          time.Second,
-			RateLimit:         ta.RetryRateLimitWait,
-			BufferRequestData: true,
+			Caller:       ta.DefaultFastHTTPCaller,
+			MaxAttempts:  2,
+			ExponentBase: 2,
+			StartDelay:   100 * time.Millisecond,
+			MaxDelay:     time.Second,
+			RateLimit:    ta.RetryRateLimitWait,
 		}),
 	)
 	check(err)
