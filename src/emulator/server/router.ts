@@ -1,8 +1,18 @@
 import { BrokenResponse } from "../faults/apply-fault.ts";
 import { runMethod } from "../methods/run-method.ts";
 import type { World } from "../model/world.ts";
-import { errorResponse, type MethodResult, successResponse } from "../wire/envelope.ts";
-import { emptyResponse, type HttpRequest, type HttpResponse } from "../wire/http.ts";
+import {
+  errorResponse,
+  type MethodResult,
+  successResponse,
+  tooLargeResponse,
+} from "../wire/envelope.ts";
+import {
+  emptyResponse,
+  type HttpRequest,
+  type HttpResponse,
+  MAX_BODY_BYTES,
+} from "../wire/http.ts";
 import type { Parameters } from "../wire/parameters.ts";
 import { readParameters } from "../wire/read-parameters.ts";
 import { Refusal } from "../wire/refusal.ts";
@@ -19,6 +29,7 @@ const FILE_PATH = /^\/file\/bot([^/]*)\/(.+)$/s;
 /** Handles one HTTP request. Rejects only when the client has disconnected. */
 export async function handleRequest(world: World, request: HttpRequest): Promise<HttpResponse> {
   if (request.method !== "GET" && request.method !== "POST") return emptyResponse(501);
+  if (request.body.byteLength > MAX_BODY_BYTES) return tooLargeResponse;
   const [rawPath, query] = splitTarget(request.target);
   const path = decodePath(rawPath);
   const download = FILE_PATH.exec(path);
