@@ -132,19 +132,6 @@ describe("sendPhoto", () => {
     expect(unserved.result.photo?.length).toBeGreaterThan(0);
   });
 
-  it("refuses more bytes than a photo or a video note may have", async () => {
-    const refusal = async (method: "sendPhoto" | "sendVideoNote", field: string, size: number) =>
-      (await upload(scenario, method, {}, { [field]: new File([new Uint8Array(size)], "a") }))
-        .description;
-    expect(await refusal("sendPhoto", "photo", (10 << 20) + 1)).toBe(
-      "Bad Request: file of size 10485761 bytes is too big for a photo; the maximum size is 10485760 bytes",
-    );
-    expect(await refusal("sendVideoNote", "video_note", (12 << 20) + 1)).toBe(
-      "Bad Request: file of size 12582913 bytes is too big for a video note; the maximum size is 12582912 bytes",
-    );
-    expect(await refusal("sendVideoNote", "video_note", 12 << 20)).toBeUndefined();
-  });
-
   it("refuses what is not an image, or one of a size that no photo has", async () => {
     const refusal = async (file: File) =>
       (await upload(scenario, "sendPhoto", {}, { photo: file })).description;
@@ -165,6 +152,21 @@ describe("sendPhoto", () => {
     expect(
       await scenario.outcome("sendPhoto", { chat_id, photo: file.result.document?.file_id }),
     ).toBe("can't use file of type Document as Photo");
+  });
+});
+
+describe("the size of a file", () => {
+  it("is limited for photos and video notes", async () => {
+    const refusal = async (method: "sendPhoto" | "sendVideoNote", field: string, size: number) =>
+      (await upload(scenario, method, {}, { [field]: new File([new Uint8Array(size)], "a") }))
+        .description;
+    expect(await refusal("sendPhoto", "photo", (10 << 20) + 1)).toBe(
+      "Bad Request: file of size 10485761 bytes is too big for a photo; the maximum size is 10485760 bytes",
+    );
+    expect(await refusal("sendVideoNote", "video_note", (12 << 20) + 1)).toBe(
+      "Bad Request: file of size 12582913 bytes is too big for a video note; the maximum size is 12582912 bytes",
+    );
+    expect(await refusal("sendVideoNote", "video_note", 12 << 20)).toBeUndefined();
   });
 });
 
