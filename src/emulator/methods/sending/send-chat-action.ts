@@ -33,7 +33,8 @@ export const sendChatAction: MethodHandler = (call) => {
   const chat = world.getTarget(bot, { chatId, connectionId });
   if (chat.parent !== undefined)
     throw badRequest("chat actions can't be sent to channel direct messages chats");
-  checkThread(call, chat, threadId);
+  // Unlike a message, an action can name the General topic.
+  if (!chat.isGeneralTopic(threadId)) checkThread(call, chat, threadId);
   chat.record({
     kind: "action",
     action,
