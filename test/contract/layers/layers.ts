@@ -209,6 +209,13 @@ export const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
   ],
   otel: ["@opentelemetry/api"],
   cli: ["node:fs", "node:util"],
-  emulator: ["node:http", "node:https", "node:net", "node:tls", "node:zlib"],
+  emulator: [
+    "node:http",
+    "node:https",
+    "node:net",
+    "node:stream/promises",
+    "node:tls",
+    "node:zlib",
+  ],
   internal: ["type node:fs/promises"],
 };
