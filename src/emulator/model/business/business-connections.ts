@@ -1,7 +1,7 @@
 import type { BusinessBotRights, BusinessConnection, User } from "../../../types/index.ts";
 import type { Timers } from "../../clock.ts";
 import { type Random, randomLongId } from "../../random.ts";
-import { badRequest, Refusal } from "../../wire/refusal.ts";
+import { badRequest } from "../../wire/refusal.ts";
 import type { BotAccount } from "../bots/bot-account.ts";
 import { Chat, toChatInfo } from "../chats/chat.ts";
 import { MessageCounter } from "../messages/message-ids.ts";
@@ -95,6 +95,6 @@ export class BusinessConnections {
   checkRight(bot: BotAccount, connectionId: string, right: keyof BusinessBotRights): void {
     const { connection } = this.get(bot, connectionId);
     if (!connection.is_enabled || connection.rights?.[right] !== true)
-      throw new Refusal(403, "Forbidden: BOT_ACCESS_FORBIDDEN");
+      throw badRequest("BOT_ACCESS_FORBIDDEN");
   }
 }
