@@ -18,6 +18,7 @@ export type { InlineAnswer, InlineResult } from "./model/messages/inline-result.
 export type { ReplyMarkup, SeenMessage } from "./model/messages/message.ts";
 export type { PaymentForm } from "./model/payments/checkout.ts";
 export { type ButtonChoice, NoSuchButtonError } from "./people/actions/buttons.ts";
+export type { GiveGiftOptions } from "./people/actions/give-gift.ts";
 export type { InlineQueryOptions, InlineSearch } from "./people/actions/inline.ts";
 export type { UntilOptions } from "./people/actions/moderate.ts";
 export { type Payment, PaymentFailedError } from "./people/actions/pay.ts";

@@ -2,6 +2,7 @@ import { BOTS } from "./bots/table.ts";
 import { BUSINESS } from "./business/table.ts";
 import { CHATS } from "./chats/table.ts";
 import { FILES } from "./files/table.ts";
+import { GIFTS } from "./gifts/table.ts";
 import { INLINE } from "./inline/table.ts";
 import { INVITES } from "./invites/table.ts";
 import { MEMBERS } from "./members/table.ts";
@@ -19,6 +20,7 @@ const TABLES: readonly MethodTable[] = [
   BUSINESS,
   CHATS,
   FILES,
+  GIFTS,
   INLINE,
   INVITES,
   MEMBERS,

@@ -12,10 +12,12 @@ import type { BotProfile } from "./chats/chat-bot.ts";
 import { GENERAL_TOPIC_ID } from "./chats/topics.ts";
 import { Polls } from "./content/polls.ts";
 import { Files } from "./files/files.ts";
+import { Gifts } from "./gifts/gifts.ts";
 import { InlineMessages } from "./inline/inline-messages.ts";
 import { PreparedMessages } from "./inline/prepared-messages.ts";
 import { GroupMessageIds, MessageCounter } from "./messages/message-ids.ts";
 import { Invoices } from "./payments/invoices.ts";
+import { Profiles } from "./profiles/profiles.ts";
 
 const GROUP_TYPES = ["group", "supergroup", "channel"] as const;
 
@@ -56,6 +58,8 @@ export class World {
   readonly prepared: PreparedMessages;
   readonly invoices: Invoices;
   readonly business: BusinessConnections;
+  readonly profiles: Profiles = new Profiles();
+  readonly gifts: Gifts;
   /** Handlers that replace methods, by the name of the method. */
   readonly answers: Map<string, AnswerHandler> = new Map();
   /** Whether a method without a model is refused. */
@@ -75,6 +79,7 @@ export class World {
     this.prepared = new PreparedMessages(random);
     this.invoices = new Invoices(random);
     this.business = new BusinessConnections(timers, random);
+    this.gifts = new Gifts(timers, this.files);
     this.#onReply = onReply;
   }
 

@@ -16,6 +16,7 @@ import { type Account, type Actor, userOf } from "./actions/actor.ts";
 import { setBlocked } from "./actions/block.ts";
 import type { ButtonChoice } from "./actions/buttons.ts";
 import { deleteAs, editAs, forwardAs } from "./actions/change.ts";
+import { type GiveGiftOptions, giveGift } from "./actions/give-gift.ts";
 import { type InlineQueryOptions, type InlineSearch, inlineQuery } from "./actions/inline.ts";
 import { type KeyboardAnswer, pressKeyboard } from "./actions/keyboard.ts";
 import { invite, join, leave } from "./actions/membership.ts";
@@ -310,6 +311,14 @@ export class EmulatedChat {
   /** Pays the invoice of a message, or one behind a link. The bot receives `pre_checkout_query`, and 10 seconds for it. */
   pay(invoice: Pick<SeenMessage, "message_id"> | string, form?: PaymentForm): Payment {
     return pay(this.#actor, invoice, form);
+  }
+
+  /**
+   * Gives a gift of the catalogue to the other side of a chat of a business, or to a channel. Returns the service message, which
+   * a channel does not show.
+   */
+  giveGift(giftId: string, options?: GiveGiftOptions): SeenMessage | undefined {
+    return giveGift(this.#actor, giftId, options);
   }
 
   /** Sends data from a Web App that was opened by a button of the reply keyboard. */

@@ -55,6 +55,11 @@ export class EmulatedUser {
     return new EmulatedBusiness(this.#world, account);
   }
 
+  /** Adds Telegram Stars to the balance of this person, as buying them does. */
+  addStars(amount: number): void {
+    this.#world.profiles.of(this.user.id).stars += amount;
+  }
+
   #view(chat: Chat): EmulatedChat {
     return new EmulatedChat({ user: this.user, chat, world: this.#world });
   }

@@ -250,6 +250,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "emulator/methods/business": [...METHOD_LAYER, "emulator/methods/messages"],
   "emulator/methods/chats": [...METHOD_LAYER, "emulator/methods/members"],
   "emulator/methods/files": METHOD_LAYER,
+  "emulator/methods/gifts": [...METHOD_LAYER, "emulator/methods/sending"],
   "emulator/methods/inline": [
     ...METHOD_LAYER,
     "emulator/methods/keyboards",
@@ -296,6 +297,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "emulator/model/messages": ["types"],
   "emulator/model/files": ["types", "emulator/random"],
   "emulator/model/chats": ["types", "emulator/model/messages", "emulator/random"],
+  "emulator/model/profiles": ["types"],
   "emulator/model/queries": ["types", "emulator/model/chats", "emulator/clock", "emulator/random"],
   "emulator/model/bots": [
     "types",
@@ -310,6 +312,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "emulator/model/content": OF_BOTS,
   "emulator/model/business": [...OF_BOTS, "emulator/wire"],
+  "emulator/model/gifts": [
+    "types",
+    "emulator/model/files",
+    "emulator/wire",
+    "emulator/clock",
+    "emulator/random",
+  ],
   "emulator/model/inline": OF_BOTS,
   "emulator/model/payments": [...OF_BOTS, "emulator/model/queries"],
   "emulator/model/groups": ["types", "emulator/model", "emulator/json", "emulator/random"],

@@ -1,22 +1,16 @@
-import type { ChatFullInfo } from "../../../types/index.ts";
+import type { AcceptedGiftTypes, ChatFullInfo } from "../../../types/index.ts";
 import type { Chat } from "../../model/chats/chat.ts";
 import { toBotMessage } from "../../model/messages/message.ts";
+import { ALL_GIFTS } from "../../model/profiles/profiles.ts";
+import type { World } from "../../model/world.ts";
 import { toResult } from "../../wire/envelope.ts";
 import type { MethodHandler } from "../method.ts";
 
 /** https://core.telegram.org/bots/api#getchat */
 export const getChat: MethodHandler = ({ bot, world, parameters }) =>
-  toResult(fullInfoOf(world.getChat(bot, parameters.text("chat_id"))));
+  toResult(fullInfoOf(world, world.getChat(bot, parameters.text("chat_id"))));
 
-const GIFTS = {
-  unlimited_gifts: true,
-  limited_gifts: true,
-  unique_gifts: true,
-  premium_subscription: true,
-  gifts_from_channels: true,
-};
-
-function fullInfoOf(chat: Chat): ChatFullInfo {
+function fullInfoOf(world: World, chat: Chat): ChatFullInfo {
   const { info, details, pinned } = chat;
   const isGroup = info.type === "group" || info.type === "supergroup";
   const last = pinned.at(-1);
@@ -26,9 +20,22 @@ function fullInfoOf(chat: Chat): ChatFullInfo {
     ...(info.username === undefined ? {} : { active_usernames: [info.username] }),
     accent_color_id: Math.abs(info.id % 7),
     max_reaction_count: 11,
-    accepted_gift_types: GIFTS,
+    accepted_gift_types: giftsAcceptedBy(world, chat),
     ...(isGroup ? { permissions: chat.permissions } : {}),
     ...details,
     ...(message === undefined ? {} : { pinned_message: toBotMessage(message) }),
   };
+}
+
+const NO_GIFTS: AcceptedGiftTypes = {
+  unlimited_gifts: false,
+  limited_gifts: false,
+  unique_gifts: false,
+  premium_subscription: false,
+  gifts_from_channels: false,
+};
+
+function giftsAcceptedBy({ profiles }: World, { id, info }: Chat): AcceptedGiftTypes {
+  if (info.type === "private") return profiles.of(id).acceptedGifts;
+  return info.type === "channel" ? ALL_GIFTS : NO_GIFTS;
 }

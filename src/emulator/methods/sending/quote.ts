@@ -27,8 +27,8 @@ export function readQuote(fields: JsonFields): Quote | undefined {
   return quote.text === "" ? undefined : { ...quote, position };
 }
 
-/** The formatting that a quote keeps. */
-const KEPT: ReadonlySet<MessageEntity["type"]> = new Set([
+/** The formatting that quotes and the texts of gifts keep. */
+export const SIMPLE_FORMATTING: ReadonlySet<MessageEntity["type"]> = new Set([
   "bold",
   "italic",
   "underline",
@@ -45,7 +45,7 @@ export function findQuote(
   users: ReadonlyMap<number, User>,
 ): TextQuote {
   const source = message.text ?? message.caption ?? "";
-  const kept = toMessageEntities(entities, users).filter(({ type }) => KEPT.has(type));
+  const kept = toMessageEntities(entities, users).filter(({ type }) => SIMPLE_FORMATTING.has(type));
   const formatting = JSON.stringify(kept.map(toKey));
   const places: number[] = [];
   for (let at = source.indexOf(text); at !== -1; at = source.indexOf(text, at + 1)) {
@@ -72,7 +72,7 @@ function formattingOf(
   return (entities ?? caption_entities ?? []).flatMap((entity) => {
     const from = Math.max(entity.offset, begin);
     const to = Math.min(entity.offset + entity.length, end);
-    if (!KEPT.has(entity.type) || from >= to) return [];
+    if (!SIMPLE_FORMATTING.has(entity.type) || from >= to) return [];
     return [{ ...entity, offset: from - begin, length: to - from }];
   });
 }

@@ -1,4 +1,4 @@
-import type { LivePhoto, Message, PhotoSize } from "../../../types/index.ts";
+import type { LivePhoto, Message, PhotoSize, Sticker } from "../../../types/index.ts";
 import type { StoredFile } from "./files.ts";
 
 /** The longest sides of the sizes in which photos are offered. */
@@ -63,7 +63,8 @@ function tagsOf({ title, performer }: StoredFile): { title?: string; performer?:
   };
 }
 
-function toSticker(file: StoredFile): NonNullable<Message["sticker"]> {
+/** Returns a file as a sticker, with the set that it is in. */
+export function toSticker(file: StoredFile): Sticker {
   return {
     file_id: file.id,
     file_unique_id: file.uniqueId,
