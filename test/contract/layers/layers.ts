@@ -247,7 +247,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/schema",
   ],
   "emulator/methods/bots": METHOD_LAYER,
-  "emulator/methods/business": [...METHOD_LAYER, "emulator/methods/messages"],
+  "emulator/methods/business": [
+    ...METHOD_LAYER,
+    "emulator/methods/messages",
+    "emulator/methods/sending",
+  ],
   "emulator/methods/chats": [...METHOD_LAYER, "emulator/methods/members"],
   "emulator/methods/files": METHOD_LAYER,
   "emulator/methods/gifts": [...METHOD_LAYER, "emulator/methods/sending"],

@@ -1,6 +1,15 @@
 import type { MethodTable } from "../method.ts";
 import { deleteBusinessMessages, getBusinessConnection, readBusinessMessage } from "./business.ts";
 import { setBusinessAccountGiftSettings } from "./gift-settings.ts";
+import {
+  setBusinessAccountBio,
+  setBusinessAccountName,
+  setBusinessAccountUsername,
+} from "./profile.ts";
+import {
+  removeBusinessAccountProfilePhoto,
+  setBusinessAccountProfilePhoto,
+} from "./profile-photo.ts";
 import { getBusinessAccountStarBalance, transferBusinessAccountStars } from "./stars.ts";
 
 /** Accounts of businesses that bots manage. */
@@ -10,7 +19,12 @@ export const BUSINESS: MethodTable = {
     getBusinessAccountStarBalance,
     getBusinessConnection,
     readBusinessMessage,
+    removeBusinessAccountProfilePhoto,
+    setBusinessAccountBio,
     setBusinessAccountGiftSettings,
+    setBusinessAccountName,
+    setBusinessAccountProfilePhoto,
+    setBusinessAccountUsername,
     transferBusinessAccountStars,
   },
   stored: {},

@@ -22,6 +22,7 @@ function fullInfoOf(world: World, chat: Chat): ChatFullInfo {
     max_reaction_count: 11,
     accepted_gift_types: giftsAcceptedBy(world, chat),
     ...(isGroup ? { permissions: chat.permissions } : {}),
+    ...(info.type === "private" ? profileFields(world, info.id) : {}),
     ...details,
     ...(message === undefined ? {} : { pinned_message: toBotMessage(message) }),
   };
@@ -38,4 +39,10 @@ const NO_GIFTS: AcceptedGiftTypes = {
 function giftsAcceptedBy({ profiles }: World, { id, info }: Chat): AcceptedGiftTypes {
   if (info.type === "private") return profiles.of(id).acceptedGifts;
   return info.type === "channel" ? ALL_GIFTS : NO_GIFTS;
+}
+
+function profileFields({ profiles }: World, userId: number): Partial<ChatFullInfo> {
+  const { bio, photos, publicPhoto } = profiles.of(userId);
+  const photo = photos.at(-1) ?? publicPhoto;
+  return { ...(bio === "" ? {} : { bio }), ...(photo === undefined ? {} : { photo }) };
 }

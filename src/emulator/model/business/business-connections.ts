@@ -71,6 +71,11 @@ export class BusinessConnections {
     return chat;
   }
 
+  /** Returns the chats of all accounts with a customer. */
+  chatsWith(customerId: number): Chat[] {
+    return [...this.#byId.values()].flatMap(({ chats }) => chats.get(customerId) ?? []);
+  }
+
   /** Returns the account behind the connection of a bot, or throws the refusal. */
   get(bot: BotAccount, id: string): BusinessAccount {
     const account = this.#byId.get(id);

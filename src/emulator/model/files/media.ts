@@ -1,4 +1,4 @@
-import type { LivePhoto, Message, PhotoSize, Sticker } from "../../../types/index.ts";
+import type { ChatPhoto, LivePhoto, Message, PhotoSize, Sticker } from "../../../types/index.ts";
 import type { StoredFile } from "./files.ts";
 
 /** The longest sides of the sizes in which photos are offered. */
@@ -98,4 +98,14 @@ export function toPhotoSizes(file: StoredFile): PhotoSize[] {
     };
   });
   return longest <= (PHOTO_SIDES.at(-1) ?? 0) ? [...smaller, toPhotoSize(file)] : smaller;
+}
+
+/** Returns a file as the photo of a person or a chat. */
+export function toChatPhoto({ id, uniqueId }: StoredFile): ChatPhoto {
+  return {
+    small_file_id: id,
+    small_file_unique_id: uniqueId,
+    big_file_id: id,
+    big_file_unique_id: uniqueId,
+  };
 }
