@@ -17,6 +17,7 @@ export type { CallbackAnswer, ChatEvent } from "./model/chats/chat-event.ts";
 export type { InlineAnswer, InlineResult } from "./model/messages/inline-result.ts";
 export type { ReplyMarkup, SeenMessage } from "./model/messages/message.ts";
 export type { PaymentForm } from "./model/payments/checkout.ts";
+export type { PostedStory, StoryContent } from "./model/stories/stories.ts";
 export { type ButtonChoice, NoSuchButtonError } from "./people/actions/buttons.ts";
 export type { GiveGiftOptions } from "./people/actions/give-gift.ts";
 export type { InlineQueryOptions, InlineSearch } from "./people/actions/inline.ts";

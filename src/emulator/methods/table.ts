@@ -12,6 +12,7 @@ import { PAYMENTS } from "./payments/table.ts";
 import { PROFILE } from "./profile/table.ts";
 import { QUERIES } from "./queries/table.ts";
 import { SENDING } from "./sending/table.ts";
+import { STORIES } from "./stories/table.ts";
 import { TOPICS } from "./topics/table.ts";
 import { UPDATES } from "./updates/table.ts";
 
@@ -29,6 +30,7 @@ const TABLES: readonly MethodTable[] = [
   PROFILE,
   QUERIES,
   SENDING,
+  STORIES,
   TOPICS,
   UPDATES,
 ];

@@ -18,6 +18,7 @@ import { PreparedMessages } from "./inline/prepared-messages.ts";
 import { GroupMessageIds, MessageCounter } from "./messages/message-ids.ts";
 import { Invoices } from "./payments/invoices.ts";
 import { Profiles } from "./profiles/profiles.ts";
+import { Stories } from "./stories/stories.ts";
 
 const GROUP_TYPES = ["group", "supergroup", "channel"] as const;
 
@@ -60,6 +61,7 @@ export class World {
   readonly business: BusinessConnections;
   readonly profiles: Profiles = new Profiles();
   readonly gifts: Gifts;
+  readonly stories: Stories;
   /** Handlers that replace methods, by the name of the method. */
   readonly answers: Map<string, AnswerHandler> = new Map();
   /** Whether a method without a model is refused. */
@@ -80,6 +82,7 @@ export class World {
     this.invoices = new Invoices(random);
     this.business = new BusinessConnections(timers, random);
     this.gifts = new Gifts(timers, this.files);
+    this.stories = new Stories(timers);
     this.#onReply = onReply;
   }
 

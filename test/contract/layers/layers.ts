@@ -283,6 +283,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "emulator/methods/queries": METHOD_LAYER,
   "emulator/methods/sending": [...METHOD_LAYER, "emulator/methods/keyboards"],
   "emulator/methods/sending/content": [...METHOD_LAYER, "emulator/methods/sending/send"],
+  "emulator/methods/stories": [
+    ...METHOD_LAYER,
+    "emulator/methods/messages",
+    "emulator/methods/sending",
+  ],
   "emulator/methods/updates": [...METHOD_LAYER, "emulator/delivery"],
   "emulator/methods/topics": METHOD_LAYER,
   "emulator/methods/invites": [...METHOD_LAYER, "emulator/methods/members"],
@@ -302,6 +307,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "emulator/model/files": ["types", "emulator/random"],
   "emulator/model/chats": ["types", "emulator/model/messages", "emulator/random"],
   "emulator/model/profiles": ["types"],
+  "emulator/model/stories": ["types", "emulator/wire", "emulator/clock"],
   "emulator/model/queries": ["types", "emulator/model/chats", "emulator/clock", "emulator/random"],
   "emulator/model/bots": [
     "types",

@@ -76,6 +76,13 @@ export class BusinessConnections {
     return [...this.#byId.values()].flatMap(({ chats }) => chats.get(customerId) ?? []);
   }
 
+  /** Returns the account of a person that a bot manages. */
+  findByUser(bot: BotAccount, userId: number): BusinessAccount | undefined {
+    return [...this.#byId.values()].find(
+      (account) => account.bot === bot && account.connection.user.id === userId,
+    );
+  }
+
   /** Returns the account behind the connection of a bot, or throws the refusal. */
   get(bot: BotAccount, id: string): BusinessAccount {
     const account = this.#byId.get(id);
