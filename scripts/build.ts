@@ -29,6 +29,8 @@ try {
   const declarations = targets.filter((file) => file.endsWith(".d.ts"));
   pruneDeclarations(dist, declarations);
   removeUnusedDeclarations(dist, declarations);
+  // Only what was removed needed some of the files.
+  pruneDeclarations(dist, declarations);
   const sources = [...entries.map(({ source }) => source), ...programs.map(sourceOf)];
   const files = await bundle(root, sources, dist);
   for (const file of files) if (file.endsWith(".map")) reduceSourceMap(file);

@@ -11,7 +11,6 @@ import { type Clock, ManualClock, systemClock, Timers } from "./clock.ts";
 import type { ActiveFault, Fault } from "./faults/faults.ts";
 import type { LoggedCall } from "./log/call-log.ts";
 import { runWebhookReply } from "./methods/run-method.ts";
-import type { BotAccount } from "./model/bots/bot-account.ts";
 import { adopt } from "./model/groups/adopt.ts";
 import { type AnsweredCall, type AnswerHandler, World } from "./model/world.ts";
 import {
@@ -20,7 +19,7 @@ import {
   type GroupOptions,
   type SupergroupOptions,
 } from "./people/create-group.ts";
-import type { EmulatedBot } from "./people/emulated-bot.ts";
+import { accountOf, type EmulatedBot } from "./people/emulated-bot.ts";
 import { EmulatedGroup } from "./people/emulated-group.ts";
 import { EmulatedUser } from "./people/emulated-user.ts";
 import type { Random } from "./random.ts";
@@ -138,12 +137,6 @@ export function createEmulator({
   world.isStrict = strict;
   const listeners = new Set<Listener>();
   const handle = (request: HttpRequest): Promise<HttpResponse> => handleRequest(world, request);
-  const accountOf = ({ me }: EmulatedBot): BotAccount => {
-    const account = world.bots.get(me.id);
-    if (account === undefined)
-      throw new TypeError(`Bot ${me.id} belongs to another emulator: pass a bot of this emulator`);
-    return account;
-  };
   return {
     createBot({ username, first_name = username, ...options }) {
       const { token, user } = world.addBot({ ...DEFAULT_FLAGS, username, first_name, ...options });
@@ -154,7 +147,7 @@ export function createEmulator({
     createSupergroup: (options) => new EmulatedGroup(createGroup(world, "supergroup", options)),
     createChannel: (options) => new EmulatedGroup(createGroup(world, "channel", options)),
     push(bot, update) {
-      const account = accountOf(bot);
+      const account = accountOf(world, bot);
       for (const kind of UPDATE_KINDS) {
         const payload = (update as Partial<UpdatePayloads>)[kind];
         if (payload === undefined) continue;

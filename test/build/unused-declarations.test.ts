@@ -44,6 +44,16 @@ describe("removeUnusedDeclarations", () => {
     expect(rest('import { C } from "./part.js";\nexport type D = C;\n', part).removed).toBe(2);
   });
 
+  it("removes what is only the name of a method, and the imports that only it needed", () => {
+    const part =
+      'import { A, B } from "./index.js";\nexport declare function c(b: B): void;\nexport interface D {\n  c(a: A): void;\n}\n';
+    const entry = 'export type A = 1;\nexport type B = 1;\nexport type { D } from "./part.js";\n';
+    expect(rest(entry, part)).toEqual({
+      text: 'import { A } from "./index.js";\nexport interface D {\n  c(a: A): void;\n}\n',
+      removed: 1,
+    });
+  });
+
   it("leaves a file without declarations a module", () => {
     expect(rest('import "./part.js";\n', "export type A = 1;\n").text).toBe("export {};\n");
   });
@@ -55,8 +65,22 @@ describe("removeUnusedDeclarations", () => {
       'import type * as P from "./part.js";\nexport type B = P.A;\n',
       "export type A = 1;\n",
     ],
-    ["a comment links to", "/** {@link A} */\nexport type B = 1;\n", "export type A = 1;\n"],
-    ["is not exported", "export type B = 1;\n", "declare const a: 1;\nexport {};\n"],
+    [
+      "a comment links to",
+      'import { A } from "./part.js";\n/** {@link A} */\nexport type B = 1;\n',
+      "export type A = 1;\n",
+    ],
+    [
+      "is not exported",
+      'export type { B } from "./part.js";\n',
+      "declare const a: 1;\nexport type B = typeof a;\nexport {};\n",
+    ],
+    ["an import type names", 'export type B = import("./part.js").A;\n', "export type A = 1;\n"],
+    [
+      "is imported by another name",
+      'import { A as C } from "./part.js";\nexport type B = C;\n',
+      "export type A = 1;\n",
+    ],
   ])("keeps what %s", (_, entry, part) => {
     expect(rest(entry, part)).toEqual({ text: part, removed: 0 });
   });

@@ -9,6 +9,7 @@ export class EmulatedBusiness {
   readonly #world: World;
   readonly #account: BusinessAccount;
 
+  /** @internal */
   constructor(world: World, account: BusinessAccount) {
     this.#world = world;
     this.#account = account;

@@ -49,6 +49,7 @@ export class EmulatedChat {
   readonly #actor: Actor;
   #nextEventIndex = 0;
 
+  /** @internal */
   constructor(actor: Actor) {
     this.#actor = actor;
   }

@@ -6,6 +6,7 @@ import type { SeenMessage } from "../model/messages/message.ts";
 export class EmulatedGroup {
   readonly #chat: Chat;
 
+  /** @internal */
   constructor(chat: Chat) {
     this.#chat = chat;
   }

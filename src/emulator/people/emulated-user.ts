@@ -12,6 +12,7 @@ export class EmulatedUser {
   readonly user: User;
   readonly #world: World;
 
+  /** @internal */
   constructor(world: World, user: User) {
     this.#world = world;
     this.user = user;

@@ -3,17 +3,17 @@ import { findCircles, importsOf } from "./imports.ts";
 
 describe("importsOf", () => {
   it.each([
-    ['import { a } from "../a.ts";', "./a.ts", false, ["a"]],
-    ['import type { A } from "../a.ts";', "./a.ts", true, ["A"]],
-    ['import { type A } from "../a.ts";', "./a.ts", false, []],
-    ['import a, * as b from "../a.ts";', "./a.ts", false, undefined],
-    ['import {\n  a as b,\n  c,\n  type D as E,\n} from "../a.ts";', "./a.ts", false, ["a", "c"]],
-    ['export { a } from "../a.ts";', "./a.ts", false, ["a"]],
-    ['export * from "../a.ts";', "./a.ts", false, undefined],
-    ['export type * from "../a.ts";', "./a.ts", true, undefined],
-    ['export type {\n  A,\n} from "../a.ts";', "./a.ts", true, ["A"]],
-    ['import "../a.ts";', "./a.ts", false, undefined],
-    ['const a = await import("../a.ts");', "./a.ts", false, undefined],
+    ['import { a } from "./a.ts";', "./a.ts", false, ["a"]],
+    ['import type { A } from "./a.ts";', "./a.ts", true, ["A"]],
+    ['import { type A } from "./a.ts";', "./a.ts", false, []],
+    ['import a, * as b from "./a.ts";', "./a.ts", false, undefined],
+    ['import {\n  a as b,\n  c,\n  type D as E,\n} from "./a.ts";', "./a.ts", false, ["a", "c"]],
+    ['export { a } from "./a.ts";', "./a.ts", false, ["a"]],
+    ['export * from "./a.ts";', "./a.ts", false, undefined],
+    ['export type * from "./a.ts";', "./a.ts", true, undefined],
+    ['export type {\n  A,\n} from "./a.ts";', "./a.ts", true, ["A"]],
+    ['import "./a.ts";', "./a.ts", false, undefined],
+    ['const a = await import("./a.ts");', "./a.ts", false, undefined],
     ['export const from = 1;\nimport { a } from "node:fs";', "node:fs", false, ["a"]],
   ])("reads %j", (text, specifier, typeOnly, names) => {
     expect(importsOf(text)).toEqual([{ specifier, typeOnly, names }]);
