@@ -19,7 +19,7 @@ import {
   type GroupOptions,
   type SupergroupOptions,
 } from "./people/create-group.ts";
-import { accountOf, type EmulatedBot } from "./people/emulated-bot.ts";
+import { accountOf, type BotOptions, createBot, type EmulatedBot } from "./people/emulated-bot.ts";
 import { EmulatedGroup } from "./people/emulated-group.ts";
 import { EmulatedUser } from "./people/emulated-user.ts";
 import type { Random } from "./random.ts";
@@ -39,16 +39,6 @@ export interface EmulatorOptions {
    * Otherwise it returns a generated result. Default: true.
    */
   readonly strict?: boolean;
-}
-
-/** The names and the flags of a new bot, as getMe returns them. */
-export interface BotOptions extends Partial<Omit<User, "id" | "is_bot">> {
-  /** Without the `@`. */
-  readonly username: string;
-  /** Default: the username. */
-  readonly first_name?: string;
-  /** Default: a random one. */
-  readonly token?: string;
 }
 
 /** The profile of a new user. */
@@ -138,10 +128,7 @@ export function createEmulator({
   const listeners = new Set<Listener>();
   const handle = (request: HttpRequest): Promise<HttpResponse> => handleRequest(world, request);
   return {
-    createBot({ username, first_name = username, ...options }) {
-      const { token, user } = world.addBot({ ...DEFAULT_FLAGS, username, first_name, ...options });
-      return { token, me: user };
-    },
+    createBot: (options) => createBot(world, options),
     createUser: (options) => new EmulatedUser(world, world.addUser(options)),
     createGroup: (options) => new EmulatedGroup(createGroup(world, "group", options)),
     createSupergroup: (options) => new EmulatedGroup(createGroup(world, "supergroup", options)),
@@ -219,15 +206,3 @@ function toFetchResponse(response: HttpResponse): Response {
   });
   return new Response(stream, init);
 }
-
-const DEFAULT_FLAGS = {
-  can_join_groups: true,
-  can_read_all_group_messages: false,
-  supports_inline_queries: false,
-  supports_guest_queries: false,
-  can_connect_to_business: false,
-  has_main_web_app: false,
-  has_topics_enabled: false,
-  allows_users_to_create_topics: false,
-  can_manage_bots: false,
-};

@@ -3,7 +3,6 @@
 export type { Clock } from "./clock.ts";
 export type {
   AnsweredMethod,
-  BotOptions,
   CallFilter,
   Emulator,
   EmulatorOptions,
@@ -17,16 +16,18 @@ export type { CallbackAnswer, ChatEvent } from "./model/chats/chat-event.ts";
 export type { InlineAnswer, InlineResult } from "./model/messages/inline-result.ts";
 export type { ReplyMarkup, SeenMessage } from "./model/messages/message.ts";
 export type { PaymentForm } from "./model/payments/checkout.ts";
+export type { PassportError } from "./model/profiles/profiles.ts";
+export type { Verification } from "./model/profiles/verifications.ts";
 export type { PostedStory, StoryContent } from "./model/stories/stories.ts";
 export { type ButtonChoice, NoSuchButtonError } from "./people/actions/buttons.ts";
-export type { GiveGiftOptions } from "./people/actions/give-gift.ts";
 export type { InlineQueryOptions, InlineSearch } from "./people/actions/inline.ts";
 export type { UntilOptions } from "./people/actions/moderate.ts";
-export { type Payment, PaymentFailedError } from "./people/actions/pay.ts";
+export type { GiveGiftOptions } from "./people/actions/payments/give-gift.ts";
+export { type Payment, PaymentFailedError } from "./people/actions/payments/pay.ts";
 export type { Press } from "./people/actions/press.ts";
 export type { AlbumItem, FileOptions } from "./people/actions/send-file.ts";
 export type { ChannelOptions, GroupOptions, SupergroupOptions } from "./people/create-group.ts";
-export type { EmulatedBot } from "./people/emulated-bot.ts";
+export type { BotOptions, EmulatedBot } from "./people/emulated-bot.ts";
 export type { EmulatedBusiness } from "./people/emulated-business.ts";
 export type { EmulatedChat } from "./people/emulated-chat.ts";
 export type { EmulatedGroup } from "./people/emulated-group.ts";

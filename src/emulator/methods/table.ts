@@ -5,9 +5,11 @@ import { FILES } from "./files/table.ts";
 import { GIFTS } from "./gifts/table.ts";
 import { INLINE } from "./inline/table.ts";
 import { INVITES } from "./invites/table.ts";
+import { MANAGED_BOTS } from "./managed-bots/table.ts";
 import { MEMBERS } from "./members/table.ts";
 import { MESSAGES } from "./messages/table.ts";
 import type { MethodModel, MethodTable } from "./method.ts";
+import { PASSPORT } from "./passport/table.ts";
 import { PAYMENTS } from "./payments/table.ts";
 import { PROFILE } from "./profile/table.ts";
 import { QUERIES } from "./queries/table.ts";
@@ -15,6 +17,7 @@ import { SENDING } from "./sending/table.ts";
 import { STORIES } from "./stories/table.ts";
 import { TOPICS } from "./topics/table.ts";
 import { UPDATES } from "./updates/table.ts";
+import { VERIFICATION } from "./verification/table.ts";
 
 const TABLES: readonly MethodTable[] = [
   BOTS,
@@ -24,8 +27,10 @@ const TABLES: readonly MethodTable[] = [
   GIFTS,
   INLINE,
   INVITES,
+  MANAGED_BOTS,
   MEMBERS,
   MESSAGES,
+  PASSPORT,
   PAYMENTS,
   PROFILE,
   QUERIES,
@@ -33,6 +38,7 @@ const TABLES: readonly MethodTable[] = [
   STORIES,
   TOPICS,
   UPDATES,
+  VERIFICATION,
 ];
 
 /** The model of each method that has one. */

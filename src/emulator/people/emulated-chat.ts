@@ -10,13 +10,13 @@ import type {
 import type { ChatEvent } from "../model/chats/chat-event.ts";
 import type { SeenMessage } from "../model/messages/message.ts";
 import type { PaymentForm } from "../model/payments/checkout.ts";
+import type { Verification } from "../model/profiles/verifications.ts";
 import { formatText } from "../text/format-text.ts";
 import { toTextFields } from "../text/read-text.ts";
 import { type Account, type Actor, userOf } from "./actions/actor.ts";
 import { setBlocked } from "./actions/block.ts";
 import type { ButtonChoice } from "./actions/buttons.ts";
 import { deleteAs, editAs, forwardAs } from "./actions/change.ts";
-import { type GiveGiftOptions, giveGift } from "./actions/give-gift.ts";
 import { type InlineQueryOptions, type InlineSearch, inlineQuery } from "./actions/inline.ts";
 import { type KeyboardAnswer, pressKeyboard } from "./actions/keyboard.ts";
 import { invite, join, leave } from "./actions/membership.ts";
@@ -31,14 +31,20 @@ import {
   unban,
   upgrade,
 } from "./actions/moderate.ts";
-import { type Payment, pay } from "./actions/pay.ts";
+import { type GiveGiftOptions, giveGift } from "./actions/payments/give-gift.ts";
+import { type Payment, pay } from "./actions/payments/pay.ts";
 import { type Press, press } from "./actions/press.ts";
 import { reactAs } from "./actions/react.ts";
 import { type SendOptions, sendAs } from "./actions/send.ts";
 import { sendContactAs, sendDiceAs, sendPollAs } from "./actions/send-content.ts";
 import { type AlbumItem, type FileOptions, sendAlbumAs, sendFileAs } from "./actions/send-file.ts";
 import { vote } from "./actions/vote.ts";
-import { openWebApp, sendPrepared, sendWebAppData } from "./actions/web-app.ts";
+import {
+  answerPreparedButton,
+  openWebApp,
+  sendPrepared,
+  sendWebAppData,
+} from "./actions/web-app.ts";
 import { accountOf, type EmulatedBot } from "./emulated-bot.ts";
 import { EmulatedGroup } from "./emulated-group.ts";
 import { createTranscript } from "./transcript.ts";
@@ -335,6 +341,17 @@ export class EmulatedChat {
   /** Sends a message that a bot prepared for the person with savePreparedInlineMessage. */
   sendPrepared(id: string): SeenMessage {
     return sendPrepared(this.#actor, id);
+  }
+
+  /** Answers a button that a bot prepared for the person with savePreparedKeyboardButton. */
+  answerPreparedButton(id: string, answer: KeyboardAnswer): SeenMessage {
+    return answerPreparedButton(this.#actor, id, answer);
+  }
+
+  /** The mark of a third party beside the title of a group or a channel. */
+  get verification(): Verification | undefined {
+    const { world, chat } = this.#actor;
+    return structuredClone(world.verifications.of(chat.id));
   }
 
   #toContent(content: string | Partial<Message>): Partial<Message> {

@@ -212,6 +212,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/json",
     "emulator/random",
   ],
+  "emulator/people/actions/payments": [
+    "types",
+    "emulator/people/wait-for-event",
+    "emulator/people/actions",
+    "emulator/model",
+    "emulator/wire",
+  ],
   "emulator/server": [
     "types",
     "type client/transports",
@@ -268,12 +275,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/wire",
     "emulator/json",
   ],
+  "emulator/methods/managed-bots": METHOD_LAYER,
   "emulator/methods/members": METHOD_LAYER,
   "emulator/methods/messages": [
     ...METHOD_LAYER,
     "emulator/methods/keyboards",
     "emulator/methods/sending",
   ],
+  "emulator/methods/passport": METHOD_LAYER,
   "emulator/methods/payments": [
     ...METHOD_LAYER,
     "emulator/methods/keyboards",
@@ -289,6 +298,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/methods/sending",
   ],
   "emulator/methods/updates": [...METHOD_LAYER, "emulator/delivery"],
+  "emulator/methods/verification": METHOD_LAYER,
   "emulator/methods/topics": METHOD_LAYER,
   "emulator/methods/invites": [...METHOD_LAYER, "emulator/methods/members"],
   "emulator/model": [

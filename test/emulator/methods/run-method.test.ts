@@ -20,14 +20,11 @@ describe("a method without a model", () => {
 
   it("returns a generated result unless the emulator is strict", async () => {
     const { emulator, call } = createLenient();
-    const response = await call("getUserGifts", { user_id: 5 });
+    const response = await call("setUserEmojiStatus", { user_id: 5 });
     expect(response.headers.get("x-emulator-answer")).toBe("generated");
-    expect(await response.json()).toMatchObject({
-      ok: true,
-      result: { total_count: 0, gifts: [] },
-    });
+    expect(await response.json()).toEqual({ ok: true, result: true });
     expect(emulator.calls().map(({ origin }) => origin)).toEqual(["generated"]);
-    const missing = await call("getUserGifts", {});
+    const missing = await call("setUserEmojiStatus", {});
     expect(await missing.json()).toMatchObject({
       description: 'Bad Request: parameter "user_id" is required',
     });
@@ -38,17 +35,14 @@ describe("a method without a model", () => {
 describe("emulator.answer", () => {
   it("replaces a method until it is ended", async () => {
     const { emulator, call, bot } = scenario;
-    const end = emulator.answer("getAvailableGifts", ({ parameters, bot: caller }) => {
+    const end = emulator.answer("setUserEmojiStatus", ({ parameters, bot: caller }) => {
       expect(caller).toEqual(bot.me);
-      expect(parameters).toEqual({ limit: 2 });
-      return { gifts: [] };
+      expect(parameters).toEqual({ user_id: 2 });
+      return true;
     });
-    expect(await call("getAvailableGifts", { limit: 2 })).toEqual({
-      ok: true,
-      result: { gifts: [] },
-    });
+    expect(await call("setUserEmojiStatus", { user_id: 2 })).toEqual({ ok: true, result: true });
     end();
-    expect((await call("getAvailableGifts", { limit: 2 })).error_code).toBe(501);
+    expect((await call("setUserEmojiStatus", { user_id: 2 })).error_code).toBe(501);
   });
 
   it("can refuse a method that has a model", async () => {

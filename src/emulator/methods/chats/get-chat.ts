@@ -41,8 +41,13 @@ function giftsAcceptedBy({ profiles }: World, { id, info }: Chat): AcceptedGiftT
   return info.type === "channel" ? ALL_GIFTS : NO_GIFTS;
 }
 
-function profileFields({ profiles }: World, userId: number): Partial<ChatFullInfo> {
-  const { bio, photos, publicPhoto } = profiles.of(userId);
+function profileFields({ profiles, groups }: World, userId: number): Partial<ChatFullInfo> {
+  const { bio, photos, publicPhoto, personalChatId = 0 } = profiles.of(userId);
+  const personal_chat = groups.get(personalChatId)?.info;
   const photo = photos.at(-1) ?? publicPhoto;
-  return { ...(bio === "" ? {} : { bio }), ...(photo === undefined ? {} : { photo }) };
+  return {
+    ...(bio === "" ? {} : { bio }),
+    ...(photo === undefined ? {} : { photo }),
+    ...(personal_chat === undefined ? {} : { personal_chat }),
+  };
 }

@@ -1,5 +1,18 @@
 import type { AcceptedGiftTypes, ChatPhoto } from "../../../types/index.ts";
 
+/** What a bot found wrong with data of Telegram Passport. */
+export interface PassportError {
+  /** The kind of document, such as `passport`. */
+  readonly type: string;
+  /** The part of it: `data`, `front_side`, `files` and so on. */
+  readonly source: string;
+  readonly message: string;
+  /** Of the data or the files, in Base64. */
+  readonly hashes: readonly string[];
+  /** Of data. */
+  readonly field_name?: string;
+}
+
 /** What Telegram stores about a person besides their names. */
 export interface Profile {
   bio: string;
@@ -12,6 +25,10 @@ export interface Profile {
   showsGiftButton: boolean;
   /** The balance in Telegram Stars. */
   stars: number;
+  /** The channel that the person shows. */
+  personalChatId: number | undefined;
+  /** What has to be corrected before documents can be sent again. */
+  passportErrors: readonly PassportError[];
 }
 
 /** What people and channels accept by default. */
@@ -38,6 +55,8 @@ export class Profiles {
         acceptedGifts: ALL_GIFTS,
         showsGiftButton: false,
         stars: 0,
+        personalChatId: undefined,
+        passportErrors: [],
       };
       this.#byUser.set(userId, profile);
     }

@@ -1,8 +1,8 @@
-import { publishMessage } from "../../model/chats/publish.ts";
-import { toGiftInfo } from "../../model/gifts/received-gift.ts";
-import type { SeenMessage } from "../../model/messages/message.ts";
-import { Refusal } from "../../wire/refusal.ts";
-import type { Actor } from "./actor.ts";
+import { publishMessage } from "../../../model/chats/publish.ts";
+import { toGiftInfo } from "../../../model/gifts/received-gift.ts";
+import type { SeenMessage } from "../../../model/messages/message.ts";
+import { Refusal } from "../../../wire/refusal.ts";
+import type { Actor } from "../actor.ts";
 
 /** How a person gives a gift. */
 export interface GiveGiftOptions {
