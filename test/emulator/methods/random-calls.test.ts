@@ -53,7 +53,8 @@ function stateOf({ world, bot, chats }: Stage): string {
       chat.members.present(),
     ]),
     world.groups.size,
-    world.users.size,
+    [...world.users.values()].map((user) => [user, world.profiles.of(user.id)]),
+    [...world.bots.values()].map(({ token, stars }) => [token, stars.transactions]),
   ]);
 }
 

@@ -7,15 +7,15 @@ import { type MethodHandler, requiredText } from "../method.ts";
 
 const MAX_NAME = 64;
 const MAX_BIO = 140;
-/** Letters, digits and single underscores inside, and no beginning that Telegram keeps for itself. */
+/** Letters, digits and single underscores, and none of the beginnings that Telegram reserves. */
 const USERNAME =
   /^(?!admin|telegram|support|security|settings|contacts|service|telegraph)(?!.*__)[a-z]\w{3,30}[a-z\d]$/i;
 
 /** https://core.telegram.org/bots/api#setbusinessaccountname */
 export const setBusinessAccountName: MethodHandler = ({ bot, world, parameters }) => {
   const connectionId = parameters.text("business_connection_id");
-  const first_name = cleanName(requiredText(parameters, "first_name"));
   const last_name = cleanName(parameters.text("last_name"));
+  const first_name = cleanName(requiredText(parameters, "first_name"));
   const { user } = world.business.get(bot, connectionId).connection;
   world.business.checkRight(bot, connectionId, "can_edit_name");
   if (first_name === "") throw badRequest("FIRSTNAME_INVALID");
@@ -69,7 +69,7 @@ function isTaken({ users, bots, groups }: World, username: string, self: User): 
 /** Names of a person; an empty one is removed. */
 type Names = Partial<Record<"first_name" | "last_name" | "username", string>>;
 
-/** Changes names of a person everywhere: in Telegram, messages of the past show the current ones, too. */
+/** Changes names of a person everywhere: in Telegram, earlier messages show the current ones, too. */
 function rename(world: World, user: User, names: Names): void {
   setNames(user, names);
   for (const bot of world.bots.values()) {

@@ -3,8 +3,9 @@ import { publishMessage } from "../../model/chats/publish.ts";
 import { toUniqueGiftInfo, type UpgradedGift } from "../../model/gifts/received-gift.ts";
 import type { MethodCall } from "../method.ts";
 
-/** What happened to an upgraded gift. */
+/** What happened to an upgraded gift of a business. */
 interface GiftEvent {
+  readonly connectionId: string;
   readonly upgraded: UpgradedGift;
   readonly origin: "upgrade" | "transfer";
   /** Whether the bot manages the account that owns the gift now. */
@@ -12,14 +13,14 @@ interface GiftEvent {
 }
 
 /**
- * Sends the service message about an upgraded gift to the chat of the owner with who gave it, or who gets it: with a bot, or with
- * a customer of the business, if there is such a chat.
+ * Sends the service message about an upgraded gift to the chat of the owner with the sender, or with the new owner: a bot, or a
+ * customer of the business. Does nothing when there is no such chat.
  */
 export function announceGift(
-  { bot, world, parameters }: MethodCall,
+  { bot, world }: MethodCall,
   owner: User,
   other: User,
-  { upgraded, origin, isManaged }: GiftEvent,
+  { connectionId, upgraded, origin, isManaged }: GiftEvent,
 ): void {
   const date = world.timers.unixTime();
   const otherBot = world.bots.get(other.id);
@@ -29,7 +30,6 @@ export function announceGift(
     publishMessage(chat, chat.send({ from: owner, date, unique_gift }), "new");
     return;
   }
-  const connectionId = parameters.text("business_connection_id");
   const chat = world.business.get(bot, connectionId).chats.get(other.id);
   if (chat === undefined) return;
   const unique_gift = toUniqueGiftInfo(upgraded, origin, isManaged);

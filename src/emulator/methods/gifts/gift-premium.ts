@@ -22,7 +22,7 @@ export const giftPremiumSubscription: MethodHandler = (call) => {
     Number.MAX_SAFE_INTEGER,
   );
   const months = parameters.integer("month_count", 0, 0, MAX_MONTHS);
-  // Only people see it: the service message is none that bots know.
+  // The Bot API has no field for the service message that contains the text, so it is only checked.
   readGiftText(call);
   const user = getUser(world, userIdOf(parameters));
   const price = PRICES.get(months);

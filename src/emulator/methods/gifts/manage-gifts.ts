@@ -46,7 +46,8 @@ export const upgradeGift: MethodHandler = (call) => {
   if (stars !== price) throw badRequest("wrong upgrade price specified");
   pay(call, connectionId, user, price);
   const upgraded = world.gifts.upgrade(received, keepsDetails);
-  announceGift(call, user, received.sender, { upgraded, origin: "upgrade", isManaged: true });
+  const event = { connectionId, upgraded, origin: "upgrade", isManaged: true } as const;
+  announceGift(call, user, received.sender, event);
   return toResult(true);
 };
 
@@ -72,8 +73,8 @@ export const transferGift: MethodHandler = (call) => {
   if (stars !== TRANSFER_STARS) throw badRequest("wrong transfer price specified");
   pay(call, connectionId, user, TRANSFER_STARS);
   const upgraded = world.gifts.transfer(received, user, newOwnerId);
-  if (newOwner !== undefined)
-    announceGift(call, user, newOwner, { upgraded, origin: "transfer", isManaged: false });
+  const event = { connectionId, upgraded, origin: "transfer", isManaged: false } as const;
+  if (newOwner !== undefined) announceGift(call, user, newOwner, event);
   return toResult(true);
 };
 

@@ -32,12 +32,14 @@ export class Gifts {
     this.#files = files;
   }
 
-  /** The gifts that can be sent. */
+  /** The gifts that can be sent: those that are sold out are left out. */
   get available(): Gift[] {
-    return this.#catalogue().map(({ gift }) => gift);
+    return this.#catalogue()
+      .map(({ gift }) => gift)
+      .filter(({ remaining_count }) => remaining_count !== 0);
   }
 
-  /** Returns a gift that can be sent, or throws the refusal. */
+  /** Returns a gift of the catalogue, or throws the refusal. */
   find(giftId: string): Gift {
     return this.#findOffer(giftId).gift;
   }

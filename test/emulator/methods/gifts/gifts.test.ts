@@ -122,6 +122,12 @@ describe("sendGift", () => {
     expect(await balance()).toBe(850);
     expect([await send({ gift_id: RING }), await send({ gift_id: RING })]).toEqual(["ok", "ok"]);
     expect(await send({ gift_id: RING })).toBe("STARGIFT_USAGE_LIMITED");
+    const { gifts } = (await scenario.call("getAvailableGifts")).result as Gifts;
+    expect(gifts.map(({ remaining_count }) => remaining_count)).toEqual([
+      undefined,
+      undefined,
+      999,
+    ]);
     expect(await balance()).toBe(450);
   });
 
