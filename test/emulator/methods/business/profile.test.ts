@@ -27,6 +27,7 @@ describe("the account of a business", () => {
   it("gets other names, which all chats show", async () => {
     const { ada, bot, call } = scenario;
     const old = owner.openChat(bot).sendText("Hello");
+    const asCustomer = ada.connectBusiness(bot).openChat(owner);
     const name = { first_name: "  Olivia \u00a0 Mae ", last_name: "" };
     expect(await outcome("setBusinessAccountName", name)).toBe("ok");
     expect(await getChat()).toMatchObject({ first_name: "Olivia Mae" });
@@ -37,6 +38,7 @@ describe("the account of a business", () => {
       chat: { first_name: "Olivia Mae" },
       reply_to_message: { from: { first_name: "Olivia Mae" } },
     });
+    expect(asCustomer.sendText("Tea?").chat.first_name).toBe("Olivia Mae");
     business.openChat(ada);
     const text = { chat_id: ada.user.id, text: "Hi" };
     const reply = await call("sendMessage", {

@@ -45,6 +45,11 @@ async function balance(): Promise<number> {
   const { result } = await scenario.call("getMyStarBalance");
   return (result as { amount: number }).amount;
 }
+async function businessStars(): Promise<number> {
+  const parameters = { business_connection_id: business_connection_id() };
+  const { result } = await scenario.call("getBusinessAccountStarBalance", parameters);
+  return (result as { amount: number }).amount;
+}
 async function list(method: string, parameters: object): Promise<OwnedGifts> {
   return (await scenario.call(method, parameters)).result as OwnedGifts;
 }
@@ -142,6 +147,13 @@ describe("sendGift", () => {
     expect([await send(HEART), await send(BOX)]).toEqual(["ok", "USER_DISALLOWED_STARGIFTS"]);
     const info = (await scenario.call("getChat", { chat_id: owner.user.id })).result;
     expect(info.accepted_gift_types).toEqual(accepted_gift_types);
+    const { emulator, bot } = scenario;
+    const group = emulator.createGroup({ title: "Team", members: [bot] });
+    const channel = emulator.createChannel({ title: "News", administrators: [bot] });
+    for (const [{ id }, unique_gifts] of [[group, false] as const, [channel, true] as const])
+      expect((await scenario.call("getChat", { chat_id: id })).result).toMatchObject({
+        accepted_gift_types: { unique_gifts },
+      });
     const wrong = { accepted_gift_types: { unlimited_gifts: true } };
     expect(await outcome("setBusinessAccountGiftSettings", wrong)).toBe(
       'can\'t find field "limited_gifts"',
@@ -182,22 +194,20 @@ describe("the gifts of a business", () => {
       from: ada.user,
       gift: { gift: { id: HEART }, owned_gift_id: "1", text: "Thanks", is_private: true },
     });
-    chat.giveGift(BOX);
     chat.giveGift(RING);
+    chat.giveGift(BOX);
     const ids = ({ gifts }: OwnedGifts) => gifts.map(({ owned_gift_id }) => owned_gift_id);
     expect(ids(await businessGifts())).toEqual(["3", "2", "1"]);
     expect(ids(await businessGifts({ exclude_unlimited: true }))).toEqual(["3", "2"]);
-    expect(ids(await businessGifts({ exclude_limited_upgradable: true }))).toEqual(["3", "1"]);
-    expect(ids(await businessGifts({ exclude_limited_non_upgradable: true }))).toEqual(["2", "1"]);
-    expect(ids(await businessGifts({ sort_by_price: true }))).toEqual(["3", "2", "1"]);
+    expect(ids(await businessGifts({ exclude_limited_upgradable: true }))).toEqual(["2", "1"]);
+    expect(ids(await businessGifts({ exclude_limited_non_upgradable: true }))).toEqual(["3", "1"]);
+    expect(ids(await businessGifts({ sort_by_price: true }))).toEqual(["2", "3", "1"]);
     expect(await businessGifts({ exclude_saved: true })).toEqual({ total_count: 0, gifts: [] });
     const page = await businessGifts({ limit: 2 });
     expect([page.total_count, page.next_offset]).toEqual([3, "2"]);
     expect(ids(await businessGifts({ offset: page.next_offset }))).toEqual(["1"]);
     const { gifts } = await list("getUserGifts", { user_id: owner.user.id });
     expect(gifts.at(-1)).not.toHaveProperty("sender_user");
-    business.setRights({});
-    expect(await outcome("getBusinessAccountGifts")).toBe("BOT_ACCESS_FORBIDDEN");
     expect(() => scenario.chat.giveGift(HEART)).toThrow(TypeError);
     expect(() => chat.giveGift("1")).toThrow("STARGIFT_INVALID");
   });
@@ -210,10 +220,7 @@ describe("the gifts of a business", () => {
     expect(await convert("@Ring-1")).toBe("STARGIFT_SLUG_INVALID");
     expect(await convert("1")).toBe("ok");
     expect(await convert("1")).toBe("STARGIFT_ALREADY_CONVERTED");
-    const { result } = await scenario.call("getBusinessAccountStarBalance", {
-      business_connection_id: business_connection_id(),
-    });
-    expect(result).toEqual({ amount: 85 });
+    expect(await businessStars()).toBe(85);
     expect(await outcome("transferBusinessAccountStars", { star_count: 86 })).toBe(
       "BALANCE_TOO_LOW",
     );
@@ -238,6 +245,7 @@ describe("the gifts of a business", () => {
     expect(await upgrade("3", { star_count: 50 })).toBe("NO_PAYMENT_NEEDED");
     owner.addStars(50);
     expect(await upgrade("2", { star_count: 50, keep_original_details: true })).toBe("ok");
+    expect(await businessStars()).toBe(0);
     expect((await lastUpdate())?.business_message?.unique_gift).toMatchObject({
       gift: { gift_id: BOX, name: "GiftBox-1", number: 1 },
       origin: "upgrade",
@@ -286,6 +294,25 @@ describe("the gifts of a business", () => {
     const { gifts } = await list("getUserGifts", { user_id: ada.user.id });
     expect(gifts).toMatchObject([{ type: "unique", sender_user: owner.user }]);
     expect(await transfer("2", { star_count: 25 })).toBe("STARGIFT_OWNER_INVALID");
+  });
+
+  it("are left alone by a bot without the right to them", async () => {
+    business.openChat(scenario.ada).giveGift(BOX);
+    owner.addStars(50);
+    const upgrade = { owned_gift_id: "1", star_count: 50 };
+    business.setRights({ can_transfer_and_upgrade_gifts: true });
+    expect(await outcome("upgradeGift", upgrade)).toBe("BOT_ACCESS_FORBIDDEN");
+    business.setRights({ can_transfer_stars: true });
+    expect(await outcome("upgradeGift", upgrade)).toBe("BOT_ACCESS_FORBIDDEN");
+    const transfer = { owned_gift_id: "1", new_owner_chat_id: scenario.ada.user.id };
+    expect(await outcome("transferGift", transfer)).toBe("BOT_ACCESS_FORBIDDEN");
+    expect(await outcome("convertGiftToStars", transfer)).toBe("BOT_ACCESS_FORBIDDEN");
+    expect(await outcome("getBusinessAccountGifts")).toBe("BOT_ACCESS_FORBIDDEN");
+    expect(await outcome("getBusinessAccountStarBalance")).toBe("BOT_ACCESS_FORBIDDEN");
+    business.setRights({});
+    expect(await outcome("transferBusinessAccountStars", { star_count: 1 })).toBe(
+      "BOT_ACCESS_FORBIDDEN",
+    );
   });
 
   it("announces to the bot the upgrade of a gift that it gave", async () => {

@@ -167,5 +167,7 @@ describe("a story", () => {
     expect(await repost({ from_chat_id: "" })).toBe('parameter "from_chat_id" is required');
     expect(await repost({})).toBe("ok");
     expect(other.stories()).toMatchObject([{ id: 1, content: { caption: "Tea" } }]);
+    business.setRights({});
+    expect(await repost({})).toBe("BOT_ACCESS_FORBIDDEN");
   });
 });
