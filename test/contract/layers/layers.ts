@@ -261,7 +261,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "emulator/methods/chats": [...METHOD_LAYER, "emulator/methods/members"],
   "emulator/methods/files": METHOD_LAYER,
-  "emulator/methods/gifts": [...METHOD_LAYER, "emulator/methods/sending"],
+  "emulator/methods/gifts": METHOD_LAYER,
   "emulator/methods/inline": [
     ...METHOD_LAYER,
     "emulator/methods/keyboards",

@@ -57,6 +57,22 @@ describe("sendText", () => {
     expect(scenario.chat.messages()).toEqual([]);
   });
 
+  it("replies with a quote of a part of the message, with its formatting", async () => {
+    const { result } = await scenario.say("<b>Tea</b> or coffee?", { parse_mode: "HTML" });
+    const sent = scenario.chat.sendText("The first", { reply_to: result, quote: "ea or" });
+    expect(sent.reply_to_message?.message_id).toBe(result.message_id);
+    expect(sent.quote).toEqual({
+      text: "ea or",
+      position: 1,
+      is_manual: true,
+      entities: [{ type: "bold", offset: 0, length: 2 }],
+    });
+    expect(() => scenario.chat.sendText("x", { reply_to: result, quote: "milk" })).toThrow(
+      'contains the quote "milk"',
+    );
+    expect(() => scenario.chat.sendText("x", { quote: "Tea" })).toThrow("reply_to must be");
+  });
+
   it("assigns message identifiers across all chats of a bot", () => {
     const bob = scenario.emulator.createUser({ first_name: "Bob" }).openChat(scenario.bot);
     const numbers = [scenario.chat, bob, scenario.chat].map(

@@ -1,5 +1,6 @@
 import type { MessageEntity, TextQuote, User } from "../../../types/index.ts";
 import type { SeenMessage } from "../../model/messages/message.ts";
+import { isKeptInQuote, quotedFormatting } from "../../model/messages/quote.ts";
 import type { FormattedText } from "../../text/entity.ts";
 import { readMarkedText, toMessageEntities } from "../../text/read-text.ts";
 import type { JsonFields } from "../../wire/json-fields.ts";
@@ -27,17 +28,6 @@ export function readQuote(fields: JsonFields): Quote | undefined {
   return quote.text === "" ? undefined : { ...quote, position };
 }
 
-/** The formatting that quotes and the texts of gifts keep. */
-export const SIMPLE_FORMATTING: ReadonlySet<MessageEntity["type"]> = new Set([
-  "bold",
-  "italic",
-  "underline",
-  "strikethrough",
-  "spoiler",
-  "custom_emoji",
-  "date_time",
-]);
-
 /** Returns the place in a message that is quoted: the same text and formatting, nearest to the position. Throws a refusal if there is none. */
 export function findQuote(
   message: SeenMessage,
@@ -45,11 +35,11 @@ export function findQuote(
   users: ReadonlyMap<number, User>,
 ): TextQuote {
   const source = message.text ?? message.caption ?? "";
-  const kept = toMessageEntities(entities, users).filter(({ type }) => SIMPLE_FORMATTING.has(type));
+  const kept = toMessageEntities(entities, users).filter(isKeptInQuote);
   const formatting = JSON.stringify(kept.map(toKey));
   const places: number[] = [];
   for (let at = source.indexOf(text); at !== -1; at = source.indexOf(text, at + 1)) {
-    const found = formattingOf(message, at, at + text.length);
+    const found = quotedFormatting(message, at, at + text.length);
     if (JSON.stringify(found.map(toKey)) === formatting) places.push(at);
   }
   const distance = (at: number): number => Math.abs(at - position);
@@ -61,20 +51,6 @@ export function findQuote(
     position: nearest,
     is_manual: true,
   };
-}
-
-/** The formatting of a part of a message, with offsets in the part. */
-function formattingOf(
-  { entities, caption_entities }: SeenMessage,
-  begin: number,
-  end: number,
-): MessageEntity[] {
-  return (entities ?? caption_entities ?? []).flatMap((entity) => {
-    const from = Math.max(entity.offset, begin);
-    const to = Math.min(entity.offset + entity.length, end);
-    if (!SIMPLE_FORMATTING.has(entity.type) || from >= to) return [];
-    return [{ ...entity, offset: from - begin, length: to - from }];
-  });
 }
 
 function toKey(entity: MessageEntity): unknown {

@@ -1,15 +1,18 @@
-import type { Message, User } from "../../../types/index.ts";
+import type { Message, TextQuote, User } from "../../../types/index.ts";
 import { publishMessage } from "../../model/chats/publish.ts";
 import { GENERAL_TOPIC_ID } from "../../model/chats/topics.ts";
 import { whyNotSend } from "../../model/groups/sending-rights.ts";
 import { canManageTopic, firstOfTopic } from "../../model/groups/topics.ts";
 import { type SeenMessage, toRepliedMessage } from "../../model/messages/message.ts";
+import { quoteOf } from "../../model/messages/quote.ts";
 import { type Actor, checkCanWrite } from "./actor.ts";
 
 /** How a person sends a message. */
 export interface SendOptions {
   /** The message to reply to. */
   readonly reply_to?: Pick<SeenMessage, "message_id">;
+  /** The part of that message to quote. */
+  readonly quote?: string;
   /** The topic. Default: that of the message to reply to, or none. */
   readonly message_thread_id?: number;
 }
@@ -18,7 +21,7 @@ export interface SendOptions {
 export function sendAs(
   actor: Actor,
   content: Partial<Message>,
-  { reply_to, message_thread_id }: SendOptions = {},
+  { reply_to, quote, message_thread_id }: SendOptions = {},
 ): SeenMessage {
   checkCanWrite(actor);
   const { user, chat, world } = actor;
@@ -28,8 +31,8 @@ export function sendAs(
   if (sender_chat !== undefined && chat.bannedChats.has(sender_chat.id))
     throw new TypeError(`Channel ${sender_chat.id} is banned from chat ${chat.id}`);
   const { reply_markup: _, ...fields } = content;
-  const replied =
-    reply_to === undefined ? undefined : toRepliedMessage(findMessage(actor, reply_to));
+  const target = reply_to === undefined ? undefined : findMessage(actor, reply_to);
+  const replied = target === undefined ? undefined : toRepliedMessage(target);
   const threadId = message_thread_id ?? replied?.message_thread_id ?? 0;
   checkTopic(actor, threadId);
   const message = chat.send(
@@ -40,12 +43,22 @@ export function sendAs(
         ? {}
         : { business_connection_id: chat.business.connectionId }),
       ...(replied === undefined ? firstOfTopic(chat, threadId) : { reply_to_message: replied }),
+      ...(quote === undefined ? {} : { quote: requireQuote(target, quote) }),
       ...fields,
     },
     { author: user, threadId },
   );
   publishMessage(chat, message, "new");
   return structuredClone(message);
+}
+
+function requireQuote(target: SeenMessage | undefined, text: string): TextQuote {
+  const quote = target === undefined ? undefined : quoteOf(target, text);
+  if (quote === undefined)
+    throw new TypeError(
+      `reply_to must be a message that contains the quote ${JSON.stringify(text)}`,
+    );
+  return quote;
 }
 
 /** Whom bots see in place of an administrator who is anonymous. */
