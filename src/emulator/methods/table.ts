@@ -1,7 +1,9 @@
 import { BOTS } from "./bots/table.ts";
 import { BUSINESS } from "./business/table.ts";
 import { CHATS } from "./chats/table.ts";
+import { CHECKLISTS } from "./checklists/table.ts";
 import { FILES } from "./files/table.ts";
+import { GAMES } from "./games/table.ts";
 import { GIFTS } from "./gifts/table.ts";
 import { INLINE } from "./inline/table.ts";
 import { INVITES } from "./invites/table.ts";
@@ -14,6 +16,7 @@ import { PAYMENTS } from "./payments/table.ts";
 import { PROFILE } from "./profile/table.ts";
 import { QUERIES } from "./queries/table.ts";
 import { SENDING } from "./sending/table.ts";
+import { STICKERS } from "./stickers/table.ts";
 import { STORIES } from "./stories/table.ts";
 import { TOPICS } from "./topics/table.ts";
 import { UPDATES } from "./updates/table.ts";
@@ -23,8 +26,10 @@ const TABLES: readonly MethodTable[] = [
   BOTS,
   BUSINESS,
   CHATS,
+  CHECKLISTS,
   FILES,
   GIFTS,
+  GAMES,
   INLINE,
   INVITES,
   MANAGED_BOTS,
@@ -36,6 +41,7 @@ const TABLES: readonly MethodTable[] = [
   QUERIES,
   SENDING,
   STORIES,
+  STICKERS,
   TOPICS,
   UPDATES,
   VERIFICATION,

@@ -5,6 +5,7 @@ import type {
   Message,
   Poll,
   ReactionType,
+  Sticker,
   Venue,
 } from "../../types/index.ts";
 import type { ChatEvent } from "../model/chats/chat-event.ts";
@@ -17,6 +18,12 @@ import { type Account, type Actor, userOf } from "./actions/actor.ts";
 import { setBlocked } from "./actions/block.ts";
 import type { ButtonChoice } from "./actions/buttons.ts";
 import { deleteAs, editAs, forwardAs } from "./actions/change.ts";
+import {
+  addTasksAs,
+  type ChecklistOptions,
+  markTasksAs,
+  sendChecklistAs,
+} from "./actions/checklist.ts";
 import { type InlineQueryOptions, type InlineSearch, inlineQuery } from "./actions/inline.ts";
 import { type KeyboardAnswer, pressKeyboard } from "./actions/keyboard.ts";
 import { invite, join, leave } from "./actions/membership.ts";
@@ -31,6 +38,7 @@ import {
   unban,
   upgrade,
 } from "./actions/moderate.ts";
+import { buyMedia } from "./actions/payments/buy-media.ts";
 import { type GiveGiftOptions, giveGift } from "./actions/payments/give-gift.ts";
 import { type Payment, pay } from "./actions/payments/pay.ts";
 import { type Press, press } from "./actions/press.ts";
@@ -174,7 +182,7 @@ export class EmulatedChat {
   }
 
   /**
-   * Presses an inline button that sends data: by its label, by `{ data }`, or by `{ row, column }`. Throws a
+   * Presses an inline button that sends data or starts a game: by its label, by `{ data }`, or by `{ row, column }`. Throws a
    * `NoSuchButtonError` unless exactly one button of the message matches.
    */
   press(message: Pick<SeenMessage, "message_id">, button: ButtonChoice): Press {
@@ -274,9 +282,11 @@ export class EmulatedChat {
     return sendFileAs(this.#actor, "Animation", file, options);
   }
 
-  /** Sends a sticker: these bytes, or a small one. */
-  sendSticker(file?: Uint8Array, options?: FileOptions): SeenMessage {
-    return sendFileAs(this.#actor, "Sticker", file, options);
+  /** Sends a sticker: these bytes, one of a set, or a small one. */
+  sendSticker(sticker?: Uint8Array | Sticker, options?: FileOptions): SeenMessage {
+    if (sticker === undefined || sticker instanceof Uint8Array)
+      return sendFileAs(this.#actor, "Sticker", sticker, options);
+    return this.send({ sticker }, options);
   }
 
   /** Sends 2 to 10 files as one album. */
@@ -309,6 +319,26 @@ export class EmulatedChat {
     return sendPollAs(this.#actor, question, options, more);
   }
 
+  /** Sends a checklist, whose tasks are numbered from 1. */
+  sendChecklist(title: string, tasks: readonly string[], options?: ChecklistOptions): SeenMessage {
+    return sendChecklistAs(this.#actor, title, tasks, options);
+  }
+
+  /** Marks tasks of a checklist as done. Bots receive a service message with `checklist_tasks_done`. */
+  checkTasks(message: Pick<SeenMessage, "message_id">, ...ids: number[]): SeenMessage {
+    return markTasksAs(this.#actor, message, ids, true);
+  }
+
+  /** Marks tasks of a checklist as not done. Bots receive a service message with `checklist_tasks_done`. */
+  uncheckTasks(message: Pick<SeenMessage, "message_id">, ...ids: number[]): SeenMessage {
+    return markTasksAs(this.#actor, message, ids, false);
+  }
+
+  /** Adds tasks to a checklist. Bots receive a service message with `checklist_tasks_added`. */
+  addTasks(message: Pick<SeenMessage, "message_id">, ...texts: string[]): SeenMessage {
+    return addTasksAs(this.#actor, message, texts);
+  }
+
   /** Types a query for a bot in this chat. Throws for a bot without inline mode. */
   inlineQuery(bot: EmulatedBot, query: string, options?: InlineQueryOptions): InlineSearch {
     const account = accountOf(this.#actor.world, bot);
@@ -326,6 +356,11 @@ export class EmulatedChat {
    */
   giveGift(giftId: string, options?: GiveGiftOptions): SeenMessage | undefined {
     return giveGift(this.#actor, giftId, options);
+  }
+
+  /** Pays for the media of a message. The bot receives `purchased_paid_media` if it sent them with a payload. */
+  buyMedia(message: Pick<SeenMessage, "message_id">): void {
+    buyMedia(this.#actor, message);
   }
 
   /** Sends data from a Web App that was opened by a button of the reply keyboard. */

@@ -1,6 +1,6 @@
 import type { BusinessBotRights, User } from "../../types/index.ts";
 import type { Chat } from "../model/chats/chat.ts";
-import type { PassportError } from "../model/profiles/profiles.ts";
+import type { PassportError } from "../model/profiles/user-profiles.ts";
 import type { Verification } from "../model/profiles/verifications.ts";
 import type { World } from "../model/world.ts";
 import type { InlineQueryOptions, InlineSearch } from "./actions/inline.ts";
@@ -8,6 +8,7 @@ import { accountOf, type BotOptions, createBot, type EmulatedBot } from "./emula
 import { EmulatedBusiness } from "./emulated-business.ts";
 import { EmulatedChat } from "./emulated-chat.ts";
 import type { EmulatedGroup } from "./emulated-group.ts";
+import { addProfileAudio, addProfilePhoto } from "./profile-files.ts";
 
 /** A person who talks to the bots of the emulator. Made by `emulator.createUser`. */
 export class EmulatedUser {
@@ -62,7 +63,9 @@ export class EmulatedUser {
   setPersonalChannel(channel?: EmulatedGroup): void {
     if (channel !== undefined && channel.info.type !== "channel")
       throw new TypeError(`Chat ${channel.id} is not a channel`);
-    this.#world.profiles.of(this.user.id).personalChatId = channel?.id;
+    const profile = this.#world.profiles.of(this.user.id);
+    if (channel === undefined) delete profile.personalChatId;
+    else profile.personalChatId = channel.id;
   }
 
   /**
@@ -91,6 +94,24 @@ export class EmulatedUser {
   /** Adds Telegram Stars to the balance of this person, as buying them does. */
   addStars(amount: number): void {
     this.#world.profiles.of(this.user.id).stars += amount;
+  }
+
+  /** Shows a new profile photo: these bytes, or a small one. */
+  addProfilePhoto(file?: Uint8Array): void {
+    addProfilePhoto({ user: this.user, world: this.#world }, file);
+  }
+
+  /** Adds an audio file to the profile: these bytes, or a small one. */
+  addProfileAudio(file?: Uint8Array): void {
+    addProfileAudio({ user: this.user, world: this.#world }, file);
+  }
+
+  /** Lets a bot change the emoji status, as its Web App asks for; or, with `false`, no longer. */
+  allowEmojiStatus(bot: EmulatedBot, isAllowed = true): void {
+    const { statusBots } = this.#world.profiles.of(this.user.id);
+    const { id } = accountOf(this.#world, bot).user;
+    if (isAllowed) statusBots.add(id);
+    else statusBots.delete(id);
   }
 
   #view(chat: Chat): EmulatedChat {

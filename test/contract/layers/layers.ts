@@ -9,6 +9,8 @@ const METHOD_LAYER = [
   "emulator/random",
 ];
 
+const SENDING_LAYER = [...METHOD_LAYER, "emulator/methods/messages", "emulator/methods/sending"];
+
 const OF_BOTS = [
   "types",
   "emulator/model/bots",
@@ -215,9 +217,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "emulator/people/actions/payments": [
     "types",
     "emulator/people/wait-for-event",
-    "emulator/people/actions",
+    "emulator/people/actions/actor",
+    "emulator/people/actions/send",
     "emulator/model",
     "emulator/wire",
+    "emulator/random",
   ],
   "emulator/server": [
     "types",
@@ -254,16 +258,15 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/schema",
   ],
   "emulator/methods/bots": METHOD_LAYER,
-  "emulator/methods/business": [
-    ...METHOD_LAYER,
-    "emulator/methods/messages",
-    "emulator/methods/sending",
-  ],
+  "emulator/methods/business": SENDING_LAYER,
   "emulator/methods/chats": [...METHOD_LAYER, "emulator/methods/members"],
+  "emulator/methods/checklists": SENDING_LAYER,
   "emulator/methods/files": METHOD_LAYER,
+  "emulator/methods/games": SENDING_LAYER,
   "emulator/methods/gifts": METHOD_LAYER,
   "emulator/methods/inline": [
     ...METHOD_LAYER,
+    "emulator/methods/games",
     "emulator/methods/keyboards",
     "emulator/methods/payments",
     "emulator/methods/sending",
@@ -288,15 +291,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/methods/keyboards",
     "emulator/methods/sending",
   ],
-  "emulator/methods/profile": METHOD_LAYER,
+  "emulator/methods/profile": [...METHOD_LAYER, "emulator/methods/sending"],
   "emulator/methods/queries": METHOD_LAYER,
   "emulator/methods/sending": [...METHOD_LAYER, "emulator/methods/keyboards"],
   "emulator/methods/sending/content": [...METHOD_LAYER, "emulator/methods/sending/send"],
-  "emulator/methods/stories": [
-    ...METHOD_LAYER,
-    "emulator/methods/messages",
-    "emulator/methods/sending",
-  ],
+  "emulator/methods/stickers": [...METHOD_LAYER, "emulator/methods/sending"],
+  "emulator/methods/stories": SENDING_LAYER,
   "emulator/methods/updates": [...METHOD_LAYER, "emulator/delivery"],
   "emulator/methods/verification": METHOD_LAYER,
   "emulator/methods/topics": METHOD_LAYER,
@@ -315,8 +315,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // What is stored, from the ground up; `groups` has what happens in them, and stands above `world`.
   "emulator/model/messages": ["types"],
   "emulator/model/files": ["types", "emulator/random"],
+  "emulator/model/games": ["types", "emulator/model/files"],
+  "emulator/model/profiles": ["types", "emulator/model/files"],
+  "emulator/model/stickers": ["types", "emulator/model/files", "emulator/random"],
   "emulator/model/chats": ["types", "emulator/model/messages", "emulator/random"],
-  "emulator/model/profiles": ["types"],
   "emulator/model/stories": ["types", "emulator/wire", "emulator/clock"],
   "emulator/model/queries": ["types", "emulator/model/chats", "emulator/clock", "emulator/random"],
   "emulator/model/bots": [

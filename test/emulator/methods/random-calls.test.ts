@@ -44,6 +44,8 @@ function stateOf({ world, bot, chats }: Stage): string {
     bot.pendingUpdateCount,
     [...bot.settings.commands],
     [...bot.settings.menuButtons],
+    world.profiles.of(bot.user.id),
+    bot.stars.transactions,
     chats.map((chat) => [
       chat.info,
       chat.details,

@@ -1,21 +1,19 @@
-import { toChatPhoto } from "../../model/files/media.ts";
 import { toResult } from "../../wire/envelope.ts";
 import type { MethodHandler } from "../method.ts";
-import { storeInputFile } from "../sending/content/input-file.ts";
-import { readProfilePhoto } from "../sending/content/profile-photo.ts";
+import { readProfilePhoto, storeProfilePhoto } from "../sending/content/profile-photo.ts";
 
 /** https://core.telegram.org/bots/api#setbusinessaccountprofilephoto */
 export const setBusinessAccountProfilePhoto: MethodHandler = (call) => {
   const { bot, world, parameters } = call;
   const connectionId = parameters.text("business_connection_id");
   const isPublic = parameters.boolean("is_public");
-  const { kind, input } = readProfilePhoto(parameters);
+  const newPhoto = readProfilePhoto(parameters);
   const { user } = world.business.get(bot, connectionId).connection;
   world.business.checkRight(bot, connectionId, "can_edit_profile_photo");
-  const photo = toChatPhoto(storeInputFile(call, input, kind));
+  const photo = storeProfilePhoto(call, newPhoto);
   const profile = world.profiles.of(user.id);
   if (isPublic) profile.publicPhoto = photo;
-  else profile.photos = [...profile.photos, photo];
+  else profile.photos = [photo, ...profile.photos];
   return toResult(true);
 };
 
@@ -26,7 +24,7 @@ export const removeBusinessAccountProfilePhoto: MethodHandler = ({ bot, world, p
   const { user } = world.business.get(bot, connectionId).connection;
   world.business.checkRight(bot, connectionId, "can_edit_profile_photo");
   const profile = world.profiles.of(user.id);
-  if (isPublic) profile.publicPhoto = undefined;
-  else profile.photos = profile.photos.slice(0, -1);
+  if (isPublic) delete profile.publicPhoto;
+  else profile.photos = profile.photos.slice(1);
   return toResult(true);
 };

@@ -1,7 +1,8 @@
 import type { AcceptedGiftTypes, ChatFullInfo } from "../../../types/index.ts";
 import type { Chat } from "../../model/chats/chat.ts";
+import { toChatPhoto } from "../../model/files/media.ts";
 import { toBotMessage } from "../../model/messages/message.ts";
-import { ALL_GIFTS } from "../../model/profiles/profiles.ts";
+import { ALL_GIFTS, type EmojiStatus } from "../../model/profiles/user-profiles.ts";
 import type { World } from "../../model/world.ts";
 import { toResult } from "../../wire/envelope.ts";
 import type { MethodHandler } from "../method.ts";
@@ -41,13 +42,26 @@ function giftsAcceptedBy({ profiles }: World, { id, info }: Chat): AcceptedGiftT
   return info.type === "channel" ? ALL_GIFTS : NO_GIFTS;
 }
 
-function profileFields({ profiles, groups }: World, userId: number): Partial<ChatFullInfo> {
-  const { bio, photos, publicPhoto, personalChatId = 0 } = profiles.of(userId);
+function profileFields({ profiles, groups, timers }: World, userId: number): Partial<ChatFullInfo> {
+  const { bio, photos, publicPhoto, emojiStatus, personalChatId = 0 } = profiles.of(userId);
   const personal_chat = groups.get(personalChatId)?.info;
-  const photo = photos.at(-1) ?? publicPhoto;
+  const photo = photos[0] ?? publicPhoto;
   return {
     ...(bio === "" ? {} : { bio }),
-    ...(photo === undefined ? {} : { photo }),
+    ...(photo === undefined ? {} : { photo: toChatPhoto(photo) }),
     ...(personal_chat === undefined ? {} : { personal_chat }),
+    ...(emojiStatus === undefined ? {} : statusFields(emojiStatus, timers.unixTime())),
+  };
+}
+
+function statusFields(
+  { customEmojiId, expirationDate }: EmojiStatus,
+  now: number,
+): Partial<ChatFullInfo> {
+  if (expirationDate === 0) return { emoji_status_custom_emoji_id: customEmojiId };
+  if (expirationDate <= now) return {};
+  return {
+    emoji_status_custom_emoji_id: customEmojiId,
+    emoji_status_expiration_date: expirationDate,
   };
 }

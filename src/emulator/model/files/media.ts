@@ -74,12 +74,13 @@ export function toSticker(file: StoredFile): Sticker {
     is_animated: file.mimeType === "application/x-tgsticker",
     is_video: file.mimeType === "video/webm",
     ...(file.thumbnail === undefined ? {} : { thumbnail: toPhotoSize(file.thumbnail) }),
-    ...(file.emoji === undefined ? {} : { emoji: file.emoji }),
+    ...file.sticker,
     file_size: file.bytes.byteLength,
   };
 }
 
-function toPhotoSize(file: StoredFile): PhotoSize {
+/** Returns a file as a picture of one size. */
+export function toPhotoSize(file: StoredFile): PhotoSize {
   const { id, uniqueId, width, height, bytes } = file;
   return { file_id: id, file_unique_id: uniqueId, width, height, file_size: bytes.byteLength };
 }

@@ -1,4 +1,12 @@
-import type { AcceptedGiftTypes, ChatPhoto } from "../../../types/index.ts";
+import type { AcceptedGiftTypes } from "../../../types/index.ts";
+import type { StoredFile } from "../files/files.ts";
+
+/** A custom emoji beside the name of a person. */
+export interface EmojiStatus {
+  readonly customEmojiId: string;
+  /** Unix time; 0 for a status that stays. */
+  readonly expirationDate: number;
+}
 
 /** What a bot found wrong with data of Telegram Passport. */
 export interface PassportError {
@@ -13,20 +21,25 @@ export interface PassportError {
   readonly field_name?: string;
 }
 
-/** What Telegram stores about a person besides their names. */
-export interface Profile {
+/** What Telegram stores about a person or a bot besides their names. */
+export interface UserProfile {
   bio: string;
-  /** The main photo is the last one. */
-  photos: readonly ChatPhoto[];
+  /** Newest first; the first one is shown. */
+  photos: readonly StoredFile[];
+  /** Newest first. */
+  audios: readonly StoredFile[];
+  emojiStatus?: EmojiStatus;
+  /** The bots that may change the emoji status. */
+  readonly statusBots: Set<number>;
   /** For those who may not see the other photos. */
-  publicPhoto: ChatPhoto | undefined;
+  publicPhoto?: StoredFile;
+  /** The channel that a person shows. */
+  personalChatId?: number;
   acceptedGifts: AcceptedGiftTypes;
   /** Whether apps show a button for gifts in chats with the person. */
   showsGiftButton: boolean;
-  /** The balance in Telegram Stars. */
+  /** The balance of a person in Telegram Stars. */
   stars: number;
-  /** The channel that the person shows. */
-  personalChatId: number | undefined;
   /** What has to be corrected before documents can be sent again. */
   passportErrors: readonly PassportError[];
 }
@@ -40,22 +53,22 @@ export const ALL_GIFTS: AcceptedGiftTypes = {
   gifts_from_channels: true,
 };
 
-/** The profiles of people, by their identifier. */
-export class Profiles {
-  readonly #byUser = new Map<number, Profile>();
+/** The profiles of all people and bots. */
+export class UserProfiles {
+  readonly #byUser = new Map<number, UserProfile>();
 
-  /** Returns the profile, in which changes can be made. */
-  of(userId: number): Profile {
+  /** Returns the profile of a person or a bot, which is empty at first. */
+  of(userId: number): UserProfile {
     let profile = this.#byUser.get(userId);
     if (profile === undefined) {
       profile = {
         bio: "",
         photos: [],
-        publicPhoto: undefined,
+        audios: [],
+        statusBots: new Set(),
         acceptedGifts: ALL_GIFTS,
         showsGiftButton: false,
         stars: 0,
-        personalChatId: undefined,
         passportErrors: [],
       };
       this.#byUser.set(userId, profile);
