@@ -16,7 +16,7 @@ export type { CallbackAnswer, ChatEvent } from "./model/chats/chat-event.ts";
 export type { InlineAnswer, InlineResult } from "./model/messages/inline-result.ts";
 export type { ReplyMarkup, SeenMessage } from "./model/messages/message.ts";
 export type { PaymentForm } from "./model/payments/checkout.ts";
-export type { PassportError } from "./model/profiles/user-profiles.ts";
+export type { PassportError } from "./model/profiles/profiles.ts";
 export type { Verification } from "./model/profiles/verifications.ts";
 export type { PostedStory, StoryContent } from "./model/stories/stories.ts";
 export { type ButtonChoice, NoSuchButtonError } from "./people/actions/buttons.ts";

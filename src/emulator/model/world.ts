@@ -21,7 +21,7 @@ import { PreparedButtons } from "./inline/prepared-buttons.ts";
 import { PreparedMessages } from "./inline/prepared-messages.ts";
 import { GroupMessageIds, MessageCounter } from "./messages/message-ids.ts";
 import { Invoices } from "./payments/invoices.ts";
-import { UserProfiles } from "./profiles/user-profiles.ts";
+import { Profiles } from "./profiles/profiles.ts";
 import { Verifications } from "./profiles/verifications.ts";
 import { StickerSets } from "./stickers/sticker-sets.ts";
 import { Stories } from "./stories/stories.ts";
@@ -59,7 +59,6 @@ export class World {
   readonly groups: Map<number, Chat> = new Map();
   readonly calls: CallLog = new CallLog();
   readonly faults: Faults;
-  readonly profiles: UserProfiles = new UserProfiles();
   readonly files: Files;
   readonly stickers: StickerSets;
   readonly games: Games;
@@ -70,6 +69,7 @@ export class World {
   readonly preparedButtons: PreparedButtons;
   readonly invoices: Invoices;
   readonly business: BusinessConnections;
+  readonly profiles: Profiles = new Profiles();
   readonly verifications: Verifications = new Verifications();
   readonly managedBots: ManagedBots = new ManagedBots();
   readonly gifts: Gifts;

@@ -1,12 +1,8 @@
 import type {
   ChatAdministratorRights,
   ChatPermissions,
-  Contact,
   Message,
-  Poll,
   ReactionType,
-  Sticker,
-  Venue,
 } from "../../types/index.ts";
 import type { ChatEvent } from "../model/chats/chat-event.ts";
 import type { SeenMessage } from "../model/messages/message.ts";
@@ -18,12 +14,7 @@ import { type Account, type Actor, userOf } from "./actions/actor.ts";
 import { setBlocked } from "./actions/block.ts";
 import type { ButtonChoice } from "./actions/buttons.ts";
 import { deleteAs, editAs, forwardAs } from "./actions/change.ts";
-import {
-  addTasksAs,
-  type ChecklistOptions,
-  markTasksAs,
-  sendChecklistAs,
-} from "./actions/checklist.ts";
+import { addTasksAs, markTasksAs } from "./actions/checklist.ts";
 import { type InlineQueryOptions, type InlineSearch, inlineQuery } from "./actions/inline.ts";
 import { type KeyboardAnswer, pressKeyboard } from "./actions/keyboard.ts";
 import { invite, join, leave } from "./actions/membership.ts";
@@ -44,8 +35,6 @@ import { type Payment, pay } from "./actions/payments/pay.ts";
 import { type Press, press } from "./actions/press.ts";
 import { reactAs } from "./actions/react.ts";
 import { type SendOptions, sendAs } from "./actions/send.ts";
-import { sendContactAs, sendDiceAs, sendPollAs } from "./actions/send-content.ts";
-import { type AlbumItem, type FileOptions, sendAlbumAs, sendFileAs } from "./actions/send-file.ts";
 import { vote } from "./actions/vote.ts";
 import {
   answerPreparedButton,
@@ -53,18 +42,20 @@ import {
   sendPrepared,
   sendWebAppData,
 } from "./actions/web-app.ts";
+import { ContentSender } from "./content-sender.ts";
 import { accountOf, type EmulatedBot } from "./emulated-bot.ts";
 import { EmulatedGroup } from "./emulated-group.ts";
 import { createTranscript } from "./transcript.ts";
 import { type WaitOptions, waitForEvent } from "./wait-for-event.ts";
 
 /** A chat as one person sees and uses it. Made by `user.openChat` and `user.in`. */
-export class EmulatedChat {
+export class EmulatedChat extends ContentSender {
   readonly #actor: Actor;
   #nextEventIndex = 0;
 
   /** @internal */
   constructor(actor: Actor) {
+    super(actor);
     this.#actor = actor;
   }
 
@@ -245,83 +236,6 @@ export class EmulatedChat {
    */
   transcript(): string {
     return createTranscript(this.#actor.world, this.#actor.chat);
-  }
-
-  /** Sends a photo: these bytes, or a small one. */
-  sendPhoto(file?: Uint8Array, options?: FileOptions): SeenMessage {
-    return sendFileAs(this.#actor, "Photo", file, options);
-  }
-
-  /** Sends a document: these bytes, or a small one. */
-  sendDocument(file?: Uint8Array, options?: FileOptions): SeenMessage {
-    return sendFileAs(this.#actor, "Document", file, options);
-  }
-
-  /** Sends a video: these bytes, or a small one. */
-  sendVideo(file?: Uint8Array, options?: FileOptions): SeenMessage {
-    return sendFileAs(this.#actor, "Video", file, options);
-  }
-
-  /** Sends an audio file: these bytes, or a small one. */
-  sendAudio(file?: Uint8Array, options?: FileOptions): SeenMessage {
-    return sendFileAs(this.#actor, "Audio", file, options);
-  }
-
-  /** Sends a voice message: these bytes, or a small one. */
-  sendVoice(file?: Uint8Array, options?: FileOptions): SeenMessage {
-    return sendFileAs(this.#actor, "VoiceNote", file, options);
-  }
-
-  /** Sends a video message: these bytes, or a small one. */
-  sendVideoNote(file?: Uint8Array, options?: FileOptions): SeenMessage {
-    return sendFileAs(this.#actor, "VideoNote", file, options);
-  }
-
-  /** Sends an animation: these bytes, or a small one. */
-  sendAnimation(file?: Uint8Array, options?: FileOptions): SeenMessage {
-    return sendFileAs(this.#actor, "Animation", file, options);
-  }
-
-  /** Sends a sticker: these bytes, one of a set, or a small one. */
-  sendSticker(sticker?: Uint8Array | Sticker, options?: FileOptions): SeenMessage {
-    if (sticker === undefined || sticker instanceof Uint8Array)
-      return sendFileAs(this.#actor, "Sticker", sticker, options);
-    return this.send({ sticker }, options);
-  }
-
-  /** Sends 2 to 10 files as one album. */
-  sendAlbum(items: readonly AlbumItem[]): SeenMessage[] {
-    return sendAlbumAs(this.#actor, items);
-  }
-
-  /** Throws a die: 🎲, 🎯, 🎳, 🏀, ⚽ or 🎰. */
-  sendDice(emoji = "🎲"): SeenMessage {
-    return sendDiceAs(this.#actor, emoji);
-  }
-
-  /** Sends a contact. Default: the person's own. */
-  sendContact(contact?: Contact): SeenMessage {
-    return sendContactAs(this.#actor, contact);
-  }
-
-  /** Sends a place, in degrees. */
-  sendLocation(latitude: number, longitude: number): SeenMessage {
-    return this.send({ location: { latitude, longitude } });
-  }
-
-  /** Sends a place with a name and an address. */
-  sendVenue(venue: Venue): SeenMessage {
-    return this.send({ venue, location: venue.location });
-  }
-
-  /** Sends a poll. Its votes reach no bot, as in Telegram. */
-  sendPoll(question: string, options: readonly string[], more: Partial<Poll> = {}): SeenMessage {
-    return sendPollAs(this.#actor, question, options, more);
-  }
-
-  /** Sends a checklist, whose tasks are numbered from 1. */
-  sendChecklist(title: string, tasks: readonly string[], options?: ChecklistOptions): SeenMessage {
-    return sendChecklistAs(this.#actor, title, tasks, options);
   }
 
   /** Marks tasks of a checklist as done. Bots receive a service message with `checklist_tasks_done`. */

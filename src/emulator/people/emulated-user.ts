@@ -1,6 +1,6 @@
 import type { BusinessBotRights, User } from "../../types/index.ts";
 import type { Chat } from "../model/chats/chat.ts";
-import type { PassportError } from "../model/profiles/user-profiles.ts";
+import type { PassportError } from "../model/profiles/profiles.ts";
 import type { Verification } from "../model/profiles/verifications.ts";
 import type { World } from "../model/world.ts";
 import type { InlineQueryOptions, InlineSearch } from "./actions/inline.ts";
@@ -63,9 +63,7 @@ export class EmulatedUser {
   setPersonalChannel(channel?: EmulatedGroup): void {
     if (channel !== undefined && channel.info.type !== "channel")
       throw new TypeError(`Chat ${channel.id} is not a channel`);
-    const profile = this.#world.profiles.of(this.user.id);
-    if (channel === undefined) delete profile.personalChatId;
-    else profile.personalChatId = channel.id;
+    this.#world.profiles.of(this.user.id).personalChatId = channel?.id;
   }
 
   /**

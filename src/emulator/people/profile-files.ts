@@ -12,7 +12,7 @@ export function addProfilePhoto(
 ): void {
   const profile = world.profiles.of(user.id);
   const file = toNewFile("Photo", { bytes, fileName: "" }, { width: SIDE, height: SIDE });
-  profile.photos = [world.files.add(file), ...profile.photos];
+  profile.photos = [...profile.photos, world.files.add(file)];
 }
 
 /** Adds an audio file to the profile of a person. */
@@ -22,5 +22,5 @@ export function addProfileAudio(
 ): void {
   const profile = world.profiles.of(user.id);
   const file = toNewFile("Audio", { bytes, fileName: "audio.mp3" });
-  profile.audios = [world.files.add(file), ...profile.audios];
+  profile.audios = [...profile.audios, world.files.add(file)];
 }

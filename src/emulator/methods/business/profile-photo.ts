@@ -13,7 +13,7 @@ export const setBusinessAccountProfilePhoto: MethodHandler = (call) => {
   const photo = storeProfilePhoto(call, newPhoto);
   const profile = world.profiles.of(user.id);
   if (isPublic) profile.publicPhoto = photo;
-  else profile.photos = [photo, ...profile.photos];
+  else profile.photos = [...profile.photos, photo];
   return toResult(true);
 };
 
@@ -24,7 +24,7 @@ export const removeBusinessAccountProfilePhoto: MethodHandler = ({ bot, world, p
   const { user } = world.business.get(bot, connectionId).connection;
   world.business.checkRight(bot, connectionId, "can_edit_profile_photo");
   const profile = world.profiles.of(user.id);
-  if (isPublic) delete profile.publicPhoto;
-  else profile.photos = profile.photos.slice(1);
+  if (isPublic) profile.publicPhoto = undefined;
+  else profile.photos = profile.photos.slice(0, -1);
   return toResult(true);
 };

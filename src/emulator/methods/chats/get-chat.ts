@@ -2,7 +2,7 @@ import type { AcceptedGiftTypes, ChatFullInfo } from "../../../types/index.ts";
 import type { Chat } from "../../model/chats/chat.ts";
 import { toChatPhoto } from "../../model/files/media.ts";
 import { toBotMessage } from "../../model/messages/message.ts";
-import { ALL_GIFTS, type EmojiStatus } from "../../model/profiles/user-profiles.ts";
+import { ALL_GIFTS, type EmojiStatus } from "../../model/profiles/profiles.ts";
 import type { World } from "../../model/world.ts";
 import { toResult } from "../../wire/envelope.ts";
 import type { MethodHandler } from "../method.ts";
@@ -45,7 +45,7 @@ function giftsAcceptedBy({ profiles }: World, { id, info }: Chat): AcceptedGiftT
 function profileFields({ profiles, groups, timers }: World, userId: number): Partial<ChatFullInfo> {
   const { bio, photos, publicPhoto, emojiStatus, personalChatId = 0 } = profiles.of(userId);
   const personal_chat = groups.get(personalChatId)?.info;
-  const photo = photos[0] ?? publicPhoto;
+  const photo = photos.at(-1) ?? publicPhoto;
   return {
     ...(bio === "" ? {} : { bio }),
     ...(photo === undefined ? {} : { photo: toChatPhoto(photo) }),

@@ -1,5 +1,5 @@
 import { isObject, parseJson } from "../../json.ts";
-import type { PassportError } from "../../model/profiles/user-profiles.ts";
+import type { PassportError } from "../../model/profiles/profiles.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { FieldError, JsonFields, refuseFieldErrors } from "../../wire/json-fields.ts";
 import { badRequest } from "../../wire/refusal.ts";

@@ -1,5 +1,5 @@
 import { toMedia, toPhotoSizes } from "../../model/files/media.ts";
-import type { UserProfile } from "../../model/profiles/user-profiles.ts";
+import type { Profile } from "../../model/profiles/profiles.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { Refusal } from "../../wire/refusal.ts";
 import { getUser, MAX_INT32, type MethodCall, type MethodHandler, userIdOf } from "../method.ts";
@@ -11,7 +11,7 @@ export const getUserProfilePhotos: MethodHandler = (call) => {
   const { photos, start, end } = readPage(call);
   return toResult({
     total_count: photos.length,
-    photos: photos.slice(start, end).map(toPhotoSizes),
+    photos: photos.toReversed().slice(start, end).map(toPhotoSizes),
   });
 };
 
@@ -20,7 +20,10 @@ export const getUserProfileAudios: MethodHandler = (call) => {
   const { audios, start, end } = readPage(call);
   return toResult({
     total_count: audios.length,
-    audios: audios.slice(start, end).flatMap((file) => toMedia(file).audio ?? []),
+    audios: audios
+      .toReversed()
+      .slice(start, end)
+      .flatMap((file) => toMedia(file).audio ?? []),
   });
 };
 
@@ -28,7 +31,7 @@ export const getUserProfileAudios: MethodHandler = (call) => {
 function readPage({
   world,
   parameters,
-}: MethodCall): UserProfile & { readonly start: number; readonly end: number } {
+}: MethodCall): Profile & { readonly start: number; readonly end: number } {
   const start = parameters.integer("offset", 0, 0, MAX_INT32);
   const limit = parameters.integer("limit", MAX_COUNT, 1, MAX_COUNT);
   const user = getUser(world, userIdOf(parameters));
@@ -42,7 +45,6 @@ export const setUserEmojiStatus: MethodHandler = ({ bot, world, parameters }) =>
   const profile = world.profiles.of(getUser(world, userIdOf(parameters)).id);
   if (!profile.statusBots.has(bot.user.id))
     throw new Refusal(403, "Forbidden: not enough rights to change the user's emoji status");
-  if (customEmojiId === "0") delete profile.emojiStatus;
-  else profile.emojiStatus = { customEmojiId, expirationDate };
+  profile.emojiStatus = customEmojiId === "0" ? undefined : { customEmojiId, expirationDate };
   return toResult(true);
 };

@@ -22,19 +22,19 @@ export interface PassportError {
 }
 
 /** What Telegram stores about a person or a bot besides their names. */
-export interface UserProfile {
+export interface Profile {
   bio: string;
-  /** Newest first; the first one is shown. */
+  /** The main photo is the last one. */
   photos: readonly StoredFile[];
-  /** Newest first. */
+  /** The newest is the last one. */
   audios: readonly StoredFile[];
-  emojiStatus?: EmojiStatus;
+  emojiStatus: EmojiStatus | undefined;
   /** The bots that may change the emoji status. */
   readonly statusBots: Set<number>;
   /** For those who may not see the other photos. */
-  publicPhoto?: StoredFile;
+  publicPhoto: StoredFile | undefined;
   /** The channel that a person shows. */
-  personalChatId?: number;
+  personalChatId: number | undefined;
   acceptedGifts: AcceptedGiftTypes;
   /** Whether apps show a button for gifts in chats with the person. */
   showsGiftButton: boolean;
@@ -53,19 +53,22 @@ export const ALL_GIFTS: AcceptedGiftTypes = {
   gifts_from_channels: true,
 };
 
-/** The profiles of all people and bots. */
-export class UserProfiles {
-  readonly #byUser = new Map<number, UserProfile>();
+/** The profiles of people and bots, by their identifier. */
+export class Profiles {
+  readonly #byUser = new Map<number, Profile>();
 
-  /** Returns the profile of a person or a bot, which is empty at first. */
-  of(userId: number): UserProfile {
+  /** Returns the profile, in which changes can be made. */
+  of(userId: number): Profile {
     let profile = this.#byUser.get(userId);
     if (profile === undefined) {
       profile = {
         bio: "",
         photos: [],
         audios: [],
+        emojiStatus: undefined,
         statusBots: new Set(),
+        publicPhoto: undefined,
+        personalChatId: undefined,
         acceptedGifts: ALL_GIFTS,
         showsGiftButton: false,
         stars: 0,
