@@ -11,6 +11,7 @@ import type { MessageRef } from "../model/chats/ephemeral-messages.ts";
 import type { MessageDraft } from "../model/messages/draft.ts";
 import type { SeenMessage } from "../model/messages/message.ts";
 import type { PaymentForm } from "../model/payments/checkout.ts";
+import type { Verification } from "../model/profiles/verifications.ts";
 import { formatText } from "../text/format-text.ts";
 import { toTextFields } from "../text/read-text.ts";
 import { type Account, type Actor, userOf } from "./actions/actor.ts";
@@ -36,12 +37,18 @@ import {
   upgrade,
 } from "./actions/moderate.ts";
 import { buyMedia } from "./actions/payments/buy-media.ts";
+import { type GiveGiftOptions, giveGift } from "./actions/payments/give-gift.ts";
 import { changeSubscription, type Payment, pay } from "./actions/payments/pay.ts";
 import { type Press, press } from "./actions/press.ts";
 import { reactAs } from "./actions/react.ts";
 import { type SendOptions, sendAs } from "./actions/send.ts";
 import { vote } from "./actions/vote.ts";
-import { openWebApp, sendPrepared, sendWebAppData } from "./actions/web-app.ts";
+import {
+  answerPreparedButton,
+  openWebApp,
+  sendPrepared,
+  sendWebAppData,
+} from "./actions/web-app.ts";
 import { ContentSender } from "./content-sender.ts";
 import { accountOf, type EmulatedBot } from "./emulated-bot.ts";
 import { EmulatedGroup } from "./emulated-group.ts";
@@ -300,6 +307,14 @@ export class EmulatedChat extends ContentSender {
     return pay(this.#actor, invoice, form);
   }
 
+  /**
+   * Gives a gift of the catalogue to the other side of a chat of a business, or to a channel. Returns the service message, which
+   * a channel does not show.
+   */
+  giveGift(giftId: string, options?: GiveGiftOptions): SeenMessage | undefined {
+    return giveGift(this.#actor, giftId, options);
+  }
+
   /** Pays for the media of a message. The bot receives `purchased_paid_media` if it sent them with a payload. */
   buyMedia(message: Pick<SeenMessage, "message_id">): void {
     buyMedia(this.#actor, message);
@@ -326,6 +341,17 @@ export class EmulatedChat extends ContentSender {
   /** Sends a message that a bot prepared for the person with savePreparedInlineMessage. */
   sendPrepared(id: string): SeenMessage {
     return sendPrepared(this.#actor, id);
+  }
+
+  /** Answers a button that a bot prepared for the person with savePreparedKeyboardButton. */
+  answerPreparedButton(id: string, answer: KeyboardAnswer): SeenMessage {
+    return answerPreparedButton(this.#actor, id, answer);
+  }
+
+  /** The mark of a third party beside the title of a group or a channel. */
+  get verification(): Verification | undefined {
+    const { world, chat } = this.#actor;
+    return structuredClone(world.verifications.of(chat.id));
   }
 
   #events(): ChatEvent[] {

@@ -1,7 +1,10 @@
 import type { BusinessBotRights, User } from "../../types/index.ts";
 import type { Chat } from "../model/chats/chat.ts";
+import type { PassportError } from "../model/profiles/profiles.ts";
+import type { Verification } from "../model/profiles/verifications.ts";
 import type { World } from "../model/world.ts";
 import type { InlineQueryOptions, InlineSearch } from "./actions/inline.ts";
+import { type BotOptions, createBot } from "./create-bot.ts";
 import { accountOf, type EmulatedBot } from "./emulated-bot.ts";
 import { EmulatedBusiness } from "./emulated-business.ts";
 import { EmulatedChat } from "./emulated-chat.ts";
@@ -64,6 +67,41 @@ export class EmulatedUser {
     this.#world.openChat(manager, this.user);
     const account = this.#world.business.connect(manager, this.user, rights);
     return new EmulatedBusiness(this.#world, account);
+  }
+
+  /** Shows a channel of theirs on the profile of this person; without one, none. Throws for other chats. */
+  setPersonalChannel(channel?: EmulatedGroup): void {
+    if (channel !== undefined && channel.info.type !== "channel")
+      throw new TypeError(`Chat ${channel.id} is not a channel`);
+    this.#world.profiles.of(this.user.id).personalChatId = channel?.id;
+  }
+
+  /**
+   * Creates a bot that another one manages, which receives `managed_bot`. Throws unless that one was created with
+   * `can_manage_bots: true`.
+   */
+  createManagedBot(manager: EmulatedBot, options: BotOptions): EmulatedBot {
+    const managing = accountOf(this.#world, manager);
+    if (managing.profile.can_manage_bots !== true)
+      throw new TypeError(`Bot ${manager.me.id} cannot manage bots: pass can_manage_bots: true`);
+    const bot = createBot(this.#world, options);
+    this.#world.managedBots.add(accountOf(this.#world, bot), managing, this.user);
+    return bot;
+  }
+
+  /** The mark of a third party beside the name of this person. */
+  get verification(): Verification | undefined {
+    return structuredClone(this.#world.verifications.of(this.user.id));
+  }
+
+  /** Returns what bots found wrong with the documents of this person in Telegram Passport. */
+  passportErrors(): PassportError[] {
+    return structuredClone([...this.#world.profiles.of(this.user.id).passportErrors]);
+  }
+
+  /** Adds Telegram Stars to the balance of this person, as buying them does. */
+  addStars(amount: number): void {
+    this.#world.profiles.of(this.user.id).stars += amount;
   }
 
   /** Shows a new profile photo: these bytes, or a small one. */

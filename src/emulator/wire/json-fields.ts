@@ -92,6 +92,11 @@ export class JsonFields {
     throw new FieldError(`Field "${name}" must be of type Boolean`);
   }
 
+  requiredBoolean(name: string): boolean {
+    this.#require(name);
+    return this.boolean(name);
+  }
+
   /** Returns an integer of 32 bits; `fallback` when the field is absent. */
   integer(name: string, fallback = 0): number {
     const value = Number(this.long(name, String(fallback)));

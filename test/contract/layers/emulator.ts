@@ -8,6 +8,8 @@ const METHOD_LAYER = [
   "emulator/random",
 ];
 
+const SENDING_LAYER = [...METHOD_LAYER, "emulator/methods/messages", "emulator/methods/sending"];
+
 const OF_BOTS = [
   "types",
   "emulator/model/bots",
@@ -52,6 +54,7 @@ export const EMULATOR_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = 
     "emulator/people/actions/actor",
     "emulator/people/actions/send",
     "emulator/model",
+    "emulator/wire",
     "emulator/random",
   ],
   "emulator/server": [
@@ -89,13 +92,9 @@ export const EMULATOR_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = 
     "emulator/schema",
   ],
   "emulator/methods/bots": METHOD_LAYER,
-  "emulator/methods/business": [...METHOD_LAYER, "emulator/methods/messages"],
+  "emulator/methods/business": SENDING_LAYER,
   "emulator/methods/chats": [...METHOD_LAYER, "emulator/methods/members"],
-  "emulator/methods/checklists": [
-    ...METHOD_LAYER,
-    "emulator/methods/messages",
-    "emulator/methods/sending",
-  ],
+  "emulator/methods/checklists": SENDING_LAYER,
   "emulator/methods/drafts": [...METHOD_LAYER, "emulator/methods/sending"],
   "emulator/methods/ephemeral": [
     ...METHOD_LAYER,
@@ -103,11 +102,8 @@ export const EMULATOR_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = 
     "emulator/methods/messages",
   ],
   "emulator/methods/files": METHOD_LAYER,
-  "emulator/methods/games": [
-    ...METHOD_LAYER,
-    "emulator/methods/messages",
-    "emulator/methods/sending",
-  ],
+  "emulator/methods/games": SENDING_LAYER,
+  "emulator/methods/gifts": METHOD_LAYER,
   "emulator/methods/inline": [
     ...METHOD_LAYER,
     "emulator/methods/games",
@@ -122,12 +118,14 @@ export const EMULATOR_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = 
     "emulator/wire",
     "emulator/json",
   ],
+  "emulator/methods/managed-bots": METHOD_LAYER,
   "emulator/methods/members": METHOD_LAYER,
   "emulator/methods/messages": [
     ...METHOD_LAYER,
     "emulator/methods/keyboards",
     "emulator/methods/sending",
   ],
+  "emulator/methods/passport": METHOD_LAYER,
   "emulator/methods/payments": [
     ...METHOD_LAYER,
     "emulator/methods/keyboards",
@@ -143,8 +141,10 @@ export const EMULATOR_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = 
   ],
   "emulator/methods/sending/content": [...METHOD_LAYER, "emulator/methods/sending/send"],
   "emulator/methods/stickers": [...METHOD_LAYER, "emulator/methods/sending"],
+  "emulator/methods/stories": SENDING_LAYER,
   "emulator/methods/suggested-posts": METHOD_LAYER,
   "emulator/methods/updates": [...METHOD_LAYER, "emulator/delivery"],
+  "emulator/methods/verification": METHOD_LAYER,
   "emulator/methods/topics": METHOD_LAYER,
   "emulator/methods/invites": [...METHOD_LAYER, "emulator/methods/members"],
   "emulator/model": [
@@ -162,9 +162,10 @@ export const EMULATOR_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = 
   "emulator/model/messages": ["types"],
   "emulator/model/files": ["types", "emulator/random"],
   "emulator/model/games": ["types", "emulator/model/files"],
-  "emulator/model/profiles": ["emulator/model/files"],
+  "emulator/model/profiles": ["types", "emulator/model/files"],
   "emulator/model/stickers": ["types", "emulator/model/files", "emulator/random"],
   "emulator/model/chats": ["types", "emulator/model/messages", "emulator/random"],
+  "emulator/model/stories": ["types", "emulator/wire", "emulator/clock"],
   "emulator/model/queries": ["types", "emulator/model/chats", "emulator/clock", "emulator/random"],
   "emulator/model/bots": [
     "types",
@@ -179,6 +180,13 @@ export const EMULATOR_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = 
   ],
   "emulator/model/content": OF_BOTS,
   "emulator/model/business": [...OF_BOTS, "emulator/wire"],
+  "emulator/model/gifts": [
+    "types",
+    "emulator/model/files",
+    "emulator/wire",
+    "emulator/clock",
+    "emulator/random",
+  ],
   "emulator/model/inline": OF_BOTS,
   "emulator/model/payments": [...OF_BOTS, "emulator/model/queries"],
   "emulator/model/groups": ["types", "emulator/model", "emulator/json", "emulator/random"],

@@ -1,6 +1,7 @@
 import type { MethodTable } from "../method.ts";
 import { answerGuestQuery } from "./answer-guest-query.ts";
 import { answerInlineQuery } from "./answer-inline-query.ts";
+import { savePreparedKeyboardButton } from "./prepared-button.ts";
 import { answerWebAppQuery, savePreparedInlineMessage } from "./web-app.ts";
 
 /** Messages that people send through bots. */
@@ -10,6 +11,7 @@ export const INLINE: MethodTable = {
     answerInlineQuery,
     answerWebAppQuery,
     savePreparedInlineMessage,
+    savePreparedKeyboardButton,
   },
   stored: {},
 };

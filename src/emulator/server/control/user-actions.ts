@@ -1,7 +1,16 @@
 import type { World } from "../../model/world.ts";
+import { EmulatedGroup } from "../../people/emulated-group.ts";
 import type { EmulatedUser } from "../../people/emulated-user.ts";
 import type { Parameters } from "../../wire/parameters.ts";
-import { fileOf, optionalObject, requireBot, requireUser, toEmulatedBot } from "./read.ts";
+import { requireGroup } from "./find-chat.ts";
+import {
+  fileOf,
+  optionalObject,
+  requireBot,
+  requireInteger,
+  requireUser,
+  toEmulatedBot,
+} from "./read.ts";
 
 type UserAction = (user: EmulatedUser, parameters: Parameters, world: World) => unknown;
 
@@ -10,6 +19,10 @@ const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
   connectBusiness: (user, call, world) =>
     user.connectBusiness(toEmulatedBot(requireBot(world, call)), optionalObject(call, "rights"))
       .connection,
+  openDirectMessages: (user, call, world) => {
+    const channel = requireGroup(world, requireInteger(call, "chat_id"));
+    return { chat_id: user.openDirectMessages(new EmulatedGroup(channel)).id };
+  },
   addProfilePhoto: (user, call) => user.addProfilePhoto(fileOf(call)),
   addProfileAudio: (user, call) => user.addProfileAudio(fileOf(call)),
   allowEmojiStatus: (user, call, world) =>
