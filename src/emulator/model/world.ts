@@ -1,6 +1,7 @@
 import type { Chat as ChatInfo, ChatMember, User } from "../../types/index.ts";
 import type { Timers } from "../clock.ts";
 import { Faults } from "../faults/faults.ts";
+import type { FloodLimits } from "../faults/flood-limits.ts";
 import { CallLog } from "../log/call-log.ts";
 import { type Random, randomInteger, randomLongId, randomTokenSecret } from "../random.ts";
 import type { Parameters } from "../wire/parameters.ts";
@@ -78,6 +79,8 @@ export class World {
   readonly answers: Map<string, AnswerHandler> = new Map();
   /** Whether a method without a model is refused. */
   isStrict = true;
+  /** Undefined for none. */
+  floodLimits: FloodLimits | undefined = undefined;
   /** Whether the emulator was closed: every further call is refused. */
   isClosed = false;
   readonly #onReply: ReplyHandler;
@@ -253,6 +256,14 @@ export class World {
     const chat = this.business.getChat(bot, connectionId, chatId);
     this.business.checkRight(bot, connectionId, "can_reply");
     return chat;
+  }
+
+  /** Throws after {@link World.close}, for what a person does: no bot would notice it. */
+  checkIsOpen(): void {
+    if (this.isClosed)
+      throw new TypeError(
+        "The emulator was closed or reset: create users, chats and groups again after reset()",
+      );
   }
 
   close(): void {

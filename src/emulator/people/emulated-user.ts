@@ -4,7 +4,8 @@ import type { PassportError } from "../model/profiles/profiles.ts";
 import type { Verification } from "../model/profiles/verifications.ts";
 import type { World } from "../model/world.ts";
 import type { InlineQueryOptions, InlineSearch } from "./actions/inline.ts";
-import { accountOf, type BotOptions, createBot, type EmulatedBot } from "./emulated-bot.ts";
+import { type BotOptions, createBot } from "./create-bot.ts";
+import { accountOf, type EmulatedBot } from "./emulated-bot.ts";
 import { EmulatedBusiness } from "./emulated-business.ts";
 import { EmulatedChat } from "./emulated-chat.ts";
 import type { EmulatedGroup } from "./emulated-group.ts";
@@ -113,6 +114,7 @@ export class EmulatedUser {
   }
 
   #view(chat: Chat): EmulatedChat {
+    this.#world.checkIsOpen();
     return new EmulatedChat({ user: this.user, chat, world: this.#world });
   }
 }

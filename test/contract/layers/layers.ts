@@ -355,7 +355,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "emulator/text/detect": ["types", "emulator/text/entity", "emulator/text/fix-entities"],
   "emulator/text": ["types", "emulator/wire", "emulator/json"],
   "emulator/wire": ["types", "emulator/json"],
-  "emulator/faults": ["types", "emulator/wire", "emulator/random"],
+  "emulator/faults": ["types", "internal", "emulator/wire", "emulator/random"],
   "emulator/log": ["types", "emulator/wire", "emulator/json"],
   "emulator/clock": [],
   "emulator/json": [],
