@@ -124,8 +124,8 @@ export interface Emulator {
    */
   listen(options?: number | ListenOptions): Promise<string>;
   /**
-   * Forgets everything: bots, users, chats, calls, faults, limits, answers and the time of a manual clock. Waiting calls end, and
-   * users and chats from before throw when they are used. The emulator goes on listening.
+   * Forgets everything: bots, users, chats, calls, faults, limits, answers and the time of a manual clock. Waiting polls end, and
+   * whatever users from before do throws. The emulator goes on listening.
    */
   reset(options?: ResetOptions): void;
   /** Closes every socket and cancels every wait and timer, so that nothing keeps the process alive. */

@@ -69,7 +69,7 @@ export class FloodLimits {
   #limitsOf({ botId, chatId, isPrivate, isPaid }: Outgoing): Limit[] {
     return [
       this.#limit(`${botId}:${chatId}`, () => (isPrivate ? new Pace() : new Window(GROUP))),
-      this.#limit(`${botId}:${isPaid}`, () => new Window(isPaid ? PAID : BOT)),
+      this.#limit(`${botId}:${isPaid ? "paid" : "all"}`, () => new Window(isPaid ? PAID : BOT)),
     ];
   }
 

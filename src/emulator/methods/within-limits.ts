@@ -9,7 +9,10 @@ import type { MethodCall } from "./method.ts";
 /** Methods that send or edit a message of a chat, besides those whose result is one. */
 const OTHERS: ReadonlySet<string> = new Set(["stopPoll", "createForumTopic"]);
 
-/** Runs a call, or throws the 429 of one whose message would exceed the limits that are set. */
+/**
+ * Runs a call, or throws the 429 of one whose message would exceed the limits that are set, even if it would be refused for
+ * another reason.
+ */
 export async function withinLimits(
   schema: MethodSchema,
   call: MethodCall,

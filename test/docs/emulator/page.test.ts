@@ -37,10 +37,13 @@ describe("the pages on testing", () => {
     expect(status).toBe(0);
   });
 
-  it("show a client without a socket", async () => {
-    const heading = "Without a socket, for clients that take a fetch function";
-    const input = await bundleSample(sample(RECIPES, heading), "unused");
+  it.each([
+    [PAGE, "People and chats", "Bob (reacted) 👍\n"],
+    [PAGE, "Time", '{"ok":true,"result":[]}\n'],
+    [RECIPES, "Without a socket, for clients that take a fetch function", '"username":"shop_bot"'],
+  ])("%s, %s: shows a program that runs", async (page, heading, output) => {
+    const input = await bundleSample(sample(page, heading), "unused");
     const { stdout } = spawnSync("node", ["--input-type=module"], { input, encoding: "utf8" });
-    expect(stdout).toContain('"username":"shop_bot"');
+    expect(stdout).toContain(output);
   });
 });
