@@ -68,7 +68,9 @@ function stateOf({ world, bot }: Stage): string {
     if (value instanceof Uint8Array) return value.byteLength;
     return value instanceof Map || value instanceof Set ? [...value] : value;
   });
-  return `${bot.pendingUpdateCount} ${text}`;
+  const people = [bot.user, ...world.users.values()];
+  const profiles = people.map(({ id }) => Object.entries(world.profiles.of(id)));
+  return `${bot.pendingUpdateCount} ${text} ${JSON.stringify(profiles)}`;
 }
 
 const DEPTH = 20_000;
