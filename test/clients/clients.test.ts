@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { NPM_CLIENTS } from "./clients.ts";
+import { CLIENTS, NPM_CLIENTS, versionOf } from "./clients.ts";
 import { STEP_NAMES, type StepResult, tellStory } from "./story.ts";
 
 /** Seconds for a machine on which other tests run at the same time; alone, the slowest client takes six. */
@@ -20,4 +20,8 @@ describe.each(NPM_CLIENTS.map(({ name }) => name))("%s", (name) => {
     const words = step === "conflict" ? expect.stringMatching(/^(goes on|stops)$/) : "ok";
     expect(result).toEqual({ step, hasPassed: true, words });
   });
+});
+
+it.each(CLIENTS)("$name has a version", (client) => {
+  expect(versionOf(client)).toMatch(/^\d+(\.\d+)+$/);
 });

@@ -28,7 +28,16 @@ export const NPM_CLIENTS: readonly Client[] = [
 ];
 
 /** All clients. */
-export const CLIENTS: readonly Client[] = [...NPM_CLIENTS];
+export const CLIENTS: readonly Client[] = [
+  ...NPM_CLIENTS,
+  pythonClient("python-telegram-bot"),
+  pythonClient("aiogram"),
+  pythonClient("pyTelegramBotAPI"),
+  goClient("go-telegram", "github.com/go-telegram/bot"),
+  goClient("telego", "github.com/mymmrac/telego"),
+  javaClient("java-telegram-bot-api"),
+  rustClient("teloxide"),
+];
 
 /** Returns the version of a client that the repository pins. */
 export function versionOf({ name, version: [path, pattern] }: Client): string {
@@ -47,5 +56,87 @@ function npmClient(name: string, packageJson: string): Client {
     tools: [],
     prepare: [],
     run: { file: "node", args: ["--import", "tsx", `test/clients/bots/${folder}/bot.ts`] },
+  };
+}
+
+/** Each has an environment of its own, as their requirements may contradict each other. */
+function pythonClient(name: string): Client {
+  const folder = `test/clients/bots/${name.toLowerCase()}`;
+  const environment = join(CACHE, name);
+  const python = join(environment, "bin/python");
+  const requirements = `${folder}/requirements.txt`;
+  return {
+    name,
+    language: "Python",
+    version: [requirements, /==(.+)/],
+    tools: [{ file: "python3", args: ["--version"] }],
+    prepare: [
+      { file: "python3", args: ["-m", "venv", environment] },
+      { file: python, args: ["-m", "pip", "install", "--requirement", requirements] },
+    ],
+    // -B: no compiled files beside the program.
+    run: { file: python, args: ["-B", `${folder}/bot.py`] },
+  };
+}
+
+function goClient(name: string, module: string): Client {
+  const folder = `test/clients/bots/${name}`;
+  const program = join(CACHE, name);
+  return {
+    name,
+    language: "Go",
+    version: [`${folder}/go.mod`, new RegExp(`^require ${module} v(.+)$`, "m")],
+    tools: [{ file: "go", args: ["version"] }],
+    prepare: [{ file: "go", args: ["build", "-o", program, "."], cwd: join(ROOT, folder) }],
+    run: { file: program, args: [] },
+  };
+}
+
+/** Java compiles a program of one file when it starts it. */
+function javaClient(name: string): Client {
+  const folder = `test/clients/bots/${name}`;
+  const libraries = join(CACHE, name);
+  return {
+    name,
+    language: "Java",
+    version: [
+      `${folder}/pom.xml`,
+      new RegExp(`<artifactId>${name}</artifactId>\\s*<version>(.+)</version>`),
+    ],
+    tools: [
+      { file: "java", args: ["-version"] },
+      { file: "mvn", args: ["--version"] },
+    ],
+    prepare: [
+      {
+        file: "mvn",
+        args: [
+          "--batch-mode",
+          `--file=${folder}/pom.xml`,
+          "dependency:copy-dependencies",
+          `-DoutputDirectory=${libraries}`,
+        ],
+      },
+    ],
+    run: { file: "java", args: ["-cp", join(libraries, "*"), `${folder}/Bot.java`] },
+  };
+}
+
+function rustClient(name: string): Client {
+  const folder = `test/clients/bots/${name}`;
+  const target = join(CACHE, name);
+  return {
+    name,
+    language: "Rust",
+    version: [`${folder}/Cargo.toml`, new RegExp(`^${name} = .*version = "=(.+?)"`, "m")],
+    tools: [{ file: "cargo", args: ["--version"] }],
+    prepare: [
+      {
+        file: "cargo",
+        args: ["build", "--locked", "--target-dir", target],
+        cwd: join(ROOT, folder),
+      },
+    ],
+    run: { file: join(target, `debug/${name}-story`), args: [] },
   };
 }

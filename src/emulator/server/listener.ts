@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { finished } from "node:stream/promises";
+import { tooLargeResponse } from "../wire/envelope.ts";
 import {
-  emptyResponse,
   type HttpRequest,
   type HttpResponse,
   MAX_BODY_BYTES,
@@ -51,13 +52,13 @@ async function serve(
   const disconnection = new AbortController();
   response.once("close", () => disconnection.abort());
   const isTooLarge = Number(request.headers["content-length"]) > MAX_BODY_BYTES;
-  // The rest of a body that is too large stays unread, and the connection is needed for the response.
+  // The connection is needed for the response, whether the body has been read or not.
   const body = isTooLarge
     ? undefined
     : await readBody(request.iterator({ destroyOnReturn: false }));
   const result =
     body === undefined
-      ? emptyResponse(413)
+      ? tooLargeResponse
       : await handle({
           method: request.method ?? "",
           target: request.url ?? "",
@@ -77,8 +78,16 @@ async function serve(
     ...responseHeaders(result),
     "Content-Length": bytes.byteLength,
   });
-  if (cutAfterBytes === undefined) response.end(bytes);
-  else response.write(bytes.subarray(0, cutAfterBytes), () => response.destroy());
+  if (cutAfterBytes !== undefined) {
+    response.write(bytes.subarray(0, cutAfterBytes), () => response.destroy());
+  } else if (body !== undefined) {
+    response.end(bytes);
+  } else {
+    response.write(bytes);
+    // Many clients do not look at the response before they have sent everything.
+    await finished(request.resume());
+    response.end();
+  }
 }
 
 function portOf(server: Server): number {

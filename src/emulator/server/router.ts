@@ -2,8 +2,18 @@ import { BrokenResponse } from "../faults/apply-fault.ts";
 import { runMethod } from "../methods/run-method.ts";
 import type { CurrentWorld } from "../model/current-world.ts";
 import type { World } from "../model/world.ts";
-import { errorResponse, type MethodResult, successResponse } from "../wire/envelope.ts";
-import { emptyResponse, type HttpRequest, type HttpResponse } from "../wire/http.ts";
+import {
+  errorResponse,
+  type MethodResult,
+  successResponse,
+  tooLargeResponse,
+} from "../wire/envelope.ts";
+import {
+  emptyResponse,
+  type HttpRequest,
+  type HttpResponse,
+  MAX_BODY_BYTES,
+} from "../wire/http.ts";
 import type { Parameters } from "../wire/parameters.ts";
 import { readParameters } from "../wire/read-parameters.ts";
 import { Refusal } from "../wire/refusal.ts";
@@ -24,6 +34,7 @@ export async function handleRequest(
 ): Promise<HttpResponse> {
   const { world } = current;
   if (request.method !== "GET" && request.method !== "POST") return emptyResponse(501);
+  if (request.body.byteLength > MAX_BODY_BYTES) return tooLargeResponse;
   const [rawPath, query] = splitTarget(request.target);
   const path = decodePath(rawPath);
   const download = FILE_PATH.exec(path);

@@ -1,5 +1,5 @@
 import type { HttpResponse } from "./http.ts";
-import type { Refusal } from "./refusal.ts";
+import { Refusal } from "./refusal.ts";
 
 /** The result of a method as JSON, and the description that setWebhook and deleteWebhook add. */
 export interface MethodResult {
@@ -41,3 +41,9 @@ export function errorResponse(refusal: Refusal): HttpResponse {
   const retryAfter = parameters?.retry_after;
   return retryAfter === undefined ? { status: code, body } : { status: code, body, retryAfter };
 }
+
+/** The response of Telegram's front end to a body that is too large. */
+export const tooLargeResponse: HttpResponse = {
+  ...errorResponse(new Refusal(413, "Request Entity Too Large")),
+  close: true,
+};

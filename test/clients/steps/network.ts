@@ -1,5 +1,6 @@
+import type { ChatEvent } from "../../../src/emulator/index.ts";
 import type { Update } from "../../../src/types/index.ts";
-import { expectEqual, nextSent, type Outcome, type Stage, type Step } from "../stage.ts";
+import { expectEqual, nextEvent, nextSent, type Outcome, type Stage, type Step } from "../stage.ts";
 
 const RETRY_AFTER_SECONDS = 1;
 /** Timers may be early by some milliseconds. */
@@ -70,20 +71,23 @@ async function pollAgainst({ call, emulator, bot }: Stage, signal: AbortSignal):
 /** Plays the step of a program that runs with a webhook at this URL. */
 export async function playWebhook({ call, chat }: Stage, url: string): Promise<Outcome> {
   const { result } = await call("getWebhookInfo", {});
-  expectEqual("webhook", result?.url, url);
-  const hello = await nextSent(chat, chat.start());
-  expectEqual("text", hello.text, "Hello, Ada!");
+  const actual = result?.url ?? "";
+  // The webhook of pyTelegramBotAPI always ends with a slash.
+  expectEqual("webhook", actual.replace(/\/$/, ""), url);
+  // The payload tells each answer from that to an update which the polling program did not confirm before it ended.
+  const isAnswerTo = (payload: string) => (event: ChatEvent) =>
+    event.kind === "sent" && event.message.text === `Hello, Ada! (${payload})`;
+  const start = chat.start("webhook");
+  await nextEvent(chat, isAnswerTo("webhook"));
 
-  const status = await postForged(url, chat.messages()[0]);
+  await postForged(actual, start);
   chat.start("genuine");
-  const { text } = await nextSent(chat, hello);
-  if (text === "Hello, Ada! (forged)" && status < 300) return "no check";
-  expectEqual("text after a POST with a wrong secret", text, "Hello, Ada! (genuine)");
-  return "ok";
+  await nextEvent(chat, isAnswerTo("genuine"));
+  return chat.events().some(isAnswerTo("forged")) ? "no check" : "ok";
 }
 
-/** Posts an update with a wrong secret. Returns the status. */
-async function postForged(url: string, start: object | undefined): Promise<number> {
+/** Posts an update with a wrong secret. Some clients that check it respond with a 200 all the same. */
+async function postForged(url: string, start: object): Promise<void> {
   const message = {
     ...start,
     text: "/start forged",
@@ -98,5 +102,4 @@ async function postForged(url: string, start: object | undefined): Promise<numbe
     body: JSON.stringify({ update_id: 1, message }),
   });
   await response.arrayBuffer();
-  return response.status;
 }

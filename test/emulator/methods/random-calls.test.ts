@@ -48,7 +48,10 @@ function createStage(): Stage {
     business: business.connection.id,
     file: world.files.add({ kind: "Document", bytes, ...size }).id,
     photo: world.files.add({ kind: "Photo", bytes, ...size }).id,
-    callback: bot.queries.callback.open(chats[0] ?? world.openChat(bot, ada)),
+    callback: bot.queries.callback.open({
+      chat: chats[0] ?? world.openChat(bot, ada),
+      isGame: false,
+    }),
     inline: bot.queries.inline.open(chats[0] ?? world.openChat(bot, ada)),
   };
   return { world, bot, names };
@@ -65,7 +68,9 @@ function stateOf({ world, bot }: Stage): string {
     if (value instanceof Uint8Array) return value.byteLength;
     return value instanceof Map || value instanceof Set ? [...value] : value;
   });
-  return `${bot.pendingUpdateCount} ${text}`;
+  const people = [bot.user, ...world.users.values()];
+  const profiles = people.map(({ id }) => Object.entries(world.profiles.of(id)));
+  return `${bot.pendingUpdateCount} ${text} ${JSON.stringify(profiles)}`;
 }
 
 const DEPTH = 20_000;

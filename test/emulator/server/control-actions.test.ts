@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEmulator, type EmulatedBot, type Emulator } from "../../../src/emulator/index.ts";
+import { ContentSender } from "../../../src/emulator/people/content-sender.ts";
 import { EmulatedChat } from "../../../src/emulator/people/emulated-chat.ts";
 import { EmulatedUser } from "../../../src/emulator/people/emulated-user.ts";
 import { ACTION_ROUTES } from "../../../src/emulator/server/control/actions.ts";
@@ -66,6 +67,7 @@ async function createPerson(first_name: string) {
 describe("the routes of what people do", () => {
   it.each([
     ["chat", EmulatedChat],
+    ["sender of contents", ContentSender],
     ["user", EmulatedUser],
   ] as const)("are there for every action of a %s", (_, { prototype }) => {
     const routes = new Set([...ACTION_ROUTES, ...USER_ACTION_ROUTES].map(([name]) => name));

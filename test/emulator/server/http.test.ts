@@ -85,6 +85,24 @@ describe("requests that reach no method", () => {
     expect([response.status, await response.text()]).toEqual([413, ""]);
   });
 
+  it("get a 413 for a body of more than 50 MiB, which can be sent to its end", async () => {
+    const path = `/bot${bot.token}/sendDocument`;
+    const init = { method: "POST", body: new Uint8Array((50 << 20) + 1) };
+    const responses = [
+      await fetch(url + path, init),
+      await emulator.fetch(new Request(`http://emulator${path}`, init)),
+    ];
+    for (const response of responses) {
+      expect(response.status).toBe(413);
+      expect(response.headers.get("connection")).toBe("close");
+      expect(await response.json()).toEqual({
+        ok: false,
+        error_code: 413,
+        description: "Request Entity Too Large",
+      });
+    }
+  });
+
   it("get a 413 for a body of more than 50 MiB, before it is sent", async () => {
     const head = `POST /bot${bot.token}/getMe HTTP/1.1\r\nHost: x\r\nContent-Length: 52428801\r\n\r\n`;
     expect(await exchange(head)).toContain("HTTP/1.1 413 ");

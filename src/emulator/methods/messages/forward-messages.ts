@@ -119,9 +119,10 @@ function canForward(message: SeenMessage): boolean {
   return !isService(message) && !message.has_protected_content;
 }
 
+/** Protection keeps people from copying a message, not bots. */
 function canCopy(message: SeenMessage): boolean {
   const { paid_media, giveaway, giveaway_winners, invoice } = message;
-  return canForward(message) && !paid_media && !giveaway && !giveaway_winners && !invoice;
+  return !isService(message) && !paid_media && !giveaway && !giveaway_winners && !invoice;
 }
 
 function forwardFields(message: SeenMessage): Content {

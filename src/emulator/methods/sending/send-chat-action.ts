@@ -31,7 +31,8 @@ export const sendChatAction: MethodHandler = (call) => {
   const action = parameters.text("action").toLowerCase();
   if (!ACTIONS.has(action)) throw badRequest("wrong parameter action in request");
   const chat = world.getTarget(bot, { chatId, connectionId });
-  checkThread(call, chat, threadId);
+  // Unlike a message, an action can name the General topic.
+  if (!chat.isGeneralTopic(threadId)) checkThread(call, chat, threadId);
   chat.record({
     kind: "action",
     action,

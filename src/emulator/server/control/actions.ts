@@ -10,6 +10,7 @@ import type { PaymentForm } from "../../model/payments/checkout.ts";
 import type { World } from "../../model/world.ts";
 import type { Account } from "../../people/actions/actor.ts";
 import type { ButtonChoice } from "../../people/actions/buttons.ts";
+import type { ChecklistOptions } from "../../people/actions/checklist.ts";
 import type { KeyboardAnswer } from "../../people/actions/keyboard.ts";
 import type { AlbumItem, FileOptions } from "../../people/actions/send-file.ts";
 import type { EmulatedChat } from "../../people/emulated-chat.ts";
@@ -19,6 +20,7 @@ import { findAccount } from "./accounts.ts";
 import { findChat, openChat, requireGroup } from "./find-chat.ts";
 import { inlineQuery } from "./inline.ts";
 import {
+  fileOf,
   optionalInteger,
   optionalList,
   optionalObject,
@@ -70,12 +72,24 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       optionalList(call, "options", isText),
       optionalObject<Partial<Poll>>(call, "poll"),
     ),
+  sendChecklist: (chat, call) =>
+    chat.sendChecklist(
+      requireText(call, "title"),
+      optionalList(call, "tasks", isText),
+      optionalObject<ChecklistOptions>(call, "options"),
+    ),
+  checkTasks: (chat, call) =>
+    chat.checkTasks(messageOf(call), ...optionalList(call, "task_ids", isIndex)),
+  uncheckTasks: (chat, call) =>
+    chat.uncheckTasks(messageOf(call), ...optionalList(call, "task_ids", isIndex)),
+  addTasks: (chat, call) => chat.addTasks(messageOf(call), ...optionalList(call, "tasks", isText)),
 
   inlineQuery,
   sendPrepared: (chat, call) => chat.sendPrepared(requireText(call, "id")),
   openWebApp: (chat) => ({ query_id: chat.openWebApp() }),
   sendWebAppData: (chat, call) =>
     chat.sendWebAppData(requireText(call, "data"), requireText(call, "button_text")),
+  buyMedia: (chat, call) => chat.buyMedia(messageOf(call)),
   pay: (chat, call) => void chat.pay(invoiceOf(call), optionalObject<PaymentForm>(call, "form")),
 
   join: (chat, call) => chat.join(call.text("invite_link") || undefined),
@@ -149,11 +163,6 @@ function sendOptions(call: Parameters): FileOptions {
     ...(message_id === undefined ? {} : { reply_to: { message_id } }),
     ...(message_thread_id === undefined ? {} : { message_thread_id }),
   };
-}
-
-/** The bytes of the part `file` of a multipart body. */
-function fileOf(call: Parameters): Uint8Array | undefined {
-  return call.file("file")?.bytes;
 }
 
 function fileOptions(call: Parameters): FileOptions {

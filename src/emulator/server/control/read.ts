@@ -74,6 +74,11 @@ export function optionalList<Element>(
   throw badRequest(`parameter "${name}" must be a JSON array of the right elements`);
 }
 
+/** The bytes of the part `file` of a multipart body. */
+export function fileOf(parameters: Parameters): Uint8Array | undefined {
+  return parameters.file("file")?.bytes;
+}
+
 /** Returns the bot that `name` names. */
 export function requireBot(world: World, parameters: Parameters, name = "bot_id"): BotAccount {
   const bot = world.bots.get(requireInteger(parameters, name));

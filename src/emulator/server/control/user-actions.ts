@@ -1,7 +1,7 @@
 import type { World } from "../../model/world.ts";
 import type { EmulatedUser } from "../../people/emulated-user.ts";
 import type { Parameters } from "../../wire/parameters.ts";
-import { optionalObject, requireBot, requireUser, toEmulatedBot } from "./read.ts";
+import { fileOf, optionalObject, requireBot, requireUser, toEmulatedBot } from "./read.ts";
 
 type UserAction = (user: EmulatedUser, parameters: Parameters, world: World) => unknown;
 
@@ -10,6 +10,13 @@ const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
   connectBusiness: (user, call, world) =>
     user.connectBusiness(toEmulatedBot(requireBot(world, call)), optionalObject(call, "rights"))
       .connection,
+  addProfilePhoto: (user, call) => user.addProfilePhoto(fileOf(call)),
+  addProfileAudio: (user, call) => user.addProfileAudio(fileOf(call)),
+  allowEmojiStatus: (user, call, world) =>
+    user.allowEmojiStatus(
+      toEmulatedBot(requireBot(world, call)),
+      !call.has("is_allowed") || call.boolean("is_allowed"),
+    ),
 };
 
 /** A route for each action of `user_id`. */

@@ -101,6 +101,14 @@ describe("copyMessage", () => {
     expect((await copy(text.message_id, { caption: "new" }))?.caption).toBeUndefined();
   });
 
+  it("copies what is protected, without the protection", async () => {
+    const { result } = await scenario.say("x", { protect_content: true });
+    await scenario.call("copyMessage", { ...chats(), message_id: result.message_id });
+    const copy = scenario.chat.messages().at(-1);
+    expect(copy?.text).toBe("x");
+    expect(copy?.has_protected_content).toBeUndefined();
+  });
+
   it("is refused for paid media and what is missing", async () => {
     const { chat, call } = scenario;
     const media = [{ type: "photo", media: photo.media }];
@@ -140,17 +148,18 @@ describe("copyMessages and forwardMessages", () => {
     expect(third?.media_group_id).toBe(fourth?.media_group_id);
   });
 
-  it("skips what is missing or protected, and removes captions", async () => {
+  it("skips what is missing, forwards nothing that is protected, and removes captions", async () => {
     const { chat, call } = scenario;
-    await call("sendPhoto", { chat_id: chat.id, photo: photo.media, caption: "x" });
     await scenario.say("x", { protect_content: true });
+    await call("sendPhoto", { chat_id: chat.id, photo: photo.media, caption: "x" });
     const ids = { message_ids: [1, 2, 99] };
     expect(
       (await call("copyMessages", { ...chats(), ...ids, remove_caption: true })).result,
-    ).toEqual([{ message_id: 3 }]);
+    ).toEqual([{ message_id: 3 }, { message_id: 4 }]);
+    expect(chat.messages().at(-1)?.photo).toBeDefined();
     expect(chat.messages().at(-1)?.caption).toBeUndefined();
     expect((await call("forwardMessages", { ...chats(), ...ids })).result).toEqual([
-      { message_id: 4 },
+      { message_id: 5 },
     ]);
   });
 

@@ -155,6 +155,21 @@ describe("sendPhoto", () => {
   });
 });
 
+describe("the size of a file", () => {
+  it("is limited for photos and video notes", async () => {
+    const refusal = async (method: "sendPhoto" | "sendVideoNote", field: string, size: number) =>
+      (await upload(scenario, method, {}, { [field]: new File([new Uint8Array(size)], "a") }))
+        .description;
+    expect(await refusal("sendPhoto", "photo", (10 << 20) + 1)).toBe(
+      "Bad Request: file of size 10485761 bytes is too big for a photo; the maximum size is 10485760 bytes",
+    );
+    expect(await refusal("sendVideoNote", "video_note", (12 << 20) + 1)).toBe(
+      "Bad Request: file of size 12582913 bytes is too big for a video note; the maximum size is 12582912 bytes",
+    );
+    expect(await refusal("sendVideoNote", "video_note", 12 << 20)).toBeUndefined();
+  });
+});
+
 describe("details of a file", () => {
   it("come from the call, with the thumbnail that it uploads", async () => {
     const file = new File(["song"], "song.mp3");

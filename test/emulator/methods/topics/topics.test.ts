@@ -167,3 +167,12 @@ describe("the other methods of topics", () => {
     });
   });
 });
+
+describe("sendChatAction", () => {
+  it("can name the General topic, unlike a message", async () => {
+    const act = (message_thread_id: number) =>
+      run("sendChatAction", { action: "typing", message_thread_id });
+    expect(await act(1)).toBe("ok");
+    expect(await act(99)).toBe("message thread not found");
+  });
+});

@@ -67,9 +67,23 @@ function fromUpload(
   kind: FileKind,
   details: FileDetails,
 ): NewFile {
-  if (bytes.byteLength === 0) throw badRequest("file must be non-empty");
+  checkSize(bytes.byteLength, kind);
   if (kind === "Photo") checkPhoto(readImageSize(bytes));
   return toNewFile(kind, { bytes, fileName }, details);
+}
+
+/** Kinds of files with a limit below that of a request. */
+const MAX_SIZES: { readonly [Kind in FileKind]?: readonly [noun: string, bytes: number] } = {
+  Photo: ["photo", 10 << 20],
+  VideoNote: ["video note", 12 << 20],
+};
+
+function checkSize(size: number, kind: FileKind): void {
+  if (size === 0) throw badRequest("file must be non-empty");
+  const [noun, max] = MAX_SIZES[kind] ?? [];
+  if (max === undefined || size <= max) return;
+  const found = `file of size ${size} bytes is too big for a ${noun}`;
+  throw badRequest(`${found}; the maximum size is ${max} bytes`);
 }
 
 const MAX_PHOTO_SIDES = 10_000;
