@@ -22,7 +22,7 @@ import {
   type GroupOptions,
   type SupergroupOptions,
 } from "./people/create-group.ts";
-import { accountOf, type BotOptions, createBot, type EmulatedBot } from "./people/emulated-bot.ts";
+import { accountOf, type EmulatedBot } from "./people/emulated-bot.ts";
 import { EmulatedGroup } from "./people/emulated-group.ts";
 import { EmulatedUser } from "./people/emulated-user.ts";
 import type { Random } from "./random.ts";

@@ -31,7 +31,7 @@ export type { Press } from "./people/actions/press.ts";
 export type { AlbumItem, FileOptions } from "./people/actions/send-file.ts";
 export type { BotOptions } from "./people/create-bot.ts";
 export type { ChannelOptions, GroupOptions, SupergroupOptions } from "./people/create-group.ts";
-export type { BotOptions, EmulatedBot } from "./people/emulated-bot.ts";
+export type { EmulatedBot } from "./people/emulated-bot.ts";
 export type { EmulatedBusiness } from "./people/emulated-business.ts";
 export type { EmulatedChat } from "./people/emulated-chat.ts";
 export type { EmulatedGroup } from "./people/emulated-group.ts";
