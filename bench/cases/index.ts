@@ -2,6 +2,7 @@ import type { Case, LoadCase } from "./case.ts";
 import { decodeCases } from "./decode.ts";
 import { dialogCases } from "./dialog.ts";
 import { dispatchCases } from "./dispatch.ts";
+import { emulatorCases } from "./emulator.ts";
 import { endToEndCases } from "./end-to-end.ts";
 import { laneCases } from "./lanes.ts";
 import { parserCases } from "./parsers.ts";
@@ -30,6 +31,7 @@ export const CASES: readonly (Case | LoadCase)[] = [
   ...probeCases,
   ...parserCases,
   ...validateCases,
+  ...emulatorCases,
 ];
 
 /** The case of a name. Throws an error that lists all names when there is no such case. */

@@ -16,7 +16,7 @@ export const systemClock: Clock = {
 };
 
 interface Timer {
-  readonly at: number;
+  at: number;
   readonly callback: () => void;
 }
 
@@ -51,6 +51,16 @@ export class ManualClock implements Clock {
       next.callback();
     }
     this.#now = end;
+  }
+
+  /** Sets the time. Later: what is due on the way happens. Earlier: nothing happens, and timers take as long as before. */
+  setTime(unixMs: number): void {
+    if (unixMs >= this.#now) {
+      this.advance(unixMs - this.#now);
+      return;
+    }
+    for (const timer of this.#timers) timer.at += unixMs - this.#now;
+    this.#now = unixMs;
   }
 
   #nextUntil(end: number): Timer | undefined {
@@ -94,11 +104,22 @@ export class Timers {
 
   /** Advances a manual clock. Throws a `TypeError` for any other clock. */
   advance(ms: number): void {
-    if (!(this.#clock instanceof ManualClock))
-      throw new TypeError(
-        'Only a manual clock can be advanced: create the emulator with clock: "manual"',
-      );
-    this.#clock.advance(ms);
+    this.#manualClock().advance(ms);
+  }
+
+  /** Sets a manual clock. Throws a `TypeError` for any other clock, and a `RangeError` for an invalid date. */
+  setTime(date: Date): void {
+    const clock = this.#manualClock();
+    const unixMs = date.getTime();
+    if (Number.isNaN(unixMs)) throw new RangeError("setTime takes a valid date");
+    clock.setTime(unixMs);
+  }
+
+  #manualClock(): ManualClock {
+    if (this.#clock instanceof ManualClock) return this.#clock;
+    throw new TypeError(
+      'Only a manual clock can be changed: create the emulator with clock: "manual"',
+    );
   }
 
   /** Cancels every timer. */

@@ -9,10 +9,13 @@ import {
 } from "../types/index.ts";
 import { type Clock, ManualClock, systemClock, Timers } from "./clock.ts";
 import type { ActiveFault, Fault } from "./faults/faults.ts";
+import { FloodLimits, type LimitsPreset } from "./faults/flood-limits.ts";
 import type { LoggedCall } from "./log/call-log.ts";
 import { runWebhookReply } from "./methods/run-method.ts";
+import { CurrentWorld, type ResetOptions } from "./model/current-world.ts";
 import { adopt } from "./model/groups/adopt.ts";
 import { type AnsweredCall, type AnswerHandler, World } from "./model/world.ts";
+import { type BotOptions, createBot } from "./people/create-bot.ts";
 import {
   type ChannelOptions,
   createGroup,
@@ -39,16 +42,6 @@ export interface EmulatorOptions {
    * Otherwise it returns a generated result. Default: true.
    */
   readonly strict?: boolean;
-}
-
-/** The names and the flags of a new bot, as getMe returns them. */
-export interface BotOptions extends Partial<Omit<User, "id" | "is_bot">> {
-  /** Without the `@`. */
-  readonly username: string;
-  /** Default: the username. */
-  readonly first_name?: string;
-  /** Default: a random one. */
-  readonly token?: string;
 }
 
 /** The profile of a new user. */
@@ -102,10 +95,20 @@ export interface Emulator {
    * how often it has happened and can be ended.
    */
   fault(fault: Fault): ActiveFault;
+  /**
+   * `"telegram"` refuses messages with a 429 that exceed limits such as Telegram's: about one a second in a private chat, 20 a
+   * minute in a group or a channel, and 30 a second over all chats. `"none"`, the default, removes the limits.
+   */
+  limits(preset: LimitsPreset): void;
   /** Returns the last 10,000 calls of the bots, oldest first, refused ones included. */
   calls(filter?: CallFilter): LoggedCall[];
   /** Advances the clock of an emulator with `clock: "manual"`: what is due on the way happens, each at its time. */
   advance(ms: number): void;
+  /**
+   * Sets the clock of an emulator with `clock: "manual"`. To a later time, it is advanced; to an earlier one, nothing happens, and
+   * waits take as long as before.
+   */
+  setTime(date: Date): void;
   /** Sets the content of a URL, for methods that send a file by its URL. Without it, such a file has made-up bytes. */
   serve(url: string, bytes: Uint8Array): void;
   /**
@@ -120,6 +123,11 @@ export interface Emulator {
    * `http://127.0.0.1:8081`, without a trailing slash. Rejects when the port is in use. Default port: one that is free.
    */
   listen(options?: number | ListenOptions): Promise<string>;
+  /**
+   * Forgets everything: bots, users, chats, calls, faults, limits, answers and the time of a manual clock. Waiting polls end, and
+   * whatever users from before do throws. The emulator goes on listening.
+   */
+  reset(options?: ResetOptions): void;
   /** Closes every socket and cancels every wait and timer, so that nothing keeps the process alive. */
   close(): Promise<void>;
 }
@@ -130,49 +138,56 @@ export function createEmulator({
   random = Math.random,
   strict = true,
 }: EmulatorOptions = {}): Emulator {
-  const timers = new Timers(clock === "manual" ? new ManualClock() : clock);
-  const world: World = new World(timers, random, (bot, parameters) => {
-    void runWebhookReply(bot, world, parameters);
+  const current = new CurrentWorld(() => {
+    const timers = new Timers(clock === "manual" ? new ManualClock() : clock);
+    const world: World = new World(timers, random, (bot, parameters) => {
+      void runWebhookReply(bot, world, parameters);
+    });
+    world.isStrict = strict;
+    return world;
   });
-  world.isStrict = strict;
   const listeners = new Set<Listener>();
-  const handle = (request: HttpRequest): Promise<HttpResponse> => handleRequest(world, request);
+  const handle = (request: HttpRequest): Promise<HttpResponse> => handleRequest(current, request);
+  const addGroup = (type: "group" | "supergroup" | "channel", options: SupergroupOptions) =>
+    new EmulatedGroup(createGroup(current.world, type, options));
   return {
-    createBot({ username, first_name = username, ...options }) {
-      const { token, user } = world.addBot({ ...DEFAULT_FLAGS, username, first_name, ...options });
-      return { token, me: user };
-    },
-    createUser: (options) => new EmulatedUser(world, world.addUser(options)),
-    createGroup: (options) => new EmulatedGroup(createGroup(world, "group", options)),
-    createSupergroup: (options) => new EmulatedGroup(createGroup(world, "supergroup", options)),
-    createChannel: (options) => new EmulatedGroup(createGroup(world, "channel", options)),
+    createBot: (options) => createBot(current.world, options),
+    createUser: (options) => new EmulatedUser(current.world, current.world.addUser(options)),
+    createGroup: (options) => addGroup("group", options),
+    createSupergroup: (options) => addGroup("supergroup", options),
+    createChannel: (options) => addGroup("channel", options),
     push(bot, update) {
-      const account = accountOf(world, bot);
+      const account = accountOf(current.world, bot);
       for (const kind of UPDATE_KINDS) {
         const payload = (update as Partial<UpdatePayloads>)[kind];
         if (payload === undefined) continue;
-        adopt(world, account, payload);
+        adopt(current.world, account, payload);
         account.deliver(kind, payload);
       }
     },
     answer(method, handler) {
       const answerCall: AnswerHandler = (call) =>
         handler(call as AnsweredCall & AnsweredMethod<typeof method>);
-      world.answers.set(method, answerCall);
+      const { answers } = current.world;
+      answers.set(method, answerCall);
       return () => {
-        if (world.answers.get(method) === answerCall) world.answers.delete(method);
+        if (answers.get(method) === answerCall) answers.delete(method);
       };
     },
-    fault: (fault) => world.faults.add(fault),
+    fault: (fault) => current.world.faults.add(fault),
+    limits(preset) {
+      current.world.floodLimits = FloodLimits.of(preset);
+    },
     calls({ bot, method } = {}) {
-      return world.calls.read(
+      return current.world.calls.read(
         (entry) =>
           (bot === undefined || entry.bot.id === bot.me.id) &&
           (method === undefined || entry.method === method),
       );
     },
-    advance: (ms) => timers.advance(ms),
-    serve: (url, bytes) => world.files.serve(url, bytes),
+    advance: (ms) => current.world.timers.advance(ms),
+    setTime: (date) => current.world.timers.setTime(date),
+    serve: (url, bytes) => current.world.files.serve(url, bytes),
     transport: () => createTransport(handle),
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
@@ -195,9 +210,9 @@ export function createEmulator({
       listeners.add(listener);
       return listener.url;
     },
+    reset: (options) => current.reset(options),
     async close() {
-      world.close();
-      timers.close();
+      current.close();
       await Promise.all([...listeners].map((listener) => listener.close()));
     },
   };
@@ -219,15 +234,3 @@ function toFetchResponse(response: HttpResponse): Response {
   });
   return new Response(stream, init);
 }
-
-const DEFAULT_FLAGS = {
-  can_join_groups: true,
-  can_read_all_group_messages: false,
-  supports_inline_queries: false,
-  supports_guest_queries: false,
-  can_connect_to_business: false,
-  has_main_web_app: false,
-  has_topics_enabled: false,
-  allows_users_to_create_topics: false,
-  can_manage_bots: false,
-};

@@ -3,7 +3,6 @@
 export type { Clock } from "./clock.ts";
 export type {
   AnsweredMethod,
-  BotOptions,
   CallFilter,
   Emulator,
   EmulatorOptions,
@@ -12,17 +11,25 @@ export type {
 } from "./emulator.ts";
 export { createEmulator } from "./emulator.ts";
 export type { ActiveFault, Fault } from "./faults/faults.ts";
+export type { LimitsPreset } from "./faults/flood-limits.ts";
 export type { AnswerOrigin, CallResponse, LoggedCall } from "./log/call-log.ts";
 export type { CallbackAnswer, ChatEvent } from "./model/chats/chat-event.ts";
+export type { ResetOptions } from "./model/current-world.ts";
 export type { InlineAnswer, InlineResult } from "./model/messages/inline-result.ts";
 export type { ReplyMarkup, SeenMessage } from "./model/messages/message.ts";
 export type { PaymentForm } from "./model/payments/checkout.ts";
+export type { PassportError } from "./model/profiles/profiles.ts";
+export type { Verification } from "./model/profiles/verifications.ts";
+export type { PostedStory, StoryContent } from "./model/stories/stories.ts";
 export { type ButtonChoice, NoSuchButtonError } from "./people/actions/buttons.ts";
+export type { ChecklistOptions } from "./people/actions/checklist.ts";
 export type { InlineQueryOptions, InlineSearch } from "./people/actions/inline.ts";
 export type { UntilOptions } from "./people/actions/moderate.ts";
-export { type Payment, PaymentFailedError } from "./people/actions/pay.ts";
+export type { GiveGiftOptions } from "./people/actions/payments/give-gift.ts";
+export { type Payment, PaymentFailedError } from "./people/actions/payments/pay.ts";
 export type { Press } from "./people/actions/press.ts";
 export type { AlbumItem, FileOptions } from "./people/actions/send-file.ts";
+export type { BotOptions } from "./people/create-bot.ts";
 export type { ChannelOptions, GroupOptions, SupergroupOptions } from "./people/create-group.ts";
 export type { EmulatedBot } from "./people/emulated-bot.ts";
 export type { EmulatedBusiness } from "./people/emulated-business.ts";

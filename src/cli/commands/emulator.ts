@@ -29,7 +29,7 @@ routes below /emulator/ let a test act as a user in any language. Ctrl+C stops t
   --token <token>     the token of the bot, such as 123:abc (default: a random one)
   --username <name>   the username of the bot (default: test_bot)
   --strict            refuse methods that the emulator has no model of, instead of returning a generated result
-  --manual-clock      time stands still until a test calls /emulator/advance
+  --manual-clock      time stands still until a test calls /emulator/advance or setTime
   --seed <n>          make identifiers and random results the same in every run`,
   async run(parameters, terminal) {
     const {

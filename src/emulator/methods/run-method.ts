@@ -9,6 +9,7 @@ import { Refusal } from "../wire/refusal.ts";
 import { generateResult } from "./generate.ts";
 import type { MethodCall } from "./method.ts";
 import { MODELS } from "./table.ts";
+import { withinLimits } from "./within-limits.ts";
 
 /** Names that the server understands although the manual no longer has them. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
@@ -44,7 +45,7 @@ export async function runMethod(name: string, call: MethodCall): Promise<MethodR
     if (schema === undefined) throw new Refusal(404, "Not Found: method not found");
     const fault = world.faults.take(bot.user.id, schema.name);
     if (fault !== undefined) await applyFault(fault, call.signal);
-    const result = await answer(schema, call, entry);
+    const result = await withinLimits(schema, call, () => answer(schema, call, entry));
     entry.outcome = { json: result.json };
     return {
       ...result,

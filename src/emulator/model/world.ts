@@ -1,21 +1,31 @@
 import type { Chat as ChatInfo, ChatMember, User } from "../../types/index.ts";
 import type { Timers } from "../clock.ts";
 import { Faults } from "../faults/faults.ts";
+import type { FloodLimits } from "../faults/flood-limits.ts";
 import { CallLog } from "../log/call-log.ts";
 import { type Random, randomInteger, randomLongId, randomTokenSecret } from "../random.ts";
 import type { Parameters } from "../wire/parameters.ts";
 import { badRequest, Refusal } from "../wire/refusal.ts";
 import { BotAccount } from "./bots/bot-account.ts";
+import { ManagedBots } from "./bots/managed-bots.ts";
 import { BusinessConnections } from "./business/business-connections.ts";
 import { Chat, type ChatType, toChatInfo } from "./chats/chat.ts";
 import type { BotProfile } from "./chats/chat-bot.ts";
 import { GENERAL_TOPIC_ID } from "./chats/topics.ts";
+import { PaidMediaOffers } from "./content/paid-media.ts";
 import { Polls } from "./content/polls.ts";
 import { Files } from "./files/files.ts";
+import { Games } from "./games/games.ts";
+import { Gifts } from "./gifts/gifts.ts";
 import { InlineMessages } from "./inline/inline-messages.ts";
+import { PreparedButtons } from "./inline/prepared-buttons.ts";
 import { PreparedMessages } from "./inline/prepared-messages.ts";
 import { GroupMessageIds, MessageCounter } from "./messages/message-ids.ts";
 import { Invoices } from "./payments/invoices.ts";
+import { Profiles } from "./profiles/profiles.ts";
+import { Verifications } from "./profiles/verifications.ts";
+import { StickerSets } from "./stickers/sticker-sets.ts";
+import { Stories } from "./stories/stories.ts";
 
 const GROUP_TYPES = ["group", "supergroup", "channel"] as const;
 
@@ -51,15 +61,26 @@ export class World {
   readonly calls: CallLog = new CallLog();
   readonly faults: Faults;
   readonly files: Files;
+  readonly stickers: StickerSets;
+  readonly games: Games;
+  readonly paidMedia: PaidMediaOffers = new PaidMediaOffers();
   readonly polls: Polls;
   readonly inlineMessages: InlineMessages;
   readonly prepared: PreparedMessages;
+  readonly preparedButtons: PreparedButtons;
   readonly invoices: Invoices;
   readonly business: BusinessConnections;
+  readonly profiles: Profiles = new Profiles();
+  readonly verifications: Verifications = new Verifications();
+  readonly managedBots: ManagedBots = new ManagedBots();
+  readonly gifts: Gifts;
+  readonly stories: Stories;
   /** Handlers that replace methods, by the name of the method. */
   readonly answers: Map<string, AnswerHandler> = new Map();
   /** Whether a method without a model is refused. */
   isStrict = true;
+  /** Undefined for none. */
+  floodLimits: FloodLimits | undefined = undefined;
   /** Whether the emulator was closed: every further call is refused. */
   isClosed = false;
   readonly #onReply: ReplyHandler;
@@ -70,11 +91,16 @@ export class World {
     this.random = random;
     this.faults = new Faults(random);
     this.files = new Files(random);
+    this.stickers = new StickerSets(this.files, random);
+    this.games = new Games(this.files);
     this.polls = new Polls(timers, random);
     this.inlineMessages = new InlineMessages(timers, random);
     this.prepared = new PreparedMessages(random);
+    this.preparedButtons = new PreparedButtons(random);
     this.invoices = new Invoices(random);
     this.business = new BusinessConnections(timers, random);
+    this.gifts = new Gifts(timers, this.files);
+    this.stories = new Stories(timers);
     this.#onReply = onReply;
   }
 
@@ -92,6 +118,13 @@ export class World {
     this.bots.set(id, bot);
     this.botsByToken.set(bot.token, bot);
     return bot;
+  }
+
+  /** Replaces the token of a bot; from then on, the old one is refused. */
+  replaceToken(bot: BotAccount): void {
+    this.botsByToken.delete(bot.token);
+    bot.token = `${bot.user.id}:${randomTokenSecret(this.random)}`;
+    this.botsByToken.set(bot.token, bot);
   }
 
   addUser(profile: Omit<User, "id" | "is_bot">): User {
@@ -223,6 +256,14 @@ export class World {
     const chat = this.business.getChat(bot, connectionId, chatId);
     this.business.checkRight(bot, connectionId, "can_reply");
     return chat;
+  }
+
+  /** Throws after {@link World.close}, for what a person does: no bot would notice it. */
+  checkIsOpen(): void {
+    if (this.isClosed)
+      throw new TypeError(
+        "The emulator was closed or reset: create users, chats and groups again after reset()",
+      );
   }
 
   close(): void {

@@ -1,5 +1,6 @@
 import type { BusinessBotRights, BusinessConnection, User } from "../../types/index.ts";
 import type { BusinessAccount } from "../model/business/business-connections.ts";
+import type { PostedStory } from "../model/stories/stories.ts";
 import type { World } from "../model/world.ts";
 import { EmulatedChat } from "./emulated-chat.ts";
 
@@ -27,6 +28,11 @@ export class EmulatedBusiness {
   /** Returns the chat with a customer as the owner of the business sees and uses it. */
   in({ user }: { readonly user: User }): EmulatedChat {
     return this.#view(user, this.#account.connection.user);
+  }
+
+  /** Returns the stories of the account that people can see now, oldest first. */
+  stories(): PostedStory[] {
+    return structuredClone(this.#world.stories.visible(this.#account.connection.user.id));
   }
 
   /** Changes what the bot may do. The bot receives `business_connection`. */

@@ -1,21 +1,20 @@
 import type {
   ChatAdministratorRights,
   ChatPermissions,
-  Contact,
   Message,
-  Poll,
   ReactionType,
-  Venue,
 } from "../../types/index.ts";
 import type { ChatEvent } from "../model/chats/chat-event.ts";
 import type { SeenMessage } from "../model/messages/message.ts";
 import type { PaymentForm } from "../model/payments/checkout.ts";
+import type { Verification } from "../model/profiles/verifications.ts";
 import { formatText } from "../text/format-text.ts";
 import { toTextFields } from "../text/read-text.ts";
 import { type Account, type Actor, userOf } from "./actions/actor.ts";
 import { setBlocked } from "./actions/block.ts";
 import type { ButtonChoice } from "./actions/buttons.ts";
 import { deleteAs, editAs, forwardAs } from "./actions/change.ts";
+import { addTasksAs, markTasksAs } from "./actions/checklist.ts";
 import { type InlineQueryOptions, type InlineSearch, inlineQuery } from "./actions/inline.ts";
 import { type KeyboardAnswer, pressKeyboard } from "./actions/keyboard.ts";
 import { invite, join, leave } from "./actions/membership.ts";
@@ -30,26 +29,33 @@ import {
   unban,
   upgrade,
 } from "./actions/moderate.ts";
-import { type Payment, pay } from "./actions/pay.ts";
+import { buyMedia } from "./actions/payments/buy-media.ts";
+import { type GiveGiftOptions, giveGift } from "./actions/payments/give-gift.ts";
+import { type Payment, pay } from "./actions/payments/pay.ts";
 import { type Press, press } from "./actions/press.ts";
 import { reactAs } from "./actions/react.ts";
 import { type SendOptions, sendAs } from "./actions/send.ts";
-import { sendContactAs, sendDiceAs, sendPollAs } from "./actions/send-content.ts";
-import { type AlbumItem, type FileOptions, sendAlbumAs, sendFileAs } from "./actions/send-file.ts";
 import { vote } from "./actions/vote.ts";
-import { openWebApp, sendPrepared, sendWebAppData } from "./actions/web-app.ts";
+import {
+  answerPreparedButton,
+  openWebApp,
+  sendPrepared,
+  sendWebAppData,
+} from "./actions/web-app.ts";
+import { ContentSender } from "./content-sender.ts";
 import { accountOf, type EmulatedBot } from "./emulated-bot.ts";
 import { EmulatedGroup } from "./emulated-group.ts";
 import { createTranscript } from "./transcript.ts";
 import { type WaitOptions, waitForEvent } from "./wait-for-event.ts";
 
 /** A chat as one person sees and uses it. Made by `user.openChat` and `user.in`. */
-export class EmulatedChat {
+export class EmulatedChat extends ContentSender {
   readonly #actor: Actor;
   #nextEventIndex = 0;
 
   /** @internal */
   constructor(actor: Actor) {
+    super(actor);
     this.#actor = actor;
   }
 
@@ -167,7 +173,7 @@ export class EmulatedChat {
   }
 
   /**
-   * Presses an inline button that sends data: by its label, by `{ data }`, or by `{ row, column }`. Throws a
+   * Presses an inline button that sends data or starts a game: by its label, by `{ data }`, or by `{ row, column }`. Throws a
    * `NoSuchButtonError` unless exactly one button of the message matches.
    */
   press(message: Pick<SeenMessage, "message_id">, button: ButtonChoice): Press {
@@ -232,74 +238,19 @@ export class EmulatedChat {
     return createTranscript(this.#actor.world, this.#actor.chat);
   }
 
-  /** Sends a photo: these bytes, or a small one. */
-  sendPhoto(file?: Uint8Array, options?: FileOptions): SeenMessage {
-    return sendFileAs(this.#actor, "Photo", file, options);
+  /** Marks tasks of a checklist as done. Bots receive a service message with `checklist_tasks_done`. */
+  checkTasks(message: Pick<SeenMessage, "message_id">, ...ids: number[]): SeenMessage {
+    return markTasksAs(this.#actor, message, ids, true);
   }
 
-  /** Sends a document: these bytes, or a small one. */
-  sendDocument(file?: Uint8Array, options?: FileOptions): SeenMessage {
-    return sendFileAs(this.#actor, "Document", file, options);
+  /** Marks tasks of a checklist as not done. Bots receive a service message with `checklist_tasks_done`. */
+  uncheckTasks(message: Pick<SeenMessage, "message_id">, ...ids: number[]): SeenMessage {
+    return markTasksAs(this.#actor, message, ids, false);
   }
 
-  /** Sends a video: these bytes, or a small one. */
-  sendVideo(file?: Uint8Array, options?: FileOptions): SeenMessage {
-    return sendFileAs(this.#actor, "Video", file, options);
-  }
-
-  /** Sends an audio file: these bytes, or a small one. */
-  sendAudio(file?: Uint8Array, options?: FileOptions): SeenMessage {
-    return sendFileAs(this.#actor, "Audio", file, options);
-  }
-
-  /** Sends a voice message: these bytes, or a small one. */
-  sendVoice(file?: Uint8Array, options?: FileOptions): SeenMessage {
-    return sendFileAs(this.#actor, "VoiceNote", file, options);
-  }
-
-  /** Sends a video message: these bytes, or a small one. */
-  sendVideoNote(file?: Uint8Array, options?: FileOptions): SeenMessage {
-    return sendFileAs(this.#actor, "VideoNote", file, options);
-  }
-
-  /** Sends an animation: these bytes, or a small one. */
-  sendAnimation(file?: Uint8Array, options?: FileOptions): SeenMessage {
-    return sendFileAs(this.#actor, "Animation", file, options);
-  }
-
-  /** Sends a sticker: these bytes, or a small one. */
-  sendSticker(file?: Uint8Array, options?: FileOptions): SeenMessage {
-    return sendFileAs(this.#actor, "Sticker", file, options);
-  }
-
-  /** Sends 2 to 10 files as one album. */
-  sendAlbum(items: readonly AlbumItem[]): SeenMessage[] {
-    return sendAlbumAs(this.#actor, items);
-  }
-
-  /** Throws a die: 🎲, 🎯, 🎳, 🏀, ⚽ or 🎰. */
-  sendDice(emoji = "🎲"): SeenMessage {
-    return sendDiceAs(this.#actor, emoji);
-  }
-
-  /** Sends a contact. Default: the person's own. */
-  sendContact(contact?: Contact): SeenMessage {
-    return sendContactAs(this.#actor, contact);
-  }
-
-  /** Sends a place, in degrees. */
-  sendLocation(latitude: number, longitude: number): SeenMessage {
-    return this.send({ location: { latitude, longitude } });
-  }
-
-  /** Sends a place with a name and an address. */
-  sendVenue(venue: Venue): SeenMessage {
-    return this.send({ venue, location: venue.location });
-  }
-
-  /** Sends a poll. Its votes reach no bot, as in Telegram. */
-  sendPoll(question: string, options: readonly string[], more: Partial<Poll> = {}): SeenMessage {
-    return sendPollAs(this.#actor, question, options, more);
+  /** Adds tasks to a checklist. Bots receive a service message with `checklist_tasks_added`. */
+  addTasks(message: Pick<SeenMessage, "message_id">, ...texts: string[]): SeenMessage {
+    return addTasksAs(this.#actor, message, texts);
   }
 
   /** Types a query for a bot in this chat. Throws for a bot without inline mode. */
@@ -311,6 +262,19 @@ export class EmulatedChat {
   /** Pays the invoice of a message, or one behind a link. The bot receives `pre_checkout_query`, and 10 seconds for it. */
   pay(invoice: Pick<SeenMessage, "message_id"> | string, form?: PaymentForm): Payment {
     return pay(this.#actor, invoice, form);
+  }
+
+  /**
+   * Gives a gift of the catalogue to the other side of a chat of a business, or to a channel. Returns the service message, which
+   * a channel does not show.
+   */
+  giveGift(giftId: string, options?: GiveGiftOptions): SeenMessage | undefined {
+    return giveGift(this.#actor, giftId, options);
+  }
+
+  /** Pays for the media of a message. The bot receives `purchased_paid_media` if it sent them with a payload. */
+  buyMedia(message: Pick<SeenMessage, "message_id">): void {
+    buyMedia(this.#actor, message);
   }
 
   /** Sends data from a Web App that was opened by a button of the reply keyboard. */
@@ -326,6 +290,17 @@ export class EmulatedChat {
   /** Sends a message that a bot prepared for the person with savePreparedInlineMessage. */
   sendPrepared(id: string): SeenMessage {
     return sendPrepared(this.#actor, id);
+  }
+
+  /** Answers a button that a bot prepared for the person with savePreparedKeyboardButton. */
+  answerPreparedButton(id: string, answer: KeyboardAnswer): SeenMessage {
+    return answerPreparedButton(this.#actor, id, answer);
+  }
+
+  /** The mark of a third party beside the title of a group or a channel. */
+  get verification(): Verification | undefined {
+    const { world, chat } = this.#actor;
+    return structuredClone(world.verifications.of(chat.id));
   }
 
   #toContent(content: string | Partial<Message>): Partial<Message> {

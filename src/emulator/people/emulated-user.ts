@@ -1,11 +1,15 @@
 import type { BusinessBotRights, User } from "../../types/index.ts";
 import type { Chat } from "../model/chats/chat.ts";
+import type { PassportError } from "../model/profiles/profiles.ts";
+import type { Verification } from "../model/profiles/verifications.ts";
 import type { World } from "../model/world.ts";
 import type { InlineQueryOptions, InlineSearch } from "./actions/inline.ts";
+import { type BotOptions, createBot } from "./create-bot.ts";
 import { accountOf, type EmulatedBot } from "./emulated-bot.ts";
 import { EmulatedBusiness } from "./emulated-business.ts";
 import { EmulatedChat } from "./emulated-chat.ts";
 import type { EmulatedGroup } from "./emulated-group.ts";
+import { addProfileAudio, addProfilePhoto } from "./profile-files.ts";
 
 /** A person who talks to the bots of the emulator. Made by `emulator.createUser`. */
 export class EmulatedUser {
@@ -56,7 +60,61 @@ export class EmulatedUser {
     return new EmulatedBusiness(this.#world, account);
   }
 
+  /** Shows a channel of theirs on the profile of this person; without one, none. Throws for other chats. */
+  setPersonalChannel(channel?: EmulatedGroup): void {
+    if (channel !== undefined && channel.info.type !== "channel")
+      throw new TypeError(`Chat ${channel.id} is not a channel`);
+    this.#world.profiles.of(this.user.id).personalChatId = channel?.id;
+  }
+
+  /**
+   * Creates a bot that another one manages, which receives `managed_bot`. Throws unless that one was created with
+   * `can_manage_bots: true`.
+   */
+  createManagedBot(manager: EmulatedBot, options: BotOptions): EmulatedBot {
+    const managing = accountOf(this.#world, manager);
+    if (managing.profile.can_manage_bots !== true)
+      throw new TypeError(`Bot ${manager.me.id} cannot manage bots: pass can_manage_bots: true`);
+    const bot = createBot(this.#world, options);
+    this.#world.managedBots.add(accountOf(this.#world, bot), managing, this.user);
+    return bot;
+  }
+
+  /** The mark of a third party beside the name of this person. */
+  get verification(): Verification | undefined {
+    return structuredClone(this.#world.verifications.of(this.user.id));
+  }
+
+  /** Returns what bots found wrong with the documents of this person in Telegram Passport. */
+  passportErrors(): PassportError[] {
+    return structuredClone([...this.#world.profiles.of(this.user.id).passportErrors]);
+  }
+
+  /** Adds Telegram Stars to the balance of this person, as buying them does. */
+  addStars(amount: number): void {
+    this.#world.profiles.of(this.user.id).stars += amount;
+  }
+
+  /** Shows a new profile photo: these bytes, or a small one. */
+  addProfilePhoto(file?: Uint8Array): void {
+    addProfilePhoto({ user: this.user, world: this.#world }, file);
+  }
+
+  /** Adds an audio file to the profile: these bytes, or a small one. */
+  addProfileAudio(file?: Uint8Array): void {
+    addProfileAudio({ user: this.user, world: this.#world }, file);
+  }
+
+  /** Lets a bot change the emoji status, as its Web App asks for; or, with `false`, no longer. */
+  allowEmojiStatus(bot: EmulatedBot, isAllowed = true): void {
+    const { statusBots } = this.#world.profiles.of(this.user.id);
+    const { id } = accountOf(this.#world, bot).user;
+    if (isAllowed) statusBots.add(id);
+    else statusBots.delete(id);
+  }
+
   #view(chat: Chat): EmulatedChat {
+    this.#world.checkIsOpen();
     return new EmulatedChat({ user: this.user, chat, world: this.#world });
   }
 }

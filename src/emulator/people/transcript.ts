@@ -1,3 +1,4 @@
+import type { Message } from "../../types/index.ts";
 import type { Chat } from "../model/chats/chat.ts";
 import type { CallbackAnswer, ChatEvent } from "../model/chats/chat-event.ts";
 import type { InlineResult } from "../model/messages/inline-result.ts";
@@ -44,15 +45,35 @@ function senderOf({ from, sender_chat }: SeenMessage): string {
 
 function describeMessage(message: SeenMessage): string {
   const { reply_to_message: replied, text, caption, reply_markup } = message;
-  const content = contentFieldOf(message) ?? "service message";
+  const content = contentFieldOf(message) ?? serviceFieldOf(message);
   return [
-    ...(replied === undefined
+    // Every message of a topic is a reply to its beginning.
+    ...(replied === undefined || replied.forum_topic_created !== undefined
       ? []
-      : [`(to ${JSON.stringify(replied.text ?? contentFieldOf(replied))})`]),
+      : [
+          `(to ${JSON.stringify(replied.text ?? contentFieldOf(replied) ?? serviceFieldOf(replied))})`,
+        ]),
     ...(text === undefined ? [`(${content})`] : []),
     ...[text ?? caption ?? []].flat().map((words) => words.replaceAll("\n", "\n  ")),
     ...labelsOf(reply_markup).map((label) => `[${label}]`),
   ].join(" ");
+}
+
+/** Fields that a service message has besides the one that says what happened. */
+const COMMON_FIELDS: ReadonlySet<string> = new Set<keyof Message>([
+  "message_id",
+  "message_thread_id",
+  "from",
+  "sender_chat",
+  "chat",
+  "date",
+  "is_topic_message",
+  "reply_to_message",
+  "business_connection_id",
+]);
+
+function serviceFieldOf(message: SeenMessage): string {
+  return Object.keys(message).find((field) => !COMMON_FIELDS.has(field)) ?? "service message";
 }
 
 function labelsOf(markup: ReplyMarkup | undefined): string[] {

@@ -67,7 +67,7 @@ export async function waitForEvent<Found>(
         resolve(structuredClone(found));
         return;
       }
-      if (chat.isClosed) fail(notSeen("before the emulator was closed"));
+      if (chat.isClosed) fail(notSeen("before the emulator was closed or reset"));
     };
     // The chat calls this while it handles a call of the bot, which an error in `pick` must not break.
     const checkSafely = () => {

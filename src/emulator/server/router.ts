@@ -1,5 +1,6 @@
 import { BrokenResponse } from "../faults/apply-fault.ts";
 import { runMethod } from "../methods/run-method.ts";
+import type { CurrentWorld } from "../model/current-world.ts";
 import type { World } from "../model/world.ts";
 import {
   errorResponse,
@@ -27,7 +28,11 @@ const METHOD_PATH = /^\/bot([^/]*)(?:\/test)?\/(.*)$/s;
 const FILE_PATH = /^\/file\/bot([^/]*)\/(.+)$/s;
 
 /** Handles one HTTP request. Rejects only when the client has disconnected. */
-export async function handleRequest(world: World, request: HttpRequest): Promise<HttpResponse> {
+export async function handleRequest(
+  current: CurrentWorld,
+  request: HttpRequest,
+): Promise<HttpResponse> {
+  const { world } = current;
   if (request.method !== "GET" && request.method !== "POST") return emptyResponse(501);
   if (request.body.byteLength > MAX_BODY_BYTES) return tooLargeResponse;
   const [rawPath, query] = splitTarget(request.target);
@@ -38,7 +43,7 @@ export async function handleRequest(world: World, request: HttpRequest): Promise
     const parameters = readParameters(request, query);
     if (world.isClosed) throw new Refusal(500, "Internal Server Error: restart");
     const result = rawPath.startsWith(CONTROL_PREFIX)
-      ? runControl(world, path.slice(CONTROL_PREFIX.length), parameters)
+      ? runControl(current, path.slice(CONTROL_PREFIX.length), parameters)
       : runApiCall(world, path, parameters, request.signal);
     return successResponse(await result);
   } catch (error) {

@@ -1,10 +1,46 @@
-import { isObject } from "../json.ts";
+import { isObject, parseJson } from "../json.ts";
+import { badRequest } from "./refusal.ts";
 
 const MAX_INT32 = 2 ** 31 - 1;
 
 /** A field of a JSON object that is missing or of another type. The message is that of the server, without a prefix. */
 export class FieldError extends Error {
   override readonly name = "FieldError" as const;
+}
+
+/** Turns the error of a field into the refusal that names what could not be parsed. */
+export function refuseFieldErrors<Result>(what: string, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error;
+    throw badRequest(`can't parse ${what}: ${error.message}`);
+  }
+}
+
+/** How a parameter is refused that should be a JSON object. */
+export interface ObjectWords {
+  readonly missing: string;
+  readonly invalid: string;
+  readonly notObject: string;
+}
+
+/** Reads a parameter that is a JSON object. Throws the refusals of the server. */
+export function readJsonObject<Result>(
+  text: string,
+  { missing, invalid, notObject }: ObjectWords,
+  read: (fields: JsonFields) => Result,
+): Result {
+  if (text === "") throw badRequest(missing);
+  const value = parseJson(text);
+  if (value === undefined) throw badRequest(invalid);
+  if (!isObject(value)) throw badRequest(notObject);
+  try {
+    return read(new JsonFields(value));
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error;
+    throw badRequest(error.message.charAt(0).toLowerCase() + error.message.slice(1));
+  }
 }
 
 /** The fields of a JSON object, read as the server reads them: a number counts as a string, and the other way round. */
@@ -48,6 +84,11 @@ export class JsonFields {
     const value = this.#object[name];
     if (value === undefined || typeof value === "boolean") return value ?? false;
     throw new FieldError(`Field "${name}" must be of type Boolean`);
+  }
+
+  requiredBoolean(name: string): boolean {
+    this.#require(name);
+    return this.boolean(name);
   }
 
   /** Returns an integer of 32 bits; `fallback` when the field is absent. */
@@ -105,6 +146,11 @@ export class JsonFields {
     const value = this.#object[name];
     if (value === undefined || Array.isArray(value)) return value;
     throw new FieldError(`Field "${name}" must be of type Array`);
+  }
+
+  requiredArray(name: string): readonly unknown[] {
+    this.#require(name);
+    return this.array(name) ?? [];
   }
 
   #require(name: string): void {

@@ -9,6 +9,8 @@ const METHOD_LAYER = [
   "emulator/random",
 ];
 
+const SENDING_LAYER = [...METHOD_LAYER, "emulator/methods/messages", "emulator/methods/sending"];
+
 const OF_BOTS = [
   "types",
   "emulator/model/bots",
@@ -212,6 +214,15 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/json",
     "emulator/random",
   ],
+  "emulator/people/actions/payments": [
+    "types",
+    "emulator/people/wait-for-event",
+    "emulator/people/actions/actor",
+    "emulator/people/actions/send",
+    "emulator/model",
+    "emulator/wire",
+    "emulator/random",
+  ],
   "emulator/server": [
     "types",
     "type client/transports",
@@ -247,11 +258,15 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/schema",
   ],
   "emulator/methods/bots": METHOD_LAYER,
-  "emulator/methods/business": [...METHOD_LAYER, "emulator/methods/messages"],
+  "emulator/methods/business": SENDING_LAYER,
   "emulator/methods/chats": [...METHOD_LAYER, "emulator/methods/members"],
+  "emulator/methods/checklists": SENDING_LAYER,
   "emulator/methods/files": METHOD_LAYER,
+  "emulator/methods/games": SENDING_LAYER,
+  "emulator/methods/gifts": METHOD_LAYER,
   "emulator/methods/inline": [
     ...METHOD_LAYER,
+    "emulator/methods/games",
     "emulator/methods/keyboards",
     "emulator/methods/payments",
     "emulator/methods/sending",
@@ -263,22 +278,27 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "emulator/wire",
     "emulator/json",
   ],
+  "emulator/methods/managed-bots": METHOD_LAYER,
   "emulator/methods/members": METHOD_LAYER,
   "emulator/methods/messages": [
     ...METHOD_LAYER,
     "emulator/methods/keyboards",
     "emulator/methods/sending",
   ],
+  "emulator/methods/passport": METHOD_LAYER,
   "emulator/methods/payments": [
     ...METHOD_LAYER,
     "emulator/methods/keyboards",
     "emulator/methods/sending",
   ],
-  "emulator/methods/profile": METHOD_LAYER,
+  "emulator/methods/profile": [...METHOD_LAYER, "emulator/methods/sending"],
   "emulator/methods/queries": METHOD_LAYER,
   "emulator/methods/sending": [...METHOD_LAYER, "emulator/methods/keyboards"],
   "emulator/methods/sending/content": [...METHOD_LAYER, "emulator/methods/sending/send"],
+  "emulator/methods/stickers": [...METHOD_LAYER, "emulator/methods/sending"],
+  "emulator/methods/stories": SENDING_LAYER,
   "emulator/methods/updates": [...METHOD_LAYER, "emulator/delivery"],
+  "emulator/methods/verification": METHOD_LAYER,
   "emulator/methods/topics": METHOD_LAYER,
   "emulator/methods/invites": [...METHOD_LAYER, "emulator/methods/members"],
   "emulator/model": [
@@ -295,7 +315,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // What is stored, from the ground up; `groups` has what happens in them, and stands above `world`.
   "emulator/model/messages": ["types"],
   "emulator/model/files": ["types", "emulator/random"],
+  "emulator/model/games": ["types", "emulator/model/files"],
+  "emulator/model/profiles": ["types", "emulator/model/files"],
+  "emulator/model/stickers": ["types", "emulator/model/files", "emulator/random"],
   "emulator/model/chats": ["types", "emulator/model/messages", "emulator/random"],
+  "emulator/model/stories": ["types", "emulator/wire", "emulator/clock"],
   "emulator/model/queries": ["types", "emulator/model/chats", "emulator/clock", "emulator/random"],
   "emulator/model/bots": [
     "types",
@@ -310,6 +334,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "emulator/model/content": OF_BOTS,
   "emulator/model/business": [...OF_BOTS, "emulator/wire"],
+  "emulator/model/gifts": [
+    "types",
+    "emulator/model/files",
+    "emulator/wire",
+    "emulator/clock",
+    "emulator/random",
+  ],
   "emulator/model/inline": OF_BOTS,
   "emulator/model/payments": [...OF_BOTS, "emulator/model/queries"],
   "emulator/model/groups": ["types", "emulator/model", "emulator/json", "emulator/random"],
@@ -324,7 +355,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "emulator/text/detect": ["types", "emulator/text/entity", "emulator/text/fix-entities"],
   "emulator/text": ["types", "emulator/wire", "emulator/json"],
   "emulator/wire": ["types", "emulator/json"],
-  "emulator/faults": ["types", "emulator/wire", "emulator/random"],
+  "emulator/faults": ["types", "internal", "emulator/wire", "emulator/random"],
   "emulator/log": ["types", "emulator/wire", "emulator/json"],
   "emulator/clock": [],
   "emulator/json": [],

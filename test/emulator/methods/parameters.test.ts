@@ -36,10 +36,12 @@ beforeEach(() => {
   const names = ["animation", "audio", "document", "sticker", "video", "video_note", "voice"];
   valid = {
     action: "typing",
-    callback_query_id: bot.queries.callback.open(chat),
+    callback_query_id: bot.queries.callback.open({ chat, isGame: false }),
     chat_id: String(chat.id),
+    checklist: JSON.stringify({ title: "Tea", tasks: [{ id: 1, text: "Milk" }] }),
     commands: "[]",
     currency: "XTR",
+    game_short_name: "chess",
     from_chat_id: String(chat.id),
     media: JSON.stringify({ type: "document", media: document }),
     message_id: String(message.message_id),

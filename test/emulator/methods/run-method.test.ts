@@ -9,46 +9,19 @@ beforeEach(() => {
 });
 afterEach(() => scenario.emulator.close());
 
-describe("a method without a model", () => {
-  it("is refused with a status of its own", async () => {
-    const response = await scenario.call("sendGame", { chat_id: scenario.chat.id });
-    expect(response.error_code).toBe(501);
-    expect(response.description).toBe(
-      'Not Implemented: the emulator has no model of sendGame. Answer it with emulator.answer("sendGame", handler), or create the emulator with strict: false',
-    );
-  });
-
-  it("returns a generated result unless the emulator is strict", async () => {
-    const { emulator, call } = createLenient();
-    const response = await call("getUserGifts", { user_id: 5 });
-    expect(response.headers.get("x-emulator-answer")).toBe("generated");
-    expect(await response.json()).toMatchObject({
-      ok: true,
-      result: { total_count: 0, gifts: [] },
-    });
-    expect(emulator.calls().map(({ origin }) => origin)).toEqual(["generated"]);
-    const missing = await call("getUserGifts", {});
-    expect(await missing.json()).toMatchObject({
-      description: 'Bad Request: parameter "user_id" is required',
-    });
-    await emulator.close();
-  });
-});
-
 describe("emulator.answer", () => {
   it("replaces a method until it is ended", async () => {
     const { emulator, call, bot } = scenario;
-    const end = emulator.answer("getAvailableGifts", ({ parameters, bot: caller }) => {
+    const end = emulator.answer("getMyStarBalance", ({ parameters, bot: caller }) => {
       expect(caller).toEqual(bot.me);
       expect(parameters).toEqual({ limit: 2 });
-      return { gifts: [] };
+      return { amount: 5 };
     });
-    expect(await call("getAvailableGifts", { limit: 2 })).toEqual({
-      ok: true,
-      result: { gifts: [] },
-    });
+    const answered = await call("getMyStarBalance", { limit: 2 });
+    expect(answered).toEqual({ ok: true, result: { amount: 5 } });
     end();
-    expect((await call("getAvailableGifts", { limit: 2 })).error_code).toBe(501);
+    const { result } = await call("getMyStarBalance");
+    expect(result).toEqual({ amount: 0 });
   });
 
   it("can refuse a method that has a model", async () => {

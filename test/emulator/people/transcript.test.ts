@@ -37,3 +37,30 @@ it("a transcript is stable text with everything that happened", async () => {
   ]);
   await emulator.close();
 });
+
+it("a transcript names what service messages are about", async () => {
+  const { emulator, bot, ada } = createScenario();
+  const bob = emulator.createUser({ first_name: "Bob" });
+  const group = emulator.createSupergroup({
+    title: "Tea",
+    owner: ada,
+    members: [bot],
+    is_forum: true,
+  });
+  const chat = ada.in(group);
+  chat.invite(bob);
+  chat.setTitle("Coffee");
+  const message_thread_id = chat.createTopic("Orders");
+  const rules = chat.sendText("Rules", { message_thread_id });
+  chat.pin(rules);
+  chat.reply(rules, "Read");
+  expect(chat.transcript().split("\n")).toEqual([
+    "Ada: (new_chat_members)",
+    "Ada: (new_chat_title)",
+    "Ada: (forum_topic_created)",
+    "Ada: Rules",
+    "Ada: (pinned_message)",
+    'Ada: (to "Rules") Read',
+  ]);
+  await emulator.close();
+});

@@ -156,7 +156,7 @@ describe("control routes", () => {
     await control("endFaults", {});
     expect((await call(method, {})).ok).toBe(true);
     await control("answer", { method });
-    expect((await call(method, {})).error_code).toBe(501);
+    expect((await call(method, {})).description).toBe("Bad Request: invalid user_id specified");
     const calls = (await control("calls", { method, bot_id: bot.me.id })).result;
     expect(calls.map(({ response }: { response: { ok: boolean } }) => response.ok)).toEqual([
       true,

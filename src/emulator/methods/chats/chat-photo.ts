@@ -1,5 +1,5 @@
 import type { Chat } from "../../model/chats/chat.ts";
-import { toMedia } from "../../model/files/media.ts";
+import { toChatPhoto, toMedia } from "../../model/files/media.ts";
 import { announceBy } from "../../model/groups/announce.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
@@ -34,15 +34,7 @@ export const setChatPhoto: MethodHandler = (call) => {
     height: SIDE,
     duration: 0,
   });
-  chat.details = {
-    ...chat.details,
-    photo: {
-      small_file_id: file.id,
-      small_file_unique_id: file.uniqueId,
-      big_file_id: file.id,
-      big_file_unique_id: file.uniqueId,
-    },
-  };
+  chat.details = { ...chat.details, photo: toChatPhoto(file) };
   const { photo = [] } = toMedia(file);
   announceBy(world, chat, bot.user, { new_chat_photo: photo });
   return toResult(true);

@@ -3,6 +3,7 @@ import { isObject, parseJson } from "../../json.ts";
 import type { InlineResult } from "../../model/messages/inline-result.ts";
 import { FieldError, JsonFields } from "../../wire/json-fields.ts";
 import { badRequest, Refusal } from "../../wire/refusal.ts";
+import { playButton } from "../games/play-button.ts";
 import { parseReplyMarkup, requireInlineKeyboard } from "../keyboards/reply-markup.ts";
 import type { MethodCall } from "../method.ts";
 import type { Content } from "../sending/send.ts";
@@ -68,13 +69,16 @@ function readResult(call: MethodCall, value: unknown): InlineResult {
   const markup = fields.has("reply_markup")
     ? JSON.stringify(fields.requiredObject("reply_markup").all)
     : "";
-  const keyboard = requireInlineKeyboard(parseReplyMarkup(markup));
+  const ownKeyboard = requireInlineKeyboard(parseReplyMarkup(markup));
   const own = readOwnContent(call, type, fields);
+  const content = given ?? own;
+  const { game } = content;
+  const keyboard = ownKeyboard ?? (game === undefined ? undefined : playButton(game));
   return {
     id,
     // Checked above, as far as the server checks it.
     result: value as unknown as InlineQueryResult,
-    content: given ?? own,
+    content,
     ...(keyboard === undefined ? {} : { reply_markup: keyboard }),
   };
 }

@@ -145,10 +145,8 @@ export function isResultType(type: string): boolean {
 
 /** Reads what a result sends by itself, and checks the fields that its type requires. */
 export function readOwnContent(call: MethodCall, type: string, fields: JsonFields): Content {
-  if (type === "game") {
-    const title = fields.requiredText("game_short_name");
-    return { game: { title, description: "", photo: [] } };
-  }
+  if (type === "game")
+    return { game: call.world.games.get(call.bot.user, fields.requiredText("game_short_name")) };
   if (type === "article") {
     if (fields.requiredText("title") === "") throw badRequest("ARTICLE_TITLE_EMPTY");
     return {};

@@ -1,5 +1,6 @@
 import type { MethodTable } from "../method.ts";
 import { answerInlineQuery } from "./answer-inline-query.ts";
+import { savePreparedKeyboardButton } from "./prepared-button.ts";
 import { answerWebAppQuery, savePreparedInlineMessage } from "./web-app.ts";
 
 /** Messages that people send through bots. */
@@ -8,6 +9,7 @@ export const INLINE: MethodTable = {
     answerInlineQuery,
     answerWebAppQuery,
     savePreparedInlineMessage,
+    savePreparedKeyboardButton,
   },
   stored: {},
 };

@@ -7,7 +7,8 @@ import { type MethodResult, toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { parseReplyMarkup, requireInlineKeyboard } from "../keyboards/reply-markup.ts";
 import { requireAllowed } from "../keyboards/require-allowed.ts";
-import { type MethodCall, messageIdOf } from "../method.ts";
+import type { MethodCall } from "../method.ts";
+import { findTarget } from "./find-target.ts";
 
 const NOT_MODIFIED =
   "message is not modified: specified new message content and reply markup are exactly the same " +
@@ -43,7 +44,7 @@ export function edit(call: MethodCall, readChange: (call: MethodCall) => Change)
   const { world, parameters } = call;
   const change = readChange(call);
   const markup = parseReplyMarkup(parameters.text("reply_markup"));
-  const { chat, message: old, isInline } = findTarget(call);
+  const { chat, message: old, isInline } = findTarget(call, "message to edit");
   if (!isInline && !canEdit(call, chat, old, change.isKeyboardOnly ?? false))
     throw badRequest(change.refusal ?? CANNOT_EDIT);
   const { reply_markup: _, ...changed } = change.apply(old);
@@ -58,36 +59,6 @@ export function edit(call: MethodCall, readChange: (call: MethodCall) => Change)
   chat.edit(edited);
   publishMessage(chat, edited, "edited");
   return toResult(isInline ? true : toBotMessage(edited));
-}
-
-/** The message to edit. */
-interface Target {
-  readonly chat: Chat;
-  readonly message: SeenMessage;
-  /** Whether a person sent it through the bot. */
-  readonly isInline: boolean;
-}
-
-function findTarget({ bot, world, parameters }: MethodCall): Target {
-  const chatId = parameters.text("chat_id");
-  const messageId = messageIdOf(parameters);
-  const inlineId = parameters.text("inline_message_id");
-  const connectionId = parameters.text("business_connection_id");
-  if (chatId !== "" || messageId !== 0) {
-    const chat =
-      connectionId === ""
-        ? world.getChat(bot, chatId)
-        : world.business.getChat(bot, connectionId, chatId);
-    const message = chat.messages.get(messageId);
-    if (message === undefined) throw badRequest("message to edit not found");
-    return { chat, message, isInline: false };
-  }
-  if (inlineId === "") throw badRequest("message identifier is not specified");
-  const found = world.inlineMessages.find(inlineId);
-  if (found === undefined) throw badRequest("invalid inline message identifier specified");
-  const message = found.chat.messages.get(found.messageId);
-  if (found.bot !== bot || message === undefined) throw badRequest("MESSAGE_ID_INVALID");
-  return { chat: found.chat, message, isInline: true };
 }
 
 function canEdit(

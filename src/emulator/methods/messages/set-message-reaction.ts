@@ -47,7 +47,8 @@ function readReactions(text: string): ReactionType[] {
   });
 }
 
-function readReaction(fields: JsonFields): ReactionType {
+/** Reads one object of the type ReactionType. */
+export function readReaction(fields: JsonFields): ReactionType {
   const type = fields.requiredText("type");
   if (type === "emoji") return { type, emoji: unlisted(fields.requiredText("emoji")) };
   if (type === "custom_emoji")

@@ -1,9 +1,9 @@
 import type { InvoiceDetails } from "../../model/payments/invoices.ts";
 import type { Parameters } from "../../wire/parameters.ts";
 import { badRequest } from "../../wire/refusal.ts";
-import type { MethodCall } from "../method.ts";
+import { type MethodCall, requiredText } from "../method.ts";
 import type { ContentReader } from "../sending/send.ts";
-import { readPrices, readTips, requiredText } from "./prices.ts";
+import { readPrices, readTips } from "./prices.ts";
 
 const STARS = "XTR";
 const MAX_INTEGER = Number.MAX_SAFE_INTEGER;

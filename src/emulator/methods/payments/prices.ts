@@ -3,13 +3,7 @@ import { isObject, parseJson } from "../../json.ts";
 import { FieldError, JsonFields } from "../../wire/json-fields.ts";
 import type { Parameters } from "../../wire/parameters.ts";
 import { badRequest } from "../../wire/refusal.ts";
-
-/** Returns a parameter that must not be empty. */
-export function requiredText(parameters: Parameters, name: string): string {
-  const text = parameters.text(name);
-  if (text === "") throw badRequest(`parameter "${name}" is required`);
-  return text;
-}
+import { requiredText } from "../method.ts";
 
 /** Reads `prices`. */
 export function readPrices(parameters: Parameters): LabeledPrice[] {

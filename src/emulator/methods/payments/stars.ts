@@ -2,8 +2,7 @@ import type { StarPayment } from "../../model/bots/star-account.ts";
 import { publishMessage } from "../../model/chats/publish.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
-import { MAX_INT32, type MethodCall, type MethodHandler } from "../method.ts";
-import { requiredText } from "./prices.ts";
+import { MAX_INT32, type MethodCall, type MethodHandler, requiredText } from "../method.ts";
 
 const DEFAULT_LIMIT = 100;
 const MAX_ID = Number.MAX_SAFE_INTEGER;

@@ -5,6 +5,7 @@ import {
   setMyDefaultAdministratorRights,
 } from "./default-rights.ts";
 import { getChatMenuButton, setChatMenuButton } from "./menu-button.ts";
+import { removeMyProfilePhoto, setMyProfilePhoto } from "./profile-photo.ts";
 import {
   getMyDescription,
   getMyName,
@@ -13,10 +14,17 @@ import {
   setMyName,
   setMyShortDescription,
 } from "./texts.ts";
+import { getUserProfileAudios, getUserProfilePhotos, setUserEmojiStatus } from "./user-profile.ts";
 
-/** What a bot says of itself. */
+/** What bots say of themselves, and what people show of themselves. */
 export const PROFILE: MethodTable = {
-  modelled: {},
+  modelled: {
+    getUserProfileAudios,
+    getUserProfilePhotos,
+    removeMyProfilePhoto,
+    setMyProfilePhoto,
+    setUserEmojiStatus,
+  },
   stored: {
     deleteMyCommands,
     getChatMenuButton,

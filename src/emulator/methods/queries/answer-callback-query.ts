@@ -19,9 +19,11 @@ export const answerCallbackQuery: MethodHandler = ({ bot, parameters }) => {
     cache_time: parameters.integer("cache_time", 0, 0, MAX_CACHE_SECONDS),
   };
   if ([...text].length > MAX_TEXT_LENGTH) throw badRequest("MESSAGE_TOO_LONG");
-  const chat = bot.queries.callback.find(id);
-  if (chat === undefined) throw unknownQuery();
-  if (url !== "" && !startsBot(url, bot.user.username)) throw badRequest("URL_INVALID");
+  const pressed = bot.queries.callback.find(id);
+  if (pressed === undefined) throw unknownQuery();
+  const { chat, isGame } = pressed;
+  const canOpen = startsBot(url, bot.user.username) || (isGame && /^https?:\/\//i.test(url));
+  if (url !== "" && !canOpen) throw badRequest("URL_INVALID");
   bot.queries.callback.close(id);
   chat.record({ kind: "answered", answer });
   return toResult(true);
@@ -29,7 +31,7 @@ export const answerCallbackQuery: MethodHandler = ({ bot, parameters }) => {
 
 const START_LINK = /^(?:https?:\/\/)?(?:t\.me|telegram\.(?:me|dog))\/(\w+)\?start=[\w-]*$/i;
 
-/** Whether a link starts this bot with a payload; an answer opens no other. */
+/** Whether a link starts this bot with a payload; except for games, an answer opens no other. */
 function startsBot(url: string, username = ""): boolean {
   return START_LINK.exec(url)?.[1]?.toLowerCase() === username.toLowerCase();
 }

@@ -40,7 +40,7 @@ export class BotAccount implements ChatBot {
   /** The bot as other users see it. */
   readonly user: User;
   readonly profile: BotProfile;
-  readonly token: string;
+  token: string;
   readonly polling: Polling;
   readonly webhook: Webhook;
   readonly queries: QueryDesk;

@@ -35,6 +35,11 @@ export class StarAccount {
     this.#transactions.push({ id, amount, date, source: partnerOf(payment) });
   }
 
+  /** Books Stars that the bot gets from a `source` or spends on a `receiver`, other than payments. */
+  book(transaction: StarTransaction): void {
+    this.#transactions.push(transaction);
+  }
+
   /** Returns a payment of a person; undefined when there is none with this identifier. */
   findPayment(userId: number, chargeId: string): StarPayment | undefined {
     const payment = this.#payments.get(chargeId);

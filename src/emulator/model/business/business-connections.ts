@@ -1,7 +1,7 @@
 import type { BusinessBotRights, BusinessConnection, User } from "../../../types/index.ts";
 import type { Timers } from "../../clock.ts";
 import { type Random, randomLongId } from "../../random.ts";
-import { badRequest, Refusal } from "../../wire/refusal.ts";
+import { badRequest } from "../../wire/refusal.ts";
 import type { BotAccount } from "../bots/bot-account.ts";
 import { Chat, toChatInfo } from "../chats/chat.ts";
 import { MessageCounter } from "../messages/message-ids.ts";
@@ -71,6 +71,18 @@ export class BusinessConnections {
     return chat;
   }
 
+  /** Returns the chats of all accounts with a customer. */
+  chatsWith(customerId: number): Chat[] {
+    return [...this.#byId.values()].flatMap(({ chats }) => chats.get(customerId) ?? []);
+  }
+
+  /** Returns the account of a person that a bot manages. */
+  findByUser(bot: BotAccount, userId: number): BusinessAccount | undefined {
+    return [...this.#byId.values()].find(
+      (account) => account.bot === bot && account.connection.user.id === userId,
+    );
+  }
+
   /** Returns the account behind the connection of a bot, or throws the refusal. */
   get(bot: BotAccount, id: string): BusinessAccount {
     const account = this.#byId.get(id);
@@ -95,6 +107,6 @@ export class BusinessConnections {
   checkRight(bot: BotAccount, connectionId: string, right: keyof BusinessBotRights): void {
     const { connection } = this.get(bot, connectionId);
     if (!connection.is_enabled || connection.rights?.[right] !== true)
-      throw new Refusal(403, "Forbidden: BOT_ACCESS_FORBIDDEN");
+      throw badRequest("BOT_ACCESS_FORBIDDEN");
   }
 }

@@ -1,3 +1,4 @@
+import type { Sticker } from "../../../types/index.ts";
 import { type Random, randomInteger } from "../../random.ts";
 
 /** What a file is, in the words of the server's errors. */
@@ -11,6 +12,14 @@ export type FileKind =
   | "Animation"
   | "Sticker"
   | "Thumbnail";
+
+/** What belongs to a sticker besides its file. */
+export type StickerDetails = Partial<
+  Pick<
+    Sticker,
+    "type" | "emoji" | "set_name" | "mask_position" | "custom_emoji_id" | "needs_repainting"
+  >
+>;
 
 /** A file on the server. */
 export interface StoredFile {
@@ -32,8 +41,7 @@ export interface StoredFile {
   /** Of audio files. */
   readonly title?: string;
   readonly performer?: string;
-  /** Of stickers. */
-  readonly emoji?: string;
+  readonly sticker?: StickerDetails;
 }
 
 /** A file before it is stored. */
@@ -73,9 +81,14 @@ export class Files {
       uniqueId: this.#randomText(15),
       path: `${folder}/file_${this.#byId.size}${extension}`,
     };
-    this.#byId.set(stored.id, stored);
-    this.#byPath.set(stored.path, stored);
+    this.#store(stored);
     return stored;
+  }
+
+  /** Changes what belongs to a sticker, for messages to come. */
+  changeSticker(id: string, sticker: StickerDetails): void {
+    const file = this.#byId.get(id);
+    if (file !== undefined) this.#store({ ...file, sticker });
   }
 
   /** Returns the file with this `file_id`, which can also be that of a size of a photo. */
@@ -103,6 +116,11 @@ export class Files {
 
   findByPath(path: string): StoredFile | undefined {
     return this.#byPath.get(path);
+  }
+
+  #store(file: StoredFile): void {
+    this.#byId.set(file.id, file);
+    this.#byPath.set(file.path, file);
   }
 
   #randomText(length: number): string {

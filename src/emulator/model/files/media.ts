@@ -1,4 +1,4 @@
-import type { LivePhoto, Message, PhotoSize } from "../../../types/index.ts";
+import type { ChatPhoto, LivePhoto, Message, PhotoSize, Sticker } from "../../../types/index.ts";
 import type { StoredFile } from "./files.ts";
 
 /** The longest sides of the sizes in which photos are offered. */
@@ -63,7 +63,8 @@ function tagsOf({ title, performer }: StoredFile): { title?: string; performer?:
   };
 }
 
-function toSticker(file: StoredFile): NonNullable<Message["sticker"]> {
+/** Returns a file as a sticker, with the set that it is in. */
+export function toSticker(file: StoredFile): Sticker {
   return {
     file_id: file.id,
     file_unique_id: file.uniqueId,
@@ -73,12 +74,13 @@ function toSticker(file: StoredFile): NonNullable<Message["sticker"]> {
     is_animated: file.mimeType === "application/x-tgsticker",
     is_video: file.mimeType === "video/webm",
     ...(file.thumbnail === undefined ? {} : { thumbnail: toPhotoSize(file.thumbnail) }),
-    ...(file.emoji === undefined ? {} : { emoji: file.emoji }),
+    ...file.sticker,
     file_size: file.bytes.byteLength,
   };
 }
 
-function toPhotoSize(file: StoredFile): PhotoSize {
+/** Returns a file as a picture of one size. */
+export function toPhotoSize(file: StoredFile): PhotoSize {
   const { id, uniqueId, width, height, bytes } = file;
   return { file_id: id, file_unique_id: uniqueId, width, height, file_size: bytes.byteLength };
 }
@@ -97,4 +99,14 @@ export function toPhotoSizes(file: StoredFile): PhotoSize[] {
     };
   });
   return longest <= (PHOTO_SIDES.at(-1) ?? 0) ? [...smaller, toPhotoSize(file)] : smaller;
+}
+
+/** Returns a file as the photo of a person or a chat. */
+export function toChatPhoto({ id, uniqueId }: StoredFile): ChatPhoto {
+  return {
+    small_file_id: id,
+    small_file_unique_id: uniqueId,
+    big_file_id: id,
+    big_file_unique_id: uniqueId,
+  };
 }

@@ -20,7 +20,7 @@ const RULES: readonly Rule[] = [
   ["photo", "photos", "can_send_photos"],
   ["poll", "polls", "can_send_polls"],
   ["sticker", "stickers", "can_send_other_messages"],
-  ["checklist", "checklists", "can_send_messages"],
+  ["checklist", "checklists", "can_send_polls"],
   ["video", "videos", "can_send_videos"],
   ["video_note", "video notes", "can_send_video_notes"],
   ["voice", "voice notes", "can_send_voice_notes"],

@@ -20,10 +20,16 @@ export interface OpenPayment {
   complete(): void;
 }
 
+/** A pressed button. */
+export interface PressedButton {
+  readonly chat: Chat;
+  /** Whether it starts a game, so that the answer can be any link. */
+  readonly isGame: boolean;
+}
+
 /** The queries that one bot can still answer, by kind. */
 export class QueryDesk {
-  /** With the chat where the button was pressed. */
-  readonly callback: OpenQueries<Chat>;
+  readonly callback: OpenQueries<PressedButton>;
   /** With the chat where the query is typed. */
   readonly inline: OpenQueries<Chat>;
   readonly shipping: OpenQueries<OpenPayment>;

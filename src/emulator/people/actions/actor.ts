@@ -18,7 +18,8 @@ export function userOf(account: Account): User {
 }
 
 /** Throws when the person cannot write to the chat, as the app would not let them. */
-export function checkCanWrite({ user, chat }: Actor): void {
+export function checkCanWrite({ user, chat, world }: Actor): void {
+  world.checkIsOpen();
   if (chat.isBlocked)
     throw new TypeError(
       `${user.first_name} has blocked the bot: call unblock() before writing to it`,

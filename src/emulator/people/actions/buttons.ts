@@ -12,29 +12,32 @@ export class NoSuchButtonError extends Error {
   override readonly name = "NoSuchButtonError" as const;
 }
 
-/** An inline button that sends data. */
-export type CallbackButton = InlineKeyboardButton & { readonly callback_data: string };
-
-/** Returns the chosen button of a message. Throws a {@link NoSuchButtonError} unless exactly one sends data and matches. */
-export function findButton(message: SeenMessage | undefined, choice: ButtonChoice): CallbackButton {
+/**
+ * Returns the chosen button of a message. Throws a {@link NoSuchButtonError} unless exactly one matches that sends data or
+ * starts a game.
+ */
+export function findButton(
+  message: SeenMessage | undefined,
+  choice: ButtonChoice,
+): InlineKeyboardButton {
   if (message === undefined) throw new NoSuchButtonError("The message is no longer in the chat");
   const markup = message.reply_markup;
   const rows = markup !== undefined && "inline_keyboard" in markup ? markup.inline_keyboard : [];
-  const pressable = rows.flat().filter(hasData);
+  const pressable = rows.flat().filter(isPressable);
   const found = pressable.filter(matcherOf(choice, rows));
   const [button] = found;
   if (button !== undefined && found.length === 1) return button;
   throw new NoSuchButtonError(describeMismatch(message, choice, pressable, found.length));
 }
 
-function hasData(button: InlineKeyboardButton): button is CallbackButton {
-  return button.callback_data !== undefined;
+function isPressable({ callback_data, callback_game }: InlineKeyboardButton): boolean {
+  return callback_data !== undefined || callback_game !== undefined;
 }
 
 function matcherOf(
   choice: ButtonChoice,
   rows: readonly (readonly InlineKeyboardButton[])[],
-): (button: CallbackButton) => boolean {
+): (button: InlineKeyboardButton) => boolean {
   if (typeof choice === "string") return ({ text }) => text === choice;
   if ("data" in choice) return ({ callback_data }) => callback_data === choice.data;
   const chosen = rows[choice.row]?.[choice.column];
@@ -44,7 +47,7 @@ function matcherOf(
 function describeMismatch(
   { message_id }: SeenMessage,
   choice: ButtonChoice,
-  pressable: readonly CallbackButton[],
+  pressable: readonly InlineKeyboardButton[],
   matches: number,
 ): string {
   const name = JSON.stringify(choice);

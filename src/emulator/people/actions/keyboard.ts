@@ -7,7 +7,16 @@ import { ownContact } from "./send-content.ts";
 
 /** What a person answers to a button that asks for something. */
 export type KeyboardAnswer = Partial<
-  Pick<Message, "contact" | "location" | "users_shared" | "chat_shared" | "web_app_data" | "poll">
+  Pick<
+    Message,
+    | "contact"
+    | "location"
+    | "users_shared"
+    | "chat_shared"
+    | "managed_bot_created"
+    | "web_app_data"
+    | "poll"
+  >
 >;
 
 /**
@@ -44,7 +53,11 @@ function contentOf(actor: Actor, button: KeyboardButton): Partial<Message> {
   if (button.request_contact) return { contact: ownContact(actor) };
   if (button.request_location) return { location: { latitude: 51.5007, longitude: -0.1246 } };
   const asksForMore =
-    button.request_users ?? button.request_chat ?? button.web_app ?? button.request_poll;
+    button.request_users ??
+    button.request_chat ??
+    button.request_managed_bot ??
+    button.web_app ??
+    button.request_poll;
   if (asksForMore !== undefined)
     throw new TypeError(
       `The button ${JSON.stringify(button.text)} asks for something to choose: pass it as the second argument`,

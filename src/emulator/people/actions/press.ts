@@ -1,5 +1,6 @@
 import type { CallbackQuery } from "../../../types/index.ts";
 import type { CallbackAnswer, ChatEvent } from "../../model/chats/chat-event.ts";
+import { shortNameOf } from "../../model/games/games.ts";
 import { type SeenMessage, toBotMessage } from "../../model/messages/message.ts";
 import { type WaitOptions, waitForEvent } from "../wait-for-event.ts";
 import type { Actor } from "./actor.ts";
@@ -12,14 +13,14 @@ export interface Press {
   answer(options?: WaitOptions): Promise<CallbackAnswer>;
 }
 
-/** Presses an inline button that sends data. The bot that sent the message receives the callback query. */
+/** Presses an inline button that sends data or starts a game. The bot that sent the message receives the callback query. */
 export function press(
   { user, chat, world }: Actor,
   { message_id }: Pick<SeenMessage, "message_id">,
   choice: ButtonChoice,
 ): Press {
   const message = chat.messages.get(message_id);
-  const { callback_data: data } = findButton(message, choice);
+  const { callback_data: data = "", callback_game } = findButton(message, choice);
   const author = message && chat.authorOf(message);
   const bot = world.bots.get(message?.via_bot?.id ?? author ?? 0);
   if (message === undefined || bot === undefined)
@@ -27,13 +28,15 @@ export function press(
   // Of a message that was sent through a bot, the query has only the identifier.
   const inlineId = world.inlineMessages.idOf(chat, message_id);
   const callbackQuery: CallbackQuery = {
-    id: bot.queries.callback.open(chat),
+    id: bot.queries.callback.open({ chat, isGame: callback_game !== undefined }),
     from: user,
     ...(inlineId === undefined
       ? { message: toBotMessage(message) }
       : { inline_message_id: inlineId }),
     chat_instance: chat.instance,
-    data,
+    ...(callback_game !== undefined && message.game !== undefined
+      ? { game_short_name: shortNameOf(message.game) }
+      : { data }),
   };
   bot.deliver("callback_query", callbackQuery);
   const { id } = callbackQuery;

@@ -91,7 +91,8 @@ function storeFile(
   };
 }
 
-function sampleOf(kind: FileKind): Uint8Array {
+/** Returns a small file of a kind. */
+export function sampleOf(kind: FileKind): Uint8Array {
   return kind === "Photo"
     ? Buffer.from(PIXEL, "base64")
     : new TextEncoder().encode(FILE_NAMES[kind]);

@@ -1,5 +1,6 @@
 import type { SeenMessage } from "../../model/messages/message.ts";
 import { type Actor, checkCanWrite } from "./actor.ts";
+import type { KeyboardAnswer } from "./keyboard.ts";
 import { sendAs } from "./send.ts";
 
 /** Sends data from a Web App that was opened by a button of the reply keyboard. */
@@ -31,4 +32,17 @@ export function sendPrepared(actor: Actor, id: string): SeenMessage {
     throw new TypeError(`The prepared message ${id} cannot be sent to a ${type} chat`);
   const { bot, result } = prepared;
   return structuredClone(world.inlineMessages.send({ bot, user, chat }, result).message);
+}
+
+/** Answers a button that the bot of the chat prepared for the person. Throws when there is none. */
+export function answerPreparedButton(
+  actor: Actor,
+  id: string,
+  answer: KeyboardAnswer,
+): SeenMessage {
+  const { user, chat, world } = actor;
+  const prepared = world.preparedButtons.find(id);
+  if (prepared?.userId !== user.id || !chat.bots.has(prepared.bot))
+    throw new TypeError(`There is no prepared button ${id} for ${user.first_name} in this chat`);
+  return sendAs(actor, answer);
 }

@@ -1,5 +1,6 @@
 import type { ChatType } from "../../model/chats/chat.ts";
 import type { World } from "../../model/world.ts";
+import { createBot, DEFAULT_FLAGS } from "../../people/create-bot.ts";
 import { createGroup } from "../../people/create-group.ts";
 import type { EmulatedBot } from "../../people/emulated-bot.ts";
 import { EmulatedUser } from "../../people/emulated-user.ts";
@@ -7,18 +8,14 @@ import type { Parameters } from "../../wire/parameters.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { optionalList, optionalTexts, requireText, requireUser, toEmulatedBot } from "./read.ts";
 
-/** Registers a bot, with a token of the caller's choice if there is one. */
-export function createBot(world: World, parameters: Parameters): object {
-  const username = requireText(parameters, "username");
-  const { token, user } = world.addBot({
-    can_join_groups: true,
-    can_read_all_group_messages: parameters.boolean("can_read_all_group_messages"),
-    supports_inline_queries: parameters.boolean("supports_inline_queries"),
-    username,
-    first_name: parameters.text("first_name") || username,
-    ...optionalTexts(parameters, ["token"]),
+/** Registers a bot, with a token and flags of the caller's choice if there are any. */
+export function addBot(world: World, parameters: Parameters): object {
+  const flags = Object.keys(DEFAULT_FLAGS).filter((name) => parameters.has(name));
+  return createBot(world, {
+    username: requireText(parameters, "username"),
+    ...optionalTexts(parameters, ["first_name", "token"]),
+    ...Object.fromEntries(flags.map((name) => [name, parameters.boolean(name)])),
   });
-  return { token, me: user };
 }
 
 export function createUser(world: World, parameters: Parameters): object {

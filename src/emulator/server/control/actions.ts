@@ -1,81 +1,202 @@
+import type {
+  ChatAdministratorRights,
+  ChatPermissions,
+  Contact,
+  Poll,
+  Venue,
+} from "../../../types/index.ts";
+import type { SeenMessage } from "../../model/messages/message.ts";
+import type { PaymentForm } from "../../model/payments/checkout.ts";
 import type { World } from "../../model/world.ts";
+import type { Account } from "../../people/actions/actor.ts";
 import type { ButtonChoice } from "../../people/actions/buttons.ts";
+import type { ChecklistOptions } from "../../people/actions/checklist.ts";
+import type { KeyboardAnswer } from "../../people/actions/keyboard.ts";
+import type { AlbumItem, FileOptions } from "../../people/actions/send-file.ts";
 import type { EmulatedChat } from "../../people/emulated-chat.ts";
-import { EmulatedGroup } from "../../people/emulated-group.ts";
 import type { Parameters } from "../../wire/parameters.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { findAccount } from "./accounts.ts";
+import { findChat, openChat, requireGroup } from "./find-chat.ts";
+import { inlineQuery } from "./inline.ts";
 import {
+  fileOf,
   optionalInteger,
   optionalList,
+  optionalObject,
+  optionalTexts,
   requireBot,
   requireInteger,
+  requireNumber,
   requireObject,
   requireText,
-  requireUser,
-  toEmulatedBot,
 } from "./read.ts";
 
 type Action = (chat: EmulatedChat, parameters: Parameters, world: World) => unknown;
 
-/** What a person does in a chat, by the name of the route. */
+/** What a person does in a chat, by the name of the route: one line for each method of `EmulatedChat` that acts. */
 const ACTIONS: Readonly<Record<string, Action>> = {
-  sendText: (chat, parameters) =>
-    chat.sendText(requireText(parameters, "text"), replyOptions(parameters)),
-  start: (chat, parameters) => chat.start(parameters.text("payload")),
-  send: (chat, parameters) =>
-    chat.send(requireObject(parameters, "content"), replyOptions(parameters)),
-  edit: (chat, parameters) =>
-    chat.edit(
-      messageOf(parameters),
-      parameters.text("text") || requireObject(parameters, "content"),
+  sendText: (chat, call) => chat.sendText(requireText(call, "text"), sendOptions(call)),
+  start: (chat, call) => chat.start(call.text("payload")),
+  send: (chat, call) => chat.send(requireObject(call, "content"), sendOptions(call)),
+  edit: (chat, call) =>
+    chat.edit(messageOf(call), call.text("text") || requireObject(call, "content")),
+  delete: (chat, call) => chat.delete(messageOf(call)),
+  forward: (chat, call, world) => chat.forward(forwardedMessage(world, call)),
+  react: (chat, call) => chat.react(messageOf(call), ...optionalList(call, "reactions", isText)),
+  pressButton: (chat, call) => chat.press(messageOf(call), buttonOf(call)).callbackQuery,
+  pressKeyboard: (chat, call) =>
+    chat.pressKeyboard(
+      requireText(call, "button"),
+      optionalObject<KeyboardAnswer>(call, "content"),
     ),
-  delete: (chat, parameters) => chat.delete(messageOf(parameters)),
-  react: (chat, parameters) =>
-    chat.react(messageOf(parameters), ...optionalList(parameters, "reactions", isText)),
-  pressButton: (chat, parameters) =>
-    chat.press(messageOf(parameters), buttonOf(parameters)).callbackQuery,
-  pressKeyboard: (chat, parameters) => chat.pressKeyboard(requireText(parameters, "button")),
-  vote: (chat, parameters) =>
-    chat.vote(messageOf(parameters), ...optionalList(parameters, "options", isIndex)),
-  join: (chat) => chat.join(),
+  vote: (chat, call) => chat.vote(messageOf(call), ...optionalList(call, "options", isIndex)),
+
+  sendPhoto: (chat, call) => chat.sendPhoto(fileOf(call), fileOptions(call)),
+  sendDocument: (chat, call) => chat.sendDocument(fileOf(call), fileOptions(call)),
+  sendVideo: (chat, call) => chat.sendVideo(fileOf(call), fileOptions(call)),
+  sendAudio: (chat, call) => chat.sendAudio(fileOf(call), fileOptions(call)),
+  sendVoice: (chat, call) => chat.sendVoice(fileOf(call), fileOptions(call)),
+  sendVideoNote: (chat, call) => chat.sendVideoNote(fileOf(call), fileOptions(call)),
+  sendAnimation: (chat, call) => chat.sendAnimation(fileOf(call), fileOptions(call)),
+  sendSticker: (chat, call) => chat.sendSticker(fileOf(call), fileOptions(call)),
+  sendAlbum: (chat, call) => chat.sendAlbum(albumOf(call)),
+  sendDice: (chat, call) => chat.sendDice(call.text("emoji") || undefined),
+  sendContact: (chat, call) => chat.sendContact(optionalObject<Contact>(call, "contact")),
+  sendLocation: (chat, call) =>
+    chat.sendLocation(requireNumber(call, "latitude"), requireNumber(call, "longitude")),
+  sendVenue: (chat, call) => chat.sendVenue(requireObject<Venue>(call, "venue")),
+  sendPoll: (chat, call) =>
+    chat.sendPoll(
+      requireText(call, "question"),
+      optionalList(call, "options", isText),
+      optionalObject<Partial<Poll>>(call, "poll"),
+    ),
+  sendChecklist: (chat, call) =>
+    chat.sendChecklist(
+      requireText(call, "title"),
+      optionalList(call, "tasks", isText),
+      optionalObject<ChecklistOptions>(call, "options"),
+    ),
+  checkTasks: (chat, call) =>
+    chat.checkTasks(messageOf(call), ...optionalList(call, "task_ids", isIndex)),
+  uncheckTasks: (chat, call) =>
+    chat.uncheckTasks(messageOf(call), ...optionalList(call, "task_ids", isIndex)),
+  addTasks: (chat, call) => chat.addTasks(messageOf(call), ...optionalList(call, "tasks", isText)),
+
+  inlineQuery,
+  sendPrepared: (chat, call) => chat.sendPrepared(requireText(call, "id")),
+  openWebApp: (chat) => ({ query_id: chat.openWebApp() }),
+  sendWebAppData: (chat, call) =>
+    chat.sendWebAppData(requireText(call, "data"), requireText(call, "button_text")),
+  buyMedia: (chat, call) => chat.buyMedia(messageOf(call)),
+  pay: (chat, call) => void chat.pay(invoiceOf(call), optionalObject<PaymentForm>(call, "form")),
+
+  join: (chat, call) => chat.join(call.text("invite_link") || undefined),
   leave: (chat) => chat.leave(),
-  invite: (chat, parameters, world) =>
-    chat.invite(findAccount(world, requireInteger(parameters, "invited_id"))),
+  invite: (chat, call, world) => chat.invite(memberOf(world, call)),
+  promote: (chat, call, world) =>
+    chat.promote(
+      memberOf(world, call),
+      requireObject<Partial<ChatAdministratorRights>>(call, "rights"),
+    ),
+  restrict: (chat, call, world) =>
+    chat.restrict(
+      memberOf(world, call),
+      requireObject<ChatPermissions>(call, "permissions"),
+      untilOf(call),
+    ),
+  ban: (chat, call, world) => chat.ban(memberOf(world, call), untilOf(call)),
+  unban: (chat, call, world) => chat.unban(memberOf(world, call)),
+  pin: (chat, call) => chat.pin(messageOf(call)),
+  setTitle: (chat, call) => chat.setTitle(requireText(call, "title")),
+  createTopic: (chat, call) => ({ message_thread_id: chat.createTopic(requireText(call, "name")) }),
+  upgrade: (chat) => chat.upgrade().info,
   block: (chat) => chat.block(),
   unblock: (chat) => chat.unblock(),
 };
 
-/** A route for each action: of `user_id`, in the group `chat_id` or in the private chat with `bot_id`. */
+/** A route for each action. */
 export const ACTION_ROUTES: [string, (world: World, parameters: Parameters) => unknown][] =
-  Object.entries(ACTIONS).map(([name, act]) => [
+  /* @__PURE__ */ Object.entries(ACTIONS).map(([name, act]) => [
     name,
     (world, parameters) => act(openChat(world, parameters), parameters, world),
   ]);
 
-function openChat(world: World, parameters: Parameters): EmulatedChat {
-  const user = requireUser(world, parameters);
-  if (!parameters.has("chat_id"))
-    return user.openChat(toEmulatedBot(requireBot(world, parameters)));
-  const chat = world.groups.get(requireInteger(parameters, "chat_id"));
-  if (chat === undefined)
-    throw badRequest("chat not found: chat_id is that of a group; for a private chat, pass bot_id");
-  return user.in(new EmulatedGroup(chat));
+function messageOf(call: Parameters): { readonly message_id: number } {
+  return { message_id: requireInteger(call, "message_id") };
 }
 
-function messageOf(parameters: Parameters): { readonly message_id: number } {
-  return { message_id: requireInteger(parameters, "message_id") };
+/** The message to forward: of the group `from_chat_id`, of the private chat with `from_bot_id`, or of the same chat. */
+function forwardedMessage(world: World, call: Parameters): SeenMessage {
+  const { message_id } = messageOf(call);
+  const chat = call.has("from_chat_id")
+    ? requireGroup(world, requireInteger(call, "from_chat_id"))
+    : call.has("from_bot_id")
+      ? world.findPrivateChat(
+          requireBot(world, call, "from_bot_id"),
+          requireInteger(call, "user_id"),
+        )
+      : findChat(world, call);
+  const message = chat?.messages.get(message_id);
+  if (message === undefined) throw badRequest("message to forward not found");
+  return message;
 }
 
-function replyOptions(parameters: Parameters) {
-  const message_id = optionalInteger(parameters, "reply_to");
-  return message_id === undefined ? {} : { reply_to: { message_id } };
+function memberOf(world: World, call: Parameters): Account {
+  return findAccount(world, requireInteger(call, "member_id"));
 }
 
-function buttonOf(parameters: Parameters): ButtonChoice {
-  if (parameters.has("data")) return { data: parameters.text("data") };
-  if (!parameters.has("row")) return requireText(parameters, "button");
-  return { row: requireInteger(parameters, "row"), column: requireInteger(parameters, "column") };
+function invoiceOf(call: Parameters): { readonly message_id: number } | string {
+  return call.text("invoice_link") || messageOf(call);
+}
+
+function untilOf(call: Parameters): { readonly until_date?: number } {
+  const until_date = optionalInteger(call, "until_date");
+  return until_date === undefined ? {} : { until_date };
+}
+
+function sendOptions(call: Parameters): FileOptions {
+  const message_id = optionalInteger(call, "reply_to");
+  const message_thread_id = optionalInteger(call, "message_thread_id");
+  return {
+    ...(message_id === undefined ? {} : { reply_to: { message_id } }),
+    ...(message_thread_id === undefined ? {} : { message_thread_id }),
+  };
+}
+
+function fileOptions(call: Parameters): FileOptions {
+  const fileName = call.file("file")?.fileName ?? "";
+  return {
+    ...sendOptions(call),
+    ...optionalTexts(call, ["caption"]),
+    ...(fileName === "" ? {} : { file_name: fileName }),
+  };
+}
+
+/** Reads `items`, in which `file` is the name of a part of the multipart body. */
+function albumOf(call: Parameters): AlbumItem[] {
+  return optionalList(call, "items", isAlbumEntry).map(({ file, ...item }) => {
+    const bytes = file === undefined ? undefined : call.file(file)?.bytes;
+    return bytes === undefined ? item : { ...item, file: bytes };
+  });
+}
+
+type AlbumEntry = Omit<AlbumItem, "file"> & { readonly file?: string };
+
+function isAlbumEntry(value: unknown): value is AlbumEntry {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "type" in value &&
+    ["photo", "video", "document", "audio"].some((type) => type === value.type)
+  );
+}
+
+function buttonOf(call: Parameters): ButtonChoice {
+  if (call.has("data")) return { data: call.text("data") };
+  if (!call.has("row")) return requireText(call, "button");
+  return { row: requireInteger(call, "row"), column: requireInteger(call, "column") };
 }
 
 function isText(value: unknown): value is string {

@@ -1,15 +1,20 @@
-import type { Chat } from "../../model/chats/chat.ts";
 import type { World } from "../../model/world.ts";
+import { createTranscript } from "../../people/transcript.ts";
 import { NotSeenError, waitForEvent } from "../../people/wait-for-event.ts";
 import type { Parameters } from "../../wire/parameters.ts";
-import { badRequest } from "../../wire/refusal.ts";
-import { requireBot, requireInteger, requireUser } from "./read.ts";
+import { findChat } from "./find-chat.ts";
+import { requireBot } from "./read.ts";
 
 const MAX_SAFE = Number.MAX_SAFE_INTEGER;
 const MAX_TIMEOUT_SECONDS = 50;
 
 export function getMessages(world: World, parameters: Parameters): object {
   return [...findChat(world, parameters).messages.values()];
+}
+
+/** Returns what happened in the chat as text for snapshots. */
+export function getTranscript(world: World, parameters: Parameters): string {
+  return createTranscript(world, findChat(world, parameters));
 }
 
 /** Returns the events from index `offset` on; waits for the first one if necessary. */
@@ -35,24 +40,4 @@ export function getCalls(world: World, parameters: Parameters): object {
       (bot === undefined || call.bot.id === bot.user.id) &&
       (method === "" || call.method.toLowerCase() === method),
   );
-}
-
-/** Finds the chat without opening it: reading must not change what the bot can do. */
-function findChat(world: World, parameters: Parameters): Chat {
-  if (parameters.has("chat_id")) {
-    const group = world.groups.get(requireInteger(parameters, "chat_id"));
-    if (group === undefined)
-      throw badRequest(
-        "chat not found: chat_id is that of a group; for a private chat, pass user_id and bot_id",
-      );
-    return group;
-  }
-  const { user } = requireUser(world, parameters);
-  const bot = requireBot(world, parameters);
-  const chat = world.findPrivateChat(bot, user.id);
-  if (chat === undefined)
-    throw badRequest(
-      `${user.first_name} has not written to @${bot.user.username}: call /emulator/start first`,
-    );
-  return chat;
 }

@@ -37,11 +37,29 @@ export function requireInteger(parameters: Parameters, name: string): number {
   return parameters.integer(name, 0, -MAX_SAFE, MAX_SAFE);
 }
 
-/** Returns a JSON object. */
-export function requireObject(parameters: Parameters, name: string): Record<string, unknown> {
+export function requireNumber(parameters: Parameters, name: string): number {
+  const value = Number(requireText(parameters, name));
+  if (!Number.isFinite(value)) throw badRequest(`parameter "${name}" must be a number`);
+  return value;
+}
+
+/** Returns a JSON object. As in-process in plain JavaScript, its fields are not checked. */
+export function requireObject<Shape extends object = Record<string, unknown>>(
+  parameters: Parameters,
+  name: string,
+): Shape {
   const value = parseJson(requireText(parameters, name));
   if (!isObject(value)) throw badRequest(`parameter "${name}" must be a JSON object`);
-  return value;
+  // The caller of the route is responsible for the fields.
+  return value as Shape;
+}
+
+/** Returns a JSON object, or undefined when it is absent. */
+export function optionalObject<Shape extends object>(
+  parameters: Parameters,
+  name: string,
+): Shape | undefined {
+  return parameters.has(name) ? requireObject<Shape>(parameters, name) : undefined;
 }
 
 /** Returns a JSON array of elements that `isElement` accepts; empty when it is absent. */
@@ -56,11 +74,16 @@ export function optionalList<Element>(
   throw badRequest(`parameter "${name}" must be a JSON array of the right elements`);
 }
 
-/** Returns the bot that `bot_id` names. */
-export function requireBot(world: World, parameters: Parameters): BotAccount {
-  const bot = world.bots.get(requireInteger(parameters, "bot_id"));
+/** The bytes of the part `file` of a multipart body. */
+export function fileOf(parameters: Parameters): Uint8Array | undefined {
+  return parameters.file("file")?.bytes;
+}
+
+/** Returns the bot that `name` names. */
+export function requireBot(world: World, parameters: Parameters, name = "bot_id"): BotAccount {
+  const bot = world.bots.get(requireInteger(parameters, name));
   if (bot === undefined)
-    throw badRequest("bot not found: bot_id is the number before the colon of a token");
+    throw badRequest(`bot not found: ${name} is the number before the colon of a token`);
   return bot;
 }
 

@@ -1,6 +1,8 @@
 import { UPDATE_KINDS, type UpdatePayloads } from "../../../types/index.ts";
 import type { Fault } from "../../faults/faults.ts";
+import { FloodLimits } from "../../faults/flood-limits.ts";
 import { parseJson } from "../../json.ts";
+import type { CurrentWorld } from "../../model/current-world.ts";
 import { adopt } from "../../model/groups/adopt.ts";
 import type { World } from "../../model/world.ts";
 import { METHOD_SCHEMAS } from "../../schema.ts";
@@ -59,9 +61,31 @@ export function endFaults(world: World): void {
   world.faults.clear();
 }
 
+/** Sets the content of a URL to the part `file` of a multipart body. */
+export function serve(world: World, parameters: Parameters): void {
+  const file = parameters.file("file");
+  if (file === undefined) throw badRequest('parameter "file" must be a part of a multipart body');
+  world.files.serve(requireText(parameters, "url"), file.bytes);
+}
+
 /** Advances a manual clock by `ms`. */
 export function advance(world: World, parameters: Parameters): void {
   world.timers.advance(requireInteger(parameters, "ms"));
+}
+
+/** Sets a manual clock to a Unix time. */
+export function setTime(world: World, parameters: Parameters): void {
+  world.timers.setTime(new Date(requireInteger(parameters, "unix_time") * 1000));
+}
+
+/** Sets or removes the limits of how many messages bots send. */
+export function setLimits(world: World, parameters: Parameters): void {
+  world.floodLimits = FloodLimits.of(requireText(parameters, "preset"));
+}
+
+/** Forgets everything, or all but the bots. */
+export function reset(_: World, parameters: Parameters, current: CurrentWorld): void {
+  current.reset({ keepBots: parameters.boolean("keep_bots") });
 }
 
 function methodOf(parameters: Parameters): string {

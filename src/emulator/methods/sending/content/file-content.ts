@@ -205,6 +205,11 @@ export const readSticker: ContentReader = fileReader({
   hasCaption: false,
   readDetails({ parameters }) {
     const emoji = parameters.text("emoji");
-    return emoji === "" ? {} : { emoji };
+    return emoji === "" ? {} : { sticker: { emoji } };
+  },
+  readExtras: () => (media) => {
+    if (media.sticker?.type === "custom_emoji")
+      throw badRequest("can't send emoji stickers in messages");
+    return {};
   },
 });

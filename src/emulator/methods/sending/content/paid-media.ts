@@ -12,21 +12,22 @@ const MAX_COUNT = 10;
 
 /** Reads the parameters of sendPaidMedia. */
 export const readPaidMedia: ContentReader = (call) => {
-  const { parameters } = call;
+  const { bot, world, parameters } = call;
   const star_count = parameters.integer("star_count", 0, 0, 1_000_000_000);
   const text = parameters.text("media");
   if (text === "") throw badRequest(`parameter "media" is required`);
   const list = parseJson(text);
   if (list === undefined) throw badRequest("can't parse paid media JSON object");
   if (!Array.isArray(list)) throw badRequest("expected an Array of InputPaidMedia");
-  const paid_media = list.map((value) => readItem(call, value));
+  const items = list.map((value) => readItem(call, value));
   const caption = readCaptionFields(call, true);
-  // Only `purchased_paid_media` has it.
-  parameters.text("payload");
+  const payload = parameters.text("payload");
   if (star_count <= 0 || star_count > MAX_PRICE) throw badRequest("invalid media price specified");
   if (list.length === 0 || list.length > MAX_COUNT)
     throw badRequest("invalid number of paid media specified");
-  return { paid_media: { star_count, paid_media }, ...caption };
+  const paid_media = { star_count, paid_media: items };
+  world.paidMedia.add(paid_media, bot, payload);
+  return { paid_media, ...caption };
 };
 
 function readItem(call: MethodCall, value: unknown): PaidMedia {

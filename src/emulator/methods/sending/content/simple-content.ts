@@ -1,6 +1,6 @@
 import { throwDice } from "../../../model/content/dice.ts";
-import type { Parameters } from "../../../wire/parameters.ts";
 import { badRequest } from "../../../wire/refusal.ts";
+import { requiredText } from "../../method.ts";
 import type { ContentReader } from "../send.ts";
 
 /** Reads the parameters of sendDice, and throws the die. */
@@ -12,8 +12,8 @@ export const readDice: ContentReader = ({ parameters, world }) => {
 
 /** Reads the parameters of sendContact. */
 export const readContact: ContentReader = ({ parameters }) => {
-  const phone_number = requireText(parameters, "phone_number");
-  const first_name = requireText(parameters, "first_name");
+  const phone_number = requiredText(parameters, "phone_number");
+  const first_name = requiredText(parameters, "first_name");
   const last_name = parameters.text("last_name");
   const vcard = parameters.text("vcard");
   return {
@@ -25,9 +25,3 @@ export const readContact: ContentReader = ({ parameters }) => {
     },
   };
 };
-
-function requireText(parameters: Parameters, name: string): string {
-  const text = parameters.text(name);
-  if (text === "") throw badRequest(`parameter "${name}" is required`);
-  return text;
-}

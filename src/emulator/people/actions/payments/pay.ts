@@ -1,10 +1,10 @@
-import type { ChatEvent } from "../../model/chats/chat-event.ts";
-import type { SeenMessage } from "../../model/messages/message.ts";
-import { Checkout, type PaymentForm } from "../../model/payments/checkout.ts";
-import type { InvoiceDetails } from "../../model/payments/invoices.ts";
-import { type WaitOptions, waitForEvent } from "../wait-for-event.ts";
-import type { Actor } from "./actor.ts";
-import { findMessage } from "./send.ts";
+import type { ChatEvent } from "../../../model/chats/chat-event.ts";
+import type { SeenMessage } from "../../../model/messages/message.ts";
+import { Checkout, type PaymentForm } from "../../../model/payments/checkout.ts";
+import type { InvoiceDetails } from "../../../model/payments/invoices.ts";
+import { type WaitOptions, waitForEvent } from "../../wait-for-event.ts";
+import type { Actor } from "../actor.ts";
+import { findMessage } from "../send.ts";
 
 /** The bot refused a payment, or did not answer in time. The message is the reason that the person sees. */
 export class PaymentFailedError extends Error {

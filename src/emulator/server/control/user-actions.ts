@@ -1,0 +1,27 @@
+import type { World } from "../../model/world.ts";
+import type { EmulatedUser } from "../../people/emulated-user.ts";
+import type { Parameters } from "../../wire/parameters.ts";
+import { fileOf, optionalObject, requireBot, requireUser, toEmulatedBot } from "./read.ts";
+
+type UserAction = (user: EmulatedUser, parameters: Parameters, world: World) => unknown;
+
+/** What a person does outside of chats, by the name of the route: one line for each method of `EmulatedUser` that acts. */
+const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
+  connectBusiness: (user, call, world) =>
+    user.connectBusiness(toEmulatedBot(requireBot(world, call)), optionalObject(call, "rights"))
+      .connection,
+  addProfilePhoto: (user, call) => user.addProfilePhoto(fileOf(call)),
+  addProfileAudio: (user, call) => user.addProfileAudio(fileOf(call)),
+  allowEmojiStatus: (user, call, world) =>
+    user.allowEmojiStatus(
+      toEmulatedBot(requireBot(world, call)),
+      !call.has("is_allowed") || call.boolean("is_allowed"),
+    ),
+};
+
+/** A route for each action of `user_id`. */
+export const USER_ACTION_ROUTES: [string, (world: World, parameters: Parameters) => unknown][] =
+  /* @__PURE__ */ Object.entries(USER_ACTIONS).map(([name, act]) => [
+    name,
+    (world, parameters) => act(requireUser(world, parameters), parameters, world),
+  ]);
