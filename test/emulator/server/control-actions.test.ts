@@ -6,6 +6,8 @@ import { EmulatedUser } from "../../../src/emulator/people/emulated-user.ts";
 import { ACTION_ROUTES } from "../../../src/emulator/server/control/actions.ts";
 import { USER_ACTION_ROUTES } from "../../../src/emulator/server/control/user-actions.ts";
 
+const HEART = "5170145012310081615";
+
 /** Methods without a route of their name, each with what there is instead. */
 const OTHER_ROUTES: Readonly<Record<string, string>> = {
   constructor: "createUser",
@@ -258,6 +260,9 @@ describe("the routes of what people do", () => {
     await control("sendText", { ...asCustomer, text: "open?" });
     await control("sendText", { ...business, ...at, customer_id: bob.user_id, text: "yes" });
     expect(await control("getTranscript", asCustomer)).toBe("Bob: open?\nAda: yes");
+    expect(await control("getStories", business)).toEqual([]);
+    const gift = await control("giveGift", { ...asCustomer, gift_id: HEART, is_private: true });
+    expect(gift.gift).toMatchObject({ gift: { id: HEART }, is_private: true });
     const rights = { can_reply: true, can_read_messages: true };
     expect(await control("setBusinessRights", { ...business, rights })).toMatchObject({ rights });
     expect(await control("disconnectBusiness", business)).toMatchObject({ is_enabled: false });
@@ -288,9 +293,36 @@ describe("the routes of what people do", () => {
     await control("removeBoosts", { user_id, chat_id: id });
     const draft = { chat_id: user_id, draft_id: 1, text: "Te", can_stop: true };
     await call("sendMessageDraft", draft);
-    expect(await control("draft", at)).toMatchObject({ text: "Te" });
+    expect(await control("draft", at)).toMatchObject({ draft: { text: "Te" } });
     await control("stopDraft", at);
-    expect(await control("draft", at)).toBeNull();
+    expect(await control("draft", at)).toEqual({});
+  });
+
+  it("act on the account of a person", async () => {
+    const { user_id, at } = await createPerson("Ada");
+    const { id } = await control("connectBusiness", {
+      ...at,
+      rights: { can_view_gifts_and_stars: true },
+    });
+    await control("addStars", { user_id, amount: 5 });
+    const business = { business_connection_id: id };
+    expect(await call("getBusinessAccountStarBalance", business)).toEqual({ amount: 5 });
+    const { id: channel_id } = await control("createChannel", { title: "Teas", owner: user_id });
+    await control("setPersonalChannel", { user_id, channel_id });
+    expect((await call("getChat", { chat_id: user_id })).personal_chat.id).toBe(channel_id);
+    expect(await control("passportErrors", { user_id })).toEqual([]);
+    const manager = await control("createBot", { username: "m_bot", can_manage_bots: true });
+    const managed = await control("createManagedBot", {
+      user_id,
+      bot_id: manager.me.id,
+      username: "tea_bot",
+    });
+    expect(managed.me.username).toBe("tea_bot");
+    const button = { text: "Who?", request_users: { request_id: 1 } };
+    const prepared = await call("savePreparedKeyboardButton", { user_id, button });
+    const content = { users_shared: { request_id: 1, users: [] } };
+    const answer = { ...at, id: prepared.id, content };
+    expect(await control("answerPreparedButton", answer)).toMatchObject(content);
   });
 
   it("serve the content of a URL", async () => {

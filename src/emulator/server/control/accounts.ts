@@ -1,6 +1,6 @@
 import type { ChatType } from "../../model/chats/chat.ts";
 import type { World } from "../../model/world.ts";
-import { createBot, DEFAULT_FLAGS } from "../../people/create-bot.ts";
+import { type BotOptions, createBot, DEFAULT_FLAGS } from "../../people/create-bot.ts";
 import { createGroup } from "../../people/create-group.ts";
 import type { EmulatedBot } from "../../people/emulated-bot.ts";
 import { EmulatedGroup } from "../../people/emulated-group.ts";
@@ -20,12 +20,17 @@ import {
 
 /** Registers a bot, with a token and flags of the caller's choice if there are any. */
 export function addBot(world: World, parameters: Parameters): object {
+  return createBot(world, botOptions(parameters));
+}
+
+/** Reads the names, the token and the flags of a new bot. */
+export function botOptions(parameters: Parameters): BotOptions {
   const flags = Object.keys(DEFAULT_FLAGS).filter((name) => parameters.has(name));
-  return createBot(world, {
+  return {
     username: requireText(parameters, "username"),
     ...optionalTexts(parameters, ["first_name", "token"]),
     ...Object.fromEntries(flags.map((name) => [name, parameters.boolean(name)])),
-  });
+  };
 }
 
 export function createUser(world: World, parameters: Parameters): object {

@@ -92,6 +92,17 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   openWebApp: (chat) => ({ query_id: chat.openWebApp() }),
   sendWebAppData: (chat, call) =>
     chat.sendWebAppData(requireText(call, "data"), requireText(call, "button_text")),
+  answerPreparedButton: (chat, call) =>
+    chat.answerPreparedButton(
+      requireText(call, "id"),
+      requireObject<KeyboardAnswer>(call, "content"),
+    ),
+  giveGift: (chat, call) =>
+    chat.giveGift(requireText(call, "gift_id"), {
+      ...optionalTexts(call, ["text"]),
+      is_private: call.boolean("is_private"),
+      pay_for_upgrade: call.boolean("pay_for_upgrade"),
+    }),
   buyMedia: (chat, call) => chat.buyMedia(messageOf(call)),
   pay: (chat, call) => void chat.pay(invoiceOf(call), optionalObject<PaymentForm>(call, "form")),
 
@@ -123,7 +134,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   approvePost: (chat, call) =>
     chat.approvePost(messageOf(call), optionalInteger(call, "send_date") ?? 0),
   declinePost: (chat, call) => chat.declinePost(messageOf(call), call.text("comment")),
-  draft: (chat) => chat.draft() ?? null,
+  draft: (chat) => ({ draft: chat.draft() }),
   stopDraft: (chat) => chat.stopDraft(),
   block: (chat) => chat.block(),
   unblock: (chat) => chat.unblock(),

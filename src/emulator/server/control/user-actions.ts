@@ -2,6 +2,7 @@ import type { World } from "../../model/world.ts";
 import { EmulatedGroup } from "../../people/emulated-group.ts";
 import type { EmulatedUser } from "../../people/emulated-user.ts";
 import type { Parameters } from "../../wire/parameters.ts";
+import { botOptions } from "./accounts.ts";
 import { requireGroup } from "./find-chat.ts";
 import {
   fileOf,
@@ -30,6 +31,16 @@ const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
       toEmulatedBot(requireBot(world, call)),
       !call.has("is_allowed") || call.boolean("is_allowed"),
     ),
+  addStars: (user, call) => user.addStars(requireInteger(call, "amount")),
+  setPersonalChannel: (user, call, world) =>
+    user.setPersonalChannel(
+      call.has("channel_id")
+        ? new EmulatedGroup(requireGroup(world, requireInteger(call, "channel_id")))
+        : undefined,
+    ),
+  createManagedBot: (user, call, world) =>
+    user.createManagedBot(toEmulatedBot(requireBot(world, call)), botOptions(call)),
+  passportErrors: (user) => user.passportErrors(),
 };
 
 /** A route for each action of `user_id`. */
