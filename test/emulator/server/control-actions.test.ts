@@ -268,6 +268,33 @@ describe("the routes of what people do", () => {
     expect(await control("disconnectBusiness", business)).toMatchObject({ is_enabled: false });
   });
 
+  it("act on the account of a person", async () => {
+    const { user_id, at } = await createPerson("Ada");
+    const { id } = await control("connectBusiness", {
+      ...at,
+      rights: { can_view_gifts_and_stars: true },
+    });
+    await control("addStars", { user_id, amount: 5 });
+    const business = { business_connection_id: id };
+    expect(await call("getBusinessAccountStarBalance", business)).toEqual({ amount: 5 });
+    const { id: channel_id } = await control("createChannel", { title: "Teas", owner: user_id });
+    await control("setPersonalChannel", { user_id, channel_id });
+    expect((await call("getChat", { chat_id: user_id })).personal_chat.id).toBe(channel_id);
+    expect(await control("passportErrors", { user_id })).toEqual([]);
+    const manager = await control("createBot", { username: "m_bot", can_manage_bots: true });
+    const managed = await control("createManagedBot", {
+      user_id,
+      bot_id: manager.me.id,
+      username: "tea_bot",
+    });
+    expect(managed.me.username).toBe("tea_bot");
+    const button = { text: "Who?", request_users: { request_id: 1 } };
+    const prepared = await call("savePreparedKeyboardButton", { user_id, button });
+    const content = { users_shared: { request_id: 1, users: [] } };
+    const answer = { ...at, id: prepared.id, content };
+    expect(await control("answerPreparedButton", answer)).toMatchObject(content);
+  });
+
   it("suggest posts to channels, boost them and stop drafts", async () => {
     const { user_id, at } = await createPerson("Ada");
     const owner = await createPerson("Olive");
@@ -296,33 +323,6 @@ describe("the routes of what people do", () => {
     expect(await control("draft", at)).toMatchObject({ draft: { text: "Te" } });
     await control("stopDraft", at);
     expect(await control("draft", at)).toEqual({});
-  });
-
-  it("act on the account of a person", async () => {
-    const { user_id, at } = await createPerson("Ada");
-    const { id } = await control("connectBusiness", {
-      ...at,
-      rights: { can_view_gifts_and_stars: true },
-    });
-    await control("addStars", { user_id, amount: 5 });
-    const business = { business_connection_id: id };
-    expect(await call("getBusinessAccountStarBalance", business)).toEqual({ amount: 5 });
-    const { id: channel_id } = await control("createChannel", { title: "Teas", owner: user_id });
-    await control("setPersonalChannel", { user_id, channel_id });
-    expect((await call("getChat", { chat_id: user_id })).personal_chat.id).toBe(channel_id);
-    expect(await control("passportErrors", { user_id })).toEqual([]);
-    const manager = await control("createBot", { username: "m_bot", can_manage_bots: true });
-    const managed = await control("createManagedBot", {
-      user_id,
-      bot_id: manager.me.id,
-      username: "tea_bot",
-    });
-    expect(managed.me.username).toBe("tea_bot");
-    const button = { text: "Who?", request_users: { request_id: 1 } };
-    const prepared = await call("savePreparedKeyboardButton", { user_id, button });
-    const content = { users_shared: { request_id: 1, users: [] } };
-    const answer = { ...at, id: prepared.id, content };
-    expect(await control("answerPreparedButton", answer)).toMatchObject(content);
   });
 
   it("serve the content of a URL", async () => {

@@ -1,13 +1,11 @@
 import type { EphemeralMessageParameters, Message, User } from "../../../types/index.ts";
 import type { Chat } from "../../model/chats/chat.ts";
+import { RESPONSE_SECONDS } from "../../model/chats/ephemeral-messages.ts";
 import { type SeenMessage, toRepliedMessage } from "../../model/messages/message.ts";
 import { badRequest, unknownQuery, unsupported } from "../../wire/refusal.ts";
 import { requireAllowed } from "../keyboards/require-allowed.ts";
 import type { MethodCall } from "../method.ts";
 import type { SendOptions } from "./send-options.ts";
-
-/** How long a bot can respond to a press or to an ephemeral message. */
-const RESPONSE_SECONDS = 15;
 
 /** What an ephemeral message can contain. */
 const ALLOWED = [

@@ -1,7 +1,10 @@
 import type { SeenMessage } from "../messages/message.ts";
 import type { ChatEvent } from "./chat-event.ts";
 
-/** What names a message of any kind. */
+/** How long a bot can respond to a press or to an ephemeral message. */
+export const RESPONSE_SECONDS = 15;
+
+/** The identifiers of a message of any kind. */
 export type MessageRef = Pick<SeenMessage, "message_id" | "ephemeral_message_id">;
 
 /** A press of a button, to which a bot can respond with an ephemeral message. */
@@ -54,6 +57,10 @@ export class EphemeralMessages {
   }
 
   addPress(queryId: string, press: ButtonPress): void {
+    for (const [id, { at }] of this.#presses) {
+      if (press.at - at <= RESPONSE_SECONDS) break;
+      this.#presses.delete(id);
+    }
     this.#presses.set(queryId, press);
   }
 

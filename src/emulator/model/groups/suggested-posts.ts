@@ -13,7 +13,7 @@ import { hasRightIn } from "./has-right.ts";
 /** How long a paid post must stay in the channel. */
 const LIFETIME_MS = 86_400_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
-/** Of the price, what the channel receives. */
+/** The share of the price that the channel receives. */
 const EARNINGS_PER_MILLE = 850;
 
 /** The account from which messages come that a channel sends. */
@@ -54,7 +54,8 @@ export function replaceSuggestion(
 }
 
 /**
- * Whether somebody may approve or decline a suggested post: administrators those of people, people those of administrators.
+ * Whether a user may approve or decline a suggested post. Administrators decide about posts of people, and a person about
+ * those that administrators suggested to them.
  */
 export function canDecide(
   chat: Chat,
@@ -68,7 +69,7 @@ export function canDecide(
   return hasRightIn(parent, user, right);
 }
 
-/** Approves a suggested post: it is published now, or at its date. Nothing but a service message comes of one that cannot be paid. */
+/** Approves a suggested post, which is published now or at its date. One that the person cannot pay for stays pending. */
 export function approvePost(
   world: World,
   chat: Chat,

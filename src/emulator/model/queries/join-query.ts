@@ -1,10 +1,10 @@
 import type { User } from "../../../types/index.ts";
 import type { Chat } from "../chats/chat.ts";
 
-/** How long a bot can take to decide, or to show a Web App that decides. */
+/** A bot must decide, or show a Web App, within this time. */
 export const JOIN_QUERY_SECONDS = 10;
 
-/** A request to join a chat that the bot decides which guards the chat. */
+/** A request to join a chat, which the bot that guards the chat decides. */
 export interface JoinQuery {
   readonly chat: Chat;
   readonly user: User;
