@@ -134,7 +134,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   approvePost: (chat, call) =>
     chat.approvePost(messageOf(call), optionalInteger(call, "send_date") ?? 0),
   declinePost: (chat, call) => chat.declinePost(messageOf(call), call.text("comment")),
-  draft: (chat) => ({ draft: chat.draft() }),
+  draft: (chat) => chat.draft() ?? null,
   stopDraft: (chat) => chat.stopDraft(),
   block: (chat) => chat.block(),
   unblock: (chat) => chat.unblock(),
