@@ -7,7 +7,7 @@ import type { Parameters } from "../wire/parameters.ts";
 import { badRequest, Refusal } from "../wire/refusal.ts";
 import { addBot, createUser, groupCreator } from "./control/accounts.ts";
 import { ACTION_ROUTES } from "./control/actions.ts";
-import { disconnectBusiness, setBusinessRights } from "./control/business.ts";
+import { disconnectBusiness, getStories, setBusinessRights } from "./control/business.ts";
 import { chooseInlineResult } from "./control/inline.ts";
 import { getCalls, getEvents, getMessages, getTranscript } from "./control/observation.ts";
 import {
@@ -40,6 +40,7 @@ const HANDLERS: ReadonlyMap<string, ControlHandler> = new Map<string, ControlHan
   ["chooseInlineResult", chooseInlineResult],
   ["setBusinessRights", setBusinessRights],
   ["disconnectBusiness", disconnectBusiness],
+  ["getStories", getStories],
   ["getMessages", getMessages],
   ["getEvents", getEvents],
   ["getTranscript", getTranscript],

@@ -263,6 +263,45 @@ describe("the routes of what people do", () => {
     expect(await control("disconnectBusiness", business)).toMatchObject({ is_enabled: false });
   });
 
+  it("give gifts, and answer what a bot prepared", async () => {
+    const { at, user_id } = await createPerson("Ada");
+    const bob = await createPerson("Bob");
+    const { id } = await control("connectBusiness", at);
+    const business = { bot_id: bot.me.id, business_connection_id: id };
+    const [gift] = (await call("getAvailableGifts", {})).gifts;
+    const given = { ...business, user_id: bob.user_id, gift_id: gift.id };
+    expect(await control("giveGift", { ...given, options: { text: "Thanks" } })).toMatchObject({
+      gift: { gift: { id: gift.id }, text: "Thanks" },
+    });
+    expect(await control("getStories", business)).toEqual([]);
+    const button = { text: "Who?", request_users: { request_id: 3 } };
+    const prepared = await call("savePreparedKeyboardButton", { user_id, button });
+    const content = { users_shared: { request_id: 3, users: [{ user_id: 7 }] } };
+    const answer = { ...at, id: prepared.id, content };
+    expect(await control("answerPreparedButton", answer)).toMatchObject(content);
+  });
+
+  it("change profiles and the bots of a person", async () => {
+    const { user_id } = await createPerson("Ada");
+    const { me } = await control("createBot", { username: "manager_bot", can_manage_bots: true });
+    const managed = await control("createManagedBot", {
+      user_id,
+      bot_id: me.id,
+      username: "tea_bot",
+      token: "88:abc",
+    });
+    expect(managed).toMatchObject({ token: "88:abc", me: { username: "tea_bot" } });
+    await control("addStars", { user_id, amount: 5 });
+    expect(await control("passportErrors", { user_id })).toEqual([]);
+    const channel = await control("createChannel", { title: "News", owner: user_id });
+    await control("setPersonalChannel", { user_id, channel_id: channel.id });
+    expect(await call("getChat", { chat_id: user_id })).toMatchObject({
+      personal_chat: { id: channel.id },
+    });
+    await control("setPersonalChannel", { user_id });
+    expect(await call("getChat", { chat_id: user_id })).not.toHaveProperty("personal_chat");
+  });
+
   it("serve the content of a URL", async () => {
     const { user_id } = await createPerson("Ada");
     const form = new FormData();

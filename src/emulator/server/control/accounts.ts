@@ -1,6 +1,6 @@
 import type { ChatType } from "../../model/chats/chat.ts";
 import type { World } from "../../model/world.ts";
-import { createBot, DEFAULT_FLAGS } from "../../people/create-bot.ts";
+import { type BotOptions, createBot, DEFAULT_FLAGS } from "../../people/create-bot.ts";
 import { createGroup } from "../../people/create-group.ts";
 import type { EmulatedBot } from "../../people/emulated-bot.ts";
 import { EmulatedUser } from "../../people/emulated-user.ts";
@@ -8,14 +8,18 @@ import type { Parameters } from "../../wire/parameters.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { optionalList, optionalTexts, requireText, requireUser, toEmulatedBot } from "./read.ts";
 
-/** Registers a bot, with a token and flags of the caller's choice if there are any. */
 export function addBot(world: World, parameters: Parameters): object {
+  return createBot(world, botOptions(parameters));
+}
+
+/** Reads the options of a new bot, with a token and flags of the caller's choice if there are any. */
+export function botOptions(parameters: Parameters): BotOptions {
   const flags = Object.keys(DEFAULT_FLAGS).filter((name) => parameters.has(name));
-  return createBot(world, {
+  return {
     username: requireText(parameters, "username"),
     ...optionalTexts(parameters, ["first_name", "token"]),
     ...Object.fromEntries(flags.map((name) => [name, parameters.boolean(name)])),
-  });
+  };
 }
 
 export function createUser(world: World, parameters: Parameters): object {

@@ -12,6 +12,7 @@ import type { Account } from "../../people/actions/actor.ts";
 import type { ButtonChoice } from "../../people/actions/buttons.ts";
 import type { ChecklistOptions } from "../../people/actions/checklist.ts";
 import type { KeyboardAnswer } from "../../people/actions/keyboard.ts";
+import type { GiveGiftOptions } from "../../people/actions/payments/give-gift.ts";
 import type { AlbumItem, FileOptions } from "../../people/actions/send-file.ts";
 import type { EmulatedChat } from "../../people/emulated-chat.ts";
 import type { Parameters } from "../../wire/parameters.ts";
@@ -89,6 +90,13 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   openWebApp: (chat) => ({ query_id: chat.openWebApp() }),
   sendWebAppData: (chat, call) =>
     chat.sendWebAppData(requireText(call, "data"), requireText(call, "button_text")),
+  answerPreparedButton: (chat, call) =>
+    chat.answerPreparedButton(
+      requireText(call, "id"),
+      requireObject<KeyboardAnswer>(call, "content"),
+    ),
+  giveGift: (chat, call) =>
+    chat.giveGift(requireText(call, "gift_id"), optionalObject<GiveGiftOptions>(call, "options")),
   buyMedia: (chat, call) => chat.buyMedia(messageOf(call)),
   pay: (chat, call) => void chat.pay(invoiceOf(call), optionalObject<PaymentForm>(call, "form")),
 

@@ -17,6 +17,11 @@ export function disconnectBusiness(world: World, parameters: Parameters): object
   return business.connection;
 }
 
+/** Returns the stories of the account. */
+export function getStories(world: World, parameters: Parameters): object {
+  return findBusiness(world, parameters).stories();
+}
+
 /** Returns the account behind `business_connection_id`, a connection of `bot_id`. */
 export function findBusiness(world: World, parameters: Parameters): EmulatedBusiness {
   const bot = requireBot(world, parameters);

@@ -1,7 +1,18 @@
 import type { World } from "../../model/world.ts";
+import { EmulatedGroup } from "../../people/emulated-group.ts";
 import type { EmulatedUser } from "../../people/emulated-user.ts";
 import type { Parameters } from "../../wire/parameters.ts";
-import { fileOf, optionalObject, requireBot, requireUser, toEmulatedBot } from "./read.ts";
+import { botOptions } from "./accounts.ts";
+import { requireGroup } from "./find-chat.ts";
+import {
+  fileOf,
+  optionalInteger,
+  optionalObject,
+  requireBot,
+  requireInteger,
+  requireUser,
+  toEmulatedBot,
+} from "./read.ts";
 
 type UserAction = (user: EmulatedUser, parameters: Parameters, world: World) => unknown;
 
@@ -10,6 +21,11 @@ const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
   connectBusiness: (user, call, world) =>
     user.connectBusiness(toEmulatedBot(requireBot(world, call)), optionalObject(call, "rights"))
       .connection,
+  createManagedBot: (user, call, world) =>
+    user.createManagedBot(toEmulatedBot(requireBot(world, call)), botOptions(call)),
+  addStars: (user, call) => user.addStars(requireInteger(call, "amount")),
+  passportErrors: (user) => user.passportErrors(),
+  setPersonalChannel: (user, call, world) => user.setPersonalChannel(channelOf(world, call)),
   addProfilePhoto: (user, call) => user.addProfilePhoto(fileOf(call)),
   addProfileAudio: (user, call) => user.addProfileAudio(fileOf(call)),
   allowEmojiStatus: (user, call, world) =>
@@ -25,3 +41,8 @@ export const USER_ACTION_ROUTES: [string, (world: World, parameters: Parameters)
     name,
     (world, parameters) => act(requireUser(world, parameters), parameters, world),
   ]);
+
+function channelOf(world: World, call: Parameters): EmulatedGroup | undefined {
+  const id = optionalInteger(call, "channel_id");
+  return id === undefined ? undefined : new EmulatedGroup(requireGroup(world, id));
+}
