@@ -15,6 +15,12 @@ export function describeEvent(event: ChatEvent, botName: string): string {
       return `${botName} ${event.answer.show_alert ? "alerts" : "notifies"}: ${event.answer.text ?? "-"}`;
     case "read":
       return `${botName} reads up to message ${event.message_id}`;
+    case "draft":
+      return `${botName} drafts: ${event.draft.text ?? "a rich message"}`;
+    case "join_web_app":
+      return `${botName} shows ${event.url}`;
+    case "draft_stopped":
+      return `${botName} is stopped`;
     case "inline_answered":
       return `${botName} answers an inline query: ${event.answer.results.length} results`;
     case "payment_completed":

@@ -2,6 +2,8 @@ import { BOTS } from "./bots/table.ts";
 import { BUSINESS } from "./business/table.ts";
 import { CHATS } from "./chats/table.ts";
 import { CHECKLISTS } from "./checklists/table.ts";
+import { DRAFTS } from "./drafts/table.ts";
+import { EPHEMERAL } from "./ephemeral/table.ts";
 import { FILES } from "./files/table.ts";
 import { GAMES } from "./games/table.ts";
 import { GIFTS } from "./gifts/table.ts";
@@ -18,6 +20,7 @@ import { QUERIES } from "./queries/table.ts";
 import { SENDING } from "./sending/table.ts";
 import { STICKERS } from "./stickers/table.ts";
 import { STORIES } from "./stories/table.ts";
+import { SUGGESTED_POSTS } from "./suggested-posts/table.ts";
 import { TOPICS } from "./topics/table.ts";
 import { UPDATES } from "./updates/table.ts";
 import { VERIFICATION } from "./verification/table.ts";
@@ -27,6 +30,8 @@ const TABLES: readonly MethodTable[] = [
   BUSINESS,
   CHATS,
   CHECKLISTS,
+  DRAFTS,
+  EPHEMERAL,
   FILES,
   GIFTS,
   GAMES,
@@ -42,6 +47,7 @@ const TABLES: readonly MethodTable[] = [
   SENDING,
   STORIES,
   STICKERS,
+  SUGGESTED_POSTS,
   TOPICS,
   UPDATES,
   VERIFICATION,

@@ -3,6 +3,8 @@ import type { Chat, ChatType } from "../model/chats/chat.ts";
 import { createAdministrator } from "../model/chats/rights.ts";
 import type { World } from "../model/world.ts";
 import { type Account, userOf } from "./actions/actor.ts";
+import type { EmulatedBot } from "./emulated-bot.ts";
+import type { EmulatedGroup } from "./emulated-group.ts";
 import type { EmulatedUser } from "./emulated-user.ts";
 
 /** Who is in a new group. They are there from the start: no update tells of it. */
@@ -21,19 +23,28 @@ export interface SupergroupOptions extends GroupOptions {
   readonly username?: string;
   /** Whether it has topics. Default: false. */
   readonly is_forum?: boolean;
+  /**
+   * A bot that decides who may join: it becomes an administrator, and receives each request with a `query_id`. Throws unless
+   * the bot was created with `supports_join_request_queries: true`.
+   */
+  readonly guard_bot?: EmulatedBot;
 }
 
 /** A new channel. Bots in it are administrators, as bots in channels always are. */
 export interface ChannelOptions extends GroupOptions {
   /** Of a public one, without the `@`. */
   readonly username?: string;
+  /** The supergroup to which each post is forwarded, so that people can comment on it. */
+  readonly discussion?: EmulatedGroup;
+  /** Whether people can write to the channel, and suggest posts. Default: false. */
+  readonly direct_messages?: boolean;
 }
 
 /** Adds a chat with its members to the world. */
 export function createGroup(
   world: World,
   type: Exclude<ChatType, "private">,
-  options: GroupOptions & Partial<SupergroupOptions>,
+  options: GroupOptions & Partial<SupergroupOptions> & Partial<ChannelOptions>,
 ): Chat {
   const { title, username, is_forum = false, owner, administrators = [], members = [] } = options;
   const profile: Partial<ChatInfo> = {
@@ -53,7 +64,37 @@ export function createGroup(
     const isBotInChannel = type === "channel" && user.is_bot;
     join(isBotInChannel ? createAdministrator(user, type) : { status: "member", user });
   }
+  if (options.guard_bot !== undefined) setGuard(world, chat, options.guard_bot.me);
+  if (options.direct_messages === true) addDirectMessages(world, chat);
+  if (options.discussion !== undefined) setDiscussion(world, chat, options.discussion);
   return chat;
+}
+
+/** Adds the chat of the direct messages of a channel. Those who administer the channel administer it too. */
+function addDirectMessages(world: World, channel: Chat): void {
+  const { title = "" } = channel.info;
+  const chat = world.addGroup("supergroup", { title, is_direct_messages: true });
+  for (const member of channel.members.administrators()) world.setMember(chat, member);
+  chat.parent = channel;
+  chat.details = { parent_chat: channel.info };
+  channel.directMessages = chat;
+}
+
+function setDiscussion(world: World, channel: Chat, { id }: EmulatedGroup): void {
+  const group = world.groups.get(id);
+  if (group?.info.type !== "supergroup")
+    throw new TypeError(`Chat ${id} is not a supergroup of this emulator`);
+  channel.discussion = { group, forwards: new Map() };
+  channel.details = { ...channel.details, linked_chat_id: group.id };
+  group.details = { ...group.details, linked_chat_id: channel.id };
+}
+
+function setGuard(world: World, chat: Chat, { id }: User): void {
+  const bot = world.bots.get(id);
+  if (bot?.profile.supports_join_request_queries !== true)
+    throw new TypeError(`Bot ${id} must be created with supports_join_request_queries: true`);
+  world.setMember(chat, createAdministrator(bot.user, "supergroup"));
+  chat.details = { ...chat.details, join_by_request: true, guard_bot: bot.user };
 }
 
 function checkBelongs(world: World, { id }: User): void {

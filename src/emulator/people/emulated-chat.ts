@@ -1,10 +1,14 @@
 import type {
+  BotSubscriptionUpdated,
   ChatAdministratorRights,
+  ChatBoost,
   ChatPermissions,
   Message,
   ReactionType,
 } from "../../types/index.ts";
 import type { ChatEvent } from "../model/chats/chat-event.ts";
+import type { MessageRef } from "../model/chats/ephemeral-messages.ts";
+import type { MessageDraft } from "../model/messages/draft.ts";
 import type { SeenMessage } from "../model/messages/message.ts";
 import type { PaymentForm } from "../model/payments/checkout.ts";
 import type { Verification } from "../model/profiles/verifications.ts";
@@ -14,7 +18,10 @@ import { type Account, type Actor, userOf } from "./actions/actor.ts";
 import { setBlocked } from "./actions/block.ts";
 import type { ButtonChoice } from "./actions/buttons.ts";
 import { deleteAs, editAs, forwardAs } from "./actions/change.ts";
+import { type BoostKind, boost, removeBoosts } from "./actions/channels/boost.ts";
+import { approveAs, declineAs } from "./actions/channels/suggested-posts.ts";
 import { addTasksAs, markTasksAs } from "./actions/checklist.ts";
+import { shownDraft, stopDraft } from "./actions/drafts/draft.ts";
 import { type InlineQueryOptions, type InlineSearch, inlineQuery } from "./actions/inline.ts";
 import { type KeyboardAnswer, pressKeyboard } from "./actions/keyboard.ts";
 import { invite, join, leave } from "./actions/membership.ts";
@@ -31,7 +38,7 @@ import {
 } from "./actions/moderate.ts";
 import { buyMedia } from "./actions/payments/buy-media.ts";
 import { type GiveGiftOptions, giveGift } from "./actions/payments/give-gift.ts";
-import { type Payment, pay } from "./actions/payments/pay.ts";
+import { changeSubscription, type Payment, pay } from "./actions/payments/pay.ts";
 import { type Press, press } from "./actions/press.ts";
 import { reactAs } from "./actions/react.ts";
 import { type SendOptions, sendAs } from "./actions/send.ts";
@@ -70,7 +77,7 @@ export class EmulatedChat extends ContentSender {
   }
 
   /** Replies with a text. */
-  reply(message: Pick<SeenMessage, "message_id">, text: string): SeenMessage {
+  reply(message: MessageRef, text: string): SeenMessage {
     return this.sendText(text, { reply_to: message });
   }
 
@@ -176,7 +183,7 @@ export class EmulatedChat extends ContentSender {
    * Presses an inline button that sends data or starts a game: by its label, by `{ data }`, or by `{ row, column }`. Throws a
    * `NoSuchButtonError` unless exactly one button of the message matches.
    */
-  press(message: Pick<SeenMessage, "message_id">, button: ButtonChoice): Press {
+  press(message: MessageRef, button: ButtonChoice): Press {
     return press(this.#actor, message, button);
   }
 
@@ -190,14 +197,49 @@ export class EmulatedChat extends ContentSender {
     setBlocked(this.#actor, false);
   }
 
+  /**
+   * Approves a suggested post, as an administrator of the channel, or as the person to whom one suggested it. It is published
+   * now, or at its date, and after a day it is paid for.
+   */
+  approvePost(message: Pick<SeenMessage, "message_id">, send_date = 0): void {
+    approveAs(this.#actor, message, send_date);
+  }
+
+  /** Declines a suggested post. */
+  declinePost(message: Pick<SeenMessage, "message_id">, comment = ""): void {
+    declineAs(this.#actor, message, comment);
+  }
+
+  /** Boosts a supergroup or a channel for 30 days. Bots that are administrators receive `chat_boost`. */
+  boost(kind: BoostKind = "premium"): ChatBoost {
+    return boost(this.#actor, kind);
+  }
+
+  /** Takes back the person's boosts. Bots that are administrators receive `removed_chat_boost` for each. */
+  removeBoosts(): void {
+    removeBoosts(this.#actor);
+  }
+
+  /** Returns the draft that the bot of a private chat shows now; undefined once a message of the bot or 30 seconds have ended it. */
+  draft(): MessageDraft | undefined {
+    return structuredClone(shownDraft(this.#actor));
+  }
+
+  /** Stops the generation of a draft with `can_stop`. The bot receives `stopped_message_generation`. */
+  stopDraft(): void {
+    stopDraft(this.#actor);
+  }
+
   /** Returns the current messages, oldest first: edits are applied, deleted messages are gone. */
   messages(): SeenMessage[] {
-    return structuredClone([...this.#actor.chat.messages.values()]);
+    const { chat, user } = this.#actor;
+    const messages = [...chat.messages.values(), ...chat.ephemeral.seenBy(user.id)];
+    return structuredClone(messages.filter((message) => chat.isSeenBy(message, user.id)));
   }
 
   /** Returns all events of the chat, oldest first. */
   events(): ChatEvent[] {
-    return structuredClone(this.#actor.chat.events);
+    return structuredClone(this.#events());
   }
 
   /**
@@ -215,6 +257,7 @@ export class EmulatedChat extends ContentSender {
         if (index < this.#nextEventIndex) return undefined;
         this.#nextEventIndex = index + 1;
         if (event.kind !== "sent" && event.kind !== "edited") return undefined;
+        if (!this.#sees(event)) return undefined;
         return world.bots.has(chat.authorOf(event.message) ?? 0) ? event.message : undefined;
       },
     });
@@ -225,7 +268,7 @@ export class EmulatedChat extends ContentSender {
    * events, when none arrives in time.
    */
   async waitFor(matches: (event: ChatEvent) => boolean, options?: WaitOptions): Promise<ChatEvent> {
-    const pick = (event: ChatEvent) => (matches(event) ? event : undefined);
+    const pick = (event: ChatEvent) => (this.#sees(event) && matches(event) ? event : undefined);
     const { chat } = this.#actor;
     return await waitForEvent(chat, { ...options, name: "matching event", pick });
   }
@@ -235,7 +278,7 @@ export class EmulatedChat extends ContentSender {
    * no times, and is empty for a chat in which nothing happened.
    */
   transcript(): string {
-    return createTranscript(this.#actor.world, this.#actor.chat);
+    return createTranscript(this.#actor.world, this.#events());
   }
 
   /** Marks tasks of a checklist as done. Bots receive a service message with `checklist_tasks_done`. */
@@ -277,6 +320,14 @@ export class EmulatedChat extends ContentSender {
     buyMedia(this.#actor, message);
   }
 
+  /** Cancels a subscription, restores it, or fails to renew it: that of the payment in a message. The bot receives `subscription`. */
+  changeSubscription(
+    payment: Pick<SeenMessage, "message_id">,
+    state: BotSubscriptionUpdated["state"],
+  ): void {
+    changeSubscription(this.#actor, payment, state);
+  }
+
   /** Sends data from a Web App that was opened by a button of the reply keyboard. */
   sendWebAppData(data: string, buttonText: string): SeenMessage {
     return sendWebAppData(this.#actor, data, buttonText);
@@ -301,6 +352,14 @@ export class EmulatedChat extends ContentSender {
   get verification(): Verification | undefined {
     const { world, chat } = this.#actor;
     return structuredClone(world.verifications.of(chat.id));
+  }
+
+  #events(): ChatEvent[] {
+    return this.#actor.chat.events.filter((event) => this.#sees(event));
+  }
+
+  #sees(event: ChatEvent): boolean {
+    return !("message" in event) || this.#actor.chat.isSeenBy(event.message, this.#actor.user.id);
   }
 
   #toContent(content: string | Partial<Message>): Partial<Message> {

@@ -37,6 +37,15 @@ export class EmulatedUser {
     return this.#view(chat);
   }
 
+  /** Opens the direct messages of a channel. Throws for a channel that was created without them. */
+  openDirectMessages({ id }: EmulatedGroup): EmulatedChat {
+    const chat = this.#world.groups.get(id)?.directMessages;
+    if (chat === undefined) throw new TypeError(`Chat ${id} is not a channel with direct messages`);
+    const { user } = this;
+    if (!chat.members.knows(user.id)) this.#world.setMember(chat, { user, status: "member" });
+    return this.#view(chat);
+  }
+
   /** Types an inline query for a bot: in a chat, or else in the private chat with that bot. */
   inlineQuery(
     bot: EmulatedBot,

@@ -1,13 +1,12 @@
 import type { Message } from "../../types/index.ts";
-import type { Chat } from "../model/chats/chat.ts";
 import type { CallbackAnswer, ChatEvent } from "../model/chats/chat-event.ts";
 import type { InlineResult } from "../model/messages/inline-result.ts";
 import { contentFieldOf, type ReplyMarkup, type SeenMessage } from "../model/messages/message.ts";
 import type { World } from "../model/world.ts";
 
 /** What happened in a chat as text, one event a line, without anything that differs from run to run. */
-export function createTranscript(world: World, chat: Chat): string {
-  return chat.events.map((event) => describeEvent(world, event)).join("\n");
+export function createTranscript(world: World, events: readonly ChatEvent[]): string {
+  return events.map((event) => describeEvent(world, event)).join("\n");
 }
 
 function describeEvent(world: World, event: ChatEvent): string {
@@ -36,6 +35,12 @@ function describeEvent(world: World, event: ChatEvent): string {
       return `(payment failed) ${event.reason}`;
     case "read":
       return "(read)";
+    case "draft":
+      return `(draft) ${event.draft.text ?? "(rich_message)"}`.trimEnd();
+    case "join_web_app":
+      return `(Web App to join) ${event.url}`;
+    case "draft_stopped":
+      return "(draft stopped)";
   }
 }
 

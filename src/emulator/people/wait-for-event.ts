@@ -90,6 +90,10 @@ function describe(event: ChatEvent): string {
   if (event.kind === "action") return `action ${event.action}`;
   if (event.kind === "answered") return `answered ${JSON.stringify(event.answer)}`;
   if (event.kind === "read") return `read up to ${event.message_id}`;
+  if (event.kind === "draft")
+    return `draft ${event.draft.draft_id}: ${JSON.stringify(event.draft.text)}`;
+  if (event.kind === "draft_stopped") return `draft ${event.draft_id} stopped`;
+  if (event.kind === "join_web_app") return `Web App to join: ${event.url}`;
   if (event.kind === "payment_failed") return `payment failed: ${event.reason}`;
   if (event.kind === "inline_answered")
     return `answered an inline query with ${event.answer.results.length} results`;

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { finished } from "node:stream/promises";
 import { tooLargeResponse } from "../wire/envelope.ts";
 import {
   type HttpRequest,
@@ -85,8 +84,7 @@ async function serve(
   } else {
     response.write(bytes);
     // Many clients do not look at the response before they have sent everything.
-    await finished(request.resume());
-    response.end();
+    request.once("close", () => response.end()).resume();
   }
 }
 

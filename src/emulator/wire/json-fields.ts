@@ -65,6 +65,12 @@ export class JsonFields {
     return this.#object[name];
   }
 
+  /** Returns the value of a field that must be there. */
+  requiredRaw(name: string): unknown {
+    this.#require(name);
+    return this.#object[name];
+  }
+
   /** Returns a string; empty when the field is absent. */
   text(name: string): string {
     const value = this.#object[name];

@@ -51,6 +51,7 @@ beforeEach(() => {
     permissions: "{}",
     photo: file("Photo"),
     "sendPaidMedia.media": JSON.stringify([{ type: "video", media: document }]),
+    rich_message: JSON.stringify({ blocks: [{ type: "divider" }] }),
     star_count: "1",
     prices: JSON.stringify([{ label: "Tea", amount: 1 }]),
     text: "Coffee?",

@@ -6,6 +6,8 @@ import { EmulatedUser } from "../../../src/emulator/people/emulated-user.ts";
 import { ACTION_ROUTES } from "../../../src/emulator/server/control/actions.ts";
 import { USER_ACTION_ROUTES } from "../../../src/emulator/server/control/user-actions.ts";
 
+const HEART = "5170145012310081615";
+
 /** Methods without a route of their name, each with what there is instead. */
 const OTHER_ROUTES: Readonly<Record<string, string>> = {
   constructor: "createUser",
@@ -258,48 +260,39 @@ describe("the routes of what people do", () => {
     await control("sendText", { ...asCustomer, text: "open?" });
     await control("sendText", { ...business, ...at, customer_id: bob.user_id, text: "yes" });
     expect(await control("getTranscript", asCustomer)).toBe("Bob: open?\nAda: yes");
+    expect(await control("getStories", business)).toEqual([]);
+    const gift = await control("giveGift", { ...asCustomer, gift_id: HEART, is_private: true });
+    expect(gift.gift).toMatchObject({ gift: { id: HEART }, is_private: true });
     const rights = { can_reply: true, can_read_messages: true };
     expect(await control("setBusinessRights", { ...business, rights })).toMatchObject({ rights });
     expect(await control("disconnectBusiness", business)).toMatchObject({ is_enabled: false });
   });
 
-  it("give gifts, and answer what a bot prepared", async () => {
-    const { at, user_id } = await createPerson("Ada");
-    const bob = await createPerson("Bob");
-    const { id } = await control("connectBusiness", at);
-    const business = { bot_id: bot.me.id, business_connection_id: id };
-    const [gift] = (await call("getAvailableGifts", {})).gifts;
-    const given = { ...business, user_id: bob.user_id, gift_id: gift.id };
-    expect(await control("giveGift", { ...given, options: { text: "Thanks" } })).toMatchObject({
-      gift: { gift: { id: gift.id }, text: "Thanks" },
+  it("act on the account of a person", async () => {
+    const { user_id, at } = await createPerson("Ada");
+    const { id } = await control("connectBusiness", {
+      ...at,
+      rights: { can_view_gifts_and_stars: true },
     });
-    expect(await control("getStories", business)).toEqual([]);
-    const button = { text: "Who?", request_users: { request_id: 3 } };
-    const prepared = await call("savePreparedKeyboardButton", { user_id, button });
-    const content = { users_shared: { request_id: 3, users: [{ user_id: 7 }] } };
-    const answer = { ...at, id: prepared.id, content };
-    expect(await control("answerPreparedButton", answer)).toMatchObject(content);
-  });
-
-  it("change profiles and the bots of a person", async () => {
-    const { user_id } = await createPerson("Ada");
-    const { me } = await control("createBot", { username: "manager_bot", can_manage_bots: true });
+    await control("addStars", { user_id, amount: 5 });
+    const business = { business_connection_id: id };
+    expect(await call("getBusinessAccountStarBalance", business)).toEqual({ amount: 5 });
+    const { id: channel_id } = await control("createChannel", { title: "Teas", owner: user_id });
+    await control("setPersonalChannel", { user_id, channel_id });
+    expect((await call("getChat", { chat_id: user_id })).personal_chat.id).toBe(channel_id);
+    expect(await control("passportErrors", { user_id })).toEqual([]);
+    const manager = await control("createBot", { username: "m_bot", can_manage_bots: true });
     const managed = await control("createManagedBot", {
       user_id,
-      bot_id: me.id,
+      bot_id: manager.me.id,
       username: "tea_bot",
-      token: "88:abc",
     });
-    expect(managed).toMatchObject({ token: "88:abc", me: { username: "tea_bot" } });
-    await control("addStars", { user_id, amount: 5 });
-    expect(await control("passportErrors", { user_id })).toEqual([]);
-    const channel = await control("createChannel", { title: "News", owner: user_id });
-    await control("setPersonalChannel", { user_id, channel_id: channel.id });
-    expect(await call("getChat", { chat_id: user_id })).toMatchObject({
-      personal_chat: { id: channel.id },
-    });
-    await control("setPersonalChannel", { user_id });
-    expect(await call("getChat", { chat_id: user_id })).not.toHaveProperty("personal_chat");
+    expect(managed.me.username).toBe("tea_bot");
+    const button = { text: "Who?", request_users: { request_id: 1 } };
+    const prepared = await call("savePreparedKeyboardButton", { user_id, button });
+    const content = { users_shared: { request_id: 1, users: [] } };
+    const answer = { ...at, id: prepared.id, content };
+    expect(await control("answerPreparedButton", answer)).toMatchObject(content);
   });
 
   it("serve the content of a URL", async () => {

@@ -4,12 +4,11 @@ import { isService, toBotMessage } from "../../model/messages/message.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { hasRight } from "../members/rights.ts";
-import { type MethodCall, type MethodHandler, messageIdOf, rejectUnsupported } from "../method.ts";
+import { type MethodCall, type MethodHandler, messageIdOf } from "../method.ts";
 
 /** https://core.telegram.org/bots/api#pinchatmessage */
 export const pinChatMessage: MethodHandler = (call) => {
   const { parameters } = call;
-  rejectUnsupported(parameters, ["business_connection_id"]);
   const messageId = messageIdOf(parameters);
   // Only people are notified.
   parameters.boolean("disable_notification");
@@ -20,6 +19,8 @@ export const pinChatMessage: MethodHandler = (call) => {
   checkCanPin(call, chat);
   if (chat.pinned.includes(messageId)) return toResult(true);
   chat.pinned.push(messageId);
+  // The bot of a business gets no service message for what it pins itself.
+  if (chat.business !== undefined) return toResult(true);
   const threadId = message.message_thread_id ?? 0;
   announceBy(
     call.world,
@@ -34,7 +35,6 @@ export const pinChatMessage: MethodHandler = (call) => {
 /** https://core.telegram.org/bots/api#unpinchatmessage */
 export const unpinChatMessage: MethodHandler = (call) => {
   const { parameters } = call;
-  rejectUnsupported(parameters, ["business_connection_id"]);
   const messageId = messageIdOf(parameters);
   const chat = openChat(call);
   const unpinned = messageId === 0 ? chat.pinned.at(-1) : messageId;
@@ -47,14 +47,16 @@ export const unpinChatMessage: MethodHandler = (call) => {
 
 /** https://core.telegram.org/bots/api#unpinallchatmessages */
 export const unpinAllChatMessages: MethodHandler = (call) => {
-  const chat = openChat(call);
+  const { bot, world, parameters } = call;
+  const chat = world.getWritableChat(bot, parameters.text("chat_id"));
   checkCanPin(call, chat);
   chat.pinned = [];
   return toResult(true);
 };
 
 function openChat({ bot, world, parameters }: MethodCall): Chat {
-  return world.getWritableChat(bot, parameters.text("chat_id"));
+  const chatId = parameters.text("chat_id");
+  return world.getTarget(bot, { chatId, connectionId: parameters.text("business_connection_id") });
 }
 
 function checkCanPin(call: MethodCall, chat: Chat): void {

@@ -3,6 +3,7 @@ import type { MethodCall } from "../method.ts";
 import { readInvoice } from "../payments/invoice-content.ts";
 import { readLocation, readVenue } from "../sending/content/location.ts";
 import { readContact } from "../sending/content/simple-content.ts";
+import { readRichContent } from "../sending/rich/rich-message.ts";
 import type { Content, ContentReader } from "../sending/send.ts";
 import { readTextContent } from "../sending/send-message.ts";
 import { type Renamed, sameNames, toParameters } from "./result-fields.ts";
@@ -59,6 +60,7 @@ const TYPES: readonly (readonly [fields: readonly string[], ContentReader, Renam
   [["latitude", "longitude"], readLocation, LOCATION],
   [["phone_number"], readContact, CONTACT],
   [["payload"], readInvoice, INVOICE],
+  [["rich_message"], readRichContent, sameNames("rich_message")],
 ];
 
 /** Reads the `input_message_content` of a result; undefined when it has none of the types. */

@@ -7,11 +7,13 @@ import {
   exportChatInviteLink,
   revokeChatInviteLink,
 } from "./invite-links.ts";
+import { answerChatJoinRequestQuery, sendChatJoinRequestWebApp } from "./join-queries.ts";
 import { approveChatJoinRequest, declineChatJoinRequest } from "./join-requests.ts";
 
 /** Invite links and requests to join. */
 export const INVITES: MethodTable = {
   modelled: {
+    answerChatJoinRequestQuery,
     approveChatJoinRequest,
     createChatInviteLink,
     createChatSubscriptionInviteLink,
@@ -20,6 +22,7 @@ export const INVITES: MethodTable = {
     editChatSubscriptionInviteLink,
     exportChatInviteLink,
     revokeChatInviteLink,
+    sendChatJoinRequestWebApp,
   },
   stored: {},
 };

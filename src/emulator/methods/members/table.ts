@@ -8,8 +8,10 @@ import {
   unbanChatMember,
 } from "./change-members.ts";
 import { getChatAdministrators, getChatMember, getChatMemberCount } from "./get-members.ts";
+import { getUserChatBoosts } from "./get-user-chat-boosts.ts";
 import { setChatPermissions } from "./permissions.ts";
 import { banChatSenderChat, unbanChatSenderChat } from "./sender-chats.ts";
+import { setChatMemberTag } from "./set-chat-member-tag.ts";
 
 /** The members of chats. */
 export const MEMBERS: MethodTable = {
@@ -19,10 +21,12 @@ export const MEMBERS: MethodTable = {
     getChatAdministrators,
     getChatMember,
     getChatMemberCount,
+    getUserChatBoosts,
     leaveChat,
     promoteChatMember,
     restrictChatMember,
     setChatAdministratorCustomTitle,
+    setChatMemberTag,
     setChatPermissions,
     unbanChatMember,
     unbanChatSenderChat,

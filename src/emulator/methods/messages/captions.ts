@@ -6,6 +6,7 @@ const MEDIA_FIELDS: ReadonlySet<string> = new Set([
   "text",
   "entities",
   "link_preview_options",
+  "rich_message",
   "animation",
   "audio",
   "document",

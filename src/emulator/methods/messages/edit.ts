@@ -2,13 +2,18 @@ import type { Message } from "../../../types/index.ts";
 import { isObject } from "../../json.ts";
 import type { Chat } from "../../model/chats/chat.ts";
 import { publishMessage } from "../../model/chats/publish.ts";
-import { isService, type SeenMessage, toBotMessage } from "../../model/messages/message.ts";
+import {
+  isService,
+  type ReplyMarkup,
+  type SeenMessage,
+  toBotMessage,
+} from "../../model/messages/message.ts";
 import { type MethodResult, toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { parseReplyMarkup, requireInlineKeyboard } from "../keyboards/reply-markup.ts";
 import { requireAllowed } from "../keyboards/require-allowed.ts";
 import type { MethodCall } from "../method.ts";
-import { findTarget } from "./find-target.ts";
+import { findTarget, type Target } from "./find-target.ts";
 
 const NOT_MODIFIED =
   "message is not modified: specified new message content and reply markup are exactly the same " +
@@ -25,6 +30,7 @@ const EDITABLE = [
   "game",
   "paid_media",
   "photo",
+  "rich_message",
   "video",
   "voice",
 ] as const satisfies readonly (keyof Message)[];
@@ -41,12 +47,25 @@ export interface Change {
 
 /** Changes a message of the bot. A call without `reply_markup` removes the keyboard. */
 export function edit(call: MethodCall, readChange: (call: MethodCall) => Change): MethodResult {
-  const { world, parameters } = call;
+  const { parameters } = call;
   const change = readChange(call);
   const markup = parseReplyMarkup(parameters.text("reply_markup"));
   const { chat, message: old, isInline } = findTarget(call, "message to edit");
   if (!isInline && !canEdit(call, chat, old, change.isKeyboardOnly ?? false))
     throw badRequest(change.refusal ?? CANNOT_EDIT);
+  const edited = applyChange(call, { chat, message: old }, change, markup);
+  chat.edit(edited);
+  publishMessage(chat, edited, "edited");
+  return toResult(isInline ? true : toBotMessage(edited));
+}
+
+/** Returns the message with its new content and keyboard, or throws the refusal. */
+export function applyChange(
+  { world }: MethodCall,
+  { chat, message: old }: Pick<Target, "chat" | "message">,
+  change: Change,
+  markup: ReplyMarkup | undefined,
+): SeenMessage {
   const { reply_markup: _, ...changed } = change.apply(old);
   const keyboard = requireInlineKeyboard(markup);
   requireAllowed(chat, toBotMessage(old), keyboard);
@@ -56,9 +75,7 @@ export function edit(call: MethodCall, readChange: (call: MethodCall) => Change)
     ...(keyboard === undefined ? {} : { reply_markup: keyboard }),
   };
   if (visiblePart(edited) === visiblePart(old)) throw badRequest(NOT_MODIFIED);
-  chat.edit(edited);
-  publishMessage(chat, edited, "edited");
-  return toResult(isInline ? true : toBotMessage(edited));
+  return edited;
 }
 
 function canEdit(

@@ -1,5 +1,6 @@
 import type { MethodTable } from "../method.ts";
 import { deleteMessage, deleteMessages } from "./delete-message.ts";
+import { deleteAllMessageReactions, deleteMessageReaction } from "./delete-reactions.ts";
 import {
   editMessageCaption,
   editMessageMedia,
@@ -15,7 +16,9 @@ export const MESSAGES: MethodTable = {
   modelled: {
     copyMessage,
     copyMessages,
+    deleteAllMessageReactions,
     deleteMessage,
+    deleteMessageReaction,
     deleteMessages,
     editMessageCaption,
     editMessageLiveLocation,

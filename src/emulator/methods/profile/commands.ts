@@ -44,10 +44,10 @@ function readCommands(text: string): BotCommand[] {
     try {
       if (!isObject(value)) throw new FieldError("expected an Object");
       const fields = new JsonFields(value);
-      return {
-        command: fields.requiredText("command"),
-        description: fields.requiredText("description"),
-      };
+      const command = fields.requiredText("command");
+      const description = fields.requiredText("description");
+      const isEphemeral = fields.boolean("is_ephemeral");
+      return { command, description, ...(isEphemeral ? { is_ephemeral: true } : {}) };
     } catch (error) {
       if (!(error instanceof FieldError)) throw error;
       throw badRequest(`can't parse BotCommand: ${error.message}`);
@@ -55,7 +55,7 @@ function readCommands(text: string): BotCommand[] {
   });
 }
 
-function checkCommand({ command, description }: BotCommand): BotCommand {
+function checkCommand({ command, description, ...flags }: BotCommand): BotCommand {
   const name = command.trim().replace(/^\//, "");
   if (name === "") throw badRequest("command must be non-empty");
   if ([...name].length > MAX_COMMAND) throw badRequest("command length must not exceed 32");
@@ -64,7 +64,7 @@ function checkCommand({ command, description }: BotCommand): BotCommand {
   if (text === "") throw badRequest("command description must be non-empty");
   if ([...text].length > MAX_DESCRIPTION)
     throw badRequest("command description length must not exceed 256");
-  return { command: name, description: text };
+  return { command: name, description: text, ...flags };
 }
 
 /** Reads for whom the commands are: the scope and the language. */

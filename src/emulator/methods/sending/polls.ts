@@ -2,7 +2,7 @@ import { toBotMessage } from "../../model/messages/message.ts";
 import { toResult } from "../../wire/envelope.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { parseReplyMarkup, requireInlineKeyboard } from "../keyboards/reply-markup.ts";
-import { type MethodHandler, messageIdOf, rejectUnsupported } from "../method.ts";
+import { type MethodHandler, messageIdOf } from "../method.ts";
 import { readPoll } from "./content/poll-content.ts";
 import { post } from "./send.ts";
 import { checkOptions, readSendOptions } from "./send-options.ts";
@@ -15,7 +15,7 @@ export const sendPoll: MethodHandler = (call) => {
   const chat = world.getTarget(bot, options);
   checkOptions(call, chat, options);
   const isChannel = chat.info.type === "channel";
-  if (!isChannel && poll.members_only)
+  if (!isChannel && (poll.members_only || poll.country_codes !== undefined))
     throw badRequest("poll voters can be restricted only in channel chats");
   if (isChannel && !poll.is_anonymous)
     throw badRequest("non-anonymous polls can't be sent to channel chats");
@@ -24,10 +24,11 @@ export const sendPoll: MethodHandler = (call) => {
 
 /** https://core.telegram.org/bots/api#stoppoll */
 export const stopPoll: MethodHandler = ({ bot, world, parameters }) => {
-  rejectUnsupported(parameters, ["business_connection_id"]);
+  const chatId = parameters.text("chat_id");
+  const connectionId = parameters.text("business_connection_id");
   const messageId = messageIdOf(parameters);
   const keyboard = requireInlineKeyboard(parseReplyMarkup(parameters.text("reply_markup")));
-  const chat = world.getWritableChat(bot, parameters.text("chat_id"));
+  const chat = world.getTarget(bot, { chatId, connectionId });
   const message = chat.messages.get(messageId);
   if (message === undefined) throw badRequest("message with poll to stop not found");
   if (message.poll === undefined) throw badRequest("message is not a poll");

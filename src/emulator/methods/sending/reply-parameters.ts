@@ -15,6 +15,8 @@ export interface ReplyTarget {
   readonly chatId: string;
   /** 0 when it is not a reply. */
   readonly messageId: number;
+  /** Of an ephemeral message; 0 for none. */
+  readonly ephemeralId: number;
   readonly canBeMissing: boolean;
   readonly quote: Quote | undefined;
   /** 0 for none. */
@@ -26,6 +28,7 @@ export interface ReplyTarget {
 const NO_REPLY: ReplyTarget = {
   chatId: "",
   messageId: 0,
+  ephemeralId: 0,
   canBeMissing: false,
   quote: undefined,
   checklistTaskId: 0,
@@ -53,7 +56,9 @@ export function readReplyTarget(parameters: Parameters): ReplyTarget {
 
 function readFields(fields: JsonFields, ownChatId: string): ReplyTarget {
   const chatId = fields.text("chat_id");
-  const messageId = fields.requiredInteger("message_id");
+  const ephemeralId = Math.max(fields.integer("ephemeral_message_id"), 0);
+  const messageId =
+    ephemeralId === 0 ? fields.requiredInteger("message_id") : fields.integer("message_id");
   const canBeMissing = fields.boolean("allow_sending_without_reply");
   const quote = readQuote(fields);
   const checklistTaskId = fields.integer("checklist_task_id");
@@ -61,6 +66,7 @@ function readFields(fields: JsonFields, ownChatId: string): ReplyTarget {
   return {
     chatId: chatId === ownChatId ? "" : chatId,
     messageId: Math.max(messageId, 0),
+    ephemeralId,
     canBeMissing,
     quote,
     checklistTaskId: Math.max(checklistTaskId, 0),
@@ -72,8 +78,18 @@ function readFields(fields: JsonFields, ownChatId: string): ReplyTarget {
 export function replyFields(
   { bot, world }: MethodCall,
   chat: Chat,
-  { chatId, messageId, canBeMissing, quote, checklistTaskId, pollOptionId }: ReplyTarget,
+  {
+    chatId,
+    messageId,
+    ephemeralId,
+    canBeMissing,
+    quote,
+    checklistTaskId,
+    pollOptionId,
+  }: ReplyTarget,
 ): Partial<Message> {
+  // Only another ephemeral message can reply to one.
+  if (ephemeralId !== 0) throw badRequest("message to be replied not found");
   if (messageId === 0) return {};
   const source = chatId === "" ? chat : world.getChat(bot, chatId);
   const message = source.messages.get(messageId);

@@ -31,6 +31,8 @@ export const sendChatAction: MethodHandler = (call) => {
   const action = parameters.text("action").toLowerCase();
   if (!ACTIONS.has(action)) throw badRequest("wrong parameter action in request");
   const chat = world.getTarget(bot, { chatId, connectionId });
+  if (chat.parent !== undefined)
+    throw badRequest("chat actions can't be sent to channel direct messages chats");
   // Unlike a message, an action can name the General topic.
   if (!chat.isGeneralTopic(threadId)) checkThread(call, chat, threadId);
   chat.record({

@@ -17,6 +17,8 @@ export const sendMediaGroup: MethodHandler = (call) => {
   const contents = readContents(call);
   const chat = world.getTarget(bot, options);
   checkOptions(call, chat, options);
+  if (options.suggestion !== undefined)
+    throw badRequest("can't send suggested posts with the method");
   for (const content of contents) checkCanSend(call, chat, content);
   const album = contents.length === 1 ? {} : { media_group_id: randomLongId(world.random) };
   const messages = contents.map((content) => post(call, chat, { ...content, ...album }, options));

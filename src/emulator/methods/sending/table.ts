@@ -19,6 +19,7 @@ import {
 } from "./send-media.ts";
 import { sendMediaGroup } from "./send-media-group.ts";
 import { sendMessage } from "./send-message.ts";
+import { sendRichMessage } from "./send-rich-message.ts";
 
 /** Sending messages. */
 export const SENDING: MethodTable = {
@@ -36,6 +37,7 @@ export const SENDING: MethodTable = {
     sendPaidMedia,
     sendPhoto,
     sendPoll,
+    sendRichMessage,
     sendSticker,
     sendVenue,
     sendVideo,

@@ -1,4 +1,5 @@
 import type { CallbackQuery, ReactionType } from "../../../types/index.ts";
+import type { MessageDraft } from "../messages/draft.ts";
 import type { InlineAnswer } from "../messages/inline-result.ts";
 import type { SeenMessage } from "../messages/message.ts";
 
@@ -39,5 +40,11 @@ export type ChatEvent =
   | { readonly kind: "payment_failed"; readonly payment_id: string; readonly reason: string }
   /** A bot has read the messages of a chat of a business, up to this one. */
   | { readonly kind: "read"; readonly message_id: number }
+  /** The bot shows a message in the making. */
+  | { readonly kind: "draft"; readonly draft: MessageDraft }
+  /** The person has stopped the generation of a draft. */
+  | { readonly kind: "draft_stopped"; readonly draft_id: number }
+  /** A bot shows a Web App to a person who wants to join. */
+  | { readonly kind: "join_web_app"; readonly user_id: number; readonly url: string }
   | { readonly kind: "inline_answered"; readonly answer: InlineAnswer }
   | { readonly kind: "action"; readonly action: string; readonly message_thread_id?: number };

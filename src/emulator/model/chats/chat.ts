@@ -7,10 +7,13 @@ import type {
   ReactionType,
   User,
 } from "../../../types/index.ts";
+import type { ShownDraft } from "../messages/draft.ts";
 import type { MessageContent, SeenMessage } from "../messages/message.ts";
 import type { MessageIds } from "../messages/message-ids.ts";
+import { Boosts } from "./boosts.ts";
 import type { ChatBot } from "./chat-bot.ts";
 import type { ChatEvent } from "./chat-event.ts";
+import { EphemeralMessages, isSeenBy, type MessageRef } from "./ephemeral-messages.ts";
 import { InviteLinks } from "./invite-links.ts";
 import { Members } from "./members.ts";
 import { ALL_PERMISSIONS } from "./rights.ts";
@@ -39,6 +42,13 @@ export interface BusinessLink {
   readonly isEnabled: () => boolean;
 }
 
+/** The group in which people comment on the posts of a channel. */
+export interface Discussion {
+  readonly group: Chat;
+  /** The identifier in the group of each post that was forwarded to it. */
+  readonly forwards: Map<number, number>;
+}
+
 /** How a message is sent, besides what it contains. */
 export interface Sending {
   /** Who sent it, where `from` is not, as in a channel. */
@@ -65,8 +75,12 @@ export class Chat {
   /** Identifiers of pinned messages, in the order in which they were pinned. */
   pinned: number[] = [];
   readonly topics: Topics;
+  /** The last draft of the bot of a private chat, unless a message has followed. */
+  draft: ShownDraft | undefined = undefined;
   /** The bot that sent the last message of a bot. */
   lastBotId: number | undefined = undefined;
+  readonly boosts: Boosts;
+  readonly ephemeral: EphemeralMessages = new EphemeralMessages((event) => this.record(event));
   /** Channels that cannot write in the chat. */
   readonly bannedChats: Set<number> = new Set();
   readonly inviteLinks: InviteLinks = new InviteLinks();
@@ -76,6 +90,14 @@ export class Chat {
   migratedTo: number | undefined = undefined;
   /** What members who are not restricted may do. */
   permissions: Required<ChatPermissions> = ALL_PERMISSIONS;
+  /** The channel, of the chat of its direct messages. */
+  parent: Chat | undefined = undefined;
+  /** The chat of the direct messages of a channel. */
+  directMessages: Chat | undefined = undefined;
+  /** Suggested posts for which the person lacks the money. */
+  readonly unaffordablePosts: Set<number> = new Set();
+  /** Of a channel with comments. */
+  discussion: Discussion | undefined = undefined;
   /** Whether the person of a private chat has blocked the bot. */
   isBlocked = false;
   /** Whether the emulator was closed: no further event follows. */
@@ -93,6 +115,7 @@ export class Chat {
     this.business = business;
     this.#messageIds = messageIds;
     this.members = new Members(unixTime);
+    this.boosts = new Boosts(unixTime);
     this.topics = new Topics({ hasGeneral: info.type !== "private" });
   }
 
@@ -134,10 +157,28 @@ export class Chat {
       : this.topicFields(threadId);
     const message = { message_id, ...(from && { from }), chat: this.info, ...topic, ...rest };
     this.messages.set(message_id, message);
-    if (from?.is_bot === true) this.lastBotId = from.id;
+    if (from?.is_bot === true) {
+      this.lastBotId = from.id;
+      this.draft = undefined;
+    }
     if (author !== undefined && author.id !== from?.id) this.#authors.set(message_id, author.id);
     this.record(isSilent ? { kind: "sent", message, is_silent: true } : { kind: "sent", message });
     return message;
+  }
+
+  /** Returns a message that everybody sees, or an ephemeral one; undefined when it is gone. */
+  find({ message_id, ephemeral_message_id = 0 }: MessageRef): SeenMessage | undefined {
+    return ephemeral_message_id === 0
+      ? this.messages.get(message_id)
+      : this.ephemeral.find(ephemeral_message_id);
+  }
+
+  /** Whether a person sees a message: not ephemeral ones of others, nor the direct messages of others to a channel. */
+  isSeenBy(message: SeenMessage, userId: number): boolean {
+    const { direct_messages_topic: topic } = message;
+    const isOwnTopic =
+      topic === undefined || topic.topic_id === userId || this.members.isAdministrator(userId);
+    return isOwnTopic && isSeenBy(message, userId);
   }
 
   /** Identifier of the person or the bot that sent a message. */

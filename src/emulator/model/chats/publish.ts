@@ -1,6 +1,7 @@
-import type { UpdateKind, UpdatePayloads } from "../../../types/index.ts";
-import { isService, type SeenMessage, toBotMessage } from "../messages/message.ts";
-import type { BusinessLink, Chat } from "./chat.ts";
+import type { UpdateKind, UpdatePayloads, User } from "../../../types/index.ts";
+import { contentOf, isService, type SeenMessage, toBotMessage } from "../messages/message.ts";
+import { originOf } from "../messages/origin.ts";
+import type { BusinessLink, Chat, Discussion } from "./chat.ts";
 import { isVisible } from "./visibility.ts";
 
 /** Delivers a new or an edited message to each bot in the chat that may see it and did not send it. */
@@ -19,6 +20,39 @@ export function publishMessage(chat: Chat, message: SeenMessage, change: "new" |
     const isOwn = bot.user.id === author && !isService(message);
     if (!isOwn && !isByOtherBot(chat, message) && isVisible(chat, bot, message))
       bot.deliver(kind, toBotMessage(message));
+  }
+  if (chat.discussion !== undefined && !isService(message)) forwardPost(chat.discussion, message);
+}
+
+/** The account from which posts come that are forwarded automatically. */
+const TELEGRAM: User = { id: 777_000, is_bot: false, first_name: "Telegram" };
+
+/** Forwards a new post of a channel to the group of its comments, or changes the forwarded one. */
+function forwardPost({ group, forwards }: Discussion, post: SeenMessage): void {
+  const { message_id, chat, date, edit_date, media_group_id } = post;
+  const old = group.messages.get(forwards.get(message_id) ?? 0);
+  const content = {
+    from: TELEGRAM,
+    sender_chat: chat,
+    forward_origin: originOf(post),
+    is_automatic_forward: true as const,
+    ...(media_group_id === undefined ? {} : { media_group_id }),
+    ...contentOf(post),
+  };
+  if (old !== undefined) {
+    const edited = {
+      message_id: old.message_id,
+      date: old.date,
+      chat: old.chat,
+      ...content,
+      ...(edit_date === undefined ? {} : { edit_date }),
+    };
+    group.edit(edited);
+    publishMessage(group, edited, "edited");
+  } else if (edit_date === undefined) {
+    const forward = group.send({ date, ...content });
+    forwards.set(message_id, forward.message_id);
+    publishMessage(group, forward, "new");
   }
 }
 

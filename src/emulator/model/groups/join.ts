@@ -1,6 +1,7 @@
 import type { ChatInviteLink, ChatJoinRequest, ChatMember, User } from "../../../types/index.ts";
 import type { Chat } from "../chats/chat.ts";
 import { linkFor } from "../chats/invite-links.ts";
+import { JOIN_QUERY_SECONDS } from "../queries/join-query.ts";
 import type { World } from "../world.ts";
 import { changeMember } from "./change-member.ts";
 import { hasRightIn } from "./has-right.ts";
@@ -40,28 +41,34 @@ export function joinBy(world: World, chat: Chat, user: User, link: ChatInviteLin
   });
 }
 
-/** Stores a request; bots that can add members receive it, and can write to the person. */
-function requestToJoin(world: World, chat: Chat, user: User, link: ChatInviteLink): void {
+/** Stores a request; bots that can add members receive it, and can write to the person. The bot that guards the chat decides it. */
+export function requestToJoin(world: World, chat: Chat, user: User, link?: ChatInviteLink): void {
   if (chat.joinRequests.has(user.id)) return;
-  const counted = {
+  const counted = link && {
     ...link,
     pending_join_request_count: (link.pending_join_request_count ?? 0) + 1,
   };
-  chat.inviteLinks.set(counted);
+  if (counted !== undefined) chat.inviteLinks.set(counted);
   const date = world.timers.unixTime();
   const request: ChatJoinRequest = {
     chat: chat.info,
     from: user,
     user_chat_id: user.id,
     date,
-    invite_link: counted,
+    ...(counted === undefined ? {} : { invite_link: counted }),
   };
   chat.joinRequests.set(user.id, request);
   for (const { user: member } of chat.bots) {
     const bot = world.bots.get(member.id);
     if (bot === undefined || !hasRightIn(chat, member, "can_invite_users")) continue;
     world.openChat(bot, user);
-    bot.deliver("chat_join_request", { ...request, invite_link: linkFor(bot.user, counted) });
+    const isGuard = chat.details.guard_bot?.id === member.id;
+    const answerBy = date + JOIN_QUERY_SECONDS;
+    bot.deliver("chat_join_request", {
+      ...request,
+      ...(counted === undefined ? {} : { invite_link: linkFor(bot.user, counted) }),
+      ...(isGuard ? { query_id: bot.queries.join.open({ chat, user, answerBy }) } : {}),
+    });
   }
 }
 

@@ -8,6 +8,7 @@ type Rule = readonly [field: keyof Message, name: string, permission: keyof Chat
 /** An animation has a document too, so it comes first. */
 const RULES: readonly Rule[] = [
   ["text", "text messages", "can_send_messages"],
+  ["rich_message", "the rich message", "can_send_messages"],
   ["animation", "animations", "can_send_other_messages"],
   ["audio", "music", "can_send_audios"],
   ["contact", "contacts", "can_send_messages"],

@@ -32,6 +32,17 @@ export function createTopic(world: World, chat: Chat, by: User, topic: NewTopic)
   return created;
 }
 
+/** Returns the field that makes a reply a comment: on the post that was forwarded to a group without topics. */
+export function commentFields(
+  chat: Chat,
+  replied: Message | undefined,
+): Pick<Message, "message_thread_id"> {
+  if (replied === undefined || chat.isForum) return {};
+  const { is_automatic_forward, message_id, message_thread_id } = replied;
+  const postId = is_automatic_forward === true ? message_id : message_thread_id;
+  return postId === undefined ? {} : { message_thread_id: postId };
+}
+
 /** Returns the reply to the beginning of its topic that a message in a forum is, unless it replies to another one. */
 export function firstOfTopic(
   chat: Chat,

@@ -3,9 +3,10 @@ import type { Timers } from "../../clock.ts";
 import { type Random, randomInteger } from "../../random.ts";
 import type { BotAccount } from "../bots/bot-account.ts";
 import type { Chat } from "../chats/chat.ts";
+import type { GuestCall } from "../chats/guest-call.ts";
 import { publishMessage } from "../chats/publish.ts";
 import type { InlineResult } from "../messages/inline-result.ts";
-import type { SeenMessage } from "../messages/message.ts";
+import { type SeenMessage, toRepliedMessage } from "../messages/message.ts";
 
 const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
 const ID_LENGTH = 27;
@@ -57,6 +58,23 @@ export class InlineMessages {
         : this.#add({ bot, chat, messageId: message.message_id });
     publishMessage(chat, message, "new");
     return { message, inlineMessageId };
+  }
+
+  /** Sends a result as the reply of a bot to the message that called it as a guest. Returns its `inline_message_id`. */
+  sendAsGuest(
+    bot: BotAccount,
+    { user, chat, message }: GuestCall,
+    { content, reply_markup }: Pick<InlineResult, "content" | "reply_markup">,
+  ): string {
+    const { message_id: messageId } = chat.send({
+      from: bot.user,
+      date: this.#timers.unixTime(),
+      guest_bot_caller_user: user,
+      reply_to_message: toRepliedMessage(message),
+      ...content,
+      ...(reply_markup === undefined ? {} : { reply_markup }),
+    });
+    return this.#add({ bot, chat, messageId });
   }
 
   find(id: string): InlineMessage | undefined {

@@ -2,6 +2,8 @@ import type { ShippingOption, User } from "../../../types/index.ts";
 import type { Timers } from "../../clock.ts";
 import type { Random } from "../../random.ts";
 import type { Chat } from "../chats/chat.ts";
+import type { GuestCall } from "../chats/guest-call.ts";
+import type { JoinQuery } from "./join-query.ts";
 import { OpenQueries } from "./open-queries.ts";
 
 /** Seconds for which a query can be answered: as long as the update with it can be delivered. */
@@ -9,6 +11,9 @@ const CALLBACK_SECONDS = 150;
 const INLINE_SECONDS = 30;
 const PAYMENT_SECONDS = 150;
 const WEB_APP_SECONDS = 600;
+const GUEST_SECONDS = 86_400;
+/** As long as the update with it can be delivered; each query has an earlier end of its own. */
+const JOIN_SECONDS = 86_400;
 
 /** A payment that waits for the bot. */
 export interface OpenPayment {
@@ -32,6 +37,8 @@ export class QueryDesk {
   readonly callback: OpenQueries<PressedButton>;
   /** With the chat where the query is typed. */
   readonly inline: OpenQueries<Chat>;
+  readonly guest: OpenQueries<GuestCall>;
+  readonly join: OpenQueries<JoinQuery>;
   readonly shipping: OpenQueries<OpenPayment>;
   /** A checkout closes its query itself, when it is too late to answer. */
   readonly preCheckout: OpenQueries<OpenPayment>;
@@ -41,8 +48,10 @@ export class QueryDesk {
   constructor(timers: Timers, random: Random) {
     this.callback = new OpenQueries(timers, random, CALLBACK_SECONDS);
     this.inline = new OpenQueries(timers, random, INLINE_SECONDS);
+    this.guest = new OpenQueries(timers, random, GUEST_SECONDS);
     this.shipping = new OpenQueries(timers, random, PAYMENT_SECONDS);
     this.preCheckout = new OpenQueries(timers, random, PAYMENT_SECONDS);
+    this.join = new OpenQueries(timers, random, JOIN_SECONDS);
     this.webApp = new OpenQueries(timers, random, WEB_APP_SECONDS);
   }
 }

@@ -1,10 +1,10 @@
 import type { User } from "../../../types/index.ts";
 import { changeMember } from "../../model/groups/change-member.ts";
-import { joinBy, memberAgain, whyNotJoin } from "../../model/groups/join.ts";
+import { joinBy, memberAgain, requestToJoin, whyNotJoin } from "../../model/groups/join.ts";
 import type { Actor } from "./actor.ts";
 
 /**
- * Joins a group or a channel, or asks to, if the invite link says so. Throws for somebody who is banned, and for a link that
+ * Joins a group or a channel, or asks to, if the chat or the invite link says so. Throws for somebody who is banned, and for a link that
  * cannot be used.
  */
 export function join({ user, chat, world }: Actor, invite_link?: string): void {
@@ -12,6 +12,10 @@ export function join({ user, chat, world }: Actor, invite_link?: string): void {
   const { status } = chat.members.of(user);
   if (status === "kicked") throw new TypeError(`${user.first_name} is banned from chat ${chat.id}`);
   if (chat.members.has(user.id)) return;
+  if (invite_link === undefined && chat.details.join_by_request === true) {
+    requestToJoin(world, chat, user);
+    return;
+  }
   if (invite_link === undefined) {
     changeMember(world, chat, { by: user, member: memberAgain(chat, user) });
     return;

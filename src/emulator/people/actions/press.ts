@@ -1,7 +1,8 @@
 import type { CallbackQuery } from "../../../types/index.ts";
 import type { CallbackAnswer, ChatEvent } from "../../model/chats/chat-event.ts";
+import type { MessageRef } from "../../model/chats/ephemeral-messages.ts";
 import { shortNameOf } from "../../model/games/games.ts";
-import { type SeenMessage, toBotMessage } from "../../model/messages/message.ts";
+import { toBotMessage } from "../../model/messages/message.ts";
 import { type WaitOptions, waitForEvent } from "../wait-for-event.ts";
 import type { Actor } from "./actor.ts";
 import { type ButtonChoice, findButton } from "./buttons.ts";
@@ -16,10 +17,11 @@ export interface Press {
 /** Presses an inline button that sends data or starts a game. The bot that sent the message receives the callback query. */
 export function press(
   { user, chat, world }: Actor,
-  { message_id }: Pick<SeenMessage, "message_id">,
+  target: MessageRef,
   choice: ButtonChoice,
 ): Press {
-  const message = chat.messages.get(message_id);
+  const { message_id } = target;
+  const message = chat.find(target);
   const { callback_data: data = "", callback_game } = findButton(message, choice);
   const author = message && chat.authorOf(message);
   const bot = world.bots.get(message?.via_bot?.id ?? author ?? 0);
@@ -39,6 +41,8 @@ export function press(
       : { data }),
   };
   bot.deliver("callback_query", callbackQuery);
+  const at = world.timers.unixTime();
+  chat.ephemeral.addPress(callbackQuery.id, { userId: user.id, message, at });
   const { id } = callbackQuery;
   const pick = (event: ChatEvent): CallbackAnswer | undefined =>
     event.kind === "answered" && event.answer.callback_query_id === id ? event.answer : undefined;

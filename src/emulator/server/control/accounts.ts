@@ -8,11 +8,12 @@ import type { Parameters } from "../../wire/parameters.ts";
 import { badRequest } from "../../wire/refusal.ts";
 import { optionalList, optionalTexts, requireText, requireUser, toEmulatedBot } from "./read.ts";
 
+/** Registers a bot, with a token and flags of the caller's choice if there are any. */
 export function addBot(world: World, parameters: Parameters): object {
   return createBot(world, botOptions(parameters));
 }
 
-/** Reads the options of a new bot, with a token and flags of the caller's choice if there are any. */
+/** Reads the names, the token and the flags of a new bot. */
 export function botOptions(parameters: Parameters): BotOptions {
   const flags = Object.keys(DEFAULT_FLAGS).filter((name) => parameters.has(name));
   return {

@@ -12,7 +12,6 @@ import type { Account } from "../../people/actions/actor.ts";
 import type { ButtonChoice } from "../../people/actions/buttons.ts";
 import type { ChecklistOptions } from "../../people/actions/checklist.ts";
 import type { KeyboardAnswer } from "../../people/actions/keyboard.ts";
-import type { GiveGiftOptions } from "../../people/actions/payments/give-gift.ts";
 import type { AlbumItem, FileOptions } from "../../people/actions/send-file.ts";
 import type { EmulatedChat } from "../../people/emulated-chat.ts";
 import type { Parameters } from "../../wire/parameters.ts";
@@ -96,7 +95,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       requireObject<KeyboardAnswer>(call, "content"),
     ),
   giveGift: (chat, call) =>
-    chat.giveGift(requireText(call, "gift_id"), optionalObject<GiveGiftOptions>(call, "options")),
+    chat.giveGift(requireText(call, "gift_id"), {
+      ...optionalTexts(call, ["text"]),
+      is_private: call.boolean("is_private"),
+      pay_for_upgrade: call.boolean("pay_for_upgrade"),
+    }),
   buyMedia: (chat, call) => chat.buyMedia(messageOf(call)),
   pay: (chat, call) => void chat.pay(invoiceOf(call), optionalObject<PaymentForm>(call, "form")),
 

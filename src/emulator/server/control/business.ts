@@ -17,7 +17,7 @@ export function disconnectBusiness(world: World, parameters: Parameters): object
   return business.connection;
 }
 
-/** Returns the stories of the account. */
+/** Returns the stories of the account that people can see now. */
 export function getStories(world: World, parameters: Parameters): object {
   return findBusiness(world, parameters).stories();
 }

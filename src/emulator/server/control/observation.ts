@@ -14,7 +14,7 @@ export function getMessages(world: World, parameters: Parameters): object {
 
 /** Returns what happened in the chat as text for snapshots. */
 export function getTranscript(world: World, parameters: Parameters): string {
-  return createTranscript(world, findChat(world, parameters));
+  return createTranscript(world, findChat(world, parameters).events);
 }
 
 /** Returns the events from index `offset` on; waits for the first one if necessary. */

@@ -6,7 +6,6 @@ import { botOptions } from "./accounts.ts";
 import { requireGroup } from "./find-chat.ts";
 import {
   fileOf,
-  optionalInteger,
   optionalObject,
   requireBot,
   requireInteger,
@@ -21,11 +20,6 @@ const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
   connectBusiness: (user, call, world) =>
     user.connectBusiness(toEmulatedBot(requireBot(world, call)), optionalObject(call, "rights"))
       .connection,
-  createManagedBot: (user, call, world) =>
-    user.createManagedBot(toEmulatedBot(requireBot(world, call)), botOptions(call)),
-  addStars: (user, call) => user.addStars(requireInteger(call, "amount")),
-  passportErrors: (user) => user.passportErrors(),
-  setPersonalChannel: (user, call, world) => user.setPersonalChannel(channelOf(world, call)),
   addProfilePhoto: (user, call) => user.addProfilePhoto(fileOf(call)),
   addProfileAudio: (user, call) => user.addProfileAudio(fileOf(call)),
   allowEmojiStatus: (user, call, world) =>
@@ -33,6 +27,16 @@ const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
       toEmulatedBot(requireBot(world, call)),
       !call.has("is_allowed") || call.boolean("is_allowed"),
     ),
+  addStars: (user, call) => user.addStars(requireInteger(call, "amount")),
+  setPersonalChannel: (user, call, world) =>
+    user.setPersonalChannel(
+      call.has("channel_id")
+        ? new EmulatedGroup(requireGroup(world, requireInteger(call, "channel_id")))
+        : undefined,
+    ),
+  createManagedBot: (user, call, world) =>
+    user.createManagedBot(toEmulatedBot(requireBot(world, call)), botOptions(call)),
+  passportErrors: (user) => user.passportErrors(),
 };
 
 /** A route for each action of `user_id`. */
@@ -41,8 +45,3 @@ export const USER_ACTION_ROUTES: [string, (world: World, parameters: Parameters)
     name,
     (world, parameters) => act(requireUser(world, parameters), parameters, world),
   ]);
-
-function channelOf(world: World, call: Parameters): EmulatedGroup | undefined {
-  const id = optionalInteger(call, "channel_id");
-  return id === undefined ? undefined : new EmulatedGroup(requireGroup(world, id));
-}

@@ -94,7 +94,9 @@ async def album(message: Message) -> None:
 @dispatcher.inline_query()
 async def inline(query: InlineQuery) -> None:
     content = InputTextMessageContent(message_text="A cup of tea")
-    await query.answer([InlineQueryResultArticle(id="tea", title="Tea", input_message_content=content)])
+    await query.answer(
+        [InlineQueryResultArticle(id="tea", title="Tea", input_message_content=content)]
+    )
 
 
 @dispatcher.message(Command("buy"))
@@ -144,7 +146,9 @@ async def topic(message: Message) -> None:
 
 async def set_commands() -> None:
     commands = [("start", "Say hello"), ("menu", "Choose a drink")]
-    await bot.set_my_commands([BotCommand(command=name, description=text) for name, text in commands])
+    await bot.set_my_commands(
+        [BotCommand(command=name, description=text) for name, text in commands]
+    )
 
 
 def ready(*_) -> None:

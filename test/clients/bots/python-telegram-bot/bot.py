@@ -68,7 +68,9 @@ async def download(update: Update, context: Context) -> None:
 
 
 async def album(update: Update, context: Context) -> None:
-    await update.message.reply_media_group([InputMediaPhoto(PNG, caption="Two"), InputMediaPhoto(PNG)])
+    await update.message.reply_media_group(
+        [InputMediaPhoto(PNG, caption="Two"), InputMediaPhoto(PNG)]
+    )
 
 
 async def inline(update: Update, context: Context) -> None:
@@ -78,7 +80,9 @@ async def inline(update: Update, context: Context) -> None:
 
 
 async def buy(update: Update, context: Context) -> None:
-    await update.message.reply_invoice("Tea", "A cup of tea", "tea-1", "XTR", [LabeledPrice("Tea", 5)])
+    await update.message.reply_invoice(
+        "Tea", "A cup of tea", "tea-1", "XTR", [LabeledPrice("Tea", 5)]
+    )
 
 
 async def approve(update: Update, context: Context) -> None:

@@ -125,3 +125,24 @@ describe("a business connection", () => {
     expect(chat.messages()).toEqual([]);
   });
 });
+
+describe("a message of a business", () => {
+  it("is pinned and unpinned for the business", async () => {
+    const { outcome, ada } = scenario;
+    const { message_id } = business.openChat(ada).sendText("Open today?");
+    expect(await outcome("pinChatMessage", inBusiness({ message_id }))).toBe("ok");
+    expect(await outcome("unpinChatMessage", inBusiness())).toBe("ok");
+    expect(await outcome("unpinChatMessage", inBusiness())).toBe("message to unpin not found");
+    expect(business.openChat(ada).messages()).toHaveLength(1);
+  });
+
+  it("has a poll that the bot stops", async () => {
+    const { ada, call } = scenario;
+    business.openChat(ada);
+    const options = ["Yes", "No"];
+    const { result } = await call("sendPoll", inBusiness({ question: "Tea?", options }));
+    const { message_id } = result;
+    const stopped = await call("stopPoll", inBusiness({ message_id }));
+    expect(stopped.result.is_closed).toBe(true);
+  });
+});

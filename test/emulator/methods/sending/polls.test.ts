@@ -25,6 +25,61 @@ async function updates(): Promise<Update[]> {
 const counts = (poll: Poll | undefined) => poll?.options.map(({ voter_count }) => voter_count);
 
 describe("sendPoll", () => {
+  it("can be illustrated, and limited to countries", async () => {
+    const { emulator, bot, chat, call } = scenario;
+    const channel = emulator.createChannel({ title: "C", members: [bot] });
+    const photo = chat.sendPhoto().photo ?? [];
+    const sticker = chat.sendSticker().sticker;
+    const place = { latitude: 1, longitude: 2 };
+    const options = [
+      { text: "Yes", media: { type: "sticker", media: sticker?.file_id } },
+      { text: "No", media: { type: "venue", ...place, title: "Pub", address: "Strand" } },
+    ];
+    const { result } = await call("sendPoll", {
+      chat_id: channel.id,
+      question: "Tea?",
+      options,
+      type: "quiz",
+      correct_option_ids: [0],
+      media: { type: "photo", media: photo[0]?.file_id },
+      explanation: "Hot",
+      explanation_media: { type: "location", ...place },
+      country_codes: ["GB", "FT"],
+    });
+    expect(result.poll).toMatchObject({
+      options: [
+        { media: { sticker: { file_id: sticker?.file_id } } },
+        { media: { venue: { location: place, title: "Pub", address: "Strand" } } },
+      ],
+      media: { photo: [{ file_unique_id: photo[0]?.file_unique_id }] },
+      explanation_media: { location: place },
+      country_codes: ["GB", "FT"],
+    });
+  });
+
+  it("is refused with wrong media and countries", async () => {
+    const refusalOf = (more: object) =>
+      scenario.outcome("sendPoll", {
+        chat_id: scenario.chat.id,
+        question: "Tea?",
+        options: ["Yes", "No"],
+        ...more,
+      });
+    expect(await refusalOf({ media: "{" })).toBe("can't parse InputPollMedia JSON object");
+    expect(await refusalOf({ media: { type: "photo" } })).toBe(
+      "failed to parse InputPollMedia: media not found",
+    );
+    const options = [{ text: "Yes", media: { type: "audio", media: "x" } }];
+    expect(await refusalOf({ options })).toBe(
+      "failed to parse poll option media: invalid type specified",
+    );
+    expect(await refusalOf({ country_codes: ["gb"] })).toBe("invalid country code specified");
+    expect(await refusalOf({ country_codes: "x" })).toBe("can't parse country_codes JSON object");
+    expect(await refusalOf({ country_codes: ["GB"] })).toBe(
+      "poll voters can be restricted only in channel chats",
+    );
+  });
+
   it("returns the poll without votes", async () => {
     const { poll } = await send();
     expect(poll).toMatchObject({

@@ -4,19 +4,23 @@ import { type MarkedText, readMarkedText, toMessageEntities } from "../../../tex
 import { FieldError, JsonFields } from "../../../wire/json-fields.ts";
 import type { Parameters } from "../../../wire/parameters.ts";
 import { badRequest } from "../../../wire/refusal.ts";
-import { MAX_INT32, type MethodCall, rejectUnsupported } from "../../method.ts";
+import { MAX_INT32, type MethodCall } from "../../method.ts";
+import { readOptionMedia, readPollMedia } from "./poll-media.ts";
 
 const MAX_QUESTION = 300;
 const MAX_OPTION = 100;
 const MAX_OPTIONS = 12;
 const MAX_EXPLANATION = 200;
 const MAX_DESCRIPTION = 1024;
+const MAX_COUNTRIES = 12;
 const MAX_PERIOD = 2_628_000;
 
 /** Reads the parameters of sendPoll. */
 export function readPoll(call: MethodCall): Poll {
   const { parameters, world } = call;
-  rejectUnsupported(parameters, ["media", "explanation_media", "country_codes"]);
+  const media = readPollMedia(call, "media");
+  const explanationMedia = readPollMedia(call, "explanation_media");
+  const countries = readCountries(parameters);
   const question = readField(call, "question", { max: MAX_QUESTION, canBeEmpty: false });
   const options = readOptions(call);
   const description = readField(call, "description", { max: MAX_DESCRIPTION, canBeEmpty: true });
@@ -54,6 +58,9 @@ export function readPoll(call: MethodCall): Poll {
           ...entitiesField("explanation_entities", explanation.entities),
         }
       : {}),
+    ...(isQuiz && explanationMedia !== undefined ? { explanation_media: explanationMedia } : {}),
+    ...(media === undefined ? {} : { media }),
+    ...(countries.length === 0 ? {} : { country_codes: countries }),
     ...(description.text === ""
       ? {}
       : {
@@ -114,10 +121,12 @@ function readOptions(call: MethodCall): PollOption[] {
     throw badRequest(`poll can't have more than ${MAX_OPTIONS} options`);
   return list.map((value, index) => {
     const { text, entities } = readOption(call, value);
+    const media = readOptionMedia(call, isObject(value) ? value["media"] : undefined);
     return {
       persistent_id: String(index),
       text,
       ...(entities.length === 0 ? {} : { text_entities: entities }),
+      ...(media === undefined ? {} : { media }),
       voter_count: 0,
     };
   });
@@ -144,6 +153,20 @@ function readOption(
     if (!(error instanceof FieldError)) throw error;
     throw badRequest(error.message.charAt(0).toLowerCase() + error.message.slice(1));
   }
+}
+
+/** Reads the countries whose users can vote. */
+function readCountries(parameters: Parameters): string[] {
+  const text = parameters.text("country_codes");
+  if (text === "") return [];
+  const list = parseJson(text);
+  if (list === undefined) throw badRequest("can't parse country_codes JSON object");
+  if (!Array.isArray(list) || !list.every((code) => typeof code === "string"))
+    throw badRequest("expected an Array of String");
+  if (list.length > MAX_COUNTRIES) throw badRequest("too many items specified");
+  if (!list.every((code) => /^[A-Z]{2}$/.test(code)))
+    throw badRequest("invalid country code specified");
+  return list;
 }
 
 /** Reads the right answers of a quiz, or the deprecated single one. */

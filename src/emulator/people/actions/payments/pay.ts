@@ -1,4 +1,6 @@
+import type { BotSubscriptionUpdated } from "../../../../types/index.ts";
 import type { ChatEvent } from "../../../model/chats/chat-event.ts";
+import { publish } from "../../../model/chats/publish.ts";
 import type { SeenMessage } from "../../../model/messages/message.ts";
 import { Checkout, type PaymentForm } from "../../../model/payments/checkout.ts";
 import type { InvoiceDetails } from "../../../model/payments/invoices.ts";
@@ -50,6 +52,19 @@ export function pay(
   return {
     completed: (options) => waitForEvent(place, { ...options, name: "payment", pick }),
   };
+}
+
+/** Changes the subscription that a payment began. Throws for any other message. The bot receives `subscription`. */
+export function changeSubscription(
+  actor: Actor,
+  target: Pick<SeenMessage, "message_id">,
+  state: BotSubscriptionUpdated["state"],
+): void {
+  const { user, chat } = actor;
+  const { successful_payment: payment } = findMessage(actor, target);
+  if (payment?.subscription_expiration_date === undefined)
+    throw new TypeError(`Message ${target.message_id} is not the payment of a subscription`);
+  publish(chat, "subscription", { user, invoice_payload: payment.invoice_payload, state });
 }
 
 function checkForm(
