@@ -19,6 +19,7 @@ export const DEFAULT_FLAGS: Partial<User> & Pick<BotProfile, "can_read_all_group
   can_read_all_group_messages: false,
   supports_inline_queries: false,
   supports_guest_queries: false,
+  supports_join_request_queries: false,
   can_connect_to_business: false,
   has_main_web_app: false,
   has_topics_enabled: false,

@@ -295,6 +295,36 @@ describe("the routes of what people do", () => {
     expect(await control("answerPreparedButton", answer)).toMatchObject(content);
   });
 
+  it("suggest posts to channels, boost them and stop drafts", async () => {
+    const { user_id, at } = await createPerson("Ada");
+    const owner = await createPerson("Olive");
+    const discussion = (await control("createSupergroup", { title: "Talk" })).id;
+    const channel = { title: "News", owner: owner.user_id, members: [bot.me.id] };
+    const options = { direct_messages: true, discussion };
+    const { id } = await control("createChannel", { ...channel, ...options });
+    const direct = await control("openDirectMessages", { user_id, chat_id: id });
+    const suggested_post = { price: { currency: "XTR", amount: 5 } };
+    const post = { user_id, ...direct, text: "Ad", suggested_post };
+    const { message_id } = await control("sendText", post);
+    const decision = { user_id: owner.user_id, ...direct };
+    await control("openDirectMessages", { user_id: owner.user_id, chat_id: id });
+    await control("approvePost", { ...decision, message_id });
+    const other = await control("sendText", post);
+    await control("declinePost", { ...decision, message_id: other.message_id, comment: "No" });
+    const transcript = await control("getTranscript", { chat_id: id });
+    expect(transcript).toBe("News: Ad");
+    expect(await control("getTranscript", { chat_id: discussion })).toBe("News: Ad");
+    expect(await control("boost", { user_id, chat_id: id, kind: "gift_code" })).toMatchObject({
+      source: { source: "gift_code" },
+    });
+    await control("removeBoosts", { user_id, chat_id: id });
+    const draft = { chat_id: user_id, draft_id: 1, text: "Te", can_stop: true };
+    await call("sendMessageDraft", draft);
+    expect(await control("draft", at)).toMatchObject({ text: "Te" });
+    await control("stopDraft", at);
+    expect(await control("draft", at)).toBeNull();
+  });
+
   it("serve the content of a URL", async () => {
     const { user_id } = await createPerson("Ada");
     const form = new FormData();

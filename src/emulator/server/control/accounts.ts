@@ -3,10 +3,20 @@ import type { World } from "../../model/world.ts";
 import { type BotOptions, createBot, DEFAULT_FLAGS } from "../../people/create-bot.ts";
 import { createGroup } from "../../people/create-group.ts";
 import type { EmulatedBot } from "../../people/emulated-bot.ts";
+import { EmulatedGroup } from "../../people/emulated-group.ts";
 import { EmulatedUser } from "../../people/emulated-user.ts";
 import type { Parameters } from "../../wire/parameters.ts";
 import { badRequest } from "../../wire/refusal.ts";
-import { optionalList, optionalTexts, requireText, requireUser, toEmulatedBot } from "./read.ts";
+import { requireGroup } from "./find-chat.ts";
+import {
+  optionalList,
+  optionalTexts,
+  requireBot,
+  requireInteger,
+  requireText,
+  requireUser,
+  toEmulatedBot,
+} from "./read.ts";
 
 /** Registers a bot, with a token and flags of the caller's choice if there are any. */
 export function addBot(world: World, parameters: Parameters): object {
@@ -43,6 +53,17 @@ export function groupCreator(
       administrators: accounts("administrators"),
       members: accounts("members"),
       is_forum: parameters.boolean("is_forum"),
+      direct_messages: parameters.boolean("direct_messages"),
+      ...(parameters.has("discussion")
+        ? {
+            discussion: new EmulatedGroup(
+              requireGroup(world, requireInteger(parameters, "discussion")),
+            ),
+          }
+        : {}),
+      ...(parameters.has("guard_bot")
+        ? { guard_bot: toEmulatedBot(requireBot(world, parameters, "guard_bot")) }
+        : {}),
       ...optionalTexts(parameters, ["username"]),
     }).info;
   };

@@ -5,13 +5,16 @@ import type {
   Poll,
   Venue,
 } from "../../../types/index.ts";
+import type { MessageRef } from "../../model/chats/ephemeral-messages.ts";
 import type { SeenMessage } from "../../model/messages/message.ts";
 import type { PaymentForm } from "../../model/payments/checkout.ts";
 import type { World } from "../../model/world.ts";
 import type { Account } from "../../people/actions/actor.ts";
 import type { ButtonChoice } from "../../people/actions/buttons.ts";
+import type { BoostKind } from "../../people/actions/channels/boost.ts";
 import type { ChecklistOptions } from "../../people/actions/checklist.ts";
 import type { KeyboardAnswer } from "../../people/actions/keyboard.ts";
+import type { SendOptions } from "../../people/actions/send.ts";
 import type { AlbumItem, FileOptions } from "../../people/actions/send-file.ts";
 import type { EmulatedChat } from "../../people/emulated-chat.ts";
 import type { Parameters } from "../../wire/parameters.ts";
@@ -103,6 +106,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   buyMedia: (chat, call) => chat.buyMedia(messageOf(call)),
   pay: (chat, call) => void chat.pay(invoiceOf(call), optionalObject<PaymentForm>(call, "form")),
 
+  changeSubscription: (chat, call) =>
+    chat.changeSubscription(messageOf(call), requireText(call, "state")),
+
   join: (chat, call) => chat.join(call.text("invite_link") || undefined),
   leave: (chat) => chat.leave(),
   invite: (chat, call, world) => chat.invite(memberOf(world, call)),
@@ -123,6 +129,13 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   setTitle: (chat, call) => chat.setTitle(requireText(call, "title")),
   createTopic: (chat, call) => ({ message_thread_id: chat.createTopic(requireText(call, "name")) }),
   upgrade: (chat) => chat.upgrade().info,
+  boost: (chat, call) => chat.boost(boostKindOf(call)),
+  removeBoosts: (chat) => chat.removeBoosts(),
+  approvePost: (chat, call) =>
+    chat.approvePost(messageOf(call), optionalInteger(call, "send_date") ?? 0),
+  declinePost: (chat, call) => chat.declinePost(messageOf(call), call.text("comment")),
+  draft: (chat) => chat.draft() ?? null,
+  stopDraft: (chat) => chat.stopDraft(),
   block: (chat) => chat.block(),
   unblock: (chat) => chat.unblock(),
 };
@@ -134,8 +147,13 @@ export const ACTION_ROUTES: [string, (world: World, parameters: Parameters) => u
     (world, parameters) => act(openChat(world, parameters), parameters, world),
   ]);
 
-function messageOf(call: Parameters): { readonly message_id: number } {
-  return { message_id: requireInteger(call, "message_id") };
+/** Reads `message_id`, which is 0 for an ephemeral message, and `ephemeral_message_id`. */
+function messageOf(call: Parameters): MessageRef {
+  const ephemeral_message_id = optionalInteger(call, "ephemeral_message_id");
+  return {
+    message_id: requireInteger(call, "message_id"),
+    ...(ephemeral_message_id === undefined ? {} : { ephemeral_message_id }),
+  };
 }
 
 /** The message to forward: of the group `from_chat_id`, of the private chat with `from_bot_id`, or of the same chat. */
@@ -154,6 +172,10 @@ function forwardedMessage(world: World, call: Parameters): SeenMessage {
   return message;
 }
 
+function boostKindOf(call: Parameters): BoostKind | undefined {
+  return (["premium", "gift_code"] as const).find((kind) => kind === call.text("kind"));
+}
+
 function memberOf(world: World, call: Parameters): Account {
   return findAccount(world, requireInteger(call, "member_id"));
 }
@@ -170,9 +192,14 @@ function untilOf(call: Parameters): { readonly until_date?: number } {
 function sendOptions(call: Parameters): FileOptions {
   const message_id = optionalInteger(call, "reply_to");
   const message_thread_id = optionalInteger(call, "message_thread_id");
+  const suggested_post = optionalObject<NonNullable<SendOptions["suggested_post"]>>(
+    call,
+    "suggested_post",
+  );
   return {
     ...(message_id === undefined ? {} : { reply_to: { message_id } }),
     ...(message_thread_id === undefined ? {} : { message_thread_id }),
+    ...(suggested_post === undefined ? {} : { suggested_post }),
   };
 }
 

@@ -20,6 +20,10 @@ const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
   connectBusiness: (user, call, world) =>
     user.connectBusiness(toEmulatedBot(requireBot(world, call)), optionalObject(call, "rights"))
       .connection,
+  openDirectMessages: (user, call, world) => {
+    const channel = requireGroup(world, requireInteger(call, "chat_id"));
+    return { chat_id: user.openDirectMessages(new EmulatedGroup(channel)).id };
+  },
   addProfilePhoto: (user, call) => user.addProfilePhoto(fileOf(call)),
   addProfileAudio: (user, call) => user.addProfileAudio(fileOf(call)),
   allowEmojiStatus: (user, call, world) =>
