@@ -68,7 +68,8 @@ export async function runControl(
     throw new Refusal(404, `Not Found: ${message}`);
   }
   try {
-    return toResult((await handler(current.world, parameters, current)) ?? true);
+    const result = await handler(current.world, parameters, current);
+    return toResult(result === undefined ? true : result);
   } catch (error) {
     if (isMistake(error)) throw badRequest(error.message);
     throw error;

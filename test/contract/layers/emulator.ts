@@ -143,8 +143,6 @@ export const EMULATOR_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = 
   "emulator/methods/stickers": [...METHOD_LAYER, "emulator/methods/sending"],
   "emulator/methods/stories": SENDING_LAYER,
   "emulator/methods/suggested-posts": METHOD_LAYER,
-  "emulator/methods/stories": SENDING_LAYER,
-  "emulator/methods/verification": METHOD_LAYER,
   "emulator/methods/updates": [...METHOD_LAYER, "emulator/delivery"],
   "emulator/methods/verification": METHOD_LAYER,
   "emulator/methods/topics": METHOD_LAYER,
