@@ -46,4 +46,12 @@ describe("the pages on testing", () => {
     const { stdout } = spawnSync("node", ["--input-type=module"], { input, encoding: "utf8" });
     expect(stdout).toContain(output);
   });
+
+  it("list every control route of what people do", () => {
+    const listed = new Set(
+      [...read(PAGE).matchAll(/`(?:\/emulator\/)?(\w+)`/g)].map(([, name]) => name),
+    );
+    const names = [...ACTION_ROUTES, ...USER_ACTION_ROUTES].map(([name]) => name);
+    expect(names.filter((name) => !listed.has(name))).toEqual([]);
+  });
 });
