@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { ACTION_ROUTES } from "../../../src/emulator/server/control/actions.ts";
+import { USER_ACTION_ROUTES } from "../../../src/emulator/server/control/user-actions.ts";
 import { ROOT, read } from "../../contract/repository.ts";
 import { bundleSample, writeSample } from "../bundle.ts";
 import { sample } from "../sample.ts";
