@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { ACTION_ROUTES } from "../../../src/emulator/server/control/actions.ts";
+import { USER_ACTION_ROUTES } from "../../../src/emulator/server/control/user-actions.ts";
 import { ROOT, read } from "../../contract/repository.ts";
 import { bundleSample, writeSample } from "../bundle.ts";
 import { sample } from "../sample.ts";
@@ -45,5 +47,13 @@ describe("the pages on testing", () => {
     const input = await bundleSample(sample(page, heading), "unused");
     const { stdout } = spawnSync("node", ["--input-type=module"], { input, encoding: "utf8" });
     expect(stdout).toContain(output);
+  });
+
+  it("list every control route of what people do", () => {
+    const listed = new Set(
+      [...read(PAGE).matchAll(/`(?:\/emulator\/)?(\w+)`/g)].map(([, name]) => name),
+    );
+    const names = [...ACTION_ROUTES, ...USER_ACTION_ROUTES].map(([name]) => name);
+    expect(names.filter((name) => !listed.has(name))).toEqual([]);
   });
 });
