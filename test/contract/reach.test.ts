@@ -37,7 +37,7 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
   "src/otel": { parts: ["client", "internal", "otel"], external: ["@opentelemetry/api"] },
   "src/emulator": {
     parts: ["emulator", "errors", "internal", "types"],
-    external: ["node:http", "node:https", "node:net", "node:tls", "node:zlib"],
+    external: ["node:crypto", "node:http", "node:https", "node:net", "node:tls", "node:zlib"],
   },
 };
 

@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { isIP } from "node:net";
 import type { Timers } from "../clock.ts";
 import type { Random } from "../random.ts";
@@ -141,6 +142,14 @@ function isSameWebhook(a: WebhookSettings, b: WebhookSettings): boolean {
   );
 }
 
+function isCertificate(bytes: Uint8Array): boolean {
+  try {
+    return new X509Certificate(bytes).raw.byteLength > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** Throws a refusal for invalid settings. Unlike in Telegram, plain HTTP and every host and port are allowed. */
 function createTarget(settings: WebhookSettings): WebhookTarget {
   const { url, secretToken, ipAddress, certificate } = settings;
@@ -155,6 +164,8 @@ function createTarget(settings: WebhookSettings): WebhookTarget {
   const certificateBytes = certificate?.byteLength ?? 0;
   if (certificateBytes > MAX_CERTIFICATE_BYTES)
     throw badRequest(`certificate size is too big (${certificateBytes} bytes)`);
+  if (certificate !== undefined && !isCertificate(certificate))
+    throw badRequest("bad webhook: Failed to set custom certificate file");
   if (ipAddress !== "" && isIP(ipAddress) === 0)
     throw badRequest("bad webhook: Invalid IP address specified");
   const target = new URL(absolute);

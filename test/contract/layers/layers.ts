@@ -210,6 +210,7 @@ export const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
   otel: ["@opentelemetry/api"],
   cli: ["node:fs", "node:util"],
   emulator: [
+    "node:crypto",
     "node:http",
     "node:https",
     "node:net",

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createSelfSigned } from "../../../support/servers/certificate.ts";
 import { createScenario, type Scenario } from "../../scenario.ts";
 
 let scenario: Scenario;
@@ -56,11 +57,11 @@ describe("setWebhook", () => {
   });
 
   /** Uploads a certificate. */
-  const upload = async (name: string, bytes: number, more: Record<string, string> = {}) => {
+  const upload = async (name: string, certificate: string, more: Record<string, string> = {}) => {
     const form = new FormData();
     for (const [key, value] of Object.entries({ url: "https://example.org", ...more }))
       form.append(key, value);
-    form.append(name, new Blob(["x".repeat(bytes)]), "cert.pem");
+    form.append(name, new Blob([certificate]), "cert.pem");
     const url = `http://emulator/bot${scenario.bot.token}/setWebhook`;
     const response = await scenario.emulator.fetch(
       new Request(url, { method: "POST", body: form }),
@@ -70,22 +71,28 @@ describe("setWebhook", () => {
   const info = async () => (await scenario.call("getWebhookInfo")).result;
 
   it("takes a certificate, and then always changes the webhook", async () => {
+    const { cert } = createSelfSigned("example.org");
     for (const [name, more] of [
       ["certificate", {}],
       ["pem", { certificate: "attach://pem" }],
     ] as const) {
-      expect(await upload(name, 10, more)).toMatchObject({ description: "Webhook was set" });
+      expect(await upload(name, cert, more)).toMatchObject({ description: "Webhook was set" });
       expect(await info()).toMatchObject({ has_custom_certificate: true });
       scenario.clock.advance(1000);
     }
     expect(await setHook()).toMatchObject({ description: "Webhook was set" });
     expect(await info()).toMatchObject({ has_custom_certificate: false });
     scenario.clock.advance(1000);
-    expect(await upload("certificate", 2 ** 21 + 2 ** 20 + 1)).toMatchObject({
-      error_code: 400,
-      description: "Bad Request: certificate size is too big (3145729 bytes)",
-    });
-    scenario.clock.advance(1000);
+    for (const [certificate, reason] of [
+      ["x".repeat(2 ** 21 + 2 ** 20 + 1), "certificate size is too big (3145729 bytes)"],
+      ["x", "bad webhook: Failed to set custom certificate file"],
+    ] as const) {
+      expect(await upload("certificate", certificate)).toMatchObject({
+        error_code: 400,
+        description: `Bad Request: ${reason}`,
+      });
+      scenario.clock.advance(1000);
+    }
     // A certificate that is not uploaded does not count.
     expect(await setHook({ certificate: "cert.pem" })).toMatchObject({ ok: true });
     expect(await info()).toMatchObject({ has_custom_certificate: false });
