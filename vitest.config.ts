@@ -2,7 +2,12 @@ import { defineConfig, type ViteUserConfig } from "vitest/config";
 
 const config: ViteUserConfig = defineConfig({
   resolve: { tsconfigPaths: true },
-  test: { include: ["test/**/*.test.ts"], testTimeout: 10_000 },
+  test: {
+    include: ["test/**/*.test.ts"],
+    // Most of their time is waiting, so more of them run side by side than there are cores, and each takes longer.
+    maxWorkers: 3,
+    testTimeout: 20_000,
+  },
 });
 
 export default config;
