@@ -55,7 +55,7 @@ export interface CallEntry {
   outcome?: { readonly json: string } | RefusalResponse;
 }
 
-/** The last calls of all bots, oldest first. Nothing is parsed or copied until somebody asks. */
+/** The last calls of all bots, oldest first. Nothing is parsed or copied until the log is read. */
 export class CallLog {
   #entries: CallEntry[] = [];
 

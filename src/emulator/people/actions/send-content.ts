@@ -4,7 +4,7 @@ import type { SeenMessage } from "../../model/messages/message.ts";
 import { type Actor, checkCanWrite } from "./actor.ts";
 import { sendAs } from "./send.ts";
 
-/** Throws a die. Throws a `TypeError` for an emoji that is none. */
+/** Throws a die. Throws a `TypeError` for an emoji that is not a die. */
 export function sendDiceAs(actor: Actor, emoji: string): SeenMessage {
   checkCanWrite(actor);
   const dice = throwDice(actor.world.random, emoji);
