@@ -50,7 +50,7 @@ export function userIdOf(parameters: Parameters, name = "user_id"): number {
   return id;
 }
 
-/** Returns a person or a bot. Throws a refusal when there is none with this identifier. */
+/** Returns a person or a bot. Throws a refusal when no account has this identifier. */
 export function getUser({ users, bots }: World, id: number): User {
   const user = users.get(id) ?? bots.get(id)?.user;
   if (user === undefined) throw badRequest("user not found");

@@ -136,7 +136,7 @@ export class EmulatedChat extends ContentSender {
     invite(this.#actor, userOf(account));
   }
 
-  /** Makes somebody an administrator with these rights; with none, a member again. */
+  /** Makes a user an administrator with these rights; with none, a member again. */
   promote(account: Account, rights: Partial<ChatAdministratorRights>): void {
     promote(this.#actor, userOf(account), rights);
   }
@@ -146,7 +146,7 @@ export class EmulatedChat extends ContentSender {
     restrict(this.#actor, userOf(account), permissions, options);
   }
 
-  /** Removes somebody from the chat for good, or until a date on the clock of the emulator. */
+  /** Removes a user from the chat for good, or until a date on the clock of the emulator. */
   ban(account: Account, options?: UntilOptions): void {
     ban(this.#actor, userOf(account), options);
   }

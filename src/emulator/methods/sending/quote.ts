@@ -28,7 +28,10 @@ export function readQuote(fields: JsonFields): Quote | undefined {
   return quote.text === "" ? undefined : { ...quote, position };
 }
 
-/** Returns the place in a message that is quoted: the same text and formatting, nearest to the position. Throws a refusal if there is none. */
+/**
+ * Returns the place in a message that is quoted: the same text and formatting, nearest to the position. Throws a refusal if the
+ * message has no such place.
+ */
 export function findQuote(
   message: SeenMessage,
   { text, entities, position }: Quote,

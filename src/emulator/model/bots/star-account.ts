@@ -40,7 +40,7 @@ export class StarAccount {
     this.#transactions.push(transaction);
   }
 
-  /** Returns a payment of a person; undefined when there is none with this identifier. */
+  /** Returns a payment of a person; undefined when no payment has this identifier. */
   findPayment(userId: number, chargeId: string): StarPayment | undefined {
     const payment = this.#payments.get(chargeId);
     return payment?.user.id === userId ? payment : undefined;

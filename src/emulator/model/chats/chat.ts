@@ -197,7 +197,7 @@ export class Chat {
     this.record({ kind: "deleted", message });
   }
 
-  /** The reactions of somebody to a message. */
+  /** The reactions of a user to a message. */
   reactionsOf(messageId: number, actorId: number): readonly ReactionType[] {
     return this.#reactions.get(messageId)?.get(actorId) ?? [];
   }
@@ -212,7 +212,7 @@ export class Chat {
     return [...counts.values()].sort((a, b) => b.total_count - a.total_count);
   }
 
-  /** Replaces the reactions of somebody to a message. */
+  /** Replaces the reactions of a user to a message. */
   react(messageId: number, actorId: number, reactions: readonly ReactionType[]): void {
     const byActor = this.#reactions.get(messageId) ?? new Map<number, readonly ReactionType[]>();
     byActor.set(actorId, reactions);

@@ -57,7 +57,7 @@ export class InviteLinks {
   }
 }
 
-/** Returns a link as a user sees it: the end is hidden if somebody else created it. */
+/** Returns a link as a user sees it: the end is hidden if another user created it. */
 export function linkFor({ id }: User, link: ChatInviteLink): ChatInviteLink {
   if (link.creator.id === id) return link;
   return { ...link, invite_link: `${link.invite_link.slice(0, SHOWN_LENGTH)}...` };

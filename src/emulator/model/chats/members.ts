@@ -9,12 +9,12 @@ export class Members {
     this.#unixTime = unixTime;
   }
 
-  /** Returns the state of somebody: `left` for those who never were in the chat. */
+  /** Returns the state of a user: `left` for those who never were in the chat. */
   of(user: User): ChatMember {
     return this.#find(user.id) ?? { user, status: "left" };
   }
 
-  /** Whether somebody is or was in the chat. */
+  /** Whether a user is or was in the chat. */
   knows(userId: number): boolean {
     return this.#members.has(userId);
   }
@@ -23,7 +23,7 @@ export class Members {
     this.#members.set(member.user.id, member);
   }
 
-  /** Whether somebody is in the chat now. */
+  /** Whether a user is in the chat now. */
   has(userId: number): boolean {
     const member = this.#find(userId);
     return member !== undefined && isPresent(member);
@@ -61,7 +61,7 @@ export class Members {
   }
 }
 
-/** Whether somebody in this state is in the chat. */
+/** Whether a user in this state is in the chat. */
 export function isPresent(member: ChatMember): boolean {
   if (member.status === "restricted") return member.is_member;
   return member.status !== "left" && member.status !== "kicked";

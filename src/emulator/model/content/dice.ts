@@ -11,7 +11,7 @@ const DICE: ReadonlyMap<string, number> = new Map([
   ["🎰", 64],
 ]);
 
-/** Throws a die; returns undefined when there is none with this emoji. */
+/** Throws a die; returns undefined for an emoji that is not a die. */
 export function throwDice(random: Random, emoji: string): Dice | undefined {
   const name = emoji.replace("\ufe0f", "");
   const values = DICE.get(name);

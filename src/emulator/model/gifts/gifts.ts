@@ -86,7 +86,7 @@ export class Gifts {
     });
   }
 
-  /** Gives an owned gift to somebody else. */
+  /** Gives an owned gift to another user. */
   transfer(received: UpgradedGift, sender: User, ownerId: number): UpgradedGift {
     this.#end(received, "STARGIFT_OWNER_INVALID");
     return this.#add({ ...received, ...this.#newIdOf({ ownerId }), sender, ownerId });

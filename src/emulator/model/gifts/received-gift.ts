@@ -8,7 +8,7 @@ import type {
   User,
 } from "../../../types/index.ts";
 
-/** The price of giving an upgraded gift to somebody else. */
+/** The price of giving an upgraded gift to another user. */
 export const TRANSFER_STARS = 25;
 const CONVERTED_SHARE = 0.85;
 

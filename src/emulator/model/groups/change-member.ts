@@ -15,7 +15,7 @@ export interface MemberChange {
 
 /**
  * Changes a member. A bot that it is about receives `my_chat_member`, bots that are administrators `chat_member`; the chat gets a
- * service message when somebody joins or leaves. Returns false when nothing changes.
+ * service message when a user joins or leaves. Returns false when nothing changes.
  */
 export function changeMember(
   world: World,

@@ -9,7 +9,7 @@ const FOR_MEMBERS = [
 ] as const;
 
 /**
- * Whether somebody has a right in a chat: as the owner, as an administrator, or because every member has it. The latter is
+ * Whether a user has a right in a chat: as the owner, as an administrator, or because every member has it. The latter is
  * for people only: a bot has to be an administrator.
  */
 export function hasRightIn(chat: Chat, user: User, right: keyof ChatAdministratorRights): boolean {

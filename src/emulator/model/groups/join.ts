@@ -6,7 +6,7 @@ import type { World } from "../world.ts";
 import { changeMember } from "./change-member.ts";
 import { hasRightIn } from "./has-right.ts";
 
-/** Why somebody cannot use a link: it is unknown, revoked, expired or used up. Undefined if they can. */
+/** Why a user cannot use a link: it is unknown, revoked, expired or used up. Undefined if they can. */
 export function whyNotJoin(
   world: World,
   chat: Chat,
@@ -21,7 +21,7 @@ export function whyNotJoin(
   return undefined;
 }
 
-/** Returns the state of somebody who comes in: a member, or restricted as before. */
+/** Returns the state of a user who comes in: a member, or restricted as before. */
 export function memberAgain(chat: Chat, user: User): ChatMember {
   const old = chat.members.of(user);
   return old.status === "restricted" ? { ...old, is_member: true } : { user, status: "member" };
@@ -72,7 +72,7 @@ export function requestToJoin(world: World, chat: Chat, user: User, link?: ChatI
   }
 }
 
-/** Lets somebody in who asked to join, or ends the request. Returns false if there is none. */
+/** Lets a user in who asked to join, or ends the request. Returns false without a request. */
 export function decideJoin(
   world: World,
   chat: Chat,

@@ -27,7 +27,7 @@ const RULES: readonly Rule[] = [
   ["voice", "voice notes", "can_send_voice_notes"],
 ];
 
-/** Returns why somebody may not send a content to a chat, in the words of the server; undefined if they may. */
+/** Returns why a user may not send a content to a chat, in the words of the server; undefined if they may. */
 export function whyNotSend(chat: Chat, user: User, content: Partial<Message>): string | undefined {
   const { type } = chat.info;
   if (type === "private") return undefined;

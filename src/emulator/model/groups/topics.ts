@@ -6,7 +6,7 @@ import type { World } from "../world.ts";
 import { announceBy } from "./announce.ts";
 import { hasRightIn } from "./has-right.ts";
 
-/** Whether somebody may change a topic: as an administrator with the right to, or as its creator. Members may only create. */
+/** Whether a user may change a topic: as an administrator with the right to, or as its creator. Members may only create. */
 export function canManageTopic(chat: Chat, user: User, topic: Topic): boolean {
   if (chat.info.type === "private" || topic.creatorId === user.id) return true;
   return chat.members.isAdministrator(user.id) && hasRightIn(chat, user, "can_manage_topics");

@@ -78,7 +78,7 @@ export function contentFieldOf(message: SeenMessage): keyof Message | undefined 
   return CONTENT_FIELDS.find((field) => message[field] !== undefined);
 }
 
-/** Whether it is a service message: somebody joined, a message was pinned, and so on. */
+/** Whether it is a service message: a user joined, a message was pinned, and so on. */
 export function isService(message: SeenMessage): boolean {
   return contentFieldOf(message) === undefined;
 }

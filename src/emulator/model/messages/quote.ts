@@ -30,7 +30,7 @@ export function quotedFormatting(
   });
 }
 
-/** Returns the quote of the first place in a message with this text; undefined when there is none. */
+/** Returns the quote of the first place in a message with this text; undefined when the message does not contain it. */
 export function quoteOf(message: SeenMessage, text: string): TextQuote | undefined {
   const position = (message.text ?? message.caption ?? "").indexOf(text);
   if (text === "" || position === -1) return undefined;

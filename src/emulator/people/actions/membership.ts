@@ -4,7 +4,7 @@ import { joinBy, memberAgain, requestToJoin, whyNotJoin } from "../../model/grou
 import type { Actor } from "./actor.ts";
 
 /**
- * Joins a group or a channel, or asks to, if the chat or the invite link says so. Throws for somebody who is banned, and for a link that
+ * Joins a group or a channel, or asks to, if the chat or the invite link says so. Throws for a user who is banned, and for a link that
  * cannot be used.
  */
 export function join({ user, chat, world }: Actor, invite_link?: string): void {
@@ -33,7 +33,7 @@ export function leave({ user, chat, world }: Actor): void {
   changeMember(world, chat, { by: user, member: { user, status: "left" } });
 }
 
-/** Adds somebody to a group: a person, or a bot. */
+/** Adds a user to a group: a person, or a bot. */
 export function invite({ user, chat, world }: Actor, invited: User): void {
   checkIsGroup({ user, chat, world });
   if (!chat.members.has(user.id))

@@ -25,7 +25,7 @@ export interface UntilOptions {
   readonly until_date?: number;
 }
 
-/** Makes somebody an administrator with these rights; with none, a member again. */
+/** Makes a user an administrator with these rights; with none, a member again. */
 export function promote(actor: Actor, user: User, rights: Partial<ChatAdministratorRights>): void {
   requireRight(actor, "can_promote_members");
   const old = findOther(actor, user);
@@ -43,7 +43,7 @@ export function promote(actor: Actor, user: User, rights: Partial<ChatAdministra
   changeMember(actor.world, actor.chat, { by: actor.user, member });
 }
 
-/** Takes permissions from somebody; with all of them, they are a free member again. */
+/** Takes permissions from a user; with all of them, they are a free member again. */
 export function restrict(
   actor: Actor,
   user: User,
@@ -66,7 +66,7 @@ export function restrict(
   changeMember(actor.world, actor.chat, { by: actor.user, member });
 }
 
-/** Removes somebody, who cannot come back until then. */
+/** Removes a user, who cannot come back until then. */
 export function ban(actor: Actor, user: User, { until_date = 0 }: UntilOptions = {}): void {
   requireRight(actor, "can_restrict_members");
   findOther(actor, user);
@@ -76,7 +76,7 @@ export function ban(actor: Actor, user: User, { until_date = 0 }: UntilOptions =
   });
 }
 
-/** Lets somebody come back who is banned. */
+/** Lets a banned user come back. */
 export function unban(actor: Actor, user: User): void {
   requireRight(actor, "can_restrict_members");
   if (actor.chat.members.of(user).status === "kicked")
@@ -120,7 +120,7 @@ export function upgrade({ user, chat, world }: Actor): Chat {
   return migrate(world, chat, user);
 }
 
-/** Returns the state of somebody whom the person can change. */
+/** Returns the state of a user whom the person can change. */
 function findOther({ chat, user }: Actor, other: User): ChatMember {
   const member = chat.members.of(other);
   if (member.status === "creator" || other.id === user.id)

@@ -16,7 +16,7 @@ export function openWebApp({ user, chat, world }: Actor): string {
   return bot.queries.webApp.open({ user, chat });
 }
 
-/** Sends a message that a bot prepared for the person. Throws when there is none, or not for this chat. */
+/** Sends a message that a bot prepared for the person. Throws when no such message exists, or not for this chat. */
 export function sendPrepared(actor: Actor, id: string): SeenMessage {
   checkCanWrite(actor);
   const { user, chat, world } = actor;
@@ -34,7 +34,7 @@ export function sendPrepared(actor: Actor, id: string): SeenMessage {
   return structuredClone(world.inlineMessages.send({ bot, user, chat }, result).message);
 }
 
-/** Answers a button that the bot of the chat prepared for the person. Throws when there is none. */
+/** Answers a button that the bot of the chat prepared for the person. Throws when no such button exists. */
 export function answerPreparedButton(
   actor: Actor,
   id: string,

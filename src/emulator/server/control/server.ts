@@ -23,7 +23,7 @@ export function sendUpdate(world: World, parameters: Parameters): void {
   bot.deliver(kind, payload);
 }
 
-/** Answers a method with a result from then on, or with the emulator's own again when there is none. */
+/** Answers a method with a result from then on, or with the emulator's own again without a result. */
 export function answer(world: World, parameters: Parameters): void {
   const method = methodOf(parameters);
   if (!parameters.has("result")) {

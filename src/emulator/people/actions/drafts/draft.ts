@@ -2,13 +2,13 @@ import { publish } from "../../../model/chats/publish.ts";
 import type { MessageDraft } from "../../../model/messages/draft.ts";
 import type { Actor } from "../actor.ts";
 
-/** Returns the draft that the chat shows now; undefined when there is none. */
+/** Returns the draft that the chat shows now; undefined when it shows no draft. */
 export function shownDraft({ chat, world }: Actor): MessageDraft | undefined {
   const { draft } = chat;
   return draft !== undefined && world.timers.now() < draft.expiresAtMs ? draft.draft : undefined;
 }
 
-/** Stops the generation of the draft that the chat shows. Throws when there is none that can be stopped. */
+/** Stops the generation of the draft that the chat shows. Throws when no draft can be stopped. */
 export function stopDraft(actor: Actor): void {
   const { chat } = actor;
   const draft = shownDraft(actor);
