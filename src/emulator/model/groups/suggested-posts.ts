@@ -24,7 +24,7 @@ const CHANNEL_BOT: User = {
   username: "Channel_Bot",
 };
 
-/** Returns who sends what an administrator writes in the direct messages of a channel. */
+/** Returns the sender of what an administrator writes in the direct messages of a channel: the channel itself. */
 export function channelSender(channel: Chat): Pick<Message, "from" | "sender_chat"> {
   return { from: CHANNEL_BOT, sender_chat: channel.info };
 }
