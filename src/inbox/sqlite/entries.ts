@@ -11,8 +11,6 @@ const INSERT = `INSERT INTO inbox_entries (bot, lane, place, id, due_at, lost, s
   VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?) ON CONFLICT DO NOTHING`;
 const FILL = `INSERT INTO inbox_lanes (bot, lane, since) VALUES (?, ?, ?)
   ON CONFLICT (bot, lane) DO UPDATE SET more = more + 1 WHERE owner IS NOT NULL`;
-const FORGET = `DELETE FROM inbox_seen WHERE (bot, id) IN
-  (SELECT bot, id FROM inbox_seen WHERE at <= ? ORDER BY at LIMIT ?)`;
 const HEAD = `SELECT bot, lane, place, id, lost, stored_at, not_before, trace, json FROM inbox_entries
   WHERE bot = ? AND lane = ? ORDER BY place, id LIMIT ?`;
 
@@ -29,8 +27,7 @@ export function putEntries(step: Step, entries: readonly Entry[], capacity: numb
   // Something has to be undone only when they may be too many.
   const mayFit = step.size + entries.length <= capacity;
   step.size += mayFit ? putAll() : step.db.transaction(putAll);
-  // Forgets more than it adds, so that old ids never pile up.
-  step.db.run(FORGET, step.now - SEEN_MS, 2 * entries.length);
+  step.seen += entries.length;
 }
 
 function putUnseen(step: Step, entry: Entry): boolean {

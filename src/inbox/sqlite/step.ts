@@ -1,4 +1,8 @@
+import { SEEN_MS } from "../inbox.ts";
 import { type Database, numberOf } from "./database.ts";
+
+const FORGET = `DELETE FROM inbox_seen WHERE (bot, id) IN
+  (SELECT bot, id FROM inbox_seen WHERE at <= ? ORDER BY at LIMIT ?)`;
 
 /** One transaction of an inbox: its time, its counters, and what it has changed for others. */
 export class Step {
@@ -11,6 +15,8 @@ export class Step {
   readonly filled: Set<string> = new Set();
   /** The owners whose claims were found to be lost. */
   readonly expired: string[] = [];
+  /** How many ids may have been added to those that were seen. */
+  seen = 0;
   /** Whether a lane may have become free. */
   hasFreed = false;
   #ticket: number;
@@ -31,8 +37,10 @@ export class Step {
     return this.#ticket;
   }
 
-  /** Writes the counters, if they have changed. */
+  /** Writes the counters, if they have changed, and forgets old ids. */
   end(): void {
+    // More than were added, so that they never pile up.
+    if (this.seen > 0) this.db.run(FORGET, this.now - SEEN_MS, 2 * this.seen);
     const { size, ticket } = this.#before;
     if (this.size !== size || this.#ticket !== ticket)
       this.db.run("UPDATE inbox_state SET size = ?, ticket = ?", this.size, this.#ticket);

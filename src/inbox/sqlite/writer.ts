@@ -29,6 +29,8 @@ export class Writer {
   #isScheduled = false;
   #hasTimer = false;
   #lastDurable = Number.NEGATIVE_INFINITY;
+  /** Whether the last transaction served several callers: one that puts again and again need not wait for others. */
+  #isShared = false;
 
   constructor(
     db: FileDatabase,
@@ -75,7 +77,7 @@ export class Writer {
   }
 
   #durableDelayMs(): number {
-    return Math.max(0, this.#lastDurable + GAP_MS - performance.now());
+    return this.#isShared ? Math.max(0, this.#lastDurable + GAP_MS - performance.now()) : 0;
   }
 
   #wait(delayMs: number): void {
@@ -131,6 +133,7 @@ export class Writer {
       return [current, settle];
     });
     if (isDurable) this.#lastDurable = performance.now();
+    this.#isShared = batch.length > 1;
     this.#afterEnd(step);
     for (const settle of settlements) settle();
   }
