@@ -110,6 +110,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   lanes: GROUND,
 
+  inbox: GROUND,
+  "inbox/inbox": [],
+  "inbox/sqlite": [...GROUND, "inbox/inbox"],
+
   webhook: GROUND,
   "webhook/adapters": [...GROUND, "webhook"],
   "webhook/deliveries": [
