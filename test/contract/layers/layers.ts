@@ -110,9 +110,19 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   lanes: GROUND,
 
-  inbox: GROUND,
-  "inbox/inbox": [],
   "inbox/sqlite": [...GROUND, "inbox/inbox"],
+  "inbox/bullmq": [...GROUND, "inbox/inbox"],
+  workers: [
+    ...GROUND,
+    "inbox",
+    "bot/lifecycle/signals",
+    "bot/lifecycle/stop",
+    "bot/polling/retry-loop",
+    "type bot/polling",
+    "type dispatch",
+    "type lanes",
+    "type webhook",
+  ],
 
   webhook: GROUND,
   "webhook/adapters": [...GROUND, "webhook"],
