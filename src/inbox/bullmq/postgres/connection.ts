@@ -27,9 +27,11 @@ export type Row = Readonly<Record<string, unknown>>;
 
 type Pool = InstanceType<ReturnType<typeof loadPackage<"pg">>["Pool"]>;
 
-/** A pool of connections, one more for notifications, and the tables of an inbox. */
+/** Two pools of connections, one more for notifications, and the tables of an inbox. */
 export class PostgresDatabase {
-  readonly pool: Pool;
+  /** The connections of BullMQ. */
+  readonly bullmqPool: Pool;
+  readonly #pool: Pool;
   readonly #settings: object;
   readonly #schema: string;
   #ready: Promise<void> | undefined;
@@ -44,12 +46,13 @@ export class PostgresDatabase {
       connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
       query_timeout: STATEMENT_TIMEOUT_MS,
       keepAlive: true,
-      // BullMQ's statements name no schema, those of the inbox do.
-      options: `-c search_path=${BULLMQ_SCHEMA}`,
     };
-    this.pool = new Pool(this.#settings);
+    this.#pool = new Pool(this.#settings);
+    // Its statements name no schema. If a crash of the server loses the last jobs, the mailbox adds them again.
+    const options = `-c search_path=${BULLMQ_SCHEMA} -c synchronous_commit=off`;
+    this.bullmqPool = new Pool({ ...this.#settings, options });
     // Connections that break while they are idle are replaced.
-    this.pool.on("error", () => {});
+    for (const pool of [this.#pool, this.bullmqPool]) pool.on("error", () => {});
   }
 
   /** Runs a statement, as a prepared one under its name. `$schema` stands for the schema of the inbox. */
@@ -62,7 +65,7 @@ export class PostgresDatabase {
     const statement = { name, text: this.#inSchema(text), values: [...values] };
     for (let attempt = 1; ; attempt++) {
       try {
-        const { rows } = await this.pool.query<Row>(statement);
+        const { rows } = await this.#pool.query<Row>(statement);
         return rows;
       } catch (error) {
         if (attempt === MAX_ATTEMPTS || codeOf(error) !== DEADLOCK) throw error;
@@ -81,7 +84,7 @@ export class PostgresDatabase {
 
   async #migrate(): Promise<void> {
     const { runMigrations } = loadPackage("bullmq");
-    const client = await this.pool.connect();
+    const client = await this.#pool.connect();
     try {
       await runMigrations(client, BULLMQ_SCHEMA);
       await client.query("BEGIN");
@@ -141,7 +144,7 @@ export class PostgresDatabase {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#stopListening?.();
-    await this.pool.end();
+    await Promise.all([this.#pool.end(), this.bullmqPool.end()]);
   }
 
   #inSchema(text: string): string {

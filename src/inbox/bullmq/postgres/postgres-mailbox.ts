@@ -86,7 +86,8 @@ export class PostgresMailbox implements Mailbox {
     return this.#count + added <= capacity;
   }
 
-  async #store(entries: readonly Entry[]): Promise<readonly LaneKey[]> {
+  async #store(unsorted: readonly Entry[]): Promise<readonly LaneKey[]> {
+    const entries = unsorted.toSorted((a, b) => a.bot - b.bot || compare(a.id, b.id));
     const values = [
       entries.map(({ bot }) => bot),
       entries.map(({ lane }) => lane),
@@ -278,6 +279,10 @@ type HeadResult = readonly StoredEntry[] | "lost";
 
 interface Done extends LaneOwner {
   readonly id: string;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 function ownerOf({ bot, lane, token }: LaneOwner): LaneOwner {

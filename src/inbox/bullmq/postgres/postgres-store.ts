@@ -16,7 +16,7 @@ export function createPostgresStore(
     createPostgresBackend(name, options);
   const { Queue, Worker } = withBackend(backend);
   const database = new PostgresDatabase(connection, prefix);
-  const pool: unknown = database.pool;
+  const pool: unknown = database.bullmqPool;
   if (!isPgPool(pool)) throw new Error("This version of bullmq does not work with this one of pg");
   const shared = { connection: pool };
   const nameOf = (bot: number): string => `${prefix}-lanes-${bot}`;

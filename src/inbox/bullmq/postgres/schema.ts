@@ -59,6 +59,7 @@ BEGIN
   END LOOP;
 END $$;
 
+-- The arrays are sorted by bot and id, so that no two calls wait for each other.
 CREATE FUNCTION $schema.put(
   bots bigint[], lanes text[], ids text[], ords bigint[], jsons text[], traces text[], times bigint[],
   seen_ms bigint, mark text, prefix text
@@ -69,31 +70,26 @@ DECLARE
   due_lanes text[];
   soonest bigint;
 BEGIN
-  -- Stored before, but perhaps not woken: its process may have crashed in between.
-  RETURN QUERY
-    SELECT DISTINCT l.bot, l.lane FROM unnest(bots, ids) AS i (bot, id)
-    JOIN $schema.entry e USING (bot, id) JOIN $schema.lane l ON l.bot = e.bot AND l.lane = e.lane
-    WHERE e.due AND l.owner IS NULL;
-  WITH input AS (
-    SELECT DISTINCT ON (i.bot, i.id) i.*
-    FROM unnest(bots, lanes, ids, ords, jsons, traces, times)
-      AS i (bot, lane, id, ord, json, trace, not_before)
-    ORDER BY i.bot, i.id
-  ), fresh AS (
-    INSERT INTO $schema.seen AS s (bot, id, at) SELECT i.bot, i.id, moment FROM input i ORDER BY i.bot, i.id
-    ON CONFLICT (bot, id) DO UPDATE SET at = moment WHERE s.at < moment - seen_ms
-    RETURNING s.bot, s.id
-  ), stored AS (
-    INSERT INTO $schema.entry AS e (bot, id, lane, ord, json, trace, not_before, stored_at, due)
-    SELECT i.bot, i.id, i.lane, i.ord, i.json, i.trace, i.not_before, moment, coalesce(i.not_before, 0) <= moment
-    FROM input i JOIN fresh USING (bot, id) ORDER BY i.bot, i.id
-    ON CONFLICT DO NOTHING
-    RETURNING e.bot, e.lane, e.due, e.not_before
-  )
-  SELECT
-    array_agg(s.bot) FILTER (WHERE s.due), array_agg(s.lane) FILTER (WHERE s.due),
-    min(s.not_before) FILTER (WHERE NOT s.due)
-  INTO due_bots, due_lanes, soonest FROM stored s;
+  FOR i IN 1 .. cardinality(bots) LOOP
+    INSERT INTO $schema.seen AS s (bot, id, at) VALUES (bots[i], ids[i], moment)
+    ON CONFLICT (bot, id) DO UPDATE SET at = moment WHERE s.at < moment - seen_ms;
+    IF FOUND THEN
+      INSERT INTO $schema.entry (bot, id, lane, ord, json, trace, not_before, stored_at, due)
+      VALUES (bots[i], ids[i], lanes[i], ords[i], jsons[i], traces[i], times[i], moment, coalesce(times[i], 0) <= moment)
+      ON CONFLICT DO NOTHING;
+      IF coalesce(times[i], 0) <= moment THEN
+        due_bots := due_bots || bots[i];
+        due_lanes := due_lanes || lanes[i];
+      ELSE
+        soonest := least(soonest, times[i]);
+      END IF;
+    ELSE
+      -- Stored before, but perhaps not woken: its process may have crashed in between.
+      SELECT l.bot, l.lane INTO woken_bot, woken_lane FROM $schema.entry e, $schema.lane l
+      WHERE e.bot = bots[i] AND e.id = ids[i] AND e.due AND l.bot = e.bot AND l.lane = e.lane AND l.owner IS NULL;
+      IF FOUND THEN RETURN NEXT; END IF;
+    END IF;
+  END LOOP;
   IF soonest IS NOT NULL THEN PERFORM pg_notify(prefix, 'later:' || (soonest - moment)); END IF;
   IF due_bots IS NOT NULL THEN RETURN QUERY SELECT * FROM $schema.wake(due_bots, due_lanes, mark, prefix); END IF;
 END $$;
