@@ -52,7 +52,7 @@ async function loadEntries(): Promise<void> {
     const { webhook } = entry;
     if (typeof webhook !== "function") continue;
     // A Worker gets its token with a request, and Fastify's webhook is a route with a handler.
-    const isWorker = name === "telewire/workers";
+    const isWorker = name === "telewire/cloudflare";
     const created: object = webhook(isWorker ? () => bot : bot, { secretToken });
     const handler = "handler" in created ? created.handler : created;
     expect(`a handler from ${name}`, typeof handler === "function");

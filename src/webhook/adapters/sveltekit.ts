@@ -2,8 +2,8 @@ import { detectAfterResponse } from "../after-response.ts";
 import type { WebhookBot } from "../deliveries.ts";
 import type { WebhookOptions } from "../handler.ts";
 import { type BotSource, handlerOf } from "./bot-source.ts";
+import type { WorkersContext } from "./cloudflare.ts";
 import { createStandardWebhook } from "./standard-request.ts";
-import type { WorkersContext } from "./workers.ts";
 
 export type { BotSource, WebhookBot, WebhookOptions };
 

@@ -1,4 +1,4 @@
-import { type WorkersContext, webhook } from "../../../src/webhook/adapters/workers.ts";
+import { type WorkersContext, webhook } from "../../../src/webhook/adapters/cloudflare.ts";
 import type { WebhookOptions } from "../../../src/webhook/handler.ts";
 import { type Thrown, unwrap, wrap } from "./thrown.ts";
 

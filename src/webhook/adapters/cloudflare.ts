@@ -16,7 +16,7 @@ export interface WorkersContext {
  * throws a `TypeError` for an unknown option, for a secret that Telegram would not accept, and for `mode: "ack"`, and a
  * `RangeError` for a duration out of range.
  * @example
- * import { webhook } from "telewire/workers";
+ * import { webhook } from "telewire/cloudflare";
  *
  * const createBot = (env: { BOT_TOKEN: string; SECRET: string }) => new Bot(env.BOT_TOKEN);
  * export default { fetch: webhook(createBot, (env) => ({ secretToken: env.SECRET })) };

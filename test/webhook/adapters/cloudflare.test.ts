@@ -4,7 +4,7 @@ import {
   type WebhookOptions,
   type WorkersContext,
   webhook,
-} from "../../../src/webhook/adapters/workers.ts";
+} from "../../../src/webhook/adapters/cloudflare.ts";
 import { bundleSample } from "../../docs/bundle.ts";
 import { createCleanUp } from "../../docs/clean-up.ts";
 import { waitUntilSuite } from "../../suites/wait-until.suite.ts";
