@@ -34,6 +34,9 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
     external: ["node:dns", "node:module", "node:net"],
   },
   "src/webhook/adapters": { parts: ["errors", "internal", "types", "webhook"], external: [] },
+  "src/redis": { parts: ["internal", "redis", "session"], external: [] },
+  "src/postgres": { parts: ["internal", "postgres", "session"], external: [] },
+  "src/sqlite": { parts: ["internal", "session", "sqlite"], external: [] },
   "src/otel": { parts: ["client", "internal", "otel"], external: ["@opentelemetry/api"] },
   "src/emulator": {
     parts: ["emulator", "errors", "internal", "types"],
