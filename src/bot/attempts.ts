@@ -7,6 +7,7 @@ import { logLine } from "../internal/log-line.ts";
 import { chain } from "../internal/maybe-promise.ts";
 import type { Turn } from "../lanes/index.ts";
 import type { Update } from "../types/index.ts";
+import { jobTitle } from "./update-title.ts";
 
 /** Receives an update whose handlers have failed for the last time. `JSON.stringify(update)` is what Telegram has sent. */
 export type DeadLetterHandler = (update: Update, error: unknown) => unknown;
@@ -57,7 +58,7 @@ export class Attempts {
   async #retry(ctx: Context, attempt: number, errors: readonly unknown[]): Promise<void> {
     const { maxAttempts, environment } = this.#options;
     const delayMs = backoffMs(attempt, environment.random);
-    const which = `update ${ctx.update.update_id} failed, attempt ${attempt} of ${maxAttempts}`;
+    const which = `${jobTitle(ctx.job?.name)}update ${ctx.update.update_id} failed, attempt ${attempt} of ${maxAttempts}`;
     logLine(redactFor(ctx.api, `${which}: ${describeError(errors[0])}`));
     const { signal } = ctx;
     await environment.sleep(delayMs, signal);

@@ -10,6 +10,7 @@ import {
   createDispatcher,
   type ErrorHandler,
   failedRoute,
+  jobNames,
   type ProbeFilter,
   RouteTrace,
   runningRoute,
@@ -106,6 +107,11 @@ export class HandlerSet {
     return commandTriggers(Composer.routesOf(this.#composer));
   }
 
+  /** The names of the jobs that have a handler. */
+  jobNames(): readonly string[] {
+    return jobNames(Composer.routesOf(this.#composer));
+  }
+
   /**
    * Runs the handlers of one update. From the first update on no handler can be registered. Never throws or rejects.
    */
@@ -186,8 +192,8 @@ function isIntended(error: unknown, ctx: Context): boolean {
   return Context.turnOf(ctx)?.isAbortedWith(error) === true;
 }
 
-function logUncaught(error: unknown, { api, kind, update }: Context, route?: string): void {
+function logUncaught(error: unknown, { api, job, kind, update }: Context, route?: string): void {
   const place = route === undefined ? "" : ` in ${route}`;
-  const title = updateTitle(update.update_id, kind);
+  const title = updateTitle(update.update_id, kind, job?.name);
   logLine(redactFor(api, `${title} failed${place}\n${describeInFull(error)}`));
 }
