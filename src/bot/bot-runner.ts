@@ -3,6 +3,7 @@ import type { CommandMenu, SyncOptions, SyncReport } from "../commands/index.ts"
 import { Context, type UpdateOwner } from "../dispatch/index.ts";
 import { BusyError, DecodeError } from "../errors.ts";
 import { PLATFORM } from "../internal/environment.ts";
+import { fnv1a } from "../internal/fnv1a.ts";
 import { logLine } from "../internal/log-line.ts";
 import { Lanes, type Turn } from "../lanes/index.ts";
 import type {
@@ -19,6 +20,7 @@ import type { ListenAddress, ListenOptions } from "./lifecycle/listen.ts";
 import type { StopOptions, StopReport } from "./lifecycle/stop.ts";
 import type { StartOptions } from "./polling/polling-session.ts";
 import type { UpdateWork } from "./update-work.ts";
+import type { WorkerSettings } from "./worker-settings.ts";
 
 /** Settings of `bot.handleUpdate()`. */
 export interface HandleOptions {
@@ -35,6 +37,9 @@ export interface BotRunner {
 
   /** The bot's own user, as `getMe` returned it. Throws before `init()` is done. */
   readonly botInfo: User;
+
+  /** The user id of the bot, which its token begins with: known before `init()`. */
+  readonly botId: number;
 
   /**
    * Fetches `botInfo` with `getMe`, unless it is known; the first update does so as well. Rejects as `getMe` does, and with
@@ -71,6 +76,18 @@ export interface BotRunner {
    * `parseUpdate` of `telewire/types` for text and bytes.
    */
   handleUpdate(update: Update, options?: HandleOptions): void | Promise<void>;
+
+  /**
+   * Names the lane of an update in an inbox: updates of one lane are handled in order, as `lanes.key` says. An update without a
+   * key has a lane to itself. The same in every process with the same settings.
+   */
+  laneOf(update: Update): string;
+
+  /**
+   * Creates a runner with the same handlers for updates that come from an inbox: `workers()` of `telewire/workers` and
+   * `bot.start({ inbox })` call it.
+   */
+  openWorker(settings: WorkerSettings): UpdateWorker;
 
   /**
    * Fetches updates by long polling and handles them until `stop()`. Logs a line when it listens, and retries after network
@@ -132,6 +149,25 @@ export interface BotRunner {
   syncCommands(menu: CommandMenu, options?: SyncOptions): Promise<SyncReport>;
 }
 
+/** Runs stored updates: see `openWorker()`. */
+export interface UpdateWorker {
+  readonly lanes: Lanes<Context>;
+  /** How many updates are handled at the same time. */
+  readonly concurrency: number;
+  /** Fetches `botInfo` unless it is known. */
+  init(signal?: AbortSignal): Promise<void>;
+  /** Creates the context of an update. */
+  prepare(update: Update): Context;
+  /** Whether an update may have to start, to be dropped, or to join others, while an earlier one of its lane runs. */
+  startsEarly(ctx: Context): boolean;
+  /** Runs an update now or in its turn; `undefined` when it was handled synchronously. Throws a `BusyError` after a stop. */
+  submit(ctx: Context): Turn<Context> | undefined;
+  /** Describes the route whose handler started last for an update. */
+  routeOf(ctx: Context): string | undefined;
+  /** Passes an update that was never handled to `onDeadLetter`, and logs what fails. */
+  bury(ctx: Context, error: unknown): Promise<void>;
+}
+
 /** The parts of a {@link TokenRunner}. */
 export interface RunnerParts {
   readonly token: string;
@@ -145,8 +181,9 @@ export interface RunnerParts {
 }
 
 /** The runner of one token; several of them may share their handlers. */
-export class TokenRunner implements BotRunner, UpdateOwner {
+export class TokenRunner implements BotRunner, UpdateOwner, UpdateWorker {
   readonly api: Client;
+  readonly botId: number;
   readonly lanes: Lanes<Context>;
   readonly isSiblingBot: boolean | undefined;
   /** The URL of the webhook that {@link setWebhook} has set. */
@@ -161,6 +198,7 @@ export class TokenRunner implements BotRunner, UpdateOwner {
 
   constructor({ token, api, apiRoot, work, botInfo, isSiblingBot }: RunnerParts) {
     this.#token = token;
+    this.botId = Number.parseInt(token, 10);
     this.api = api;
     this.#apiRoot = apiRoot;
     this.#work = work;
@@ -182,8 +220,7 @@ export class TokenRunner implements BotRunner, UpdateOwner {
 
   get #lifecycle(): Lifecycle {
     const { lanes, monitor } = this;
-    const { handlers } = this.#work;
-    const routeOf = (ctx: Context): string | undefined => handlers.runningRoute(ctx);
+    const routeOf = (ctx: Context): string | undefined => this.routeOf(ctx);
     this.#ownLifecycle ??= new Lifecycle({ bot: this, lanes, monitor, routeOf });
     return this.#ownLifecycle;
   }
@@ -246,9 +283,54 @@ export class TokenRunner implements BotRunner, UpdateOwner {
     return turn && endOf(turn);
   }
 
+  laneOf(update: Update): string {
+    const key = this.#work.keyOf(new Context(update, this));
+    if (key === undefined) return `update ${update.update_id}`;
+    const lane = String(key);
+    return lane.length <= MAX_LANE ? lane : `${lane.slice(0, MAX_LANE - 11)}#${fnv1a(lane)}`;
+  }
+
+  openWorker(settings: WorkerSettings): UpdateWorker {
+    return new TokenRunner({
+      token: this.#token,
+      api: this.api,
+      apiRoot: this.#apiRoot,
+      work: this.#work.forWorker(settings),
+      botInfo: this.#botInfo,
+      isSiblingBot: this.isSiblingBot,
+    });
+  }
+
+  prepare(update: Update): Context {
+    return new Context(update, this);
+  }
+
+  startsEarly(ctx: Context): boolean {
+    const work = this.#work;
+    return (
+      work.overtakes(ctx) || work.gatherOf(ctx) !== undefined || work.overlapOf(ctx) !== "queue"
+    );
+  }
+
+  submit(ctx: Context): Turn<Context> | undefined {
+    return this.lanes.submit(ctx, undefined, true);
+  }
+
+  routeOf(ctx: Context): string | undefined {
+    return this.#work.handlers.runningRoute(ctx);
+  }
+
+  get concurrency(): number {
+    return this.#work.settings.concurrency;
+  }
+
+  bury(ctx: Context, error: unknown): Promise<void> {
+    return this.#work.handlers.bury(ctx, error);
+  }
+
   /** Passes an update to the lanes, for a caller that knows that there is room. Call it after `init()` only. */
   receive(update: Update): Turn<Context> | undefined {
-    return this.lanes.submit(new Context(update, this), undefined, true);
+    return this.submit(this.prepare(update));
   }
 
   async start(options: StartOptions = {}): Promise<void> {
@@ -291,6 +373,9 @@ export class TokenRunner implements BotRunner, UpdateOwner {
     return report;
   }
 }
+
+/** The longest name of a lane that an inbox stores. */
+const MAX_LANE = 200;
 
 /** Rejects when the bot has stopped before the handlers could end. */
 function endOf(turn: Turn<Context>): Promise<void> {

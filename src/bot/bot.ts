@@ -12,7 +12,12 @@ import { checkCount } from "../internal/counts.ts";
 import type { SetWebhookParams, Update, UpdateProbe, User, WebhookInfo } from "../types/index.ts";
 import type { UpdateValidator } from "../types/update-validator.ts";
 import type { DeadLetterHandler } from "./attempts.ts";
-import { type BotRunner, type HandleOptions, TokenRunner } from "./bot-runner.ts";
+import {
+  type BotRunner,
+  type HandleOptions,
+  TokenRunner,
+  type UpdateWorker,
+} from "./bot-runner.ts";
 import { debugLogger, isDebugRequested } from "./debug.ts";
 import { HandlerSet } from "./handlers.ts";
 import type { Health } from "./health.ts";
@@ -21,6 +26,7 @@ import type { ListenAddress, ListenOptions } from "./lifecycle/listen.ts";
 import type { StopOptions, StopReport } from "./lifecycle/stop.ts";
 import type { StartOptions } from "./polling/polling-session.ts";
 import { UpdateWork } from "./update-work.ts";
+import type { WorkerSettings } from "./worker-settings.ts";
 
 /** Settings of a bot. */
 export interface BotOptions {
@@ -120,6 +126,10 @@ export class Bot<in C extends Context = Context> extends Composer<C> implements 
     return this.#runner.botInfo;
   }
 
+  get botId(): number {
+    return this.#runner.botId;
+  }
+
   init(signal?: AbortSignal): Promise<void> {
     return this.#runner.init(signal);
   }
@@ -138,6 +148,14 @@ export class Bot<in C extends Context = Context> extends Composer<C> implements 
 
   handleUpdate(update: Update, options?: HandleOptions): void | Promise<void> {
     return this.#runner.handleUpdate(update, options);
+  }
+
+  laneOf(update: Update): string {
+    return this.#runner.laneOf(update);
+  }
+
+  openWorker(settings: WorkerSettings): UpdateWorker {
+    return this.#runner.openWorker(settings);
   }
 
   start(options?: StartOptions): Promise<void> {

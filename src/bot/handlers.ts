@@ -23,6 +23,7 @@ import type { UpdateKind, UpdateProbe } from "../types/index.ts";
 import { Attempts, type DeadLetterHandler } from "./attempts.ts";
 import { debugUpdate } from "./debug.ts";
 import { updateTitle } from "./update-title.ts";
+import type { WorkerSettings } from "./worker-settings.ts";
 
 type Routes = ReturnType<typeof Composer.routesOf>;
 
@@ -37,7 +38,7 @@ export interface HandlerSettings {
 /** The handlers of a bot, compiled once however many tokens run them. */
 export class HandlerSet {
   readonly #composer: Composer<never>;
-  readonly #debug: boolean;
+  readonly #settings: HandlerSettings;
   readonly #attempts: Attempts | undefined;
   /** The routes that are dispatched with; none before the first update. */
   #routes: Routes = [];
@@ -52,9 +53,10 @@ export class HandlerSet {
   /** Called with errors that no handler caught. */
   onError: ErrorHandler = logUncaught;
 
-  constructor(composer: Composer<never>, { debug, maxAttempts, onDeadLetter }: HandlerSettings) {
+  constructor(composer: Composer<never>, settings: HandlerSettings) {
+    const { maxAttempts, onDeadLetter } = settings;
     this.#composer = composer;
-    this.#debug = debug;
+    this.#settings = settings;
     this.#attempts =
       maxAttempts === 1 && onDeadLetter === undefined
         ? undefined
@@ -67,6 +69,22 @@ export class HandlerSet {
           });
   }
 
+  /** The same handlers, with attempts of their own. Errors go where those of this set go. */
+  forWorker({ attempts, onDeadLetter, onFailure }: WorkerSettings): HandlerSet {
+    const { debug, maxAttempts } = this.#settings;
+    const handler = onDeadLetter ?? this.#settings.onDeadLetter;
+    const handlers = new HandlerSet(this.#composer, {
+      debug,
+      maxAttempts: attempts ?? maxAttempts,
+      onDeadLetter: (update, error) => {
+        onFailure(update, error);
+        return handler?.(update, error);
+      },
+    });
+    handlers.onError = (...args) => this.onError(...args);
+    return handlers;
+  }
+
   /** The kinds of update for which there may be a handler. */
   allowedUpdates(): UpdateKind[] {
     return this.#composer.allowedUpdates();
@@ -74,7 +92,7 @@ export class HandlerSet {
 
   /** Whether a probed update may reach a handler, or is logged. From now on no handler can be registered. */
   canHandle(probe: UpdateProbe): boolean {
-    if (this.#debug) return true;
+    if (this.#settings.debug) return true;
     this.#probeFilter ??= compileProbeFilter(this.#sealed());
     return this.#probeFilter(probe);
   }
@@ -132,12 +150,17 @@ export class HandlerSet {
   /** Reports handlers that have passed their time limit. */
   async timeOut(ctx: Context, error: unknown): Promise<void> {
     await this.#reportFailure(error, ctx);
+    await this.bury(ctx, error);
+  }
+
+  /** Passes an update to `onDeadLetter`. */
+  async bury(ctx: Context, error: unknown): Promise<void> {
     await this.#attempts?.bury(ctx, error);
   }
 
   #createDispatch(): (ctx: Context) => void | Promise<void> {
     const routes = this.#sealed();
-    const trace = this.#debug ? new RouteTrace(routes) : undefined;
+    const trace = this.#settings.debug ? new RouteTrace(routes) : undefined;
     this.#routes = trace?.routes ?? routes;
     const dispatch = createDispatcher(this.#routes, this.report);
     return trace === undefined ? dispatch : (ctx) => debugUpdate(ctx, trace, () => dispatch(ctx));

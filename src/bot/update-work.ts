@@ -5,6 +5,7 @@ import type { UpdateValidator } from "../types/update-validator.ts";
 import type { HandlerSet } from "./handlers.ts";
 import type { LaneSettings } from "./lanes-options.ts";
 import { updateTitle } from "./update-title.ts";
+import type { WorkerSettings } from "./worker-settings.ts";
 
 /** Runs updates in lanes, by the settings of a bot: one for all tokens that share its handlers. */
 export class UpdateWork implements LanesWork<Context> {
@@ -18,6 +19,14 @@ export class UpdateWork implements LanesWork<Context> {
     this.handlers = handlers;
     this.settings = settings;
     this.validate = validate;
+  }
+
+  /** The same work, with limits and attempts of its own. The caller decides how many updates wait. */
+  forWorker(settings: WorkerSettings): UpdateWork {
+    const own = this.settings;
+    const { concurrency = own.concurrency, timeoutMs = own.timeoutMs } = settings;
+    const limits = { ...own, concurrency, timeoutMs, capacity: Number.POSITIVE_INFINITY };
+    return new UpdateWork(this.handlers.forWorker(settings), limits, this.validate);
   }
 
   turnOf(ctx: Context): Turn<Context> | undefined {

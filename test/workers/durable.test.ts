@@ -13,18 +13,18 @@ import type { Update } from "../../src/types/index.ts";
 import { InboxDurable } from "../../src/workers/durable.ts";
 import { isJob, unpackJob } from "../../src/workers/stored-job.ts";
 import { captureErrors } from "../support/captured-errors.ts";
-import { MemoryInbox } from "../support/inbox/memory-inbox.ts";
+import { FailingInbox } from "../support/inbox/failing-inbox.ts";
 import { rejectionOf } from "../support/rejection-of.ts";
 import { ownerOf } from "../support/update-owner.ts";
 import { bot as me, textUpdate } from "../support/updates.ts";
 import { VirtualTime } from "../support/virtual-time.ts";
 
-let inbox: MemoryInbox;
+let inbox: FailingInbox;
 let time: VirtualTime;
 let durable: InboxDurable;
 
 beforeEach(() => {
-  inbox = new MemoryInbox();
+  inbox = new FailingInbox();
   time = new VirtualTime();
   durable = new InboxDurable({
     inbox,

@@ -1,7 +1,8 @@
 import type { Context } from "../../dispatch/index.ts";
 import { PLATFORM } from "../../internal/environment.ts";
 import type { Lanes } from "../../lanes/index.ts";
-import type { WebhookBot } from "../../webhook/deliveries.ts";
+import type { LocalInbox } from "../../workers/local-inbox.ts";
+import type { StorableBot, WorkerBot } from "../../workers/worker-bot.ts";
 import type { HealthMonitor } from "../health.ts";
 import type { Pollable, PollingSession, StartOptions } from "../polling/polling-session.ts";
 import type { ListenAddress, ListenOptions, WebhookServer } from "./listen.ts";
@@ -18,7 +19,7 @@ import {
 
 /** What starts and stops. */
 export interface LifecycleParts {
-  readonly bot: Pollable & WebhookBot;
+  readonly bot: Pollable & StorableBot & WorkerBot;
   readonly lanes: Pick<Lanes<Context>, "busy" | "oldest" | "open" | "stop">;
   readonly monitor: Pick<HealthMonitor, "enter">;
   /** Describes the route of the handler that started last for an update. */
@@ -30,6 +31,8 @@ export class Lifecycle {
   readonly #parts: LifecycleParts;
   #polling: Promise<PollingSession> | undefined;
   #server: Promise<WebhookServer> | undefined;
+  /** What stores the updates of polling. */
+  #inbox: LocalInbox | undefined;
   #shutdown: Shutdown | undefined;
   /** Aborts when the bot stops. */
   #stopping = new AbortController();
@@ -51,6 +54,8 @@ export class Lifecycle {
       await this.#shutdown?.join();
     } finally {
       this.#polling = undefined;
+      // Still open when polling has failed.
+      await this.#closeInbox();
       if (this.#server === undefined) this.#parts.monitor.enter("stopped");
       unwatch();
     }
@@ -95,11 +100,15 @@ export class Lifecycle {
     });
     // The error of one that could not be opened has reached the caller of start().
     const polling = this.#polling?.then((session) => session.stop(stopped)).catch(() => undefined);
+    // What it leaves is logged there.
+    const kept = this.#inbox?.workers?.stop({ graceMs, signal });
     const [leftovers] = await Promise.all([stopped, closed, polling]);
-    monitor.enter("stopped");
     const report = reportOf(leftovers, routeOf);
     logUnfinished(report);
-    return report;
+    const { unfinished = [] } = (await kept) ?? {};
+    await this.#closeInbox();
+    monitor.enter("stopped");
+    return { unfinished: [...report.unfinished, ...unfinished] };
   }
 
   #checkStopped(): void {
@@ -120,7 +129,13 @@ export class Lifecycle {
 
   async #openPolling(options: StartOptions): Promise<PollingSession> {
     const { PollingSession } = await import("../polling/polling-session.ts");
-    return new PollingSession(this.#parts.bot, options);
+    const { bot } = this.#parts;
+    if (options?.inbox === undefined) return new PollingSession(bot, options);
+    const { openLocalInbox } = await import("../../workers/local-inbox.ts");
+    this.#inbox = openLocalInbox(bot, options.inbox);
+    const session = new PollingSession(bot, options, PLATFORM, this.#inbox.store);
+    this.#inbox.workers?.start({ quiet: true }).catch(ignore);
+    return session;
   }
 
   async #openServer(options: ListenOptions): Promise<WebhookServer> {
@@ -128,6 +143,13 @@ export class Lifecycle {
     const server = await openServer(this.#parts.bot, options);
     const unwatch = this.#watchSignals(options.signals);
     return { ...server, close: () => server.close().finally(unwatch) };
+  }
+
+  async #closeInbox(): Promise<void> {
+    const inbox = this.#inbox;
+    this.#inbox = undefined;
+    await inbox?.workers?.stop();
+    await inbox?.close();
   }
 
   async #closeServer(): Promise<void> {
@@ -142,6 +164,9 @@ export class Lifecycle {
     return isOn ? stopOnSignals(() => void this.stop({})) : () => undefined;
   }
 }
+
+/** Polling reports the same. */
+function ignore(): void {}
 
 function alreadyIs(state: string): Error {
   return new Error(`The bot is already ${state}: call \`await bot.stop()\` first`);

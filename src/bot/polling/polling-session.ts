@@ -1,4 +1,5 @@
 import type { Client } from "../../client/index.ts";
+import type { Inbox } from "../../inbox/inbox.ts";
 import { checkOptions } from "../../internal/arguments.ts";
 import { checkDuration } from "../../internal/durations.ts";
 import { type Environment, PLATFORM } from "../../internal/environment.ts";
@@ -11,6 +12,7 @@ import { createIdleDelay } from "./idle-delay.ts";
 import { LaneIntake, type Receiver } from "./lane-intake.ts";
 import { checkPollParams, MAX_UPDATES, type PollParams, poll } from "./poll.ts";
 import { createRetryLoop, type RetryLoop } from "./retry-loop.ts";
+import { StoreIntake, type UpdateStore } from "./store-intake.ts";
 import { clearWebhook } from "./webhook-check.ts";
 
 /** Settings of long polling. Source: https://core.telegram.org/bots/api#getupdates */
@@ -28,6 +30,13 @@ export interface StartOptions extends PollParams {
    * ended. Default: 500.
    */
   readonly holdMs?: number;
+  /**
+   * Stores updates before they are confirmed, so that no crash loses one, however long handlers run. A folder: they are stored
+   * there and handled in this process. An engine of `telewire/workers`: they are stored in it, and handled in this process and
+   * in those of `workers()`. The result of `inbox()`: they are stored, for `workers()` in other processes. With it, `holdMs` has
+   * no effect.
+   */
+  readonly inbox?: string | Inbox | UpdateStore;
   /** Called once, just before the bot fetches its first updates. */
   readonly onStart?: (botInfo: User) => void;
   /** Does not log the line that says that the bot is listening. Default: `false`. */
@@ -80,8 +89,16 @@ export class PollingSession {
   /** Resolves once polling has stopped; rejects when the token is invalid, or becomes so, and when a webhook is set. */
   readonly done: Promise<void>;
 
-  /** Throws a `TypeError` for an unknown option, and a `RangeError` for a number out of range. */
-  constructor(bot: Pollable, options: StartOptions, environment: Environment = PLATFORM) {
+  /**
+   * `store` keeps the updates for workers; without it the bot handles them. Throws a `TypeError` for an unknown option, and a
+   * `RangeError` for a number out of range.
+   */
+  constructor(
+    bot: Pollable,
+    options: StartOptions,
+    environment: Environment = PLATFORM,
+    store?: UpdateStore,
+  ) {
     checkOptions("bot.start()", options, {
       limit: 1,
       timeout: 1,
@@ -89,6 +106,7 @@ export class PollingSession {
       drop_pending_updates: 1,
       deleteWebhook: 1,
       holdMs: 1,
+      inbox: 1,
       onStart: 1,
       quiet: 1,
       signals: 1,
@@ -97,7 +115,7 @@ export class PollingSession {
     const { holdMs = DEFAULT_HOLD_MS } = options;
     checkDuration("holdMs", holdMs, { zero: true, infinity: true });
     this.#environment = environment;
-    this.done = this.#poll(bot, options, holdMs);
+    this.done = this.#poll(bot, options, holdMs, store);
   }
 
   /**
@@ -111,7 +129,12 @@ export class PollingSession {
     await this.done.catch(() => undefined);
   }
 
-  async #poll(bot: Pollable, options: StartOptions, holdMs: number): Promise<void> {
+  async #poll(
+    bot: Pollable,
+    options: StartOptions,
+    holdMs: number,
+    store: UpdateStore | undefined,
+  ): Promise<void> {
     const { drop_pending_updates = false, deleteWebhook = false, onStart, quiet } = options;
     const { limit = MAX_UPDATES, timeout = DEFAULT_POLL_SECONDS, allowed_updates } = options;
     const { signal } = this.#stopped;
@@ -126,19 +149,16 @@ export class PollingSession {
     onStart?.(bot.botInfo);
     // With `Infinity`, none is received before the one that waits has been handled.
     bot.lanes.lateMs = holdMs === Number.POSITIVE_INFINITY ? 0 : repeatMs(holdMs);
+    const shared = { limit, report: logLine, environment: this.#environment, signal };
+    const handled = handledUpdatesOf(api);
+    const onRoomChange = (): void => monitor.check();
     const polling = poll({
       source: api,
       params: { timeout, allowed_updates: kinds },
-      intake: new LaneIntake({
-        receiver: bot,
-        holdMs,
-        limit,
-        handled: handledUpdatesOf(api),
-        report: logLine,
-        onRoomChange: () => monitor.check(),
-        environment: this.#environment,
-        signal,
-      }),
+      intake:
+        store === undefined
+          ? new LaneIntake({ ...shared, receiver: bot, holdMs, handled, onRoomChange })
+          : new StoreIntake({ ...shared, store }),
       retry,
       idleDelay: createIdleDelay(this.#environment),
       report: logLine,

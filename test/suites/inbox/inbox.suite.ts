@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { type InboxEngine, InboxSetup } from "../../support/inbox/inbox-setup.ts";
 import { claimingSuite } from "./claiming.suite.ts";
 import { keepingSuite } from "./keeping.suite.ts";
+import { losingSuite } from "./losing.suite.ts";
 import { storingSuite } from "./storing.suite.ts";
 
 /** The behavior that every engine must show. */
@@ -11,5 +12,6 @@ export function inboxSuite(name: string, engine: InboxEngine): void {
     storingSuite(setup);
     claimingSuite(setup);
     keepingSuite(setup);
+    losingSuite(setup);
   });
 }

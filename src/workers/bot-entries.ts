@@ -1,0 +1,59 @@
+import type { Context } from "../dispatch/index.ts";
+import type { StoredEntry } from "../inbox/inbox.ts";
+import { describeError, describeInFull } from "../internal/describe-error.ts";
+import { PLATFORM } from "../internal/environment.ts";
+import { logLine } from "../internal/log-line.ts";
+import type { Turn } from "../lanes/index.ts";
+import type { Update } from "../types/index.ts";
+import type { EntryRunner } from "./lane-run.ts";
+import { updateOf } from "./stored-update.ts";
+import type { TracePropagation } from "./trace-propagation.ts";
+import type { RunnerSettings, UpdateRunner, WorkerBot } from "./worker-bot.ts";
+
+/** Settings of {@link BotEntries}. */
+export interface BotEntriesOptions extends Omit<RunnerSettings, "onFailure"> {
+  readonly tracing: TracePropagation | undefined;
+}
+
+/** Runs the entries of one bot. */
+export class BotEntries implements EntryRunner {
+  readonly botId: number;
+  readonly runner: UpdateRunner;
+  readonly environment: EntryRunner["environment"] = PLATFORM;
+  readonly report: EntryRunner["report"] = logLine;
+  readonly #tracing: TracePropagation | undefined;
+  /** The errors of updates whose handlers have failed for the last time. */
+  readonly #failures = new WeakMap<Update, string>();
+
+  constructor(bot: WorkerBot, { tracing, ...settings }: BotEntriesOptions) {
+    this.botId = bot.botId;
+    this.#tracing = tracing;
+    this.runner = bot.openWorker({
+      ...settings,
+      onFailure: (update, error) => this.#failures.set(update, describeInFull(error)),
+    });
+  }
+
+  prepare(entry: StoredEntry): Context {
+    return this.runner.prepare(updateOf(entry));
+  }
+
+  startsEarly(ctx: Context): boolean {
+    return this.runner.startsEarly(ctx);
+  }
+
+  submit(ctx: Context, { trace }: StoredEntry): Turn<Context> | undefined {
+    if (this.#tracing === undefined) return this.runner.submit(ctx);
+    return this.#tracing.resume(trace, () => this.runner.submit(ctx));
+  }
+
+  failureOf({ update }: Context): string | undefined {
+    return this.#failures.get(update);
+  }
+
+  async giveUp({ id }: StoredEntry, error: unknown, ctx: Context | undefined): Promise<void> {
+    logLine(`update ${id} of bot ${this.botId} is a dead letter: ${describeError(error)}`);
+    // Something that is no update has no context.
+    if (ctx !== undefined) await this.runner.bury(ctx, error);
+  }
+}

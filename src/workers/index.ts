@@ -1,0 +1,21 @@
+export type {
+  Claim,
+  DeadLetter,
+  DeadLetters,
+  EffectState,
+  Effects,
+  Entry,
+  Inbox,
+  InboxStats,
+  StoredEntry,
+} from "../inbox/inbox.ts";
+export { type InboxIntake, type InboxOptions, inbox } from "./inbox.ts";
+export type { TracePropagation } from "./trace-propagation.ts";
+export type { DeadLetterHandler, PollOptions, StorableBot, WorkerBot } from "./worker-bot.ts";
+export { workers } from "./workers.ts";
+export type {
+  Workers,
+  WorkersHealth,
+  WorkersOptions,
+  WorkersStartOptions,
+} from "./workers-options.ts";

@@ -1,0 +1,243 @@
+import type { Context } from "../dispatch/index.ts";
+import { TelewireError } from "../errors.ts";
+import type { Claim, StoredEntry } from "../inbox/inbox.ts";
+import { onAbort } from "../internal/abort.ts";
+import { backoffMs } from "../internal/backoff.ts";
+import { describeError } from "../internal/describe-error.ts";
+import type { Environment } from "../internal/environment.ts";
+import type { Turn } from "../lanes/index.ts";
+
+/** How many entries are read ahead: each could overtake those before it. */
+const READ_AHEAD = 16;
+/** After so many entries, or so long, a lane that could go on makes room for others. */
+const MAX_ENTRIES = 32;
+const MAX_MS = 5_000;
+/** How many claims of an entry may be lost before it counts as the cause. */
+export const MAX_LOST = 3;
+
+/** Runs the entries of one claim. */
+export interface EntryRunner {
+  /** Prepares an entry; an error means that it cannot be handled, ever. */
+  prepare(entry: StoredEntry): Context;
+  startsEarly(ctx: Context): boolean;
+  /** Runs it now or in its turn; `undefined` when it was handled synchronously. */
+  submit(ctx: Context, entry: StoredEntry): Turn<Context> | undefined;
+  /** The error with which the handlers have failed for the last time; `undefined` when they have not. */
+  failureOf(ctx: Context): string | undefined;
+  /** An entry is given up without having been handled. */
+  giveUp(entry: StoredEntry, error: unknown, ctx: Context | undefined): Promise<void>;
+  readonly report: (problem: string) => void;
+  readonly environment: Pick<Environment, "now" | "sleep" | "random">;
+}
+
+interface Waiting {
+  readonly entry: StoredEntry;
+  readonly ctx: Context;
+}
+
+/**
+ * Hands the entries of a claimed lane to the bot, the first one first, and acknowledges them. An entry that may start early
+ * goes to the lanes of the bot at once, with all before it: they decide, as they do for a bot in one process.
+ */
+export class LaneRun {
+  readonly #claim: Claim;
+  readonly #runner: EntryRunner;
+  readonly #startedAt: number;
+  readonly #turns = new Set<Turn<Context>>();
+  /** Entries that were read and not submitted, in order. */
+  #waiting: Waiting[] = [];
+  #submitted = 0;
+  /** Entries that were submitted and have not ended. */
+  #running = 0;
+  /** Acknowledgements that have not arrived. */
+  #unconfirmed = 0;
+  #hasMore = true;
+  #isReading = false;
+  #isStopping = false;
+  #isOver = false;
+  readonly #onEnd: () => void;
+
+  /** `onEnd` is called once, when the lane was released or its claim was lost. */
+  constructor(claim: Claim, runner: EntryRunner, onEnd: () => void) {
+    this.#claim = claim;
+    this.#runner = runner;
+    this.#onEnd = onEnd;
+    this.#startedAt = runner.environment.now();
+    claim.onMore = () => {
+      this.#hasMore = true;
+      this.#advance();
+    };
+    onAbort(claim.signal, () => this.#lose());
+    if (claim.signal.aborted) this.#lose();
+    else this.#advance();
+  }
+
+  /** Begins no more entries, and releases the lane when those that run have ended. */
+  stop(): void {
+    this.#isStopping = true;
+    this.#waiting = [];
+    this.#advance();
+  }
+
+  #advance(): void {
+    if (this.#isOver) return;
+    this.#submitNext();
+    if (this.#mayRead) void this.#read();
+    const isIdle = this.#running === 0 && this.#unconfirmed === 0 && !this.#isReading;
+    if (isIdle && this.#waiting.length === 0 && !this.#mayRead) void this.#release();
+  }
+
+  get #mayRead(): boolean {
+    if (!this.#hasMore || this.#isReading || this.#isStopping || this.#isOver) return false;
+    if (this.#waiting.length >= READ_AHEAD) return false;
+    // While an entry runs, the next one may be meant to stop it.
+    return this.#running > 0 || !this.#isTurnOver;
+  }
+
+  get #isTurnOver(): boolean {
+    return (
+      this.#submitted >= MAX_ENTRIES || this.#runner.environment.now() - this.#startedAt >= MAX_MS
+    );
+  }
+
+  async #read(): Promise<void> {
+    this.#isReading = true;
+    this.#hasMore = false;
+    const limit = READ_AHEAD - this.#waiting.length;
+    try {
+      const entries = await this.#claim.head(limit);
+      if (entries.length >= limit) this.#hasMore = true;
+      if (!this.#isStopping && !this.#isOver) for (const entry of entries) this.#admit(entry);
+    } catch (error) {
+      this.#runner.report(`could not read lane ${this.#claim.lane}: ${describeError(error)}`);
+      await this.#pause(1);
+      this.#hasMore = true;
+    }
+    this.#isReading = false;
+    this.#advance();
+  }
+
+  /** Keeps the order of the lane: an entry may have been stored after one that comes behind it. */
+  #admit(entry: StoredEntry): void {
+    let ctx: Context;
+    try {
+      ctx = this.#runner.prepare(entry);
+    } catch (error) {
+      this.#giveUp(entry, error, undefined);
+      return;
+    }
+    const cause = `${entry.lost} workers have crashed or frozen while they handled this update`;
+    if (entry.lost >= MAX_LOST) {
+      this.#giveUp(entry, new TelewireError(cause), ctx);
+      return;
+    }
+    const at = this.#waiting.findLastIndex((other) => compare(other.entry, entry) < 0) + 1;
+    this.#waiting.splice(at, 0, { entry, ctx });
+  }
+
+  #submitNext(): void {
+    // The last acknowledgement may be under way; a second one could hide that the store is gone.
+    while (this.#running === 0 && this.#unconfirmed <= 1 && this.#waiting.length > 0) {
+      if (this.#isTurnOver) {
+        this.#waiting = [];
+        return;
+      }
+      this.#submit(this.#waiting.splice(0, 1));
+    }
+    if (this.#waiting.length === 0) return;
+    const early = this.#waiting.findLastIndex(({ ctx }) => this.#runner.startsEarly(ctx));
+    this.#submit(this.#waiting.splice(0, early + 1));
+  }
+
+  #submit(batch: readonly Waiting[]): void {
+    for (const waiting of batch) {
+      this.#submitted++;
+      this.#running++;
+      this.#start(waiting);
+    }
+  }
+
+  #start({ entry, ctx }: Waiting): void {
+    const turn = this.#runner.submit(ctx, entry);
+    if (turn === undefined) {
+      this.#end(entry, ctx);
+      return;
+    }
+    this.#turns.add(turn);
+    turn.onEnd((outcome) => {
+      this.#turns.delete(turn);
+      if (outcome === "handled") this.#end(entry, ctx);
+      else {
+        // It stays in the inbox.
+        this.#running--;
+        this.stop();
+      }
+    });
+  }
+
+  #end(entry: StoredEntry, ctx: Context): void {
+    this.#running--;
+    const error = this.#runner.failureOf(ctx);
+    void this.#confirm(() =>
+      error === undefined ? this.#claim.done(entry.id) : this.#claim.fail(entry.id, error),
+    );
+  }
+
+  #giveUp(entry: StoredEntry, error: unknown, ctx: Context | undefined): void {
+    void this.#confirm(async () => {
+      const isMoved = await this.#claim.fail(entry.id, describeError(error));
+      if (isMoved) await this.#runner.giveUp(entry, error, ctx);
+      return isMoved;
+    });
+  }
+
+  /** Repeats an acknowledgement until it arrives, or the claim is lost. */
+  async #confirm(acknowledge: () => Promise<boolean>): Promise<void> {
+    this.#unconfirmed++;
+    for (let attempt = 1; !this.#isOver; attempt++) {
+      try {
+        if (!(await acknowledge())) this.#lose();
+        break;
+      } catch (error) {
+        const { lane } = this.#claim;
+        this.#runner.report(`could not confirm an update of ${lane}: ${describeError(error)}`);
+        await this.#pause(attempt);
+      }
+    }
+    this.#unconfirmed--;
+    this.#advance();
+  }
+
+  #pause(attempt: number): Promise<void> {
+    const { environment } = this.#runner;
+    return environment.sleep(backoffMs(attempt, environment.random), this.#claim.signal);
+  }
+
+  /** Another worker has the lane: handlers are aborted, and what they have done is not acknowledged. */
+  #lose(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#waiting = [];
+    const reason = new DOMException("another worker has taken over the lane", "AbortError");
+    for (const turn of this.#turns) turn.interrupt(reason);
+    this.#onEnd();
+  }
+
+  async #release(): Promise<void> {
+    this.#isOver = true;
+    this.#claim.onMore = undefined;
+    try {
+      await this.#claim.release();
+    } catch (error) {
+      const { lane } = this.#claim;
+      // The claim ends by itself when it is not renewed.
+      this.#runner.report(`could not release lane ${lane}: ${describeError(error)}`);
+    }
+    this.#onEnd();
+  }
+}
+
+function compare(one: StoredEntry, other: StoredEntry): number {
+  if (one.order !== other.order) return one.order - other.order;
+  return one.id < other.id ? -1 : 1;
+}

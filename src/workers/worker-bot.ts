@@ -1,0 +1,51 @@
+import type { StartOptions } from "../bot/polling/polling-session.ts";
+import type { Context } from "../dispatch/index.ts";
+import type { Lanes, Turn } from "../lanes/index.ts";
+import type { Update } from "../types/index.ts";
+import type { WebhookBot } from "../webhook/deliveries.ts";
+
+/** Receives an update whose handlers have failed for the last time, and the error. */
+export type DeadLetterHandler = (update: Update, error: unknown) => unknown;
+
+/** How a worker runs the handlers of a bot. What is `undefined` is as the bot's own settings say. */
+export interface RunnerSettings {
+  readonly concurrency: number | undefined;
+  readonly timeoutMs: number | undefined;
+  readonly attempts: number | undefined;
+  readonly onDeadLetter: DeadLetterHandler | undefined;
+  /** Called before that. */
+  readonly onFailure: (update: Update, error: unknown) => void;
+}
+
+/** Runs stored updates in lanes. */
+export interface UpdateRunner {
+  readonly lanes: Pick<Lanes<Context>, "busy" | "waiting" | "oldest" | "oldestMs" | "stop">;
+  /** How many updates are handled at the same time. */
+  readonly concurrency: number;
+  init(signal?: AbortSignal): Promise<void>;
+  prepare(update: Update): Context;
+  /** Whether an update may have to start, to be dropped, or to join others, while an earlier one of its lane runs. */
+  startsEarly(ctx: Context): boolean;
+  submit(ctx: Context): Turn<Context> | undefined;
+  routeOf(ctx: Context): string | undefined;
+  /** Passes an update that was never handled to `onDeadLetter`, and logs what fails. */
+  bury(ctx: Context, error: unknown): Promise<void>;
+}
+
+/** Settings of `inbox().poll()`. */
+export type PollOptions = Omit<StartOptions, "inbox">;
+
+/** A bot whose updates are stored: a `Bot`, or what `bot.withToken()` returns. */
+export interface StorableBot extends WebhookBot {
+  readonly api: object;
+  readonly botId: number;
+  laneOf(update: Update): string;
+  secretToken(): Promise<string>;
+  start(options: StartOptions): Promise<void>;
+}
+
+/** A bot whose stored updates are handled: a `Bot`, or what `bot.withToken()` returns. */
+export interface WorkerBot {
+  readonly botId: number;
+  openWorker(settings: RunnerSettings): UpdateRunner;
+}
