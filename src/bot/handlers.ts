@@ -45,6 +45,7 @@ export class HandlerSet {
   /** All routes, once no handler can be registered. */
   #sealedRoutes: Routes | undefined;
   #probeFilter: ProbeFilter | undefined;
+  #jobNames: readonly string[] | undefined;
   #arrivals: Arrivals | undefined;
   /** Known once no handler can be registered. */
   #answersEarly: boolean | undefined;
@@ -125,9 +126,10 @@ export class HandlerSet {
     return commandTriggers(Composer.routesOf(this.#composer));
   }
 
-  /** The names of the jobs that have a handler. */
+  /** The names of the jobs that have a handler. From now on no handler can be registered. */
   jobNames(): readonly string[] {
-    return jobNames(Composer.routesOf(this.#composer));
+    this.#jobNames ??= jobNames(this.#sealed());
+    return this.#jobNames;
   }
 
   /**

@@ -5,49 +5,45 @@ import { asFunction, checkOptions, typeName } from "../internal/arguments.ts";
 import { backoffMs } from "../internal/backoff.ts";
 import { describeError } from "../internal/describe-error.ts";
 import { type Environment, PLATFORM } from "../internal/environment.ts";
+import { fnv1a } from "../internal/fnv1a.ts";
 import { logLine } from "../internal/log-line.ts";
 import { toJson } from "../session/json-value.ts";
 import type { Update } from "../types/index.ts";
 import { packResult, unpackResult } from "./effect-result.ts";
 import { dueAtOf } from "./job-time.ts";
 import { packJob } from "./stored-job.ts";
+import type { DurableBot } from "./worker-bot.ts";
 
 /** How long `ctx.once()` waits for an effect that has begun elsewhere. */
 const MAX_WAIT_MS = 10_000;
 const ASK_MS = 250;
 /** How often the end of an effect is stored before the handlers fail. */
 const MAX_ATTEMPTS = 5;
-/** The longest id that an inbox stores. */
-const MAX_ID = 200;
+/** The longest id of a job: with the name of its lane it makes that of its entry, which has at most 200 characters. */
+const MAX_ID = 95;
+const MAX_LANE = 100;
 
-/** What the effects and jobs of a bot need. */
-export interface DurableParts {
-  readonly inbox: Pick<Inbox, "put" | "cancel" | "effects">;
-  /** The user id of the bot. */
-  readonly bot: number;
-  /** Names the lane of an update. */
-  readonly laneOf: (update: Update) => string;
-  /** Returns the names of the jobs that have a handler. */
-  readonly jobNames: () => readonly string[];
-  /** Default: that of the process. */
-  readonly environment?: Environment;
-}
+/** What effects and jobs need of an inbox. */
+export type DurableStore = Pick<Inbox, "put" | "cancel" | "effects">;
 
 /** Effects and jobs of one bot, stored in its inbox. */
 export class InboxDurable implements Durable {
-  readonly #parts: DurableParts;
+  readonly #inbox: DurableStore;
+  readonly #bot: DurableBot;
   readonly #environment: Environment;
 
-  constructor(parts: DurableParts) {
-    this.#parts = parts;
-    this.#environment = parts.environment ?? PLATFORM;
+  constructor(inbox: DurableStore, bot: DurableBot, environment: Environment = PLATFORM) {
+    this.#inbox = inbox;
+    this.#bot = bot;
+    this.#environment = environment;
   }
 
   async once<T>(key: string, effect: () => T | Promise<T>): Promise<T> {
     if (typeof key !== "string" || key === "")
       throw new TypeError(`ctx.once() takes a key that is a text, got ${typeName(key)}`);
     const run = asFunction<typeof effect>(effect);
-    const { bot, inbox } = this.#parts;
+    const { effects } = this.#inbox;
+    const { botId } = this.#bot;
     const token = crypto.randomUUID();
     const state = await this.#begin(key, token);
     if (state.state === "unknown") throw new EffectUnknownError(key, state.begunAt);
@@ -56,7 +52,7 @@ export class InboxDurable implements Durable {
     try {
       value = await run();
     } catch (error) {
-      await this.#insist(() => inbox.effects.cancel(bot, key, token)).catch((another) =>
+      await this.#insist(() => effects.cancel(botId, key, token)).catch((another) =>
         logLine(
           `ctx.once(${JSON.stringify(key)}) has failed, and the inbox could not store that: ${describeError(another)}`,
         ),
@@ -65,7 +61,7 @@ export class InboxDurable implements Durable {
     }
     const result = packResult(value);
     try {
-      await this.#insist(() => inbox.effects.end(bot, key, token, result));
+      await this.#insist(() => effects.end(botId, key, token, result));
     } catch (error) {
       throw new TelewireError(
         `ctx.once(${JSON.stringify(key)}) has had its effect, but the inbox could not store that: ${describeError(error)}. Later calls with this key will reject`,
@@ -77,32 +73,30 @@ export class InboxDurable implements Durable {
   }
 
   async schedule(update: Update, name: string, options: ScheduleOptions): Promise<string> {
-    const { bot, inbox, laneOf, jobNames } = this.#parts;
-    const names = jobNames();
+    const names = this.#bot.jobNames();
     if (!names.includes(name)) throw unknownJob(name, names);
     checkOptions("ctx.schedule()", options, { in: 1, at: 1, data: 1, id: 1 });
     const dueAt = dueAtOf(options);
     const data = options.data === undefined ? null : toJson(options.data, "data");
-    const lane = laneOf(update);
     const { id = createId(dueAt) } = options;
+    const bot = this.#bot.botId;
+    const lane = this.#bot.laneOf(update);
     const json = packJob({ name, data, update });
-    await inbox.put([{ bot, lane, id: entryId(lane, id), order: 0, json, notBefore: dueAt }]);
+    await this.#inbox.put([{ bot, lane, id: entryId(lane, id), order: 0, json, notBefore: dueAt }]);
     return id;
   }
 
   async cancel(update: Update, id: string): Promise<boolean> {
-    const { bot, inbox, laneOf } = this.#parts;
-    const lane = laneOf(update);
-    return inbox.cancel(bot, lane, entryId(lane, id));
+    const lane = this.#bot.laneOf(update);
+    return this.#inbox.cancel(this.#bot.botId, lane, entryId(lane, id));
   }
 
   /** Begins an effect. Waits for the end of one that has begun elsewhere, but not for long. */
   async #begin(key: string, token: string): Promise<EffectState> {
-    const { bot, inbox } = this.#parts;
     const { now, sleep } = this.#environment;
     const giveUpAt = now() + MAX_WAIT_MS;
     for (;;) {
-      const state = await inbox.effects.begin(bot, key, token);
+      const state = await this.#inbox.effects.begin(this.#bot.botId, key, token);
       if (state.state !== "unknown" || now() >= giveUpAt) return state;
       await sleep(ASK_MS, NEVER);
     }
@@ -140,10 +134,8 @@ function createId(dueAt: number): string {
 function entryId(lane: string, id: string): string {
   if (typeof id !== "string" || id === "")
     throw new TypeError(`The id of a job is a text, got ${typeName(id)}`);
-  const entry = `job:${lane}:${id}`;
-  if (entry.length <= MAX_ID) return entry;
-  const max = MAX_ID - (entry.length - id.length);
-  throw new RangeError(
-    `The id of a job in lane ${lane} has at most ${Math.max(max, 0)} characters`,
-  );
+  if (id.length > MAX_ID)
+    throw new RangeError(`The id of a job has at most ${MAX_ID} characters, got ${id.length}`);
+  const place = lane.length <= MAX_LANE ? lane : `${lane.slice(0, MAX_LANE - 11)}#${fnv1a(lane)}`;
+  return `job:${place}:${id}`;
 }

@@ -12,6 +12,7 @@ import {
 import type { Update } from "../../src/types/index.ts";
 import { InboxDurable } from "../../src/workers/durable.ts";
 import { isJob, unpackJob } from "../../src/workers/stored-job.ts";
+import type { DurableBot } from "../../src/workers/worker-bot.ts";
 import { captureErrors } from "../support/captured-errors.ts";
 import { FailingInbox } from "../support/inbox/failing-inbox.ts";
 import { rejectionOf } from "../support/rejection-of.ts";
@@ -26,13 +27,13 @@ let durable: InboxDurable;
 beforeEach(() => {
   inbox = new FailingInbox();
   time = new VirtualTime();
-  durable = new InboxDurable({
-    inbox,
-    bot: me.id,
+  const bot: DurableBot = {
+    botId: me.id,
     laneOf: (update) => String("message" in update && update.message.chat.id),
     jobNames: () => ["remind", "clean"],
-    environment: { now: time.now, sleep: time.sleep, random: () => 0.5 },
-  });
+  };
+  const environment = { now: time.now, sleep: time.sleep, random: () => 0.5 };
+  durable = new InboxDurable(inbox, bot, environment);
 });
 
 /** The context of an update from the inbox. */
@@ -213,7 +214,7 @@ describe("ctx.schedule", () => {
     [{ at: Date.now() * 2 }, RangeError, "at most a year from now"],
     [{ in: 1, id: "" }, TypeError, "The id of a job is a text, got string"],
     [{ in: 1, id: 7 }, TypeError, "The id of a job is a text, got number"],
-    [{ in: 1, id: "x".repeat(195) }, RangeError, "in lane 7 has at most 194 characters"],
+    [{ in: 1, id: "x".repeat(96) }, RangeError, "has at most 95 characters, got 96"],
     [{ in: 1, data: { at: new Date() } }, TypeError, "data.at is a Date"],
   ])("refuses %j", async (options, type, message) => {
     const error = await rejectionOf(contextOf().schedule("remind", options as never));
@@ -242,6 +243,23 @@ describe("ctx.schedule", () => {
     expect(await contextOf().schedule("remind", options)).toBe("daily");
     expect(await contextOf(other).schedule("remind", options)).toBe("daily");
     expect(inbox.entries.map(({ lane }) => lane)).toEqual(["7", "8"]);
+  });
+
+  it("stores ids that are not too long in lanes with long names", async () => {
+    for (const name of ["a", "b"]) {
+      const bot = {
+        botId: me.id,
+        laneOf: () => "x".repeat(199) + name,
+        jobNames: () => ["remind"],
+      };
+      await new InboxDurable(inbox, bot).schedule(textUpdate("a"), "remind", {
+        in: 1,
+        id: "y".repeat(95),
+      });
+    }
+    const ids = inbox.entries.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(2);
+    expect(Math.max(...ids.map(({ length }) => length))).toBeLessThanOrEqual(200);
   });
 
   it("gives entries ids in the order in which they are due", async () => {

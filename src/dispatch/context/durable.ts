@@ -4,7 +4,7 @@ import type { Update } from "../../types/index.ts";
 export type ScheduleOptions = JobTime & {
   /** Becomes `ctx.match` of the job's handlers. Must be JSON-serializable. Default: `null`. */
   readonly data?: unknown;
-  /** Identifies the job in its chat: while it is stored, and for 25 hours, another one with this id is ignored. */
+  /** Identifies the job in its chat: another one with this id is ignored for 25 hours. At most 95 characters. Default: a new one. */
   readonly id?: string;
 };
 
