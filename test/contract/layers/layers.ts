@@ -35,6 +35,21 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "bot/polling": [...GROUND, "type client"],
 
+  inbox: GROUND,
+  "inbox/inbox": [],
+  "inbox/journal": [...GROUND, "inbox/inbox"],
+  "inbox/journal/link": [
+    ...GROUND,
+    "inbox/journal/errors",
+    "inbox/journal/log",
+    "inbox/journal/primary",
+    "inbox/journal/state",
+  ],
+  "inbox/journal/primary": [...GROUND, "inbox/inbox", "inbox/journal/log", "inbox/journal/state"],
+  "inbox/journal/log": [...GROUND, "type inbox/inbox", "inbox/journal/state"],
+  "inbox/journal/state": ["inbox/inbox"],
+  "inbox/journal/errors": ["internal"],
+
   dialog: [...GROUND, "dispatch", "session"],
 
   session: [...GROUND, "dispatch"],
@@ -94,6 +109,20 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "dispatch/maybe-array": [],
 
   lanes: GROUND,
+
+  "inbox/sqlite": [...GROUND, "inbox/inbox"],
+  "inbox/bullmq": [...GROUND, "inbox/inbox"],
+  workers: [
+    ...GROUND,
+    "inbox",
+    "bot/lifecycle/signals",
+    "bot/lifecycle/stop",
+    "bot/polling/retry-loop",
+    "type bot/polling",
+    "type dispatch",
+    "type lanes",
+    "type webhook",
+  ],
 
   webhook: GROUND,
   "webhook/adapters": [...GROUND, "webhook"],
@@ -218,5 +247,6 @@ export const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
     "node:tls",
     "node:zlib",
   ],
+  inbox: ["type node:net"],
   internal: ["type node:fs/promises"],
 };

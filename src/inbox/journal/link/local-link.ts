@@ -1,0 +1,119 @@
+import { DeposedError, toJournalError } from "../errors.ts";
+import { compact } from "../log/compact.ts";
+import { isDeposed } from "../log/folder.ts";
+import type { Header } from "../log/header.ts";
+import { Log } from "../log/log.ts";
+import { changesTo } from "../log/snapshot.ts";
+import { Keeper } from "../primary/keeper.ts";
+import type { Operations } from "../primary/operations.ts";
+import type { State } from "../state/state.ts";
+import type { Link } from "./link.ts";
+import { deleteLock } from "./lock.ts";
+import type { Caller } from "./remote-link.ts";
+import type { Server } from "./server.ts";
+
+/** A log that is shorter than this is not worth a snapshot. */
+const MIN_COMPACTED = 32 * 1024 * 1024;
+/** How many times larger than the last snapshot a log may become. */
+const MAX_GROWTH = 3;
+
+/** What a new primary has found in the folder. */
+export interface Found {
+  readonly state: State;
+  readonly previous: Header["previous"];
+  /** Sessions whose processes are certain to be dead. */
+  readonly ended: readonly string[];
+}
+
+/** This process is the primary. */
+export class LocalLink implements Link {
+  readonly lost: readonly string[];
+  readonly operations: Operations;
+  readonly #folder: string;
+  readonly #epoch: number;
+  readonly #server: Server;
+  readonly #state: State;
+  readonly #log: Log;
+  readonly #keeper: Keeper;
+  #compacting: Promise<void> | undefined;
+  #compactAt = MIN_COMPACTED;
+  #isOver = false;
+  onEnd: (() => void) | undefined;
+
+  constructor(folder: string, epoch: number, server: Server, found: Found, caller: Caller) {
+    const { state, previous, ended } = found;
+    this.#folder = folder;
+    this.#epoch = epoch;
+    this.#server = server;
+    this.#state = state;
+    this.#log = new Log(folder, { epoch, part: 0 }, previous, () => new DeposedError());
+    this.#log.onFailure = (error) => this.#stepDown(error);
+    this.#log.onSync = () => this.#compactIfLarge();
+    this.#keeper = new Keeper(state, this.#log, caller.lockMs, ended);
+    // It ends with its process, which is the primary's.
+    const lockMs = Number.POSITIVE_INFINITY;
+    this.lost = this.#keeper.join(caller.session, lockMs, caller.holdings, caller.events);
+    this.operations = this.#keeper.operationsOf(caller.session);
+    server.start(this.#keeper);
+    if (previous !== null) this.#compact();
+  }
+
+  retire(): void {
+    this.#server.close();
+  }
+
+  async close(): Promise<void> {
+    this.#server.pause();
+    // Those that waited for it learn of a failure themselves.
+    await this.#log.settled().catch(() => undefined);
+    await this.#end();
+  }
+
+  async #end(): Promise<void> {
+    const isCurrent = !this.#isOver;
+    this.#isOver = true;
+    this.#keeper.stop(new DeposedError());
+    this.#log.close();
+    if (isCurrent) deleteLock(this.#folder, this.#epoch);
+    this.#server.close();
+    await this.#compacting;
+  }
+
+  #stepDown(error: unknown): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#keeper.stop(toJournalError(error, this.#folder));
+    this.#server.stepDown();
+    this.onEnd?.();
+  }
+
+  #compactIfLarge(): void {
+    if (this.#log.size < this.#compactAt || this.#compacting !== undefined) return;
+    try {
+      this.#log.rotate();
+    } catch (error) {
+      this.#log.fail(error);
+      return;
+    }
+    this.#compact();
+  }
+
+  #compact(): void {
+    const isCurrent = (): boolean => !this.#isOver && !isDeposed(this.#folder, this.#epoch);
+    this.#compacting = compact(
+      this.#folder,
+      this.#log.position,
+      changesTo(this.#state),
+      isCurrent,
+    ).then(
+      (size) => this.#endCompacting(size),
+      // The logs are still complete, and the next attempt follows when there is more to gain.
+      () => this.#endCompacting(this.#compactAt),
+    );
+  }
+
+  #endCompacting(size = 0): void {
+    this.#compacting = undefined;
+    this.#compactAt = Math.max(MIN_COMPACTED, size * MAX_GROWTH);
+  }
+}

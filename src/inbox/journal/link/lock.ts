@@ -1,0 +1,41 @@
+import { codeOf } from "../errors.ts";
+import { lockName } from "../log/folder.ts";
+import type { Address } from "./remote-link.ts";
+
+/** What the lock of an epoch says about its primary. */
+export interface Lock extends Address {
+  readonly session: string;
+  readonly host: string;
+}
+
+/** Creates the lock of an epoch, complete from the beginning. Returns `false` when another process has it. */
+export function createLock(folder: string, epoch: number, lock: Lock): boolean {
+  const { linkSync, rmSync, writeFileSync } = process.getBuiltinModule("node:fs");
+  const temporary = `${folder}/${lock.session}.lock.tmp`;
+  writeFileSync(temporary, JSON.stringify(lock), { mode: 0o600 });
+  try {
+    linkSync(temporary, `${folder}/${lockName(epoch)}`);
+    return true;
+  } catch (error) {
+    // The temporary file is missing when another process has tidied up.
+    if (codeOf(error) === "EEXIST" || codeOf(error) === "ENOENT") return false;
+    throw error;
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+/** Returns `undefined` when the lock has been deleted. */
+export function readLock(folder: string, epoch: number): Lock | undefined {
+  const { readFileSync } = process.getBuiltinModule("node:fs");
+  try {
+    return JSON.parse(readFileSync(`${folder}/${lockName(epoch)}`, "utf8"));
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+export function deleteLock(folder: string, epoch: number): void {
+  process.getBuiltinModule("node:fs").rmSync(`${folder}/${lockName(epoch)}`, { force: true });
+}

@@ -1,0 +1,235 @@
+import type { Change } from "../state/change.ts";
+import { isDeposed, logName, type Position, syncFolder } from "./folder.ts";
+import { FORMAT, type Header } from "./header.ts";
+import { encodeLine } from "./lines.ts";
+
+/** How long changes may wait for the disk, and how long a busy log waits between syncs. */
+const SYNC_MS = 5;
+/** A log is busy when more calls than this have waited for one sync. */
+const BUSY_CALLS = 16;
+/** How long a look into the folder holds: no process takes over from one that has just worked. */
+const FENCE_MS = 10;
+
+interface Batch {
+  readonly promise: Promise<void>;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+  calls: number;
+}
+
+/** The log of the primary: changes are appended, and synced to the disk together. */
+export class Log {
+  readonly #folder: string;
+  readonly #deposed: () => Error;
+  readonly #fs = process.getBuiltinModule("node:fs");
+  #position: Position;
+  #file: number;
+  #size = 0;
+  #pending: string[] = [];
+  /** Whether something was written that is not synced. */
+  #isDirty = false;
+  #batch: Batch | undefined;
+  #isSyncing = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #immediate: ReturnType<typeof setImmediate> | undefined;
+  #lastCalls = 0;
+  #syncedAt = 0;
+  #fencedAt = Number.NEGATIVE_INFINITY;
+  #failure: unknown;
+  /** Called once, when the log cannot be written, or another process has taken over. */
+  onFailure: ((error: unknown) => void) | undefined;
+  /** Called after each sync, while no other runs. */
+  onSync: (() => void) | undefined;
+
+  /** Creates the file. `deposed` creates the error for a process that is not the primary any more. */
+  constructor(
+    folder: string,
+    position: Position,
+    previous: Header["previous"],
+    deposed: () => Error,
+  ) {
+    this.#folder = folder;
+    this.#deposed = deposed;
+    this.#position = position;
+    this.#file = this.#open(position, previous);
+  }
+
+  get position(): Position {
+    return this.#position;
+  }
+
+  /** The size of the current part, in bytes. */
+  get size(): number {
+    return this.#size;
+  }
+
+  append(change: Change): void {
+    this.#throwFailure();
+    this.#pending.push(encodeLine(change));
+    this.#plan();
+  }
+
+  /** Resolves when everything that was appended is on the disk, and no other process has taken over. */
+  settled(): Promise<void> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    this.#batch ??= createBatch();
+    this.#batch.calls++;
+    this.#plan();
+    return this.#batch.promise;
+  }
+
+  /** Throws when another process has taken over, as far as that can be. */
+  fence(): void {
+    this.#throwFailure();
+    if (performance.now() - this.#fencedAt < FENCE_MS) return;
+    try {
+      this.#look();
+    } catch (error) {
+      this.fail(error);
+      throw error;
+    }
+  }
+
+  /** Hands everything that was appended to the system, so that it survives the end of this process. */
+  flush(): void {
+    this.#throwFailure();
+    try {
+      this.#write();
+    } catch (error) {
+      this.fail(error);
+      throw error;
+    }
+  }
+
+  /** Begins the next part. May only be called from `onSync`. */
+  rotate(): void {
+    this.flush();
+    this.#fs.fdatasyncSync(this.#file);
+    const previous = { ...this.#position, length: this.#size };
+    const position = { epoch: previous.epoch, part: previous.part + 1 };
+    const old = this.#file;
+    this.#size = 0;
+    this.#file = this.#open(position, previous);
+    this.#position = position;
+    this.#fs.closeSync(old);
+  }
+
+  /** Rejects everything from now on. */
+  fail(error: unknown): void {
+    if (this.#failure !== undefined) return;
+    this.#failure = error;
+    this.#clear();
+    this.#batch?.reject(error);
+    this.#batch = undefined;
+    if (!this.#isSyncing) this.#fs.closeSync(this.#file);
+    this.onFailure?.(error);
+  }
+
+  #throwFailure(): void {
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  #open(position: Position, previous: Header["previous"]): number {
+    const path = `${this.#folder}/${logName(position)}`;
+    const file = this.#fs.openSync(path, "wx", 0o600);
+    const header: Header = { format: FORMAT, previous };
+    this.#size += this.#fs.writeSync(file, encodeLine(header));
+    this.#fs.fdatasyncSync(file);
+    syncFolder(this.#folder);
+    return file;
+  }
+
+  #write(): void {
+    if (this.#pending.length === 0) return;
+    if (performance.now() - this.#fencedAt >= FENCE_MS) this.#look();
+    const bytes = Buffer.from(this.#pending.join(""));
+    this.#pending = [];
+    this.#isDirty = true;
+    for (let from = 0; from < bytes.length; ) {
+      const written = this.#fs.writeSync(this.#file, bytes, from);
+      from += written;
+      this.#size += written;
+    }
+  }
+
+  #look(): void {
+    if (isDeposed(this.#folder, this.#position.epoch)) throw this.#deposed();
+    this.#fencedAt = performance.now();
+  }
+
+  /** At once when calls wait, unless the log is busy. */
+  #plan(): void {
+    if (this.#isSyncing || this.#immediate !== undefined) return;
+    const isUrgent = this.#batch !== undefined && this.#lastCalls <= BUSY_CALLS;
+    const waitMs = isUrgent ? 0 : this.#syncedAt + SYNC_MS - performance.now();
+    if (isUrgent || (this.#batch !== undefined && waitMs <= 0)) {
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.#immediate = setImmediate(() => this.#startSync());
+      return;
+    }
+    this.#timer ??= setTimeout(() => this.#startSync(), Math.min(SYNC_MS, Math.max(1, waitMs)));
+  }
+
+  #clear(): void {
+    clearTimeout(this.#timer);
+    clearImmediate(this.#immediate);
+    this.#timer = undefined;
+    this.#immediate = undefined;
+  }
+
+  #startSync(): void {
+    this.#clear();
+    if (this.#failure !== undefined) return;
+    const batch = this.#batch;
+    this.#batch = undefined;
+    this.#lastCalls = batch?.calls ?? 0;
+    this.#isSyncing = true;
+    this.#syncedAt = performance.now();
+    const end = (error: unknown): void => {
+      this.#isSyncing = false;
+      try {
+        if (this.#failure !== undefined) this.#fs.closeSync(this.#file);
+        this.#throwFailure();
+        if (error !== null) throw error;
+        this.#look();
+      } catch (failure) {
+        batch?.reject(failure);
+        this.fail(failure);
+        return;
+      }
+      batch?.resolve();
+      this.onSync?.();
+      if (this.#batch !== undefined || this.#pending.length > 0 || this.#isDirty) this.#plan();
+    };
+    try {
+      this.#write();
+    } catch (error) {
+      end(error);
+      return;
+    }
+    if (!this.#isDirty) {
+      end(null);
+      return;
+    }
+    this.#isDirty = false;
+    this.#fs.fdatasync(this.#file, end);
+  }
+
+  /** Closes the file. What is not settled is lost. */
+  close(): void {
+    this.onFailure = undefined;
+    this.fail(new Error("The journal is closed"));
+  }
+}
+
+function createBatch(): Batch {
+  let settle: Pick<Batch, "resolve" | "reject"> | undefined;
+  const promise = new Promise<void>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  // The calls that wait for it handle the error.
+  promise.catch(() => undefined);
+  const nothing = (): void => undefined;
+  return { promise, resolve: nothing, reject: nothing, ...settle, calls: 0 };
+}

@@ -1,0 +1,103 @@
+import type { Change } from "../state/change.ts";
+import { compare, type Listing, logName, type Position, snapshotName } from "./folder.ts";
+import { type Header, parseHeader } from "./header.ts";
+import { type ReadLine, readLines } from "./lines.ts";
+
+/** How many lines are read before other work gets a turn. */
+const LINES_AT_ONCE = 1_000;
+
+/** A log or snapshot that has to be read. */
+interface Segment {
+  readonly path: string;
+  readonly content: Buffer;
+}
+
+/** Reads everything that a journal has stored, and returns where a new log has to go on; `null` for an empty folder. */
+export async function recover(
+  folder: string,
+  listing: Listing,
+  apply: (change: Change) => void,
+): Promise<Header["previous"]> {
+  const chain = readChain(folder, listing);
+  const { last } = chain;
+  if (last === undefined) return null;
+  let length = 0;
+  for (const { path, content } of chain.segments) {
+    let lines = 0;
+    length = 0;
+    for (const { json, end } of readLines(content, path)) {
+      length = end;
+      // The first line is the header.
+      if (lines++ > 0) apply(parseChange(json));
+      if (lines % LINES_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    if (path.endsWith(".snapshot") && length < content.length)
+      throw new Error(`${path} is damaged at byte ${length}: restore the folder from a backup`);
+  }
+  return { ...last, length };
+}
+
+function parseChange(json: string): Change {
+  return JSON.parse(json);
+}
+
+/** The latest snapshot, and the logs since, each as far as the next one has read it. */
+function readChain(
+  folder: string,
+  { logs, snapshots }: Listing,
+): { readonly segments: readonly Segment[]; readonly last: Position | undefined } {
+  const segments: Segment[] = [];
+  const newest = logs.map((position) => readLog(folder, position)).find((log) => log !== undefined);
+  let log = newest;
+  while (log !== undefined) {
+    const { position } = log;
+    segments.unshift(log);
+    const snapshot = snapshots.find((each) => compare(each, position) === 0);
+    if (snapshot !== undefined) {
+      segments.unshift(readSnapshot(folder, snapshot));
+      break;
+    }
+    const { previous } = log.header;
+    if (previous === null) break;
+    log = readLog(folder, previous, previous.length);
+    if (log === undefined)
+      throw new Error(
+        `${folder}/${logName(previous)} is missing or damaged: restore the folder from a backup`,
+      );
+  }
+  return { segments, last: newest?.position };
+}
+
+/** Returns `undefined` for a log without a header: its writer has not got as far as storing anything. */
+function readLog(
+  folder: string,
+  position: Position,
+  length?: number,
+): (Segment & { readonly position: Position; readonly header: Header }) | undefined {
+  const path = `${folder}/${logName(position)}`;
+  const content = readIfThere(path)?.subarray(0, length);
+  const first = content && firstLine(content, path);
+  if (content === undefined || first === undefined) return undefined;
+  if (length !== undefined && content.length < length)
+    throw new Error(`${path} is shorter than it was: restore the folder from a backup`);
+  return { path, content, position, header: parseHeader(first.json, path) };
+}
+
+function readSnapshot(folder: string, position: Position): Segment {
+  const path = `${folder}/${snapshotName(position)}`;
+  const content = process.getBuiltinModule("node:fs").readFileSync(path);
+  const first = firstLine(content, path);
+  if (first === undefined) throw new Error(`${path} is damaged: restore the folder from a backup`);
+  parseHeader(first.json, path);
+  return { path, content };
+}
+
+function firstLine(content: Buffer, path: string): ReadLine | undefined {
+  for (const line of readLines(content, path)) return line;
+  return undefined;
+}
+
+function readIfThere(path: string): Buffer | undefined {
+  const { existsSync, readFileSync } = process.getBuiltinModule("node:fs");
+  return existsSync(path) ? readFileSync(path) : undefined;
+}
