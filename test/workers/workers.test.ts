@@ -259,7 +259,7 @@ describe("workers()", () => {
     const bot = createBot();
     const batches: string[][] = [];
     bot.burst({ waitMs: 50 }).on("message:text", (ctx) => {
-      batches.push(ctx.burst.map(({ msg }) => msg.text));
+      batches.push(ctx.burst.map(({ text }) => text));
     });
     start(bot, engine);
     await inbox(bot, engine).store([text(1), text(2), text(3)]);

@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { build } from "esbuild";
+import { type ChaosReport, runChaos } from "../test/support/chaos/run.ts";
+import type { InboxSpec } from "../test/support/inbox/open-inbox.ts";
+
+const { values } = parseArgs({
+  options: {
+    /** `journal`, `sqlite`, or `redis` and `postgres` with the URLs of servers in REDIS_URL and POSTGRES_URL. */
+    engine: { type: "string", default: "journal" },
+    updates: { type: "string", default: "10000" },
+    lanes: { type: "string", default: "1000" },
+    /** Which part of the updates belongs to one lane. */
+    hot: { type: "string", default: "0.05" },
+    workers: { type: "string", default: "4" },
+    /** How many updates a second each of two intakes stores. */
+    rate: { type: "string", default: "250" },
+    /** How long handlers take at most. */
+    handler: { type: "string", default: "40" },
+    /** How long a claim lasts. Workers are frozen for longer. */
+    lock: { type: "string", default: "3000" },
+    /** Seconds between two kills, freezes, and deploys. */
+    kill: { type: "string", default: "2" },
+    freeze: { type: "string", default: "7" },
+    deploy: { type: "string", default: "5" },
+    seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000)) },
+    /** The runtime of intakes and workers: `--runtime bun`. */
+    runtime: { type: "string", default: "node" },
+  },
+});
+
+const root = resolve(import.meta.dirname, "..");
+const programs = new Map([
+  ["node", process.execPath],
+  ["bun", join(root, "node_modules/bun/bin/bun.exe")],
+]);
+const program = programs.get(values.runtime);
+if (program === undefined) throw new Error(`--runtime must be node or bun, not ${values.runtime}`);
+
+const folder = mkdtempSync(join(tmpdir(), "telewire-chaos-"));
+const spec = specOf(values.engine);
+const report = await runChaos({
+  settings: {
+    spec,
+    lockMs: Number(values.lock),
+    updates: Number(values.updates),
+    lanes: Number(values.lanes),
+    hotShare: Number(values.hot),
+    handlerMs: Number(values.handler),
+    rate: Number(values.rate),
+    seed: Number(values.seed),
+  },
+  workers: Number(values.workers),
+  killEveryMs: Number(values.kill) * 1000,
+  freezeEveryMs: Number(values.freeze) * 1000,
+  deployEveryMs: Number(values.deploy) * 1000,
+  intakeCommand: [program, await bundle("intake-program")],
+  workerCommand: [program, await bundle("worker-program")],
+  limitMs: 10 * 60_000,
+});
+print(report);
+rmSync(folder, { recursive: true });
+
+function specOf(engine: string): InboxSpec {
+  const prefix = `chaos${process.pid}`;
+  const { REDIS_URL, POSTGRES_URL } = process.env;
+  if (engine === "journal") return { engine, folder: join(folder, "inbox") };
+  if (engine === "sqlite") return { engine, path: join(folder, "inbox.db") };
+  if (engine === "redis" && REDIS_URL) return { engine, url: REDIS_URL, prefix };
+  if (engine === "postgres" && POSTGRES_URL) return { engine, url: POSTGRES_URL, prefix };
+  throw new Error(`--engine ${engine} needs REDIS_URL or POSTGRES_URL, or is unknown`);
+}
+
+/** Bundles a program, so that its processes start quickly. Returns its path. */
+async function bundle(name: string): Promise<string> {
+  const cache = join(root, "node_modules/.cache/chaos");
+  mkdirSync(cache, { recursive: true });
+  const outfile = join(cache, `${name}.mjs`);
+  await build({
+    entryPoints: [join(root, `test/support/chaos/${name}.ts`)],
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    logLevel: "silent",
+    external: ["bullmq", "ioredis", "pg", "bun:sqlite"],
+  });
+  return outfile;
+}
+
+function print({ log, lost, outOfOrder, sideBySide, ...counts }: ChaosReport): void {
+  console.log(`${values.engine}, ${values.runtime}, seed ${values.seed}`);
+  console.log(JSON.stringify({ ...counts, left: undefined }));
+  const left = counts.left.filter(({ waiting, scheduled, dead }) => waiting + scheduled + dead > 0);
+  const problems = [
+    ...lost.map((id) => `lost: ${id}`),
+    ...outOfOrder.map((line) => `out of order: ${line}`),
+    ...sideBySide.map((line) => `side by side: ${line}`),
+    ...left.map((stats) => `left: ${JSON.stringify(stats)}`),
+  ];
+  console.log(
+    `${lost.length} lost, ${outOfOrder.length} out of order, ${sideBySide.length} side by side`,
+  );
+  for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`);
+  const unique = new Map<string, number>();
+  for (const line of log) {
+    const shape = line.replaceAll(/\d+(\.\d+)?/g, "N");
+    unique.set(shape, (unique.get(shape) ?? 0) + 1);
+  }
+  for (const [line, count] of [...unique].slice(0, 20))
+    console.log(`  logged ${count} times: ${line}`);
+  if (problems.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,1 @@
+export { type BullmqOptions, bullmq } from "./bullmq.ts";
