@@ -1,6 +1,6 @@
 import { checkOptions } from "../internal/arguments.ts";
-import { encodeTextKey } from "../session/storages/encode-key.ts";
 import type { CompareAndSetStorage, Versioned } from "../session/storages/storage.ts";
+import { encodeTextKey } from "../session/storages/text-key.ts";
 import { checkClient, type PostgresLike } from "./client.ts";
 import { createOnce, quoteTable } from "./table.ts";
 

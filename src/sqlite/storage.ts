@@ -1,6 +1,6 @@
 import { argumentError } from "../internal/arguments.ts";
-import { encodeTextKey } from "../session/storages/encode-key.ts";
 import type { CompareAndSetStorage, Versioned } from "../session/storages/storage.ts";
+import { encodeTextKey } from "../session/storages/text-key.ts";
 import { openDatabase, type SqliteLike } from "./database.ts";
 
 const INSERT =
