@@ -34,6 +34,20 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
     external: ["node:dns", "node:module", "node:net"],
   },
   "src/webhook/adapters": { parts: ["errors", "internal", "types", "webhook"], external: [] },
+  // Workers are bundled, and a bundle has only what is used.
+  "src/cloudflare": {
+    parts: [
+      "bot",
+      "cloudflare",
+      "errors",
+      "inbox",
+      "internal",
+      "types",
+      "webhook",
+      "workers",
+    ],
+    external: [],
+  },
   "src/otel": { parts: ["client", "internal", "otel"], external: ["@opentelemetry/api"] },
   "src/emulator": {
     parts: ["emulator", "errors", "internal", "types"],

@@ -29,15 +29,18 @@ type DatabaseClass = new (path: string) => RawDatabase;
 /** How long a call blocks while another process writes; then it is tried again later. */
 const BUSY_MS = 50;
 /** The same while the file is opened, which nothing tries again. */
-const OPENING_MS = 5_000;
+const OPENING_MS = 10_000;
 
-/** Opens a file, and creates it if it is missing. Throws a `TelewireError` when that fails. */
-export function openDatabase(path: string): FileDatabase {
+/**
+ * Opens a file, and creates it if it is missing; `prepare` creates its tables. Throws a `TelewireError` when either fails.
+ */
+export function openDatabase(path: string, prepare: (db: Database) => void): FileDatabase {
   const Raw = databaseClass();
   try {
     const db = new SqliteFile(new Raw(path));
     db.run(`PRAGMA busy_timeout = ${OPENING_MS}`);
     db.all("PRAGMA journal_mode = WAL");
+    prepare(db);
     db.run(`PRAGMA busy_timeout = ${BUSY_MS}`);
     return db;
   } catch (error) {

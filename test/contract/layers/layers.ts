@@ -110,7 +110,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   lanes: GROUND,
 
+  cloudflare: ["inbox/durable-objects", "webhook/adapters"],
+
   "inbox/sqlite": [...GROUND, "inbox/inbox"],
+  "inbox/durable-objects": [...GROUND, "inbox/inbox", "inbox/sqlite", "workers"],
   "inbox/bullmq": [...GROUND, "inbox/inbox"],
   workers: [
     ...GROUND,
