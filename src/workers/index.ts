@@ -9,6 +9,7 @@ export type {
   InboxStats,
   StoredEntry,
 } from "../inbox/inbox.ts";
+export { type JournalOptions, journal } from "../inbox/journal/journal.ts";
 export { type InboxIntake, type InboxOptions, inbox } from "./inbox.ts";
 export type { TracePropagation } from "./trace-propagation.ts";
 export type { DeadLetterHandler, PollOptions, StorableBot, WorkerBot } from "./worker-bot.ts";

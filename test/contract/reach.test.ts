@@ -19,6 +19,7 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
       "internal",
       "keyboard",
       "lanes",
+      "lifecycle",
       "session",
       "text",
       "types",
@@ -36,18 +37,16 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
   "src/webhook/adapters": { parts: ["errors", "internal", "types", "webhook"], external: [] },
   // Workers are bundled, and a bundle has only what is used.
   "src/cloudflare": {
-    parts: [
-      "bot",
-      "cloudflare",
-      "errors",
-      "inbox",
-      "internal",
-      "types",
-      "webhook",
-      "workers",
-    ],
+    parts: ["cloudflare", "errors", "inbox", "internal", "types", "webhook", "workers"],
     external: [],
   },
+  "src/workers/index.ts": {
+    parts: ["errors", "inbox", "internal", "lifecycle", "types", "workers"],
+    external: [],
+  },
+  "src/redis": { parts: ["internal", "redis", "session"], external: [] },
+  "src/postgres": { parts: ["internal", "postgres", "session"], external: [] },
+  "src/sqlite": { parts: ["errors", "inbox", "internal", "session", "sqlite"], external: [] },
   "src/otel": { parts: ["client", "internal", "otel"], external: ["@opentelemetry/api"] },
   "src/emulator": {
     parts: ["emulator", "errors", "internal", "types"],
