@@ -1,18 +1,18 @@
 export {
   durableObjects,
   type LaneObjects,
-} from "../inbox/durable-objects/durable-objects.ts";
+} from "../durable-objects/durable-objects.ts";
 export {
   type LaneObject,
   type LaneObjectClass,
   type LaneObjectOptions,
   laneObject,
-} from "../inbox/durable-objects/lane-object.ts";
+} from "../durable-objects/lane-object.ts";
 export type {
   ObjectNamespace,
   ObjectState,
   ObjectStorage,
-} from "../inbox/durable-objects/platform.ts";
+} from "../durable-objects/platform.ts";
 export {
   type WebhookBot,
   type WebhookOptions,

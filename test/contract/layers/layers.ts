@@ -113,13 +113,22 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   lanes: GROUND,
 
-  cloudflare: ["inbox/durable-objects", "webhook/adapters"],
+  cloudflare: ["durable-objects", "webhook/adapters"],
 
   "inbox/sqlite": [...GROUND, "inbox/inbox"],
-  "inbox/durable-objects": [...GROUND, "inbox/inbox", "inbox/sqlite", "workers"],
   "inbox/bullmq": [...GROUND, "inbox/inbox"],
   "inbox/bullmq/redis": [...GROUND, "inbox/inbox", "inbox/bullmq"],
-  workers: [...GROUND, "inbox", "lifecycle", "type dispatch", "type lanes", "type webhook"],
+  "inbox/bullmq/postgres": [...GROUND, "inbox/inbox", "inbox/bullmq"],
+  "durable-objects": [...GROUND, "inbox", "workers"],
+  workers: [
+    ...GROUND,
+    "inbox",
+    "lifecycle",
+    "session/json-value",
+    "type dispatch",
+    "type lanes",
+    "type webhook",
+  ],
   lifecycle: [...GROUND, "type inbox", "type dispatch", "type lanes"],
 
   webhook: GROUND,
@@ -249,6 +258,6 @@ export const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
     "node:tls",
     "node:zlib",
   ],
-  inbox: ["type node:net"],
+  inbox: ["type node:net", "node:crypto", "node:module", "bullmq", "ioredis", "pg"],
   internal: ["type node:fs/promises"],
 };

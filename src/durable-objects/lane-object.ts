@@ -1,16 +1,16 @@
-import { BusyError } from "../../errors.ts";
-import { argumentError, asFunction, checkOptions } from "../../internal/arguments.ts";
-import { checkCount } from "../../internal/counts.ts";
-import { describeError } from "../../internal/describe-error.ts";
-import { MAX_TIMER_MS } from "../../internal/durations.ts";
-import { logLine } from "../../internal/log-line.ts";
-import { BotEntries, type BotEntriesOptions } from "../../workers/bot-entries.ts";
-import { LaneRun } from "../../workers/lane-run.ts";
-import type { WorkerBot } from "../../workers/worker-bot.ts";
-import { resolveWorkers, type WorkersOptions } from "../../workers/workers-options.ts";
-import { CAPACITY } from "../inbox.ts";
-import { buryLetters, findDead, newDead } from "../sqlite/keeping.ts";
-import { SqlInbox } from "../sqlite/sql-inbox.ts";
+import { BusyError } from "../errors.ts";
+import { CAPACITY } from "../inbox/inbox.ts";
+import { buryLetters, findDead, newDead } from "../inbox/sqlite/keeping.ts";
+import { SqlInbox } from "../inbox/sqlite/sql-inbox.ts";
+import { argumentError, asFunction, checkOptions } from "../internal/arguments.ts";
+import { checkCount } from "../internal/counts.ts";
+import { describeError } from "../internal/describe-error.ts";
+import { MAX_TIMER_MS } from "../internal/durations.ts";
+import { logLine } from "../internal/log-line.ts";
+import { BotEntries, type BotEntriesOptions } from "../workers/bot-entries.ts";
+import { LaneRun } from "../workers/lane-run.ts";
+import type { WorkerBot } from "../workers/worker-bot.ts";
+import { resolveWorkers, type WorkersOptions } from "../workers/workers-options.ts";
 import { BUSY, copyLetters } from "./durable-objects.ts";
 import { PATHS, parseEntries, parseLetters } from "./messages.ts";
 import { ObjectStore } from "./object-store.ts";
@@ -169,6 +169,7 @@ class Lane implements LaneObject {
       await this.#copyLetters();
       if (this.#lane.store.isForgettable()) {
         this.#opened = undefined;
+        this.#entries = undefined;
         await this.#storage.deleteAll();
       } else await this.#setAlarm();
     } catch (error) {
@@ -198,7 +199,8 @@ class Lane implements LaneObject {
   }
 
   #entriesOf(botId: number): BotEntries {
-    this.#entries ??= new BotEntries(this.#parts.createBot(botId), this.#parts.settings);
+    const { createBot, settings } = this.#parts;
+    this.#entries ??= new BotEntries(createBot(botId), this.#lane.inbox, settings);
     return this.#entries;
   }
 
