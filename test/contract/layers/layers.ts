@@ -113,6 +113,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   lanes: GROUND,
 
+  cloudflare: ["durable-objects", "webhook/adapters"],
+
   "inbox/sqlite": [...GROUND, "inbox/inbox"],
   "inbox/bullmq": [...GROUND, "inbox/inbox"],
   "inbox/bullmq/redis": [...GROUND, "inbox/inbox", "inbox/bullmq"],
@@ -192,7 +194,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   redis: ["internal", "session/storages"],
   postgres: ["internal", "session/storages"],
-  sqlite: ["internal", "session/storages"],
+  sqlite: ["internal", "session/storages", "inbox/sqlite"],
 
   otel: ["internal", "client/transports", "type dispatch"],
 
