@@ -112,6 +112,20 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   "inbox/sqlite": [...GROUND, "inbox/inbox"],
   "inbox/bullmq": [...GROUND, "inbox/inbox"],
+  "inbox/bullmq/redis": [
+    ...GROUND,
+    "inbox/inbox",
+    "inbox/bullmq/load",
+    "type inbox/bullmq/mailbox",
+    "type inbox/bullmq/engine",
+  ],
+  "inbox/bullmq/postgres": [
+    ...GROUND,
+    "inbox/inbox",
+    "inbox/bullmq/load",
+    "type inbox/bullmq/mailbox",
+    "type inbox/bullmq/engine",
+  ],
   workers: [
     ...GROUND,
     "inbox",
@@ -251,6 +265,6 @@ export const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
     "node:tls",
     "node:zlib",
   ],
-  inbox: ["type node:net"],
+  inbox: ["type node:net", "node:crypto", "node:module", "bullmq", "ioredis", "pg"],
   internal: ["type node:fs/promises"],
 };
