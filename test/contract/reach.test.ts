@@ -37,6 +37,11 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
   "src/redis": { parts: ["internal", "redis", "session"], external: [] },
   "src/postgres": { parts: ["internal", "postgres", "session"], external: [] },
   "src/sqlite": { parts: ["internal", "session", "sqlite"], external: [] },
+  // The clients are required when an inbox is created, not on import.
+  "src/inbox/bullmq": {
+    parts: ["errors", "inbox", "internal"],
+    external: ["node:crypto", "node:module"],
+  },
   "src/otel": { parts: ["client", "internal", "otel"], external: ["@opentelemetry/api"] },
   "src/emulator": {
     parts: ["emulator", "errors", "internal", "types"],

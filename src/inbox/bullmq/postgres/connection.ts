@@ -93,8 +93,10 @@ export class PostgresDatabase {
         "SELECT obj_description(to_regnamespace($1), 'pg_namespace') AS version",
         [quote(this.#schema)],
       );
-      if (rows[0]?.["version"] !== SCHEMA_VERSION)
+      if (rows[0]?.["version"] !== SCHEMA_VERSION) {
         await client.query(this.#inSchema(CREATE_SCHEMA));
+        await client.query(this.#inSchema(`COMMENT ON SCHEMA $schema IS '${SCHEMA_VERSION}'`));
+      }
       await client.query("COMMIT");
       client.release();
     } catch (error) {

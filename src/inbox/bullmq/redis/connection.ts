@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Script } from "./scripts.ts";
 
 /** What the inbox uses of a client of ioredis. */
 export interface RedisClient {
@@ -14,28 +15,30 @@ export interface RedisClient {
 export class Scripts {
   readonly #client: RedisClient;
   readonly #key: string;
-  readonly #hashes = new Map<string, string>();
+  readonly #loaded = new Map<Script, { readonly text: string; readonly hash: string }>();
 
   constructor(client: RedisClient, key: string) {
     this.#client = client;
     this.#key = key;
   }
 
-  async run(script: string, ...args: (string | number)[]): Promise<unknown> {
+  async run(script: Script, ...args: (string | number)[]): Promise<unknown> {
+    const { text, hash } = this.#load(script);
     try {
-      return await this.#client.call("EVALSHA", this.#hashOf(script), 1, this.#key, ...args);
+      return await this.#client.call("EVALSHA", hash, 1, this.#key, ...args);
     } catch (error) {
       if (!(error instanceof Error) || !error.message.startsWith("NOSCRIPT")) throw error;
       // Redis has been started for the first time, or again.
-      return await this.#client.call("EVAL", script, 1, this.#key, ...args);
+      return await this.#client.call("EVAL", text, 1, this.#key, ...args);
     }
   }
 
-  #hashOf(script: string): string {
-    const known = this.#hashes.get(script);
+  #load(script: Script): { readonly text: string; readonly hash: string } {
+    const known = this.#loaded.get(script);
     if (known !== undefined) return known;
-    const hash = createHash("sha1").update(script).digest("hex");
-    this.#hashes.set(script, hash);
-    return hash;
+    const text = script.join("");
+    const loaded = { text, hash: createHash("sha1").update(text).digest("hex") };
+    this.#loaded.set(script, loaded);
+    return loaded;
   }
 }
