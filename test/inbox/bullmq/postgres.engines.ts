@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
+import { bullmq } from "../../../src/inbox/bullmq/index.ts";
 import { inboxSuite } from "../../suites/inbox/inbox.suite.ts";
-import { describeWith } from "../../support/engines/describe-with.ts";
+import { restartSuite } from "../../suites/inbox/restart.suite.ts";
+import { describeWith, describeWithOwn } from "../../support/engines/describe-with.ts";
 import { openInbox } from "../../support/inbox/open-bullmq.ts";
 
 describeWith("postgres", "an inbox of BullMQ in PostgreSQL", (url) => {
@@ -21,3 +23,11 @@ describeWith("postgres", "an inbox of BullMQ in PostgreSQL", (url) => {
     },
   });
 });
+
+describeWithOwn(
+  "postgres",
+  "an inbox of BullMQ in PostgreSQL, with a server of its own",
+  (server) => {
+    restartSuite("with all defaults", server, () => bullmq({ postgres: server().url }));
+  },
+);

@@ -1,7 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { Redis } from "ioredis";
+import { bullmq } from "../../../src/inbox/bullmq/index.ts";
 import { inboxSuite } from "../../suites/inbox/inbox.suite.ts";
-import { describeWith } from "../../support/engines/describe-with.ts";
+import { restartSuite } from "../../suites/inbox/restart.suite.ts";
+import { describeWith, describeWithOwn } from "../../support/engines/describe-with.ts";
 import { openInbox } from "../../support/inbox/open-bullmq.ts";
 
 describeWith("redis", "an inbox of BullMQ in Redis", (url) => {
@@ -9,7 +11,7 @@ describeWith("redis", "an inbox of BullMQ in Redis", (url) => {
     openInbox,
     opener: new URL("../../support/inbox/open-bullmq.ts", import.meta.url).href,
     createStore() {
-      const prefix = `test-${randomUUID()}`;
+      const prefix = `test-${randomBytes(6).toString("hex")}`;
       const remove = async (): Promise<void> => {
         const client = new Redis(url);
         const keys = await client.keys(`{${prefix}}:*`);
@@ -19,4 +21,8 @@ describeWith("redis", "an inbox of BullMQ in Redis", (url) => {
       return { spec: { engine: "redis", url, prefix }, remove };
     },
   });
+});
+
+describeWithOwn("redis", "an inbox of BullMQ in Redis, with a server of its own", (server) => {
+  restartSuite("with all defaults", server, () => bullmq({ connection: server().url }));
 });

@@ -1,5 +1,9 @@
 import { createHash } from "node:crypto";
+import { storeFailure } from "../store-failure.ts";
 import type { Script } from "./scripts.ts";
+
+/** The name of the store in errors. */
+export const REDIS = "Redis";
 
 /** What the inbox uses of a client of ioredis. */
 export interface RedisClient {
@@ -27,9 +31,18 @@ export class Scripts {
     try {
       return await this.#client.call("EVALSHA", hash, 1, this.#key, ...args);
     } catch (error) {
-      if (!(error instanceof Error) || !error.message.startsWith("NOSCRIPT")) throw error;
-      // Redis has been started for the first time, or again.
-      return await this.#client.call("EVAL", text, 1, this.#key, ...args);
+      if (!(error instanceof Error) || !error.message.startsWith("NOSCRIPT"))
+        throw storeFailure(REDIS, error);
+    }
+    // Redis has been started for the first time, or again.
+    return this.call("EVAL", text, 1, this.#key, ...args);
+  }
+
+  async call(command: string, ...args: (string | number)[]): Promise<unknown> {
+    try {
+      return await this.#client.call(command, ...args);
+    } catch (error) {
+      throw storeFailure(REDIS, error);
     }
   }
 

@@ -1,10 +1,8 @@
 import type { Store } from "../engine.ts";
 import { loadPackage } from "../load.ts";
-import type { RedisClient } from "./connection.ts";
+import { STORE_TIMEOUT_MS } from "../store-failure.ts";
+import { REDIS, type RedisClient } from "./connection.ts";
 import { RedisMailbox } from "./redis-mailbox.ts";
-
-/** How long a command waits for its reply, and for the connection, before it fails. */
-const COMMAND_TIMEOUT_MS = 10_000;
 
 /** A client of ioredis. */
 export interface RedisInstance {
@@ -25,7 +23,7 @@ export function createRedisStore(
   const settings = {
     // BullMQ requires it. Commands of a broken connection are sent again, until they time out.
     maxRetriesPerRequest: null,
-    commandTimeout: COMMAND_TIMEOUT_MS,
+    commandTimeout: STORE_TIMEOUT_MS,
   };
   const connect = () => {
     const client =
@@ -44,7 +42,7 @@ export function createRedisStore(
   const shared = { connection: client, prefix: tag, skipVersionCheck: true };
   const mailbox = new RedisMailbox(client, subscriber, tag);
   return {
-    name: "Redis",
+    name: REDIS,
     mailbox,
     queues: {
       createQueue: (bot) => new Queue(`lanes-${bot}`, shared),
