@@ -21,6 +21,7 @@ describe("the options of bullmq()", () => {
     [{ connection: CONNECTION, prefix: 1 }, "Expected a string as prefix"],
     [{ connection: CONNECTION, lockMs: 0 }, "lockMs must be in milliseconds"],
     [{ connection: CONNECTION, capacity: 0.5 }, "capacity must be a whole number"],
+    [{ connection: { duplicate: () => {} } }, "takes a Redis client of ioredis"],
     [{ connection: CONNECTION, lock: 1 }, 'Did you mean "lockMs"'],
   ])("%j is refused", (options, message) => {
     expect(() => call(options)).toThrow(message);

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { Redis } from "ioredis";
+import { expect, it } from "vitest";
 import { bullmq } from "../../../src/inbox/bullmq/index.ts";
 import { inboxSuite } from "../../suites/inbox/inbox.suite.ts";
 import { restartSuite } from "../../suites/inbox/restart.suite.ts";
 import { describeWith, describeWithOwn } from "../../support/engines/describe-with.ts";
+import { BOT, entry } from "../../support/inbox/entries.ts";
 import { openInbox } from "../../support/inbox/open-bullmq.ts";
 
 describeWith("redis", "an inbox of BullMQ in Redis", (url) => {
@@ -20,6 +22,22 @@ describeWith("redis", "an inbox of BullMQ in Redis", (url) => {
       };
       return { spec: { engine: "redis", url, prefix }, remove };
     },
+  });
+
+  it("connects as a client of its user does, and leaves that open", async () => {
+    const client = new Redis(url);
+    const { host = "", port = 0 } = client.options;
+    const prefix = `test-${randomBytes(6).toString("hex")}`;
+    await Promise.all(
+      [client, { host, port }].map(async (connection, at) => {
+        const inbox = bullmq({ connection, prefix });
+        await inbox.put([entry(at)]);
+        await inbox.close();
+      }),
+    );
+    expect(await client.hlen(`{${prefix}}:body:${BOT}`)).toBe(2);
+    await client.del(...(await client.keys(`{${prefix}}:*`)));
+    client.disconnect();
   });
 });
 
