@@ -11,7 +11,7 @@ import {
   states,
 } from "../../src/index.ts";
 import { captureErrors } from "../support/captured-errors.ts";
-import { openWorker, runJob } from "../support/run-job.ts";
+import { openWorker, runJob } from "../support/inbox/run-job.ts";
 import { bot as me, textUpdate } from "../support/updates.ts";
 
 const remind: Job = { name: "remind", data: "tea" };

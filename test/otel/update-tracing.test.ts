@@ -4,7 +4,7 @@ import { Bot } from "../../src/bot/bot.ts";
 import { traceUpdates, withTracing } from "../../src/otel/index.ts";
 import type { Update } from "../../src/types/index.ts";
 import { okResponse, ScriptedTransport } from "../client/scripted-transport.ts";
-import { runJob } from "../support/run-job.ts";
+import { runJob } from "../support/inbox/run-job.ts";
 import { createTelemetry, registerContextManager } from "./telemetry.ts";
 
 registerContextManager();

@@ -115,6 +115,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   workers: [
     ...GROUND,
     "inbox",
+    "session/json-value",
     "bot/lifecycle/signals",
     "bot/lifecycle/stop",
     "bot/polling/retry-loop",

@@ -1,7 +1,7 @@
-import type { UpdateWorker } from "../../src/bot/bot-runner.ts";
-import type { Durable } from "../../src/dispatch/index.ts";
-import type { Bot, Context, Job } from "../../src/index.ts";
-import type { Update } from "../../src/types/index.ts";
+import type { UpdateWorker } from "../../../src/bot/bot-runner.ts";
+import type { Durable } from "../../../src/dispatch/index.ts";
+import type { Bot, Context, Job } from "../../../src/index.ts";
+import type { Update } from "../../../src/types/index.ts";
 
 const refuse = () => Promise.reject(new Error("nothing is stored here"));
 const NONE: Durable = { once: refuse, schedule: refuse, cancel: refuse };
