@@ -18,13 +18,8 @@ export function openWorker<C extends Context>(bot: Bot<C>): UpdateWorker {
   });
 }
 
-/** Runs a job of an update with the handlers of a bot, as workers do. */
-export async function runJob<C extends Context>(
-  bot: Bot<C>,
-  update: Update,
-  job: Job,
-): Promise<void> {
-  const runner = openWorker(bot);
-  const turn = runner.submit(runner.prepare(update, job));
+/** Runs a job of an update, as workers do. */
+export async function runJob(worker: UpdateWorker, update: Update, job: Job): Promise<void> {
+  const turn = worker.submit(worker.prepare(update, job));
   if (turn !== undefined) await new Promise((resolve) => turn.onEnd(resolve));
 }
