@@ -6,11 +6,8 @@ import type { Environment } from "../internal/environment.ts";
 import { logLine } from "../internal/log-line.ts";
 import { chain } from "../internal/maybe-promise.ts";
 import type { Turn } from "../lanes/index.ts";
-import type { Update } from "../types/index.ts";
-import { jobTitle } from "./update-title.ts";
-
-/** Receives an update whose handlers have failed for the last time. `JSON.stringify(update)` is what Telegram has sent. */
-export type DeadLetterHandler = (update: Update, error: unknown) => unknown;
+import { jobTitle } from "../lifecycle/update-title.ts";
+import type { DeadLetterHandler } from "../workers/worker-bot.ts";
 
 /** Settings of {@link Attempts}. */
 export interface AttemptsOptions {

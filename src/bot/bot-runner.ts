@@ -6,6 +6,8 @@ import { PLATFORM } from "../internal/environment.ts";
 import { fnv1a } from "../internal/fnv1a.ts";
 import { logLine } from "../internal/log-line.ts";
 import { Lanes, type Turn } from "../lanes/index.ts";
+import type { StartOptions } from "../lifecycle/start-options.ts";
+import type { StopOptions, StopReport } from "../lifecycle/stop.ts";
 import type {
   SetWebhookParams,
   Update,
@@ -14,13 +16,11 @@ import type {
   User,
   WebhookInfo,
 } from "../types/index.ts";
+import type { RunnerSettings, UpdateRunner } from "../workers/worker-bot.ts";
 import { type Health, HealthMonitor } from "./health.ts";
 import { Lifecycle } from "./lifecycle/lifecycle.ts";
 import type { ListenAddress, ListenOptions } from "./lifecycle/listen.ts";
-import type { StopOptions, StopReport } from "./lifecycle/stop.ts";
-import type { StartOptions } from "./polling/polling-session.ts";
 import type { UpdateWork } from "./update-work.ts";
-import type { WorkerSettings } from "./worker-settings.ts";
 
 /** Settings of `bot.handleUpdate()`. */
 export interface HandleOptions {
@@ -84,7 +84,7 @@ export interface BotRunner {
   laneOf(update: Update): string;
 
   /** Creates a runner with the same handlers for what an inbox holds: `workers()` and `bot.start({ inbox })` call it. */
-  openWorker(settings: WorkerSettings): UpdateWorker;
+  openWorker(settings: RunnerSettings): UpdateRunner;
 
   /**
    * Fetches updates by long polling and handles them until `stop()`. Logs a line when it listens, and retries after network
@@ -146,27 +146,8 @@ export interface BotRunner {
   syncCommands(menu: CommandMenu, options?: SyncOptions): Promise<SyncReport>;
 }
 
-/** Runs stored updates: see `openWorker()`. */
-export interface UpdateWorker {
-  readonly lanes: Lanes<Context>;
-  /** How many updates are handled at the same time. */
-  readonly concurrency: number;
-  /** Fetches `botInfo` unless it is known. */
-  init(signal?: AbortSignal): Promise<void>;
-  /** Creates the context of an update, or of a job that was scheduled when it was handled. */
-  prepare(update: Update, job?: Job): Context;
-  /** Whether an update may have to start, to be dropped, or to join others, while an earlier one of its lane runs. */
-  startsEarly(ctx: Context): boolean;
-  /** Runs an update now or in its turn; `undefined` when it was handled synchronously. Throws a `BusyError` after a stop. */
-  submit(ctx: Context): Turn<Context> | undefined;
-  /** Describes the route whose handler started last for an update. */
-  routeOf(ctx: Context): string | undefined;
-  /** Passes an update that was never handled to `onDeadLetter`, and logs what fails. */
-  bury(ctx: Context, error: unknown): Promise<void>;
-}
-
 /** The parts of a {@link TokenRunner}. */
-export interface RunnerParts extends Partial<Pick<WorkerSettings, "createDurable">> {
+export interface RunnerParts extends Partial<Pick<RunnerSettings, "createDurable">> {
   readonly token: string;
   readonly api: Client;
   /** The server that `api` calls; `undefined` means Telegram's. */
@@ -178,7 +159,7 @@ export interface RunnerParts extends Partial<Pick<WorkerSettings, "createDurable
 }
 
 /** The runner of one token; several of them may share their handlers. */
-export class TokenRunner implements BotRunner, UpdateOwner, UpdateWorker {
+export class TokenRunner implements BotRunner, UpdateOwner, UpdateRunner {
   readonly api: Client;
   readonly botId: number;
   readonly lanes: Lanes<Context>;
@@ -290,7 +271,7 @@ export class TokenRunner implements BotRunner, UpdateOwner, UpdateWorker {
     return lane.length <= MAX_LANE ? lane : `${lane.slice(0, MAX_LANE - 11)}#${fnv1a(lane)}`;
   }
 
-  openWorker(settings: WorkerSettings): UpdateWorker {
+  openWorker(settings: RunnerSettings): UpdateRunner {
     return new TokenRunner({
       token: this.#token,
       api: this.api,

@@ -2,7 +2,7 @@ import { type Logger, redactFor } from "../client/index.ts";
 import { type Context, type RouteTrace, textOf } from "../dispatch/index.ts";
 import { logLine } from "../internal/log-line.ts";
 import { finallyWith } from "../internal/maybe-promise.ts";
-import { jobTitle } from "./update-title.ts";
+import { jobTitle } from "../lifecycle/update-title.ts";
 
 /** How much of a text is shown, in characters. */
 const MAX_TEXT_LENGTH = 40;

@@ -19,11 +19,11 @@ import { describeInFull } from "../internal/describe-error.ts";
 import { PLATFORM } from "../internal/environment.ts";
 import { logLine } from "../internal/log-line.ts";
 import { catchWith, chain } from "../internal/maybe-promise.ts";
+import { updateTitle } from "../lifecycle/update-title.ts";
 import type { UpdateKind, UpdateProbe } from "../types/index.ts";
-import { Attempts, type DeadLetterHandler } from "./attempts.ts";
+import type { DeadLetterHandler, RunnerSettings } from "../workers/worker-bot.ts";
+import { Attempts } from "./attempts.ts";
 import { debugUpdate } from "./debug.ts";
-import { updateTitle } from "./update-title.ts";
-import type { WorkerSettings } from "./worker-settings.ts";
 
 type Routes = ReturnType<typeof Composer.routesOf>;
 
@@ -71,7 +71,7 @@ export class HandlerSet {
   }
 
   /** The same handlers, with attempts of their own. Errors go where those of this set go. */
-  forWorker({ attempts, onDeadLetter, onFailure }: WorkerSettings): HandlerSet {
+  forWorker({ attempts, onDeadLetter, onFailure }: RunnerSettings): HandlerSet {
     const { debug, maxAttempts } = this.#settings;
     const handler = onDeadLetter ?? this.#settings.onDeadLetter;
     const handlers = new HandlerSet(this.#composer, {

@@ -115,10 +115,10 @@ export interface Inbox {
   close(): Promise<void>;
 }
 
-/** How long an inbox knows that an entry was stored: Telegram keeps updates for 24 hours. */
-export const SEEN_MS: number = 25 * 60 * 60_000;
-/** How long an inbox remembers an effect. */
-export const EFFECT_MS: number = 30 * 24 * 60 * 60_000;
+/** How long an inbox knows that an entry was stored: 25 hours, because Telegram keeps updates for 24. */
+export const SEEN_MS = 90_000_000;
+/** How long an inbox remembers an effect: 30 days. */
+export const EFFECT_MS = 2_592_000_000;
 /** How long a claim lasts unless it is renewed. */
 export const LOCK_MS = 30_000;
 /** The default number of entries that an inbox stores, dead letters not included. */

@@ -1,10 +1,10 @@
-import type { StartOptions } from "../bot/polling/polling-session.ts";
 import type { Context, Durable, Job } from "../dispatch/index.ts";
 import type { Lanes, Turn } from "../lanes/index.ts";
+import type { StartOptions } from "../lifecycle/start-options.ts";
 import type { Update } from "../types/index.ts";
 import type { WebhookBot } from "../webhook/deliveries.ts";
 
-/** Receives an update whose handlers have failed for the last time, and the error. */
+/** Receives an update whose handlers have failed for the last time. `JSON.stringify(update)` is what Telegram has sent. */
 export type DeadLetterHandler = (update: Update, error: unknown) => unknown;
 
 /** A bot whose effects and jobs are stored. */

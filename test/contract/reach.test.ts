@@ -19,6 +19,7 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
       "internal",
       "keyboard",
       "lanes",
+      "lifecycle",
       "session",
       "text",
       "types",
@@ -34,6 +35,13 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
     external: ["node:dns", "node:module", "node:net"],
   },
   "src/webhook/adapters": { parts: ["errors", "internal", "types", "webhook"], external: [] },
+  "src/workers/index.ts": {
+    parts: ["errors", "inbox", "internal", "lifecycle", "types", "workers"],
+    external: [],
+  },
+  "src/redis": { parts: ["internal", "redis", "session"], external: [] },
+  "src/postgres": { parts: ["internal", "postgres", "session"], external: [] },
+  "src/sqlite": { parts: ["internal", "session", "sqlite"], external: [] },
   "src/otel": { parts: ["client", "internal", "otel"], external: ["@opentelemetry/api"] },
   "src/emulator": {
     parts: ["emulator", "errors", "internal", "types"],

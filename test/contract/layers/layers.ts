@@ -21,19 +21,22 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "session",
     "text",
     "type lanes",
+    "type lifecycle",
+    "type workers",
   ],
 
-  bot: [...GROUND, "client", "dispatch", "lanes", "type commands"],
+  bot: [...GROUND, "client", "dispatch", "lanes", "lifecycle", "type commands", "type workers"],
   "bot/lifecycle": [
     ...GROUND,
     "bot/health",
     "bot/polling",
-    "bot/update-title",
+    "lifecycle",
     "webhook",
+    "workers",
     "type dispatch",
     "type lanes",
   ],
-  "bot/polling": [...GROUND, "type client"],
+  "bot/polling": [...GROUND, "lifecycle", "type client"],
 
   inbox: GROUND,
   "inbox/inbox": [],
@@ -112,18 +115,17 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   "inbox/sqlite": [...GROUND, "inbox/inbox"],
   "inbox/bullmq": [...GROUND, "inbox/inbox"],
+  "inbox/bullmq/redis": [...GROUND, "inbox/inbox", "inbox/bullmq"],
   workers: [
     ...GROUND,
     "inbox",
+    "lifecycle",
     "session/json-value",
-    "bot/lifecycle/signals",
-    "bot/lifecycle/stop",
-    "bot/polling/retry-loop",
-    "type bot/polling",
     "type dispatch",
     "type lanes",
     "type webhook",
   ],
+  lifecycle: [...GROUND, "type inbox", "type dispatch", "type lanes"],
 
   webhook: GROUND,
   "webhook/adapters": [...GROUND, "webhook"],
@@ -185,6 +187,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "client/logger": ["internal"],
   "client/redact": [],
   "client/ticket": [],
+
+  redis: ["internal", "session/storages"],
+  postgres: ["internal", "session/storages"],
+  sqlite: ["internal", "session/storages"],
 
   otel: ["internal", "client/transports", "type dispatch"],
 

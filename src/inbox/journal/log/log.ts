@@ -25,6 +25,9 @@ export class Log {
   #position: Position;
   #file: number;
   #size = 0;
+  /** How much of the current part is on the disk, and how much of that the file itself says. */
+  #synced = 0;
+  #marked = 0;
   #pending: string[] = [];
   /** Whether something was written that is not synced. */
   #isDirty = false;
@@ -109,6 +112,8 @@ export class Log {
     const position = { epoch: previous.epoch, part: previous.part + 1 };
     const old = this.#file;
     this.#size = 0;
+    this.#synced = 0;
+    this.#marked = 0;
     this.#file = this.#open(position, previous);
     this.#position = position;
     this.#fs.closeSync(old);
@@ -123,6 +128,17 @@ export class Log {
     this.#batch = undefined;
     if (!this.#isSyncing) this.#fs.closeSync(this.#file);
     this.onFailure?.(error);
+  }
+
+  /** Has the file say that all of it was on the disk. It need not. */
+  #seal(): void {
+    this.#pending = [];
+    this.#mark();
+    try {
+      this.#write();
+    } catch {
+      // The next process reads the log in any case.
+    }
   }
 
   #throwFailure(): void {
@@ -142,6 +158,7 @@ export class Log {
   #write(): void {
     if (this.#pending.length === 0) return;
     if (performance.now() - this.#fencedAt >= FENCE_MS) this.#look();
+    if (this.#synced > this.#marked) this.#mark();
     const bytes = Buffer.from(this.#pending.join(""));
     this.#pending = [];
     this.#isDirty = true;
@@ -150,6 +167,12 @@ export class Log {
       from += written;
       this.#size += written;
     }
+  }
+
+  #mark(): void {
+    const change: Change = ["synced", this.#synced];
+    this.#pending.unshift(encodeLine(change));
+    this.#marked = this.#synced;
   }
 
   #look(): void {
@@ -186,13 +209,14 @@ export class Log {
     this.#lastCalls = batch?.calls ?? 0;
     this.#isSyncing = true;
     this.#syncedAt = performance.now();
-    const end = (error: unknown): void => {
+    const end = (error: unknown, size: number): void => {
       this.#isSyncing = false;
       try {
         if (this.#failure !== undefined) this.#fs.closeSync(this.#file);
         this.#throwFailure();
         if (error !== null) throw error;
         this.#look();
+        this.#synced = size;
       } catch (failure) {
         batch?.reject(failure);
         this.fail(failure);
@@ -205,20 +229,22 @@ export class Log {
     try {
       this.#write();
     } catch (error) {
-      end(error);
+      end(error, 0);
       return;
     }
     if (!this.#isDirty) {
-      end(null);
+      end(null, this.#size);
       return;
     }
     this.#isDirty = false;
-    this.#fs.fdatasync(this.#file, end);
+    const size = this.#size;
+    this.#fs.fdatasync(this.#file, (error) => end(error, size));
   }
 
   /** Closes the file. What is not settled is lost. */
   close(): void {
     this.onFailure = undefined;
+    if (this.#failure === undefined && this.#synced > this.#marked) this.#seal();
     this.fail(new Error("The journal is closed"));
   }
 }

@@ -30,7 +30,9 @@ export type Change =
   | readonly ["claim", token: string, session: string, bot: number, lane: string]
   | readonly ["release", token: string]
   | readonly ["effect", bot: number, key: string, effect: Effect]
-  | readonly ["forget", bot: number, key: string];
+  | readonly ["forget", bot: number, key: string]
+  /** Changes nothing: so many bytes of the log before it are on the disk, so damage there is no crash within a write. */
+  | readonly ["synced", bytes: number];
 
 /** An effect that has begun. `nonce` identifies the call that has begun it, so that the call may be repeated. */
 export interface Effect {

@@ -76,6 +76,8 @@ export class State {
         return;
       case "forget":
         this.bot(change[1]).effects.delete(change[2]);
+        return;
+      case "synced":
     }
   }
 

@@ -1,12 +1,12 @@
-import type { Context } from "../../dispatch/index.ts";
-import { onAbort } from "../../internal/abort.ts";
-import { checkOptions } from "../../internal/arguments.ts";
-import { checkDuration } from "../../internal/durations.ts";
-import type { Environment } from "../../internal/environment.ts";
-import { logLine } from "../../internal/log-line.ts";
-import type { Lanes, Leftover } from "../../lanes/index.ts";
-import type { UpdateKind } from "../../types/index.ts";
-import { jobTitle, updateTitle } from "../update-title.ts";
+import type { Context } from "../dispatch/index.ts";
+import { onAbort } from "../internal/abort.ts";
+import { checkOptions } from "../internal/arguments.ts";
+import { checkDuration } from "../internal/durations.ts";
+import type { Environment } from "../internal/environment.ts";
+import { logLine } from "../internal/log-line.ts";
+import type { Lanes, Leftover } from "../lanes/index.ts";
+import type { UpdateKind } from "../types/index.ts";
+import { jobTitle, updateTitle } from "./update-title.ts";
 
 /** Settings of `bot.stop()`. */
 export interface StopOptions {
