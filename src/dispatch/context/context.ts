@@ -134,7 +134,7 @@ export class Context extends ShortcutView {
    * @example bot.command("gift", (ctx) => ctx.once(`gift ${ctx.from.id}`, () => ctx.reply("One for you")));
    */
   async once<T>(key: string, effect: () => T | Promise<T>): Promise<T> {
-    return (await durableOf(this.#owner)).once(key, effect);
+    return (await durableOf(this.#owner)).once(key, effect, this.signal);
   }
 
   /**
