@@ -111,13 +111,15 @@ export class InboxDurable implements Durable {
         return await call();
       } catch (error) {
         if (attempt === MAX_ATTEMPTS) throw error;
-        await sleep(backoffMs(attempt, random), NEVER);
+        await sleep(backoffMs(attempt, random), never());
       }
     }
   }
 }
 
-const NEVER: AbortSignal = /* @__PURE__ */ new AbortController().signal;
+function never(): AbortSignal {
+  return new AbortController().signal;
+}
 
 function unknownJob(name: unknown, names: readonly string[]): TypeError {
   const known = names.length === 0 ? "no job has one" : `those that have one: ${names.join(", ")}`;
