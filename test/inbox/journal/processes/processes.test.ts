@@ -51,7 +51,8 @@ async function check(living: readonly WorkerProcess[]): Promise<void> {
     .flatMap(({ reports }) => reports.filter(({ word }) => word === "done"))
     .sort((a, b) => a.at - b.at);
   const stored = processes.flatMap((each) => each.idsOf("stored"));
-  const handled = new Set([...done.map(({ id }) => id), ...left]);
+  const unknown = processes.flatMap((each) => each.unknown);
+  const handled = new Set([...done.map(({ id }) => id), ...unknown, ...left]);
   expect(stored.length).toBeGreaterThan(100);
   expect(stored.filter((id) => !handled.has(id))).toEqual([]);
   expect(outOfOrder(done)).toEqual([]);
