@@ -144,8 +144,9 @@ describe("a primary", () => {
     expect(again.lane).toBe(released.lane);
     expect(await headOf(again)).toMatchObject([{ lost: 0 }]);
     expect(kept.signal.aborted).toBe(false);
+    // The new primary knows what the claim has returned.
+    expect(await kept.head(10)).toEqual([]);
     expect(await kept.done(kept.lane === "7" ? "1" : "2")).toBe(true);
-    expect(await headOf(kept)).toEqual([]);
   });
 
   it("is not waited for by a claim whose signal aborts", async () => {
