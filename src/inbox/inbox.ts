@@ -55,9 +55,12 @@ export interface Claim {
   onMore: (() => void) | undefined;
   /** Returns entries that are due and that this claim has not returned yet, the first ones of the lane, in order. */
   head(limit: number): Promise<readonly StoredEntry[]>;
-  /** Removes an entry that was handled. Returns `false`, and removes nothing, when the claim was lost. */
+  /**
+   * Removes an entry that was handled, so that a crash of this process does not undo it. Resolves with `false`, and removes
+   * nothing, when the claim was lost.
+   */
   done(id: string): Promise<boolean>;
-  /** Moves an entry to the dead letters. Returns `false`, and moves nothing, when the claim was lost. */
+  /** Moves an entry to the dead letters in the same way. */
   fail(id: string, error: string): Promise<boolean>;
   /** Returns the lane. If it has entries that are due, another claim may take it at once, after lanes that have waited longer. */
   release(): Promise<void>;

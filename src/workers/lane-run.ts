@@ -136,8 +136,8 @@ export class LaneRun {
   }
 
   #submitNext(): void {
-    // The last acknowledgement may be under way; a second one could hide that the store is gone.
-    while (this.#running === 0 && this.#unconfirmed <= 1 && this.#waiting.length > 0) {
+    // After the acknowledgement, so that a crash counts for the entry that has caused it, and repeats no other.
+    while (this.#running === 0 && this.#unconfirmed === 0 && this.#waiting.length > 0) {
       if (this.#isTurnOver) {
         this.#waiting = [];
         return;

@@ -33,6 +33,7 @@ export class Log {
   /** Whether something was written that is not synced. */
   #isDirty = false;
   #batch: Batch | undefined;
+  #writing: Promise<void> | undefined;
   #isSyncing = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #immediate: ReturnType<typeof setImmediate> | undefined;
@@ -106,6 +107,22 @@ export class Log {
       this.fail(error);
       throw error;
     }
+  }
+
+  /** The same for all that is appended in this turn of the event loop. */
+  written(): Promise<void> {
+    this.#writing ??= new Promise((resolve, reject) => {
+      setImmediate(() => {
+        this.#writing = undefined;
+        try {
+          this.flush();
+          resolve();
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+    return this.#writing;
   }
 
   /** Begins the next part. May only be called from `onSync`. */

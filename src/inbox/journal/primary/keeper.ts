@@ -156,12 +156,14 @@ export class Keeper {
     return items.map(({ entry }) => entry);
   }
 
-  #remove(token: string, id: string, toChange: (bot: number) => Change): boolean {
+  async #remove(token: string, id: string, toChange: (bot: number) => Change): Promise<boolean> {
     this.#log.fence();
     const lane = this.#state.claims.get(token)?.lane;
     if (lane === undefined) return false;
     const item = this.#find(lane.bot, lane.name, id);
     if (item?.isDue) this.#change(toChange(lane.bot));
+    // The next entry of the lane may end the process at once.
+    await this.#log.written();
     return true;
   }
 
