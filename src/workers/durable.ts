@@ -98,7 +98,7 @@ export class InboxDurable implements Durable {
     for (;;) {
       const state = await this.#inbox.effects.begin(this.#bot.botId, key, token);
       if (state.state !== "unknown" || now() >= giveUpAt) return state;
-      await sleep(ASK_MS, NEVER);
+      await sleep(ASK_MS, never());
     }
   }
 
@@ -110,13 +110,15 @@ export class InboxDurable implements Durable {
         return await call();
       } catch (error) {
         if (attempt === MAX_ATTEMPTS) throw error;
-        await sleep(backoffMs(attempt, random), NEVER);
+        await sleep(backoffMs(attempt, random), never());
       }
     }
   }
 }
 
-const NEVER: AbortSignal = /* @__PURE__ */ new AbortController().signal;
+function never(): AbortSignal {
+  return new AbortController().signal;
+}
 
 function unknownJob(name: unknown, names: readonly string[]): TypeError {
   const known = names.length === 0 ? "no job has one" : `those that have one: ${names.join(", ")}`;

@@ -116,7 +116,17 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "inbox/sqlite": [...GROUND, "inbox/inbox"],
   "inbox/bullmq": [...GROUND, "inbox/inbox"],
   "inbox/bullmq/redis": [...GROUND, "inbox/inbox", "inbox/bullmq"],
-  workers: [...GROUND, "inbox", "lifecycle", "type dispatch", "type lanes", "type webhook"],
+  "inbox/bullmq/postgres": [...GROUND, "inbox/inbox", "inbox/bullmq"],
+  "durable-objects": [...GROUND, "inbox", "workers"],
+  workers: [
+    ...GROUND,
+    "inbox",
+    "lifecycle",
+    "session/json-value",
+    "type dispatch",
+    "type lanes",
+    "type webhook",
+  ],
   lifecycle: [...GROUND, "type inbox", "type dispatch", "type lanes"],
 
   webhook: GROUND,
@@ -246,6 +256,6 @@ export const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
     "node:tls",
     "node:zlib",
   ],
-  inbox: ["type node:net"],
+  inbox: ["type node:net", "node:crypto", "node:module", "bullmq", "ioredis", "pg"],
   internal: ["type node:fs/promises"],
 };

@@ -13,7 +13,7 @@ import type { Caller } from "./remote-link.ts";
 import type { Server } from "./server.ts";
 
 /** A log that is shorter than this is not worth a snapshot. */
-const MIN_COMPACTED = 32 * 1024 * 1024;
+const MIN_COMPACTED = 33_554_432;
 /** How many times larger than the last snapshot a log may become. */
 const MAX_GROWTH = 3;
 

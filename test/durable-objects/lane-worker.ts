@@ -1,17 +1,17 @@
 import {
   durableObjects,
   type LaneObjects,
-} from "../../../src/inbox/durable-objects/durable-objects.ts";
+} from "../../src/durable-objects/durable-objects.ts";
 import {
   type LaneObjectClass,
   laneObject,
-} from "../../../src/inbox/durable-objects/lane-object.ts";
-import type { ObjectNamespace } from "../../../src/inbox/durable-objects/platform.ts";
-import type { Entry } from "../../../src/inbox/inbox.ts";
-import { Bot } from "../../../src/index.ts";
-import type { User } from "../../../src/types/index.ts";
-import { type WorkersContext, webhook } from "../../../src/webhook/adapters/cloudflare.ts";
-import { inbox } from "../../../src/workers/index.ts";
+} from "../../src/durable-objects/lane-object.ts";
+import type { ObjectNamespace } from "../../src/durable-objects/platform.ts";
+import type { Entry } from "../../src/inbox/inbox.ts";
+import { Bot } from "../../src/index.ts";
+import type { User } from "../../src/types/index.ts";
+import { type WorkersContext, webhook } from "../../src/webhook/adapters/cloudflare.ts";
+import { inbox } from "../../src/workers/index.ts";
 
 /** The environment of the Worker. */
 export interface LaneEnv {

@@ -1,6 +1,6 @@
-import { BusyError, TelewireError } from "../../errors.ts";
-import { argumentError } from "../../internal/arguments.ts";
-import type { DeadLetter, DeadLetters, Entry, Inbox } from "../inbox.ts";
+import { BusyError, TelewireError } from "../errors.ts";
+import type { DeadLetter, DeadLetters, Entry, Inbox } from "../inbox/inbox.ts";
+import { argumentError } from "../internal/arguments.ts";
 import { DEAD_LETTERS, laneName, PATHS, parseLetters } from "./messages.ts";
 import type { ObjectNamespace } from "./platform.ts";
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Entry } from "../../../src/inbox/inbox.ts";
-import type { Update } from "../../../src/types/index.ts";
-import { createCleanUp } from "../../docs/clean-up.ts";
-import { message } from "../../support/updates.ts";
-import { createGate } from "../../webhook/gate.ts";
+import type { Entry } from "../../src/inbox/inbox.ts";
+import type { Update } from "../../src/types/index.ts";
+import { createCleanUp } from "../docs/clean-up.ts";
+import { message } from "../support/updates.ts";
+import { createGate } from "../webhook/gate.ts";
 import { LaneHost } from "./lane-host.ts";
 
 const cleanUp = createCleanUp();

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { parseLetters } from "../../../src/inbox/durable-objects/messages.ts";
-import type { DeadLetter } from "../../../src/inbox/inbox.ts";
-import type { Update } from "../../../src/types/index.ts";
-import { bundleSample } from "../../docs/bundle.ts";
-import { type RunningWorker, startWorker } from "../../support/workerd.ts";
-import type { Gate } from "../../webhook/gate.ts";
-import { listenNode } from "../../webhook/listen.ts";
+import { parseLetters } from "../../src/durable-objects/messages.ts";
+import type { DeadLetter } from "../../src/inbox/inbox.ts";
+import type { Update } from "../../src/types/index.ts";
+import { bundleSample } from "../docs/bundle.ts";
+import { type RunningWorker, startWorker } from "../support/workerd.ts";
+import type { Gate } from "../webhook/gate.ts";
+import { listenNode } from "../webhook/listen.ts";
 import type { LaneCall } from "./lane-worker.ts";
 
 function bundleWorker(): Promise<string> {
-  const module = "./test/inbox/durable-objects/lane-worker.ts";
+  const module = "./test/durable-objects/lane-worker.ts";
   const entry = `export { Lane, laneWorker as default } from ${JSON.stringify(module)};`;
   return bundleSample(entry, "https://api.telegram.org");
 }

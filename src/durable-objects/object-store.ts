@@ -1,10 +1,10 @@
-import type { Database, Row, SqlValue } from "../sqlite/database.ts";
-import { maybeNumberOf } from "../sqlite/database.ts";
-import { insertDue } from "../sqlite/entries.ts";
-import { loseOwners } from "../sqlite/lanes.ts";
-import { createTables } from "../sqlite/schema.ts";
-import { Step } from "../sqlite/step.ts";
-import type { Store, Watcher } from "../sqlite/store.ts";
+import type { Database, Row, SqlValue } from "../inbox/sqlite/database.ts";
+import { maybeNumberOf } from "../inbox/sqlite/database.ts";
+import { insertDue } from "../inbox/sqlite/entries.ts";
+import { loseOwners } from "../inbox/sqlite/lanes.ts";
+import { createTables } from "../inbox/sqlite/schema.ts";
+import { Step } from "../inbox/sqlite/step.ts";
+import type { Store, Watcher } from "../inbox/sqlite/store.ts";
 import type { ObjectStorage } from "./platform.ts";
 
 /** The storage of a Durable Object, whose responses wait until what it has written is stored. */
