@@ -1,3 +1,4 @@
+import { EFFECT_MS, SEEN_MS } from "../inbox/inbox.ts";
 import type { Database, Row, SqlValue } from "../inbox/sqlite/database.ts";
 import { maybeNumberOf } from "../inbox/sqlite/database.ts";
 import { insertDue } from "../inbox/sqlite/entries.ts";
@@ -6,6 +7,16 @@ import { createTables } from "../inbox/sqlite/schema.ts";
 import { Step } from "../inbox/sqlite/step.ts";
 import type { Store, Watcher } from "../inbox/sqlite/store.ts";
 import type { ObjectStorage } from "./platform.ts";
+
+const FREE_LANES = "SELECT count(*) AS count FROM inbox_lanes WHERE owner IS NULL";
+const DEAD = "SELECT count(*) AS count FROM inbox_dead";
+const FIRST_DUE = "SELECT min(not_before) AS at FROM inbox_scheduled";
+const LAST_MEMORY = `SELECT max(at) AS at FROM
+  (SELECT max(at) + ? AS at FROM inbox_seen UNION ALL SELECT max(at) + ? FROM inbox_effects)`;
+
+function countIn({ db }: Step, sql: string): number {
+  return maybeNumberOf(db.all(sql)[0], "count") ?? 0;
+}
 
 /** The storage of a Durable Object, whose responses wait until what it has written is stored. */
 class ObjectDatabase implements Database {
@@ -33,11 +44,13 @@ class ObjectDatabase implements Database {
 /** Keeps the entries of an inbox in a Durable Object, which has them to itself. */
 export class ObjectStore implements Store {
   readonly #db: Database;
+  readonly #now: () => number;
   readonly #watchers = new Set<Watcher>();
 
   /** Creates the tables. The claims of an earlier object of this name were lost: it has crashed or was replaced. */
-  constructor(storage: ObjectStorage) {
+  constructor(storage: ObjectStorage, now: () => number = Date.now) {
     this.#db = new ObjectDatabase(storage);
+    this.#now = now;
     createTables(this.#db);
     this.#run(loseOwners);
   }
@@ -48,7 +61,7 @@ export class ObjectStore implements Store {
 
   #run<T>(work: (step: Step) => T): T {
     const [step, result] = this.#db.transaction(() => {
-      const current = new Step(this.#db, Date.now());
+      const current = new Step(this.#db, this.#now());
       insertDue(current);
       const value = work(current);
       current.end();
@@ -58,17 +71,34 @@ export class ObjectStore implements Store {
     return result;
   }
 
-  /** Returns when an entry that nothing handles is due, in milliseconds since the epoch; `undefined` without one. */
-  nextDue(): number | undefined {
+  /**
+   * Returns when there is something to do, in milliseconds since the epoch: an entry is due that nothing handles, or all can
+   * be forgotten. `undefined` while that depends on others.
+   */
+  nextEvent(): number | undefined {
     return this.#run((step) => {
-      const [free] = step.db.all("SELECT 1 FROM inbox_lanes WHERE owner IS NULL LIMIT 1");
-      if (free !== undefined) return step.now;
-      const [row] = step.db.all("SELECT min(not_before) AS at FROM inbox_scheduled");
-      return maybeNumberOf(row, "at");
+      if (countIn(step, FREE_LANES) > 0) return step.now;
+      const due = maybeNumberOf(step.db.all(FIRST_DUE)[0], "at");
+      return due ?? this.#forgettableAt(step);
     });
   }
 
-  /** Returns the bot that has an entry here. */
+  /** Whether nothing here matters any longer. */
+  isForgettable(): boolean {
+    return this.#run((step) => {
+      const at = this.#forgettableAt(step);
+      return at !== undefined && at <= step.now;
+    });
+  }
+
+  /** Returns when ids and effects need no longer be known, unless entries or dead letters are kept. */
+  #forgettableAt(step: Step): number | undefined {
+    if (step.size > 0 || countIn(step, DEAD) > 0) return undefined;
+    const [row] = step.db.all(LAST_MEMORY, SEEN_MS, EFFECT_MS);
+    return maybeNumberOf(row, "at");
+  }
+
+  /** Returns the bot whose entries are due. */
   botId(): number | undefined {
     return maybeNumberOf(this.#db.all("SELECT bot FROM inbox_lanes LIMIT 1")[0], "bot");
   }

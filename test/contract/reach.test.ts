@@ -35,6 +35,21 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
     external: ["node:dns", "node:module", "node:net"],
   },
   "src/webhook/adapters": { parts: ["errors", "internal", "types", "webhook"], external: [] },
+  // Workers are bundled, and a bundle has only what is used.
+  "src/cloudflare": {
+    parts: [
+      "cloudflare",
+      "durable-objects",
+      "errors",
+      "inbox",
+      "internal",
+      "session",
+      "types",
+      "webhook",
+      "workers",
+    ],
+    external: [],
+  },
   "src/workers/index.ts": {
     parts: ["errors", "inbox", "internal", "lifecycle", "session", "types", "workers"],
     external: [],
@@ -45,7 +60,7 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
   },
   "src/redis": { parts: ["internal", "redis", "session"], external: [] },
   "src/postgres": { parts: ["internal", "postgres", "session"], external: [] },
-  "src/sqlite": { parts: ["internal", "session", "sqlite"], external: [] },
+  "src/sqlite": { parts: ["errors", "inbox", "internal", "session", "sqlite"], external: [] },
   "src/otel": { parts: ["client", "internal", "otel"], external: ["@opentelemetry/api"] },
   "src/emulator": {
     parts: ["emulator", "errors", "internal", "types"],

@@ -113,10 +113,24 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   lanes: GROUND,
 
+  cloudflare: ["durable-objects", "webhook/adapters"],
+
   "inbox/sqlite": [...GROUND, "inbox/inbox"],
   "inbox/bullmq": [...GROUND, "inbox/inbox"],
-  "inbox/bullmq/redis": [...GROUND, "inbox/inbox", "inbox/bullmq"],
-  "inbox/bullmq/postgres": [...GROUND, "inbox/inbox", "inbox/bullmq"],
+  "inbox/bullmq/redis": [
+    ...GROUND,
+    "inbox/inbox",
+    "inbox/bullmq/load",
+    "type inbox/bullmq/mailbox",
+    "type inbox/bullmq/engine",
+  ],
+  "inbox/bullmq/postgres": [
+    ...GROUND,
+    "inbox/inbox",
+    "inbox/bullmq/load",
+    "type inbox/bullmq/mailbox",
+    "type inbox/bullmq/engine",
+  ],
   "durable-objects": [...GROUND, "inbox", "workers"],
   workers: [
     ...GROUND,
@@ -192,7 +206,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   redis: ["internal", "session/storages"],
   postgres: ["internal", "session/storages"],
-  sqlite: ["internal", "session/storages"],
+  sqlite: ["internal", "session/storages", "inbox/sqlite"],
 
   otel: ["internal", "client/transports", "type dispatch"],
 
