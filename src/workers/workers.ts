@@ -30,7 +30,10 @@ import {
  * handled in order and one at a time over all of them, with the bot's own `lanes` (key, overlap), `overtake()`, `burst()` and
  * `album()`. With several bots, none takes all of `concurrency` while others have updates. Throws a `TypeError` for an unknown
  * or invalid option, and a `RangeError` for a number out of range.
- * @example await workers(bot, journal("./inbox"), { attempts: 5 }).start({ signals: true });
+ * @example
+ * import { journal, workers } from "telewire/workers";
+ *
+ * await workers(bot, journal("./inbox"), { attempts: 5 }).start({ signals: true });
  */
 export function workers(
   bots: WorkerBot | readonly WorkerBot[],
