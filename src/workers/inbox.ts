@@ -28,7 +28,12 @@ export interface InboxIntake extends WebhookBot {
 /**
  * Stores the updates of a bot for `workers()`, in this process or others: a webhook responds 200 once an update survives a
  * crash. Throws a `TypeError` for an unknown option, and for anything but a bot and an engine.
- * @example app.post("/telegram", webhook(inbox(bot, engine)));
+ * @example
+ * import { createServer } from "node:http";
+ * import { webhook } from "telewire/node";
+ * import { inbox, journal } from "telewire/workers";
+ *
+ * createServer(webhook(inbox(bot, journal("./inbox")))).listen(8080);
  */
 export function inbox(
   bot: StorableBot,

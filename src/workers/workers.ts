@@ -30,7 +30,10 @@ import {
  * handled in order and one at a time over all of them, with the bot's own `lanes` (key, overlap), `overtake()`, `burst()` and
  * `album()`. With several bots, none takes all of `concurrency` while others have updates. Throws a `TypeError` for an unknown
  * or invalid option, and a `RangeError` for a number out of range.
- * @example await workers(bot, journal("./inbox"), { attempts: 5 }).start({ signals: true });
+ * @example
+ * import { journal, workers } from "telewire/workers";
+ *
+ * await workers(bot, journal("./inbox"), { attempts: 5 }).start({ signals: true });
  */
 export function workers(
   bots: WorkerBot | readonly WorkerBot[],
@@ -79,7 +82,7 @@ class WorkerProcess implements Workers {
       isReady: false,
     };
     this.#bots.set(botId, added);
-    if (this.#state !== "idle") void this.#initialize(added);
+    if (this.#state !== "idle") void this.#initialize(added, false);
   }
 
   async start(options: WorkersStartOptions = {}): Promise<void> {
@@ -88,7 +91,8 @@ class WorkerProcess implements Workers {
     this.#state = "running";
     const unwatch = options.signals ? stopOnSignals(() => void this.stop()) : undefined;
     try {
-      await Promise.all([...this.#bots.values()].map((bot) => this.#initialize(bot)));
+      const bots = [...this.#bots.values()];
+      await Promise.all(bots.map((bot) => this.#initialize(bot, bots.length === 1)));
       if (!options.quiet) logLine(`workers for ${describeCount(this.#bots.size)} are running`);
       this.#claiming = this.#claimLanes();
       await this.#claiming;
@@ -117,8 +121,8 @@ class WorkerProcess implements Workers {
     return size;
   }
 
-  /** Rejects when the only bot has an invalid token; one of several is left out. */
-  async #initialize(bot: BotAtWork): Promise<void> {
+  /** Rejects when the only bot has an invalid token; one of several, or one that was added later, is left out. */
+  async #initialize(bot: BotAtWork, isOnly: boolean): Promise<void> {
     const { signal } = this.#stopping;
     const { runner, botId } = bot.entries;
     const retry = createRetryLoop((problem) => logLine(`bot ${botId}: ${problem}`), PLATFORM);
@@ -127,7 +131,7 @@ class WorkerProcess implements Workers {
       bot.isReady = true;
       this.#changed.abort();
     } catch (error) {
-      if (this.#bots.size === 1) throw error;
+      if (isOnly) throw error;
       logLine(`bot ${botId} is left out: ${describeError(error)}`);
     }
   }
