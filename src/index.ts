@@ -1,11 +1,8 @@
-export type { DeadLetterHandler } from "./bot/attempts.ts";
 export { Bot, type BotOptions, type WithTokenOptions } from "./bot/bot.ts";
 export type { BotRunner, HandleOptions } from "./bot/bot-runner.ts";
 export type { Health, HealthMessage } from "./bot/health.ts";
 export type { LanesOptions } from "./bot/lanes-options.ts";
 export type { ListenAddress, ListenOptions } from "./bot/lifecycle/listen.ts";
-export type { StopOptions, StopReport, UnfinishedUpdate } from "./bot/lifecycle/stop.ts";
-export type { StartOptions } from "./bot/polling/polling-session.ts";
 export {
   type CallbackData,
   type CallbackDataOptions,
@@ -110,6 +107,8 @@ export {
   type HearsContext,
   type InlineQueryContext,
   type InvalidArguments,
+  type Job,
+  type JobContext,
   type MemberChange,
   type Middleware,
   matchFilter,
@@ -125,6 +124,7 @@ export {
   type ReactionContext,
   type Registrable,
   type RouteInfo,
+  type ScheduleOptions,
   type ShippingQueryContext,
   type Shortcuts,
   type TextTrigger,
@@ -137,6 +137,7 @@ export {
   type ApiErrorReason,
   BusyError,
   DecodeError,
+  EffectUnknownError,
   FileError,
   NetworkError,
   type Problem,
@@ -156,6 +157,8 @@ export {
   pageOf,
 } from "./keyboard/index.ts";
 export type { Lane, Overlap } from "./lanes/index.ts";
+export type { StartOptions } from "./lifecycle/start-options.ts";
+export type { StopOptions, StopReport, UnfinishedUpdate } from "./lifecycle/stop.ts";
 export {
   type CompareAndSetStorage,
   fileStorage,
@@ -204,3 +207,4 @@ export {
 export { METHODS } from "./types/method-names.ts";
 export { type Unlisted, unlisted } from "./types/unlisted.ts";
 export type { UpdateValidator } from "./types/update-validator.ts";
+export type { DeadLetterHandler, RunnerSettings, UpdateRunner } from "./workers/worker-bot.ts";

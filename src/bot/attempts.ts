@@ -6,10 +6,8 @@ import type { Environment } from "../internal/environment.ts";
 import { logLine } from "../internal/log-line.ts";
 import { chain } from "../internal/maybe-promise.ts";
 import type { Turn } from "../lanes/index.ts";
-import type { Update } from "../types/index.ts";
-
-/** Receives an update whose handlers have failed for the last time. `JSON.stringify(update)` is what Telegram has sent. */
-export type DeadLetterHandler = (update: Update, error: unknown) => unknown;
+import { jobTitle } from "../lifecycle/update-title.ts";
+import type { DeadLetterHandler } from "../workers/worker-bot.ts";
 
 /** Settings of {@link Attempts}. */
 export interface AttemptsOptions {
@@ -57,7 +55,7 @@ export class Attempts {
   async #retry(ctx: Context, attempt: number, errors: readonly unknown[]): Promise<void> {
     const { maxAttempts, environment } = this.#options;
     const delayMs = backoffMs(attempt, environment.random);
-    const which = `update ${ctx.update.update_id} failed, attempt ${attempt} of ${maxAttempts}`;
+    const which = `${jobTitle(ctx.job?.name)}update ${ctx.update.update_id} failed, attempt ${attempt} of ${maxAttempts}`;
     logLine(redactFor(ctx.api, `${which}: ${describeError(errors[0])}`));
     const { signal } = ctx;
     await environment.sleep(delayMs, signal);

@@ -1,11 +1,13 @@
 import type { CallOptions, Client } from "../client/index.ts";
 import type { CommandMenu, SyncOptions, SyncReport } from "../commands/index.ts";
-import { Context, type UpdateOwner } from "../dispatch/index.ts";
+import { Context, type Durable, type Job, type UpdateOwner } from "../dispatch/index.ts";
 import { BusyError, DecodeError } from "../errors.ts";
 import { PLATFORM } from "../internal/environment.ts";
 import { fnv1a } from "../internal/fnv1a.ts";
 import { logLine } from "../internal/log-line.ts";
 import { Lanes, type Turn } from "../lanes/index.ts";
+import type { StartOptions } from "../lifecycle/start-options.ts";
+import type { StopOptions, StopReport } from "../lifecycle/stop.ts";
 import type {
   SetWebhookParams,
   Update,
@@ -14,13 +16,11 @@ import type {
   User,
   WebhookInfo,
 } from "../types/index.ts";
-import { type Health, HealthMonitor } from "./health.ts";
+import type { RunnerSettings, UpdateRunner } from "../workers/worker-bot.ts";
+import { type Health, HealthMonitor, LanesHealth } from "./health.ts";
 import { Lifecycle } from "./lifecycle/lifecycle.ts";
 import type { ListenAddress, ListenOptions } from "./lifecycle/listen.ts";
-import type { StopOptions, StopReport } from "./lifecycle/stop.ts";
-import type { StartOptions } from "./polling/polling-session.ts";
 import type { UpdateWork } from "./update-work.ts";
-import type { WorkerSettings } from "./worker-settings.ts";
 
 /** Settings of `bot.handleUpdate()`. */
 export interface HandleOptions {
@@ -83,11 +83,8 @@ export interface BotRunner {
    */
   laneOf(update: Update): string;
 
-  /**
-   * Creates a runner with the same handlers for updates that come from an inbox: `workers()` of `telewire/workers` and
-   * `bot.start({ inbox })` call it.
-   */
-  openWorker(settings: WorkerSettings): UpdateWorker;
+  /** Creates a runner with the same handlers for what an inbox holds: `workers()` and `bot.start({ inbox })` call it. */
+  openWorker(settings: RunnerSettings): UpdateRunner;
 
   /**
    * Fetches updates by long polling and handles them until `stop()`. Logs a line when it listens, and retries after network
@@ -149,27 +146,8 @@ export interface BotRunner {
   syncCommands(menu: CommandMenu, options?: SyncOptions): Promise<SyncReport>;
 }
 
-/** Runs stored updates: see `openWorker()`. */
-export interface UpdateWorker {
-  readonly lanes: Lanes<Context>;
-  /** How many updates are handled at the same time. */
-  readonly concurrency: number;
-  /** Fetches `botInfo` unless it is known. */
-  init(signal?: AbortSignal): Promise<void>;
-  /** Creates the context of an update. */
-  prepare(update: Update): Context;
-  /** Whether an update may have to start, to be dropped, or to join others, while an earlier one of its lane runs. */
-  startsEarly(ctx: Context): boolean;
-  /** Runs an update now or in its turn; `undefined` when it was handled synchronously. Throws a `BusyError` after a stop. */
-  submit(ctx: Context): Turn<Context> | undefined;
-  /** Describes the route whose handler started last for an update. */
-  routeOf(ctx: Context): string | undefined;
-  /** Passes an update that was never handled to `onDeadLetter`, and logs what fails. */
-  bury(ctx: Context, error: unknown): Promise<void>;
-}
-
 /** The parts of a {@link TokenRunner}. */
-export interface RunnerParts {
+export interface RunnerParts extends Partial<Pick<RunnerSettings, "createDurable">> {
   readonly token: string;
   readonly api: Client;
   /** The server that `api` calls; `undefined` means Telegram's. */
@@ -181,11 +159,12 @@ export interface RunnerParts {
 }
 
 /** The runner of one token; several of them may share their handlers. */
-export class TokenRunner implements BotRunner, UpdateOwner, UpdateWorker {
+export class TokenRunner implements BotRunner, UpdateOwner, UpdateRunner {
   readonly api: Client;
   readonly botId: number;
   readonly lanes: Lanes<Context>;
   readonly isSiblingBot: boolean | undefined;
+  readonly durable: Durable | undefined;
   /** The URL of the webhook that {@link setWebhook} has set. */
   ownWebhookUrl: string | undefined;
   readonly #token: string;
@@ -196,7 +175,8 @@ export class TokenRunner implements BotRunner, UpdateOwner, UpdateWorker {
   #monitor: HealthMonitor | undefined;
   #ownLifecycle: Lifecycle | undefined;
 
-  constructor({ token, api, apiRoot, work, botInfo, isSiblingBot }: RunnerParts) {
+  constructor(parts: RunnerParts) {
+    const { token, api, apiRoot, work, botInfo, isSiblingBot, createDurable } = parts;
     this.#token = token;
     this.botId = Number.parseInt(token, 10);
     this.api = api;
@@ -207,6 +187,7 @@ export class TokenRunner implements BotRunner, UpdateOwner, UpdateWorker {
       throw new TypeError("botInfo must be what getMe returned");
     this.#botInfo = botInfo;
     this.lanes = new Lanes(work, work.settings, PLATFORM);
+    this.durable = createDurable?.(this);
   }
 
   // Created at their first use: a server may have a bot for each of a thousand tokens.
@@ -214,7 +195,8 @@ export class TokenRunner implements BotRunner, UpdateOwner, UpdateWorker {
   get monitor(): HealthMonitor {
     const { now, setTimer } = PLATFORM;
     const botInfo = (): User | undefined => this.#botInfo;
-    this.#monitor ??= new HealthMonitor({ lanes: this.lanes, botInfo, now, setTimer });
+    const lanes = new LanesHealth(this.lanes, () => this.#ownLifecycle?.inboxHealth);
+    this.#monitor ??= new HealthMonitor({ lanes, botInfo, now, setTimer });
     return this.#monitor;
   }
 
@@ -290,7 +272,7 @@ export class TokenRunner implements BotRunner, UpdateOwner, UpdateWorker {
     return lane.length <= MAX_LANE ? lane : `${lane.slice(0, MAX_LANE - 11)}#${fnv1a(lane)}`;
   }
 
-  openWorker(settings: WorkerSettings): UpdateWorker {
+  openWorker(settings: RunnerSettings): UpdateRunner {
     return new TokenRunner({
       token: this.#token,
       api: this.api,
@@ -298,11 +280,16 @@ export class TokenRunner implements BotRunner, UpdateOwner, UpdateWorker {
       work: this.#work.forWorker(settings),
       botInfo: this.#botInfo,
       isSiblingBot: this.isSiblingBot,
+      createDurable: settings.createDurable,
     });
   }
 
-  prepare(update: Update): Context {
-    return new Context(update, this);
+  jobNames(): readonly string[] {
+    return this.#work.handlers.jobNames();
+  }
+
+  prepare(update: Update, job?: Job): Context {
+    return job === undefined ? new Context(update, this) : Context.forJob(update, this, job);
   }
 
   startsEarly(ctx: Context): boolean {

@@ -9,24 +9,18 @@ import type { CommandMenu, SyncOptions, SyncReport } from "../commands/index.ts"
 import { Composer, type Context, type ErrorHandler } from "../dispatch/index.ts";
 import { asFunction, checkOptions } from "../internal/arguments.ts";
 import { checkCount } from "../internal/counts.ts";
+import type { StartOptions } from "../lifecycle/start-options.ts";
+import type { StopOptions, StopReport } from "../lifecycle/stop.ts";
 import type { SetWebhookParams, Update, UpdateProbe, User, WebhookInfo } from "../types/index.ts";
 import type { UpdateValidator } from "../types/update-validator.ts";
-import type { DeadLetterHandler } from "./attempts.ts";
-import {
-  type BotRunner,
-  type HandleOptions,
-  TokenRunner,
-  type UpdateWorker,
-} from "./bot-runner.ts";
+import type { DeadLetterHandler, RunnerSettings, UpdateRunner } from "../workers/worker-bot.ts";
+import { type BotRunner, type HandleOptions, TokenRunner } from "./bot-runner.ts";
 import { debugLogger, isDebugRequested } from "./debug.ts";
 import { HandlerSet } from "./handlers.ts";
 import type { Health } from "./health.ts";
 import { type LanesOptions, resolveLanes } from "./lanes-options.ts";
 import type { ListenAddress, ListenOptions } from "./lifecycle/listen.ts";
-import type { StopOptions, StopReport } from "./lifecycle/stop.ts";
-import type { StartOptions } from "./polling/polling-session.ts";
 import { UpdateWork } from "./update-work.ts";
-import type { WorkerSettings } from "./worker-settings.ts";
 
 /** Settings of a bot. */
 export interface BotOptions {
@@ -154,7 +148,7 @@ export class Bot<in C extends Context = Context> extends Composer<C> implements 
     return this.#runner.laneOf(update);
   }
 
-  openWorker(settings: WorkerSettings): UpdateWorker {
+  openWorker(settings: RunnerSettings): UpdateRunner {
     return this.#runner.openWorker(settings);
   }
 

@@ -10,6 +10,7 @@ import {
   createDispatcher,
   type ErrorHandler,
   failedRoute,
+  jobNames,
   type ProbeFilter,
   RouteTrace,
   runningRoute,
@@ -18,11 +19,11 @@ import { describeInFull } from "../internal/describe-error.ts";
 import { PLATFORM } from "../internal/environment.ts";
 import { logLine } from "../internal/log-line.ts";
 import { catchWith, chain } from "../internal/maybe-promise.ts";
+import { updateTitle } from "../lifecycle/update-title.ts";
 import type { UpdateKind, UpdateProbe } from "../types/index.ts";
-import { Attempts, type DeadLetterHandler } from "./attempts.ts";
+import type { DeadLetterHandler, RunnerSettings } from "../workers/worker-bot.ts";
+import { Attempts } from "./attempts.ts";
 import { debugUpdate } from "./debug.ts";
-import { updateTitle } from "./update-title.ts";
-import type { WorkerSettings } from "./worker-settings.ts";
 
 type Routes = ReturnType<typeof Composer.routesOf>;
 
@@ -44,6 +45,7 @@ export class HandlerSet {
   /** All routes, once no handler can be registered. */
   #sealedRoutes: Routes | undefined;
   #probeFilter: ProbeFilter | undefined;
+  #jobNames: readonly string[] | undefined;
   #arrivals: Arrivals | undefined;
   /** Known once no handler can be registered. */
   #answersEarly: boolean | undefined;
@@ -69,7 +71,7 @@ export class HandlerSet {
   }
 
   /** The same handlers, with attempts of their own. Errors go where those of this set go. */
-  forWorker({ attempts, onDeadLetter, onFailure }: WorkerSettings): HandlerSet {
+  forWorker({ attempts, onDeadLetter, onFailure }: RunnerSettings): HandlerSet {
     const { debug, maxAttempts } = this.#settings;
     const handler = onDeadLetter ?? this.#settings.onDeadLetter;
     const handlers = new HandlerSet(this.#composer, {
@@ -122,6 +124,12 @@ export class HandlerSet {
   /** The commands that have a handler. */
   commandTriggers(): readonly (string | RegExp)[] {
     return commandTriggers(Composer.routesOf(this.#composer));
+  }
+
+  /** The names of the jobs that have a handler. From now on no handler can be registered. */
+  jobNames(): readonly string[] {
+    this.#jobNames ??= jobNames(this.#sealed());
+    return this.#jobNames;
   }
 
   /**
@@ -209,8 +217,8 @@ function isIntended(error: unknown, ctx: Context): boolean {
   return Context.turnOf(ctx)?.isAbortedWith(error) === true;
 }
 
-function logUncaught(error: unknown, { api, kind, update }: Context, route?: string): void {
+function logUncaught(error: unknown, { api, job, kind, update }: Context, route?: string): void {
   const place = route === undefined ? "" : ` in ${route}`;
-  const title = updateTitle(update.update_id, kind);
+  const title = updateTitle(update.update_id, kind, job?.name);
   logLine(redactFor(api, `${title} failed${place}\n${describeInFull(error)}`));
 }

@@ -1,11 +1,11 @@
 import { Context } from "../dispatch/index.ts";
 import { logLine } from "../internal/log-line.ts";
 import type { Gather, LaneKey, LanesWork, Overlap, Turn } from "../lanes/index.ts";
+import { updateTitle } from "../lifecycle/update-title.ts";
 import type { UpdateValidator } from "../types/update-validator.ts";
+import type { RunnerSettings } from "../workers/worker-bot.ts";
 import type { HandlerSet } from "./handlers.ts";
 import type { LaneSettings } from "./lanes-options.ts";
-import { updateTitle } from "./update-title.ts";
-import type { WorkerSettings } from "./worker-settings.ts";
 
 /** Runs updates in lanes, by the settings of a bot: one for all tokens that share its handlers. */
 export class UpdateWork implements LanesWork<Context> {
@@ -22,7 +22,7 @@ export class UpdateWork implements LanesWork<Context> {
   }
 
   /** The same work, with limits and attempts of its own. The caller decides how many updates wait. */
-  forWorker(settings: WorkerSettings): UpdateWork {
+  forWorker(settings: RunnerSettings): UpdateWork {
     const own = this.settings;
     const { concurrency = own.concurrency, timeoutMs = own.timeoutMs } = settings;
     const limits = { ...own, concurrency, timeoutMs, capacity: Number.POSITIVE_INFINITY };
@@ -56,6 +56,8 @@ export class UpdateWork implements LanesWork<Context> {
   }
 
   overlapOf(ctx: Context): Overlap {
+    // A job was stored to run, whatever happens in its chat meanwhile.
+    if (ctx.job !== undefined) return "queue";
     try {
       return this.settings.overlapOf(ctx);
     } catch (error) {
@@ -108,6 +110,6 @@ export class UpdateWork implements LanesWork<Context> {
 
   #describe(ctx: Context): string {
     const route = this.handlers.runningRoute(ctx) ?? "the handler";
-    return `${route} of ${updateTitle(ctx.update.update_id, ctx.kind)}`;
+    return `${route} of ${updateTitle(ctx.update.update_id, ctx.kind, ctx.job?.name)}`;
   }
 }

@@ -105,7 +105,10 @@ export interface Inbox {
    * those that have waited longest first. Resolves with an empty array when `signal` aborts.
    */
   claim(bots: readonly number[], limit: number, signal: AbortSignal): Promise<readonly Claim[]>;
-  /** Deletes an entry that is not due yet. Returns `false` when there is no such entry. */
+  /**
+   * Deletes an entry that is not due yet, and forgets its id, which may be stored again. Returns `false` when there is no such
+   * entry.
+   */
   cancel(bot: number, lane: string, id: string): Promise<boolean>;
   readonly effects: Effects;
   readonly dead: DeadLetters;
@@ -115,10 +118,10 @@ export interface Inbox {
   close(): Promise<void>;
 }
 
-/** How long an inbox knows that an entry was stored: Telegram keeps updates for 24 hours. */
-export const SEEN_MS: number = 25 * 60 * 60_000;
-/** How long an inbox remembers an effect. */
-export const EFFECT_MS: number = 30 * 24 * 60 * 60_000;
+/** How long an inbox knows that an entry was stored: 25 hours, because Telegram keeps updates for 24. */
+export const SEEN_MS = 90_000_000;
+/** How long an inbox remembers an effect: 30 days. */
+export const EFFECT_MS = 2_592_000_000;
 /** How long a claim lasts unless it is renewed. */
 export const LOCK_MS = 30_000;
 /** The default number of entries that an inbox stores, dead letters not included. */

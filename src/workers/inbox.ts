@@ -30,7 +30,11 @@ export interface InboxIntake extends WebhookBot {
  * crash. Throws a `TypeError` for an unknown option, and for anything but a bot and an engine.
  * @example app.post("/telegram", webhook(inbox(bot, engine)));
  */
-export function inbox(bot: StorableBot, engine: Inbox, options: InboxOptions = {}): InboxIntake {
+export function inbox(
+  bot: StorableBot,
+  engine: Pick<Inbox, "put">,
+  options: InboxOptions = {},
+): InboxIntake {
   if (typeof bot?.laneOf !== "function") throw argumentError("a bot", bot);
   if (typeof engine?.put !== "function")
     throw argumentError("an engine, such as journal()", engine);
@@ -45,10 +49,10 @@ class Intake implements InboxIntake {
   /** Nothing has to be known about the bot to store its updates. */
   readonly isReady = true;
   readonly #bot: StorableBot;
-  readonly #engine: Inbox;
+  readonly #engine: Pick<Inbox, "put">;
   readonly #tracing: TracePropagation | undefined;
 
-  constructor(bot: StorableBot, engine: Inbox, tracing: TracePropagation | undefined) {
+  constructor(bot: StorableBot, engine: Pick<Inbox, "put">, tracing: TracePropagation | undefined) {
     this.#bot = bot;
     this.#engine = engine;
     this.#tracing = tracing;

@@ -1,6 +1,6 @@
-import type { UpdateStore } from "../bot/polling/store-intake.ts";
 import type { Inbox } from "../inbox/inbox.ts";
 import { journal } from "../inbox/journal/journal.ts";
+import type { UpdateStore } from "../lifecycle/start-options.ts";
 import { inbox as intakeOf } from "./inbox.ts";
 import type { StorableBot, WorkerBot } from "./worker-bot.ts";
 import { workers } from "./workers.ts";

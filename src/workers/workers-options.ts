@@ -1,7 +1,7 @@
-import type { StopOptions, StopReport } from "../bot/lifecycle/stop.ts";
 import { argumentError, asFunction, checkOptions } from "../internal/arguments.ts";
 import { checkCount } from "../internal/counts.ts";
 import { checkDuration } from "../internal/durations.ts";
+import type { StopOptions, StopReport } from "../lifecycle/stop.ts";
 import type { BotEntriesOptions } from "./bot-entries.ts";
 import type { TracePropagation } from "./trace-propagation.ts";
 import type { DeadLetterHandler, WorkerBot } from "./worker-bot.ts";

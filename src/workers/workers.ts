@@ -1,18 +1,18 @@
-import { stopOnSignals } from "../bot/lifecycle/signals.ts";
-import {
-  graceMsOf,
-  logUnfinished,
-  reportOf,
-  type StopOptions,
-  type StopReport,
-} from "../bot/lifecycle/stop.ts";
-import { createRetryLoop } from "../bot/polling/retry-loop.ts";
 import type { Claim, Inbox } from "../inbox/inbox.ts";
 import { argumentError, checkOptions } from "../internal/arguments.ts";
 import { backoffMs } from "../internal/backoff.ts";
 import { describeError } from "../internal/describe-error.ts";
 import { PLATFORM } from "../internal/environment.ts";
 import { logLine } from "../internal/log-line.ts";
+import { createRetryLoop } from "../lifecycle/retry-loop.ts";
+import { stopOnSignals } from "../lifecycle/signals.ts";
+import {
+  graceMsOf,
+  logUnfinished,
+  reportOf,
+  type StopOptions,
+  type StopReport,
+} from "../lifecycle/stop.ts";
 import { BotEntries, type BotEntriesOptions } from "./bot-entries.ts";
 import { LaneRun } from "./lane-run.ts";
 import type { WorkerBot } from "./worker-bot.ts";
@@ -74,7 +74,7 @@ class WorkerProcess implements Workers {
     const { botId } = checkWorkerBot(bot);
     if (this.#bots.has(botId)) throw new TypeError(`Bot ${botId} has been added already`);
     const added = {
-      entries: new BotEntries(bot, this.#options),
+      entries: new BotEntries(bot, this.#engine, this.#options),
       runs: new Set<LaneRun>(),
       isReady: false,
     };

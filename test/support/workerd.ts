@@ -15,12 +15,15 @@ export interface WorkerSettings {
   readonly bindings: Readonly<Record<string, string>>;
   /** `host:port` of the server that gets whatever it fetches. */
   readonly outbound: string;
+  /** A class of Durable Objects that it exports, which is also its binding, and the folder where they are stored. */
+  readonly objects?: { readonly className: string; readonly folder: string };
 }
 
 /** A Worker in workerd, the runtime of Cloudflare Workers. */
 export interface RunningWorker {
   readonly port: number;
-  stop(): Promise<void>;
+  /** Ends the process; with `SIGKILL`, as a crash does. */
+  stop(signal?: "SIGKILL"): Promise<void>;
 }
 
 /** Starts a Worker on a port of loopback, without compatibility flags. */
@@ -45,17 +48,28 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   });
   return {
     port: await Promise.race([port, failed]),
-    async stop() {
-      child.kill();
+    async stop(signal) {
+      child.kill(signal);
       await exited;
     },
   };
 }
 
-function createConfig({ bindings, outbound }: WorkerSettings): string {
+function createConfig({ bindings, outbound, objects }: WorkerSettings): string {
   const list = Object.entries(bindings).map(
     ([name, text]) => `(name = ${JSON.stringify(name)}, text = ${JSON.stringify(text)})`,
   );
+  let storage = "";
+  let disk = "";
+  if (objects !== undefined) {
+    const className = JSON.stringify(objects.className);
+    list.push(`(name = ${className}, durableObjectNamespace = ${className})`);
+    storage = `
+      durableObjectNamespaces = [(className = ${className}, uniqueKey = "test", enableSql = true)],
+      durableObjectStorage = (localDisk = "disk"),`;
+    disk = `
+    (name = "disk", disk = (path = ${JSON.stringify(objects.folder)}, writable = true)),`;
+  }
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
@@ -63,8 +77,8 @@ const config :Workerd.Config = (
       modules = [(name = "worker.js", esModule = embed "worker.js")],
       compatibilityDate = "2026-01-01",
       bindings = [${list.join(", ")}],
-      globalOutbound = "outbound",
-    )),
+      globalOutbound = "outbound",${storage}
+    )),${disk}
     (name = "outbound", external = (address = ${JSON.stringify(outbound)}, http = ())),
   ],
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "worker")],

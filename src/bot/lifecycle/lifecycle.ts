@@ -1,12 +1,8 @@
 import type { Context } from "../../dispatch/index.ts";
 import { PLATFORM } from "../../internal/environment.ts";
 import type { Lanes } from "../../lanes/index.ts";
-import type { LocalInbox } from "../../workers/local-inbox.ts";
-import type { StorableBot, WorkerBot } from "../../workers/worker-bot.ts";
-import type { HealthMonitor } from "../health.ts";
-import type { Pollable, PollingSession, StartOptions } from "../polling/polling-session.ts";
-import type { ListenAddress, ListenOptions, WebhookServer } from "./listen.ts";
-import { stopOnSignals } from "./signals.ts";
+import { stopOnSignals } from "../../lifecycle/signals.ts";
+import type { StartOptions } from "../../lifecycle/start-options.ts";
 import {
   graceMsOf,
   logUnfinished,
@@ -15,7 +11,13 @@ import {
   type StopOptions,
   type StopReport,
   warnOfWaiting,
-} from "./stop.ts";
+} from "../../lifecycle/stop.ts";
+import type { LocalInbox } from "../../workers/local-inbox.ts";
+import type { StorableBot, WorkerBot } from "../../workers/worker-bot.ts";
+import type { WorkersHealth } from "../../workers/workers-options.ts";
+import type { HealthMonitor } from "../health.ts";
+import type { Pollable, PollingSession } from "../polling/polling-session.ts";
+import type { ListenAddress, ListenOptions, WebhookServer } from "./listen.ts";
 
 /** What starts and stops. */
 export interface LifecycleParts {
@@ -39,6 +41,11 @@ export class Lifecycle {
 
   constructor(parts: LifecycleParts) {
     this.#parts = parts;
+  }
+
+  /** What handles stored updates in this process; `undefined` without an inbox. */
+  get inboxHealth(): WorkersHealth | undefined {
+    return this.#inbox?.workers?.health();
   }
 
   /** Polls until `stop()`. */

@@ -3,10 +3,10 @@ import { checkCount } from "../../internal/counts.ts";
 import { messageOf } from "../../internal/describe-error.ts";
 import { PLATFORM } from "../../internal/environment.ts";
 import { logLine } from "../../internal/log-line.ts";
+import { createRetryLoop } from "../../lifecycle/retry-loop.ts";
 import type { WebhookBot } from "../../webhook/deliveries.ts";
 import type { WebhookOptions } from "../../webhook/handler.ts";
 import type { Pollable } from "../polling/polling-session.ts";
-import { createRetryLoop } from "../polling/retry-loop.ts";
 import { type HttpServer, serve } from "./http-server.ts";
 
 /** Settings of `bot.listen()`. */

@@ -2,22 +2,17 @@ import type { CallOptions } from "../../client/index.ts";
 import { DecodeError } from "../../errors.ts";
 import { checkCount } from "../../internal/counts.ts";
 import { messageOf } from "../../internal/describe-error.ts";
+import type { RetryLoop } from "../../lifecycle/retry-loop.ts";
+import type { PollParams } from "../../lifecycle/start-options.ts";
 import type { GetUpdatesParams, Update } from "../../types/index.ts";
 import { checkUpdate } from "../../types/parse-update.ts";
 import type { IdleDelay } from "./idle-delay.ts";
 import type { Intake } from "./intake.ts";
-import type { RetryLoop } from "./retry-loop.ts";
 
 /** The part of the client that polling uses. */
 export interface UpdateSource {
   getUpdates(params: GetUpdatesParams, options: CallOptions): Promise<readonly object[]>;
 }
-
-/**
- * Parameters of each poll: at most `limit` updates, 1 to 100 (default 100), after a wait of at most `timeout` seconds
- * (default 30; Telegram waits at most 50). Source: https://core.telegram.org/bots/api#getupdates
- */
-export type PollParams = Pick<GetUpdatesParams, "limit" | "timeout" | "allowed_updates">;
 
 /** Throws a `RangeError` for a number that Telegram would silently replace, and for a value that is not a number. */
 export function checkPollParams({ limit = MAX_UPDATES, timeout = 0 }: PollParams): void {

@@ -1,49 +1,19 @@
 import type { Client } from "../../client/index.ts";
-import type { Inbox } from "../../inbox/inbox.ts";
 import { checkOptions } from "../../internal/arguments.ts";
 import { checkDuration } from "../../internal/durations.ts";
 import { type Environment, PLATFORM } from "../../internal/environment.ts";
 import { handledUpdatesOf } from "../../internal/handled-updates.ts";
 import { logLine } from "../../internal/log-line.ts";
 import { SETTLED } from "../../internal/maybe-promise.ts";
+import { createRetryLoop, type RetryLoop } from "../../lifecycle/retry-loop.ts";
+import type { StartOptions, UpdateStore } from "../../lifecycle/start-options.ts";
 import type { UpdateKind, User } from "../../types/index.ts";
 import { repeatMs } from "./hold.ts";
 import { createIdleDelay } from "./idle-delay.ts";
 import { LaneIntake, type Receiver } from "./lane-intake.ts";
-import { checkPollParams, MAX_UPDATES, type PollParams, poll } from "./poll.ts";
-import { createRetryLoop, type RetryLoop } from "./retry-loop.ts";
-import { StoreIntake, type UpdateStore } from "./store-intake.ts";
+import { checkPollParams, MAX_UPDATES, poll } from "./poll.ts";
+import { StoreIntake } from "./store-intake.ts";
 import { clearWebhook } from "./webhook-check.ts";
-
-/** Settings of long polling. Source: https://core.telegram.org/bots/api#getupdates */
-export interface StartOptions extends PollParams {
-  /** Drops all updates that are pending at the start. */
-  readonly drop_pending_updates?: boolean;
-  /**
-   * Removes the webhook of the bot. Without it, `bot.start()` rejects when there is one that this process has not set.
-   * Default: `false`.
-   */
-  readonly deleteWebhook?: boolean;
-  /**
-   * How long handlers must have run, in milliseconds, before the bot confirms their update and fetches the next ones: what a
-   * crash can lose. 0 confirms updates when they are fetched; with `Infinity`, the bot fetches only when all handlers have
-   * ended. Default: 500.
-   */
-  readonly holdMs?: number;
-  /**
-   * Stores updates before they are confirmed, so that no crash loses one, however long handlers run. A folder: they are stored
-   * there and handled in this process. An engine of `telewire/workers`: they are stored in it, and handled in this process and
-   * in those of `workers()`. The result of `inbox()`: they are stored, for `workers()` in other processes. With it, `holdMs` has
-   * no effect.
-   */
-  readonly inbox?: string | Inbox | UpdateStore;
-  /** Called once, just before the bot fetches its first updates. */
-  readonly onStart?: (botInfo: User) => void;
-  /** Does not log the line that says that the bot is listening. Default: `false`. */
-  readonly quiet?: boolean;
-  /** Calls `bot.stop()` at the first SIGINT or SIGTERM; a second one ends the process at once. Default: `false`. */
-  readonly signals?: boolean;
-}
 
 /** The part of a bot that long polling uses. */
 export interface Pollable extends Receiver {

@@ -2,14 +2,9 @@ import { BusyError } from "../../errors.ts";
 import { backoffMs } from "../../internal/backoff.ts";
 import { describeError, isError } from "../../internal/describe-error.ts";
 import type { Environment } from "../../internal/environment.ts";
+import type { UpdateStore } from "../../lifecycle/start-options.ts";
 import type { Update } from "../../types/index.ts";
 import type { Intake, PollRange } from "./intake.ts";
-
-/** Stores updates, for workers that handle them: what `inbox()` of `telewire/workers` returns. */
-export interface UpdateStore {
-  /** Stores updates: all of them, or none when it rejects. */
-  store(updates: readonly Update[]): Promise<void>;
-}
 
 /** Everything that a {@link StoreIntake} works with. */
 export interface StoreIntakeOptions {

@@ -1,7 +1,7 @@
 import type { CallOptions } from "../../client/index.ts";
 import { TelewireError } from "../../errors.ts";
+import type { RetryLoop } from "../../lifecycle/retry-loop.ts";
 import type { DeleteWebhookParams, WebhookInfo } from "../../types/index.ts";
-import type { RetryLoop } from "./retry-loop.ts";
 
 /** The part of the client that manages the webhook. */
 export interface WebhookApi {

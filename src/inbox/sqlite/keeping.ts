@@ -7,6 +7,8 @@ import type { Step } from "./step.ts";
 const BURY = `INSERT OR REPLACE INTO inbox_dead (bot, lane, place, id, lost, stored_at, not_before, trace, json, error, buried_at)
   SELECT bot, lane, place, id, lost, stored_at, not_before, trace, json, ?, ? FROM inbox_entries
   WHERE bot = ? AND lane = ? AND place = ? AND id = ?`;
+const COPY = `INSERT OR REPLACE INTO inbox_dead (bot, lane, place, id, lost, stored_at, not_before, trace, json, error, buried_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const SEE_AGAIN = `INSERT INTO inbox_seen (bot, id, at) VALUES (?, ?, ?)
   ON CONFLICT (bot, id) DO UPDATE SET at = excluded.at`;
 const FORGET_EFFECTS = `DELETE FROM inbox_effects WHERE (bot, key) IN
@@ -30,11 +32,39 @@ export function listDead({ db }: Step, bot: number | undefined, limit: number): 
     bot === undefined
       ? db.all("SELECT * FROM inbox_dead ORDER BY number LIMIT ?", limit)
       : db.all("SELECT * FROM inbox_dead WHERE bot = ? ORDER BY number LIMIT ?", bot, limit);
-  return rows.map((row) => ({
+  return rows.map(letterOf);
+}
+
+function letterOf(row: Row): DeadLetter {
+  return {
     ...storedEntryOf(row),
     error: textOf(row, "error"),
     buriedAt: numberOf(row, "buried_at"),
-  }));
+  };
+}
+
+/** Returns a dead letter, if there is one. */
+export function findDead({ db }: Step, bot: number, id: string): DeadLetter[] {
+  return db.all("SELECT * FROM inbox_dead WHERE bot = ? AND id = ?", bot, id).map(letterOf);
+}
+
+/** Returns some dead letters that were buried after the one of this number, and the number of the last one. */
+export function newDead(
+  { db }: Step,
+  after: number,
+): { readonly letters: readonly DeadLetter[]; readonly last: number | undefined } {
+  const rows = db.all("SELECT * FROM inbox_dead WHERE number > ? ORDER BY number LIMIT 10", after);
+  return { letters: rows.map(letterOf), last: maybeNumberOf(rows.at(-1), "number") };
+}
+
+/** Stores copies of dead letters. */
+export function buryLetters({ db }: Step, letters: readonly DeadLetter[]): void {
+  for (const letter of letters) {
+    const { bot, lane, id, order, lost, storedAt, json, error, buriedAt } = letter;
+    const { notBefore = null, trace = null } = letter;
+    const values = [bot, lane, order, id, lost, storedAt, notBefore, trace, json, error, buriedAt];
+    db.run(COPY, ...values);
+  }
 }
 
 /** Puts a dead letter back into its lane. Throws a `BusyError` when there is no room. */

@@ -122,3 +122,9 @@ export function expireOwners(step: Step): void {
     step.expired.push(owner);
   }
 }
+
+/** Frees the lanes of all owners, for a store whose only process has just started. */
+export function loseOwners(step: Step): void {
+  for (const row of step.db.all("SELECT owner FROM inbox_owners"))
+    removeOwner(step, textOf(row, "owner"), "lost");
+}

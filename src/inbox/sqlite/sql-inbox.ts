@@ -213,7 +213,8 @@ export class SqlInbox implements Inbox, Watcher, ClaimHolder {
     const { lockMs } = this.#settings;
     this.#until = Date.now() + lockMs;
     this.#renewal = setInterval(() => void this.#renew(), lockMs / 3);
-    this.#renewal.unref();
+    // A number, without such a method, outside of Node and Bun.
+    this.#renewal.unref?.();
   }
 
   #stopRenewing(): void {

@@ -21,19 +21,22 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "session",
     "text",
     "type lanes",
+    "type lifecycle",
+    "type workers",
   ],
 
-  bot: [...GROUND, "client", "dispatch", "lanes", "type commands"],
+  bot: [...GROUND, "client", "dispatch", "lanes", "lifecycle", "type commands", "type workers"],
   "bot/lifecycle": [
     ...GROUND,
     "bot/health",
     "bot/polling",
-    "bot/update-title",
+    "lifecycle",
     "webhook",
+    "workers",
     "type dispatch",
     "type lanes",
   ],
-  "bot/polling": [...GROUND, "type client"],
+  "bot/polling": [...GROUND, "lifecycle", "type client"],
 
   inbox: GROUND,
   "inbox/inbox": [],
@@ -110,6 +113,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   lanes: GROUND,
 
+  cloudflare: ["durable-objects", "webhook/adapters"],
+
   "inbox/sqlite": [...GROUND, "inbox/inbox"],
   "inbox/bullmq": [...GROUND, "inbox/inbox"],
   "inbox/bullmq/redis": [
@@ -126,17 +131,17 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "type inbox/bullmq/mailbox",
     "type inbox/bullmq/engine",
   ],
+  "durable-objects": [...GROUND, "inbox", "workers"],
   workers: [
     ...GROUND,
     "inbox",
-    "bot/lifecycle/signals",
-    "bot/lifecycle/stop",
-    "bot/polling/retry-loop",
-    "type bot/polling",
+    "lifecycle",
+    "session/json-value",
     "type dispatch",
     "type lanes",
     "type webhook",
   ],
+  lifecycle: [...GROUND, "type inbox", "type dispatch", "type lanes"],
 
   webhook: GROUND,
   "webhook/adapters": [...GROUND, "webhook"],
@@ -201,7 +206,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   redis: ["internal", "session/storages"],
   postgres: ["internal", "session/storages"],
-  sqlite: ["internal", "session/storages"],
+  sqlite: ["internal", "session/storages", "inbox/sqlite"],
 
   otel: ["internal", "client/transports", "type dispatch"],
 

@@ -1,6 +1,8 @@
 /** The length of the checksum and the space behind it. */
 const PREFIX = 9;
 const NEWLINE = 10;
+/** The change that says how much was on the disk. */
+const SYNCED = "synced";
 
 /** A line of a file: the CRC-32 of a JSON text, and the text. */
 export function encodeLine(value: unknown): string {
@@ -27,19 +29,17 @@ export interface ReadLine {
 
 /**
  * Reads lines from the content of a file, up to the first one that is damaged: the last write before a crash may be incomplete.
- * Throws an error when undamaged lines follow, which a crash cannot explain.
+ * Throws an error when a later line says that it was on the disk.
  */
 export function* readLines(content: Buffer, path: string): Iterable<ReadLine> {
   let start = 0;
-  for (;;) {
-    const line = lineAt(content, start);
-    if (line === undefined) return;
+  for (const line of linesFrom(content, start)) {
     const json = decodeLine(line);
     const end = start + line.length + 1;
     if (json === undefined) {
-      if (hasIntactLine(content, end))
+      if (hasSynced(content, end, start))
         throw new Error(
-          `${path} is damaged at byte ${start}, and undamaged lines follow: restore it from a backup, or delete this line to go on without what it holds`,
+          `${path} is damaged at byte ${start}: restore the folder from a backup, or delete this line to go on without what it holds`,
         );
       return;
     }
@@ -48,17 +48,23 @@ export function* readLines(content: Buffer, path: string): Iterable<ReadLine> {
   }
 }
 
-/** Returns the line without its end; `undefined` when it has none. */
-function lineAt(content: Buffer, start: number): Buffer | undefined {
-  const end = content.indexOf(NEWLINE, start);
-  return end === -1 ? undefined : content.subarray(start, end);
+/** The lines without their ends, up to one that has none. */
+function* linesFrom(content: Buffer, from: number): Iterable<Buffer> {
+  for (let start = from; ; ) {
+    const end = content.indexOf(NEWLINE, start);
+    if (end === -1) return;
+    yield content.subarray(start, end);
+    start = end + 1;
+  }
 }
 
-function hasIntactLine(content: Buffer, from: number): boolean {
-  for (let start = from; ; ) {
-    const line = lineAt(content, start);
-    if (line === undefined) return false;
-    if (decodeLine(line) !== undefined) return true;
-    start += line.length + 1;
+/** Whether a line from here on says that the byte at an offset was on the disk. */
+function hasSynced(content: Buffer, from: number, offset: number): boolean {
+  for (const line of linesFrom(content, from)) {
+    const json = decodeLine(line);
+    if (json === undefined) continue;
+    const value: unknown = JSON.parse(json);
+    if (Array.isArray(value) && value[0] === SYNCED && value[1] > offset) return true;
   }
+  return false;
 }

@@ -2,6 +2,7 @@ import type { Change } from "../state/change.ts";
 import { isDeposed, logName, type Position, syncFolder } from "./folder.ts";
 import { FORMAT, type Header } from "./header.ts";
 import { encodeLine } from "./lines.ts";
+import type { Recovered } from "./recover.ts";
 
 /** How long changes may wait for the disk, and how long a busy log waits between syncs. */
 const SYNC_MS = 5;
@@ -25,6 +26,9 @@ export class Log {
   #position: Position;
   #file: number;
   #size = 0;
+  /** How much of the current part is on the disk, and how much of that the file itself says. */
+  #synced = 0;
+  #marked = 0;
   #pending: string[] = [];
   /** Whether something was written that is not synced. */
   #isDirty = false;
@@ -41,17 +45,20 @@ export class Log {
   /** Called after each sync, while no other runs. */
   onSync: (() => void) | undefined;
 
-  /** Creates the file. `deposed` creates the error for a process that is not the primary any more. */
+  /**
+   * Creates the file, and begins it with the `unsynced` changes of the log before. `deposed` creates the error for a process that
+   * is not the primary any more.
+   */
   constructor(
     folder: string,
     position: Position,
-    previous: Header["previous"],
+    { previous, unsynced }: Recovered,
     deposed: () => Error,
   ) {
     this.#folder = folder;
     this.#deposed = deposed;
     this.#position = position;
-    this.#file = this.#open(position, previous);
+    this.#file = this.#open(position, previous, unsynced);
   }
 
   get position(): Position {
@@ -109,7 +116,9 @@ export class Log {
     const position = { epoch: previous.epoch, part: previous.part + 1 };
     const old = this.#file;
     this.#size = 0;
-    this.#file = this.#open(position, previous);
+    this.#synced = 0;
+    this.#marked = 0;
+    this.#file = this.#open(position, previous, []);
     this.#position = position;
     this.#fs.closeSync(old);
   }
@@ -125,16 +134,31 @@ export class Log {
     this.onFailure?.(error);
   }
 
+  /** Has the file say that all of it was on the disk. It need not. */
+  #seal(): void {
+    this.#pending = [];
+    this.#mark();
+    try {
+      this.#write();
+    } catch {
+      // The next process reads the log in any case.
+    }
+  }
+
   #throwFailure(): void {
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  #open(position: Position, previous: Header["previous"]): number {
+  /** The file has its name once its beginning is on the disk. */
+  #open(position: Position, previous: Header["previous"], first: readonly Change[]): number {
     const path = `${this.#folder}/${logName(position)}`;
-    const file = this.#fs.openSync(path, "wx", 0o600);
+    const temporary = `${path}.tmp`;
     const header: Header = { format: FORMAT, previous };
-    this.#size += this.#fs.writeSync(file, encodeLine(header));
+    const lines = [header, ...first].map(encodeLine);
+    const file = this.#fs.openSync(temporary, "w", 0o600);
+    this.#writeTo(file, lines.join(""));
     this.#fs.fdatasyncSync(file);
+    this.#fs.renameSync(temporary, path);
     syncFolder(this.#folder);
     return file;
   }
@@ -142,14 +166,26 @@ export class Log {
   #write(): void {
     if (this.#pending.length === 0) return;
     if (performance.now() - this.#fencedAt >= FENCE_MS) this.#look();
-    const bytes = Buffer.from(this.#pending.join(""));
+    if (this.#synced > this.#marked) this.#mark();
+    const text = this.#pending.join("");
     this.#pending = [];
     this.#isDirty = true;
+    this.#writeTo(this.#file, text);
+  }
+
+  #writeTo(file: number, text: string): void {
+    const bytes = Buffer.from(text);
     for (let from = 0; from < bytes.length; ) {
-      const written = this.#fs.writeSync(this.#file, bytes, from);
+      const written = this.#fs.writeSync(file, bytes, from);
       from += written;
       this.#size += written;
     }
+  }
+
+  #mark(): void {
+    const change: Change = ["synced", this.#synced];
+    this.#pending.unshift(encodeLine(change));
+    this.#marked = this.#synced;
   }
 
   #look(): void {
@@ -186,13 +222,14 @@ export class Log {
     this.#lastCalls = batch?.calls ?? 0;
     this.#isSyncing = true;
     this.#syncedAt = performance.now();
-    const end = (error: unknown): void => {
+    const end = (error: unknown, size: number): void => {
       this.#isSyncing = false;
       try {
         if (this.#failure !== undefined) this.#fs.closeSync(this.#file);
         this.#throwFailure();
         if (error !== null) throw error;
         this.#look();
+        this.#synced = size;
       } catch (failure) {
         batch?.reject(failure);
         this.fail(failure);
@@ -205,20 +242,22 @@ export class Log {
     try {
       this.#write();
     } catch (error) {
-      end(error);
+      end(error, 0);
       return;
     }
     if (!this.#isDirty) {
-      end(null);
+      end(null, this.#size);
       return;
     }
     this.#isDirty = false;
-    this.#fs.fdatasync(this.#file, end);
+    const size = this.#size;
+    this.#fs.fdatasync(this.#file, (error) => end(error, size));
   }
 
   /** Closes the file. What is not settled is lost. */
   close(): void {
     this.onFailure = undefined;
+    if (this.#failure === undefined && this.#synced > this.#marked) this.#seal();
     this.fail(new Error("The journal is closed"));
   }
 }

@@ -1,8 +1,8 @@
-import { ApiError } from "../../errors.ts";
-import { backoffMs } from "../../internal/backoff.ts";
-import { describeError, isError, messageOf } from "../../internal/describe-error.ts";
-import { retryAfterMs } from "../../internal/durations.ts";
-import type { Environment } from "../../internal/environment.ts";
+import { ApiError } from "../errors.ts";
+import { backoffMs } from "../internal/backoff.ts";
+import { describeError, isError, messageOf } from "../internal/describe-error.ts";
+import { retryAfterMs } from "../internal/durations.ts";
+import type { Environment } from "../internal/environment.ts";
 
 /** Repeats work until it succeeds. Resolves with `undefined` when the signal aborts first; rejects on a fatal error. */
 export type RetryLoop = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T | undefined>;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { stopOnSignals } from "../../../src/bot/lifecycle/signals.ts";
+import { stopOnSignals } from "../../src/lifecycle/signals.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 

@@ -1,4 +1,4 @@
-import { PLATFORM } from "../../internal/environment.ts";
+import { PLATFORM } from "../internal/environment.ts";
 
 /** The signals that ask a process to end, with the exit codes of processes that they end. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;

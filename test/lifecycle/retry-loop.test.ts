@@ -1,10 +1,10 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { createRetryLoop, type RetryLoop } from "../../../src/bot/polling/retry-loop.ts";
-import { ApiError, NetworkError } from "../../../src/errors.ts";
-import { rejectionOf } from "../../support/rejection-of.ts";
-import { unprintable } from "../../support/unprintable.ts";
-import { VirtualTime } from "../../support/virtual-time.ts";
+import { ApiError, NetworkError } from "../../src/errors.ts";
+import { createRetryLoop, type RetryLoop } from "../../src/lifecycle/retry-loop.ts";
+import { rejectionOf } from "../support/rejection-of.ts";
+import { unprintable } from "../support/unprintable.ts";
+import { VirtualTime } from "../support/virtual-time.ts";
 
 const refusal = (error_code: number, parameters = {}) =>
   new ApiError({ error_code, description: "no", parameters }, "getUpdates", {});

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { warnOfWaiting } from "../../../src/bot/lifecycle/stop.ts";
-import { Context, createClient } from "../../../src/index.ts";
-import { Turn } from "../../../src/lanes/turn.ts";
-import { captureErrors } from "../../support/captured-errors.ts";
-import { ownerOf } from "../../support/update-owner.ts";
-import { textUpdate } from "../../support/updates.ts";
-import { VirtualTime } from "../../support/virtual-time.ts";
+import { Context, createClient } from "../../src/index.ts";
+import { Turn } from "../../src/lanes/turn.ts";
+import { warnOfWaiting } from "../../src/lifecycle/stop.ts";
+import { captureErrors } from "../support/captured-errors.ts";
+import { ownerOf } from "../support/update-owner.ts";
+import { textUpdate } from "../support/updates.ts";
+import { VirtualTime } from "../support/virtual-time.ts";
 
 describe("warnOfWaiting", () => {
   const update = textUpdate("x");

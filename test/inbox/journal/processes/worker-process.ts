@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { PROGRAM_FLAGS } from "../../../support/program-flags.ts";
+
+const PROGRAM = fileURLToPath(new URL("working-program.ts", import.meta.url));
+
+/** What a process has printed. */
+export interface Report {
+  readonly word: string;
+  readonly id: string;
+  readonly lane: string;
+  readonly at: number;
+}
+
+/** A process that works on a journal. */
+export class WorkerProcess {
+  readonly reports: Report[] = [];
+  readonly #child: ChildProcess;
+  #onReport: (() => void) | undefined;
+
+  /** It stores entries, too, with a number to begin with. */
+  constructor(folder: string, lockMs: number, first?: number) {
+    const args = [...PROGRAM_FLAGS, PROGRAM, folder, String(lockMs)];
+    const child = spawn(process.execPath, first === undefined ? args : [...args, String(first)], {
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const [word = "", id = "", lane = "", at = ""] = line.split(" ");
+      this.reports.push({ word, id, lane, at: Number(at) });
+      this.#onReport?.();
+    });
+    this.#child = child;
+  }
+
+  idsOf(word: string): readonly string[] {
+    return this.reports.filter((report) => report.word === word).map(({ id }) => id);
+  }
+
+  /** Waits for this many more reports of a kind. */
+  async more(word: string, count: number): Promise<void> {
+    const target = this.idsOf(word).length + count;
+    await new Promise<void>((resolve) => {
+      this.#onReport = () => {
+        if (this.idsOf(word).length >= target) resolve();
+      };
+    });
+    this.#onReport = undefined;
+  }
+
+  freeze(): void {
+    this.#child.kill("SIGSTOP");
+  }
+
+  thaw(): void {
+    this.#child.kill("SIGCONT");
+  }
+
+  async kill(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const closed = once(this.#child, "close");
+    this.#child.kill("SIGKILL");
+    await closed;
+  }
+
+  /** Lets it end in good order. */
+  async stop(): Promise<void> {
+    const closed = once(this.#child, "close");
+    this.#child.stdin?.end();
+    await closed;
+  }
+}
