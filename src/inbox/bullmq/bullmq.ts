@@ -14,7 +14,10 @@ export interface BullmqSettings {
   readonly prefix?: string;
   /** How long a lane stays with a worker that has crashed or is frozen. Default: 30,000. */
   readonly lockMs?: number;
-  /** How many entries are stored at most, dead letters not included. Default: 100,000. */
+  /**
+   * How many entries are stored at most, dead letters not included. In PostgreSQL, where they are counted once a second,
+   * processes that store at the same time may exceed it. Default: 100,000.
+   */
   readonly capacity?: number;
 }
 

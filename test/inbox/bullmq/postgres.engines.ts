@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { Client, Pool } from "pg";
 import { expect, it } from "vitest";
 import { bullmq } from "../../../src/inbox/bullmq/index.ts";
+import { createPostgresStore } from "../../../src/inbox/bullmq/postgres/postgres-store.ts";
 import { inboxSuite } from "../../suites/inbox/inbox.suite.ts";
+import { mailboxSuite } from "../../suites/inbox/mailbox.suite.ts";
 import { restartSuite } from "../../suites/inbox/restart.suite.ts";
 import { describeWith, describeWithOwn } from "../../support/engines/describe-with.ts";
 import { claimOne, entry } from "../../support/inbox/entries.ts";
@@ -24,6 +26,10 @@ describeWith("postgres", "an inbox of BullMQ in PostgreSQL", (url) => {
       return { spec: { engine: "postgres", url, prefix }, remove };
     },
   });
+
+  mailboxSuite(
+    () => createPostgresStore(url, `test_${randomBytes(6).toString("hex")}`, "test", {}).mailbox,
+  );
 
   it("wakes lanes whose jobs are missing", async () => {
     const client = new Client(url);

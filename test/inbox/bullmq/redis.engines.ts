@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { Redis } from "ioredis";
 import { expect, it } from "vitest";
 import { bullmq } from "../../../src/inbox/bullmq/index.ts";
+import { createRedisStore } from "../../../src/inbox/bullmq/redis/redis-store.ts";
 import { inboxSuite } from "../../suites/inbox/inbox.suite.ts";
+import { mailboxSuite } from "../../suites/inbox/mailbox.suite.ts";
 import { restartSuite } from "../../suites/inbox/restart.suite.ts";
 import { describeWith, describeWithOwn } from "../../support/engines/describe-with.ts";
 import { BOT, claimOne, entry } from "../../support/inbox/entries.ts";
@@ -23,6 +25,8 @@ describeWith("redis", "an inbox of BullMQ in Redis", (url) => {
       return { spec: { engine: "redis", url, prefix }, remove };
     },
   });
+
+  mailboxSuite(() => createRedisStore(url, `test-${randomBytes(6).toString("hex")}`, {}).mailbox);
 
   it("wakes lanes whose jobs are missing", async () => {
     const client = new Redis(url);
