@@ -4,11 +4,13 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import { type ChaosReport, runChaos } from "../test/support/chaos/run.ts";
+import { ENGINES } from "../test/support/engines/engines.ts";
+import type { EngineServer } from "../test/support/engines/server-process.ts";
 import type { InboxSpec } from "../test/support/inbox/open-inbox.ts";
 
 const { values } = parseArgs({
   options: {
-    /** `journal`, `sqlite`, or `redis` and `postgres` with the URLs of servers in REDIS_URL and POSTGRES_URL. */
+    /** `journal`, `sqlite`, or `redis` and `postgres`, whose servers are started here. */
     engine: { type: "string", default: "journal" },
     updates: { type: "string", default: "10000" },
     lanes: { type: "string", default: "1000" },
@@ -25,6 +27,8 @@ const { values } = parseArgs({
     kill: { type: "string", default: "2" },
     freeze: { type: "string", default: "7" },
     deploy: { type: "string", default: "5" },
+    /** The update that crashes each worker that handles it; 0 for none. */
+    poison: { type: "string", default: "0" },
     seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000)) },
     /** The runtime of intakes and workers: `--runtime bun`. */
     runtime: { type: "string", default: "node" },
@@ -40,7 +44,8 @@ const program = programs.get(values.runtime);
 if (program === undefined) throw new Error(`--runtime must be node or bun, not ${values.runtime}`);
 
 const folder = mkdtempSync(join(tmpdir(), "telewire-chaos-"));
-const spec = specOf(values.engine);
+const server = await startServer();
+const spec = specOf(values.engine, server?.url ?? "");
 const report = await runChaos({
   settings: {
     spec,
@@ -51,6 +56,7 @@ const report = await runChaos({
     handlerMs: Number(values.handler),
     rate: Number(values.rate),
     seed: Number(values.seed),
+    poison: Number(values.poison),
   },
   workers: Number(values.workers),
   killEveryMs: Number(values.kill) * 1000,
@@ -59,18 +65,30 @@ const report = await runChaos({
   intakeCommand: [program, await bundle("intake-program")],
   workerCommand: [program, await bundle("worker-program")],
   limitMs: 10 * 60_000,
+  ...(server && {
+    restartStore: async () => {
+      await server.kill();
+      await server.start();
+    },
+  }),
 });
 print(report);
+await server?.stop();
 rmSync(folder, { recursive: true });
 
-function specOf(engine: string): InboxSpec {
-  const prefix = `chaos${process.pid}`;
-  const { REDIS_URL, POSTGRES_URL } = process.env;
+/** Starts the server of the engine, if it has one: it is killed and started again in mid-run. */
+async function startServer(): Promise<EngineServer | undefined> {
+  if (values.engine !== "redis" && values.engine !== "postgres") return undefined;
+  const start = ENGINES[values.engine].find();
+  if (typeof start === "string") throw new Error(start);
+  return start();
+}
+
+function specOf(engine: string, url: string): InboxSpec {
   if (engine === "journal") return { engine, folder: join(folder, "inbox") };
   if (engine === "sqlite") return { engine, path: join(folder, "inbox.db") };
-  if (engine === "redis" && REDIS_URL) return { engine, url: REDIS_URL, prefix };
-  if (engine === "postgres" && POSTGRES_URL) return { engine, url: POSTGRES_URL, prefix };
-  throw new Error(`--engine ${engine} needs REDIS_URL or POSTGRES_URL, or is unknown`);
+  if (engine === "redis" || engine === "postgres") return { engine, url, prefix: "chaos" };
+  throw new Error(`--engine must be journal, sqlite, redis or postgres, not ${engine}`);
 }
 
 /** Bundles a program, so that its processes start quickly. Returns its path. */
@@ -93,7 +111,10 @@ async function bundle(name: string): Promise<string> {
 function print({ log, lost, outOfOrder, sideBySide, ...counts }: ChaosReport): void {
   console.log(`${values.engine}, ${values.runtime}, seed ${values.seed}`);
   console.log(JSON.stringify({ ...counts, left: undefined }));
-  const left = counts.left.filter(({ waiting, scheduled, dead }) => waiting + scheduled + dead > 0);
+  const dead = values.poison === "0" ? 0 : 1;
+  const left = counts.left.filter(
+    (each) => each.waiting + each.scheduled > 0 || each.dead !== dead,
+  );
   const problems = [
     ...lost.map((id) => `lost: ${id}`),
     ...outOfOrder.map((line) => `out of order: ${line}`),

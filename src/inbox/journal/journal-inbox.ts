@@ -1,4 +1,4 @@
-import { onAbort } from "../../internal/abort.ts";
+import { linkSignals, onAbort } from "../../internal/abort.ts";
 import type { Claim, DeadLetters, Effects, Entry, Inbox, InboxStats } from "../inbox.ts";
 import { isPassing, toJournalError } from "./errors.ts";
 import { JournalClaim } from "./journal-claim.ts";
@@ -91,22 +91,33 @@ export class JournalInbox implements Inbox {
   ): Promise<readonly Claim[]> {
     const want = String(++this.#wants);
     let operations: Operations | undefined;
-    // A link that ends forgets it.
-    const withdraw = (): void => void operations?.withdraw(want).catch(() => undefined);
-    const removers = [signal, this.#closed.signal].map((each) => onAbort(each, withdraw));
+    const granted = this.#retrying(async (current) => {
+      operations = current;
+      return signal.aborted ? [] : current.claim(want, bots, limit);
+    });
+    const { signal: ended, unlink } = linkSignals([signal, this.#closed.signal]);
     try {
-      const grants = await this.#retrying(async (current) => {
-        operations = current;
-        return signal.aborted ? [] : current.claim(want, bots, limit);
-      });
+      const grants = await Promise.race([granted, untilAborted(ended)]);
+      if (grants !== undefined && !this.#closed.signal.aborted)
+        return grants.map((grant) => this.#hold(grant));
+      // A link that ends forgets the call.
+      operations?.withdraw(want).catch(ignore);
+      this.#releaseLate(granted);
       this.#checkOpen();
-      const claims = grants.map((grant) => this.#hold(grant));
-      if (!signal.aborted) return claims;
-      for (const claim of claims) await claim.release();
       return [];
     } finally {
-      for (const remove of removers) remove();
+      unlink();
     }
+  }
+
+  /** Returns lanes that arrive after the caller has given up. */
+  #releaseLate(granted: Promise<readonly Grant[]>): void {
+    const released = granted.then(async (grants) => {
+      for (const { token } of grants)
+        await this.#retrying((operations) => operations.release(token));
+    });
+    this.#running.add(released);
+    released.catch(ignore).finally(() => this.#running.delete(released));
   }
 
   #hold(grant: Grant): JournalClaim {
@@ -133,12 +144,14 @@ export class JournalInbox implements Inbox {
   /** Calls the primary, and the next one when it has ended. */
   async #retrying<T>(work: (operations: Operations) => Promise<T>): Promise<T> {
     for (;;) {
-      const { operations } = await this.#connect();
+      const connecting = this.#connect();
+      const link = await connecting;
       try {
-        return await work(operations);
+        return await work(link.operations);
       } catch (error) {
         if (!isPassing(error)) throw toJournalError(error, this.#folder);
         this.#checkOpen();
+        if (this.#link === connecting) this.#leave(link);
       }
     }
   }
@@ -159,12 +172,16 @@ export class JournalInbox implements Inbox {
     for (const old of this.#retired) old.retire();
     this.#retired.clear();
     link.onEnd = () => {
-      this.#retired.add(link);
-      this.#link = undefined;
+      this.#leave(link);
       this.#keepClaims();
     };
     for (const token of link.lost) this.#claims.get(token)?.lose();
     return link;
+  }
+
+  #leave(link: Link): void {
+    this.#retired.add(link);
+    this.#link = undefined;
   }
 
   /** Without a call that does it, connects again before the claims are lost. */
@@ -206,3 +223,12 @@ export class JournalInbox implements Inbox {
     for (const old of this.#retired) old.retire();
   }
 }
+
+function untilAborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    onAbort(signal, () => resolve(undefined));
+    if (signal.aborted) resolve(undefined);
+  });
+}
+
+function ignore(): void {}

@@ -4,7 +4,7 @@ import { checkDuration } from "../../internal/durations.ts";
 import { CAPACITY, type Inbox, LOCK_MS } from "../inbox.ts";
 import { JournalInbox } from "./journal-inbox.ts";
 
-const COMPACT_BYTES = 32 * 1024 * 1024;
+const COMPACT_BYTES = 33_554_432;
 
 /** Settings of {@link journal}. */
 export interface JournalOptions {

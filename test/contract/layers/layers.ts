@@ -117,8 +117,20 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   "inbox/sqlite": [...GROUND, "inbox/inbox"],
   "inbox/bullmq": [...GROUND, "inbox/inbox"],
-  "inbox/bullmq/redis": [...GROUND, "inbox/inbox", "inbox/bullmq"],
-  "inbox/bullmq/postgres": [...GROUND, "inbox/inbox", "inbox/bullmq"],
+  "inbox/bullmq/redis": [
+    ...GROUND,
+    "inbox/inbox",
+    "inbox/bullmq/load",
+    "type inbox/bullmq/mailbox",
+    "type inbox/bullmq/engine",
+  ],
+  "inbox/bullmq/postgres": [
+    ...GROUND,
+    "inbox/inbox",
+    "inbox/bullmq/load",
+    "type inbox/bullmq/mailbox",
+    "type inbox/bullmq/engine",
+  ],
   "durable-objects": [...GROUND, "inbox", "workers"],
   workers: [
     ...GROUND,

@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { Client } from "pg";
+import { Client, Pool } from "pg";
+import { expect, it } from "vitest";
+import { bullmq } from "../../../src/inbox/bullmq/index.ts";
 import { inboxSuite } from "../../suites/inbox/inbox.suite.ts";
-import { describeWith } from "../../support/engines/describe-with.ts";
+import { restartSuite } from "../../suites/inbox/restart.suite.ts";
+import { describeWith, describeWithOwn } from "../../support/engines/describe-with.ts";
+import { claimOne, entry } from "../../support/inbox/entries.ts";
 import { openInbox } from "../../support/inbox/open-bullmq.ts";
 
 describeWith("postgres", "an inbox of BullMQ in PostgreSQL", (url) => {
@@ -20,4 +24,46 @@ describeWith("postgres", "an inbox of BullMQ in PostgreSQL", (url) => {
       return { spec: { engine: "postgres", url, prefix }, remove };
     },
   });
+
+  it("wakes lanes whose jobs are missing", async () => {
+    const client = new Client(url);
+    await client.connect();
+    const prefix = `test_${randomBytes(6).toString("hex")}`;
+    const inbox = bullmq({ postgres: url, prefix, lockMs: 600 });
+    await inbox.put([entry(1), entry(2, "8")]);
+    await client.query("DELETE FROM bullmq.job WHERE queue LIKE $1", [`${prefix}-%`]);
+    await client.query("DELETE FROM bullmq.dedup WHERE queue LIKE $1", [`${prefix}-%`]);
+    const claims = [await claimOne(inbox), await claimOne(inbox)];
+    expect(claims.map(({ lane }) => lane).sort()).toEqual(["7", "8"]);
+    await inbox.close();
+    await client.query(`DROP SCHEMA "${prefix}" CASCADE`);
+    await client.end();
+  });
+
+  it("connects as a pool of its user does, and leaves that open", async () => {
+    const { hostname, port, username, pathname } = new URL(url);
+    const pool = new Pool({
+      host: hostname,
+      port: Number(port),
+      user: username,
+      password: "secret",
+      database: pathname.slice(1),
+    });
+    const prefix = `test_${randomBytes(6).toString("hex")}`;
+    const inbox = bullmq({ postgres: pool, prefix });
+    await inbox.put([entry(1)]);
+    await inbox.close();
+    const { rows } = await pool.query(`SELECT id FROM "${prefix}".entry`);
+    expect(rows).toEqual([{ id: "1" }]);
+    await pool.query(`DROP SCHEMA "${prefix}" CASCADE`);
+    await pool.end();
+  });
 });
+
+describeWithOwn(
+  "postgres",
+  "an inbox of BullMQ in PostgreSQL, with a server of its own",
+  (server) => {
+    restartSuite("with all defaults", server, () => bullmq({ postgres: server().url }));
+  },
+);

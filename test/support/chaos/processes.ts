@@ -16,6 +16,8 @@ export class ChaosProcess {
   readonly pauses: Pause[] = [];
   readonly exited: Promise<unknown>;
   isFrozen = false;
+  /** Whether it was killed or asked to stop. */
+  isExpectedToEnd = false;
   #onEvent: (() => void) | undefined;
 
   /** `command` is the program and its arguments. */
@@ -55,6 +57,7 @@ export class ChaosProcess {
 
   /** Kills it with SIGKILL: its handlers have ended then, whatever they have not reported. */
   async kill(): Promise<void> {
+    this.isExpectedToEnd = true;
     this.pauses.push({ from: now(), to: Number.POSITIVE_INFINITY });
     this.child.kill("SIGKILL");
     await this.exited;
@@ -76,6 +79,7 @@ export class ChaosProcess {
   /** Asks it to stop, and kills it when it does not within some time. */
   async stop(withinMs: number): Promise<boolean> {
     if (!this.isAlive) return true;
+    this.isExpectedToEnd = true;
     this.child.kill("SIGTERM");
     const timer = setTimeout(() => this.child.kill("SIGKILL"), withinMs);
     await this.exited;

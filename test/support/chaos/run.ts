@@ -30,6 +30,8 @@ export interface ChaosReport extends Verdict {
   readonly freezes: number;
   readonly deploys: number;
   readonly restarts: number;
+  /** How often a worker has ended by itself: the poison update crashes it. */
+  readonly crashes: number;
   readonly seconds: number;
   /** What the inbox holds at the end. */
   readonly left: readonly InboxStats[];
@@ -49,7 +51,7 @@ class ChaosRun {
   readonly #intakes: ChaosProcess[] = [];
   readonly #workers: ChaosProcess[] = [];
   readonly #over = new AbortController();
-  readonly #counts = { kills: 0, freezes: 0, deploys: 0, restarts: 0 };
+  readonly #counts = { kills: 0, freezes: 0, deploys: 0, restarts: 0, crashes: 0 };
 
   constructor(plan: ChaosPlan) {
     this.#plan = plan;
@@ -82,20 +84,20 @@ class ChaosRun {
     const engine = await openInbox(settings.spec, { lockMs: settings.lockMs });
     const left = await engine.stats();
     await engine.close();
-    const verdict = judge(settings.updates, this.#intakes, this.#workers);
+    const verdict = judge(settings, this.#intakes, this.#workers);
     const seconds = (now() - startedAt) / 1000;
     return { ...verdict, ...this.#counts, seconds, left, log: this.#log };
   }
 
   /** Waits until everything is stored and handled; returns `false` when that takes too long. */
   async #finish(startedAt: number): Promise<boolean> {
-    const { updates } = this.#plan.settings;
+    const { updates, poison } = this.#plan.settings;
     while (now() - startedAt < this.#plan.limitMs) {
       const handled = new Set<number>();
       for (const { events } of this.#workers)
         for (const event of events) if (event.type === "ended") handled.add(event.id);
       const isStored = this.#intakes.every(({ isAlive }) => !isAlive);
-      if (isStored && handled.size >= updates) return true;
+      if (isStored && handled.size >= updates - (poison > 0 ? 1 : 0)) return true;
       await sleep(200);
     }
     return false;
@@ -109,7 +111,16 @@ class ChaosRun {
   async #startWorker(): Promise<void> {
     const worker = this.#start(this.#plan.workerCommand);
     this.#workers.push(worker);
+    void worker.exited.then(() => this.#replace(worker));
     await worker.until("ready");
+  }
+
+  /** Starts another worker for one that has crashed. */
+  async #replace(worker: ChaosProcess): Promise<void> {
+    if (worker.isExpectedToEnd || this.#over.signal.aborted) return;
+    worker.pauses.push({ from: now(), to: Number.POSITIVE_INFINITY });
+    this.#counts.crashes++;
+    await this.#startWorker();
   }
 
   /** Does something at intervals until the run is over. */

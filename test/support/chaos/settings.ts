@@ -14,6 +14,8 @@ export interface ChaosSettings {
   /** How many updates a second each intake stores. */
   readonly rate: number;
   readonly seed: number;
+  /** An update with which the process crashes; 0 for none. */
+  readonly poison: number;
 }
 
 /** The bot of all runs. */

@@ -1,4 +1,5 @@
 import type { ChaosProcess, Pause } from "./processes.ts";
+import type { ChaosSettings } from "./settings.ts";
 
 /** How an update was handled by one process. */
 interface Run {
@@ -28,9 +29,9 @@ export interface Verdict {
 /** An update that was stored less than this before another one of its lane began could not have been known to its worker. */
 const KNOWN_AFTER_MS = 250;
 
-/** Judges what the processes have reported about `updates` updates. */
+/** Judges what the processes have reported. The poison update is not counted: its handler never ends. */
 export function judge(
-  updates: number,
+  { updates, poison }: ChaosSettings,
   intakes: readonly ChaosProcess[],
   workers: readonly ChaosProcess[],
 ): Verdict {
@@ -48,7 +49,7 @@ export function judge(
   const beside = lanesOf(runs).flatMap(overlaps);
   return {
     handled: ended.size,
-    lost: ids.filter((id) => !ended.has(id)),
+    lost: ids.filter((id) => !ended.has(id) && id !== poison),
     begunAgain: runs.length - first.size,
     outOfOrder: lanesOf([...first.values()]).flatMap((lane) => disorders(lane, storedAt)),
     sideBySide: beside.filter(({ isFrozen }) => !isFrozen).map(({ text }) => text),

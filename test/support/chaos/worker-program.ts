@@ -7,11 +7,12 @@ import { bot as botInfo } from "../updates.ts";
 import { now, report } from "./events.ts";
 import { CHAOS_TOKEN, readSettings } from "./settings.ts";
 
-const { spec, lockMs, handlerMs } = readSettings();
+const { spec, lockMs, handlerMs, poison } = readSettings();
 const bot = new Bot(CHAOS_TOKEN, { botInfo });
 bot.on("message", async ({ update, chatId, signal }) => {
   const id = update.update_id;
   report({ type: "begun", id, lane: chatId, at: now() });
+  if (id === poison) process.kill(process.pid, "SIGKILL");
   await sleep(Math.random() * handlerMs, undefined, { signal }).catch(() =>
     report({ type: "aborted", id, at: now() }),
   );

@@ -3,7 +3,7 @@ import { recover } from "../log/recover.ts";
 import { State } from "../state/state.ts";
 import type { Link } from "./link.ts";
 import { LocalLink } from "./local-link.ts";
-import { createLock, deleteLock, type Lock, readLock } from "./lock.ts";
+import { createLock, deleteLock, type Lock, readLock, touchedAt } from "./lock.ts";
 import { type Absence, type Caller, RemoteLink } from "./remote-link.ts";
 import { Server } from "./server.ts";
 
@@ -27,16 +27,32 @@ export async function elect(
     const found = lock === undefined ? "gone" : await RemoteLink.connect(lock, caller());
     if (typeof found !== "string") return found;
     if (found === "closed" && ++closed < MAX_CLOSED) continue;
+    if (lock !== undefined && lock.host !== hostname()) await untilUntouched(folder, epoch, lock);
     const next = Math.max(epoch, logs[0]?.epoch ?? 0) + 1;
     const link = await lead(folder, next, caller(), endedBy(found, lock), compactBytes);
     if (link !== undefined) return link;
   }
 }
 
+function hostname(): string {
+  return process.getBuiltinModule("node:os").hostname();
+}
+
 /** The session that has ended with the primary. */
 function endedBy(absence: Absence, lock: Lock | undefined): readonly string[] {
-  const isHere = lock?.host === process.getBuiltinModule("node:os").hostname();
+  const isHere = lock?.host === hostname();
   return absence === "dead" && lock !== undefined && isHere ? [lock.session] : [];
+}
+
+/** Waits until the lock of another machine is certain to be left over. Throws when it is in use. */
+async function untilUntouched(folder: string, epoch: number, lock: Lock): Promise<void> {
+  const before = touchedAt(folder, epoch) ?? Number.NEGATIVE_INFINITY;
+  const waitMs = before + lock.lockMs - Date.now();
+  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+  if ((touchedAt(folder, epoch) ?? before) !== before)
+    throw new Error(
+      `Journal ${folder} is in use by ${lock.host}: only processes of one machine, and of one container, can share it`,
+    );
 }
 
 /** Becomes the primary of an epoch. Returns `undefined` when another process was faster. */
@@ -48,16 +64,12 @@ async function lead(
   compactBytes: number,
 ): Promise<Link | undefined> {
   const secret = crypto.randomUUID();
-  const host = process.getBuiltinModule("node:os").hostname();
   const server = await Server.listen(secret);
   let hasLock = false;
   try {
-    hasLock = createLock(folder, epoch, {
-      port: server.port,
-      secret,
-      session: caller.session,
-      host,
-    });
+    const { session, lockMs } = caller;
+    const lock = { port: server.port, secret, session, host: hostname(), lockMs };
+    hasLock = createLock(folder, epoch, lock);
     const listing = listFolder(folder);
     const isLatest = listing.locks[0] === epoch && (listing.logs[0]?.epoch ?? 0) < epoch;
     if (!hasLock || !isLatest) {

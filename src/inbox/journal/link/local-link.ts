@@ -8,12 +8,15 @@ import { Keeper } from "../primary/keeper.ts";
 import type { Operations } from "../primary/operations.ts";
 import type { State } from "../state/state.ts";
 import type { Link } from "./link.ts";
-import { deleteLock } from "./lock.ts";
+import { deleteLock, touchLock } from "./lock.ts";
 import type { Caller } from "./remote-link.ts";
 import type { Server } from "./server.ts";
 
 /** How many times larger than the last snapshot a log may become. */
 const MAX_GROWTH = 3;
+
+/** How often a lock is touched in the time for which that counts. */
+const TOUCHES = 4;
 
 /** Where a primary works. */
 export interface Place {
@@ -40,6 +43,7 @@ export class LocalLink implements Link {
   readonly #state: State;
   readonly #log: Log;
   readonly #keeper: Keeper;
+  readonly #touching: ReturnType<typeof setInterval>;
   #compacting: Promise<void> | undefined;
   #compactAt: number;
   #isOver = false;
@@ -60,6 +64,8 @@ export class LocalLink implements Link {
     this.lost = this.#keeper.join(caller.session, lockMs, caller.holdings, caller.events);
     this.operations = this.#keeper.operationsOf(caller.session);
     place.server.start(this.#keeper);
+    this.#touching = setInterval(() => touchLock(folder, epoch), caller.lockMs / TOUCHES);
+    this.#touching.unref();
     if (recovered.previous !== null) this.#compact();
   }
 
@@ -77,6 +83,7 @@ export class LocalLink implements Link {
   async #end(): Promise<void> {
     const isCurrent = !this.#isOver;
     this.#isOver = true;
+    clearInterval(this.#touching);
     this.#keeper.stop(new DeposedError());
     this.#log.close();
     if (isCurrent) deleteLock(this.#place.folder, this.#place.epoch);
@@ -87,6 +94,7 @@ export class LocalLink implements Link {
   #stepDown(error: unknown): void {
     if (this.#isOver) return;
     this.#isOver = true;
+    clearInterval(this.#touching);
     this.#keeper.stop(toJournalError(error, this.#place.folder));
     this.#place.server.stepDown();
     this.onEnd?.();

@@ -6,6 +6,8 @@ import type { Address } from "./remote-link.ts";
 export interface Lock extends Address {
   readonly session: string;
   readonly host: string;
+  /** How long the lock may go without being touched. */
+  readonly lockMs: number;
 }
 
 /** Creates the lock of an epoch, complete from the beginning. Returns `false` when another process has it. */
@@ -34,6 +36,22 @@ export function readLock(folder: string, epoch: number): Lock | undefined {
     if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   }
+}
+
+/** Shows processes that cannot connect that the primary is alive: on other machines, and in other containers. */
+export function touchLock(folder: string, epoch: number): void {
+  const now = new Date();
+  try {
+    process.getBuiltinModule("node:fs").utimesSync(`${folder}/${lockName(epoch)}`, now, now);
+  } catch {
+    // It was deleted with its epoch.
+  }
+}
+
+/** When the lock was last touched, in milliseconds since the epoch; `undefined` when it has been deleted. */
+export function touchedAt(folder: string, epoch: number): number | undefined {
+  const { statSync } = process.getBuiltinModule("node:fs");
+  return statSync(`${folder}/${lockName(epoch)}`, { throwIfNoEntry: false })?.mtimeMs;
 }
 
 export function deleteLock(folder: string, epoch: number): void {

@@ -175,7 +175,7 @@ export class Keeper {
   async #cancel(bot: number, lane: string, id: string): Promise<boolean> {
     const item = this.#find(bot, lane, id);
     if (item === undefined || item.isDue) return false;
-    this.#change(["done", bot, id]);
+    this.#change(["cancel", bot, id]);
     await this.#log.settled();
     return true;
   }

@@ -23,6 +23,8 @@ export type Change =
   | readonly ["seen", bot: number, ids: readonly string[], at: readonly number[]]
   | readonly ["dead", storedAt: number, lost: number, row: EntryRow, error: string, at: number]
   | readonly ["done", bot: number, id: string]
+  /** Unlike `done`, forgets the id. */
+  | readonly ["cancel", bot: number, id: string]
   | readonly ["fail", bot: number, id: string, error: string, at: number]
   | readonly ["retry", at: number, row: EntryRow]
   | readonly ["drop", bot: number, id: string]

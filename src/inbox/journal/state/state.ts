@@ -51,6 +51,10 @@ export class State {
       case "done":
         this.#remove(change[1], change[2]);
         return;
+      case "cancel":
+        this.#remove(change[1], change[2]);
+        this.bot(change[1]).seen.delete(change[2]);
+        return;
       case "fail": {
         const entry = this.#remove(change[1], change[2]);
         if (entry !== undefined) this.#bury(entry, change[3], change[4]);

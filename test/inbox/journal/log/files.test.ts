@@ -167,6 +167,18 @@ describe("the files of a journal", () => {
     expect(idsOf(await headOf(await claimOne(open())))).toEqual(["3", "4"]);
   });
 
+  it("begin with what the log before has not proven to be on the disk", async () => {
+    await open().put([entry(1)]);
+    await opened[0]?.put([entry(2)]);
+    const copy = join(parent, "copy");
+    mkdirSync(copy);
+    copyFileSync(onlyLog(), join(copy, "1-0.log"));
+    await open(copy).stats();
+    const begun = readFileSync(join(copy, "2-0.log"), "utf8");
+    expect(begun).not.toContain('update_id\\":1');
+    expect(begun).toContain('update_id\\":2');
+  });
+
   it("count a claim that was lost with the only process", async () => {
     const inbox = open();
     await inbox.put([entry(1)]);

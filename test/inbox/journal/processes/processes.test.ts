@@ -20,8 +20,8 @@ afterEach(async () => {
 });
 
 /** Starts a process, and waits until it takes part. */
-async function start(first?: number): Promise<WorkerProcess> {
-  const created = new WorkerProcess(folder, LOCK_MS, first);
+async function start(first?: number, lockMs = LOCK_MS): Promise<WorkerProcess> {
+  const created = new WorkerProcess(folder, lockMs, first);
   processes.push(created);
   await created.more(first === undefined ? "ready" : "stored", 1);
   return created;
@@ -51,7 +51,8 @@ async function check(living: readonly WorkerProcess[]): Promise<void> {
     .flatMap(({ reports }) => reports.filter(({ word }) => word === "done"))
     .sort((a, b) => a.at - b.at);
   const stored = processes.flatMap((each) => each.idsOf("stored"));
-  const handled = new Set([...done.map(({ id }) => id), ...left]);
+  const unknown = processes.flatMap((each) => each.unknown);
+  const handled = new Set([...done.map(({ id }) => id), ...unknown, ...left]);
   expect(stored.length).toBeGreaterThan(100);
   expect(stored.filter((id) => !handled.has(id))).toEqual([]);
   expect(outOfOrder(done)).toEqual([]);
@@ -123,4 +124,22 @@ describe("a journal of several processes", () => {
     await other.more("done", 20);
     await check([other]);
   }, 60_000);
+
+  it("takes the lanes of a primary that is dead at once, and counts that", async () => {
+    const primary = await start(1_000_000, 60_000);
+    await primary.more("ending", 1);
+    await primary.kill();
+    const inbox = journal(folder, { lockMs: 60_000 });
+    const losses: number[] = [];
+    while ((await inbox.stats()).length > 0) {
+      const claim = await claimOne(inbox);
+      for (const { id, lost } of await headOf(claim)) {
+        losses.push(lost);
+        await claim.done(id);
+      }
+      await claim.release();
+    }
+    await inbox.close();
+    expect(losses).toContain(1);
+  }, 30_000);
 });

@@ -38,6 +38,12 @@ export class WorkerProcess {
     return this.reports.filter((report) => report.word === word).map(({ id }) => id);
   }
 
+  /** What it has acknowledged without learning whether that was accepted, because it was killed. */
+  get unknown(): readonly string[] {
+    const known = new Set([...this.idsOf("done"), ...this.idsOf("refused")]);
+    return this.idsOf("ending").filter((id) => !known.has(id));
+  }
+
   /** Waits for this many more reports of a kind. */
   async more(word: string, count: number): Promise<void> {
     const target = this.idsOf(word).length + count;

@@ -30,6 +30,7 @@ async function handle(claim: Claim): Promise<void> {
   for (const { id } of await claim.head(5)) {
     if (claim.signal.aborted) break;
     await sleep(2);
+    print("ending", id);
     const isDone = await claim.done(id);
     print(isDone ? "done" : "refused", id, claim.lane, performance.timeOrigin + performance.now());
   }

@@ -10,6 +10,7 @@ export interface Step {
     | "put"
     | "schedule"
     | "done"
+    | "cancel"
     | "fail"
     | "retry"
     | "drop"
@@ -27,6 +28,7 @@ export const KINDS: readonly Step["kind"][] = [
   "put",
   "schedule",
   "done",
+  "cancel",
   "fail",
   "retry",
   "drop",
@@ -62,6 +64,11 @@ export function changeFor(state: State, { kind, choice }: Step, at: number): Cha
     case "done": {
       const id = pick(bot.items.keys());
       return id === undefined ? undefined : ["done", number, id];
+    }
+    case "cancel": {
+      const waiting = [...bot.items.values()].filter(({ isDue }) => !isDue);
+      const id = pick(waiting)?.entry.id;
+      return id === undefined ? undefined : ["cancel", number, id];
     }
     case "fail": {
       const id = pick(bot.items.keys());
