@@ -12,6 +12,7 @@ import { isTextMessage } from "telewire/guards";
 import * as hono from "telewire/hono";
 import * as node from "telewire/node";
 import { traceUpdates, withTracing } from "telewire/otel";
+import { sqlite } from "telewire/sqlite";
 import { parseUpdate, type Update, updateKind } from "telewire/types";
 import { undiciTransport } from "telewire/undici";
 import * as web from "telewire/web";
@@ -75,6 +76,22 @@ async function talkByPolling(): Promise<void> {
   expect("a span of an update", names.has("update message"));
 }
 
+/** Handles updates that SQLite has stored first, where the runtime has it. */
+async function storeUpdates(): Promise<void> {
+  const hasSqlite = "Bun" in globalThis || process.getBuiltinModule("node:sqlite") !== undefined;
+  if (!hasSqlite) return;
+  const account = emulator.createBot({ username: "storing_bot" });
+  const chat = emulator.createUser({ first_name: "Ada" }).openChat(account);
+  const bot = createEcho(account);
+  const inbox = sqlite(":memory:");
+  const run = bot.start({ quiet: true, inbox });
+  chat.sendText("/start");
+  expect("a greeting", (await chat.nextMessage()).text === "Hello");
+  await bot.stop();
+  await run;
+  await inbox.close();
+}
+
 const headers = { "x-telegram-bot-api-secret-token": secretToken };
 
 function postOf(updateId: number) {
@@ -119,6 +136,7 @@ async function callMethods(): Promise<void> {
 
 await loadEntries();
 await talkByPolling();
+await storeUpdates();
 await receiveWebhooks();
 await callMethods();
 await emulator.close();

@@ -7,7 +7,7 @@ import type { Store } from "./store.ts";
 
 /** What a claim needs of its inbox. */
 export interface ClaimHolder {
-  readonly store: Store;
+  readonly database: Store;
   /** Called when an owner no longer has its lanes. */
   lose(owner: string): void;
   /** Called when a claim was released. */
@@ -80,7 +80,7 @@ export class SqlClaim implements Claim {
   async #write<T>(isDurable: boolean, work: (step: Step) => T): Promise<T | undefined> {
     const { bot, lane, owner } = this;
     if (this.#release !== undefined || this.signal.aborted) return undefined;
-    const outcome = await this.#holder.store.write(isDurable, (step) =>
+    const outcome = await this.#holder.database.write(isDurable, (step) =>
       ownsLane(step, owner, bot, lane) ? { result: work(step) } : undefined,
     );
     if (outcome === undefined) this.#holder.lose(owner);
@@ -98,7 +98,7 @@ export class SqlClaim implements Claim {
 
   async #releaseLane(): Promise<void> {
     const { bot, lane, owner } = this;
-    await this.#holder.store.write(false, (step) => releaseLane(step, owner, bot, lane));
+    await this.#holder.database.write(false, (step) => releaseLane(step, owner, bot, lane));
     this.#holder.forget(this);
   }
 

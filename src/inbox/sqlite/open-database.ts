@@ -12,6 +12,8 @@ export interface FileDatabase extends Database {
   close(): void;
 }
 
+/** The path of a database that is not stored. */
+export const MEMORY = ":memory:";
 /** How long a call blocks while another process writes; then it is tried again later. */
 const BUSY_MS = 50;
 /** The same while the file is opened, which nothing tries again. */
@@ -27,6 +29,7 @@ export function openDatabase(path: string, prepare: (db: Database) => void): Fil
       "sqlite() needs the SQLite of Node 22.13 or later, or of Bun: update Node, or use journal()",
     );
   try {
+    if (path !== MEMORY) createPrivateFile(path);
     const db = new SqliteFile(new Raw(path));
     db.run(`PRAGMA busy_timeout = ${OPENING_MS}`);
     db.all("PRAGMA journal_mode = WAL");
@@ -37,6 +40,12 @@ export function openDatabase(path: string, prepare: (db: Database) => void): Fil
     const message = `The SQLite database ${path} cannot be opened: ${messageOf(error)}`;
     throw new TelewireError(message, { cause: error });
   }
+}
+
+/** Creates a file that only its owner can read: it holds messages. Its log gets the same rights. */
+function createPrivateFile(path: string): void {
+  const { closeSync, openSync } = process.getBuiltinModule("node:fs");
+  closeSync(openSync(path, "a", 0o600));
 }
 
 /** Whether a call has failed because another process was writing. */

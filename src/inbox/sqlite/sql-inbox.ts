@@ -41,7 +41,7 @@ interface Waiter {
 
 /** An inbox in a SQLite database. */
 export class SqlInbox implements Inbox, Watcher, ClaimHolder {
-  readonly store: Store;
+  readonly database: Store;
   readonly effects: Effects;
   readonly dead: DeadLetters;
   readonly #settings: SqlInboxSettings;
@@ -56,7 +56,7 @@ export class SqlInbox implements Inbox, Watcher, ClaimHolder {
   #closing: Promise<void> | undefined;
 
   constructor(store: Store, settings: SqlInboxSettings) {
-    this.store = store;
+    this.database = store;
     this.#settings = settings;
     this.effects = this.#createEffects();
     this.dead = this.#createDeadLetters();
@@ -86,13 +86,13 @@ export class SqlInbox implements Inbox, Watcher, ClaimHolder {
           this.#waiters.delete(own);
           resolve([]);
         });
-        this.store.update();
+        this.database.update();
         this.#serve();
       });
     } finally {
       stopListening?.();
       if (waiter !== undefined) this.#waiters.delete(waiter);
-      this.store.update();
+      this.database.update();
     }
   }
 
@@ -143,7 +143,7 @@ export class SqlInbox implements Inbox, Watcher, ClaimHolder {
 
   async #write<T>(isDurable: boolean, work: (step: Step) => T): Promise<T> {
     if (this.#closing !== undefined) throw closedError();
-    return this.store.write(isDurable, work);
+    return this.database.write(isDurable, work);
   }
 
   /** Gives lanes to the calls that wait, now or as soon as it has done so before. */
@@ -159,7 +159,7 @@ export class SqlInbox implements Inbox, Watcher, ClaimHolder {
       this.#serving = "running";
       const owner = this.#owner;
       try {
-        const taken = await this.store.write(false, (step) => this.#take(step, owner));
+        const taken = await this.database.write(false, (step) => this.#take(step, owner));
         if (taken === undefined) this.lose(owner);
         if (taken === undefined) this.#serving = "again";
         for (const [waiter, lanes] of taken ?? []) this.#deliver(waiter, owner, lanes);
@@ -199,7 +199,7 @@ export class SqlInbox implements Inbox, Watcher, ClaimHolder {
   /** Calls `onMore` of lanes in which another process has stored something. */
   async #findMore(): Promise<void> {
     const owner = this.#owner;
-    const lanes = await this.store.write(false, (step) => lanesOf(step, owner)).catch(() => []);
+    const lanes = await this.database.write(false, (step) => lanesOf(step, owner)).catch(() => []);
     for (const { bot, lane, more } of lanes) {
       const claim = this.#claims.get(laneKey(bot, lane));
       if (claim?.owner !== owner || claim.more === more) continue;
@@ -221,7 +221,7 @@ export class SqlInbox implements Inbox, Watcher, ClaimHolder {
     if (this.#claims.size > 0) return;
     clearInterval(this.#renewal);
     this.#renewal = undefined;
-    this.store.update();
+    this.database.update();
   }
 
   async #renew(): Promise<void> {
@@ -229,7 +229,7 @@ export class SqlInbox implements Inbox, Watcher, ClaimHolder {
     const { lockMs } = this.#settings;
     try {
       const now = Date.now();
-      const isRenewed = await this.store.write(false, (step) => renewOwner(step, owner, lockMs));
+      const isRenewed = await this.database.write(false, (step) => renewOwner(step, owner, lockMs));
       if (!isRenewed) this.lose(owner);
       else this.#until = now + lockMs;
     } catch {
@@ -244,10 +244,10 @@ export class SqlInbox implements Inbox, Watcher, ClaimHolder {
     const owner = this.#owner;
     try {
       // Behind everything that was called before.
-      await this.store.write(true, (step) => removeOwner(step, owner, "released"));
+      await this.database.write(true, (step) => removeOwner(step, owner, "released"));
     } finally {
       this.lose(owner);
-      this.store.remove(this);
+      this.database.remove(this);
     }
   }
 

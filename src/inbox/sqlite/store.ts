@@ -2,7 +2,7 @@ import { TelewireError } from "../../errors.ts";
 import { messageOf } from "../../internal/describe-error.ts";
 import { nextEvent } from "./entries.ts";
 import { expireOwners } from "./lanes.ts";
-import { type FileDatabase, openDatabase } from "./open-database.ts";
+import { type FileDatabase, MEMORY, openDatabase } from "./open-database.ts";
 import { createTables } from "./schema.ts";
 import type { Step } from "./step.ts";
 import { Writer } from "./writer.ts";
@@ -36,7 +36,7 @@ const FILES: Map<string, FileStore> = /* @__PURE__ */ new Map();
 
 /** Opens a database file, which all inboxes of this process share. Each inbox on `:memory:` has one for itself. */
 export function openStore(path: string): Store {
-  if (path === ":memory:") return new FileStore(path);
+  if (path === MEMORY) return new FileStore(path);
   const absolute = process.getBuiltinModule("node:path").resolve(path);
   const store = FILES.get(absolute) ?? new FileStore(absolute);
   FILES.set(absolute, store);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -108,6 +108,13 @@ describe.skipIf(!hasSqlite)("a SQLite inbox", () => {
     await inbox.close();
     raw.exec("UPDATE inbox_state SET version = 2");
     expect(() => sqlite(join(folder, "inbox.db"))).toThrow(/version 2.*update telewire/);
+  });
+
+  it("lets only its owner read the files", async () => {
+    await inbox.put([entry(1)]);
+    const modes = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
+    expect(modes.length).toBeGreaterThan(1);
+    expect(new Set(modes)).toEqual(new Set([0o600]));
   });
 
   it("rejects a claim that waits when it is closed", async () => {

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { createEmulator } from "../../../src/emulator/index.ts";
 import { sqlite } from "../../../src/inbox/sqlite/sqlite.ts";
+import { Bot } from "../../../src/index.ts";
 import { inboxSuite } from "../../suites/inbox/inbox.suite.ts";
 import type { TestStore } from "../../support/inbox/inbox-setup.ts";
 import { openInbox } from "../../support/inbox/open-any-inbox.ts";
@@ -54,6 +56,23 @@ describe.skipIf(!hasSqlite)("sqlite", () => {
     expect(() => sqlite("/missing/folder/inbox.db")).toThrow(
       /^The SQLite database \/missing\/folder\/inbox.db cannot be opened: /,
     );
+  });
+
+  it("stores the updates of a bot that handles them in the same process", async () => {
+    const emulator = createEmulator();
+    const account = emulator.createBot({ username: "storing_bot" });
+    const chat = emulator.createUser({ first_name: "Ada" }).openChat(account);
+    const bot = new Bot(account.token, { client: { transport: emulator.transport() } });
+    bot.on("message:text", (ctx) => ctx.reply(`Stored: ${ctx.message.text}`));
+    const inbox = sqlite(":memory:");
+    const run = bot.start({ quiet: true, inbox });
+    chat.sendText("tea");
+    expect((await chat.nextMessage()).text).toBe("Stored: tea");
+    await bot.stop();
+    await run;
+    expect(await inbox.stats()).toEqual([]);
+    await inbox.close();
+    await emulator.close();
   });
 
   it("has an inbox in memory for itself", async () => {
