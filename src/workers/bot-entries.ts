@@ -11,7 +11,7 @@ import type { TracePropagation } from "./trace-propagation.ts";
 import type { RunnerSettings, UpdateRunner, WorkerBot } from "./worker-bot.ts";
 
 /** Settings of {@link BotEntries}. */
-export interface BotEntriesOptions extends Omit<RunnerSettings, "onFailure"> {
+export interface BotEntriesOptions extends Omit<RunnerSettings, "onFailure" | "around"> {
   readonly tracing: TracePropagation | undefined;
 }
 
@@ -21,16 +21,17 @@ export class BotEntries implements EntryRunner {
   readonly runner: UpdateRunner;
   readonly environment: EntryRunner["environment"] = PLATFORM;
   readonly report: EntryRunner["report"] = logLine;
-  readonly #tracing: TracePropagation | undefined;
+  /** The `traceparent` of what is being handled, if traces are continued. */
+  readonly #traces = new WeakMap<Context, string>();
   /** The errors of updates whose handlers have failed for the last time. */
   readonly #failures = new WeakMap<Update, string>();
 
   constructor(bot: WorkerBot, { tracing, ...settings }: BotEntriesOptions) {
     this.botId = bot.botId;
-    this.#tracing = tracing;
     this.runner = bot.openWorker({
       ...settings,
       onFailure: (update, error) => this.#failures.set(update, describeInFull(error)),
+      around: tracing && ((ctx, run) => tracing.resume(this.#traces.get(ctx), run)),
     });
   }
 
@@ -43,8 +44,8 @@ export class BotEntries implements EntryRunner {
   }
 
   submit(ctx: Context, { trace }: StoredEntry): Turn<Context> | undefined {
-    if (this.#tracing === undefined) return this.runner.submit(ctx);
-    return this.#tracing.resume(trace, () => this.runner.submit(ctx));
+    if (trace !== undefined) this.#traces.set(ctx, trace);
+    return this.runner.submit(ctx);
   }
 
   failureOf({ update }: Context): string | undefined {

@@ -15,6 +15,8 @@ export interface RunnerSettings {
   readonly onDeadLetter: DeadLetterHandler | undefined;
   /** Called before that. */
   readonly onFailure: (update: Update, error: unknown) => void;
+  /** Runs the handlers of an update, whenever its turn comes. */
+  readonly around: (<T>(ctx: Context, run: () => T) => T) | undefined;
 }
 
 /** Runs stored updates in lanes. */

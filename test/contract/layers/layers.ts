@@ -180,7 +180,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "client/redact": [],
   "client/ticket": [],
 
-  otel: ["internal", "client/transports", "type dispatch"],
+  otel: ["internal", "client/transports", "type dispatch", "type workers"],
 
   commands: ["types"],
   "callback-data": GROUND,
