@@ -7,7 +7,8 @@ import { ENGINES, type Engine } from "../test/support/engines/engines.ts";
 import type { EngineServer } from "../test/support/engines/server-process.ts";
 import { installNode } from "./check-package/runtimes.ts";
 
-// Runs the tests that need a real database, test/**/*.engines.ts, against servers that it starts itself.
+// Runs the tests that need a real database, test/**/*.engines.ts, against servers that it starts itself. Those of SQLite are
+// among them, because npm test skips them on Node 20, which has no SQLite.
 
 const { values, positionals } = parseArgs({
   options: {
@@ -23,7 +24,7 @@ const { values, positionals } = parseArgs({
 const root = resolve(import.meta.dirname, "..");
 const files = filesUnder("test").filter(
   (path) =>
-    path.endsWith(".engines.ts") &&
+    /\.engines\.ts$|^test\/sqlite\/.*\.test\.ts$/.test(path) &&
     (positionals.length === 0 || positionals.some((part) => path.includes(part))),
 );
 if (files.length === 0) throw new Error(`No test file's path contains ${positionals.join(" or ")}`);
@@ -36,7 +37,7 @@ const bun = join(root, "node_modules/bun/bin/bun.exe");
 const commands = new Map<string, readonly [file: string, ...args: readonly string[]]>([
   ["node", [process.execPath, ...VITEST, ...files]],
   // Bun takes a file that is not called *.test.ts only by its path.
-  ["bun", [bun, "test", "--timeout", "60000", ...files.map((file) => `./${file}`)]],
+  ["bun", [bun, "test", "--timeout", "20000", ...files.map((file) => `./${file}`)]],
 ]);
 for (const major of values.node) {
   const { name, program } = installNode(major, join(root, "node_modules/.cache/engines"));

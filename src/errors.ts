@@ -258,3 +258,23 @@ export class BusyError extends TelewireError {
     this.reason = reason;
   }
 }
+
+/**
+ * An effect of `ctx.once()` has begun, and its end is unknown: the process crashed during it, or it takes long elsewhere. It
+ * may or may not have happened.
+ */
+export class EffectUnknownError extends TelewireError {
+  override readonly name = "EffectUnknownError" as const;
+  /** The key of the effect. */
+  readonly key: string;
+  /** When it began, in milliseconds since the epoch. */
+  readonly begunAt: number;
+
+  constructor(key: string, begunAt: number) {
+    super(
+      `ctx.once(${JSON.stringify(key)}) began at ${new Date(begunAt).toISOString()}, and may or may not have had its effect: find out whether it has, and go on with another key if not`,
+    );
+    this.key = key;
+    this.begunAt = begunAt;
+  }
+}

@@ -6,6 +6,7 @@ import type { Environment } from "../internal/environment.ts";
 import { logLine } from "../internal/log-line.ts";
 import { chain } from "../internal/maybe-promise.ts";
 import type { Turn } from "../lanes/index.ts";
+import { jobTitle } from "../lifecycle/update-title.ts";
 import type { DeadLetterHandler } from "../workers/worker-bot.ts";
 
 /** Settings of {@link Attempts}. */
@@ -54,7 +55,7 @@ export class Attempts {
   async #retry(ctx: Context, attempt: number, errors: readonly unknown[]): Promise<void> {
     const { maxAttempts, environment } = this.#options;
     const delayMs = backoffMs(attempt, environment.random);
-    const which = `update ${ctx.update.update_id} failed, attempt ${attempt} of ${maxAttempts}`;
+    const which = `${jobTitle(ctx.job?.name)}update ${ctx.update.update_id} failed, attempt ${attempt} of ${maxAttempts}`;
     logLine(redactFor(ctx.api, `${which}: ${describeError(errors[0])}`));
     const { signal } = ctx;
     await environment.sleep(delayMs, signal);

@@ -1,6 +1,6 @@
 import type { CallOptions, Client } from "../client/index.ts";
 import type { CommandMenu, SyncOptions, SyncReport } from "../commands/index.ts";
-import { Context, type UpdateOwner } from "../dispatch/index.ts";
+import { Context, type Durable, type Job, type UpdateOwner } from "../dispatch/index.ts";
 import { BusyError, DecodeError } from "../errors.ts";
 import { PLATFORM } from "../internal/environment.ts";
 import { fnv1a } from "../internal/fnv1a.ts";
@@ -83,10 +83,7 @@ export interface BotRunner {
    */
   laneOf(update: Update): string;
 
-  /**
-   * Creates a runner with the same handlers for updates that come from an inbox: `workers()` of `telewire/workers` and
-   * `bot.start({ inbox })` call it.
-   */
+  /** Creates a runner with the same handlers for what an inbox holds: `workers()` and `bot.start({ inbox })` call it. */
   openWorker(settings: RunnerSettings): UpdateRunner;
 
   /**
@@ -150,7 +147,7 @@ export interface BotRunner {
 }
 
 /** The parts of a {@link TokenRunner}. */
-export interface RunnerParts {
+export interface RunnerParts extends Partial<Pick<RunnerSettings, "createDurable">> {
   readonly token: string;
   readonly api: Client;
   /** The server that `api` calls; `undefined` means Telegram's. */
@@ -167,6 +164,7 @@ export class TokenRunner implements BotRunner, UpdateOwner, UpdateRunner {
   readonly botId: number;
   readonly lanes: Lanes<Context>;
   readonly isSiblingBot: boolean | undefined;
+  readonly durable: Durable | undefined;
   /** The URL of the webhook that {@link setWebhook} has set. */
   ownWebhookUrl: string | undefined;
   readonly #token: string;
@@ -177,7 +175,8 @@ export class TokenRunner implements BotRunner, UpdateOwner, UpdateRunner {
   #monitor: HealthMonitor | undefined;
   #ownLifecycle: Lifecycle | undefined;
 
-  constructor({ token, api, apiRoot, work, botInfo, isSiblingBot }: RunnerParts) {
+  constructor(parts: RunnerParts) {
+    const { token, api, apiRoot, work, botInfo, isSiblingBot, createDurable } = parts;
     this.#token = token;
     this.botId = Number.parseInt(token, 10);
     this.api = api;
@@ -188,6 +187,7 @@ export class TokenRunner implements BotRunner, UpdateOwner, UpdateRunner {
       throw new TypeError("botInfo must be what getMe returned");
     this.#botInfo = botInfo;
     this.lanes = new Lanes(work, work.settings, PLATFORM);
+    this.durable = createDurable?.(this);
   }
 
   // Created at their first use: a server may have a bot for each of a thousand tokens.
@@ -279,11 +279,16 @@ export class TokenRunner implements BotRunner, UpdateOwner, UpdateRunner {
       work: this.#work.forWorker(settings),
       botInfo: this.#botInfo,
       isSiblingBot: this.isSiblingBot,
+      createDurable: settings.createDurable,
     });
   }
 
-  prepare(update: Update): Context {
-    return new Context(update, this);
+  jobNames(): readonly string[] {
+    return this.#work.handlers.jobNames();
+  }
+
+  prepare(update: Update, job?: Job): Context {
+    return job === undefined ? new Context(update, this) : Context.forJob(update, this, job);
   }
 
   startsEarly(ctx: Context): boolean {

@@ -2,6 +2,7 @@ import { type Logger, redactFor } from "../client/index.ts";
 import { type Context, type RouteTrace, textOf } from "../dispatch/index.ts";
 import { logLine } from "../internal/log-line.ts";
 import { finallyWith } from "../internal/maybe-promise.ts";
+import { jobTitle } from "../lifecycle/update-title.ts";
 
 /** How much of a text is shown, in characters. */
 const MAX_TEXT_LENGTH = 40;
@@ -22,13 +23,15 @@ export function debugUpdate(
 ): void | Promise<void> {
   const startMs = performance.now();
   return finallyWith(handle, () => {
-    const { update, kind = "of an unknown kind" } = ctx;
+    const { update, kind = "of an unknown kind", job } = ctx;
     const text = textOf(ctx);
     const quoted = text === undefined ? "" : ` "${shorten(redactFor(ctx.api, text))}"`;
     const taker = trace.takerOf(ctx);
     const route = taker === undefined ? paint("yellow", "no handler") : paint("green", taker);
     const duration = `${Math.round(performance.now() - startMs)} ms`;
-    print(`update ${update.update_id} ${kind}${quoted} -> ${route}, ${duration}`);
+    print(
+      `${jobTitle(job?.name)}update ${update.update_id} ${kind}${quoted} -> ${route}, ${duration}`,
+    );
   });
 }
 

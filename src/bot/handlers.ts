@@ -10,6 +10,7 @@ import {
   createDispatcher,
   type ErrorHandler,
   failedRoute,
+  jobNames,
   type ProbeFilter,
   RouteTrace,
   runningRoute,
@@ -44,6 +45,7 @@ export class HandlerSet {
   /** All routes, once no handler can be registered. */
   #sealedRoutes: Routes | undefined;
   #probeFilter: ProbeFilter | undefined;
+  #jobNames: readonly string[] | undefined;
   #arrivals: Arrivals | undefined;
   /** Known once no handler can be registered. */
   #answersEarly: boolean | undefined;
@@ -122,6 +124,12 @@ export class HandlerSet {
   /** The commands that have a handler. */
   commandTriggers(): readonly (string | RegExp)[] {
     return commandTriggers(Composer.routesOf(this.#composer));
+  }
+
+  /** The names of the jobs that have a handler. From now on no handler can be registered. */
+  jobNames(): readonly string[] {
+    this.#jobNames ??= jobNames(this.#sealed());
+    return this.#jobNames;
   }
 
   /**
@@ -209,8 +217,8 @@ function isIntended(error: unknown, ctx: Context): boolean {
   return Context.turnOf(ctx)?.isAbortedWith(error) === true;
 }
 
-function logUncaught(error: unknown, { api, kind, update }: Context, route?: string): void {
+function logUncaught(error: unknown, { api, job, kind, update }: Context, route?: string): void {
   const place = route === undefined ? "" : ` in ${route}`;
-  const title = updateTitle(update.update_id, kind);
+  const title = updateTitle(update.update_id, kind, job?.name);
   logLine(redactFor(api, `${title} failed${place}\n${describeInFull(error)}`));
 }

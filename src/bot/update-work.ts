@@ -68,6 +68,8 @@ export class UpdateWork implements LanesWork<Context> {
   }
 
   overlapOf(ctx: Context): Overlap {
+    // A job was stored to run, whatever happens in its chat meanwhile.
+    if (ctx.job !== undefined) return "queue";
     try {
       return this.settings.overlapOf(ctx);
     } catch (error) {
@@ -120,6 +122,6 @@ export class UpdateWork implements LanesWork<Context> {
 
   #describe(ctx: Context): string {
     const route = this.handlers.runningRoute(ctx) ?? "the handler";
-    return `${route} of ${updateTitle(ctx.update.update_id, ctx.kind)}`;
+    return `${route} of ${updateTitle(ctx.update.update_id, ctx.kind, ctx.job?.name)}`;
   }
 }

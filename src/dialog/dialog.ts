@@ -96,7 +96,8 @@ export class Dialog<in C extends DialogContext> {
   }
 
   #handle(ctx: C, next: NextFunction): unknown {
-    if (!hasSession(ctx)) return next();
+    // A job answers no question, though its update may look like an answer.
+    if (ctx.job !== undefined || !hasSession(ctx)) return next();
     // The question may be asked by an earlier update, whose handlers still run.
     if (isEarly(ctx) && this.#canAnswer(ctx))
       return chain(reachPlace(ctx), () => this.#handle(ctx, next));

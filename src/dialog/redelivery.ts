@@ -36,9 +36,10 @@ export function isFresh({ at }: UpdateMark): boolean {
 
 /**
  * Whether an update is the marked one or an earlier one: after a crash, Telegram delivers a whole batch again. Update ids
- * increase.
+ * increase. A job is no update, however old the one is that has scheduled it.
  */
-export function isRedelivered(mark: UpdateMark, { update }: Context): boolean {
+export function isRedelivered(mark: UpdateMark, { job, update }: Context): boolean {
+  if (job !== undefined) return false;
   const distance = mark.update_id - update.update_id;
   return distance === 0 || (distance > 0 && distance < MAX_DISTANCE && isFresh(mark));
 }

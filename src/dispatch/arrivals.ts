@@ -25,8 +25,10 @@ export function compileArrivals(routes: Routes): Arrivals {
   const findOvertake = compileSearch(routes, isOvertaking);
   const findGather = compileSearch(routes, isGathering);
   return {
-    overtakes: (ctx) => findOvertake(ctx) !== undefined,
+    // A job has a place of its own in the lane, and no message to gather.
+    overtakes: (ctx) => ctx.job === undefined && findOvertake(ctx) !== undefined,
     gatherOf(ctx) {
+      if (ctx.job !== undefined) return undefined;
       const found = findGather(ctx);
       return found?.behavior.gatherOf(ctx, found.positions);
     },

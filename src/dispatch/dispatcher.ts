@@ -7,6 +7,7 @@ import { isLaneBlock, type Routes } from "./routes/routes.ts";
 import { earlyPlan } from "./run/overtake.ts";
 import { isEarly } from "./run/place.ts";
 import { type Plan, rootFrame, runFrom, runPlan } from "./run/plan.ts";
+import type { Job } from "./view/update-view.ts";
 
 /**
  * Handles an error that no handler caught. `route` is where it came from, such as `command "menu"` or
@@ -32,13 +33,25 @@ export function createDispatcher(
   return (ctx) => {
     let plan: Plan;
     try {
-      plan = lookUpPlan(tables, ctx);
+      plan = planOf(tables, ctx);
+      if (ctx.job !== undefined) refuseUnknown(plan, ctx.job);
       if (mayBeEarly && isEarly(ctx)) plan = earlyPlan(plan, ctx);
     } catch (error) {
       return onError(error, ctx);
     }
     return runPlan(plan, ctx, frame);
   };
+}
+
+function planOf(tables: Tables, ctx: Context): Plan {
+  const { job } = ctx;
+  return job === undefined ? lookUpPlan(tables, ctx) : tables.ofJob(job.name);
+}
+
+/** Throws an `Error` for a job without a handler: it would be lost. */
+function refuseUnknown(plan: Plan, { name }: Job): void {
+  if (!plan.some(({ match }) => match !== undefined))
+    throw new Error(`No handler for the job ${JSON.stringify(name)}: register it with bot.job()`);
 }
 
 /** Runs the routes that `make` returns for an update, and then the handlers after the block. */
@@ -48,7 +61,7 @@ export function lazyScope(make: (ctx: Context) => MaybePromise<Routes>): ScopeBl
     run(ctx, _inside, after, report) {
       const { match } = ctx;
       return chain(make(ctx), (routes) => {
-        const plan = lookUpPlan(new Tables(routes), ctx);
+        const plan = planOf(new Tables(routes), ctx);
         return runFrom(plan, ctx, { ...rootFrame(report), end: after, match }, 0);
       });
     },

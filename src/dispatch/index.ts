@@ -11,6 +11,7 @@ export type {
   FilterContext,
   HearsContext,
   InlineQueryContext,
+  JobContext,
   PreCheckoutQueryContext,
   ReactionContext,
   ShippingQueryContext,
@@ -26,6 +27,7 @@ export {
   type Predicate,
 } from "./composer/predicate.ts";
 export { Context, type UpdateOwner } from "./context/context.ts";
+export type { Durable, ScheduleOptions } from "./context/durable.ts";
 export type { Shortcuts } from "./context/generated/shortcuts.ts";
 export { createDispatcher, type ErrorHandler } from "./dispatcher.ts";
 export type { OfKind, OfQuery } from "./filter/narrow.ts";
@@ -33,7 +35,12 @@ export type { FilterQuery, ValidQuery } from "./filter/query.ts";
 export { RouteTrace } from "./route-trace.ts";
 export type { Extension, Middleware, NextFunction } from "./routes/middleware.ts";
 export type { RouteInfo } from "./routes/report.ts";
-export { commandTriggers, compileProbeFilter, type ProbeFilter } from "./routes/requirements.ts";
+export {
+  commandTriggers,
+  compileProbeFilter,
+  jobNames,
+  type ProbeFilter,
+} from "./routes/requirements.ts";
 export { failedRoute, runningRoute } from "./run/failures.ts";
 export { isEarly, reachPlace, whenPlaceReached } from "./run/place.ts";
 export type { BoundaryHandler, InvalidArguments } from "./run/scopes.ts";
@@ -43,3 +50,4 @@ export { type DeepLink, deepLink } from "./triggers/deep-link.ts";
 export type { Reaction } from "./triggers/reaction.ts";
 export type { Codec, PrefixTrigger, TextTrigger, Trigger } from "./triggers/trigger.ts";
 export { textOf } from "./view/text.ts";
+export type { Job } from "./view/update-view.ts";

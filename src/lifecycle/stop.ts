@@ -6,7 +6,7 @@ import type { Environment } from "../internal/environment.ts";
 import { logLine } from "../internal/log-line.ts";
 import type { Lanes, Leftover } from "../lanes/index.ts";
 import type { UpdateKind } from "../types/index.ts";
-import { updateTitle } from "./update-title.ts";
+import { jobTitle, updateTitle } from "./update-title.ts";
 
 /** Settings of `bot.stop()`. */
 export interface StopOptions {
@@ -23,6 +23,8 @@ export interface StopOptions {
 export interface UnfinishedUpdate {
   readonly updateId: number;
   readonly kind: UpdateKind | undefined;
+  /** The name of the job of the update that ran; `undefined` for the update itself. */
+  readonly job: string | undefined;
   /** The route whose handler started last, such as `command "menu"`; `undefined` when none did. */
   readonly route: string | undefined;
   /**
@@ -89,9 +91,10 @@ export async function warnOfWaiting(
   const { busy, oldest } = lanes;
   if (ended.aborted || oldest === undefined) return;
   const others = busy === 1 ? "" : ` and ${busy - 1} more`;
-  const { update_id } = oldest.job.update;
+  const { job, update } = oldest.job;
+  const title = `${jobTitle(job?.name)}update ${update.update_id}`;
   logLine(
-    `bot.stop() waits for the handler of update ${update_id}${others}. A handler that awaits bot.stop() waits for itself`,
+    `bot.stop() waits for the handler of ${title}${others}. A handler that awaits bot.stop() waits for itself`,
   );
 }
 
@@ -103,6 +106,7 @@ export function reportOf(
   const unfinished = leftovers.map(({ job, state, ranMs }) => ({
     updateId: job.update.update_id,
     kind: job.kind,
+    job: job.job?.name,
     route: state === "waiting" ? undefined : routeOf(job),
     state,
     ranMs,
@@ -117,9 +121,9 @@ export function logUnfinished({ unfinished }: StopReport): void {
   if (more > 0) logLine(`bot.stop() left or aborted ${more} more updates`);
 }
 
-function describe({ updateId, kind, route, state, ranMs }: UnfinishedUpdate): string {
+function describe({ updateId, kind, job, route, state, ranMs }: UnfinishedUpdate): string {
   const place = route === undefined ? "" : ` in ${route}`;
-  const update = `${updateTitle(updateId, kind)}${place}`;
+  const update = `${updateTitle(updateId, kind, job)}${place}`;
   const duration = `${(ranMs / 1000).toFixed(1)} s`;
   switch (state) {
     case "waiting":

@@ -5,7 +5,7 @@ import { createDurations, type TelemetryOptions, tracerOf } from "./providers.ts
 import { finishSpan, recordError, startSpan } from "./span.ts";
 
 /**
- * Creates middleware that records a span for each update, such as `update message`, and a measurement of
+ * Creates middleware that records a span for each update, such as `update message`, and for each job, such as `job remind`, and a measurement of
  * `telegram.update.duration`. API calls made by later handlers become its children. Errors thrown by later handlers are
  * recorded and passed on to `bot.catch`.
  *
@@ -16,9 +16,9 @@ export function traceUpdates(options: TelemetryOptions = {}): Middleware<Context
   const name = "telegram.update.duration";
   const durations = createDurations(options, name, "Time that the handlers of an update took.");
 
-  return function traceUpdates({ kind = "unknown", update }, next) {
-    const shared = { "telegram.update.kind": kind };
-    const span = startSpan(tracer, `update ${kind}`, {
+  return function traceUpdates({ kind = "unknown", update, job }, next) {
+    const shared = { "telegram.update.kind": kind, ...(job && { "telegram.job.name": job.name }) };
+    const span = startSpan(tracer, job === undefined ? `update ${kind}` : `job ${job.name}`, {
       kind: SpanKind.CONSUMER,
       attributes: { ...shared, "telegram.update.id": update.update_id },
     });

@@ -5,13 +5,16 @@ import { PLATFORM } from "../internal/environment.ts";
 import { logLine } from "../internal/log-line.ts";
 import type { Turn } from "../lanes/index.ts";
 import type { Update } from "../types/index.ts";
+import { type DurableStore, InboxDurable } from "./durable.ts";
 import type { EntryRunner } from "./lane-run.ts";
+import { isJob, unpackJob } from "./stored-job.ts";
 import { updateOf } from "./stored-update.ts";
 import type { TracePropagation } from "./trace-propagation.ts";
 import type { RunnerSettings, UpdateRunner, WorkerBot } from "./worker-bot.ts";
 
 /** Settings of {@link BotEntries}. */
-export interface BotEntriesOptions extends Omit<RunnerSettings, "onFailure" | "around"> {
+export interface BotEntriesOptions
+  extends Omit<RunnerSettings, "onFailure" | "around" | "createDurable"> {
   readonly tracing: TracePropagation | undefined;
 }
 
@@ -26,17 +29,20 @@ export class BotEntries implements EntryRunner {
   /** The errors of updates whose handlers have failed for the last time. */
   readonly #failures = new WeakMap<Update, string>();
 
-  constructor(bot: WorkerBot, { tracing, ...settings }: BotEntriesOptions) {
+  constructor(bot: WorkerBot, inbox: DurableStore, { tracing, ...settings }: BotEntriesOptions) {
     this.botId = bot.botId;
     this.runner = bot.openWorker({
       ...settings,
       onFailure: (update, error) => this.#failures.set(update, describeInFull(error)),
       around: tracing && ((ctx, run) => tracing.resume(this.#traces.get(ctx), run)),
+      createDurable: (runner) => new InboxDurable(inbox, runner),
     });
   }
 
   prepare(entry: StoredEntry): Context {
-    return this.runner.prepare(updateOf(entry));
+    if (!isJob(entry)) return this.runner.prepare(updateOf(entry));
+    const { update, ...job } = unpackJob(entry.json);
+    return this.runner.prepare(update, job);
   }
 
   startsEarly(ctx: Context): boolean {
@@ -52,8 +58,9 @@ export class BotEntries implements EntryRunner {
     return this.#failures.get(update);
   }
 
-  async giveUp({ id }: StoredEntry, error: unknown, ctx: Context | undefined): Promise<void> {
-    logLine(`update ${id} of bot ${this.botId} is a dead letter: ${describeError(error)}`);
+  async giveUp(entry: StoredEntry, error: unknown, ctx: Context | undefined): Promise<void> {
+    const title = isJob(entry) ? entry.id : `update ${entry.id}`;
+    logLine(`${title} of bot ${this.botId} is a dead letter: ${describeError(error)}`);
     // Something that is no update has no context.
     if (ctx !== undefined) await this.runner.bury(ctx, error);
   }

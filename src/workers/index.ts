@@ -12,7 +12,15 @@ export type {
 export { type JournalOptions, journal } from "../inbox/journal/journal.ts";
 export { type InboxIntake, type InboxOptions, inbox } from "./inbox.ts";
 export type { TracePropagation } from "./trace-propagation.ts";
-export type { DeadLetterHandler, PollOptions, StorableBot, WorkerBot } from "./worker-bot.ts";
+export type {
+  DeadLetterHandler,
+  DurableBot,
+  PollOptions,
+  RunnerSettings,
+  StorableBot,
+  UpdateRunner,
+  WorkerBot,
+} from "./worker-bot.ts";
 export { workers } from "./workers.ts";
 export type {
   Workers,

@@ -1,4 +1,4 @@
-import type { Context } from "../dispatch/index.ts";
+import type { Context, Durable, Job } from "../dispatch/index.ts";
 import type { Lanes, Turn } from "../lanes/index.ts";
 import type { StartOptions } from "../lifecycle/start-options.ts";
 import type { Update } from "../types/index.ts";
@@ -6,6 +6,14 @@ import type { WebhookBot } from "../webhook/deliveries.ts";
 
 /** Receives an update whose handlers have failed for the last time. `JSON.stringify(update)` is what Telegram has sent. */
 export type DeadLetterHandler = (update: Update, error: unknown) => unknown;
+
+/** A bot whose effects and jobs are stored. */
+export interface DurableBot {
+  readonly botId: number;
+  laneOf(update: Update): string;
+  /** The names of the jobs that have a handler. */
+  jobNames(): readonly string[];
+}
 
 /** How a worker runs the handlers of a bot. What is `undefined` is as the bot's own settings say. */
 export interface RunnerSettings {
@@ -17,6 +25,8 @@ export interface RunnerSettings {
   readonly onFailure: (update: Update, error: unknown) => void;
   /** Runs the handlers of an update, whenever its turn comes. */
   readonly around: (<T>(ctx: Context, run: () => T) => T) | undefined;
+  /** Creates what `ctx.once()` and `ctx.schedule()` need. */
+  readonly createDurable: (bot: DurableBot) => Durable;
 }
 
 /** Runs stored updates in lanes. */
@@ -25,7 +35,7 @@ export interface UpdateRunner {
   /** How many updates are handled at the same time. */
   readonly concurrency: number;
   init(signal?: AbortSignal): Promise<void>;
-  prepare(update: Update): Context;
+  prepare(update: Update, job?: Job): Context;
   /** Whether an update may have to start, to be dropped, or to join others, while an earlier one of its lane runs. */
   startsEarly(ctx: Context): boolean;
   submit(ctx: Context): Turn<Context> | undefined;

@@ -74,7 +74,7 @@ class WorkerProcess implements Workers {
     const { botId } = checkWorkerBot(bot);
     if (this.#bots.has(botId)) throw new TypeError(`Bot ${botId} has been added already`);
     const added = {
-      entries: new BotEntries(bot, this.#options),
+      entries: new BotEntries(bot, this.#engine, this.#options),
       runs: new Set<LaneRun>(),
       isReady: false,
     };

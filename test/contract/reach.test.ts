@@ -39,6 +39,9 @@ const LOADS: Readonly<Record<string, { parts: readonly string[]; external: reado
     parts: ["errors", "inbox", "internal", "lifecycle", "types", "workers"],
     external: [],
   },
+  "src/redis": { parts: ["internal", "redis", "session"], external: [] },
+  "src/postgres": { parts: ["internal", "postgres", "session"], external: [] },
+  "src/sqlite": { parts: ["internal", "session", "sqlite"], external: [] },
   "src/otel": { parts: ["client", "internal", "otel"], external: ["@opentelemetry/api"] },
   "src/emulator": {
     parts: ["emulator", "errors", "internal", "types"],

@@ -4,6 +4,7 @@ import { Bot } from "../../src/bot/bot.ts";
 import { traceUpdates, withTracing } from "../../src/otel/index.ts";
 import type { Update } from "../../src/types/index.ts";
 import { okResponse, ScriptedTransport } from "../client/scripted-transport.ts";
+import { runJob } from "../support/run-job.ts";
 import { createTelemetry, registerContextManager } from "./telemetry.ts";
 
 registerContextManager();
@@ -49,6 +50,22 @@ describe("the span of an update", () => {
       status: { code: SpanStatusCode.UNSET },
     });
     expect(call?.parentSpanContext?.spanId).toBe(handling?.spanContext().spanId);
+  });
+
+  it("has the name of a job in its name", async () => {
+    const { bot, spans } = setUp();
+    bot.job("remind", () => undefined);
+    await runJob(bot, update, { name: "remind", data: null });
+    expect(spans()).toMatchObject([
+      {
+        name: "job remind",
+        attributes: {
+          "telegram.update.kind": "message",
+          "telegram.job.name": "remind",
+          "telegram.update.id": 9,
+        },
+      },
+    ]);
   });
 
   it("keeps a synchronous update synchronous", () => {

@@ -1,8 +1,16 @@
 import type { UpdateKind } from "../../types/index.ts";
 import type { Block } from "../routes/block.ts";
-import { canPass, type Gate, isBlock, type Route, type Routes } from "../routes/routes.ts";
+import {
+  canPass,
+  canPassAsJob,
+  type Gate,
+  isBlock,
+  type Route,
+  type Routes,
+} from "../routes/routes.ts";
 import type { Plan, Step } from "../run/plan.ts";
 import type { Key, Matcher, TableScope, Test } from "../triggers/condition.ts";
+import { jobData } from "../triggers/job.ts";
 import { TEXT_SOURCES, type TextReader } from "../view/text.ts";
 import { type IndexEntry, RouteIndex } from "./route-index.ts";
 
@@ -11,6 +19,7 @@ export class Tables {
   readonly #routes: Routes;
   readonly #kinds = new Map<UpdateKind, KindTables>();
   #unknown: Plan | undefined;
+  #jobs: Map<string, Plan> | undefined;
 
   constructor(routes: Routes) {
     this.#routes = routes;
@@ -23,8 +32,19 @@ export class Tables {
 
   /** For kinds of update that this version does not know: the handlers without any condition. */
   get unknown(): Plan {
-    this.#unknown ??= compileUnknown(this.#routes);
+    this.#unknown ??= compileUntested(this.#routes.filter(({ gates }) => gates.every(isBlock)));
     return this.#unknown;
+  }
+
+  /** The handlers of a job: its own, and those without any condition. */
+  ofJob(name: string): Plan {
+    this.#jobs ??= new Map();
+    let plan = this.#jobs.get(name);
+    if (plan === undefined) {
+      plan = compileUntested(this.#routes.filter(({ gates }) => canPassAsJob(gates, name)));
+      this.#jobs.set(name, plan);
+    }
+    return plan;
   }
 
   #compile(kind: UpdateKind): KindTables {
@@ -181,16 +201,19 @@ function allOf(tests: readonly Test[]): Test | undefined {
   return tests.length < 2 ? tests[0] : (view) => tests.every((test) => test(view));
 }
 
-function compileUnknown(routes: Routes): Plan {
+/** Compiles routes that need no test: those without conditions, and those of one job. */
+function compileUntested(routes: Routes): Plan {
   const steps: Step[] = [];
-  for (const { position, gates, handler } of routes) {
-    const blocks = gates.filter(isBlock);
-    if (blocks.length < gates.length) continue;
-    for (const target of [...blocks, handler]) {
-      const at = "position" in target ? target.position : position;
-      if (at > (steps.at(-1)?.position ?? -1))
-        steps.push({ position: at, test: undefined, match: undefined, target });
-    }
+  for (const route of routes) {
+    let match: Matcher | undefined;
+    const add = (position: number, target: Step["target"]): void => {
+      if (position > (steps.at(-1)?.position ?? -1))
+        steps.push({ position, test: undefined, match, target });
+    };
+    for (const gate of route.gates)
+      if (isBlock(gate)) add(gate.position, gate);
+      else match = jobData;
+    add(route.position, route.handler);
   }
   return steps;
 }

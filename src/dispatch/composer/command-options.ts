@@ -46,6 +46,14 @@ export type AnyCommandContext<
       > &
       MatchOf<T> & { readonly args: Args };
 
+/** Options of a command that do not change the context. */
+export type PlainCommandOptions<C extends Context> = CommandOptions<
+  readonly string[],
+  false,
+  false,
+  C
+>;
+
 /** Options of any command. */
 export type AnyCommandOptions = CommandOptions<unknown, boolean, boolean, never>;
 

@@ -14,16 +14,12 @@ import { type BoundaryHandler, errorBoundary, FORK } from "../run/scopes.ts";
 import { type MemberChange, memberCondition } from "../triggers/chat-member.ts";
 import { chatTypeCondition } from "../triggers/chat-type.ts";
 import { type DeepLink, deepLinkCondition } from "../triggers/deep-link.ts";
+import { jobCondition } from "../triggers/job.ts";
 import { type Reaction, reactionCondition } from "../triggers/reaction.ts";
 import { type AnyTextTrigger, type AnyTrigger, TextCondition } from "../triggers/trigger.ts";
 import { branchRouter, choiceBlocks, guardBlock, type NameOf, type Router } from "./blocks.ts";
-import {
-  type AnyCommandContext,
-  type AnyCommandOptions,
-  type CommandArguments,
-  type CommandOptions,
-  commandGates,
-} from "./command-options.ts";
+import type * as Command from "./command-options.ts";
+import { commandGates } from "./command-options.ts";
 import type * as Ctx from "./contexts.ts";
 import { type Derive, deriveMiddleware, type NewNames } from "./derive.ts";
 import { albumGates, burstGates, type GatherOptions } from "./gather-options.ts";
@@ -36,11 +32,6 @@ export type Registrable<C extends Context> = Extension<C, unknown> | Composer<C>
 
 /** The type of `ctx` in the handlers of a composer or bot: `ContextOf<typeof app>`. */
 export type ContextOf<Of> = Of extends Composer<infer C> ? C : never;
-
-/** What may follow a command's name: handlers and, before them, options that do not change the context. */
-type CommandMiddleware<C extends Context> =
-  | CommandOptions<readonly string[], false, false, C>
-  | Registrable<Ctx.CommandContext<C>>;
 
 /**
  * Collects handlers with the conditions under which they run, as in grammY. Each verb registers handlers and returns a
@@ -99,7 +90,7 @@ export class Composer<in C extends Context = Context> extends RouteSource {
   // Not generic, so that the compiler checks hundreds of commands at the cost of one.
   command(
     name: MaybeArray<string>,
-    ...middleware: CommandMiddleware<C>[]
+    ...middleware: (Command.PlainCommandOptions<C> | Registrable<Ctx.CommandContext<C>>)[]
   ): Composer<Ctx.CommandContext<C>>;
   command<
     N extends AnyTrigger,
@@ -108,17 +99,17 @@ export class Composer<in C extends Context = Context> extends RouteSource {
     Posts extends boolean = false,
   >(
     name: MaybeArray<N>,
-    ...rest: CommandArguments<
-      Registrable<AnyCommandContext<C, N, Args, Captions, Posts>>,
-      CommandOptions<Args, Captions, Posts, C>,
+    ...rest: Command.CommandArguments<
+      Registrable<Command.AnyCommandContext<C, N, Args, Captions, Posts>>,
+      Command.CommandOptions<Args, Captions, Posts, C>,
       [N, Args, Captions, Posts]
     >
-  ): Composer<AnyCommandContext<C, N, Args, Captions, Posts>>;
+  ): Composer<Command.AnyCommandContext<C, N, Args, Captions, Posts>>;
   command<D extends C>(
     name: MaybeArray<string | RegExp>,
-    ...rest: (AnyCommandOptions | Registrable<D>)[]
+    ...rest: (Command.AnyCommandOptions | Registrable<D>)[]
   ): Composer<D> {
-    const [options, handlers] = splitOptions<AnyCommandOptions, Registrable<D>>(rest);
+    const [options, handlers] = splitOptions<Command.AnyCommandOptions, Registrable<D>>(rest);
     return this.#register(commandGates(toArray(name), options), handlers);
   }
 
@@ -250,6 +241,14 @@ export class Composer<in C extends Context = Context> extends RouteSource {
     ...middleware: Registrable<C & OfKind<"my_chat_member">>[]
   ): Composer<C & OfKind<"my_chat_member">> {
     return this.#register([memberCondition("my_chat_member", change)], middleware);
+  }
+
+  /** Registers handlers for jobs that `ctx.schedule()` has stored, by their name; `ctx.match` is what was scheduled as data. */
+  job<Data = unknown>(
+    name: string,
+    ...middleware: Registrable<Ctx.JobContext<Data, C>>[]
+  ): Composer<Ctx.JobContext<Data, C>> {
+    return this.#register([jobCondition(name)], middleware);
   }
 
   /**

@@ -3,6 +3,7 @@ import type { Context } from "../context/context.ts";
 import type { InChat, OfKind, OfQuery } from "../filter/narrow.ts";
 import type { FilterQuery } from "../filter/query.ts";
 import type { AnyTextTrigger, AnyTrigger, MatchOf } from "../triggers/trigger.ts";
+import type { Job } from "../view/update-view.ts";
 
 /** `ctx` in handlers of `on`: `FilterContext<"message:photo">`; `C` is the bot's own context. */
 export type FilterContext<Q extends FilterQuery, C extends Context = Context> = C & OfQuery<Q>;
@@ -60,6 +61,12 @@ export type ShippingQueryContext<
 
 /** `ctx` in handlers of `reaction`; `C` is the bot's own context. */
 export type ReactionContext<C extends Context = Context> = C & OfKind<"message_reaction">;
+
+/** `ctx` in handlers of `job`, where `Data` is what was scheduled; `C` is the bot's own context. */
+export type JobContext<Data = unknown, C extends Context = Context> = C & {
+  readonly job: Job;
+  match: Data;
+};
 
 /** The kinds of update that `burst` and `album` gather: new messages. */
 type GatheredKind = "message" | "channel_post" | "business_message";

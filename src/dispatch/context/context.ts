@@ -6,6 +6,8 @@ import { compileFilter } from "../filter/filter-condition.ts";
 import type { OfQuery } from "../filter/narrow.ts";
 import { parseFilterQuery, type ValidQuery } from "../filter/query.ts";
 import { type MaybeArray, toArray } from "../maybe-array.ts";
+import type { Job } from "../view/update-view.ts";
+import type { Durable, ScheduleOptions } from "./durable.ts";
 import { ShortcutView } from "./shortcut-view.ts";
 
 /** What the updates of a bot have in common. */
@@ -15,6 +17,10 @@ export interface UpdateOwner {
   readonly lanes: Lanes<Context>;
   /** Whether `bot.withToken()` made the bot. */
   readonly isSiblingBot?: boolean | undefined;
+  /** Present when the updates come from an inbox. */
+  readonly durable?: Durable | undefined;
+  /** Present when one of their jobs runs. */
+  readonly job?: Job | undefined;
 }
 
 /**
@@ -56,6 +62,13 @@ export class Context extends ShortcutView {
     return renewed;
   }
 
+  /** @internal Creates the context of a job that was scheduled when this update was handled. */
+  static forJob(update: Update, owner: UpdateOwner, { name, data = null }: Job): Context {
+    const { api, botInfo, lanes, isSiblingBot, durable } = owner;
+    const job = { name, data };
+    return new Context(update, { api, botInfo, lanes, isSiblingBot, durable, job });
+  }
+
   /** @internal Notes the step of a plan whose handler starts. */
   static noteStart(ctx: Context, step: unknown): void {
     ctx.#startedStep = step;
@@ -79,6 +92,10 @@ export class Context extends ShortcutView {
   /** Whether `bot.withToken()` made the bot that received the update: its default session keys begin with `ctx.me.id`. */
   get isSiblingBot(): boolean {
     return this.#owner.isSiblingBot === true;
+  }
+
+  get job(): Job | undefined {
+    return this.#owner.job;
   }
 
   /**
@@ -110,6 +127,32 @@ export class Context extends ShortcutView {
   }
 
   /**
+   * Runs an effect once for a key of the bot, however often the handlers run, and resolves with its result, also the next
+   * times, for 30 days. The result must be JSON-serializable. When the effect fails, it may run again. Rejects with an
+   * `EffectUnknownError` when the process crashed during the effect, or when it takes longer than 10 seconds elsewhere, and with
+   * a `TypeError` for a bot without an inbox.
+   * @example const id = await ctx.once(`charge ${order}`, () => charge(order));
+   */
+  async once<T>(key: string, effect: () => T | Promise<T>): Promise<T> {
+    return durableOf(this.#owner).once(key, effect);
+  }
+
+  /**
+   * Stores a job, which runs later with the handlers of `bot.job()`, in the same chat and for the same user. Resolves with its
+   * id. Rejects with a `TypeError` for an unknown job, an invalid option, and a bot without an inbox, and with a `RangeError`
+   * for a time that is out of range.
+   * @example await ctx.schedule("remind", { in: "2h", data: { text: "tea" } });
+   */
+  async schedule(name: string, options: ScheduleOptions): Promise<string> {
+    return durableOf(this.#owner).schedule(this.update, name, options);
+  }
+
+  /** Deletes a job that was scheduled in the same chat. Resolves with `false` when it has begun or does not exist. */
+  async unschedule(id: string): Promise<boolean> {
+    return durableOf(this.#owner).cancel(this.update, id);
+  }
+
+  /**
    * Returns whether the update matches a filter query, and narrows `ctx`: `if (ctx.has("message:photo"))`. Each call reads
    * the query anew; `matchFilter` reads it once. Throws a `TypeError` for an invalid query.
    */
@@ -134,4 +177,12 @@ export class Context extends ShortcutView {
         text: text.slice(entity.offset, entity.offset + entity.length),
       }));
   }
+}
+
+// A function, because private methods add a brand check to every context. Guarded by the benchmark dispatch-sync.
+function durableOf({ durable }: UpdateOwner): Durable {
+  if (durable !== undefined) return durable;
+  throw new TypeError(
+    'ctx.once() and ctx.schedule() need an inbox: bot.start({ inbox: "./inbox" }), or workers() of telewire/workers',
+  );
 }

@@ -1,7 +1,15 @@
 import { UPDATE_KINDS } from "../../types/index.ts";
 import type { Condition, Part } from "../triggers/condition.ts";
 import { isGathering } from "./block.ts";
-import { canPass, type Gate, isBlock, type Route, type Routes } from "./routes.ts";
+import {
+  canPass,
+  canPassAsJob,
+  type Gate,
+  isBlock,
+  jobNamesOf,
+  type Route,
+  type Routes,
+} from "./routes.ts";
 import { ownFact, SeenRoutes } from "./shadows.ts";
 
 /** One registered handler, as `bot.routes()` lists it. */
@@ -39,8 +47,11 @@ export function describeRoutes(routes: Routes): RouteInfo[] {
 
 /** Whether no update can pass all gates of a route. */
 export function isUnreachable({ gates }: Route, seen: SeenRoutes): boolean {
+  const isOpen =
+    UPDATE_KINDS.some((kind) => canPass(gates, kind)) ||
+    jobNamesOf(gates).some((name) => canPassAsJob(gates, name));
   return (
-    !UPDATE_KINDS.some((kind) => canPass(gates, kind)) ||
+    !isOpen ||
     gates.some((gate, index) => gates.slice(index + 1).some((other) => excludes(gate, other, seen)))
   );
 }

@@ -1,6 +1,6 @@
 import { KINDS_ON_REQUEST } from "../../types/generated/update-kinds.ts";
 import { UPDATE_KINDS, type UpdateKind, type UpdateProbe } from "../../types/index.ts";
-import { canPass, isBlock, kindsOf, type Routes } from "./routes.ts";
+import { canPass, isBlock, jobNamesOf, kindsOf, type Routes } from "./routes.ts";
 
 /**
  * Returns the kinds of update that some route can handle: those that its gates name and, when the gates of a route name
@@ -22,6 +22,11 @@ export function commandTriggers(routes: Routes): readonly (string | RegExp)[] {
     gates.flatMap((gate) => (isBlock(gate) ? [] : (gate.slashCommands ?? []))),
   );
   return [...new Set(triggers)];
+}
+
+/** Returns the names of the jobs that have a handler, each once. */
+export function jobNames(routes: Routes): readonly string[] {
+  return [...new Set(routes.flatMap(({ gates }) => jobNamesOf(gates)))];
 }
 
 /** Returns `false` only for updates that no handler can match, judged by a probe of their bytes. */

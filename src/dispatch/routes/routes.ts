@@ -41,6 +41,16 @@ export function canPass(gates: readonly Gate[], kind: UpdateKind): boolean {
   return gates.every((gate) => kindsOf(gate)?.includes(kind) ?? true);
 }
 
+/** Returns the names of jobs among some gates. */
+export function jobNamesOf(gates: readonly Gate[]): readonly string[] {
+  return gates.flatMap((gate) => (isBlock(gate) ? [] : (gate.job ?? [])));
+}
+
+/** Whether a job of this name can pass all gates: conditions on updates keep it out. */
+export function canPassAsJob(gates: readonly Gate[], name: string): boolean {
+  return gates.every((gate) => isBlock(gate) || gate.job === name);
+}
+
 /** The gates of one registration, outermost first: blocks are opened anew for each place of a composer. */
 export type Gates = readonly (Condition | BlockSpec)[];
 

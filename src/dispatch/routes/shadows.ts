@@ -1,7 +1,15 @@
 import { UPDATE_KINDS } from "../../types/index.ts";
 import type { Condition, Part } from "../triggers/condition.ts";
 import { matchPattern } from "../triggers/trigger.ts";
-import { canPass, type Gate, isBlock, isLaneBlock, kindsOf, type Route } from "./routes.ts";
+import {
+  canPass,
+  type Gate,
+  isBlock,
+  isLaneBlock,
+  jobNamesOf,
+  kindsOf,
+  type Route,
+} from "./routes.ts";
 import { takesNext } from "./takes-next.ts";
 
 /** How earlier routes keep updates from a route. */
@@ -227,7 +235,9 @@ function* partsReaching(
   { gates }: SeenRoute,
   parts: readonly Part[] = [{ kind: undefined, label: "", facts: [] }],
 ): Iterable<Part> {
-  const namesKinds = gates.some((gate) => kindsOf(gate) !== undefined);
+  // No kind of update reaches a job.
+  const isJob = jobNamesOf(gates).length > 0;
+  const namesKinds = !isJob && gates.some((gate) => kindsOf(gate) !== undefined);
   const kinds = namesKinds ? UPDATE_KINDS.filter((kind) => canPass(gates, kind)) : [undefined];
   for (const kind of kinds)
     for (const part of parts) if (isOfKind(part, kind)) yield { ...part, kind };

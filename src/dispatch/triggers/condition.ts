@@ -56,6 +56,8 @@ export interface Condition {
   parts(): readonly Part[];
   /** The commands that it finds by a slash: names and patterns. */
   readonly slashCommands?: readonly (string | RegExp)[];
+  /** The name of the jobs that can pass. Absent when only updates can. */
+  readonly job?: string;
   /** The fields of a message's content that it requires, of which a table can be made. */
   contentFields?(kind: UpdateKind): readonly string[];
   /** The names of fields or entity types of which an update that passes contains at least one. */

@@ -27,6 +27,13 @@ interface Payload {
   readonly inline_message_id?: string;
 }
 
+/** What `ctx.schedule()` has stored for later, when it runs. */
+export interface Job {
+  readonly name: string;
+  /** `null` when it was scheduled without data. */
+  readonly data: unknown;
+}
+
 /** An update with getters for what it is about, whatever its kind. */
 export abstract class UpdateView extends UpdateAliases {
   /** The update as received. */
@@ -35,6 +42,8 @@ export abstract class UpdateView extends UpdateAliases {
   readonly kind: UpdateKind | undefined;
   /** The bot's own account, as returned by `getMe`. */
   abstract readonly me: User;
+  /** The job that runs, in the chat of the update that scheduled it; `undefined` when the update itself is handled. */
+  abstract readonly job: Job | undefined;
 
   constructor(update: Update) {
     super();

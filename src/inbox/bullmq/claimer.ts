@@ -17,8 +17,8 @@ export class Claimer {
   /** How much earlier than BullMQ's lock the ownership of a lane ends, so that the next owner never finds the lane held. */
   readonly #slackMs: number;
   readonly #claims = new Map<string, LaneClaim>();
-  /** Claims that could not be released yet. */
-  readonly #leaving = new Set<LaneClaim>();
+  /** Claims that are being released, or could not be released yet. */
+  readonly #leaving = new Map<LaneClaim, Promise<void>>();
   /** Jobs whose lanes could not be taken yet. */
   readonly #untaken = new Set<ActiveJob>();
   /** The bots that may have jobs that wait. */
@@ -70,7 +70,9 @@ export class Claimer {
     this.#isClosed = true;
     clearInterval(this.#renewal);
     for (const wake of [...this.#waiting]) wake();
-    await Promise.allSettled([...this.#claims.values()].map((claim) => claim.release()));
+    const leaving = [...this.#leaving.values()];
+    const claims = [...this.#claims.values()];
+    await Promise.allSettled([...leaving, ...claims.map((claim) => claim.release())]);
   }
 
   async #wait(bots: readonly number[], signal: AbortSignal): Promise<void> {
@@ -155,9 +157,14 @@ export class Claimer {
     return undefined;
   }
 
-  async #release(claim: LaneClaim): Promise<void> {
+  #release(claim: LaneClaim): Promise<void> {
     this.#claims.delete(claim.token);
-    this.#leaving.add(claim);
+    const leaving = this.#leave(claim);
+    this.#leaving.set(claim, leaving);
+    return leaving;
+  }
+
+  async #leave(claim: LaneClaim): Promise<void> {
     // In this order, nothing that is stored meanwhile adds a second job: the lane still has an owner.
     await this.#waker.complete(claim.job);
     const needsJob = await this.#mailbox.release(claim);
@@ -171,10 +178,13 @@ export class Claimer {
       if (performance.now() - claim.renewedAt > this.#lockMs) this.#lose(claim);
     if (this.#isRenewing) return;
     this.#isRenewing = true;
+    const leaving = [...this.#leaving.keys()];
     // The next renewal tries again what fails.
     await Promise.allSettled([
       this.#renewAll(claims.filter(({ isOver }) => !isOver)),
-      ...[...this.#leaving].map((claim) => this.#release(claim)),
+      ...leaving.map(async (claim) => {
+        await this.#leaving.get(claim)?.catch(() => this.#release(claim));
+      }),
     ]);
     this.#isRenewing = false;
   }

@@ -14,7 +14,6 @@ export interface Store {
   readonly name: string;
   readonly mailbox: Mailbox;
   readonly queues: Queues;
-  readonly closeAll: () => Promise<void>;
 }
 
 /** An inbox on a mailbox, with BullMQ's jobs to wake workers. */
@@ -97,7 +96,7 @@ export class BullmqInbox implements Inbox, MailboxListener {
     clearTimeout(this.#ripening);
     await this.#claimer.close();
     await this.#waker.close();
-    await this.#store.closeAll();
+    await this.#mailbox.close();
   }
 
   onWake(bot: number): void {

@@ -177,7 +177,11 @@ class Lane implements LaneObject {
   }
 
   #entriesOf(botId: number): BotEntries {
-    this.#entries ??= new BotEntries(this.#parts.createBot(botId), this.#parts.settings);
+    this.#entries ??= new BotEntries(
+      this.#parts.createBot(botId),
+      this.#inbox,
+      this.#parts.settings,
+    );
     return this.#entries;
   }
 

@@ -180,6 +180,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "client/redact": [],
   "client/ticket": [],
 
+  redis: ["internal", "session/storages"],
+  postgres: ["internal", "session/storages"],
+  sqlite: ["internal", "session/storages"],
+
   otel: ["internal", "client/transports", "type dispatch", "type workers"],
 
   commands: ["types"],

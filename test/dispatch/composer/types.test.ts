@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { Bot, Composer, type Context, type Middleware, type OfKind } from "../../../src/index.ts";
+import {
+  Bot,
+  Composer,
+  type Context,
+  type Job,
+  type JobContext,
+  type Middleware,
+  type OfKind,
+} from "../../../src/index.ts";
 import type { CallbackQuery, Chat, Message, User } from "../../../src/types/index.ts";
 import { bot as me } from "../../support/updates.ts";
 
@@ -45,6 +53,30 @@ describe("the type of ctx", () => {
       same<typeof ctx.callbackQuery, CallbackQuery & { data: string }>();
     });
     bot.use((ctx) => same<typeof ctx.match, unknown>());
+  });
+
+  it("has the data of a job, whose type the caller names", () => {
+    bot.job<{ text: string }>("remind", (ctx) => {
+      same<typeof ctx.match, { text: string }>();
+      same<typeof ctx.job, Job>();
+      same<typeof ctx.message, Message | undefined>();
+    });
+    bot.job("remind", (ctx) => same<typeof ctx.match, unknown>());
+    const send = (ctx: JobContext<number>) => same<typeof ctx.match, number>();
+    bot.job<number>("count", send);
+    // @ts-expect-error: the job has other data
+    bot.job<string>("count", send);
+    bot.use((ctx) => same<typeof ctx.job, Job | undefined>());
+    const plan = (ctx: Context): unknown[] => [
+      ctx.schedule("remind", { in: "2h", data: 1 }),
+      ctx.schedule("remind", { at: new Date(), id: "a" }),
+      // @ts-expect-error: one of the two
+      ctx.schedule("remind", { in: "2h", at: 1 }),
+      // @ts-expect-error: when?
+      ctx.schedule("remind", { data: 1 }),
+    ];
+    const count = (ctx: Context): Promise<number> => ctx.once("count", async () => 1);
+    expect([plan, count]).toHaveLength(2);
   });
 
   it("is Context in a Middleware that does not name it, as in grammY", () => {

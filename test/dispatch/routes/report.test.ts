@@ -7,6 +7,7 @@ import {
   type DialogState,
   dialog,
   lazySession,
+  matchFilter,
   type StateData,
   session,
   states,
@@ -86,6 +87,49 @@ describe("routes that look like mistakes", () => {
       [undefined, 2],
       [undefined, 1],
       ...Array(5).fill([undefined, undefined]),
+    ]);
+  });
+
+  it("are found among jobs, which no update reaches", () => {
+    const bot = new Bot("42:token", { botInfo: me });
+    bot.job("remind", silent);
+    bot.on("message").job("remind", silent);
+    bot.job("clean").job("remind", silent);
+    bot.job("remind").filter(() => true, silent);
+    bot.filter(matchFilter("message")).job("other", silent);
+    bot.use(() => undefined);
+    bot.job("late", silent);
+    bot.command("start", silent);
+    expect(
+      bot.routes().map(({ trigger, duplicateOf, shadowedBy, isUnreachable }) => ({
+        trigger,
+        duplicateOf,
+        shadowedBy,
+        isUnreachable,
+      })),
+    ).toMatchObject([
+      {
+        trigger: "job remind",
+        duplicateOf: undefined,
+        shadowedBy: undefined,
+        isUnreachable: false,
+      },
+      { trigger: "on message > job remind", isUnreachable: true },
+      { trigger: "job clean > job remind", isUnreachable: true },
+      { trigger: "job remind > filter", isUnreachable: false },
+      { trigger: "filter > job other", shadowedBy: undefined, isUnreachable: false },
+      { trigger: "", isUnreachable: false },
+      { trigger: "job late", shadowedBy: 5, isUnreachable: false },
+      { trigger: "command start", shadowedBy: 5, isUnreachable: false },
+    ]);
+    expect(bot.allowedUpdates()).toContain("message");
+    const jobs = new Bot("42:token", { botInfo: me });
+    jobs.job("remind", silent);
+    jobs.job("remind", silent);
+    jobs.command("start", silent);
+    expect(jobs.allowedUpdates()).toEqual(["message"]);
+    expect(routeProblems(Composer.routesOf(jobs))).toEqual([
+      '"job remind" is registered more than once: call next() in the first to run all of them',
     ]);
   });
 

@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FileAdapter } from "@grammyjs/storage-file";
-import fc from "fast-check";
 import { createStorage, type Driver } from "unstorage";
 import fsDriver from "unstorage/drivers/fs";
 import memoryDriver from "unstorage/drivers/memory";
@@ -15,6 +14,7 @@ import {
   session,
   unstorageAdapter,
 } from "../../../src/index.ts";
+import { compareAndSetSuite, storageSuite } from "../../suites/storage.suite.ts";
 import { bot as me, textUpdate } from "../../support/updates.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "telewire-session-"));
@@ -50,72 +50,7 @@ const STORAGES: readonly (readonly [string, () => SessionStorage])[] = [
   ],
 ];
 
-const HOSTILE_KEYS = [
-  "__proto__",
-  "constructor",
-  "../x",
-  "..",
-  ".",
-  "",
-  "a/b",
-  "a:b",
-  "a\\b",
-  "A",
-  "a",
-  "a?b",
-  "%41",
-  "a$",
-  "\ud800",
-  "ключ",
-];
-
-/** JSON that some lenient parsers change. */
-const HOSTILE_JSON = [
-  '{"__proto__":{"a":1}}',
-  '{"a":{"constructor":{"prototype":{}}}}',
-  "10000000000000000",
-  "123456789012345680000",
-  '"10000000000000000"',
-  '"123"',
-  '"true"',
-  '"null"',
-  '"json:1"',
-  '""',
-  '" {} "',
-  '"\\"{}\\""',
-  "0",
-  "false",
-];
-
-describe.each(STORAGES)("%s", (_, create) => {
-  it("keeps the values of unusual keys apart", async () => {
-    const storage = create();
-    for (const key of HOSTILE_KEYS) await storage.write(key, { key });
-    for (const key of HOSTILE_KEYS) expect(await storage.read(key)).toEqual({ key });
-    for (const key of HOSTILE_KEYS) await storage.delete(key);
-    for (const key of HOSTILE_KEYS) expect((await storage.read(key)) ?? undefined).toBeUndefined();
-    await storage.delete("7");
-  });
-
-  it.each(HOSTILE_JSON)("returns %s unchanged", async (text) => {
-    const storage = create();
-    await storage.write("7", JSON.parse(text));
-    expect(JSON.stringify(await storage.read("7"))).toBe(text);
-  });
-
-  it("returns any JSON unchanged", async () => {
-    const storage = create();
-    const json = fc.jsonValue({ maxDepth: 2 }).filter((value) => value !== null);
-    await fc.assert(
-      fc.asyncProperty(json, async (value) => {
-        const text = JSON.stringify(value);
-        await storage.write("7", value);
-        expect(JSON.stringify(await storage.read("7"))).toBe(text);
-      }),
-      { numRuns: 30 },
-    );
-  });
-});
+for (const [name, create] of STORAGES) storageSuite(name, create);
 
 describe("fileStorage with long keys", () => {
   const bmp = Array.from({ length: 0x600 }, (_, i) => String.fromCharCode(i * 43)).join("");
@@ -226,52 +161,5 @@ describe("memoryStorage", () => {
   });
 });
 
-describe.each([
-  ["memoryStorage", memoryStorage],
-  ["fileStorage", () => fileStorage(join(directory, "compared"))],
-])("%s compares and sets", (_, create) => {
-  it("only if the version is still current", async () => {
-    const storage = create();
-    const none = await storage.readVersioned("7");
-    expect(none.value).toBeUndefined();
-    expect(await storage.compareAndSet("7", none.version, undefined)).toBe(true);
-    expect(await storage.compareAndSet("7", none.version, 1)).toBe(true);
-    expect(await storage.compareAndSet("7", none.version, 2)).toBe(false);
-    expect(await storage.compareAndSet("7", none.version, undefined)).toBe(false);
-    const one = await storage.readVersioned("7");
-    expect(one.value).toBe(1);
-    expect(await storage.compareAndSet("7", one.version, 3)).toBe(true);
-    expect(await storage.compareAndSet("7", one.version, 4)).toBe(false);
-    expect(await storage.compareAndSet("7", one.version, undefined)).toBe(false);
-    const three = await storage.readVersioned("7");
-    expect(three.value).toBe(3);
-    expect(await storage.compareAndSet("7", three.version, undefined)).toBe(true);
-    expect((await storage.readVersioned("7")).value).toBeUndefined();
-  });
-
-  it("and gives a session that was deleted and created again a new version", async () => {
-    const storage = create();
-    await storage.write("8", 1);
-    const { version } = await storage.readVersioned("8");
-    await storage.delete("8");
-    expect(await storage.compareAndSet("8", version, 2)).toBe(false);
-    await storage.write("8", 1);
-    expect(await storage.compareAndSet("8", version, 2)).toBe(false);
-  });
-
-  it("for one of many writers with the same version", async () => {
-    const storage = create();
-    const rivals = Array.from({ length: 20 }, (_, i) => i);
-    for (const text of ["create", "change", "delete", "create again"]) {
-      const { version } = await storage.readVersioned("9");
-      const won = await Promise.all(
-        rivals.map((i) =>
-          storage.compareAndSet("9", version, text === "delete" ? undefined : [text, i]),
-        ),
-      );
-      expect(won.filter(Boolean)).toEqual([true]);
-      const expected = text === "delete" ? undefined : [text, won.indexOf(true)];
-      expect(await storage.read("9")).toEqual(expected);
-    }
-  });
-});
+compareAndSetSuite("memoryStorage", memoryStorage);
+compareAndSetSuite("fileStorage", () => fileStorage(join(directory, "compared")));

@@ -8,5 +8,9 @@ export function openInbox(spec: InboxSpec, options: EngineOptions = {}): Inbox {
     const { url, prefix } = spec;
     return bullmq({ connection: url, prefix, ...options });
   }
+  if (spec.engine === "postgres") {
+    const { url, prefix } = spec;
+    return bullmq({ postgres: url, prefix, ...options });
+  }
   throw new Error(`BullMQ does not store in ${spec.engine}`);
 }

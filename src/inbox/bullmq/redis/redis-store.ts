@@ -18,7 +18,7 @@ export type RedisConnection = string | { readonly [option: string]: unknown } | 
 export function createRedisStore(
   connection: RedisConnection,
   prefix: string,
-  lockMs: number,
+  workerOptions: object,
 ): Store {
   const { Queue, Worker, createRedisBackend } = loadPackage("bullmq");
   const { Redis } = loadPackage("ioredis");
@@ -52,17 +52,10 @@ export function createRedisStore(
         new Worker(
           `lanes-${bot}`,
           null,
-          {
-            ...shared,
-            autorun: false,
-            lockDuration: lockMs,
-            stalledInterval: Math.max(1, Math.floor(lockMs / 5)),
-            maxStalledCount: Number.MAX_SAFE_INTEGER,
-          },
+          { ...workerOptions, ...shared },
           // Without the connection that waits for jobs: the mailbox reports them, for all bots over one.
           (name, options) => createRedisBackend(name, options),
         ),
     },
-    closeAll: () => mailbox.close(),
   };
 }

@@ -1,0 +1,168 @@
+import { loadPackage } from "../load.ts";
+import { CREATE_SCHEMA, SCHEMA_VERSION } from "./schema.ts";
+
+/** How long a statement waits for its result, and for a connection, before it fails. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+/** How long after a failure the connection for notifications is opened again. */
+const RECONNECT_MS = 500;
+/** The schema of BullMQ's own tables. */
+const BULLMQ_SCHEMA = "bullmq";
+/** Any number: processes that create the same tables at once wait for each other. */
+const LOCK = 7_355_608;
+/** What PostgreSQL reports when two transactions wait for each other; it has undone one of them. */
+const DEADLOCK = "40P01";
+const MAX_ATTEMPTS = 5;
+
+/** A pool of `pg`, whose settings are used. */
+export interface PostgresPool {
+  readonly options: object;
+  connect(): Promise<unknown>;
+  query(text: string): Promise<unknown>;
+}
+
+/** Where PostgreSQL is: a URL, or a pool of `pg`, whose settings are used for other connections. */
+export type PostgresConnection = string | PostgresPool;
+
+export type Row = Readonly<Record<string, unknown>>;
+
+type Pool = InstanceType<ReturnType<typeof loadPackage<"pg">>["Pool"]>;
+
+/** Two pools of connections, one more for notifications, and the tables of an inbox. */
+export class PostgresDatabase {
+  /** The connections of BullMQ. */
+  readonly bullmqPool: Pool;
+  readonly #pool: Pool;
+  readonly #settings: object;
+  readonly #schema: string;
+  #ready: Promise<void> | undefined;
+  #stopListening: (() => void) | undefined;
+  #isClosed = false;
+
+  constructor(connection: PostgresConnection, schema: string) {
+    const { Pool } = loadPackage("pg");
+    this.#schema = schema;
+    this.#settings = {
+      ...settingsOf(connection),
+      connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
+      query_timeout: STATEMENT_TIMEOUT_MS,
+      keepAlive: true,
+    };
+    this.#pool = new Pool(this.#settings);
+    // Its statements name no schema. If a crash of the server loses the last jobs, the mailbox adds them again.
+    const options = `-c search_path=${BULLMQ_SCHEMA} -c synchronous_commit=off`;
+    this.bullmqPool = new Pool({ ...this.#settings, options });
+    // Connections that break while they are idle are replaced.
+    for (const pool of [this.#pool, this.bullmqPool]) pool.on("error", () => {});
+  }
+
+  /** Runs a statement, as a prepared one under its name. `$schema` stands for the schema of the inbox. */
+  async query(
+    name: string,
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<readonly Row[]> {
+    await this.ready();
+    const statement = { name, text: this.#inSchema(text), values: [...values] };
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const { rows } = await this.#pool.query<Row>(statement);
+        return rows;
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS || codeOf(error) !== DEADLOCK) throw error;
+      }
+    }
+  }
+
+  /** Creates the tables, unless they exist. */
+  ready(): Promise<void> {
+    this.#ready ??= this.#migrate().catch((error: unknown) => {
+      this.#ready = undefined;
+      throw error;
+    });
+    return this.#ready;
+  }
+
+  async #migrate(): Promise<void> {
+    const { runMigrations } = loadPackage("bullmq");
+    const client = await this.#pool.connect();
+    try {
+      await runMigrations(client, BULLMQ_SCHEMA);
+      await client.query("BEGIN");
+      await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+      const { rows } = await client.query<Row>(
+        "SELECT obj_description(to_regnamespace($1), 'pg_namespace') AS version",
+        [quote(this.#schema)],
+      );
+      if (rows[0]?.["version"] !== SCHEMA_VERSION)
+        await client.query(this.#inSchema(CREATE_SCHEMA));
+      await client.query("COMMIT");
+      client.release();
+    } catch (error) {
+      // The connection may be in the middle of a transaction.
+      client.release(true);
+      throw error;
+    }
+  }
+
+  /** Calls back for each notification on these channels, and when the connection was lost and is there again. */
+  async listen(
+    channels: readonly string[],
+    onMessage: (channel: string, message: string) => void,
+    onReconnect: () => void,
+  ): Promise<void> {
+    const { Client } = loadPackage("pg");
+    await this.ready();
+    const client = new Client(this.#settings);
+    let isOver = false;
+    const end = (): void => {
+      if (isOver) return;
+      isOver = true;
+      client.end().catch(() => {});
+      if (!this.#isClosed) reconnect();
+    };
+    const reconnect = (): void => {
+      setTimeout(() => {
+        if (this.#isClosed) return;
+        this.listen(channels, onMessage, onReconnect).then(onReconnect, reconnect);
+      }, RECONNECT_MS).unref();
+    };
+    client.on("error", end);
+    client.on("end", end);
+    client.on("notification", ({ channel, payload = "" }) => onMessage(channel, payload));
+    try {
+      await client.connect();
+      for (const channel of channels) await client.query(`LISTEN ${quote(channel)}`);
+    } catch (error) {
+      isOver = true;
+      client.end().catch(() => {});
+      throw error;
+    }
+    this.#stopListening = end;
+    if (this.#isClosed) end();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#stopListening?.();
+    await Promise.all([this.#pool.end(), this.bullmqPool.end()]);
+  }
+
+  #inSchema(text: string): string {
+    return text.replaceAll("$schema", quote(this.#schema));
+  }
+}
+
+function settingsOf(connection: PostgresConnection): object {
+  if (typeof connection === "string") return { connectionString: connection };
+  const { options } = connection;
+  // A pool hides its password from enumeration.
+  return "password" in options ? { ...options, password: options.password } : { ...options };
+}
+
+function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}

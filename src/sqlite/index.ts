@@ -1,0 +1,2 @@
+export type { SqliteLike, SqliteStatement } from "./database.ts";
+export { sqliteStorage } from "./storage.ts";
