@@ -2,6 +2,7 @@ import type { Inbox, InboxStats } from "../inbox/inbox.ts";
 import { argumentError, asFunction, checkOptions } from "../internal/arguments.ts";
 import { describeError } from "../internal/describe-error.ts";
 import { checkDuration } from "../internal/durations.ts";
+import { within } from "../internal/environment.ts";
 import { logLine } from "../internal/log-line.ts";
 import type { Workers, WorkersHealth } from "./workers-options.ts";
 
@@ -62,10 +63,12 @@ export function inboxMetrics(
   checkOptions("inboxMetrics()", options, { timeoutMs: 1 });
   const { timeoutMs = TIMEOUT_MS } = options;
   checkDuration("timeoutMs", timeoutMs);
+  // A client of a database may wait for its server without end.
+  const late = `The store has not responded within ${timeoutMs} ms`;
   /** A series must not end when the last entry of its bot is done. */
   const bots = new Map<number, InboxStats>();
   return async () => {
-    const stats = await within(timeoutMs, engine.stats());
+    const stats = await within(timeoutMs, engine.stats(), late);
     for (const bot of bots.keys()) bots.set(bot, emptyOf(bot));
     for (const each of stats) bots.set(each.bot, each);
     const inbox = [...bots.values()].map((each) => [`{bot="${each.bot}"}`, each] as const);
@@ -113,18 +116,4 @@ function describe<Source>(
 
 function emptyOf(bot: number): InboxStats {
   return { bot, lanes: 0, waiting: 0, scheduled: 0, dead: 0, oldestMs: undefined };
-}
-
-/** A client of a database may wait for its server without end. */
-async function within<T>(timeoutMs: number, stats: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const error = new Error(`The store has not responded within ${timeoutMs} ms`);
-    timer = setTimeout(reject, timeoutMs, error);
-  });
-  try {
-    return await Promise.race([stats, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
