@@ -17,7 +17,7 @@ import type {
   WebhookInfo,
 } from "../types/index.ts";
 import type { RunnerSettings, UpdateRunner } from "../workers/worker-bot.ts";
-import { type Health, HealthMonitor } from "./health.ts";
+import { type Health, HealthMonitor, LanesHealth } from "./health.ts";
 import { Lifecycle } from "./lifecycle/lifecycle.ts";
 import type { ListenAddress, ListenOptions } from "./lifecycle/listen.ts";
 import type { UpdateWork } from "./update-work.ts";
@@ -195,7 +195,8 @@ export class TokenRunner implements BotRunner, UpdateOwner, UpdateRunner {
   get monitor(): HealthMonitor {
     const { now, setTimer } = PLATFORM;
     const botInfo = (): User | undefined => this.#botInfo;
-    this.#monitor ??= new HealthMonitor({ lanes: this.lanes, botInfo, now, setTimer });
+    const lanes = new LanesHealth(this.lanes, () => this.#ownLifecycle?.inboxHealth);
+    this.#monitor ??= new HealthMonitor({ lanes, botInfo, now, setTimer });
     return this.#monitor;
   }
 

@@ -13,7 +13,7 @@ export interface Health {
   readonly lastPollMs: number | undefined;
   /** The number of updates whose handlers are running. */
   readonly busy: number;
-  /** The number of updates that wait for their turn. */
+  /** The number of updates that wait for their turn in memory. `stats()` of an inbox counts those that are stored. */
   readonly waiting: number;
   /** How long the oldest of the running handlers has been running, in milliseconds; `undefined` when none is. */
   readonly oldestMs: number | undefined;
@@ -36,6 +36,39 @@ export interface HealthSources {
   readonly now: () => number;
   /** Calls back after the delay, without keeping the process alive. */
   readonly setTimer: (delayMs: number, callback: () => void) => void;
+}
+
+/** What is handled, whether it comes from Telegram or from the inbox of `bot.start({ inbox })`. */
+export class LanesHealth {
+  readonly #lanes: HealthSources["lanes"];
+  readonly #inboxHealth: () => Pick<Health, "busy" | "oldestMs"> | undefined;
+
+  constructor(
+    lanes: HealthSources["lanes"],
+    inboxHealth: () => Pick<Health, "busy" | "oldestMs"> | undefined,
+  ) {
+    this.#lanes = lanes;
+    this.#inboxHealth = inboxHealth;
+  }
+
+  get busy(): number {
+    return this.#lanes.busy + (this.#inboxHealth()?.busy ?? 0);
+  }
+
+  get waiting(): number {
+    return this.#lanes.waiting;
+  }
+
+  get oldestMs(): number | undefined {
+    const ages = [this.#lanes.oldestMs, this.#inboxHealth()?.oldestMs].filter(
+      (age) => age !== undefined,
+    );
+    return ages.length > 0 ? Math.max(...ages) : undefined;
+  }
+
+  get room(): number {
+    return this.#lanes.room;
+  }
 }
 
 /** How often a failing bot is checked. */

@@ -105,7 +105,10 @@ export interface Inbox {
    * those that have waited longest first. Resolves with an empty array when `signal` aborts.
    */
   claim(bots: readonly number[], limit: number, signal: AbortSignal): Promise<readonly Claim[]>;
-  /** Deletes an entry that is not due yet. Returns `false` when there is no such entry. */
+  /**
+   * Deletes an entry that is not due yet, and forgets its id, which may be stored again. Returns `false` when there is no such
+   * entry.
+   */
   cancel(bot: number, lane: string, id: string): Promise<boolean>;
   readonly effects: Effects;
   readonly dead: DeadLetters;

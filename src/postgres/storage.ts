@@ -1,6 +1,6 @@
 import { checkOptions } from "../internal/arguments.ts";
-import { encodeTextKey } from "../session/storages/encode-key.ts";
 import type { CompareAndSetStorage, Versioned } from "../session/storages/storage.ts";
+import { encodeTextKey } from "../session/storages/text-key.ts";
 import { checkClient, type PostgresLike } from "./client.ts";
 import { createOnce, quoteTable } from "./table.ts";
 
@@ -29,8 +29,9 @@ const COLUMNS =
  */
 export function postgresStorage(options: PostgresStorageOptions): CompareAndSetStorage {
   checkOptions("postgresStorage()", options, { client: 1, table: 1 });
+  const { table: name = "telewire_sessions" } = options;
   const client = checkClient(options.client);
-  const table = quoteTable("table", options.table ?? "telewire_sessions");
+  const table = quoteTable("table", name);
   const createTable = createOnce(client, table, COLUMNS);
   const is = statementsOf(table);
 

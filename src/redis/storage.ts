@@ -1,7 +1,7 @@
 import { argumentError, checkOptions } from "../internal/arguments.ts";
 import { checkDuration } from "../internal/durations.ts";
-import { encodeTextKey } from "../session/storages/encode-key.ts";
 import type { CompareAndSetStorage, Versioned } from "../session/storages/storage.ts";
+import { encodeTextKey } from "../session/storages/text-key.ts";
 import { type RedisLike, scriptRunner } from "./client.ts";
 import { ANY, createToken, splitStored, WRITE } from "./stored-value.ts";
 

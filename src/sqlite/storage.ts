@@ -1,10 +1,10 @@
 import { argumentError } from "../internal/arguments.ts";
-import { encodeTextKey } from "../session/storages/encode-key.ts";
 import type { CompareAndSetStorage, Versioned } from "../session/storages/storage.ts";
+import { encodeTextKey } from "../session/storages/text-key.ts";
 import { openDatabase, type SqliteLike } from "./database.ts";
 
-const TABLE = "telewire_sessions";
-const INSERT = `INSERT INTO ${TABLE} (key, version, value) VALUES (?, ?, ?) ON CONFLICT (key)`;
+const INSERT =
+  "INSERT INTO telewire_sessions (key, version, value) VALUES (?, ?, ?) ON CONFLICT (key)";
 
 /**
  * Stores sessions in an SQLite database: the path of its file, which is created on demand, or a database that is already
@@ -25,18 +25,18 @@ export function sqliteStorage(pathOrDatabase: string | SqliteLike): CompareAndSe
       pathOrDatabase,
     );
   database.exec(
-    `CREATE TABLE IF NOT EXISTS ${TABLE} (key TEXT PRIMARY KEY, version TEXT NOT NULL, value TEXT NOT NULL)`,
+    "CREATE TABLE IF NOT EXISTS telewire_sessions (key TEXT PRIMARY KEY, version TEXT NOT NULL, value TEXT NOT NULL)",
   );
-  const select = database.prepare(`SELECT version, value FROM ${TABLE} WHERE key = ?`);
+  const select = database.prepare("SELECT version, value FROM telewire_sessions WHERE key = ?");
   const upsert = database.prepare(
     `${INSERT} DO UPDATE SET version = excluded.version, value = excluded.value`,
   );
-  const remove = database.prepare(`DELETE FROM ${TABLE} WHERE key = ?`);
+  const remove = database.prepare("DELETE FROM telewire_sessions WHERE key = ?");
   const create = database.prepare(`${INSERT} DO NOTHING`);
   const replaceIf = database.prepare(
-    `UPDATE ${TABLE} SET version = ?, value = ? WHERE key = ? AND version = ?`,
+    "UPDATE telewire_sessions SET version = ?, value = ? WHERE key = ? AND version = ?",
   );
-  const removeIf = database.prepare(`DELETE FROM ${TABLE} WHERE key = ? AND version = ?`);
+  const removeIf = database.prepare("DELETE FROM telewire_sessions WHERE key = ? AND version = ?");
 
   function readVersioned(key: string): Versioned {
     const row = select.get(encodeTextKey(key));

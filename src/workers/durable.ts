@@ -38,14 +38,14 @@ export class InboxDurable implements Durable {
     this.#environment = environment;
   }
 
-  async once<T>(key: string, effect: () => T | Promise<T>): Promise<T> {
+  async once<T>(key: string, effect: () => T | Promise<T>, signal: AbortSignal): Promise<T> {
     if (typeof key !== "string" || key === "")
       throw new TypeError(`ctx.once() takes a key that is a text, got ${typeName(key)}`);
     const run = asFunction<typeof effect>(effect);
     const { effects } = this.#inbox;
     const { botId } = this.#bot;
     const token = crypto.randomUUID();
-    const state = await this.#begin(key, token);
+    const state = await this.#begin(key, token, signal);
     if (state.state === "unknown") throw new EffectUnknownError(key, state.begunAt);
     if (state.state === "ended") return unpackResult<T>(key, state.result);
     let value: T;
@@ -92,13 +92,14 @@ export class InboxDurable implements Durable {
   }
 
   /** Begins an effect. Waits for the end of one that has begun elsewhere, but not for long. */
-  async #begin(key: string, token: string): Promise<EffectState> {
+  async #begin(key: string, token: string, signal: AbortSignal): Promise<EffectState> {
     const { now, sleep } = this.#environment;
     const giveUpAt = now() + MAX_WAIT_MS;
     for (;;) {
       const state = await this.#inbox.effects.begin(this.#bot.botId, key, token);
       if (state.state !== "unknown" || now() >= giveUpAt) return state;
-      await sleep(ASK_MS, NEVER);
+      await sleep(ASK_MS, signal);
+      signal.throwIfAborted();
     }
   }
 
@@ -110,13 +111,15 @@ export class InboxDurable implements Durable {
         return await call();
       } catch (error) {
         if (attempt === MAX_ATTEMPTS) throw error;
-        await sleep(backoffMs(attempt, random), NEVER);
+        await sleep(backoffMs(attempt, random), never());
       }
     }
   }
 }
 
-const NEVER: AbortSignal = /* @__PURE__ */ new AbortController().signal;
+function never(): AbortSignal {
+  return new AbortController().signal;
+}
 
 function unknownJob(name: unknown, names: readonly string[]): TypeError {
   const known = names.length === 0 ? "no job has one" : `those that have one: ${names.join(", ")}`;

@@ -2,13 +2,13 @@ import type { ScheduleOptions } from "../dispatch/index.ts";
 import { numberOrType } from "../internal/arguments.ts";
 import { checkDuration } from "../internal/durations.ts";
 
-const MAX_MS = 366 * 24 * 60 * 60_000;
+const MAX_MS = 31_622_400_000;
 
 const UNIT_MS: Readonly<Record<string, number>> = {
   s: 1_000,
   m: 60_000,
-  h: 60 * 60_000,
-  d: 24 * 60 * 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
 };
 
 /**

@@ -11,7 +11,7 @@ import {
   states,
 } from "../../src/index.ts";
 import { captureErrors } from "../support/captured-errors.ts";
-import { openWorker, runJob } from "../support/run-job.ts";
+import { openWorker, runJob } from "../support/inbox/run-job.ts";
 import { bot as me, textUpdate } from "../support/updates.ts";
 
 const remind: Job = { name: "remind", data: "tea" };
@@ -35,7 +35,7 @@ describe("a job is named", () => {
   it("in the lines of debug", async () => {
     const bot = createBot({ debug: true });
     bot.job("remind", function sendReminder() {});
-    expect(await linesOf(() => runJob(bot, textUpdate("/remind"), remind))).toEqual([
+    expect(await linesOf(() => runJob(openWorker(bot), textUpdate("/remind"), remind))).toEqual([
       'telewire: <clock> job "remind" of update <id> message "/remind" -> job "remind" (sendReminder), <n> ms',
     ]);
   });
@@ -45,7 +45,7 @@ describe("a job is named", () => {
     bot.job("remind", () => {
       throw new Error("no tea");
     });
-    const [first, second] = await linesOf(() => runJob(bot, textUpdate("a"), remind));
+    const [first, second] = await linesOf(() => runJob(openWorker(bot), textUpdate("a"), remind));
     expect(first).toBe(
       'telewire: job "remind" of update <id> failed, attempt 1 of 2: Error: no tea',
     );
@@ -94,7 +94,7 @@ describe("a job of a chat with a dialog", () => {
     app.job("remind", (ctx) => log.push([ctx.match, order.isActive(ctx)]));
     const update = textUpdate("order");
     await bot.handleUpdate(update);
-    await runJob(bot, update, remind);
+    await runJob(openWorker(bot), update, remind);
     await bot.handleUpdate(textUpdate("Ada"));
     expect(log).toEqual(["name?", ["tea", true], "Ada"]);
   });
@@ -107,7 +107,7 @@ describe("a job of a chat with a dialog", () => {
       .ask("name", z.string(), () => log.push("name?"))
       .done((_ctx, { name }) => log.push(name));
     app.job("remind", (ctx) => order.enter(ctx));
-    await runJob(bot, textUpdate("a"), remind);
+    await runJob(openWorker(bot), textUpdate("a"), remind);
     await bot.handleUpdate(textUpdate("Ada"));
     expect(log).toEqual(["name?", "Ada"]);
   });
@@ -122,11 +122,11 @@ describe("a job of a chat with a dialog", () => {
     app.hears("close", (ctx) => door.leave(ctx));
     app.job("remind", () => log.push("closed"));
     const update = textUpdate("open");
-    await runJob(bot, update, remind);
+    await runJob(openWorker(bot), update, remind);
     await bot.handleUpdate(update);
-    await runJob(bot, update, remind);
+    await runJob(openWorker(bot), update, remind);
     await bot.handleUpdate(textUpdate("close"));
-    await runJob(bot, update, remind);
+    await runJob(openWorker(bot), update, remind);
     expect(log).toEqual(["closed", "open", "closed"]);
   });
 });

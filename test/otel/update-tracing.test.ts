@@ -4,7 +4,7 @@ import { Bot } from "../../src/bot/bot.ts";
 import { traceUpdates, withTracing } from "../../src/otel/index.ts";
 import type { Update } from "../../src/types/index.ts";
 import { okResponse, ScriptedTransport } from "../client/scripted-transport.ts";
-import { runJob } from "../support/run-job.ts";
+import { openWorker, runJob } from "../support/inbox/run-job.ts";
 import { createTelemetry, registerContextManager } from "./telemetry.ts";
 
 registerContextManager();
@@ -55,7 +55,7 @@ describe("the span of an update", () => {
   it("has the name of a job in its name", async () => {
     const { bot, spans } = setUp();
     bot.job("remind", () => undefined);
-    await runJob(bot, update, { name: "remind", data: null });
+    await runJob(openWorker(bot), update, { name: "remind", data: null });
     expect(spans()).toMatchObject([
       {
         name: "job remind",

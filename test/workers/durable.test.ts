@@ -86,6 +86,17 @@ describe("ctx.once", () => {
     );
   });
 
+  it("does not wait any longer when ctx.signal aborts", async () => {
+    await inbox.effects.begin(me.id, "k", "a process that crashed");
+    const ctx = contextOf();
+    const waiting = rejectionOf(ctx.once("k", () => 1));
+    await time.pass(1_000);
+    expect(ctx.signal.aborted).toBe(false);
+    const reason = new Error("the bot stops");
+    Context.turnOf(ctx)?.abort(reason);
+    expect(await waiting).toBe(reason);
+  });
+
   it("does not run an effect that the inbox does not know of", async () => {
     inbox.failing.begin = [new Error("disk full")];
     let count = 0;

@@ -14,6 +14,7 @@ import {
 } from "../../lifecycle/stop.ts";
 import type { LocalInbox } from "../../workers/local-inbox.ts";
 import type { StorableBot, WorkerBot } from "../../workers/worker-bot.ts";
+import type { WorkersHealth } from "../../workers/workers-options.ts";
 import type { HealthMonitor } from "../health.ts";
 import type { Pollable, PollingSession } from "../polling/polling-session.ts";
 import type { ListenAddress, ListenOptions, WebhookServer } from "./listen.ts";
@@ -40,6 +41,11 @@ export class Lifecycle {
 
   constructor(parts: LifecycleParts) {
     this.#parts = parts;
+  }
+
+  /** What handles stored updates in this process; `undefined` without an inbox. */
+  get inboxHealth(): WorkersHealth | undefined {
+    return this.#inbox?.workers?.health();
   }
 
   /** Polls until `stop()`. */

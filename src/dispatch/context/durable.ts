@@ -23,7 +23,8 @@ type JobTime =
 
 /** What handlers of a bot with an inbox can rely on after a crash. Rejects as {@link Context} describes. */
 export interface Durable {
-  once<T>(key: string, effect: () => T | Promise<T>): Promise<T>;
+  /** `signal` ends the wait for an effect that has begun elsewhere. */
+  once<T>(key: string, effect: () => T | Promise<T>, signal: AbortSignal): Promise<T>;
   /** Stores a job in the lane of an update. Resolves with its id. */
   schedule(update: Update, name: string, options: ScheduleOptions): Promise<string>;
   /** Deletes a job in the lane of an update. Returns `false` when it has begun or does not exist. */

@@ -43,3 +43,10 @@ function outOfReach(view: UpdateView, method: string): string {
     ? "but an ephemeral one has no message_id: call ctx.editEphemeralMessageText()"
     : `but ${method} takes no business_connection_id: call ctx.api for the bot's own chat`;
 }
+
+/** Throws the error for effects and jobs of a bot whose updates do not come from an inbox. */
+export function refuseDurable(): never {
+  throw new TypeError(
+    'ctx.once() and ctx.schedule() need an inbox: bot.start({ inbox: "./inbox" }), or workers() of telewire/workers',
+  );
+}

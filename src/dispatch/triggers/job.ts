@@ -1,3 +1,4 @@
+import { argumentError } from "../../internal/arguments.ts";
 import type { Condition, Matcher } from "./condition.ts";
 
 /** Reads what a job gets. */
@@ -5,8 +6,7 @@ export const jobData: Matcher = ({ job }) => job?.data;
 
 /** Passes jobs of a name, and no update. Throws a `TypeError` for anything but a name. */
 export function jobCondition(name: string): Condition {
-  if (typeof name !== "string" || name === "")
-    throw new TypeError(`job() takes a name, such as "remind"; got ${JSON.stringify(name)}`);
+  if (typeof name !== "string") throw argumentError("the name of a job", name);
   return {
     verb: "job",
     kinds: [],

@@ -80,9 +80,14 @@ export class Claimer {
     const sinceMs = performance.now() - this.#announcedAt;
     if (sinceMs >= IDLE_RENEWAL_MS) {
       this.#announcedAt = performance.now();
-      await this.#mailbox.announceIdle(IDLE_MS);
+      try {
+        await this.#mailbox.announceIdle(IDLE_MS);
+      } catch (error) {
+        this.#announcedAt = Number.NEGATIVE_INFINITY;
+        throw error;
+      }
       // Until now, jobs may have been added without a word.
-      if (sinceMs > IDLE_MS - IDLE_RENEWAL_MS) this.look(bots);
+      if (sinceMs > IDLE_MS - IDLE_RENEWAL_MS) this.look();
       return;
     }
     await new Promise<void>((resolve) => {
@@ -108,6 +113,7 @@ export class Claimer {
         else if (result.value !== undefined) claims.push(result.value);
     };
     const untaken = [...this.#untaken].filter(({ bot }) => bots.includes(bot)).slice(0, limit);
+    for (const job of untaken) this.#untaken.delete(job);
     collect(await Promise.allSettled(untaken.map((job) => this.#take(job))));
     let candidates = this.#inTurn(bots).filter((bot) => this.#ready.delete(bot));
     for (let size = 1; candidates.length > 0 && claims.length < limit; size *= 2) {
@@ -118,7 +124,8 @@ export class Claimer {
       const others = candidates.filter((bot) => !asked.includes(bot));
       candidates = [...others, ...new Set(asked)].filter((bot) => !dry.has(bot));
     }
-    for (const bot of candidates) this.#ready.add(bot);
+    // Another call may wait for the rest.
+    if (candidates.length > 0) this.look(candidates);
     if (claims.length === 0 && failures.length > 0) throw failures[0];
     return claims;
   }
@@ -143,10 +150,16 @@ export class Claimer {
   }
 
   async #take(job: ActiveJob): Promise<LaneClaim | undefined> {
-    this.#untaken.add(job);
     const forMs = this.#lockMs - this.#slackMs - (performance.now() - job.askedAt);
-    const outcome = forMs > 0 ? await this.#mailbox.take(job, forMs) : "held";
-    this.#untaken.delete(job);
+    // BullMQ's lock ends too, and then passes the job to another worker.
+    if (forMs <= 0) return undefined;
+    let outcome: Awaited<ReturnType<Mailbox["take"]>>;
+    try {
+      outcome = await this.#mailbox.take(job, forMs);
+    } catch (error) {
+      this.#untaken.add(job);
+      throw error;
+    }
     if (outcome === "taken") {
       const claim = new LaneClaim(this.#mailbox, job, (each) => this.#release(each));
       this.#claims.set(claim.token, claim);

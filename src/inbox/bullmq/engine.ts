@@ -1,5 +1,4 @@
 import { BusyError } from "../../errors.ts";
-import { describeError } from "../../internal/describe-error.ts";
 import type { Claim, DeadLetters, Effects, Entry, Inbox, InboxStats } from "../inbox.ts";
 import { Claimer } from "./claimer.ts";
 import type { Mailbox, MailboxListener } from "./mailbox.ts";
@@ -20,7 +19,6 @@ export interface Store {
 export class BullmqInbox implements Inbox, MailboxListener {
   readonly effects: Effects;
   readonly dead: DeadLetters;
-  readonly #store: Store;
   readonly #mailbox: Mailbox;
   readonly #waker: Waker;
   readonly #claimer: Claimer;
@@ -34,12 +32,11 @@ export class BullmqInbox implements Inbox, MailboxListener {
   #closing: Promise<void> | undefined;
 
   constructor(store: Store, process: string, lockMs: number, capacity: number) {
-    const { mailbox, queues } = store;
-    this.#store = store;
+    const { name, mailbox, queues } = store;
     this.#mailbox = mailbox;
     this.#process = process;
     this.#capacity = capacity;
-    this.#waker = new Waker(queues, process, lockMs, (bots) => this.#onJobs(bots));
+    this.#waker = new Waker(name, queues, process, lockMs, (bots) => this.#onJobs(bots));
     this.#claimer = new Claimer(mailbox, this.#waker, lockMs);
     this.#sweepMs = Math.min(SWEEP_MS, lockMs);
     this.#sweeps = setInterval(() => void this.#sweep(), this.#sweepMs).unref();
@@ -95,8 +92,7 @@ export class BullmqInbox implements Inbox, MailboxListener {
     clearInterval(this.#sweeps);
     clearTimeout(this.#ripening);
     await this.#claimer.close();
-    await this.#waker.close();
-    await this.#mailbox.close();
+    await Promise.all([this.#waker.close(), this.#mailbox.close()]);
   }
 
   onWake(bot: number): void {
@@ -178,9 +174,7 @@ export class BullmqInbox implements Inbox, MailboxListener {
       return await work();
     } catch (error) {
       this.#throwIfClosed();
-      if (error instanceof BusyError) throw error;
-      const reason = describeError(error);
-      throw new Error(`${this.#store.name} has failed the inbox: ${reason}`, { cause: error });
+      throw error;
     }
   }
 }

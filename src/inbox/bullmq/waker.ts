@@ -1,9 +1,11 @@
 import type { LaneKey } from "./mailbox.ts";
+import { STORE_TIMEOUT_MS, storeFailure } from "./store-failure.ts";
 
 /** What the inbox uses of BullMQ's `Queue`. */
 export interface LaneQueue {
   addBulk(jobs: { name: string; data: { lane: string }; opts: object }[]): Promise<unknown>;
   on(event: "error", listener: () => void): unknown;
+  waitUntilReady(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -15,6 +17,7 @@ export interface LaneWorker {
   extendJobLocks(ids: string[], tokens: string[], forMs: number): Promise<string[]>;
   startStalledCheckTimer(): Promise<void>;
   on(event: "error" | "stalled", listener: () => void): unknown;
+  waitUntilReady(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -46,21 +49,25 @@ export interface ActiveJob {
  * a lane from having two, and a job that is added while the lane's job is active follows it.
  */
 export class Waker {
+  readonly #store: string;
   readonly #queues: Queues;
   readonly #process: string;
   readonly #lockMs: number;
   readonly #onJobs: (bots: readonly number[]) => void;
-  readonly #queueOf = new Map<number, LaneQueue>();
-  readonly #workerOf = new Map<number, LaneWorker>();
+  readonly #queueOf = new Map<number, Promise<LaneQueue>>();
+  readonly #workerOf = new Map<number, Promise<LaneWorker>>();
+  readonly #watched = new Set<number>();
   #additions: Addition[] = [];
   #tokens = 0;
 
   constructor(
+    store: string,
     queues: Queues,
     process: string,
     lockMs: number,
     onJobs: (bots: readonly number[]) => void,
   ) {
+    this.#store = store;
     this.#queues = queues;
     this.#process = process;
     this.#lockMs = lockMs;
@@ -84,7 +91,10 @@ export class Waker {
       for (const { bot, lane } of lanes)
         lanesOf.set(bot, (lanesOf.get(bot) ?? new Set<string>()).add(lane));
     const adding = [...lanesOf].map(([bot, lanes]) =>
-      this.#queue(bot).addBulk([...lanes].map(toJob)),
+      this.#call(async () => {
+        const queue = await this.#queue(bot);
+        await queue.addBulk([...lanes].map(toJob));
+      }),
     );
     Promise.all(adding).then(
       () => {
@@ -97,40 +107,46 @@ export class Waker {
     );
   }
 
-  #queue(bot: number): LaneQueue {
-    const known = this.#queueOf.get(bot);
-    if (known !== undefined) return known;
-    const queue = this.#queues.createQueue(bot);
-    // Each call that fails rejects by itself.
-    queue.on("error", () => {});
-    this.#queueOf.set(bot, queue);
-    return queue;
+  #queue(bot: number): Promise<LaneQueue> {
+    return keepIfReady(this.#queueOf, bot, () => {
+      const queue = this.#queues.createQueue(bot);
+      // Each call that fails rejects by itself.
+      queue.on("error", () => {});
+      return queue;
+    });
   }
 
-  /** Begins to look for jobs of crashed workers, unless it does so already. Returns whether it has begun. */
+  #worker(bot: number): Promise<LaneWorker> {
+    return keepIfReady(this.#workerOf, bot, () => {
+      const worker = this.#queues.createWorker(bot);
+      worker.on("error", () => {});
+      worker.on("stalled", () => this.#onJobs([bot]));
+      // What fails is reported by the event "error", and the next check follows.
+      void worker.startStalledCheckTimer();
+      return worker;
+    });
+  }
+
+  /** Whether jobs of this bot are looked for the first time. */
   watch(bot: number): boolean {
-    if (this.#workerOf.has(bot)) return false;
-    this.#worker(bot);
+    if (this.#watched.has(bot)) return false;
+    this.#watched.add(bot);
     return true;
   }
 
-  #worker(bot: number): LaneWorker {
-    const known = this.#workerOf.get(bot);
-    if (known !== undefined) return known;
-    const worker = this.#queues.createWorker(bot);
-    worker.on("error", () => {});
-    worker.on("stalled", () => this.#onJobs([bot]));
-    // Its failures are reported by the event "error", and the next check follows.
-    void worker.startStalledCheckTimer();
-    this.#workerOf.set(bot, worker);
-    return worker;
+  /** The bots for which `watch()` was called. */
+  get watched(): Iterable<number> {
+    return this.#watched;
   }
 
   /** Makes the job of the lane that has waited longest active. */
   async next(bot: number): Promise<ActiveJob | undefined> {
     const token = `${this.#process}:${++this.#tokens}`;
     const askedAt = performance.now();
-    const job = await this.#worker(bot).getNextJob(token, { block: false });
+    const job = await this.#call(async () => {
+      const worker = await this.#worker(bot);
+      return worker.getNextJob(token, { block: false });
+    });
     return job && { bot, lane: job.data.lane, token, job, askedAt };
   }
 
@@ -142,7 +158,11 @@ export class Waker {
       [...jobsOf].map(async ([bot, own]) => {
         const ids = own.map(({ job }) => job.id ?? "");
         const tokens = own.map(({ token }) => token);
-        const failed = new Set(await this.#worker(bot).extendJobLocks(ids, tokens, this.#lockMs));
+        const renewing = this.#call(async () => {
+          const worker = await this.#worker(bot);
+          return worker.extendJobLocks(ids, tokens, this.#lockMs);
+        });
+        const failed = new Set(await renewing);
         return tokens.filter((_, at) => failed.has(ids[at] ?? ""));
       }),
     );
@@ -151,22 +171,56 @@ export class Waker {
 
   /** Completes a job, unless BullMQ has passed it to another worker. */
   async complete({ job, token }: ActiveJob): Promise<void> {
-    try {
-      await job.moveToCompleted(null, token, false);
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-    }
+    await this.#call(async () => {
+      try {
+        await job.moveToCompleted(null, token, false);
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+      }
+    });
   }
 
-  /** The bots for which `watch()` was called. */
-  get watched(): Iterable<number> {
-    return this.#workerOf.keys();
+  /** Limits the time of a call: BullMQ waits for a connection for as long as it takes. */
+  async #call<T>(work: () => Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<never>((_, reject) => {
+      const error = new Error(`no answer within ${STORE_TIMEOUT_MS} ms`);
+      timer = setTimeout(() => reject(error), STORE_TIMEOUT_MS);
+    });
+    try {
+      return await Promise.race([work(), timeout]);
+    } catch (error) {
+      throw storeFailure(this.#store, error);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async close(): Promise<void> {
     const all = [...this.#queueOf.values(), ...this.#workerOf.values()];
-    await Promise.allSettled(all.map((each) => each.close()));
+    await Promise.allSettled(all.map(async (each) => (await each).close()));
   }
+}
+
+/** Creates a queue or a worker at first use, and again if it does not become ready: it would never try again. */
+function keepIfReady<T extends LaneQueue | LaneWorker>(
+  known: Map<number, Promise<T>>,
+  bot: number,
+  create: () => T,
+): Promise<T> {
+  const found = known.get(bot);
+  if (found !== undefined) return found;
+  const created = create();
+  const promise = created.waitUntilReady().then(
+    () => created,
+    (error: unknown) => {
+      known.delete(bot);
+      created.close().catch(() => {});
+      throw error;
+    },
+  );
+  known.set(bot, promise);
+  return promise;
 }
 
 /** Whether BullMQ has refused a call because the job or its lock is gone. */

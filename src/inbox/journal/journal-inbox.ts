@@ -12,6 +12,8 @@ import { rowOf } from "./state/change.ts";
 export interface JournalSettings {
   readonly lockMs: number;
   readonly capacity: number;
+  /** A log that is shorter than this is not replaced by a snapshot. */
+  readonly compactBytes: number;
 }
 
 /** An inbox that calls the primary, which it may be itself. */
@@ -149,7 +151,7 @@ export class JournalInbox implements Inbox {
   async #elect(): Promise<Link> {
     let link: Link;
     try {
-      link = await elect(this.#folder, () => this.#caller);
+      link = await elect(this.#folder, () => this.#caller, this.#settings.compactBytes);
     } catch (error) {
       this.#link = undefined;
       throw toJournalError(error, this.#folder);

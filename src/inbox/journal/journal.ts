@@ -4,6 +4,8 @@ import { checkDuration } from "../../internal/durations.ts";
 import { CAPACITY, type Inbox, LOCK_MS } from "../inbox.ts";
 import { JournalInbox } from "./journal-inbox.ts";
 
+const COMPACT_BYTES = 32 * 1024 * 1024;
+
 /** Settings of {@link journal}. */
 export interface JournalOptions {
   /** How long a claim lasts after its process has died or frozen, in milliseconds. Default: 30 s. */
@@ -24,5 +26,6 @@ export function journal(folder: string, options: JournalOptions = {}): Inbox {
   return new JournalInbox(process.getBuiltinModule("node:path").resolve(folder), {
     lockMs: checkDuration("lockMs", lockMs),
     capacity: checkCount("capacity", capacity),
+    compactBytes: COMPACT_BYTES,
   });
 }

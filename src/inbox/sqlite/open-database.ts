@@ -1,6 +1,7 @@
 import { TelewireError } from "../../errors.ts";
 import { messageOf } from "../../internal/describe-error.ts";
 import type { Database, Row, SqlValue } from "./database.ts";
+import { type SqliteDatabase, type SqlitePrepared, sqliteClass } from "./sqlite-class.ts";
 
 /** A database file. Several processes may open it. */
 export interface FileDatabase extends Database {
@@ -11,33 +12,25 @@ export interface FileDatabase extends Database {
   close(): void;
 }
 
-/** What the modules of Node and Bun have in common. */
-interface RawStatement {
-  run(...params: readonly SqlValue[]): { readonly changes: number | bigint };
-  all(...params: readonly SqlValue[]): Row[];
-  /** Bun closes the file only when its statements are gone. */
-  finalize?(): void;
-}
-
-interface RawDatabase {
-  prepare(sql: string): RawStatement;
-  close(): void;
-}
-
-type DatabaseClass = new (path: string) => RawDatabase;
-
 /** How long a call blocks while another process writes; then it is tried again later. */
 const BUSY_MS = 50;
 /** The same while the file is opened, which nothing tries again. */
-const OPENING_MS = 5_000;
+const OPENING_MS = 10_000;
 
-/** Opens a file, and creates it if it is missing. Throws a `TelewireError` when that fails. */
-export function openDatabase(path: string): FileDatabase {
-  const Raw = databaseClass();
+/**
+ * Opens a file, and creates it if it is missing; `prepare` creates its tables. Throws a `TelewireError` when either fails.
+ */
+export function openDatabase(path: string, prepare: (db: Database) => void): FileDatabase {
+  const Raw = sqliteClass();
+  if (Raw === undefined)
+    throw new TelewireError(
+      "sqlite() needs the SQLite of Node 22.13 or later, or of Bun: update Node, or use journal()",
+    );
   try {
     const db = new SqliteFile(new Raw(path));
     db.run(`PRAGMA busy_timeout = ${OPENING_MS}`);
     db.all("PRAGMA journal_mode = WAL");
+    prepare(db);
     db.run(`PRAGMA busy_timeout = ${BUSY_MS}`);
     return db;
   } catch (error) {
@@ -56,31 +49,13 @@ export function isBusy(error: unknown): boolean {
 
 const SQLITE_BUSY = 5;
 
-function databaseClass(): DatabaseClass {
-  const bun: unknown = process.getBuiltinModule("bun:sqlite");
-  if (isBunModule(bun)) return bun.Database;
-  const node: unknown = process.getBuiltinModule("node:sqlite");
-  if (isNodeModule(node)) return node.DatabaseSync;
-  throw new TelewireError(
-    `This runtime has no SQLite: use Node 22.13 or later (this is ${process.version}), Bun, or the journal engine`,
-  );
-}
-
-function isBunModule(value: unknown): value is { readonly Database: DatabaseClass } {
-  return typeof value === "object" && value !== null && "Database" in value;
-}
-
-function isNodeModule(value: unknown): value is { readonly DatabaseSync: DatabaseClass } {
-  return typeof value === "object" && value !== null && "DatabaseSync" in value;
-}
-
 class SqliteFile implements FileDatabase {
-  readonly #raw: RawDatabase;
-  readonly #statements = new Map<string, RawStatement>();
+  readonly #raw: SqliteDatabase;
+  readonly #statements = new Map<string, SqlitePrepared>();
   #isDurable: boolean | undefined;
   #depth = 0;
 
-  constructor(raw: RawDatabase) {
+  constructor(raw: SqliteDatabase) {
     this.#raw = raw;
   }
 
@@ -135,7 +110,7 @@ class SqliteFile implements FileDatabase {
     this.#raw.close();
   }
 
-  #statement(sql: string): RawStatement {
+  #statement(sql: string): SqlitePrepared {
     let statement = this.#statements.get(sql);
     if (statement === undefined) {
       statement = this.#raw.prepare(sql);

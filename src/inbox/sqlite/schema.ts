@@ -44,16 +44,24 @@ const TABLES = [
 
 /** Creates the tables where they are missing. Throws an error when a later version of this package has created them. */
 export function createTables(db: Database): void {
-  db.transaction(() => {
-    for (const table of TABLES) db.run(table);
-    db.run(
-      "INSERT INTO inbox_state (one, version, size, ticket) VALUES (1, ?, 0, 0) ON CONFLICT DO NOTHING",
-      VERSION,
+  // Reading first, because a process that writes makes others wait.
+  const version = versionOf(db) ?? db.transaction(() => createAll(db));
+  if (version !== VERSION)
+    throw new TelewireError(
+      `The inbox has tables of version ${version}, and this telewire knows version ${VERSION}: update telewire`,
     );
-    const version = maybeNumberOf(db.all("SELECT version FROM inbox_state")[0], "version");
-    if (version !== VERSION)
-      throw new TelewireError(
-        `The inbox has tables of version ${version}, and this telewire knows version ${VERSION}: update telewire`,
-      );
-  });
+}
+
+function versionOf(db: Database): number | undefined {
+  const tables = db.all("SELECT 1 FROM sqlite_master WHERE name = 'inbox_state'");
+  if (tables.length === 0) return undefined;
+  return maybeNumberOf(db.all("SELECT version FROM inbox_state")[0], "version");
+}
+
+function createAll(db: Database): number {
+  for (const table of TABLES) db.run(table);
+  const sql =
+    "INSERT INTO inbox_state (one, version, size, ticket) VALUES (1, ?, 0, 0) ON CONFLICT DO NOTHING";
+  db.run(sql, VERSION);
+  return VERSION;
 }

@@ -55,8 +55,7 @@ class FileStore implements Store {
 
   constructor(path: string) {
     this.#path = path;
-    this.#db = openDatabase(path);
-    createTables(this.#db);
+    this.#db = openDatabase(path, createTables);
     this.#version = this.#db.version();
     this.#writer = new Writer(this.#db, {
       beforeEnd: (step) => {

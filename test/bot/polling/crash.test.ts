@@ -1,56 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import { createEmulator } from "../../../src/emulator/index.ts";
 import { createClient } from "../../../src/index.ts";
-import { PROGRAM_FLAGS } from "../../support/program-flags.ts";
-
-const SCRIPT = fileURLToPath(new URL("./crashing-bot.ts", import.meta.url));
-/** Long enough for the test to kill the process before that, even on a slow machine. */
-const HOLD_MS = 1_500;
+import { Poller } from "./poller.ts";
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of cleanUp.splice(0).reverse()) await end();
 });
-
-/** A process that polls. */
-class Poller {
-  readonly #child: ChildProcess;
-  readonly lines: string[] = [];
-  #onLine: () => void = () => undefined;
-
-  constructor(token: string, apiRoot: string, hang: "hang" | "end") {
-    const args = [...PROGRAM_FLAGS, SCRIPT, token, apiRoot, `${HOLD_MS}`, hang];
-    this.#child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-    cleanUp.push(() => this.#child.kill("SIGKILL"));
-    if (this.#child.stdout === null) throw new Error("no standard output");
-    createInterface(this.#child.stdout).on("line", (line) => {
-      this.lines.push(line);
-      this.#onLine();
-    });
-  }
-
-  /** Resolves once the process has written this line. */
-  async wrote(line: string): Promise<void> {
-    while (!this.lines.includes(line))
-      await new Promise<void>((resolve) => {
-        this.#onLine = resolve;
-      });
-  }
-
-  async kill(): Promise<void> {
-    const exited = new Promise((resolve) => this.#child.once("exit", resolve));
-    this.#child.kill("SIGKILL");
-    await exited;
-  }
-
-  /** The texts whose handlers have started, in order. */
-  get started(): string[] {
-    return this.lines.flatMap((line) => (line.startsWith("start ") ? [line.slice(6)] : []));
-  }
-}
 
 describe("a bot that is killed while it handles a batch", () => {
   it("loses only what had run for the hold time, and keeps the order of each chat", async () => {
@@ -68,6 +24,7 @@ describe("a bot that is killed while it handles a batch", () => {
     bob.sendText("b1");
     ada.sendText("a3");
     const first = new Poller(account.token, apiRoot, "hang");
+    cleanUp.push(() => first.kill());
     await first.wrote("end b1");
     // The first update has run for the hold time; the second one waits behind it.
     while ((await pending()) === 4) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -78,6 +35,7 @@ describe("a bot that is killed while it handles a batch", () => {
     expect(first.started).toEqual(["a1 hangs", "b1", "e1 hangs"]);
 
     const second = new Poller(account.token, apiRoot, "end");
+    cleanUp.push(() => second.kill());
     for (const text of ["a3", "e2"]) await second.wrote(`end ${text}`);
     // What was handled out of order of arrival, behind an update that waited, is delivered again.
     expect(second.started.toSorted()).toEqual(["a2", "a3", "b1", "e1 hangs", "e2"]);

@@ -113,10 +113,34 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   lanes: GROUND,
 
+  cloudflare: ["durable-objects", "webhook/adapters"],
+
   "inbox/sqlite": [...GROUND, "inbox/inbox"],
   "inbox/bullmq": [...GROUND, "inbox/inbox"],
-  "inbox/bullmq/redis": [...GROUND, "inbox/inbox", "inbox/bullmq"],
-  workers: [...GROUND, "inbox", "lifecycle", "type dispatch", "type lanes", "type webhook"],
+  "inbox/bullmq/redis": [
+    ...GROUND,
+    "inbox/inbox",
+    "inbox/bullmq/load",
+    "type inbox/bullmq/mailbox",
+    "type inbox/bullmq/engine",
+  ],
+  "inbox/bullmq/postgres": [
+    ...GROUND,
+    "inbox/inbox",
+    "inbox/bullmq/load",
+    "type inbox/bullmq/mailbox",
+    "type inbox/bullmq/engine",
+  ],
+  "durable-objects": [...GROUND, "inbox", "workers"],
+  workers: [
+    ...GROUND,
+    "inbox",
+    "lifecycle",
+    "session/json-value",
+    "type dispatch",
+    "type lanes",
+    "type webhook",
+  ],
   lifecycle: [...GROUND, "type inbox", "type dispatch", "type lanes"],
 
   webhook: GROUND,
@@ -182,7 +206,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   redis: ["internal", "session/storages"],
   postgres: ["internal", "session/storages"],
-  sqlite: ["internal", "session/storages"],
+  sqlite: ["internal", "session/storages", "inbox/sqlite"],
 
   otel: ["internal", "client/transports", "type dispatch", "type workers"],
 
@@ -249,6 +273,6 @@ export const MAY_LOAD: Readonly<Record<string, readonly string[]>> = {
     "node:tls",
     "node:zlib",
   ],
-  inbox: ["type node:net"],
+  inbox: ["type node:net", "node:crypto", "node:module", "bullmq", "ioredis", "pg"],
   internal: ["type node:fs/promises"],
 };

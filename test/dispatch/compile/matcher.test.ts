@@ -3,10 +3,17 @@ import { describe, expect, it } from "vitest";
 import { Bot, type Context, type NextFunction } from "../../../src/index.ts";
 import type { Update } from "../../../src/types/index.ts";
 import { captureErrors } from "../../support/captured-errors.ts";
+import { openWorker, runJob } from "../../support/inbox/run-job.ts";
 import { expectedTrace } from "../../support/matcher/expected-trace.ts";
+import { JOB_DATA } from "../../support/matcher/naive-matcher.ts";
 import { collidingTrees, routeTrees } from "../../support/matcher/random-routes.ts";
 import { collidingUpdates, updates } from "../../support/matcher/random-updates.ts";
-import { type HandlerPlan, type RouteTree, register } from "../../support/matcher/route-tree.ts";
+import {
+  type HandlerPlan,
+  type JobName,
+  type RouteTree,
+  register,
+} from "../../support/matcher/route-tree.ts";
 import type { Trace } from "../../support/matcher/trace.ts";
 import { bot as me, message } from "../../support/updates.ts";
 
@@ -61,15 +68,21 @@ class Recorder {
   }
 }
 
-async function traceOfBot(trees: readonly RouteTree[], all: readonly Update[]): Promise<Trace[]> {
+async function traceOfBot(
+  trees: readonly RouteTree[],
+  all: readonly Update[],
+  job?: JobName,
+): Promise<Trace[]> {
   const bot = new Bot("42:token", { botInfo: me });
   const recorder = new Recorder();
   bot.catch((error) => recorder.caught(error));
   register(bot, trees, (plan) => recorder.handler(plan));
   const traces: Trace[] = [];
+  const worker = openWorker(bot);
   for (const update of all) {
     recorder.trace = [];
-    await bot.handleUpdate(update);
+    if (job === undefined) await bot.handleUpdate(update);
+    else await runJob(worker, update, { name: job, data: JOB_DATA });
     for (let next = recorder.later.shift(); next !== undefined; next = recorder.later.shift())
       await next();
     // A second next() rejects after its handler has ended.
@@ -80,11 +93,15 @@ async function traceOfBot(trees: readonly RouteTree[], all: readonly Update[]): 
 }
 
 /** Compares the traces of the bot with those of the naive matcher; resolves with the number of events. */
-async function compare(trees: readonly RouteTree[], all: readonly Update[]): Promise<number> {
-  const traces = await traceOfBot(trees, all);
+async function compare(
+  trees: readonly RouteTree[],
+  all: readonly Update[],
+  job?: JobName,
+): Promise<number> {
+  const traces = await traceOfBot(trees, all, job);
   let events = 0;
   for (const [index, update] of all.entries()) {
-    const expected = expectedTrace(trees, update, me.username ?? "");
+    const expected = expectedTrace(trees, update, me.username ?? "", job);
     expect(expected.sorted(traces[index] ?? [])).toEqual(expected.strands);
     events += expected.events;
   }
@@ -139,4 +156,22 @@ describe("the compiled matcher", () => {
     },
     30_000,
   );
+
+  it("runs the handlers of a job in the same way", async () => {
+    let reached = 0;
+    const some = fc.array(updates, { minLength: 1, maxLength: 4 });
+    const names = fc.constantFrom<JobName>("a", "b");
+    await fc.assert(
+      fc.asyncProperty(routeTrees, some, names, async (routes, all, name) => {
+        // A job without a handler is an error.
+        const last: HandlerPlan = { next: "once", isAsync: false, id: 0 };
+        const known: RouteTree = { verb: "job", name, handlers: [last], children: [] };
+        await captureErrors(async () => {
+          reached += await compare([...routes, known], all, name);
+        });
+      }),
+      { numRuns: 750 },
+    );
+    expect(reached).toBeGreaterThan(5000);
+  }, 30_000);
 });

@@ -181,9 +181,9 @@ describe("job", () => {
     expect(Context.renew(ctx).job).toEqual(remind);
   });
 
-  it.each([[""], [7], [undefined]])("refuses the name %j", (name) => {
-    expect(() => new Composer().job(name as never)).toThrow(
-      new TypeError(`job() takes a name, such as "remind"; got ${JSON.stringify(name)}`),
+  it("refuses a name that is no text", () => {
+    expect(() => new Composer().job(7 as never)).toThrow(
+      new TypeError("Expected the name of a job, got number"),
     );
   });
 });

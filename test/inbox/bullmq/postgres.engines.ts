@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { Client } from "pg";
+import { Client, Pool } from "pg";
+import { expect, it } from "vitest";
+import { bullmq } from "../../../src/inbox/bullmq/index.ts";
 import { inboxSuite } from "../../suites/inbox/inbox.suite.ts";
-import { describeWith } from "../../support/engines/describe-with.ts";
+import { restartSuite } from "../../suites/inbox/restart.suite.ts";
+import { describeWith, describeWithOwn } from "../../support/engines/describe-with.ts";
+import { entry } from "../../support/inbox/entries.ts";
 import { openInbox } from "../../support/inbox/open-bullmq.ts";
 
 describeWith("postgres", "an inbox of BullMQ in PostgreSQL", (url) => {
@@ -20,4 +24,31 @@ describeWith("postgres", "an inbox of BullMQ in PostgreSQL", (url) => {
       return { spec: { engine: "postgres", url, prefix }, remove };
     },
   });
+
+  it("connects as a pool of its user does, and leaves that open", async () => {
+    const { hostname, port, username, pathname } = new URL(url);
+    const pool = new Pool({
+      host: hostname,
+      port: Number(port),
+      user: username,
+      password: "secret",
+      database: pathname.slice(1),
+    });
+    const prefix = `test_${randomBytes(6).toString("hex")}`;
+    const inbox = bullmq({ postgres: pool, prefix });
+    await inbox.put([entry(1)]);
+    await inbox.close();
+    const { rows } = await pool.query(`SELECT id FROM "${prefix}".entry`);
+    expect(rows).toEqual([{ id: "1" }]);
+    await pool.query(`DROP SCHEMA "${prefix}" CASCADE`);
+    await pool.end();
+  });
 });
+
+describeWithOwn(
+  "postgres",
+  "an inbox of BullMQ in PostgreSQL, with a server of its own",
+  (server) => {
+    restartSuite("with all defaults", server, () => bullmq({ postgres: server().url }));
+  },
+);

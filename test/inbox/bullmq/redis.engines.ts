@@ -1,7 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { Redis } from "ioredis";
+import { expect, it } from "vitest";
+import { bullmq } from "../../../src/inbox/bullmq/index.ts";
 import { inboxSuite } from "../../suites/inbox/inbox.suite.ts";
-import { describeWith } from "../../support/engines/describe-with.ts";
+import { restartSuite } from "../../suites/inbox/restart.suite.ts";
+import { describeWith, describeWithOwn } from "../../support/engines/describe-with.ts";
+import { BOT, entry } from "../../support/inbox/entries.ts";
 import { openInbox } from "../../support/inbox/open-bullmq.ts";
 
 describeWith("redis", "an inbox of BullMQ in Redis", (url) => {
@@ -9,7 +13,7 @@ describeWith("redis", "an inbox of BullMQ in Redis", (url) => {
     openInbox,
     opener: new URL("../../support/inbox/open-bullmq.ts", import.meta.url).href,
     createStore() {
-      const prefix = `test-${randomUUID()}`;
+      const prefix = `test-${randomBytes(6).toString("hex")}`;
       const remove = async (): Promise<void> => {
         const client = new Redis(url);
         const keys = await client.keys(`{${prefix}}:*`);
@@ -19,4 +23,24 @@ describeWith("redis", "an inbox of BullMQ in Redis", (url) => {
       return { spec: { engine: "redis", url, prefix }, remove };
     },
   });
+
+  it("connects as a client of its user does, and leaves that open", async () => {
+    const client = new Redis(url);
+    const { host = "", port = 0 } = client.options;
+    const prefix = `test-${randomBytes(6).toString("hex")}`;
+    await Promise.all(
+      [client, { host, port }].map(async (connection, at) => {
+        const inbox = bullmq({ connection, prefix });
+        await inbox.put([entry(at)]);
+        await inbox.close();
+      }),
+    );
+    expect(await client.hlen(`{${prefix}}:body:${BOT}`)).toBe(2);
+    await client.del(...(await client.keys(`{${prefix}}:*`)));
+    client.disconnect();
+  });
+});
+
+describeWithOwn("redis", "an inbox of BullMQ in Redis, with a server of its own", (server) => {
+  restartSuite("with all defaults", server, () => bullmq({ connection: server().url }));
 });

@@ -3,6 +3,7 @@ import { type InboxEngine, InboxSetup } from "../../support/inbox/inbox-setup.ts
 import { claimingSuite } from "./claiming.suite.ts";
 import { keepingSuite } from "./keeping.suite.ts";
 import { losingSuite } from "./losing.suite.ts";
+import { modelSuite } from "./model.suite.ts";
 import { storingSuite } from "./storing.suite.ts";
 
 /** The behavior that every engine must show. */
@@ -13,5 +14,6 @@ export function inboxSuite(name: string, engine: InboxEngine): void {
     claimingSuite(setup);
     keepingSuite(setup);
     losingSuite(setup);
+    modelSuite(setup);
   });
 }

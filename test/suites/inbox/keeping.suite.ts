@@ -46,6 +46,9 @@ export function keepingSuite(t: InboxSetup): void {
       expect(await t.inbox.cancel(BOT, "7", "job:1")).toBe(true);
       expect(await t.inbox.cancel(BOT, "7", "job:1")).toBe(false);
       expect(await t.inbox.cancel(BOT, "7", "job:3")).toBe(false);
+      // It may be scheduled again.
+      await t.inbox.put([entry(0, "8", { id: "job:1", notBefore: Date.now() + 60_000 })]);
+      expect(await t.inbox.cancel(BOT, "8", "job:1")).toBe(true);
       await t.inbox.close();
       const claim = await claimOne(await t.open());
       expect(idsOf(await headOf(claim))).toEqual(["job:2"]);

@@ -45,15 +45,25 @@ export class InboxSetup {
 
   constructor(engine: InboxEngine) {
     this.#engine = engine;
-    beforeEach(async () => {
-      this.#store = await engine.createStore();
-      this.#inbox = await this.open();
-    });
-    afterEach(async () => {
-      for (const child of this.#children.splice(0)) await end(child);
-      for (const each of this.#inboxes.splice(0)) await each.close();
-      await this.#store?.remove();
-    });
+    beforeEach(() => this.#create());
+    afterEach(() => this.#remove());
+  }
+
+  /** Begins again with an empty store. */
+  async renew(): Promise<void> {
+    await this.#remove();
+    await this.#create();
+  }
+
+  async #create(): Promise<void> {
+    this.#store = await this.#engine.createStore();
+    this.#inbox = await this.open();
+  }
+
+  async #remove(): Promise<void> {
+    for (const child of this.#children.splice(0)) await end(child);
+    for (const each of this.#inboxes.splice(0)) await each.close();
+    await this.#store?.remove();
   }
 
   get inbox(): Inbox {

@@ -122,6 +122,7 @@ export class MemoryInbox implements Inbox {
   async cancel(bot: number, lane: string, id: string): Promise<boolean> {
     const entry = this.#store.waiting.get(`${bot} ${id}`);
     if (entry?.lane !== lane || isDue(entry)) return false;
+    this.#store.seen.delete(`${bot} ${id}`);
     return this.#store.waiting.delete(`${bot} ${id}`);
   }
 

@@ -1,6 +1,6 @@
 import type { Update } from "../../../src/types/index.ts";
 import { type Reached, reachedBy } from "./naive-matcher.ts";
-import type { RouteTree } from "./route-tree.ts";
+import type { JobName, RouteTree } from "./route-tree.ts";
 import type { Trace } from "./trace.ts";
 
 /** The events that handlers must record for an update: in order along each strand, that is, outside of forks and in each fork. */
@@ -45,16 +45,17 @@ class Strand {
   }
 }
 
-/** Computes the events of an update from what the verbs promise. */
+/** Computes the events of an update, or of a job of it, from what the verbs promise. */
 export function expectedTrace(
   trees: readonly RouteTree[],
   update: Update,
   username: string,
+  job?: JobName,
 ): ExpectedTrace {
   const strands = new Map<RouteTree | undefined, Strand>();
   const strandOf = new Map<number, Strand>();
   const aside: Trace = [];
-  for (const reached of reachedBy(trees, update, username)) {
+  for (const reached of reachedBy(trees, update, username, job)) {
     const forks = reached.around.filter(({ verb }) => verb === "fork");
     const path = [undefined, ...forks];
     if (path.some((fork) => strands.get(fork)?.isOver)) continue;

@@ -2,6 +2,7 @@ import type { Chat, ChatMemberUpdated, Message, Update } from "../../../src/type
 import {
   caseOf,
   type HandlerPlan,
+  type JobName,
   type PredicateTree,
   type Query,
   type RouteTree,
@@ -21,27 +22,37 @@ export interface Reached {
   readonly around: readonly RouteTree[];
 }
 
+/** What the jobs of the tests get. */
+export const JOB_DATA = "data";
+
+/** The verbs that let jobs through, as far as their predicates do. */
+const OPEN_TO_JOBS: readonly RouteTree["verb"][] = [
+  ...(["use", "errorBoundary", "fork", "overtake", "lazy"] as const),
+  ...(["branch", "route", "filter", "drop"] as const),
+];
+
 /**
- * Walks the whole tree for each update: the rules of matching a second time, on purpose, written from what the verbs
+ * Walks the whole tree for each update, or for a job of it: the rules of matching a second time, on purpose, written from what the verbs
  * promise and without anything of the matcher under test.
  */
 export function reachedBy(
   trees: readonly RouteTree[],
   update: Update,
   username: string,
+  job?: JobName,
   outer?: Match,
   around: readonly RouteTree[] = [],
 ): Reached[] {
   return trees.flatMap((tree) => {
-    const result = passes(tree, update, username);
+    const result = passes(tree, update, username, job);
     if (!result.passes) return [];
     const match = result.match ?? outer;
     const isScope = tree.verb === "errorBoundary" || tree.verb === "fork";
     const inside = isScope ? [...around, tree] : around;
     return [
-      ...decided(tree, update, username, match, inside),
+      ...decided(tree, update, username, job, match, inside),
       ...tree.handlers.map((plan) => ({ plan, match, around: inside })),
-      ...reachedBy(tree.children, update, username, match, inside),
+      ...reachedBy(tree.children, update, username, job, match, inside),
     ];
   });
 }
@@ -51,18 +62,19 @@ function decided(
   tree: RouteTree,
   update: Update,
   username: string,
+  job: JobName | undefined,
   outer: Match,
   around: readonly RouteTree[],
 ): readonly Reached[] {
-  if (tree.verb === "lazy") return reachedBy(tree.made, update, username, outer, around);
+  if (tree.verb === "lazy") return reachedBy(tree.made, update, username, job, outer, around);
   if (tree.verb === "branch") {
     const inside = isTrueFor(tree.predicate, update) ? tree.whenTrue : tree.whenFalse;
-    return reachedBy(inside, update, username, outer, around);
+    return reachedBy(inside, update, username, job, outer, around);
   }
   if (tree.verb !== "route") return [];
   const name = caseOf(update.update_id);
   const inside = Object.hasOwn(tree.cases, name) ? tree.cases[name] : tree.fallback;
-  return inside === undefined ? [] : reachedBy(inside, update, username, outer, around);
+  return inside === undefined ? [] : reachedBy(inside, update, username, job, outer, around);
 }
 
 function isTrueFor(predicate: PredicateTree, update: Update): boolean {
@@ -78,8 +90,10 @@ interface Result {
   readonly match?: Match;
 }
 
-/** Whether an update passes the condition of a verb, and what it matches there. */
-export function passes(tree: RouteTree, update: Update, username: string): Result {
+/** Whether an update, or a job of it, passes the condition of a verb, and what it matches there. */
+export function passes(tree: RouteTree, update: Update, username: string, job?: JobName): Result {
+  if (tree.verb === "job") return { passes: tree.name === job, match: JOB_DATA };
+  if (job !== undefined && !OPEN_TO_JOBS.includes(tree.verb)) return { passes: false };
   switch (tree.verb) {
     case "use":
     case "errorBoundary":

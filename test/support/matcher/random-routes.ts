@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type {
   ChatType,
   HandlerPlan,
+  JobName,
   LetterCodec,
   PredicateTree,
   Query,
@@ -96,6 +97,7 @@ export const routeTrees: fc.Arbitrary<RouteTree[]> = fc.letrec<{
         verb: verb("use", "use", "fork", "errorBoundary", "deepLink", "overtake"),
         ...inside,
       }),
+      fc.record({ verb: verb("job"), name: fc.constantFrom<JobName>("a", "b"), ...inside }),
       fc.record({ verb: verb("on"), queries: fc.array(queries, several), ...inside }),
       fc.record({ verb: verb("filter", "drop"), predicate: predicateTrees, ...inside }),
       fc.record({ verb: verb("lazy"), isAsync: fc.boolean(), made: trees, ...inside }),

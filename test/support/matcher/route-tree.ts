@@ -23,6 +23,7 @@ export interface HandlerPlan {
 export type RouteTree =
   | (Inside & { readonly verb: "use" | "errorBoundary" | "fork" | "deepLink" })
   | (Inside & { readonly verb: "overtake" | "burst" | "album" })
+  | (Inside & { readonly verb: "job"; readonly name: JobName })
   | (Inside & { readonly verb: "on"; readonly queries: readonly Query[] })
   | (Inside & { readonly verb: "filter" | "drop"; readonly predicate: PredicateTree })
   | (Inside & {
@@ -57,6 +58,8 @@ export type RouteTree =
       readonly args: "words" | "now" | "later";
     })
   | (Inside & { readonly verb: TextVerb; readonly triggers: readonly TextTrigger[] });
+
+export type JobName = "a" | "b";
 
 export type TextVerb =
   | "hears"
@@ -137,6 +140,8 @@ function registerOne(
     case "burst":
     case "album":
       return composer[tree.verb](...handlers);
+    case "job":
+      return composer.job(tree.name, ...handlers);
     case "on":
       return composer.on(tree.queries, ...handlers);
     case "command":

@@ -1,8 +1,9 @@
 import { loadPackage } from "../load.ts";
+import { STORE_TIMEOUT_MS, storeFailure } from "../store-failure.ts";
 import { CREATE_SCHEMA, SCHEMA_VERSION } from "./schema.ts";
 
-/** How long a statement waits for its result, and for a connection, before it fails. */
-const STATEMENT_TIMEOUT_MS = 10_000;
+/** The name of the store in errors. */
+export const POSTGRES = "PostgreSQL";
 /** How long after a failure the connection for notifications is opened again. */
 const RECONNECT_MS = 500;
 /** The schema of BullMQ's own tables. */
@@ -43,8 +44,8 @@ export class PostgresDatabase {
     this.#schema = schema;
     this.#settings = {
       ...settingsOf(connection),
-      connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
-      query_timeout: STATEMENT_TIMEOUT_MS,
+      connectionTimeoutMillis: STORE_TIMEOUT_MS,
+      query_timeout: STORE_TIMEOUT_MS,
       keepAlive: true,
     };
     this.#pool = new Pool(this.#settings);
@@ -68,7 +69,8 @@ export class PostgresDatabase {
         const { rows } = await this.#pool.query<Row>(statement);
         return rows;
       } catch (error) {
-        if (attempt === MAX_ATTEMPTS || codeOf(error) !== DEADLOCK) throw error;
+        if (attempt === MAX_ATTEMPTS || codeOf(error) !== DEADLOCK)
+          throw storeFailure(POSTGRES, error);
       }
     }
   }
@@ -77,7 +79,7 @@ export class PostgresDatabase {
   ready(): Promise<void> {
     this.#ready ??= this.#migrate().catch((error: unknown) => {
       this.#ready = undefined;
-      throw error;
+      throw storeFailure(POSTGRES, error);
     });
     return this.#ready;
   }
@@ -93,8 +95,10 @@ export class PostgresDatabase {
         "SELECT obj_description(to_regnamespace($1), 'pg_namespace') AS version",
         [quote(this.#schema)],
       );
-      if (rows[0]?.["version"] !== SCHEMA_VERSION)
+      if (rows[0]?.["version"] !== SCHEMA_VERSION) {
         await client.query(this.#inSchema(CREATE_SCHEMA));
+        await client.query(this.#inSchema(`COMMENT ON SCHEMA $schema IS '${SCHEMA_VERSION}'`));
+      }
       await client.query("COMMIT");
       client.release();
     } catch (error) {

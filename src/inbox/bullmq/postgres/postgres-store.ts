@@ -1,6 +1,6 @@
 import type { Store } from "../engine.ts";
 import { loadPackage } from "../load.ts";
-import { type PostgresConnection, PostgresDatabase } from "./connection.ts";
+import { POSTGRES, type PostgresConnection, PostgresDatabase } from "./connection.ts";
 import { PostgresMailbox } from "./postgres-mailbox.ts";
 
 /** Connects to PostgreSQL, now and whenever a connection is lost. */
@@ -21,7 +21,7 @@ export function createPostgresStore(
   const shared = { connection: pool };
   const nameOf = (bot: number): string => `${prefix}-lanes-${bot}`;
   return {
-    name: "PostgreSQL",
+    name: POSTGRES,
     mailbox: new PostgresMailbox(database, prefix, process),
     queues: {
       createQueue: (bot) => new Queue(nameOf(bot), shared),

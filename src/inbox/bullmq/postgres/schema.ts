@@ -185,5 +185,4 @@ BEGIN
   RETURN QUERY SELECT true, NULL::bigint, NULL::text;
   RETURN QUERY SELECT true, w.* FROM $schema.wake(ARRAY[dead_bot], ARRAY[found_lane], mark, prefix) w;
 END $$;
-COMMENT ON SCHEMA $schema IS '${SCHEMA_VERSION}';
 `;

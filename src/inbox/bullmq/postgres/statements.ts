@@ -1,5 +1,3 @@
-const NOW = "$schema.now_ms()";
-
 export const PUT: string =
   "SELECT * FROM $schema.put($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::bigint[], $8, $9, $10)";
 
@@ -40,7 +38,7 @@ WITH owned AS (
   DELETE FROM $schema.entry e WHERE e.bot = $1 AND e.lane = $2 AND e.id = $4 AND e.due AND EXISTS (SELECT FROM owned)
   RETURNING e.*
 ), buried AS (
-  INSERT INTO $schema.dead SELECT r.*, $5, ${NOW} FROM removed r
+  INSERT INTO $schema.dead SELECT r.*, $5, $schema.now_ms() FROM removed r
   ON CONFLICT (bot, id) DO UPDATE SET error = excluded.error, buried_at = excluded.buried_at
 )
 SELECT count(*)::integer AS owned FROM owned`;
@@ -49,7 +47,7 @@ export const RELEASE: string =
   "SELECT * FROM $schema.release($1::bigint[], $2::text[], $3::text[]) AS more";
 
 export const RENEW: string = `
-UPDATE $schema.lane l SET until = ${NOW} + $4
+UPDATE $schema.lane l SET until = $schema.now_ms() + $4
 FROM (SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]) AS u (bot, lane, token) ORDER BY 1, 2) i
 WHERE l.bot = i.bot AND l.lane = i.lane AND l.owner = i.token
 RETURNING l.owner`;
@@ -57,13 +55,13 @@ RETURNING l.owner`;
 export const RIPEN: string = "SELECT * FROM $schema.ripen($1, $2)";
 
 export const NEXT: string = `
-SELECT greatest(0, min(not_before) - ${NOW}) AS next FROM $schema.entry WHERE NOT due HAVING count(*) > 0`;
+SELECT greatest(0, min(not_before) - $schema.now_ms()) AS next FROM $schema.entry WHERE NOT due HAVING count(*) > 0`;
 
 export const SWEEP: string = `
-UPDATE $schema.lane l SET checked = ${NOW}
+UPDATE $schema.lane l SET checked = $schema.now_ms()
 WHERE (l.bot, l.lane) IN (
   SELECT s.bot, s.lane FROM $schema.lane s
-  WHERE s.checked < ${NOW} - $1 AND coalesce(s.until, 0) < ${NOW}
+  WHERE s.checked < $schema.now_ms() - $1 AND coalesce(s.until, 0) < $schema.now_ms()
   ORDER BY s.checked LIMIT 1000 FOR UPDATE SKIP LOCKED
 )
 RETURNING l.bot AS woken_bot, l.lane AS woken_lane`;
@@ -71,25 +69,25 @@ RETURNING l.bot AS woken_bot, l.lane AS woken_lane`;
 export const FORGET: string = `
 WITH forgotten AS (
   DELETE FROM $schema.seen WHERE (bot, id) IN (
-    SELECT bot, id FROM $schema.seen WHERE at < ${NOW} - $1 LIMIT 10000 FOR UPDATE SKIP LOCKED
+    SELECT bot, id FROM $schema.seen WHERE at < $schema.now_ms() - $1 LIMIT 10000 FOR UPDATE SKIP LOCKED
   )
 )
-DELETE FROM $schema.effect WHERE at < ${NOW} - $2`;
+DELETE FROM $schema.effect WHERE at < $schema.now_ms() - $2`;
 
 export const ANNOUNCE: string = `
-INSERT INTO $schema.idle VALUES ($1, ${NOW} + $2) ON CONFLICT (process) DO UPDATE SET until = excluded.until`;
+INSERT INTO $schema.idle VALUES ($1, $schema.now_ms() + $2) ON CONFLICT (process) DO UPDATE SET until = excluded.until`;
 
 export const POKE: string = `
 SELECT pg_notify($1, 'wake:' || $2 || ':' || bot) FROM unnest($3::bigint[]) AS bot
-WHERE EXISTS (SELECT FROM $schema.idle WHERE until > ${NOW} AND process <> $2)`;
+WHERE EXISTS (SELECT FROM $schema.idle WHERE until > $schema.now_ms() AND process <> $2)`;
 
 export const CANCEL: string = `
-DELETE FROM $schema.entry WHERE bot = $1 AND lane = $2 AND id = $3 AND NOT due AND not_before > ${NOW} RETURNING id`;
+DELETE FROM $schema.entry WHERE bot = $1 AND lane = $2 AND id = $3 AND NOT due AND not_before > $schema.now_ms() RETURNING id`;
 
 export const BEGIN: string = `
-INSERT INTO $schema.effect AS f (bot, key, token, at) VALUES ($1, $2, $3, ${NOW})
+INSERT INTO $schema.effect AS f (bot, key, token, at) VALUES ($1, $2, $3, $schema.now_ms())
 ON CONFLICT (bot, key) DO UPDATE SET token = excluded.token, at = excluded.at, result = NULL
-WHERE f.at < ${NOW} - $4 OR (f.token = excluded.token AND f.result IS NULL)
+WHERE f.at < $schema.now_ms() - $4 OR (f.token = excluded.token AND f.result IS NULL)
 RETURNING key`;
 
 export const BEGUN: string = "SELECT at, result FROM $schema.effect WHERE bot = $1 AND key = $2";
@@ -109,7 +107,7 @@ export const DROP: string = "DELETE FROM $schema.dead WHERE bot = $1 AND id = $2
 
 export const STATS: string = `
 SELECT bot, coalesce(lanes, 0) AS lanes, coalesce(waiting, 0) AS waiting, coalesce(scheduled, 0) AS scheduled,
-  coalesce(dead, 0) AS dead, CASE WHEN oldest IS NOT NULL THEN greatest(0, ${NOW} - oldest) END AS oldest
+  coalesce(dead, 0) AS dead, CASE WHEN oldest IS NOT NULL THEN greatest(0, $schema.now_ms() - oldest) END AS oldest
 FROM (
   SELECT bot, count(DISTINCT lane) FILTER (WHERE due) AS lanes, count(*) FILTER (WHERE due) AS waiting,
     count(*) FILTER (WHERE NOT due) AS scheduled,

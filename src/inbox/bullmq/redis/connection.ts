@@ -1,4 +1,9 @@
 import { createHash } from "node:crypto";
+import { storeFailure } from "../store-failure.ts";
+import type { Script } from "./scripts.ts";
+
+/** The name of the store in errors. */
+export const REDIS = "Redis";
 
 /** What the inbox uses of a client of ioredis. */
 export interface RedisClient {
@@ -14,28 +19,39 @@ export interface RedisClient {
 export class Scripts {
   readonly #client: RedisClient;
   readonly #key: string;
-  readonly #hashes = new Map<string, string>();
+  readonly #loaded = new Map<Script, { readonly text: string; readonly hash: string }>();
 
   constructor(client: RedisClient, key: string) {
     this.#client = client;
     this.#key = key;
   }
 
-  async run(script: string, ...args: (string | number)[]): Promise<unknown> {
+  async run(script: Script, ...args: (string | number)[]): Promise<unknown> {
+    const { text, hash } = this.#load(script);
     try {
-      return await this.#client.call("EVALSHA", this.#hashOf(script), 1, this.#key, ...args);
+      return await this.#client.call("EVALSHA", hash, 1, this.#key, ...args);
     } catch (error) {
-      if (!(error instanceof Error) || !error.message.startsWith("NOSCRIPT")) throw error;
-      // Redis has been started for the first time, or again.
-      return await this.#client.call("EVAL", script, 1, this.#key, ...args);
+      if (!(error instanceof Error) || !error.message.startsWith("NOSCRIPT"))
+        throw storeFailure(REDIS, error);
+    }
+    // Redis has been started for the first time, or again.
+    return this.call("EVAL", text, 1, this.#key, ...args);
+  }
+
+  async call(command: string, ...args: (string | number)[]): Promise<unknown> {
+    try {
+      return await this.#client.call(command, ...args);
+    } catch (error) {
+      throw storeFailure(REDIS, error);
     }
   }
 
-  #hashOf(script: string): string {
-    const known = this.#hashes.get(script);
+  #load(script: Script): { readonly text: string; readonly hash: string } {
+    const known = this.#loaded.get(script);
     if (known !== undefined) return known;
-    const hash = createHash("sha1").update(script).digest("hex");
-    this.#hashes.set(script, hash);
-    return hash;
+    const text = script.join("");
+    const loaded = { text, hash: createHash("sha1").update(text).digest("hex") };
+    this.#loaded.set(script, loaded);
+    return loaded;
   }
 }

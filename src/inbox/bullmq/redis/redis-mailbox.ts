@@ -8,12 +8,14 @@ import {
   type StoredEntry,
 } from "../../inbox.ts";
 import type { LaneKey, LaneOwner, Mailbox, MailboxListener, Ripened } from "../mailbox.ts";
-import { type RedisClient, Scripts } from "./connection.ts";
+import { storeFailure } from "../store-failure.ts";
+import { REDIS, type RedisClient, Scripts } from "./connection.ts";
 import * as scripts from "./scripts.ts";
 
 /** A mailbox in Redis or Valkey. */
 export class RedisMailbox implements Mailbox {
   readonly #client: RedisClient;
+  #isListening = false;
   readonly #subscriber: RedisClient;
   readonly #prefix: string;
   readonly #scripts: Scripts;
@@ -29,16 +31,24 @@ export class RedisMailbox implements Mailbox {
     const [wake, later, more] = ["wake", "later", `more:${process}`].map(
       (name) => `${this.#prefix}:${name}`,
     );
-    this.#subscriber.on("message", (channel, message) => {
-      if (channel === more) listener.onMore(message);
-      else if (channel === later) listener.onSchedule(Number(message));
-      else if (channel === wake) {
-        const [by, bot] = message.split(":");
-        if (by !== process) listener.onWake(Number(bot));
-      }
-    });
-    this.#subscriber.on("ready", () => listener.onReconnect());
-    await this.#subscriber.subscribe(...[wake, later, more].map(String));
+    const channels = [wake, later, more].map(String);
+    if (!this.#isListening) {
+      this.#isListening = true;
+      this.#subscriber.on("message", (channel, message) => {
+        if (channel === more) listener.onMore(message);
+        else if (channel === later) listener.onSchedule(Number(message));
+        else if (channel === wake) {
+          const [by, bot] = message.split(":");
+          if (by !== process) listener.onWake(Number(bot));
+        }
+      });
+      this.#subscriber.on("ready", () => listener.onReconnect());
+    }
+    try {
+      await this.#subscriber.subscribe(...channels);
+    } catch (error) {
+      throw storeFailure(REDIS, error);
+    }
   }
 
   async put(entries: readonly Entry[], capacity: number): Promise<readonly LaneKey[] | "full"> {
@@ -90,7 +100,7 @@ export class RedisMailbox implements Mailbox {
   }
 
   async announceIdle(forMs: number): Promise<void> {
-    await this.#client.call("SET", `${this.#prefix}:idle`, "", "PX", forMs);
+    await this.#scripts.call("SET", `${this.#prefix}:idle`, "", "PX", forMs);
   }
 
   async poke(process: string, bots: readonly number[]): Promise<void> {

@@ -1,18 +1,14 @@
 import type { Store } from "../engine.ts";
 import { loadPackage } from "../load.ts";
-import type { RedisClient } from "./connection.ts";
+import { STORE_TIMEOUT_MS } from "../store-failure.ts";
+import { REDIS, type RedisClient } from "./connection.ts";
 import { RedisMailbox } from "./redis-mailbox.ts";
 
-/** How long a command waits for its reply, and for the connection, before it fails. */
-const COMMAND_TIMEOUT_MS = 10_000;
-
-/** A client of ioredis. */
-export interface RedisInstance {
-  duplicate(override: object): object;
-}
-
 /** Where Redis is: a URL, options of ioredis, or a client of ioredis. */
-export type RedisConnection = string | { readonly [option: string]: unknown } | RedisInstance;
+export type RedisConnection = string | object;
+
+/** How many events of BullMQ are kept for each bot. */
+const MAX_EVENTS = 100;
 
 /** Connects to Redis, now and whenever the connection is lost. */
 export function createRedisStore(
@@ -25,8 +21,12 @@ export function createRedisStore(
   const settings = {
     // BullMQ requires it. Commands of a broken connection are sent again, until they time out.
     maxRetriesPerRequest: null,
-    commandTimeout: COMMAND_TIMEOUT_MS,
+    commandTimeout: STORE_TIMEOUT_MS,
   };
+  if (!(connection instanceof Redis) && typeof connection === "object" && "duplicate" in connection)
+    throw new TypeError(
+      "bullmq() takes a Redis client of ioredis, or its options; other clients and clusters are not supported",
+    );
   const connect = () => {
     const client =
       connection instanceof Redis
@@ -42,12 +42,14 @@ export function createRedisStore(
   const subscriber: RedisClient = connect();
   const tag = `{${prefix}}`;
   const shared = { connection: client, prefix: tag, skipVersionCheck: true };
+  // Only tools read them, and there is a stream for each bot.
+  const events = { maxLen: MAX_EVENTS };
   const mailbox = new RedisMailbox(client, subscriber, tag);
   return {
-    name: "Redis",
+    name: REDIS,
     mailbox,
     queues: {
-      createQueue: (bot) => new Queue(`lanes-${bot}`, shared),
+      createQueue: (bot) => new Queue(`lanes-${bot}`, { ...shared, streams: { events } }),
       createWorker: (bot) =>
         new Worker(
           `lanes-${bot}`,

@@ -1,3 +1,6 @@
+/** The parts of a script. */
+export type Script = readonly string[];
+
 /**
  * The scripts of a mailbox. KEYS[1] is the prefix of all keys, which holds the hash tag, so that they share a slot of a cluster:
  *
@@ -58,7 +61,10 @@ local bot, lane, token, id = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
 if call('HGET', laneKey(bot, lane), 'o') ~= token then return 0 end
 `;
 
-export const PUT: string = `${PRELUDE}${DELIVER}
+export const PUT: Script = [
+  PRELUDE,
+  DELIVER,
+  `
 local capacity, seenMs = tonumber(ARGV[1]), ARGV[2]
 local woken, fresh, batch = {}, {}, {}
 for at = 3, #ARGV, 7 do
@@ -98,9 +104,12 @@ for _, at in ipairs(fresh) do
 end
 for bot in pairs(scheduled) do setClock(bot) end
 return woken
-`;
+`,
+];
 
-export const TAKE: string = `${PRELUDE}
+export const TAKE: Script = [
+  PRELUDE,
+  `
 local bot, lane, token = ARGV[1], ARGV[2], ARGV[3]
 local key = laneKey(bot, lane)
 local state = call('HMGET', key, 'o', 'u')
@@ -115,9 +124,12 @@ if owner and owner ~= token then call('HINCRBY', key, 'l:' .. first, 1) end
 call('HSET', key, 'o', token, 'u', now + tonumber(ARGV[4]))
 call('HDEL', key, 'w')
 return 'taken'
-`;
+`,
+];
 
-export const HEAD: string = `${PRELUDE}
+export const HEAD: Script = [
+  PRELUDE,
+  `
 local bot, lane, limit = ARGV[1], ARGV[2], tonumber(ARGV[4])
 if call('HGET', laneKey(bot, lane), 'o') ~= ARGV[3] then return 0 end
 local returned = {}
@@ -132,14 +144,22 @@ for _, id in ipairs(call('ZRANGE', mailKey(bot, lane), 0, limit + #ARGV - 5)) do
   end
 end
 return entries
-`;
+`,
+];
 
-export const DONE: string = `${PRELUDE}${BURY}
+export const DONE: Script = [
+  PRELUDE,
+  BURY,
+  `
 remove(bot, lane, id)
 return 1
-`;
+`,
+];
 
-export const FAIL: string = `${PRELUDE}${BURY}
+export const FAIL: Script = [
+  PRELUDE,
+  BURY,
+  `
 local body, lost = remove(bot, lane, id)
 if body then
   call('HSET', P .. 'grave:' .. bot, id, cmsgpack.pack(body, ARGV[5], now, lost or '0'))
@@ -147,9 +167,12 @@ if body then
   call('ZADD', P .. 'dead:' .. bot, string.format('%.0f', time[1] * 1000000 + time[2]), id)
 end
 return 1
-`;
+`,
+];
 
-export const RELEASE: string = `${PRELUDE}
+export const RELEASE: Script = [
+  PRELUDE,
+  `
 local bot, lane, token = ARGV[1], ARGV[2], ARGV[3]
 local key = laneKey(bot, lane)
 local state = call('HMGET', key, 'o', 'w')
@@ -164,9 +187,12 @@ call('HDEL', key, 'o', 'u')
 call('HSET', key, 'w', '1')
 call('ZADD', P .. 'lanes:' .. bot, now, lane)
 return 1
-`;
+`,
+];
 
-export const RENEW: string = `${PRELUDE}
+export const RENEW: Script = [
+  PRELUDE,
+  `
 local lost = {}
 for at = 2, #ARGV, 3 do
   local key = laneKey(ARGV[at], ARGV[at + 1])
@@ -177,9 +203,13 @@ for at = 2, #ARGV, 3 do
   end
 end
 return lost
-`;
+`,
+];
 
-export const RIPEN: string = `${PRELUDE}${DELIVER}
+export const RIPEN: Script = [
+  PRELUDE,
+  DELIVER,
+  `
 local woken = {}
 for _, bot in ipairs(call('ZRANGEBYSCORE', P .. 'clock', '-inf', now)) do
   for _, id in ipairs(call('ZRANGEBYSCORE', P .. 'later:' .. bot, '-inf', now, 'LIMIT', 0, 1000)) do
@@ -191,9 +221,12 @@ for _, bot in ipairs(call('ZRANGEBYSCORE', P .. 'clock', '-inf', now)) do
 end
 local first = call('ZRANGE', P .. 'clock', 0, 0, 'WITHSCORES')
 return { first[2] and math.max(0, tonumber(first[2]) - now) or -1, woken }
-`;
+`,
+];
 
-export const SWEEP: string = `${PRELUDE}
+export const SWEEP: Script = [
+  PRELUDE,
+  `
 local idleMs = tonumber(ARGV[1])
 local woken = {}
 if not call('SET', P .. 'sweep', '', 'NX', 'PX', idleMs) then return woken end
@@ -209,14 +242,20 @@ for _, bot in ipairs(call('SMEMBERS', P .. 'bots')) do
   end
 end
 return woken
-`;
+`,
+];
 
-export const POKE: string = `
+export const POKE: Script = [
+  `
 if redis.call('EXISTS', KEYS[1] .. ':idle') == 0 then return end
 for at = 2, #ARGV do redis.call('PUBLISH', KEYS[1] .. ':wake', ARGV[1] .. ':' .. ARGV[at]) end
-`;
+`,
+];
 
-export const CANCEL: string = `${PRELUDE}${DELIVER}
+export const CANCEL: Script = [
+  PRELUDE,
+  DELIVER,
+  `
 local bot, id = ARGV[1], ARGV[3]
 local due = call('ZSCORE', P .. 'later:' .. bot, id)
 if not due or tonumber(due) <= now then return 0 end
@@ -226,9 +265,12 @@ call('HDEL', P .. 'body:' .. bot, id)
 call('DECR', P .. 'count')
 setClock(bot)
 return 1
-`;
+`,
+];
 
-export const BEGIN: string = `${PRELUDE}
+export const BEGIN: Script = [
+  PRELUDE,
+  `
 local key = P .. 'fx:' .. ARGV[1] .. ':' .. ARGV[2]
 local state = call('HMGET', key, 't', 'at', 'r')
 if state[3] then return { 'ended', state[3] } end
@@ -236,20 +278,27 @@ if state[1] and state[1] ~= ARGV[3] then return { 'unknown', state[2] } end
 call('HSET', key, 't', ARGV[3], 'at', now)
 call('PEXPIRE', key, ARGV[4])
 return { 'begun' }
-`;
+`,
+];
 
-export const END: string = `
+export const END: Script = [
+  `
 local key = KEYS[1] .. ':fx:' .. ARGV[1] .. ':' .. ARGV[2]
 if redis.call('HGET', key, 't') == ARGV[3] then redis.call('HSETNX', key, 'r', ARGV[4]) end
-`;
+`,
+];
 
-export const UNDO: string = `
+export const UNDO: Script = [
+  `
 local key = KEYS[1] .. ':fx:' .. ARGV[1] .. ':' .. ARGV[2]
 local state = redis.call('HMGET', key, 't', 'r')
 if state[1] == ARGV[3] and not state[2] then redis.call('DEL', key) end
-`;
+`,
+];
 
-export const BURIED: string = `${PRELUDE}
+export const BURIED: Script = [
+  PRELUDE,
+  `
 local letters = {}
 local bots = ARGV[1] == '' and call('SMEMBERS', P .. 'bots') or { ARGV[1] }
 for _, bot in ipairs(bots) do
@@ -263,9 +312,13 @@ for _, bot in ipairs(bots) do
   end
 end
 return letters
-`;
+`,
+];
 
-export const UNBURY: string = `${PRELUDE}${DELIVER}
+export const UNBURY: Script = [
+  PRELUDE,
+  DELIVER,
+  `
 local bot, id = ARGV[1], ARGV[2]
 local letter = call('HGET', P .. 'grave:' .. bot, id)
 if not letter or call('HEXISTS', P .. 'body:' .. bot, id) == 1 then return 0 end
@@ -278,14 +331,20 @@ call('INCR', P .. 'count')
 local woken = {}
 deliver(bot, lane, id, order, now, woken)
 return woken
-`;
+`,
+];
 
-export const DROP: string = `${PRELUDE}
+export const DROP: Script = [
+  PRELUDE,
+  `
 call('ZREM', P .. 'dead:' .. ARGV[1], ARGV[2])
 return call('HDEL', P .. 'grave:' .. ARGV[1], ARGV[2])
-`;
+`,
+];
 
-export const STATS: string = `${PRELUDE}
+export const STATS: Script = [
+  PRELUDE,
+  `
 local stats = {}
 for _, bot in ipairs(call('SMEMBERS', P .. 'bots')) do
   local first = call('ZRANGE', P .. 'age:' .. bot, 0, 0, 'WITHSCORES')
@@ -301,4 +360,5 @@ for _, bot in ipairs(call('SMEMBERS', P .. 'bots')) do
   end
 end
 return stats
-`;
+`,
+];

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 
 /** How much a peer may send before it has proven that it belongs here. */
-const MAX_GREETING = 16 * 1024 * 1024;
+const MAX_GREETING = 16_777_216;
 
 /** JSON values, one a line, over a connection. */
 export class Channel {

@@ -11,7 +11,11 @@ import { Server } from "./server.ts";
 const MAX_CLOSED = 3;
 
 /** Connects to the primary; where it is absent, this process takes its place, or another one that is faster. */
-export async function elect(folder: string, caller: () => Caller): Promise<Link> {
+export async function elect(
+  folder: string,
+  caller: () => Caller,
+  compactBytes: number,
+): Promise<Link> {
   const { mkdirSync } = process.getBuiltinModule("node:fs");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (let closed = 0; ; ) {
@@ -24,7 +28,7 @@ export async function elect(folder: string, caller: () => Caller): Promise<Link>
     if (typeof found !== "string") return found;
     if (found === "closed" && ++closed < MAX_CLOSED) continue;
     const next = Math.max(epoch, logs[0]?.epoch ?? 0) + 1;
-    const link = await lead(folder, next, caller(), endedBy(found, lock));
+    const link = await lead(folder, next, caller(), endedBy(found, lock), compactBytes);
     if (link !== undefined) return link;
   }
 }
@@ -41,6 +45,7 @@ async function lead(
   epoch: number,
   caller: Caller,
   ended: readonly string[],
+  compactBytes: number,
 ): Promise<Link | undefined> {
   const secret = crypto.randomUUID();
   const host = process.getBuiltinModule("node:os").hostname();
@@ -61,8 +66,9 @@ async function lead(
       return undefined;
     }
     const state = new State();
-    const previous = await recover(folder, listing, (change) => state.apply(change));
-    return new LocalLink(folder, epoch, server, { state, previous, ended: ["", ...ended] }, caller);
+    const recovered = await recover(folder, listing, (change) => state.apply(change));
+    const found = { state, recovered, ended: ["", ...ended] };
+    return new LocalLink({ folder, epoch, server, compactBytes }, found, caller);
   } catch (error) {
     server.close();
     // Nothing was done in this epoch.

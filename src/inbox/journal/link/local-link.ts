@@ -1,8 +1,8 @@
 import { DeposedError, toJournalError } from "../errors.ts";
 import { compact } from "../log/compact.ts";
 import { isDeposed } from "../log/folder.ts";
-import type { Header } from "../log/header.ts";
 import { Log } from "../log/log.ts";
+import type { Recovered } from "../log/recover.ts";
 import { changesTo } from "../log/snapshot.ts";
 import { Keeper } from "../primary/keeper.ts";
 import type { Operations } from "../primary/operations.ts";
@@ -12,15 +12,22 @@ import { deleteLock } from "./lock.ts";
 import type { Caller } from "./remote-link.ts";
 import type { Server } from "./server.ts";
 
-/** A log that is shorter than this is not worth a snapshot. */
-const MIN_COMPACTED = 32 * 1024 * 1024;
 /** How many times larger than the last snapshot a log may become. */
 const MAX_GROWTH = 3;
+
+/** Where a primary works. */
+export interface Place {
+  readonly folder: string;
+  readonly epoch: number;
+  readonly server: Server;
+  /** A log that is shorter than this is not replaced by a snapshot. */
+  readonly compactBytes: number;
+}
 
 /** What a new primary has found in the folder. */
 export interface Found {
   readonly state: State;
-  readonly previous: Header["previous"];
+  readonly recovered: Recovered;
   /** Sessions whose processes are certain to be dead. */
   readonly ended: readonly string[];
 }
@@ -29,24 +36,22 @@ export interface Found {
 export class LocalLink implements Link {
   readonly lost: readonly string[];
   readonly operations: Operations;
-  readonly #folder: string;
-  readonly #epoch: number;
-  readonly #server: Server;
+  readonly #place: Place;
   readonly #state: State;
   readonly #log: Log;
   readonly #keeper: Keeper;
   #compacting: Promise<void> | undefined;
-  #compactAt = MIN_COMPACTED;
+  #compactAt: number;
   #isOver = false;
   onEnd: (() => void) | undefined;
 
-  constructor(folder: string, epoch: number, server: Server, found: Found, caller: Caller) {
-    const { state, previous, ended } = found;
-    this.#folder = folder;
-    this.#epoch = epoch;
-    this.#server = server;
+  constructor(place: Place, found: Found, caller: Caller) {
+    const { folder, epoch } = place;
+    const { state, recovered, ended } = found;
+    this.#place = place;
     this.#state = state;
-    this.#log = new Log(folder, { epoch, part: 0 }, previous, () => new DeposedError());
+    this.#compactAt = place.compactBytes;
+    this.#log = new Log(folder, { epoch, part: 0 }, recovered, () => new DeposedError());
     this.#log.onFailure = (error) => this.#stepDown(error);
     this.#log.onSync = () => this.#compactIfLarge();
     this.#keeper = new Keeper(state, this.#log, caller.lockMs, ended);
@@ -54,16 +59,16 @@ export class LocalLink implements Link {
     const lockMs = Number.POSITIVE_INFINITY;
     this.lost = this.#keeper.join(caller.session, lockMs, caller.holdings, caller.events);
     this.operations = this.#keeper.operationsOf(caller.session);
-    server.start(this.#keeper);
-    if (previous !== null) this.#compact();
+    place.server.start(this.#keeper);
+    if (recovered.previous !== null) this.#compact();
   }
 
   retire(): void {
-    this.#server.close();
+    this.#place.server.close();
   }
 
   async close(): Promise<void> {
-    this.#server.pause();
+    this.#place.server.pause();
     // Those that waited for it learn of a failure themselves.
     await this.#log.settled().catch(() => undefined);
     await this.#end();
@@ -74,16 +79,16 @@ export class LocalLink implements Link {
     this.#isOver = true;
     this.#keeper.stop(new DeposedError());
     this.#log.close();
-    if (isCurrent) deleteLock(this.#folder, this.#epoch);
-    this.#server.close();
+    if (isCurrent) deleteLock(this.#place.folder, this.#place.epoch);
+    this.#place.server.close();
     await this.#compacting;
   }
 
   #stepDown(error: unknown): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#keeper.stop(toJournalError(error, this.#folder));
-    this.#server.stepDown();
+    this.#keeper.stop(toJournalError(error, this.#place.folder));
+    this.#place.server.stepDown();
     this.onEnd?.();
   }
 
@@ -99,9 +104,10 @@ export class LocalLink implements Link {
   }
 
   #compact(): void {
-    const isCurrent = (): boolean => !this.#isOver && !isDeposed(this.#folder, this.#epoch);
+    const isCurrent = (): boolean =>
+      !this.#isOver && !isDeposed(this.#place.folder, this.#place.epoch);
     this.#compacting = compact(
-      this.#folder,
+      this.#place.folder,
       this.#log.position,
       changesTo(this.#state),
       isCurrent,
@@ -114,6 +120,6 @@ export class LocalLink implements Link {
 
   #endCompacting(size = 0): void {
     this.#compacting = undefined;
-    this.#compactAt = Math.max(MIN_COMPACTED, size * MAX_GROWTH);
+    this.#compactAt = Math.max(this.#place.compactBytes, size * MAX_GROWTH);
   }
 }

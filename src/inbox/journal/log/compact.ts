@@ -12,7 +12,7 @@ import { FORMAT, type Header } from "./header.ts";
 import { encodeLine } from "./lines.ts";
 
 /** How much of a snapshot is written before other work gets a turn. */
-const CHUNK = 256 * 1024;
+const CHUNK = 262_144;
 
 /**
  * Writes the snapshot that belongs to the beginning of a log, and deletes the files that it replaces. Returns its size;

@@ -2,6 +2,7 @@ import type { Change } from "../state/change.ts";
 import { isDeposed, logName, type Position, syncFolder } from "./folder.ts";
 import { FORMAT, type Header } from "./header.ts";
 import { encodeLine } from "./lines.ts";
+import type { Recovered } from "./recover.ts";
 
 /** How long changes may wait for the disk, and how long a busy log waits between syncs. */
 const SYNC_MS = 5;
@@ -44,17 +45,20 @@ export class Log {
   /** Called after each sync, while no other runs. */
   onSync: (() => void) | undefined;
 
-  /** Creates the file. `deposed` creates the error for a process that is not the primary any more. */
+  /**
+   * Creates the file, and begins it with the `unsynced` changes of the log before. `deposed` creates the error for a process that
+   * is not the primary any more.
+   */
   constructor(
     folder: string,
     position: Position,
-    previous: Header["previous"],
+    { previous, unsynced }: Recovered,
     deposed: () => Error,
   ) {
     this.#folder = folder;
     this.#deposed = deposed;
     this.#position = position;
-    this.#file = this.#open(position, previous);
+    this.#file = this.#open(position, previous, unsynced);
   }
 
   get position(): Position {
@@ -114,7 +118,7 @@ export class Log {
     this.#size = 0;
     this.#synced = 0;
     this.#marked = 0;
-    this.#file = this.#open(position, previous);
+    this.#file = this.#open(position, previous, []);
     this.#position = position;
     this.#fs.closeSync(old);
   }
@@ -145,12 +149,16 @@ export class Log {
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  #open(position: Position, previous: Header["previous"]): number {
+  /** The file has its name once its beginning is on the disk. */
+  #open(position: Position, previous: Header["previous"], first: readonly Change[]): number {
     const path = `${this.#folder}/${logName(position)}`;
-    const file = this.#fs.openSync(path, "wx", 0o600);
+    const temporary = `${path}.tmp`;
     const header: Header = { format: FORMAT, previous };
-    this.#size += this.#fs.writeSync(file, encodeLine(header));
+    const lines = [header, ...first].map(encodeLine);
+    const file = this.#fs.openSync(temporary, "w", 0o600);
+    this.#writeTo(file, lines.join(""));
     this.#fs.fdatasyncSync(file);
+    this.#fs.renameSync(temporary, path);
     syncFolder(this.#folder);
     return file;
   }
@@ -159,11 +167,16 @@ export class Log {
     if (this.#pending.length === 0) return;
     if (performance.now() - this.#fencedAt >= FENCE_MS) this.#look();
     if (this.#synced > this.#marked) this.#mark();
-    const bytes = Buffer.from(this.#pending.join(""));
+    const text = this.#pending.join("");
     this.#pending = [];
     this.#isDirty = true;
+    this.#writeTo(this.#file, text);
+  }
+
+  #writeTo(file: number, text: string): void {
+    const bytes = Buffer.from(text);
     for (let from = 0; from < bytes.length; ) {
-      const written = this.#fs.writeSync(this.#file, bytes, from);
+      const written = this.#fs.writeSync(file, bytes, from);
       from += written;
       this.#size += written;
     }

@@ -12,29 +12,42 @@ interface Segment {
   readonly content: Buffer;
 }
 
-/** Reads everything that a journal has stored, and returns where a new log has to go on; `null` for an empty folder. */
+/** Where a new log has to go on. */
+export interface Recovered {
+  /** `null` in an empty folder. */
+  readonly previous: Header["previous"];
+  /** Changes that were read, and may not be on the disk. */
+  readonly unsynced: readonly Change[];
+}
+
+/** Reads everything that a journal has stored. */
 export async function recover(
   folder: string,
   listing: Listing,
   apply: (change: Change) => void,
-): Promise<Header["previous"]> {
-  const chain = readChain(folder, listing);
-  const { last } = chain;
-  if (last === undefined) return null;
+): Promise<Recovered> {
+  const { segments, last } = readChain(folder, listing);
   let length = 0;
-  for (const { path, content } of chain.segments) {
+  let unsynced: { readonly change: Change; readonly end: number }[] = [];
+  for (const { path, content } of segments) {
     let lines = 0;
     length = 0;
+    unsynced = [];
     for (const { json, end } of readLines(content, path)) {
       length = end;
-      // The first line is the header.
-      if (lines++ > 0) apply(parseChange(json));
-      if (lines % LINES_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (++lines % LINES_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+      // The header.
+      if (lines === 1) continue;
+      const change = parseChange(json);
+      apply(change);
+      if (change[0] === "synced") unsynced = unsynced.filter((each) => each.end > change[1]);
+      else if (path.endsWith(".log")) unsynced.push({ change, end });
     }
     if (path.endsWith(".snapshot") && length < content.length)
       throw new Error(`${path} is damaged at byte ${length}: restore the folder from a backup`);
   }
-  return { ...last, length };
+  const previous = last === undefined ? null : { ...last, length };
+  return { previous, unsynced: unsynced.map(({ change }) => change) };
 }
 
 function parseChange(json: string): Change {

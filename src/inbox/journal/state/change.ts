@@ -1,4 +1,4 @@
-import type { Entry } from "../../inbox.ts";
+import type { Entry, StoredEntry } from "../../inbox.ts";
 
 /** An entry, as lists of changes have it. */
 export type EntryRow = readonly [
@@ -47,8 +47,18 @@ export function rowOf(entry: Entry): EntryRow {
   return [bot, lane, id, order, json, trace ?? null, notBefore ?? null];
 }
 
-export function entryOf([bot, lane, id, order, json, trace, notBefore]: EntryRow): Entry {
-  const entry = { bot, lane, id, order, json };
-  const traced = trace === null ? entry : { ...entry, trace };
-  return notBefore === null ? traced : { ...traced, notBefore };
+/** Creates a stored entry. Without spreads, which cost most of the time of a put. */
+export function toStored(row: EntryRow, storedAt: number, lost: number): StoredEntry {
+  const [bot, lane, id, order, json, trace, notBefore] = row;
+  return {
+    bot,
+    lane,
+    id,
+    order,
+    json,
+    trace: trace ?? undefined,
+    notBefore: notBefore ?? undefined,
+    storedAt,
+    lost,
+  };
 }

@@ -1,6 +1,6 @@
 import type { DeadLetter, InboxStats, StoredEntry } from "../../inbox.ts";
 import { BotState } from "./bot-state.ts";
-import { type Change, type EntryRow, entryOf } from "./change.ts";
+import { type Change, type EntryRow, toStored } from "./change.ts";
 import type { HeldLane, Item, Lane } from "./lane.ts";
 import { Schedule } from "./schedule.ts";
 
@@ -46,14 +46,14 @@ export class State {
           this.bot(change[1]).seen.set(id, change[3][at] ?? 0);
         return;
       case "dead":
-        this.#bury({ ...toStored(change[3], change[1], change[2]) }, change[4], change[5]);
+        this.#bury(toStored(change[3], change[1], change[2]), change[4], change[5]);
         return;
       case "done":
         this.#remove(change[1], change[2]);
         return;
       case "fail": {
-        const item = this.#remove(change[1], change[2]);
-        if (item !== undefined) this.#bury(item.entry, change[3], change[4]);
+        const entry = this.#remove(change[1], change[2]);
+        if (entry !== undefined) this.#bury(entry, change[3], change[4]);
         return;
       }
       case "retry":
@@ -165,21 +165,22 @@ export class State {
     if (lane.claim !== undefined) this.onMore?.(lane.claim);
   }
 
-  #remove(number: number, id: string): Item | undefined {
+  #remove(number: number, id: string): StoredEntry | undefined {
     const bot = this.bot(number);
     const item = bot.items.get(id);
     if (item === undefined) return undefined;
+    const { entry } = item;
     bot.items.delete(id);
     this.#size--;
-    if (!item.isDue) {
+    if (item.isDue) {
+      const lane = bot.lane(entry.lane);
+      lane.delete(item);
+      bot.settle(lane);
+    } else {
       // It stays in the schedule until it would have been due, which may be long.
-      item.entry = { ...item.entry, json: "" };
-      return item;
+      item.entry = { ...entry, json: "" };
     }
-    const lane = bot.lane(item.entry.lane);
-    lane.delete(item);
-    bot.settle(lane);
-    return item;
+    return entry;
   }
 
   #bury(entry: StoredEntry, error: string, buriedAt: number): void {
@@ -213,10 +214,6 @@ export class State {
     held.lane.claim = undefined;
     this.bot(held.lane.bot).settle(held.lane);
   }
-}
-
-function toStored(row: EntryRow, storedAt: number, lost: number): StoredEntry {
-  return { ...entryOf(row), storedAt, lost };
 }
 
 function firstOf<T>(values: Iterable<T>, limit: number): T[] {

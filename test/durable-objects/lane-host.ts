@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { parseLetters } from "../../../src/inbox/durable-objects/messages.ts";
-import type { DeadLetter } from "../../../src/inbox/inbox.ts";
-import type { Update } from "../../../src/types/index.ts";
-import { bundleSample } from "../../docs/bundle.ts";
-import { type RunningWorker, startWorker } from "../../support/workerd.ts";
-import type { Gate } from "../../webhook/gate.ts";
-import { listenNode } from "../../webhook/listen.ts";
+import { parseLetters } from "../../src/durable-objects/messages.ts";
+import type { DeadLetter } from "../../src/inbox/inbox.ts";
+import type { Update } from "../../src/types/index.ts";
+import { bundleSample } from "../docs/bundle.ts";
+import { type RunningWorker, startWorker } from "../support/workerd.ts";
+import type { Gate } from "../webhook/gate.ts";
+import { listenNode } from "../webhook/listen.ts";
 import type { LaneCall } from "./lane-worker.ts";
 
 function bundleWorker(): Promise<string> {
-  const module = "./test/inbox/durable-objects/lane-worker.ts";
+  const module = "./test/durable-objects/lane-worker.ts";
   const entry = `export { Lane, laneWorker as default } from ${JSON.stringify(module)};`;
   return bundleSample(entry, "https://api.telegram.org");
 }
@@ -35,12 +35,11 @@ class Handlers {
     return this.calls;
   }
 
-  async handle(body: string): Promise<number> {
-    const call: { readonly text: string } = JSON.parse(body);
-    this.calls.push(call.text);
+  async handle(text: string): Promise<number> {
+    this.calls.push(text);
     this.#onCall();
-    await this.gates.get(call.text)?.passed;
-    return this.failing.has(call.text) ? 500 : 200;
+    await this.gates.get(text)?.passed;
+    return this.failing.has(text) ? 500 : 200;
   }
 }
 

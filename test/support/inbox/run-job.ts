@@ -1,7 +1,7 @@
-import type { Durable } from "../../src/dispatch/index.ts";
-import type { Bot, Context, Job } from "../../src/index.ts";
-import type { Update } from "../../src/types/index.ts";
-import type { UpdateRunner } from "../../src/workers/index.ts";
+import type { Durable } from "../../../src/dispatch/index.ts";
+import type { Bot, Context, Job } from "../../../src/index.ts";
+import type { Update } from "../../../src/types/index.ts";
+import type { UpdateRunner } from "../../../src/workers/index.ts";
 
 const refuse = () => Promise.reject(new Error("nothing is stored here"));
 const NONE: Durable = { once: refuse, schedule: refuse, cancel: refuse };
@@ -19,13 +19,8 @@ export function openWorker<C extends Context>(bot: Bot<C>): UpdateRunner {
   });
 }
 
-/** Runs a job of an update with the handlers of a bot, as workers do. */
-export async function runJob<C extends Context>(
-  bot: Bot<C>,
-  update: Update,
-  job: Job,
-): Promise<void> {
-  const runner = openWorker(bot);
-  const turn = runner.submit(runner.prepare(update, job));
+/** Runs a job of an update, as workers do. */
+export async function runJob(worker: UpdateRunner, update: Update, job: Job): Promise<void> {
+  const turn = worker.submit(worker.prepare(update, job));
   if (turn !== undefined) await new Promise((resolve) => turn.onEnd(resolve));
 }

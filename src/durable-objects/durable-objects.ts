@@ -1,6 +1,6 @@
-import { BusyError, TelewireError } from "../../errors.ts";
-import { argumentError } from "../../internal/arguments.ts";
-import type { DeadLetter, DeadLetters, Entry, Inbox } from "../inbox.ts";
+import { BusyError, TelewireError } from "../errors.ts";
+import type { DeadLetter, DeadLetters, Entry, Inbox } from "../inbox/inbox.ts";
+import { argumentError } from "../internal/arguments.ts";
 import { DEAD_LETTERS, laneName, PATHS, parseLetters } from "./messages.ts";
 import type { ObjectNamespace } from "./platform.ts";
 
@@ -13,8 +13,6 @@ export interface LaneObjects extends Pick<Inbox, "put" | "cancel"> {
 /**
  * Stores updates in Durable Objects, one for each lane. Pass it to `inbox()`, with a binding to the class that
  * `laneObject()` has made. Throws a `TypeError` for anything but such a binding.
- * @example
- * export default { fetch: webhook((env: Env) => inbox(createBot(env), durableObjects(env.LANES))) };
  */
 export function durableObjects<Id>(namespace: ObjectNamespace<Id>): LaneObjects {
   if (typeof namespace?.idFromName !== "function")

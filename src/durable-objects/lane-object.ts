@@ -1,16 +1,16 @@
-import { BusyError } from "../../errors.ts";
-import { argumentError, asFunction, checkOptions } from "../../internal/arguments.ts";
-import { checkCount } from "../../internal/counts.ts";
-import { describeError } from "../../internal/describe-error.ts";
-import { MAX_TIMER_MS } from "../../internal/durations.ts";
-import { logLine } from "../../internal/log-line.ts";
-import { BotEntries, type BotEntriesOptions } from "../../workers/bot-entries.ts";
-import { LaneRun } from "../../workers/lane-run.ts";
-import type { WorkerBot } from "../../workers/worker-bot.ts";
-import { resolveWorkers, type WorkersOptions } from "../../workers/workers-options.ts";
-import { CAPACITY } from "../inbox.ts";
-import { buryLetters, findDead, newDead } from "../sqlite/keeping.ts";
-import { SqlInbox } from "../sqlite/sql-inbox.ts";
+import { BusyError } from "../errors.ts";
+import { CAPACITY } from "../inbox/inbox.ts";
+import { buryLetters, findDead, newDead } from "../inbox/sqlite/keeping.ts";
+import { SqlInbox } from "../inbox/sqlite/sql-inbox.ts";
+import { argumentError, asFunction, checkOptions } from "../internal/arguments.ts";
+import { checkCount } from "../internal/counts.ts";
+import { describeError } from "../internal/describe-error.ts";
+import { MAX_TIMER_MS } from "../internal/durations.ts";
+import { logLine } from "../internal/log-line.ts";
+import { BotEntries, type BotEntriesOptions } from "../workers/bot-entries.ts";
+import { LaneRun } from "../workers/lane-run.ts";
+import type { WorkerBot } from "../workers/worker-bot.ts";
+import { resolveWorkers, type WorkersOptions } from "../workers/workers-options.ts";
 import { BUSY, copyLetters } from "./durable-objects.ts";
 import { PATHS, parseEntries, parseLetters } from "./messages.ts";
 import { ObjectStore } from "./object-store.ts";
@@ -34,7 +34,7 @@ export interface LaneObject {
 export type LaneObjectClass<Env> = new (state: ObjectState, env: Env) => LaneObject;
 
 /** How long an alarm begins to handle more updates: Cloudflare ends it after 15 minutes. */
-const MAX_WORK_MS = 5 * 60_000;
+const MAX_WORK_MS = 300_000;
 /** When an object tries again after it could not work: without its bot, for instance. */
 const RETRY_MS = 5_000;
 /** The key of the number of the last dead letter that was copied. */
@@ -46,10 +46,17 @@ const COPIED = "copied";
  * invalid option, and a `RangeError` for a number out of range.
  * @example
  * import { Bot } from "telewire";
- * import { durableObjects, laneObject, webhook } from "telewire/cloudflare";
+ * import { durableObjects, laneObject, type ObjectNamespace, webhook } from "telewire/cloudflare";
  * import { inbox } from "telewire/workers";
  *
- * export const Lane = laneObject(createBot, { lanes: (env: Env) => env.LANES, attempts: 3 });
+ * interface Env {
+ *   readonly BOT_TOKEN: string;
+ *   readonly LANES: ObjectNamespace;
+ * }
+ *
+ * const createBot = (env: Env) => new Bot(env.BOT_TOKEN);
+ *
+ * export const LaneObject = laneObject(createBot, { lanes: (env: Env) => env.LANES, attempts: 3 });
  * export default { fetch: webhook((env: Env) => inbox(createBot(env), durableObjects(env.LANES))) };
  */
 export function laneObject<Env>(
@@ -89,23 +96,36 @@ interface LaneParts {
 class Lane implements LaneObject {
   readonly #storage: ObjectStorage;
   readonly #parts: LaneParts;
-  readonly #store: ObjectStore;
-  readonly #inbox: SqlInbox;
+  #opened: OpenLane | undefined;
   #entries: BotEntries | undefined;
+  /** When the alarm is set for, as far as this object knows. */
+  #alarmAt = Number.POSITIVE_INFINITY;
 
   constructor(storage: ObjectStorage, parts: LaneParts) {
     this.#storage = storage;
     this.#parts = parts;
-    this.#store = new ObjectStore(storage);
-    // Only a new object of this name can take over its claims.
-    const { capacity } = parts;
-    this.#inbox = new SqlInbox(this.#store, { lockMs: MAX_TIMER_MS, capacity });
+    // Now, because it tells the claims of an earlier object from those of this one.
+    this.#opened = this.#openLane();
+  }
+
+  /** The tables, which are created again after all was forgotten. */
+  get #lane(): OpenLane {
+    this.#opened ??= this.#openLane();
+    return this.#opened;
+  }
+
+  #openLane(): OpenLane {
+    const store = new ObjectStore(this.#storage);
+    const { capacity } = this.#parts;
+    // Only a new object of this name takes over claims.
+    return { store, inbox: new SqlInbox(store, { lockMs: MAX_TIMER_MS, capacity }) };
   }
 
   async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     try {
       const result = await this.#answer(pathname, searchParams, await request.json());
+      await this.#setAlarm();
       return Response.json(result ?? null);
     } catch (error) {
       if (error instanceof BusyError) return new Response("The lane is full", { status: BUSY });
@@ -115,41 +135,43 @@ class Lane implements LaneObject {
   }
 
   async #answer(path: string, query: URLSearchParams, body: unknown): Promise<unknown> {
+    const { store, inbox } = this.#lane;
     const bot = Number(query.get("bot"));
     const id = query.get("id") ?? "";
     switch (path) {
       case PATHS.put:
-        await this.#inbox.put(parseEntries(body));
-        return this.#schedule();
+        return inbox.put(parseEntries(body));
       case PATHS.cancel:
-        return this.#inbox.cancel(bot, query.get("lane") ?? "", id);
-      case PATHS.retry: {
-        const isRetried = await this.#inbox.dead.retry(bot, id);
-        await this.#schedule();
-        return isRetried;
-      }
+        return inbox.cancel(bot, query.get("lane") ?? "", id);
+      case PATHS.retry:
+        return inbox.dead.retry(bot, id);
       case PATHS.drop:
-        return this.#inbox.dead.drop(bot, id);
+        return inbox.dead.drop(bot, id);
       case PATHS.bury: {
         const letters = parseLetters(body);
-        return this.#store.write(true, (step) => buryLetters(step, letters));
+        return store.write(true, (step) => buryLetters(step, letters));
       }
       case PATHS.list: {
-        if (id !== "") return this.#store.write(false, (step) => findDead(step, bot, id));
+        if (id !== "") return store.write(false, (step) => findDead(step, bot, id));
         const limit = Number(query.get("limit"));
-        return this.#inbox.dead.list(query.has("bot") ? { bot, limit } : { limit });
+        return inbox.dead.list(query.has("bot") ? { bot, limit } : { limit });
       }
       default:
         throw new TypeError(`${path} is not a path of a lane object`);
     }
   }
 
-  /** Handles what is due. Errors would repeat it a few times only, so it repeats itself. */
+  /** Handles what is due. Cloudflare would repeat it a few times after an error, so it repeats itself. */
   async alarm(): Promise<void> {
+    this.#alarmAt = Number.POSITIVE_INFINITY;
     try {
       await this.#work(Date.now() + MAX_WORK_MS);
       await this.#copyLetters();
-      await this.#schedule();
+      if (this.#lane.store.isForgettable()) {
+        this.#opened = undefined;
+        this.#entries = undefined;
+        await this.#storage.deleteAll();
+      } else await this.#setAlarm();
     } catch (error) {
       logLine(`lane object: ${describeError(error)}; retrying in ${RETRY_MS / 1000} s`);
       await this.#storage.setAlarm(Date.now() + RETRY_MS);
@@ -157,19 +179,19 @@ class Lane implements LaneObject {
   }
 
   async #work(until: number): Promise<void> {
+    const { store } = this.#lane;
     for (;;) {
-      const due = this.#store.nextDue();
-      const botId = this.#store.botId();
+      const next = store.nextEvent();
+      const botId = store.botId();
       const now = Date.now();
-      if (botId === undefined || due === undefined || due > now || now > until) return;
-      const { runner } = this.#entriesOf(botId);
-      await runner.init();
+      if (botId === undefined || next === undefined || next > now || now > until) return;
+      await this.#entriesOf(botId).runner.init();
       await this.#runLane(botId);
     }
   }
 
   async #runLane(botId: number): Promise<void> {
-    const claims = await this.#inbox.claim([botId], 1, AbortSignal.timeout(RETRY_MS));
+    const claims = await this.#lane.inbox.claim([botId], 1, AbortSignal.timeout(RETRY_MS));
     for (const claim of claims)
       await new Promise<void>((resolve) => {
         new LaneRun(claim, this.#entriesOf(botId), resolve);
@@ -177,26 +199,32 @@ class Lane implements LaneObject {
   }
 
   #entriesOf(botId: number): BotEntries {
-    this.#entries ??= new BotEntries(
-      this.#parts.createBot(botId),
-      this.#inbox,
-      this.#parts.settings,
-    );
+    const { createBot, settings } = this.#parts;
+    this.#entries ??= new BotEntries(createBot(botId), this.#lane.inbox, settings);
     return this.#entries;
   }
 
   async #copyLetters(): Promise<void> {
     const copied = Number((await this.#storage.get(COPIED)) ?? 0);
-    const { letters, last } = await this.#store.write(false, (step) => newDead(step, copied));
+    const { store } = this.#lane;
+    const { letters, last } = await store.write(false, (step) => newDead(step, copied));
     if (last === undefined) return;
     await copyLetters(this.#parts.lanes(), letters);
     await this.#storage.put(COPIED, last);
     await this.#copyLetters();
   }
 
-  /** Sets the alarm for what is to be done next. */
-  async #schedule(): Promise<void> {
-    const due = this.#store.nextDue();
-    if (due !== undefined) await this.#storage.setAlarm(due);
+  /** Sets the alarm for what is to be done next, unless it is. */
+  async #setAlarm(): Promise<void> {
+    const at = this.#lane.store.nextEvent();
+    if (at === undefined || this.#alarmAt <= at) return;
+    this.#alarmAt = at;
+    await this.#storage.setAlarm(at);
   }
+}
+
+/** The tables of a lane. */
+interface OpenLane {
+  readonly store: ObjectStore;
+  readonly inbox: SqlInbox;
 }

@@ -1,4 +1,4 @@
-import type { DeadLetter, Entry } from "../inbox.ts";
+import type { DeadLetter, Entry } from "../inbox/inbox.ts";
 
 /** The path of a request to a lane object. */
 export const PATHS = {

@@ -8,6 +8,7 @@ export interface ObjectStorage {
   };
   transactionSync<T>(work: () => T): T;
   setAlarm(at: number): Promise<void>;
+  deleteAll(): Promise<void>;
   get(key: string): Promise<unknown>;
   put(key: string, value: number): Promise<void>;
 }

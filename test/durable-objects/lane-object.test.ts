@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Entry } from "../../../src/inbox/inbox.ts";
-import type { Update } from "../../../src/types/index.ts";
-import { createCleanUp } from "../../docs/clean-up.ts";
-import { message } from "../../support/updates.ts";
-import { createGate } from "../../webhook/gate.ts";
+import type { Entry } from "../../src/inbox/inbox.ts";
+import type { Update } from "../../src/types/index.ts";
+import { createCleanUp } from "../docs/clean-up.ts";
+import { message } from "../support/updates.ts";
+import { createGate } from "../webhook/gate.ts";
 import { LaneHost } from "./lane-host.ts";
 
 const cleanUp = createCleanUp();
 
-function update(update_id: number, chat = 7): Update {
+function update(update_id: number, chat = 7, text = `${chat}/${update_id}`): Update {
   return {
     update_id,
-    message: message(`${chat}/${update_id}`, {
+    message: message(text, {
       chat: { id: chat, type: "private", first_name: "A" },
     }),
   };
@@ -86,6 +86,27 @@ describe("lane objects", { timeout: 30_000 }, () => {
     await host.start();
     expect(await handlers.until(2)).toEqual(["7/1", "7/3"]);
     expect(Date.now()).toBeGreaterThanOrEqual(notBefore - 1);
+  });
+
+  it("runs jobs that handlers have scheduled", async () => {
+    await host.deliver(update(1, 7, "/remind"));
+    await host.deliver(update(2, 8, "/remind"));
+    await host.deliver(update(3));
+    const calls = await host.handlers.until(3);
+    expect(calls[0]).toBe("7/3");
+    expect([...calls].sort()).toEqual(["7/3", "reminder for 7", "reminder for 8"]);
+  });
+
+  it("has an effect once, although the object crashes after it", async () => {
+    const { handlers } = host;
+    handlers.gates.set("after the charge", createGate());
+    await host.deliver(update(1, 7, "/charge"));
+    await handlers.until(2);
+    await host.kill();
+    handlers.gates.clear();
+    await host.start();
+    const calls = await handlers.until(3);
+    expect(calls).toEqual(["charged", "after the charge", "after the charge"]);
   });
 
   it("keeps what has failed, and handles it again or deletes it on request", async () => {

@@ -1,17 +1,11 @@
-import {
-  durableObjects,
-  type LaneObjects,
-} from "../../../src/inbox/durable-objects/durable-objects.ts";
-import {
-  type LaneObjectClass,
-  laneObject,
-} from "../../../src/inbox/durable-objects/lane-object.ts";
-import type { ObjectNamespace } from "../../../src/inbox/durable-objects/platform.ts";
-import type { Entry } from "../../../src/inbox/inbox.ts";
-import { Bot } from "../../../src/index.ts";
-import type { User } from "../../../src/types/index.ts";
-import { type WorkersContext, webhook } from "../../../src/webhook/adapters/cloudflare.ts";
-import { inbox } from "../../../src/workers/index.ts";
+import { durableObjects, type LaneObjects } from "../../src/durable-objects/durable-objects.ts";
+import { type LaneObjectClass, laneObject } from "../../src/durable-objects/lane-object.ts";
+import type { ObjectNamespace } from "../../src/durable-objects/platform.ts";
+import type { Entry } from "../../src/inbox/inbox.ts";
+import { Bot } from "../../src/index.ts";
+import type { User } from "../../src/types/index.ts";
+import { type WorkersContext, webhook } from "../../src/webhook/adapters/cloudflare.ts";
+import { inbox } from "../../src/workers/index.ts";
 
 /** The environment of the Worker. */
 export interface LaneEnv {
@@ -28,14 +22,22 @@ export type LaneCall =
 const BOT = 42;
 const botInfo: User = { id: BOT, is_bot: true, first_name: "Shop", username: "shop_bot" };
 
+/** Asks the test how a handler ends. */
+async function tell(text: string): Promise<void> {
+  const response = await fetch("http://test/handled", { method: "POST", body: text });
+  if (!response.ok) throw new Error(await response.text());
+}
+
 function createBot(_env: LaneEnv, id: number = BOT): Bot {
   const bot = new Bot(`${id}:token`, { botInfo });
   bot.catch(() => undefined);
-  bot.on("message:text", async (ctx) => {
-    const body = JSON.stringify({ chat: ctx.chatId, text: ctx.message.text });
-    const response = await fetch("http://test/handled", { method: "POST", body });
-    if (!response.ok) throw new Error(await response.text());
+  bot.command("remind", (ctx) => ctx.schedule("reminder", { in: 500, data: ctx.chatId }));
+  bot.job<number>("reminder", (ctx) => tell(`reminder for ${ctx.match}`));
+  bot.command("charge", async (ctx) => {
+    await ctx.once("charge", () => tell("charged"));
+    await tell("after the charge");
   });
+  bot.on("message:text", (ctx) => tell(ctx.message.text));
   return bot;
 }
 
