@@ -20,8 +20,13 @@ const STORING: Attributes = {
  * It needs a context manager, which every SDK registers.
  * @see https://opentelemetry.io/docs/specs/semconv/messaging/messaging-spans/
  * @example
+ * import { webhook } from "telewire/hono";
+ * import { inboxTracing } from "telewire/otel";
+ * import { inbox, journal, workers } from "telewire/workers";
+ *
  * const tracing = inboxTracing();
- * app.post("/telegram", webhook(inbox(bot, engine, { tracing })));
+ * const engine = journal("./inbox");
+ * export const intake = webhook(inbox(bot, engine, { tracing }));
  * await workers(bot, engine, { tracing }).start();
  */
 export function inboxTracing(options: TelemetryOptions = {}): TracePropagation {

@@ -49,7 +49,10 @@ const OF_WORKERS: readonly Gauge<WorkersHealth>[] = [
  * counts of the inbox are those of all processes. It rejects when the store cannot be reached, or takes longer than `timeoutMs`.
  * Throws a `TypeError` for an unknown option, and for anything but an engine and workers.
  * @see https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format
- * @example app.get("/metrics", metricsResponse(inboxMetrics(engine, worker)));
+ * @example
+ * import { inboxMetrics, journal, metricsResponse } from "telewire/workers";
+ *
+ * export const GET = metricsResponse(inboxMetrics(journal("./inbox")));
  */
 export function inboxMetrics(
   engine: Pick<Inbox, "stats">,
