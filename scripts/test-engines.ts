@@ -47,6 +47,9 @@ for (const major of values.node) {
 const unknown = values.runtime.filter((name) => !commands.has(name));
 if (unknown.length > 0) throw new Error(`--runtime must be node or bun, not ${unknown.join(", ")}`);
 
+// As it exits, the process ends the servers that it has started.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
 const env: NodeJS.ProcessEnv = { ...process.env };
 const servers: EngineServer[] = [];
 const skipped: string[] = [];

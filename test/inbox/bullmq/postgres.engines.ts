@@ -5,7 +5,7 @@ import { bullmq } from "../../../src/inbox/bullmq/index.ts";
 import { inboxSuite } from "../../suites/inbox/inbox.suite.ts";
 import { restartSuite } from "../../suites/inbox/restart.suite.ts";
 import { describeWith, describeWithOwn } from "../../support/engines/describe-with.ts";
-import { entry } from "../../support/inbox/entries.ts";
+import { claimOne, entry } from "../../support/inbox/entries.ts";
 import { openInbox } from "../../support/inbox/open-bullmq.ts";
 
 describeWith("postgres", "an inbox of BullMQ in PostgreSQL", (url) => {
@@ -23,6 +23,21 @@ describeWith("postgres", "an inbox of BullMQ in PostgreSQL", (url) => {
       };
       return { spec: { engine: "postgres", url, prefix }, remove };
     },
+  });
+
+  it("wakes lanes whose jobs are missing", async () => {
+    const client = new Client(url);
+    await client.connect();
+    const prefix = `test_${randomBytes(6).toString("hex")}`;
+    const inbox = bullmq({ postgres: url, prefix, lockMs: 600 });
+    await inbox.put([entry(1), entry(2, "8")]);
+    await client.query("DELETE FROM bullmq.job WHERE queue LIKE $1", [`${prefix}-%`]);
+    await client.query("DELETE FROM bullmq.dedup WHERE queue LIKE $1", [`${prefix}-%`]);
+    const claims = [await claimOne(inbox), await claimOne(inbox)];
+    expect(claims.map(({ lane }) => lane).sort()).toEqual(["7", "8"]);
+    await inbox.close();
+    await client.query(`DROP SCHEMA "${prefix}" CASCADE`);
+    await client.end();
   });
 
   it("connects as a pool of its user does, and leaves that open", async () => {

@@ -5,7 +5,7 @@ import { bullmq } from "../../../src/inbox/bullmq/index.ts";
 import { inboxSuite } from "../../suites/inbox/inbox.suite.ts";
 import { restartSuite } from "../../suites/inbox/restart.suite.ts";
 import { describeWith, describeWithOwn } from "../../support/engines/describe-with.ts";
-import { BOT, entry } from "../../support/inbox/entries.ts";
+import { BOT, claimOne, entry } from "../../support/inbox/entries.ts";
 import { openInbox } from "../../support/inbox/open-bullmq.ts";
 
 describeWith("redis", "an inbox of BullMQ in Redis", (url) => {
@@ -22,6 +22,19 @@ describeWith("redis", "an inbox of BullMQ in Redis", (url) => {
       };
       return { spec: { engine: "redis", url, prefix }, remove };
     },
+  });
+
+  it("wakes lanes whose jobs are missing", async () => {
+    const client = new Redis(url);
+    const prefix = `test-${randomBytes(6).toString("hex")}`;
+    const inbox = bullmq({ connection: url, prefix, lockMs: 600 });
+    await inbox.put([entry(1), entry(2, "8")]);
+    await client.del(...(await client.keys(`{${prefix}}:lanes-*`)));
+    const claims = [await claimOne(inbox), await claimOne(inbox)];
+    expect(claims.map(({ lane }) => lane).sort()).toEqual(["7", "8"]);
+    await inbox.close();
+    await client.del(...(await client.keys(`{${prefix}}:*`)));
+    client.disconnect();
   });
 
   it("connects as a client of its user does, and leaves that open", async () => {
