@@ -1,20 +1,16 @@
-import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Entry, Inbox } from "../../src/inbox/inbox.ts";
 import { journal } from "../../src/inbox/journal/journal.ts";
 import { Bot } from "../../src/index.ts";
 import { inbox, workers } from "../../src/workers/index.ts";
 import { BOT, claimOne, entry } from "../support/inbox/entries.ts";
-import { PROGRAM_FLAGS } from "../support/program-flags.ts";
 import { bot as botInfo, message } from "../support/updates.ts";
 import { type CliRun, runCli } from "./cli.ts";
+import { runCliProcess } from "./start-cli.ts";
 
-const MAIN = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
 const TOKEN = "123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1";
 
 let folder: string;
@@ -77,6 +73,8 @@ describe("telewire dead", () => {
     const first = await runFor("dead", "list", "--limit", "1");
     expect(first.output).toMatch(/\n\nThe oldest 1 of 2: --limit shows more$/);
     expect(first.output).not.toContain("TypeError");
+    const one = await runFor("dead", "list", "--limit", "1", "--bot", "43");
+    expect(one.output).not.toContain("The oldest");
   });
 
   it("shows one with its whole error and the update", async () => {
@@ -203,9 +201,13 @@ describe("telewire dead beside a running bot", () => {
     const locks = async () => (await readdir(folder)).filter((name) => name.endsWith(".lock"));
     const before = await locks();
 
-    expect(await runInProcess("dead", "list")).toContain("Error: the shop is closed");
+    expect(await runCliProcess(["dead", "list", "--inbox", folder])).toContain(
+      "Error: the shop is closed",
+    );
     fails = false;
-    expect(await runInProcess("dead", "retry", "1")).toBe("Put back: update 1 of bot 42\n");
+    expect(await runCliProcess(["dead", "retry", "1", "--inbox", folder])).toBe(
+      "Put back: update 1 of bot 42\n",
+    );
     await handled;
     expect(await locks()).toEqual(before);
     await worker.stop();
@@ -214,18 +216,10 @@ describe("telewire dead beside a running bot", () => {
   it("opens a journal that no process uses, and leaves it to the next one", async () => {
     await bury(entry(1), "Error: no");
     await engine.close();
-    expect(await runInProcess("dead", "retry", "1")).toBe("Put back: update 1 of bot 42\n");
+    expect(await runCliProcess(["dead", "retry", "1", "--inbox", folder])).toBe(
+      "Put back: update 1 of bot 42\n",
+    );
     engine = journal(folder);
     expect(await engine.stats()).toMatchObject([{ waiting: 1, dead: 0 }]);
   });
 });
-
-/** Runs `telewire` in another process, and returns what it has printed. */
-async function runInProcess(...parameters: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [...PROGRAM_FLAGS, MAIN, ...parameters, "--inbox", folder],
-    { timeout: 15_000 },
-  );
-  return stdout;
-}

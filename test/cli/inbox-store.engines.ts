@@ -5,6 +5,7 @@ import type { Inbox } from "../../src/inbox/inbox.ts";
 import { describeWith } from "../support/engines/describe-with.ts";
 import { claimOne, entry } from "../support/inbox/entries.ts";
 import { runCli } from "./cli.ts";
+import { runCliProcess } from "./start-cli.ts";
 
 /** Lists, retries and drops in an inbox of BullMQ while it is in use. */
 async function playWith(url: string, open: (prefix: string) => Inbox): Promise<void> {
@@ -20,8 +21,10 @@ async function playWith(url: string, open: (prefix: string) => Inbox): Promise<v
     expect((await run("dead", "list")).output.split("\n")).toHaveLength(3);
     expect((await run("dead", "retry", "1")).output).toBe("Put back: update 1 of bot 42");
     expect((await run("dead", "drop", "--all")).output).toBe("Deleted: 1 dead letter");
-    const { output } = await run("inbox", "stats", "--json");
-    expect(JSON.parse(output)).toMatchObject([{ bot: 42, waiting: 1, dead: 0 }]);
+    const stats = ["inbox", "stats", "--inbox", url, "--prefix", prefix, "--json"];
+    expect(JSON.parse(await runCliProcess(stats))).toMatchObject([
+      { bot: 42, waiting: 1, dead: 0 },
+    ]);
     await (await claimOne(inbox)).done("1");
   } finally {
     await inbox.close();

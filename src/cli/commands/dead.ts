@@ -117,8 +117,7 @@ async function listAll(
   stats: readonly InboxStats[],
   bot: number | undefined,
 ): Promise<readonly DeadLetter[]> {
-  const limit = countDead(stats, bot);
-  if (limit === 0) return [];
+  const limit = Math.max(1, countDead(stats, bot));
   return await inbox.dead.list({ ...(bot !== undefined && { bot }), limit });
 }
 
