@@ -12,13 +12,20 @@ export class UpdateWork implements LanesWork<Context> {
   readonly handlers: HandlerSet;
   readonly settings: LaneSettings;
   readonly validate: UpdateValidator | undefined;
+  readonly #around: RunnerSettings["around"];
   /** The updates whose `lanes.key` or `lanes.overlap` has failed: both may be called again, and are reported once. */
   #failed: WeakSet<Context> | undefined;
 
-  constructor(handlers: HandlerSet, settings: LaneSettings, validate: UpdateValidator | undefined) {
+  constructor(
+    handlers: HandlerSet,
+    settings: LaneSettings,
+    validate: UpdateValidator | undefined,
+    around?: RunnerSettings["around"],
+  ) {
     this.handlers = handlers;
     this.settings = settings;
     this.validate = validate;
+    this.#around = around;
   }
 
   /** The same work, with limits and attempts of its own. The caller decides how many updates wait. */
@@ -26,7 +33,8 @@ export class UpdateWork implements LanesWork<Context> {
     const own = this.settings;
     const { concurrency = own.concurrency, timeoutMs = own.timeoutMs } = settings;
     const limits = { ...own, concurrency, timeoutMs, capacity: Number.POSITIVE_INFINITY };
-    return new UpdateWork(this.handlers.forWorker(settings), limits, this.validate);
+    const handlers = this.handlers.forWorker(settings);
+    return new UpdateWork(handlers, limits, this.validate, settings.around);
   }
 
   turnOf(ctx: Context): Turn<Context> | undefined {
@@ -38,6 +46,10 @@ export class UpdateWork implements LanesWork<Context> {
   }
 
   run(ctx: Context): void | Promise<void> {
+    return this.#around === undefined ? this.#run(ctx) : this.#around(ctx, () => this.#run(ctx));
+  }
+
+  #run(ctx: Context): void | Promise<void> {
     try {
       this.validate?.checkUpdate(ctx.update);
     } catch (error) {

@@ -3,7 +3,9 @@ import { type Command, type Terminal, UsageError } from "./command.ts";
 
 /** Each command is loaded when it runs, so that setting a webhook does not load the emulator. */
 const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ["dead", async () => (await import("./commands/dead.ts")).dead],
   ["emulator", async () => (await import("./commands/emulator.ts")).emulator],
+  ["inbox", async () => (await import("./commands/inbox.ts")).inbox],
   ["me", async () => (await import("./commands/me.ts")).me],
   ["webhook", async () => (await import("./commands/webhook.ts")).webhook],
 ]);

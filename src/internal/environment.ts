@@ -44,3 +44,16 @@ export function sleep(delayMs: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener("abort", end);
   });
 }
+
+/** Waits for a promise, and rejects with an error of this message when that takes longer than `delayMs`. */
+export async function within<T>(delayMs: number, promise: Promise<T>, message: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(message)), delayMs);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

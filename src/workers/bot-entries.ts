@@ -13,7 +13,8 @@ import type { TracePropagation } from "./trace-propagation.ts";
 import type { RunnerSettings, UpdateRunner, WorkerBot } from "./worker-bot.ts";
 
 /** Settings of {@link BotEntries}. */
-export interface BotEntriesOptions extends Omit<RunnerSettings, "onFailure" | "createDurable"> {
+export interface BotEntriesOptions
+  extends Omit<RunnerSettings, "onFailure" | "around" | "createDurable"> {
   readonly tracing: TracePropagation | undefined;
 }
 
@@ -23,16 +24,17 @@ export class BotEntries implements EntryRunner {
   readonly runner: UpdateRunner;
   readonly environment: EntryRunner["environment"] = PLATFORM;
   readonly report: EntryRunner["report"] = logLine;
-  readonly #tracing: TracePropagation | undefined;
+  /** The `traceparent` of what is being handled, if traces are continued. */
+  readonly #traces = new WeakMap<Context, string>();
   /** The errors of updates whose handlers have failed for the last time. */
   readonly #failures = new WeakMap<Update, string>();
 
   constructor(bot: WorkerBot, inbox: DurableStore, { tracing, ...settings }: BotEntriesOptions) {
     this.botId = bot.botId;
-    this.#tracing = tracing;
     this.runner = bot.openWorker({
       ...settings,
       onFailure: (update, error) => this.#failures.set(update, describeInFull(error)),
+      around: tracing && ((ctx, run) => tracing.resume(this.#traces.get(ctx), run)),
       createDurable: (runner) => new InboxDurable(inbox, runner),
     });
   }
@@ -48,8 +50,8 @@ export class BotEntries implements EntryRunner {
   }
 
   submit(ctx: Context, { trace }: StoredEntry): Turn<Context> | undefined {
-    if (this.#tracing === undefined) return this.runner.submit(ctx);
-    return this.#tracing.resume(trace, () => this.runner.submit(ctx));
+    if (trace !== undefined) this.#traces.set(ctx, trace);
+    return this.runner.submit(ctx);
   }
 
   failureOf({ update }: Context): string | undefined {

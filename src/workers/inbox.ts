@@ -69,8 +69,10 @@ class Intake implements InboxIntake {
   }
 
   async store(updates: readonly Update[]): Promise<void> {
-    const trace = this.#tracing?.capture();
-    await this.#engine.put(updates.map((update) => entryOf(this.#bot, update, trace)));
+    const put = (trace: string | undefined): Promise<void> =>
+      this.#engine.put(updates.map((update) => entryOf(this.#bot, update, trace)));
+    if (this.#tracing === undefined) return put(undefined);
+    await this.#tracing.store({ bot: this.#bot.botId, count: updates.length }, put);
   }
 
   canHandle(probe: UpdateProbe): boolean {

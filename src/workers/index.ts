@@ -11,6 +11,7 @@ export type {
 } from "../inbox/inbox.ts";
 export { type JournalOptions, journal } from "../inbox/journal/journal.ts";
 export { type InboxIntake, type InboxOptions, inbox } from "./inbox.ts";
+export { type InboxMetricsOptions, inboxMetrics, metricsResponse } from "./metrics.ts";
 export type { TracePropagation } from "./trace-propagation.ts";
 export type {
   DeadLetterHandler,

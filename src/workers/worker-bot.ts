@@ -23,6 +23,8 @@ export interface RunnerSettings {
   readonly onDeadLetter: DeadLetterHandler | undefined;
   /** Called before that. */
   readonly onFailure: (update: Update, error: unknown) => void;
+  /** Runs the handlers of an update, whenever its turn comes. */
+  readonly around: (<T>(ctx: Context, run: () => T) => T) | undefined;
   /** Creates what `ctx.once()` and `ctx.schedule()` need. */
   readonly createDurable: (bot: DurableBot) => Durable;
 }

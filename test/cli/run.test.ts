@@ -5,7 +5,8 @@ describe("telewire", () => {
   it("lists its commands", async () => {
     const { code, output } = await runCli(["--help"]);
     expect(code).toBe(0);
-    for (const name of ["emulator", "me", "webhook"]) expect(output).toContain(`\n  ${name} `);
+    for (const name of ["dead", "emulator", "inbox", "me", "webhook"])
+      expect(output).toContain(`\n  ${name} `);
     expect(await runCli([])).toEqual({ code: 2, output: "", errors: output });
   });
 
@@ -13,7 +14,7 @@ describe("telewire", () => {
     expect(await runCli(["--version"])).toEqual({ code: 0, output: "1.2.3", errors: "" });
   });
 
-  it.each(["emulator", "me", "webhook"])("explains %s", async (name) => {
+  it.each(["dead", "emulator", "inbox", "me", "webhook"])("explains %s", async (name) => {
     const { code, output } = await runCli([name, "--help"]);
     expect(code).toBe(0);
     expect(output).toMatch(new RegExp(`^Usage: npx telewire ${name}`));
@@ -34,6 +35,16 @@ describe("telewire", () => {
     [["webhook", "info", "--secret", "a"], '"--secret" is not a valid option.'],
     [["webhook", "set", "http://a", "--max-connections", "101"], "from 1 to 100, not 101"],
     [["webhook", "set", "http://a", "--allowed", "mesage"], 'Did you mean "message"?'],
+    [["dead"], "dead needs one of list, show, retry, drop"],
+    [["dead", "lst"], 'Did you mean "list"?'],
+    [["dead", "retry"], "<id> is missing"],
+    [["dead", "drop", "1", "--all"], "Unexpected 1"],
+    [["dead", "list", "--bot", "shop"], "--bot must be a whole number above 0, not shop"],
+    [["dead", "list", "--limit", "0"], "--limit must be a whole number above 0, not 0"],
+    [["dead", "list", "--inbox", "src", "--prefix", "a"], "--prefix is for redis://"],
+    [["dead", "list"], "Pass --inbox, or set TELEWIRE_INBOX: there is no folder ./inbox here"],
+    [["inbox"], "inbox needs stats"],
+    [["inbox", "stat"], 'Did you mean "stats"?'],
     [["emulator", "--port", "65536"], "--port must be an integer from 0 to 65535, not 65536"],
     [["emulator", "--port", "8081a"], "not 8081a"],
     [["emulator", "--seed", "0"], "--seed must be an integer from 1 to"],

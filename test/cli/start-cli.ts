@@ -1,7 +1,22 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { type ChildProcessByStdio, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { PROGRAM_FLAGS } from "../support/program-flags.ts";
+
+const MAIN = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
+
+/** Runs `telewire` in another process, which must end by itself, and resolves to what it has printed. */
+export async function runCliProcess(parameters: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [...PROGRAM_FLAGS, MAIN, ...parameters],
+    { timeout: 15_000 },
+  );
+  return stdout;
+}
 
 /** `telewire emulator` in another process. */
 export interface RunningEmulator {

@@ -210,7 +210,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   postgres: ["internal", "session/storages"],
   sqlite: ["internal", "session/storages", "inbox/sqlite"],
 
-  otel: ["internal", "client/transports", "type dispatch"],
+  otel: ["internal", "client/transports", "type dispatch", "type workers"],
 
   commands: ["types"],
   "callback-data": GROUND,
@@ -219,14 +219,17 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   text: GROUND,
   "text/markdown": ["text", "internal", "type types"],
 
-  cli: ["types", "internal", "client", "emulator"],
+  cli: ["types", "internal", "client", "emulator", "inbox"],
   "cli/commands": [
     "types",
     "internal",
     "emulator",
     "cli/api-client",
     "cli/command",
+    "cli/inbox-store",
+    "cli/printable",
     "cli/read-options",
+    "type inbox",
   ],
 
   ...EMULATOR_MAY_IMPORT,

@@ -14,6 +14,7 @@ export function openWorker<C extends Context>(bot: Bot<C>): UpdateRunner {
     attempts: undefined,
     onDeadLetter: undefined,
     onFailure: () => undefined,
+    around: undefined,
     createDurable: () => NONE,
   });
 }
