@@ -8,7 +8,7 @@ import { decodeError, type Greeting, type Hello, PROTOCOL, type Reply } from "./
 /** How many heartbeats there are in the time after which a silent primary counts as frozen. */
 const HEARTBEATS = 4;
 
-/** Who wants to reach the primary. */
+/** An inbox that connects to the primary. */
 export interface Caller {
   readonly session: string;
   readonly lockMs: number;

@@ -24,7 +24,7 @@ export class Lane {
   claim: HeldLane | undefined;
   /** Whether it is in the queue of lanes that can be claimed. */
   isQueued = false;
-  /** Whether its last claim was lost, and nobody has claimed it since. */
+  /** Whether its last claim was lost, and no other has followed. */
   isOrphaned = false;
 
   constructor(bot: number, name: string) {
