@@ -2,6 +2,9 @@ import { join } from "node:path";
 
 /** Files of the benchmarks that run in processes of their own. */
 export const PROGRAMS = [
+  "inbox/inbox-process.ts",
+  "inbox/pace-process.ts",
+  "inbox/webhook-process.ts",
   "load/bot-process.ts",
   "load/load-generator.ts",
   "measure/child.ts",

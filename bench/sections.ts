@@ -1,5 +1,6 @@
 import { measureColdStarts } from "./cold-start/measure.ts";
 import { measureGo } from "./go/measure.ts";
+import { measureInboxes } from "./inbox/measure.ts";
 import type { EffortName } from "./measure/effort.ts";
 import { isBun } from "./measure/run-tasks.ts";
 import { measureMemory } from "./memory/measure-bots.ts";
@@ -8,6 +9,7 @@ import { measureLanes } from "./memory/measure-lanes.ts";
 import { coldStartSection, coldStartTargets, compareColdStarts } from "./report/cold-start.ts";
 import { connectionSection, connectionTargets } from "./report/connections.ts";
 import { compareGo, goSection } from "./report/go.ts";
+import { compareInboxes, inboxSection, inboxTargets } from "./report/inbox.ts";
 import { laneSection, laneTargets } from "./report/lanes.ts";
 import { compareMemory, memorySection, memoryTargets } from "./report/memory.ts";
 import { serverSection } from "./report/server.ts";
@@ -129,6 +131,14 @@ export const SECTIONS: readonly Section[] = [
     measure: (effort) => measureConnections(effort === "smoke" ? 200 : 5000),
     describe: connectionSection,
     judge: connectionTargets,
+  }),
+  section({
+    name: "inbox",
+    seconds: 150,
+    measure: (effort) => measureInboxes(effort),
+    describe: inboxSection,
+    compare: compareInboxes,
+    judge: inboxTargets,
   }),
   section({
     name: "upload",

@@ -60,6 +60,12 @@ export class Connection {
     this.#socket.write(request);
   }
 
+  /** Closes the connection; the last request must have its response. */
+  close(): void {
+    this.#events = undefined;
+    this.#socket.destroy();
+  }
+
   #read(text: string): true {
     const events = this.#events;
     this.#received += text;

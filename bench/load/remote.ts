@@ -56,6 +56,12 @@ export class Remote<Q extends Questions> {
     return reply.answer;
   }
 
+  /** Ends the process as a crash would. */
+  async kill(): Promise<void> {
+    this.#process.kill("SIGKILL");
+    await this.#failed.catch(() => undefined);
+  }
+
   /** Ends the process. */
   async close(): Promise<void> {
     this.#process.disconnect();

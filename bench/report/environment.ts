@@ -13,6 +13,9 @@ const PACKAGES = [
   "hono",
   "@hono/node-server",
   "undici",
+  "bullmq",
+  "groupmq",
+  "ioredis",
   "autocannon",
   "zod",
 ];

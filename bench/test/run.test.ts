@@ -71,16 +71,16 @@ describe("a full run", () => {
   const cases = (onBun: boolean): number =>
     sumOf(CASES.map((subject) => estimateSeconds(subject, "full", onBun)));
 
-  it("takes at most 30 minutes on Node, of which the sections take at most five", () => {
+  it("takes at most 32 minutes on Node, of which the sections take at most seven", () => {
     const seconds = sumOf(sections.map((section) => section.seconds));
-    ok(seconds <= 5 * 60, `${seconds} s of sections`);
-    ok(cases(false) + seconds <= 30 * 60, `${cases(false)} s of cases`);
+    ok(seconds <= 7 * 60, `${seconds} s of sections`);
+    ok(cases(false) + seconds <= 32 * 60, `${cases(false)} s of cases`);
   });
 
-  it("takes at most 25 minutes on Bun, which leaves out Go", () => {
+  it("takes at most 27 minutes on Bun, which leaves out Go", () => {
     const onBun = sections.filter(({ name }) => name !== "go");
     const seconds = sumOf(onBun.map((section) => section.seconds));
-    ok(cases(true) + seconds <= 25 * 60, `${cases(true)} s of cases, ${seconds} s of sections`);
+    ok(cases(true) + seconds <= 27 * 60, `${cases(true)} s of cases, ${seconds} s of sections`);
   });
 
   it("has a round in the middle", () => {

@@ -42,12 +42,14 @@ export function findPostgres(): PostgresPrograms | string {
   };
 }
 
-/** Starts a PostgreSQL server on a free port, with an empty database in a temporary folder. */
-export async function startPostgres({
-  folder: programs,
-  prefix,
-  owner,
-}: PostgresPrograms): Promise<EngineServer> {
+/**
+ * Starts a PostgreSQL server on a free port, with an empty database in a temporary folder. Tests need no `fsync`: what a crash
+ * of the server loses is up to the server, and a crash of the machine is not tested.
+ */
+export async function startPostgres(
+  { folder: programs, prefix, owner }: PostgresPrograms,
+  fsync: "on" | "off" = "off",
+): Promise<EngineServer> {
   const folder = mkdtempSync(join(tmpdir(), "telewire-postgres-"));
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
   const commandOf = (name: string, args: readonly string[]): [string, ...string[]] => {
@@ -66,8 +68,7 @@ export async function startPostgres({
     listen_addresses: "127.0.0.1",
     port: String(port),
     unix_socket_directories: "",
-    // What a crash of the server loses is up to the server; a crash of the machine is not tested.
-    fsync: "off",
+    fsync,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const start = () =>

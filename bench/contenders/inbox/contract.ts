@@ -1,0 +1,26 @@
+import type { Bot } from "telewire";
+import type { TextUpdate } from "../../inputs/updates.ts";
+
+/** How many chats are handled at the same time. */
+export const CONCURRENCY = 64;
+
+/** Where updates are stored. */
+export interface InboxPlace {
+  /** The URL of a server, or an empty folder. */
+  readonly address: string;
+  /** Begins the names of what is stored, so that measurements can share a server. */
+  readonly prefix: string;
+  /** How long a killed process keeps its chats, where it is one of telewire's engines. Default: as long as theirs. */
+  readonly lockMs?: number;
+}
+
+/** Stores updates, and hands them to a bot: those of a chat in order, one at a time. */
+export interface InboxContender {
+  /** Resolves when the update is stored. */
+  store(update: TextUpdate): Promise<void>;
+  /** Starts to hand the updates to a bot. Resolves with a function that ends it. */
+  work(bot: Bot): Promise<() => Promise<void>>;
+  /** How many updates are stored and not handled. */
+  left(): Promise<number>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,33 @@
+import { Queue, Worker } from "groupmq";
+import { Redis } from "ioredis";
+import type { TextUpdate } from "../../inputs/updates.ts";
+import { CONCURRENCY, type InboxContender, type InboxPlace } from "./contract.ts";
+
+/** GroupMQ with a group for each chat. */
+export function createGroupmqInbox({ address, prefix }: InboxPlace): InboxContender {
+  const redis = new Redis(address, { maxRetriesPerRequest: null });
+  const queue = new Queue<TextUpdate>({ redis, namespace: prefix });
+  return {
+    async store(update) {
+      await queue.add({ groupId: String(update.message.chat.id), data: update });
+    },
+    async work(bot) {
+      const handler = async ({ data }: { readonly data: TextUpdate }): Promise<void> =>
+        bot.handleUpdate(data);
+      const worker = new Worker<TextUpdate>({ queue, handler, concurrency: CONCURRENCY });
+      const ended = worker.run();
+      return async () => {
+        await worker.close();
+        await ended;
+      };
+    },
+    async left() {
+      const { waiting, active, delayed, failed } = await queue.getJobCounts();
+      return waiting + active + delayed + failed;
+    },
+    async close() {
+      await queue.close();
+      redis.disconnect();
+    },
+  };
+}
