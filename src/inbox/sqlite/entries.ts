@@ -91,12 +91,14 @@ export function removeEntry(
   step.size -= step.db.run(sql, bot, lane, place, id);
 }
 
-/** Deletes an entry that is not due yet. */
+/** Deletes an entry that is not due yet, and forgets its id, so that it may be stored again. */
 export function cancelEntry(step: Step, bot: number, lane: string, id: string): boolean {
   const sql = "DELETE FROM inbox_scheduled WHERE bot = ? AND id = ? AND lane = ?";
   const deleted = step.db.run(sql, bot, id, lane);
+  if (deleted === 0) return false;
   step.size -= deleted;
-  return deleted > 0;
+  step.db.run("DELETE FROM inbox_seen WHERE bot = ? AND id = ?", bot, id);
+  return true;
 }
 
 /** Reads an entry that may not be due yet. */
