@@ -82,7 +82,13 @@ SELECT pg_notify($1, 'wake:' || $2 || ':' || bot) FROM unnest($3::bigint[]) AS b
 WHERE EXISTS (SELECT FROM $schema.idle WHERE until > $schema.now_ms() AND process <> $2)`;
 
 export const CANCEL: string = `
-DELETE FROM $schema.entry WHERE bot = $1 AND lane = $2 AND id = $3 AND NOT due AND not_before > $schema.now_ms() RETURNING id`;
+WITH canceled AS (
+  DELETE FROM $schema.entry WHERE bot = $1 AND lane = $2 AND id = $3 AND NOT due AND not_before > $schema.now_ms()
+  RETURNING bot, id
+), forgotten AS (
+  DELETE FROM $schema.seen s USING canceled c WHERE s.bot = c.bot AND s.id = c.id
+)
+SELECT id FROM canceled`;
 
 export const BEGIN: string = `
 INSERT INTO $schema.effect AS f (bot, key, token, at) VALUES ($1, $2, $3, $schema.now_ms())

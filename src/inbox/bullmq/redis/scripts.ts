@@ -262,6 +262,7 @@ if not due or tonumber(due) <= now then return 0 end
 if cmsgpack.unpack(call('HGET', P .. 'body:' .. bot, id)) ~= ARGV[2] then return 0 end
 call('ZREM', P .. 'later:' .. bot, id)
 call('HDEL', P .. 'body:' .. bot, id)
+call('DEL', P .. 'seen:' .. bot .. ':' .. id)
 call('DECR', P .. 'count')
 setClock(bot)
 return 1
