@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { build } from "esbuild";
+import { bundleProgram } from "../test/support/chaos/bundle.ts";
 import { type ChaosReport, runChaos } from "../test/support/chaos/run.ts";
 import { ENGINES } from "../test/support/engines/engines.ts";
 import type { EngineServer } from "../test/support/engines/server-process.ts";
@@ -62,8 +62,8 @@ const report = await runChaos({
   killEveryMs: Number(values.kill) * 1000,
   freezeEveryMs: Number(values.freeze) * 1000,
   deployEveryMs: Number(values.deploy) * 1000,
-  intakeCommand: [program, await bundle("intake-program")],
-  workerCommand: [program, await bundle("worker-program")],
+  intakeCommand: [program, await bundleProgram("intake-program")],
+  workerCommand: [program, await bundleProgram("worker-program")],
   limitMs: 10 * 60_000,
   ...(server && {
     restartStore: async () => {
@@ -89,23 +89,6 @@ function specOf(engine: string, url: string): InboxSpec {
   if (engine === "sqlite") return { engine, path: join(folder, "inbox.db") };
   if (engine === "redis" || engine === "postgres") return { engine, url, prefix: "chaos" };
   throw new Error(`--engine must be journal, sqlite, redis or postgres, not ${engine}`);
-}
-
-/** Bundles a program, so that its processes start quickly. Returns its path. */
-async function bundle(name: string): Promise<string> {
-  const cache = join(root, "node_modules/.cache/chaos");
-  mkdirSync(cache, { recursive: true });
-  const outfile = join(cache, `${name}.mjs`);
-  await build({
-    entryPoints: [join(root, `test/support/chaos/${name}.ts`)],
-    outfile,
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    logLevel: "silent",
-    external: ["bullmq", "ioredis", "pg", "bun:sqlite"],
-  });
-  return outfile;
 }
 
 function print({ log, lost, outOfOrder, sideBySide, ...counts }: ChaosReport): void {

@@ -1,6 +1,7 @@
 export { type Arrivals, answersEarly, compileArrivals } from "./arrivals.ts";
 export type { CommandOptions } from "./composer/command-options.ts";
-export { Composer, type ContextOf, type Registrable } from "./composer/composer.ts";
+export { Composer, type Registrable } from "./composer/composer.ts";
+export type { ContextOf } from "./composer/context-of.ts";
 export type {
   AlbumContext,
   BurstContext,

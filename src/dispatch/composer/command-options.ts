@@ -8,6 +8,7 @@ import { argumentsScope, type InvalidArguments } from "../run/scopes.ts";
 import { CommandCondition } from "../triggers/command.ts";
 import type { AnyTrigger, MatchOf, Trigger } from "../triggers/trigger.ts";
 import type { CommandContext, TextOrCaption } from "./contexts.ts";
+import { splitOptions } from "./leading-options.ts";
 
 /** How a command is written, where it may stand, and how the words after it are parsed. */
 export interface CommandOptions<
@@ -46,14 +47,6 @@ export type AnyCommandContext<
       > &
       MatchOf<T> & { readonly args: Args };
 
-/** Options of a command that do not change the context. */
-export type PlainCommandOptions<C extends Context> = CommandOptions<
-  readonly string[],
-  false,
-  false,
-  C
->;
-
 /** Options of any command. */
 export type AnyCommandOptions = CommandOptions<unknown, boolean, boolean, never>;
 
@@ -69,6 +62,15 @@ export type CommandArguments<Handler, Options, Settings> = Settings extends [
 ]
   ? []
   : (Options | Handler)[];
+
+/** Returns what `command` registers. Throws as {@link commandGates} does. */
+export function gateCommand<Handler>(
+  triggers: readonly Trigger[],
+  rest: readonly (AnyCommandOptions | Handler)[],
+): readonly [gates: Gates, handlers: readonly Handler[]] {
+  const [options, handlers] = splitOptions<AnyCommandOptions, Handler>(rest);
+  return [commandGates(triggers, options), handlers];
+}
 
 /**
  * Returns the gates of a command. Throws a `TypeError` for a malformed or unknown option, and for a name or a prefix that can

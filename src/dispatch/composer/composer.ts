@@ -10,7 +10,7 @@ import { type MaybeArray, toArray } from "../maybe-array.ts";
 import type { AddedBy, Extension } from "../routes/middleware.ts";
 import { type Gates, NO_GATES } from "../routes/routes.ts";
 import { OVERTAKE } from "../run/overtake.ts";
-import { type BoundaryHandler, errorBoundary, FORK } from "../run/scopes.ts";
+import { type BoundaryHandler, boundaryBlock, FORK } from "../run/scopes.ts";
 import { type MemberChange, memberCondition } from "../triggers/chat-member.ts";
 import { chatTypeCondition } from "../triggers/chat-type.ts";
 import { type DeepLink, deepLinkCondition } from "../triggers/deep-link.ts";
@@ -18,20 +18,20 @@ import { jobCondition } from "../triggers/job.ts";
 import { type Reaction, reactionCondition } from "../triggers/reaction.ts";
 import { type AnyTextTrigger, type AnyTrigger, TextCondition } from "../triggers/trigger.ts";
 import { branchRouter, choiceBlocks, guardBlock, type NameOf, type Router } from "./blocks.ts";
-import type * as Command from "./command-options.ts";
-import { commandGates } from "./command-options.ts";
+import * as Command from "./command-options.ts";
 import type * as Ctx from "./contexts.ts";
 import { type Derive, deriveMiddleware, type NewNames } from "./derive.ts";
-import { albumGates, burstGates, type GatherOptions } from "./gather-options.ts";
-import { type MaybeOptions, splitOptions } from "./leading-options.ts";
+import { type GatherOptions, gateAlbum, gateBurst } from "./gather-options.ts";
+import type { MaybeOptions } from "./leading-options.ts";
 import { type Narrowed, type OutcomeKinds, outcomeKindsOf, type Predicate } from "./predicate.ts";
 import { RouteSource } from "./route-source.ts";
 
 /** A handler, an extension that adds properties to `ctx`, or a composer with its own handlers. */
 export type Registrable<C extends Context> = Extension<C, unknown> | Composer<C>;
 
-/** The type of `ctx` in the handlers of a composer or bot: `ContextOf<typeof app>`. */
-export type ContextOf<Of> = Of extends Composer<infer C> ? C : never;
+type CommandMiddleware<C extends Context> =
+  | Command.CommandOptions<readonly string[], false, false, C>
+  | Registrable<Ctx.CommandContext<C>>;
 
 /**
  * Collects handlers with the conditions under which they run, as in grammY. Each verb registers handlers and returns a
@@ -45,10 +45,8 @@ export class Composer<in C extends Context = Context> extends RouteSource {
     const registry = Composer.registryOf(this);
     // The gates let only contexts of its own type reach a handler.
     for (const each of middleware)
-      registry.add(
-        NO_GATES,
-        typeof each === "function" ? asFunction(each) : Composer.registryOf(each),
-      );
+      if (typeof each === "function") registry.add(NO_GATES, asFunction(each));
+      else registry.add(NO_GATES, Composer.registryOf(each));
   }
 
   /**
@@ -90,7 +88,7 @@ export class Composer<in C extends Context = Context> extends RouteSource {
   // Not generic, so that the compiler checks hundreds of commands at the cost of one.
   command(
     name: MaybeArray<string>,
-    ...middleware: (Command.PlainCommandOptions<C> | Registrable<Ctx.CommandContext<C>>)[]
+    ...middleware: CommandMiddleware<C>[]
   ): Composer<Ctx.CommandContext<C>>;
   command<
     N extends AnyTrigger,
@@ -109,8 +107,7 @@ export class Composer<in C extends Context = Context> extends RouteSource {
     name: MaybeArray<string | RegExp>,
     ...rest: (Command.AnyCommandOptions | Registrable<D>)[]
   ): Composer<D> {
-    const [options, handlers] = splitOptions<Command.AnyCommandOptions, Registrable<D>>(rest);
-    return this.#register(commandGates(toArray(name), options), handlers);
+    return this.#register(...Command.gateCommand(toArray(name), rest));
   }
 
   /**
@@ -122,7 +119,10 @@ export class Composer<in C extends Context = Context> extends RouteSource {
     link: DeepLink<Value>,
     ...middleware: Registrable<Ctx.DeepLinkContext<C, Value>>[]
   ): Composer<Ctx.DeepLinkContext<C, Value>> {
-    return this.#register([...commandGates(["start"]), deepLinkCondition(link)], middleware);
+    return this.#register(
+      [...Command.commandGates(["start"]), deepLinkCondition(link)],
+      middleware,
+    );
   }
 
   /**
@@ -243,7 +243,10 @@ export class Composer<in C extends Context = Context> extends RouteSource {
     return this.#register([memberCondition("my_chat_member", change)], middleware);
   }
 
-  /** Registers handlers for jobs that `ctx.schedule()` has stored, by their name; `ctx.match` is what was scheduled as data. */
+  /**
+   * Registers handlers for jobs that `ctx.schedule()` has stored, by their name; `ctx.match` is what was scheduled as data.
+   * @example bot.job<string>("remind", (ctx) => ctx.reply(ctx.match));
+   */
   job<Data = unknown>(
     name: string,
     ...middleware: Registrable<Ctx.JobContext<Data, C>>[]
@@ -340,8 +343,7 @@ export class Composer<in C extends Context = Context> extends RouteSource {
   burst(
     ...rest: MaybeOptions<GatherOptions, Registrable<Ctx.BurstContext<C>>>
   ): Composer<Ctx.BurstContext<C>> {
-    const [options, handlers] = splitOptions<GatherOptions, Registrable<Ctx.BurstContext<C>>>(rest);
-    return this.#register(burstGates(options), handlers);
+    return this.#register(...gateBurst(rest));
   }
 
   /**
@@ -352,8 +354,7 @@ export class Composer<in C extends Context = Context> extends RouteSource {
   album(
     ...rest: MaybeOptions<GatherOptions, Registrable<Ctx.AlbumContext<C>>>
   ): Composer<Ctx.AlbumContext<C>> {
-    const [options, handlers] = splitOptions<GatherOptions, Registrable<Ctx.AlbumContext<C>>>(rest);
-    return this.#register(albumGates(options), handlers);
+    return this.#register(...gateAlbum(rest));
   }
 
   /**
@@ -364,8 +365,7 @@ export class Composer<in C extends Context = Context> extends RouteSource {
     handler: H,
     ...middleware: Registrable<C>[]
   ): Composer<C> {
-    const behavior = errorBoundary(asFunction(handler));
-    return this.#register([{ verb: "errorBoundary", values: [], behavior }], middleware);
+    return this.#register([boundaryBlock(asFunction(handler))], middleware);
   }
 
   #onText<N extends C>(

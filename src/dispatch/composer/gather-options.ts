@@ -3,6 +3,7 @@ import { checkDuration } from "../../internal/durations.ts";
 import { FilterCondition } from "../filter/filter-condition.ts";
 import type { Gates } from "../routes/routes.ts";
 import { albumBlock, burstBlock } from "../run/gather.ts";
+import { type MaybeOptions, splitOptions } from "./leading-options.ts";
 
 /** Settings of `burst` and `album`. */
 export interface GatherOptions {
@@ -12,18 +13,25 @@ export interface GatherOptions {
 
 const KINDS = ["message", "channel_post", "business_message"];
 
-/** Returns the gates of `burst`. Throws as {@link albumGates} does. */
-export function burstGates(options: GatherOptions = {}): Gates {
+/** What a verb registers: gates, and the handlers behind them. */
+type Gated<Handler> = readonly [gates: Gates, handlers: readonly Handler[]];
+
+/** Returns what `burst` registers. Throws as {@link gateAlbum} does. */
+export function gateBurst<Handler>(rest: MaybeOptions<GatherOptions, Handler>): Gated<Handler> {
+  const [options = {}, handlers] = splitOptions<GatherOptions, Handler>(rest);
   const behavior = burstBlock(checkWait("burst()", options, 800));
-  return [new FilterCondition(KINDS, "burst"), { verb: "burst", values: [], behavior }];
+  const filter = new FilterCondition(KINDS, "burst");
+  return [[filter, { verb: "burst", values: [], behavior }], handlers];
 }
 
-/** Returns the gates of `album`. Throws a `TypeError` for an unknown option, and a `RangeError` for `waitMs`. */
-export function albumGates(options: GatherOptions = {}): Gates {
+/** Returns what `album` registers. Throws a `TypeError` for an unknown option, and a `RangeError` for `waitMs`. */
+export function gateAlbum<Handler>(rest: MaybeOptions<GatherOptions, Handler>): Gated<Handler> {
+  const [options = {}, handlers] = splitOptions<GatherOptions, Handler>(rest);
   // Its next message may arrive half a second later: while one waits, polls have that interval, and webhooks that `holdMs`.
   const behavior = albumBlock(checkWait("album()", options, 1_000));
   const queries = KINDS.map((kind) => `${kind}:media_group_id`);
-  return [new FilterCondition(queries, "album"), { verb: "album", values: [], behavior }];
+  const filter = new FilterCondition(queries, "album");
+  return [[filter, { verb: "album", values: [], behavior }], handlers];
 }
 
 function checkWait(of: string, options: GatherOptions, defaultMs: number): number {

@@ -7,7 +7,7 @@ import {
 } from "../../internal/maybe-promise.ts";
 import type { SchemaIssue, StandardSchema } from "../../internal/standard-schema.ts";
 import type { Context } from "../context/context.ts";
-import type { Continuation, ScopeBlock } from "../routes/block.ts";
+import type { BlockSpec, Continuation, ScopeBlock } from "../routes/block.ts";
 import { type NextFunction, nextCalledTwice } from "../routes/middleware.ts";
 import { argumentsOf, CommandArgumentsError } from "../triggers/command-arguments.ts";
 import { trackRejection } from "./tracked-promise.ts";
@@ -36,8 +36,13 @@ async function waitForBoth(first: () => unknown, second: PromiseLike<unknown>): 
   }
 }
 
+/** Creates the block of `errorBoundary`. */
+export function boundaryBlock(handler: BoundaryHandler<Context>): BlockSpec {
+  return { verb: "errorBoundary", values: [], behavior: errorBoundary(handler) };
+}
+
 /** Passes errors of the handlers inside to `handler`, but not errors of the handlers after them. */
-export function errorBoundary(handler: BoundaryHandler<Context>): ScopeBlock {
+function errorBoundary(handler: BoundaryHandler<Context>): ScopeBlock {
   return {
     type: "scope",
     run(ctx, inside, after, report) {

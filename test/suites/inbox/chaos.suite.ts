@@ -1,8 +1,7 @@
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { bundleProgram } from "../../support/chaos/bundle.ts";
 import { runChaos } from "../../support/chaos/run.ts";
 import type { InboxSpec } from "../../support/inbox/open-inbox.ts";
-import { PROGRAM_FLAGS } from "../../support/program-flags.ts";
 
 /** What a chaos test needs of an engine. */
 export interface ChaosTest {
@@ -32,8 +31,8 @@ export function chaosSuite(name: string, { createSpec, restartStore }: ChaosTest
       killEveryMs: 2_000,
       freezeEveryMs: 3_000,
       deployEveryMs: 4_000,
-      intakeCommand: commandOf("intake-program"),
-      workerCommand: commandOf("worker-program"),
+      intakeCommand: [process.execPath, await bundleProgram("intake-program")],
+      workerCommand: [process.execPath, await bundleProgram("worker-program")],
       limitMs: 90_000,
       ...(restartStore && { restartStore }),
     });
@@ -49,11 +48,6 @@ export function chaosSuite(name: string, { createSpec, restartStore }: ChaosTest
     expect(handled).toBe(399);
     expect(kills).toBeGreaterThan(0);
   });
-}
-
-function commandOf(program: string): string[] {
-  const path = fileURLToPath(new URL(`../../support/chaos/${program}.ts`, import.meta.url));
-  return [process.execPath, ...PROGRAM_FLAGS, path];
 }
 
 /** Processes report that the store or a worker was gone for a while, and nothing else. */

@@ -51,6 +51,11 @@ export class ChaosProcess {
     ]);
   }
 
+  /** Whether it has started, is not frozen, and was not asked to stop. */
+  get isBusy(): boolean {
+    return this.isAlive && this.events.length > 0 && !this.isFrozen && !this.isExpectedToEnd;
+  }
+
   get isAlive(): boolean {
     return this.child.exitCode === null && this.child.signalCode === null;
   }

@@ -136,7 +136,7 @@ class ChaosRun {
   }
 
   #pick(): ChaosProcess | undefined {
-    const running = this.#workers.filter(({ isAlive, isFrozen }) => isAlive && !isFrozen);
+    const running = this.#workers.filter(({ isBusy }) => isBusy);
     return running[Math.floor(this.#random() * running.length)];
   }
 
