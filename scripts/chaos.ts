@@ -29,6 +29,8 @@ const { values } = parseArgs({
     deploy: { type: "string", default: "5" },
     /** The update that crashes each worker that handles it; 0 for none. */
     poison: { type: "string", default: "0" },
+    /** How many seconds the run may take. */
+    limit: { type: "string", default: "600" },
     seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000)) },
     /** The runtime of intakes and workers: `--runtime bun`. */
     runtime: { type: "string", default: "node" },
@@ -64,7 +66,7 @@ const report = await runChaos({
   deployEveryMs: Number(values.deploy) * 1000,
   intakeCommand: [program, await bundleProgram("intake-program")],
   workerCommand: [program, await bundleProgram("worker-program")],
-  limitMs: 10 * 60_000,
+  limitMs: Number(values.limit) * 1000,
   ...(server && {
     restartStore: async () => {
       await server.kill();

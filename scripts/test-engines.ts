@@ -12,9 +12,9 @@ import { installNode } from "./check-package/runtimes.ts";
 
 const { values, positionals } = parseArgs({
   options: {
-    /** Only these runtimes: `--runtime bun`. */
-    runtime: { type: "string", multiple: true, default: ["node", "bun"] },
-    /** Further major versions of Node to install from npm and run with: `--node 22`. */
+    /** Only these runtimes: `--runtime bun`. Default: both, unless there is `--node`. */
+    runtime: { type: "string", multiple: true },
+    /** Major versions of Node to install from npm and run with: `--node 22`. */
     node: { type: "string", multiple: true, default: [] },
   },
   // Only the test files whose path contains one of these.
@@ -39,12 +39,13 @@ const commands = new Map<string, readonly [file: string, ...args: readonly strin
   // Bun takes a file that is not called *.test.ts only by its path.
   ["bun", [bun, "test", "--timeout", "20000", ...files.map((file) => `./${file}`)]],
 ]);
+const runtimes = values.runtime ?? (values.node.length > 0 ? [] : ["node", "bun"]);
 for (const major of values.node) {
   const { name, program } = installNode(major, join(root, "node_modules/.cache/engines"));
   commands.set(name, [program, ...VITEST, ...files]);
-  values.runtime.push(name);
+  runtimes.push(name);
 }
-const unknown = values.runtime.filter((name) => !commands.has(name));
+const unknown = runtimes.filter((name) => !commands.has(name));
 if (unknown.length > 0) throw new Error(`--runtime must be node or bun, not ${unknown.join(", ")}`);
 
 // As it exits, the process ends the servers that it has started.
@@ -56,7 +57,7 @@ const skipped: string[] = [];
 try {
   for (const [name, engine] of Object.entries(ENGINES)) await provide(name, engine);
   for (const [runtime, [file, ...args]] of commands) {
-    if (!values.runtime.includes(runtime)) continue;
+    if (!runtimes.includes(runtime)) continue;
     console.log(`\n${files.length} files on ${runtime}`);
     // Not spawnSync: a server whose output is not read blocks at some point.
     const [code] = await once(spawn(file, args, { cwd: root, env, stdio: "inherit" }), "exit");

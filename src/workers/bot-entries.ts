@@ -10,6 +10,7 @@ import type { EntryRunner } from "./lane-run.ts";
 import { isJob, unpackJob } from "./stored-job.ts";
 import { updateOf } from "./stored-update.ts";
 import type { TracePropagation } from "./trace-propagation.ts";
+import { Trials } from "./trials.ts";
 import type { RunnerSettings, UpdateRunner, WorkerBot } from "./worker-bot.ts";
 
 /** Settings of {@link BotEntries}. */
@@ -24,13 +25,21 @@ export class BotEntries implements EntryRunner {
   readonly runner: UpdateRunner;
   readonly environment: EntryRunner["environment"] = PLATFORM;
   readonly report: EntryRunner["report"] = logLine;
+  readonly trials: Trials;
   /** The `traceparent` of what is being handled, if traces are continued. */
   readonly #traces = new WeakMap<Context, string>();
   /** The errors of updates whose handlers have failed for the last time. */
   readonly #failures = new WeakMap<Update, string>();
 
-  constructor(bot: WorkerBot, inbox: DurableStore, { tracing, ...settings }: BotEntriesOptions) {
+  /** `trials` are those of the process, whatever the number of its bots. */
+  constructor(
+    bot: WorkerBot,
+    inbox: DurableStore,
+    { tracing, ...settings }: BotEntriesOptions,
+    trials: Trials = new Trials(),
+  ) {
     this.botId = bot.botId;
+    this.trials = trials;
     this.runner = bot.openWorker({
       ...settings,
       onFailure: (update, error) => this.#failures.set(update, describeInFull(error)),

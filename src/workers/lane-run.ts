@@ -6,6 +6,7 @@ import { backoffMs } from "../internal/backoff.ts";
 import { describeError } from "../internal/describe-error.ts";
 import type { Environment } from "../internal/environment.ts";
 import type { Turn } from "../lanes/index.ts";
+import { SETTLE_MS, SUSPECT_LOST, type Trials } from "./trials.ts";
 
 /** How many entries are read ahead: each could overtake those before it. */
 const READ_AHEAD = 16;
@@ -24,6 +25,7 @@ export interface EntryRunner {
   submit(ctx: Context, entry: StoredEntry): Turn<Context> | undefined;
   /** The error with which the handlers have failed for the last time; `undefined` when they have not. */
   failureOf(ctx: Context): string | undefined;
+  readonly trials: Trials;
   /** An entry is given up without having been handled. */
   giveUp(entry: StoredEntry, error: unknown, ctx: Context | undefined): Promise<void>;
   readonly report: (problem: string) => void;
@@ -54,6 +56,9 @@ export class LaneRun {
   #hasMore = true;
   #isReading = false;
   #isStopping = false;
+  /** Ends the trial of the entry that comes first. */
+  #endTrial: (() => void) | undefined;
+  #isTrialOpen = false;
   #isOver = false;
   readonly #onEnd: () => void;
 
@@ -76,12 +81,15 @@ export class LaneRun {
   stop(): void {
     this.#isStopping = true;
     this.#waiting = [];
+    this.#leaveTrial();
     this.#advance();
   }
 
   #advance(): void {
     if (this.#isOver) return;
     this.#submitNext();
+    // A suspect that must wait for another one was released.
+    if (this.#isOver) return;
     if (this.#mayRead) void this.#read();
     const isIdle = this.#running === 0 && this.#unconfirmed === 0 && !this.#isReading;
     if (isIdle && this.#waiting.length === 0 && !this.#mayRead) void this.#release();
@@ -142,11 +150,36 @@ export class LaneRun {
         this.#waiting = [];
         return;
       }
+      const suspect = this.#waiting[0]?.entry;
+      if (suspect !== undefined && suspect.lost >= SUSPECT_LOST && !this.#isTrialOpen) {
+        this.#openTrial();
+        return;
+      }
+      this.#isTrialOpen = false;
       this.#submit(this.#waiting.splice(0, 1));
     }
     if (this.#waiting.length === 0) return;
     const early = this.#waiting.findLastIndex(({ ctx }) => this.#runner.startsEarly(ctx));
     this.#submit(this.#waiting.splice(0, early + 1));
+  }
+
+  /** Starts the suspect that comes first when it is the only one, or releases the lane. */
+  #openTrial(): void {
+    if (this.#endTrial !== undefined) return;
+    this.#endTrial = this.#runner.trials.enter();
+    if (this.#endTrial === undefined) {
+      this.stop();
+      return;
+    }
+    void this.#runner.environment.sleep(SETTLE_MS, this.#claim.signal).then(() => {
+      this.#isTrialOpen = true;
+      this.#advance();
+    });
+  }
+
+  #leaveTrial(): void {
+    this.#endTrial?.();
+    this.#endTrial = undefined;
   }
 
   #submit(batch: readonly Waiting[]): void {
@@ -177,6 +210,7 @@ export class LaneRun {
 
   #end(entry: StoredEntry, ctx: Context): void {
     this.#running--;
+    this.#leaveTrial();
     const error = this.#runner.failureOf(ctx);
     void this.#confirm(() =>
       error === undefined ? this.#claim.done(entry.id) : this.#claim.fail(entry.id, error),
@@ -218,6 +252,7 @@ export class LaneRun {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#waiting = [];
+    this.#leaveTrial();
     const reason = new DOMException("another worker has taken over the lane", "AbortError");
     for (const turn of this.#turns) turn.interrupt(reason);
     this.#onEnd();
@@ -225,6 +260,7 @@ export class LaneRun {
 
   async #release(): Promise<void> {
     this.#isOver = true;
+    this.#leaveTrial();
     this.#claim.onMore = undefined;
     try {
       await this.#claim.release();

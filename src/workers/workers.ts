@@ -15,6 +15,7 @@ import {
 } from "../lifecycle/stop.ts";
 import { BotEntries, type BotEntriesOptions } from "./bot-entries.ts";
 import { LaneRun } from "./lane-run.ts";
+import { SETTLE_MS, Trials } from "./trials.ts";
 import type { WorkerBot } from "./worker-bot.ts";
 import {
   checkWorkerBot,
@@ -56,6 +57,7 @@ class WorkerProcess implements Workers {
   readonly #options: BotEntriesOptions;
   readonly #bots = new Map<number, BotAtWork>();
   readonly #stopping = new AbortController();
+  readonly #trials = new Trials();
   #state: WorkersHealth["state"] = "idle";
   /** Aborts when the current claim should be repeated, for other bots or with another limit. */
   #changed = new AbortController();
@@ -77,7 +79,7 @@ class WorkerProcess implements Workers {
     const { botId } = checkWorkerBot(bot);
     if (this.#bots.has(botId)) throw new TypeError(`Bot ${botId} has been added already`);
     const added = {
-      entries: new BotEntries(bot, this.#engine, this.#options),
+      entries: new BotEntries(bot, this.#engine, this.#options, this.#trials),
       runs: new Set<LaneRun>(),
       isReady: false,
     };
@@ -177,6 +179,8 @@ class WorkerProcess implements Workers {
           logLine("workers claim updates again");
         }
         failures = 0;
+        // Otherwise it would come back at once, until the other one has ended.
+        if (this.#trials.takeRefused()) await PLATFORM.sleep(SETTLE_MS, signal);
       } catch (error) {
         if (signal.aborted) return;
         failures++;
