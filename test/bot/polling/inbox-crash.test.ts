@@ -49,7 +49,7 @@ describe("bot.start({ inbox }) in a process that is killed", () => {
     const second = start("end");
     await second.wrote("end a3");
     expect(second.started).toEqual(["a1 hangs", "a2", "a3"]);
-  });
+  }, 30_000);
 
   it("goes on at once after a stop", async () => {
     const { chat, start } = await setUp();
@@ -62,5 +62,5 @@ describe("bot.start({ inbox }) in a process that is killed", () => {
     const second = start("end");
     await second.wrote("end a2");
     expect(second.started).toEqual(["a1 hangs", "a2"]);
-  });
+  }, 30_000);
 });
