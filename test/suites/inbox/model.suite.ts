@@ -135,14 +135,18 @@ class Model {
       default: {
         const id = pick([...this.#dead.keys()], step.at) ?? "99";
         const letter = this.#dead.get(id);
+        // A claim that has had it need not return it again.
+        const held = this.#claims.get(letter?.lane ?? "");
+        if (held?.returned.has(id)) {
+          await held.claim.release();
+          this.#claims.delete(held.claim.lane);
+        }
         const changed =
           step.kind === "retry" ? inbox.dead.retry(BOT, id) : inbox.dead.drop(BOT, id);
         expect(await changed).toBe(letter !== undefined);
         this.#dead.delete(id);
         if (letter === undefined || step.kind === "drop") return;
         this.#waiting.set(id, letter);
-        // A claim that has had it gets it again.
-        this.#claims.get(letter.lane)?.returned.delete(id);
       }
     }
   }
