@@ -44,7 +44,7 @@ const FULL: InboxEffort = {
     warmUp: 1000,
     updates: { folder: 20_000, redis: 10_000, postgres: 5000 },
   },
-  webhook: { rounds: 3, requests: 600, perSecond: 200 },
+  webhook: { rounds: 3, warmUp: 4000, requests: 1000, perSecond: 200 },
   hasTakeovers: true,
 };
 
@@ -56,7 +56,7 @@ const EFFORTS: Readonly<Record<EffortName, InboxEffort>> = {
   smoke: {
     inboxes: ["telewire, journal", "telewire, BullMQ on Redis"],
     speed: { rounds: 1, warmUp: 50, updates: { folder: 500, redis: 200, postgres: 100 } },
-    webhook: { rounds: 1, requests: 40, perSecond: 200 },
+    webhook: { rounds: 1, warmUp: 20, requests: 40, perSecond: 200 },
     hasTakeovers: false,
   },
 };

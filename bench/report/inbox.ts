@@ -51,7 +51,7 @@ export function inboxSection(costs: InboxCosts): string {
       costs.speeds.map(speedRow),
     ),
     "",
-    `What an inbox adds to a webhook: ${webhook.perSecond} requests a second on loopback to an app of Hono, ${webhook.requests} in each of ${webhook.rounds} rounds. Without an inbox, the webhook responds when the handler, which does nothing, has ended; with one, when the update is stored. Asked: at most ${duration(MAX_MORE_NANOSECONDS)} more at p99.`,
+    `What an inbox adds to a webhook: ${webhook.perSecond} requests a second on loopback to an app of Hono, ${webhook.requests} in each of ${webhook.rounds} rounds, after ${webhook.warmUp} that were ten times as fast and are not measured. Without an inbox, the webhook responds when the handler, which does nothing, has ended; with one, when the update is stored. Asked: at most ${duration(MAX_MORE_NANOSECONDS)} more at p99.`,
     "",
     table(["webhook", "p50", "p99", "more at p50", "more at p99"], webhookRows(costs.webhooks)),
     ...(takeovers.length === 0 ? [] : ["", ...takeoverLines(costs)]),
