@@ -8,7 +8,7 @@ import { rolldown } from "rolldown";
 const CHUNKS: readonly { readonly name: string; readonly paths: readonly string[] }[] = [
   { name: "shared", paths: ["errors.ts", "types/", "internal/"] },
   { name: "webhook", paths: ["webhook/"] },
-  { name: "bot", paths: ["client/", "dispatch/"] },
+  { name: "bot", paths: ["client/", "dispatch/", "lifecycle/", "session/json-value.ts"] },
 ];
 
 /**

@@ -10,7 +10,7 @@ import {
   session,
   states,
 } from "../../src/index.ts";
-import { captureErrors } from "../support/captured-errors.ts";
+import { captureStableErrors } from "../support/captured-errors.ts";
 import { openWorker, runJob } from "../support/inbox/run-job.ts";
 import { bot as me, textUpdate } from "../support/updates.ts";
 
@@ -20,22 +20,24 @@ function createBot(options: BotOptions = {}): Bot {
   return new Bot("42:token", { botInfo: me, ...options });
 }
 
-/** Returns the lines without what differs each time. */
-async function linesOf(work: () => unknown): Promise<string[]> {
-  const lines = await captureErrors(work);
-  return lines.map((line) =>
-    line
-      .replace(/\d\d:\d\d:\d\d/, "<clock>")
-      .replace(/\d+ ms/, "<n> ms")
-      .replace(/update \d+/, "update <id>"),
-  );
+/** A bot with a dialog that asks for a name, and logs it. */
+function createBotWithDialog() {
+  const bot = createBot();
+  const app = bot.use(session({ initial: (): { dialog?: DialogState } => ({}) }));
+  const log: unknown[] = [];
+  const order = dialog(app, "order")
+    .ask("name", z.string(), () => log.push("name?"))
+    .done((_ctx, { name }) => log.push(name));
+  return { bot, app, log, order };
 }
 
 describe("a job is named", () => {
   it("in the lines of debug", async () => {
     const bot = createBot({ debug: true });
     bot.job("remind", function sendReminder() {});
-    expect(await linesOf(() => runJob(openWorker(bot), textUpdate("/remind"), remind))).toEqual([
+    expect(
+      await captureStableErrors(() => runJob(openWorker(bot), textUpdate("/remind"), remind)),
+    ).toEqual([
       'telewire: <clock> job "remind" of update <id> message "/remind" -> job "remind" (sendReminder), <n> ms',
     ]);
   });
@@ -45,7 +47,9 @@ describe("a job is named", () => {
     bot.job("remind", () => {
       throw new Error("no tea");
     });
-    const [first, second] = await linesOf(() => runJob(openWorker(bot), textUpdate("a"), remind));
+    const [first, second] = await captureStableErrors(() =>
+      runJob(openWorker(bot), textUpdate("a"), remind),
+    );
     expect(first).toBe(
       'telewire: job "remind" of update <id> failed, attempt 1 of 2: Error: no tea',
     );
@@ -84,12 +88,7 @@ describe("a job in a busy chat", () => {
 
 describe("a job of a chat with a dialog", () => {
   it("answers no question, and reaches its handler", async () => {
-    const bot = createBot();
-    const app = bot.use(session({ initial: (): { dialog?: DialogState } => ({}) }));
-    const log: unknown[] = [];
-    const order = dialog(app, "order")
-      .ask("name", z.string(), () => log.push("name?"))
-      .done((_ctx, { name }) => log.push(name));
+    const { bot, app, log, order } = createBotWithDialog();
     app.hears("order", (ctx) => order.enter(ctx));
     app.job("remind", (ctx) => log.push([ctx.match, order.isActive(ctx)]));
     const update = textUpdate("order");
@@ -100,12 +99,7 @@ describe("a job of a chat with a dialog", () => {
   });
 
   it("can start one", async () => {
-    const bot = createBot();
-    const app = bot.use(session({ initial: (): { dialog?: DialogState } => ({}) }));
-    const log: unknown[] = [];
-    const order = dialog(app, "order")
-      .ask("name", z.string(), () => log.push("name?"))
-      .done((_ctx, { name }) => log.push(name));
+    const { bot, app, log, order } = createBotWithDialog();
     app.job("remind", (ctx) => order.enter(ctx));
     await runJob(openWorker(bot), textUpdate("a"), remind);
     await bot.handleUpdate(textUpdate("Ada"));

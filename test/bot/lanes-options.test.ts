@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { Bot, type BotOptions } from "../../src/index.ts";
 import type { Update } from "../../src/types/index.ts";
-import { ada, bot as me, message, privateChat, textUpdate } from "../support/updates.ts";
+import {
+  ada,
+  closedPoll,
+  bot as me,
+  message,
+  privateChat,
+  textUpdate,
+} from "../support/updates.ts";
 
 /** Returns the order in which handlers start and end for updates that arrive at once: `+1 +2 -1 -2`. */
 async function orderOf(updates: readonly Update[], options: BotOptions = {}): Promise<string> {
@@ -44,18 +51,7 @@ describe("the default key of lanes", () => {
     textUpdate("a", { chat: post, direct_messages_topic: { topic_id } });
   const poll = (): Update => ({
     update_id: nextId++,
-    poll: {
-      id: "1",
-      question: "?",
-      options: [],
-      total_voter_count: 0,
-      is_closed: true,
-      is_anonymous: true,
-      type: "regular",
-      allows_multiple_answers: false,
-      allows_revoting: false,
-      members_only: false,
-    },
+    poll: closedPoll,
   });
   it.each<[string, string, Update, Update]>([
     ["messages of one chat", IN_ORDER, textUpdate("a"), textUpdate("b")],

@@ -32,7 +32,7 @@ const LOADS = {
 describe.each(Object.entries(LOADS))("%s", (_, load) => {
   it("of telewire and an adapter loads few files", () => {
     const scripts = scriptsOf(load("telewire") + load("telewire/hono"));
-    expect(scripts.length).toBeLessThanOrEqual(7);
+    expect(scripts.length).toBeLessThanOrEqual(5);
     const length = scripts.reduce((sum, script) => sum + script.length, 0);
     expect(length).toBeLessThanOrEqual(415_000);
   });

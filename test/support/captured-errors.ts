@@ -10,3 +10,14 @@ export async function captureErrors(work: () => unknown): Promise<string[]> {
   }
   return lines;
 }
+
+/** The same, without what differs each time: the clock, durations, and the number of an update. */
+export async function captureStableErrors(work: () => unknown): Promise<string[]> {
+  const lines = await captureErrors(work);
+  return lines.map((line) =>
+    line
+      .replace(/\d\d:\d\d:\d\d/, "<clock>")
+      .replace(/\d+ ms/, "<n> ms")
+      .replace(/update \d+/, "update <id>"),
+  );
+}

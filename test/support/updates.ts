@@ -3,6 +3,7 @@ import type {
   Chat,
   Message,
   MessageEntity,
+  Poll,
   Update,
   User,
 } from "../../src/types/index.ts";
@@ -10,6 +11,20 @@ import type {
 export const bot: User = { id: 42, is_bot: true, first_name: "Shop", username: "shop_bot" };
 export const ada: User = { id: 7, is_bot: false, first_name: "Ada" };
 export const privateChat: Chat = { id: 7, type: "private", first_name: "Ada" };
+
+/** A poll that belongs to no chat. */
+export const closedPoll: Poll = {
+  id: "1",
+  question: "?",
+  options: [],
+  total_voter_count: 0,
+  is_closed: true,
+  is_anonymous: true,
+  type: "regular",
+  allows_multiple_answers: false,
+  allows_revoting: false,
+  members_only: false,
+};
 
 let lastUpdateId = 1000;
 

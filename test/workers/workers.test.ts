@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Entry } from "../../src/inbox/inbox.ts";
 import { Bot, type BotOptions } from "../../src/index.ts";
-import type { Poll, Update } from "../../src/types/index.ts";
+import type { Update } from "../../src/types/index.ts";
 import { inbox, type Workers, type WorkersOptions, workers } from "../../src/workers/index.ts";
 import { MemoryInbox } from "../support/inbox/memory-inbox.ts";
 import { rejectionOf } from "../support/rejection-of.ts";
-import { bot as me, message } from "../support/updates.ts";
+import { closedPoll, bot as me, message } from "../support/updates.ts";
 
 const running: Workers[] = [];
 afterEach(async () => {
@@ -283,7 +283,7 @@ describe("workers()", () => {
     expect(await first.stop()).toEqual({ unfinished: [] });
     expect(first.health()).toEqual({ state: "stopped", lanes: 0, busy: 0, oldestMs: undefined });
     expect(log.sort()).toEqual(["1 begun", "1 ended", "3 begun", "3 ended"]);
-    start(createBotThat(bot, log), engine);
+    start(createBotOf(log), engine);
     await until(() => isEmpty(engine));
     expect(log.at(-1)).toBe("2 again");
   });
@@ -375,21 +375,8 @@ describe("workers()", () => {
 });
 
 /** A bot that logs that it handles what another one has left. */
-function createBotThat(_: Bot, log: string[]): Bot {
+function createBotOf(log: string[]): Bot {
   const bot = createBot();
   bot.on("message:text", ({ msg }) => void log.push(`${msg.text} again`));
   return bot;
 }
-
-const closedPoll: Poll = {
-  id: "p",
-  question: "?",
-  options: [],
-  total_voter_count: 0,
-  is_closed: true,
-  is_anonymous: true,
-  type: "regular",
-  allows_multiple_answers: false,
-  allows_revoting: false,
-  members_only: false,
-};

@@ -8,12 +8,12 @@ import { mailboxSuite } from "../../suites/inbox/mailbox.suite.ts";
 import { restartSuite } from "../../suites/inbox/restart.suite.ts";
 import { describeWith, describeWithOwn } from "../../support/engines/describe-with.ts";
 import { claimOne, entry } from "../../support/inbox/entries.ts";
-import { openInbox } from "../../support/inbox/open-bullmq.ts";
+import { openInbox } from "../../support/inbox/open-any-inbox.ts";
 
 describeWith("postgres", "an inbox of BullMQ in PostgreSQL", (url) => {
   inboxSuite("on a shared server", {
     openInbox,
-    opener: new URL("../../support/inbox/open-bullmq.ts", import.meta.url).href,
+    opener: new URL("../../support/inbox/open-any-inbox.ts", import.meta.url).href,
     createStore() {
       const prefix = `test_${randomBytes(6).toString("hex")}`;
       const remove = async (): Promise<void> => {
