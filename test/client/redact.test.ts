@@ -24,6 +24,9 @@ function write(character: string, way: string): string {
   return way === "twice" ? `%25${hex}` : character;
 }
 
+/** A text that ends within an escape of a URL, HTML or JSON. */
+const ESCAPE_BEGUN = /(%[\da-f]*|&#\w*|\\u[\da-f]*)$/i;
+
 const leak = fc
   .tuple(
     fc.string(),
@@ -85,6 +88,8 @@ describe("redaction", () => {
   it("keeps the rest of a text", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => {
+        // The first digit of the token completes such an escape.
+        fc.pre(!ESCAPE_BEGUN.test(before));
         const redact = compileRedact(TOKEN);
         expect(redact(before + TOKEN + after)).toBe(`${before}<token>${after}`);
       }),
