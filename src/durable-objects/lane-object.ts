@@ -194,7 +194,7 @@ class Lane implements LaneObject {
     const claims = await this.#lane.inbox.claim([botId], 1, AbortSignal.timeout(RETRY_MS));
     for (const claim of claims)
       await new Promise<void>((resolve) => {
-        new LaneRun(claim, this.#entriesOf(botId), resolve);
+        new LaneRun(claim, this.#entriesOf(botId), resolve).start();
       });
   }
 

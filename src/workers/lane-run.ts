@@ -6,7 +6,7 @@ import { backoffMs } from "../internal/backoff.ts";
 import { describeError } from "../internal/describe-error.ts";
 import type { Environment } from "../internal/environment.ts";
 import type { Turn } from "../lanes/index.ts";
-import { SETTLE_MS, SUSPECT_LOST, type Trials } from "./trials.ts";
+import { SUSPECT_LOST, type Trials } from "./trials.ts";
 
 /** How many entries are read ahead: each could overtake those before it. */
 const READ_AHEAD = 16;
@@ -14,7 +14,7 @@ const READ_AHEAD = 16;
 const MAX_ENTRIES = 32;
 const MAX_MS = 5_000;
 /** How many claims of an entry may be lost before it counts as the cause. */
-export const MAX_LOST = 3;
+const MAX_LOST = 5;
 
 /** Runs the entries of one claim. */
 export interface EntryRunner {
@@ -60,6 +60,8 @@ export class LaneRun {
   #endTrial: (() => void) | undefined;
   #isTrialOpen = false;
   #isOver = false;
+  /** Called when no entry of this lane may be a suspect any more, but for the one on trial. */
+  readonly #unhold: () => void;
   readonly #onEnd: () => void;
 
   /** `onEnd` is called once, when the lane was released or its claim was lost. */
@@ -67,13 +69,20 @@ export class LaneRun {
     this.#claim = claim;
     this.#runner = runner;
     this.#onEnd = onEnd;
+    this.#unhold = runner.trials.hold();
     this.#startedAt = runner.environment.now();
-    claim.onMore = () => {
+  }
+
+  /** Called once; does nothing after `stop()`. */
+  start(): void {
+    if (this.#isOver) return;
+    const { signal } = this.#claim;
+    this.#claim.onMore = () => {
       this.#hasMore = true;
       this.#advance();
     };
-    onAbort(claim.signal, () => this.#lose());
-    if (claim.signal.aborted) this.#lose();
+    onAbort(signal, () => this.#lose());
+    if (signal.aborted) this.#lose();
     else this.#advance();
   }
 
@@ -156,6 +165,7 @@ export class LaneRun {
         return;
       }
       this.#isTrialOpen = false;
+      this.#unhold();
       this.#submit(this.#waiting.splice(0, 1));
     }
     if (this.#waiting.length === 0) return;
@@ -166,12 +176,15 @@ export class LaneRun {
   /** Starts the suspect that comes first when it is the only one, or releases the lane. */
   #openTrial(): void {
     if (this.#endTrial !== undefined) return;
-    this.#endTrial = this.#runner.trials.enter();
+    const { trials, environment } = this.#runner;
+    this.#endTrial = trials.enter();
     if (this.#endTrial === undefined) {
       this.stop();
       return;
     }
-    void this.#runner.environment.sleep(SETTLE_MS, this.#claim.signal).then(() => {
+    this.#unhold();
+    const wait = (delayMs: number) => environment.sleep(delayMs, this.#claim.signal);
+    void trials.whenAlone(wait).then(() => {
       this.#isTrialOpen = true;
       this.#advance();
     });
@@ -253,6 +266,7 @@ export class LaneRun {
     this.#isOver = true;
     this.#waiting = [];
     this.#leaveTrial();
+    this.#unhold();
     const reason = new DOMException("another worker has taken over the lane", "AbortError");
     for (const turn of this.#turns) turn.interrupt(reason);
     this.#onEnd();
@@ -269,6 +283,7 @@ export class LaneRun {
       // The claim ends by itself when it is not renewed.
       this.#runner.report(`could not release lane ${lane}: ${describeError(error)}`);
     }
+    this.#unhold();
     this.#onEnd();
   }
 }

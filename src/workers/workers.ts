@@ -15,7 +15,7 @@ import {
 } from "../lifecycle/stop.ts";
 import { BotEntries, type BotEntriesOptions } from "./bot-entries.ts";
 import { LaneRun } from "./lane-run.ts";
-import { SETTLE_MS, Trials } from "./trials.ts";
+import { Trials } from "./trials.ts";
 import type { WorkerBot } from "./worker-bot.ts";
 import {
   checkWorkerBot,
@@ -57,7 +57,7 @@ class WorkerProcess implements Workers {
   readonly #options: BotEntriesOptions;
   readonly #bots = new Map<number, BotAtWork>();
   readonly #stopping = new AbortController();
-  readonly #trials = new Trials();
+  readonly #trials = new Trials(() => this.#changed.abort());
   #state: WorkersHealth["state"] = "idle";
   /** Aborts when the current claim should be repeated, for other bots or with another limit. */
   #changed = new AbortController();
@@ -165,8 +165,10 @@ class WorkerProcess implements Workers {
   async #claimLanes(): Promise<void> {
     const { signal } = this.#stopping;
     let failures = 0;
+    const wait = (delayMs: number) => PLATFORM.sleep(delayMs, signal);
     while (!signal.aborted) {
       this.#changed = new AbortController();
+      await this.#trials.whenClear(wait);
       const { bots, limit } = this.#next();
       try {
         this.#isWaiting = limit === 0;
@@ -179,8 +181,6 @@ class WorkerProcess implements Workers {
           logLine("workers claim updates again");
         }
         failures = 0;
-        // Otherwise it would come back at once, until the other one has ended.
-        if (this.#trials.takeRefused()) await PLATFORM.sleep(SETTLE_MS, signal);
       } catch (error) {
         if (signal.aborted) return;
         failures++;
@@ -189,7 +189,7 @@ class WorkerProcess implements Workers {
         logLine(
           `workers cannot claim updates: ${describeError(error)}; retrying in ${(delayMs / 1000).toFixed(1)} s`,
         );
-        await PLATFORM.sleep(delayMs, signal);
+        await wait(delayMs);
       }
     }
   }
@@ -206,6 +206,7 @@ class WorkerProcess implements Workers {
     });
     runs.add(run);
     if (this.#stopping.signal.aborted) run.stop();
+    run.start();
   }
 
   /**

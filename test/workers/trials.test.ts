@@ -1,13 +1,43 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import type { Claim } from "../../src/inbox/inbox.ts";
 import { Bot } from "../../src/index.ts";
 import { inbox, workers } from "../../src/workers/index.ts";
+import { Trials } from "../../src/workers/trials.ts";
 import { MemoryInbox } from "../support/inbox/memory-inbox.ts";
 import { bot as botInfo, message } from "../support/updates.ts";
 
+function createBot(): Bot {
+  return new Bot("42:trials-Token_0123456789", { botInfo });
+}
+
+/** An update of a chat of its own. */
+function textIn(update_id: number) {
+  const chat = { id: update_id, type: "private", first_name: "Ada" } as const;
+  return { update_id, message: message("hi", { chat }) };
+}
+
+/** Stores updates with which two workers have crashed. */
+async function storeSuspects(engine: MemoryInbox, ids: readonly number[]): Promise<void> {
+  await inbox(createBot(), engine).store(ids.map(textIn));
+  for (let crash = 0; crash < 2; crash++) {
+    await engine.claim([42], ids.length, AbortSignal.timeout(1_000));
+    for (const id of ids) engine.lose(42, String(id));
+  }
+}
+
+/** Runs workers until so many updates were handled. */
+async function work(bot: Bot, engine: MemoryInbox, isDone: () => boolean): Promise<void> {
+  const running = workers(bot, engine);
+  const ended = running.start({ quiet: true });
+  while (!isDone()) await sleep(5);
+  await running.stop();
+  await ended;
+}
+
 it("tries updates that may have crashed two workers one at a time, and others beside them", async () => {
   const engine = new MemoryInbox();
-  const bot = new Bot("42:trials-Token_0123456789", { botInfo });
+  const bot = createBot();
   let suspects = 0;
   let most = 0;
   const handled: number[] = [];
@@ -18,23 +48,75 @@ it("tries updates that may have crashed two workers one at a time, and others be
     if (isSuspect) suspects--;
     handled.push(update.update_id);
   });
-  const textIn = (update_id: number) => {
-    const chat = { id: update_id, type: "private", first_name: "Ada" } as const;
-    return { update_id, message: message("hi", { chat }) };
-  };
-  await inbox(bot, engine).store([1, 2, 3].map(textIn));
-  for (let crash = 0; crash < 2; crash++) {
-    await engine.claim([42], 10, AbortSignal.timeout(1_000));
-    for (const lane of ["1", "2", "3"]) engine.lose(42, lane);
-  }
+  await storeSuspects(engine, [1, 2, 3]);
   await inbox(bot, engine).store([4, 5].map(textIn));
-  const process = workers(bot, engine);
-  const done = process.start({ quiet: true });
-  while (handled.length < 5) await sleep(5);
-  await process.stop();
-  await done;
+  await work(bot, engine, () => handled.length === 5);
   expect(handled.slice(0, 2).sort()).toEqual([4, 5]);
   expect(handled.slice(2).sort()).toEqual([1, 2, 3]);
   expect(most).toBe(1);
   expect(await engine.dead.list({ limit: 10 })).toEqual([]);
+});
+
+describe("while a suspect begins", () => {
+  /** Lanes of suspects that a process has claimed. */
+  class CountingInbox extends MemoryInbox {
+    readonly claimed = new Set<string>();
+
+    override async claim(bots: readonly number[], limit: number, signal: AbortSignal) {
+      const claims = await super.claim(bots, limit, signal);
+      return claims.map((claim) => this.#counted(claim));
+    }
+
+    #counted(claim: Claim): Claim {
+      this.claimed.add(claim.lane);
+      const release = claim.release.bind(claim);
+      claim.release = async () => {
+        await sleep(250);
+        await release();
+        this.claimed.delete(claim.lane);
+      };
+      return claim;
+    }
+  }
+
+  it.each([
+    ["has released all others", [1, 2, 3]],
+    ["claims no other lane", [1]],
+  ])("its process %s", async (_, suspects) => {
+    const engine = new CountingInbox();
+    const bot = createBot();
+    const beside: string[][] = [];
+    bot.on("message", async ({ chatId }) => {
+      const lane = String(chatId);
+      const others = () => [...engine.claimed].filter((each) => each !== lane);
+      beside.push(others());
+      await inbox(bot, engine).store([textIn(100 + chatId)]);
+      await sleep(50);
+      if (chatId < 100) beside.push(others());
+    });
+    await storeSuspects(engine, suspects);
+    await work(bot, engine, () => beside.length >= 2);
+    expect(beside.slice(0, 2)).toEqual([[], []]);
+  });
+});
+
+describe("a trial", () => {
+  it("is not ended by the end of the one before", () => {
+    const trials = new Trials();
+    const leaveFirst = trials.enter();
+    leaveFirst?.();
+    const leaveSecond = trials.enter();
+    leaveFirst?.();
+    expect(trials.enter()).toBeUndefined();
+    leaveSecond?.();
+    trials.enter()?.();
+  });
+
+  it("does not wait forever for a lane that cannot be released", async () => {
+    const trials = new Trials();
+    const waits: number[] = [];
+    trials.hold();
+    await trials.whenAlone(async (delayMs) => void waits.push(delayMs));
+    expect(waits).toEqual([100, 1_000]);
+  });
 });

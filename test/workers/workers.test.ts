@@ -167,14 +167,14 @@ describe("workers()", () => {
     expect(await engine.dead.list({ limit: 10 })).toMatchObject([{ id: "1" }]);
   });
 
-  it("gives up an update with which three workers have crashed, and one that is not an update", async () => {
+  it("gives up an update with which five workers have crashed, and one that is not an update", async () => {
     const engine = new MemoryInbox();
     const bot = createBot();
     const handled: string[] = [];
     bot.on("message:text", ({ msg }) => void handled.push(msg.text));
     await inbox(bot, engine).store([text(1), text(2)]);
     await engine.put([{ bot: 42, lane: "9", id: "9", order: 9, json: "no" }]);
-    for (let crash = 0; crash < 3; crash++) {
+    for (let crash = 0; crash < 5; crash++) {
       await engine.claim([42], 10, AbortSignal.timeout(1_000));
       engine.lose(42, "7");
       engine.lose(42, "9");
@@ -186,7 +186,25 @@ describe("workers()", () => {
     expect(dead).toEqual([1]);
     const letters = await engine.dead.list({ limit: 10 });
     expect(letters.map(({ id }) => id).sort()).toEqual(["1", "9"]);
-    expect(letters.find(({ id }) => id === "1")?.error).toMatch(/3 workers have crashed/);
+    expect(letters.find(({ id }) => id === "1")?.error).toMatch(/5 workers have crashed/);
+  });
+
+  it("handles the other lanes of a claim when one was lost on the way", async () => {
+    class SlowInbox extends MemoryInbox {
+      override async claim(bots: readonly number[], limit: number, signal: AbortSignal) {
+        const claims = await super.claim(bots, limit, signal);
+        if (claims.length > 1) this.lose(42, "7");
+        return claims;
+      }
+    }
+    const engine = new SlowInbox();
+    const bot = createBot();
+    const handled: string[] = [];
+    bot.on("message:text", ({ msg }) => void handled.push(msg.text));
+    await inbox(bot, engine).store([text(1), text(2, "2", 8)]);
+    start(bot, engine);
+    await until(() => isEmpty(engine));
+    expect(handled).toEqual(["2", "1"]);
   });
 
   it("aborts the handlers of a lane that another worker has taken over, and acknowledges nothing", async () => {

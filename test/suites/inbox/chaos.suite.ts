@@ -41,7 +41,7 @@ export function chaosSuite(name: string, { createSpec, restartStore }: ChaosTest
       lost: [],
       outOfOrder: [],
       sideBySide: [],
-      // The update that has crashed three workers.
+      // The update that has crashed five workers.
       waiting: [[0, 0, 1]],
       log: [],
     });
