@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { filesUnder } from "../test/contract/repository.ts";
+import { SERVER_TESTS, SQLITE_TESTS } from "../test/support/engines/database-tests.ts";
 import { ENGINES, type Engine } from "../test/support/engines/engines.ts";
 import type { EngineServer } from "../test/support/engines/server-process.ts";
 import { installNode } from "./check-package/runtimes.ts";
 
 // Runs the tests that need a real database, test/**/*.engines.ts, against servers that it starts itself. Those of SQLite are
-// among them, because npm test skips them on Node 20, which has no SQLite.
+// among them with `--node`, or when they are named, because npm test skips them on Node 20, which has no SQLite.
 
 const { values, positionals } = parseArgs({
   options: {
@@ -17,17 +17,18 @@ const { values, positionals } = parseArgs({
     /** Major versions of Node to install from npm and run with: `--node 22`. */
     node: { type: "string", multiple: true, default: [] },
   },
-  // Only the test files whose path contains one of these.
+  // Only the test files whose path contains one of these; each must find one.
   allowPositionals: true,
 });
 
 const root = resolve(import.meta.dirname, "..");
-const files = filesUnder("test").filter(
-  (path) =>
-    /\.engines\.ts$|^test\/sqlite\/.*\.test\.ts$/.test(path) &&
-    (positionals.length === 0 || positionals.some((part) => path.includes(part))),
-);
-if (files.length === 0) throw new Error(`No test file's path contains ${positionals.join(" or ")}`);
+const named = positionals.map((part) => {
+  const found = [...SERVER_TESTS, ...SQLITE_TESTS].filter((path) => path.includes(part));
+  if (found.length === 0) throw new Error(`No test of a database has ${part} in its path`);
+  return found;
+});
+const byDefault = [...SERVER_TESTS, ...(values.node.length > 0 ? SQLITE_TESTS : [])];
+const files = [...new Set(positionals.length > 0 ? named.flat() : byDefault)];
 
 const VITEST = [
   join(root, "node_modules/vitest/vitest.mjs"),
@@ -55,7 +56,8 @@ const env: NodeJS.ProcessEnv = { ...process.env };
 const servers: EngineServer[] = [];
 const skipped: string[] = [];
 try {
-  for (const [name, engine] of Object.entries(ENGINES)) await provide(name, engine);
+  if (files.some((path) => SERVER_TESTS.includes(path)))
+    for (const [name, engine] of Object.entries(ENGINES)) await provide(name, engine);
   for (const [runtime, [file, ...args]] of commands) {
     if (!runtimes.includes(runtime)) continue;
     console.log(`\n${files.length} files on ${runtime}`);

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { type SqliteLike, sqliteStorage } from "../../src/sqlite/index.ts";
 import { sharedStorageSuite } from "../suites/shared-storage.suite.ts";
 import { compareAndSetSuite, storageSuite } from "../suites/storage.suite.ts";
+import { hasSqlite } from "../support/inbox/sqlite-runtime.ts";
 
 const [moduleName, className] =
   "Bun" in globalThis
@@ -72,8 +73,7 @@ function describeSqlite(): void {
   });
 }
 
-if (sqlite === undefined) {
-  console.log(`SKIPPED, the tests with SQLite: Node ${process.versions.node} has none, 22.13 has`);
+if (!hasSqlite) {
   describe.skip("sqliteStorage on this version of Node", describeSqlite);
   describe("sqliteStorage", () => {
     it("says what it needs", () => {
