@@ -26,7 +26,7 @@ const COSTS: InboxCosts = {
     speedOf("GroupMQ", { ...round(50, 200), disorders: 2, repeated: 1 }, round(50, 200)),
     speedOf("BullMQ, 64 queues", round(90, 100), round(90, undefined)),
   ],
-  webhook: { rounds: 3, requests: 1000, perSecond: 200 },
+  webhook: { rounds: 3, warmUp: 10, requests: 1000, perSecond: 200 },
   webhooks: [
     { engine: undefined, rounds: latencies([1, 2], [1, 2], [1, 2]) },
     { engine: "telewire, journal", rounds: latencies([4, 5], [3, 7], [5, 4]) },
