@@ -17,7 +17,7 @@ export function createBot(): Bot {
   });
   bot.command("start", (ctx) => ctx.reply("Ask me something. /stop ends my work on it."));
   bot.on("message:text", async (ctx) => {
-    const { message_id } = await ctx.reply("I am beginning.");
+    const { message_id } = await ctx.reply("Working on it.");
     const show = (text: string) =>
       ctx.api.editMessageText({ chat_id: ctx.chatId, message_id, text });
     for (const step of STEPS) {
