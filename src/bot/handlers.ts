@@ -33,6 +33,8 @@ export interface HandlerSettings {
   readonly debug: boolean;
   readonly maxAttempts: number;
   readonly onDeadLetter: DeadLetterHandler | undefined;
+  /** Called for each update that is given up, as soon as that is known. */
+  readonly onFailure?: RunnerSettings["onFailure"];
 }
 
 /** The handlers of a bot, compiled once however many tokens run them. */
@@ -55,15 +57,16 @@ export class HandlerSet {
   onError: ErrorHandler = logUncaught;
 
   constructor(composer: Composer<never>, settings: HandlerSettings) {
-    const { maxAttempts, onDeadLetter } = settings;
+    const { maxAttempts, onDeadLetter, onFailure } = settings;
     this.#composer = composer;
     this.#settings = settings;
     this.#attempts =
-      maxAttempts === 1 && onDeadLetter === undefined
+      maxAttempts === 1 && onDeadLetter === undefined && onFailure === undefined
         ? undefined
         : new Attempts({
             maxAttempts,
             onDeadLetter,
+            onFailure,
             dispatch: (ctx) => this.#run(ctx),
             report: (error, ctx) => this.#reportFailure(error, ctx),
             environment: PLATFORM,
@@ -73,14 +76,11 @@ export class HandlerSet {
   /** The same handlers, with attempts of their own. Errors go where those of this set go. */
   forWorker({ attempts, onDeadLetter, onFailure }: RunnerSettings): HandlerSet {
     const { debug, maxAttempts } = this.#settings;
-    const handler = onDeadLetter ?? this.#settings.onDeadLetter;
     const handlers = new HandlerSet(this.#composer, {
       debug,
       maxAttempts: attempts ?? maxAttempts,
-      onDeadLetter: (update, error) => {
-        onFailure(update, error);
-        return handler?.(update, error);
-      },
+      onDeadLetter: onDeadLetter ?? this.#settings.onDeadLetter,
+      onFailure,
     });
     handlers.onError = (...args) => this.onError(...args);
     return handlers;
@@ -151,8 +151,15 @@ export class HandlerSet {
 
   /** Reports handlers that have passed their time limit. */
   async timeOut(ctx: Context, error: unknown): Promise<void> {
+    this.#attempts?.note(ctx, error);
     await this.#reportFailure(error, ctx);
     await this.bury(ctx, error);
+  }
+
+  /** Reports an update that is not valid, and gives it up. */
+  refuse(ctx: Context, error: unknown): void | Promise<void> {
+    this.#attempts?.note(ctx, error);
+    return chain(this.report(error, ctx), () => this.#attempts?.bury(ctx, error));
   }
 
   /** Passes an update to `onDeadLetter`. */

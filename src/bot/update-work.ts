@@ -53,7 +53,7 @@ export class UpdateWork implements LanesWork<Context> {
     try {
       this.validate?.checkUpdate(ctx.update);
     } catch (error) {
-      return this.handlers.report(error, ctx);
+      return this.handlers.refuse(ctx, error);
     }
     return this.handlers.dispatch(ctx);
   }
@@ -76,6 +76,10 @@ export class UpdateWork implements LanesWork<Context> {
       this.#reportOnce(error, ctx);
       return "queue";
     }
+  }
+
+  isKept({ job }: Context): boolean {
+    return job !== undefined;
   }
 
   overtakes(ctx: Context): boolean {

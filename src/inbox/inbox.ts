@@ -74,7 +74,7 @@ export type EffectState =
 
 /** Remembers effects by bot and key, for 30 days. */
 export interface Effects {
-  /** Begins an effect, unless it has begun. `token` identifies the caller. */
+  /** Begins an effect, unless it has begun. `token` identifies the caller, which may repeat the call. */
   begin(bot: number, key: string, token: string): Promise<EffectState>;
   /** Stores the result of an effect that this caller has begun. */
   end(bot: number, key: string, token: string, result: string): Promise<void>;

@@ -133,10 +133,11 @@ export class Lanes<Job extends object> {
   clearBehind(job: Job): number {
     const lane = this.#laneOf(job);
     if (lane === undefined) return 0;
-    const { waiting } = lane;
+    const turns = lane.queued().filter((turn) => !this.#work.isKept(turn.job));
     const reason = new DOMException("cleared by another update of the chat", "AbortError");
-    this.#scheduler.drop(lane, lane.queued(), "handled", reason);
-    return waiting;
+    const cleared = turns.reduce((sum, { size }) => sum + size, 0);
+    this.#scheduler.drop(lane, turns, "handled", reason);
+    return cleared;
   }
 
   /** Accepts jobs again after `stop`. */
@@ -233,7 +234,7 @@ export class Lanes<Job extends object> {
     const { current, latest } = lane;
     lane.latest = turn;
     if (latest !== undefined) this.#scheduler.drop(lane, [latest], "handled", reason);
-    current?.abort(reason);
+    if (current !== undefined && !this.#work.isKept(current.job)) current.abort(reason);
   }
 
   /** Ends the wait of the gathered turns of a lane for more updates. */

@@ -175,6 +175,10 @@ export class Scheduler<Job extends object> {
   }
 
   #run(turn: Turn<Job>): void {
+    if (turn.isInterrupting) {
+      this.end(turn, "unhandled");
+      return;
+    }
     turn.batch ??= turn.gathering?.jobs;
     const result = this.#work.run(turn.job);
     if (result === undefined) this.end(turn);
@@ -221,8 +225,8 @@ export class Scheduler<Job extends object> {
     const followers = turn.jobs.slice(1).map((job) => new Turn(job, options));
     let left = followers.length;
     let outcome: Outcome = "handled";
+    turn.followers = followers;
     for (const follower of followers.toReversed()) {
-      turn.lastFollower ??= follower;
       follower.lane = lane;
       follower.batch = [follower.job];
       this.#work.setTurn(follower.job, follower);

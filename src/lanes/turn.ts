@@ -30,8 +30,8 @@ export class Turn<Job> implements LaneTurn {
   batch: readonly Job[] | undefined;
   /** Whether that block's handlers took the batch. If not, its other jobs run one by one. */
   isBatchTaken = false;
-  /** The turn of the last of those jobs. */
-  lastFollower: Turn<Job> | undefined;
+  /** The turns of those jobs, in order. */
+  followers: readonly Turn<Job>[] = [];
   /** Its place among the turns that run for about as long. */
   watched: Place<this> | undefined;
   #controller: AbortController | undefined;
@@ -60,7 +60,8 @@ export class Turn<Job> implements LaneTurn {
 
   /** When the handlers of its jobs started, on the clock of the lanes; `undefined` while one of them waits. */
   get startedAt(): number | undefined {
-    if (this.lastFollower !== undefined) return this.lastFollower.startedAt;
+    const last = this.followers.at(-1);
+    if (last !== undefined) return last.startedAt;
     return this.size > 1 && !this.isBatchTaken ? undefined : this.runningSince;
   }
 
@@ -99,10 +100,19 @@ export class Turn<Job> implements LaneTurn {
     this.#controller.abort(reason);
   }
 
-  /** Aborts the signal because the bot stops: an update whose handlers end with the reason was not handled. */
+  /**
+   * Aborts the signal because the bot stops, or has lost the lane: an update whose handlers end with the reason was not handled.
+   * One that waits does not start.
+   */
   interrupt(reason: unknown): void {
     if (!this.#isAborted) this.#interruption = "begun";
     this.abort(reason);
+    for (const follower of this.followers) follower.interrupt(reason);
+  }
+
+  /** Whether it was interrupted, and its handlers have not ended with the reason. */
+  get isInterrupting(): boolean {
+    return this.#interruption === "begun";
   }
 
   /** Whether an error is due to the abort of the signal, and therefore no failure. */

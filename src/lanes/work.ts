@@ -18,6 +18,8 @@ export interface LanesWork<Job> {
   readonly run: (job: Job) => void | Promise<void>;
   readonly keyOf: (job: Job) => LaneKey | undefined;
   readonly overlapOf: (job: Job) => Overlap;
+  /** Whether a job is neither aborted nor dropped in favor of another one. */
+  readonly isKept: (job: Job) => boolean;
   /** Whether a job may run past its busy lane. */
   readonly overtakes: (job: Job) => boolean;
   /** Describes the jobs that run in one turn with this one; `undefined` for none. */

@@ -35,6 +35,8 @@ export interface WebhookBot {
    * the mode `"hold"` then waits for the handlers, as `"await"` does.
    */
   readonly isReady?: boolean;
+  /** Whether it only stores updates: the mode must be `"await"` then, so that only a stored update is acknowledged. */
+  readonly storesUpdates?: boolean;
   /** The secret token to use when the webhook has none: the one that the bot registers. */
   secretToken?(): Promise<string>;
 }

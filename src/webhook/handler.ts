@@ -76,7 +76,8 @@ export type WebhookHandler = (
 
 /**
  * Creates the handler that every adapter passes its requests to. Throws a `TypeError` for an unknown option, for a secret that
- * Telegram would not accept, and for a mode that the platform cannot keep, and a `RangeError` for a duration out of range.
+ * Telegram would not accept, and for a mode that the platform or an inbox cannot keep, and a `RangeError` for a duration out of
+ * range.
  */
 export function createWebhookHandler(
   bot: WebhookBot,
@@ -114,7 +115,7 @@ class Receiver {
       bot,
       afterResponse,
       onError: this.#onError,
-      mode: checkMode(options.mode, afterResponse),
+      mode: checkMode(options.mode, afterResponse, bot),
       holdMs: checkDuration("holdMs", options.holdMs ?? DEFAULT_HOLD_MS, { zero: true }),
       responseTimeoutMs: checkDuration(
         "responseTimeoutMs",

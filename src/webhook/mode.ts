@@ -10,13 +10,21 @@ export type WebhookMode = "await" | "hold" | "ack" | "waitUntil";
 
 const MODES: readonly WebhookMode[] = ["await", "hold", "ack", "waitUntil"];
 
-/** Returns the mode unchanged. Throws a `TypeError` for an unknown one, and for one that the platform cannot keep. */
+/**
+ * Returns the mode unchanged. Throws a `TypeError` for an unknown one, for one that the platform cannot keep, and for one that
+ * would acknowledge an update before it is stored.
+ */
 export function checkMode(
   mode: WebhookMode | undefined,
   afterResponse: AfterResponse,
+  { storesUpdates = false }: { readonly storesUpdates?: boolean },
 ): WebhookMode | undefined {
   if (mode === undefined || mode === "await") return mode;
   if (!MODES.includes(mode)) throw invalidWord(mode, "mode of webhook()", MODES);
+  if (storesUpdates)
+    throw new TypeError(
+      `mode: "${mode}" acknowledges updates before inbox() has stored them, and a crash would lose those: omit mode`,
+    );
   if (afterResponse === "frozen" || (afterResponse === "waitUntil" && mode === "ack")) {
     const instead = afterResponse === "frozen" ? "await" : "waitUntil";
     throw new TypeError(

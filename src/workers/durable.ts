@@ -40,7 +40,7 @@ export class InboxDurable implements Durable {
 
   async once<T>(key: string, effect: () => T | Promise<T>, signal: AbortSignal): Promise<T> {
     if (typeof key !== "string" || key === "")
-      throw new TypeError(`ctx.once() takes a key that is a text, got ${typeName(key)}`);
+      throw new TypeError(`ctx.once() takes a non-empty string as its key, got ${typeName(key)}`);
     const run = asFunction<typeof effect>(effect);
     const { effects } = this.#inbox;
     const { botId } = this.#bot;
@@ -96,21 +96,22 @@ export class InboxDurable implements Durable {
     const { now, sleep } = this.#environment;
     const giveUpAt = now() + MAX_WAIT_MS;
     for (;;) {
-      const state = await this.#inbox.effects.begin(this.#bot.botId, key, token);
+      const { effects } = this.#inbox;
+      const state = await this.#insist(() => effects.begin(this.#bot.botId, key, token), 2);
       if (state.state !== "unknown" || now() >= giveUpAt) return state;
       await sleep(ASK_MS, signal);
       signal.throwIfAborted();
     }
   }
 
-  /** Calls the inbox again when it fails, a few times: the effect cannot be taken back. */
-  async #insist(call: () => Promise<void>): Promise<void> {
+  /** Calls the inbox again when it fails, a few times: what it has stored, it may have stored without an answer. */
+  async #insist<T>(call: () => Promise<T>, attempts = MAX_ATTEMPTS): Promise<T> {
     const { sleep, random } = this.#environment;
     for (let attempt = 1; ; attempt++) {
       try {
         return await call();
       } catch (error) {
-        if (attempt === MAX_ATTEMPTS) throw error;
+        if (attempt === attempts) throw error;
         await sleep(backoffMs(attempt, random), never());
       }
     }
@@ -122,7 +123,7 @@ function never(): AbortSignal {
 }
 
 function unknownJob(name: unknown, names: readonly string[]): TypeError {
-  const known = names.length === 0 ? "no job has one" : `those that have one: ${names.join(", ")}`;
+  const known = names.length === 0 ? "none is registered" : `registered: ${names.join(", ")}`;
   return new TypeError(
     `No handler for the job ${JSON.stringify(name)}: register it with bot.job() (${known})`,
   );
@@ -136,7 +137,7 @@ function createId(dueAt: number): string {
 /** The ids of entries are unique in the whole bot, those of jobs in their lane. */
 function entryId(lane: string, id: string): string {
   if (typeof id !== "string" || id === "")
-    throw new TypeError(`The id of a job is a text, got ${typeName(id)}`);
+    throw new TypeError(`The id of a job must be a non-empty string, got ${typeName(id)}`);
   if (id.length > MAX_ID)
     throw new RangeError(`The id of a job has at most ${MAX_ID} characters, got ${id.length}`);
   const place = lane.length <= MAX_LANE ? lane : `${lane.slice(0, MAX_LANE - 11)}#${fnv1a(lane)}`;

@@ -51,8 +51,7 @@ class Intake implements InboxIntake {
   readonly api: object;
   /** The next update of a chat may come as soon as this one is stored. */
   readonly answersEarly = false;
-  /** Nothing has to be known about the bot to store its updates. */
-  readonly isReady = true;
+  readonly storesUpdates = true;
   readonly #bot: StorableBot;
   readonly #engine: Pick<Inbox, "put">;
   readonly #tracing: TracePropagation | undefined;

@@ -21,7 +21,7 @@ export interface RunnerSettings {
   readonly timeoutMs: number | undefined;
   readonly attempts: number | undefined;
   readonly onDeadLetter: DeadLetterHandler | undefined;
-  /** Called before that. */
+  /** Called for each update that is given up, as soon as that is known. */
   readonly onFailure: (update: Update, error: unknown) => void;
   /** Runs the handlers of an update, whenever its turn comes. */
   readonly around: (<T>(ctx: Context, run: () => T) => T) | undefined;

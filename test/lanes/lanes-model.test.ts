@@ -78,6 +78,7 @@ class Recorder {
         return key;
       },
       overlapOf: ({ overlap }) => overlap,
+      isKept: () => false,
       overtakes: ({ kind }) => kind === "overtake",
       gatherOf: ({ kind }) =>
         kind === "burst" || kind === "album"

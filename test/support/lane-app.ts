@@ -29,6 +29,7 @@ export function createLaneApp(register: (app: Composer) => unknown): LaneApp {
       run: createDispatcher(routes, report),
       keyOf: ({ chatId }) => chatId,
       overlapOf: () => "queue",
+      isKept: () => false,
       ...compileArrivals(routes),
       onSlow: () => undefined,
       onTimeout: () => undefined,

@@ -14,6 +14,7 @@ export function ownerOf(api: Client): UpdateOwner {
       run: nothing,
       keyOf: nothing,
       overlapOf: () => "queue",
+      isKept: () => false,
       overtakes: () => false,
       gatherOf: nothing,
       onSlow: nothing,

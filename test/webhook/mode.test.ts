@@ -227,6 +227,24 @@ describe("a mode that the platform cannot keep", () => {
   });
 });
 
+describe("a bot that only stores updates", () => {
+  it.each<WebhookMode>(["hold", "ack", "waitUntil"])("refuses mode %s", (mode) => {
+    expect(() => setUp({ mode }, "runs", { storesUpdates: true })).toThrow(
+      `mode: "${mode}" acknowledges updates before inbox() has stored them`,
+    );
+  });
+
+  it("is awaited", async () => {
+    const stage = setUp({ mode: "await" }, "runs", { storesUpdates: true });
+    const statuses = stage.deliver();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(statuses).toEqual([]);
+    stage.gate.open();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(statuses).toEqual([200]);
+  });
+});
+
 describe("background work", () => {
   it("delays the response on a frozen platform, and what it starts itself too", async () => {
     const gates = [createGate(), createGate(), createGate()] as const;

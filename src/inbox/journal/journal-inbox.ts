@@ -37,10 +37,7 @@ export class JournalInbox implements Inbox {
   }
 
   readonly effects: Effects = {
-    begin: (bot, key, token) => {
-      const nonce = crypto.randomUUID();
-      return this.#call((operations) => operations.begin(bot, key, token, nonce));
-    },
+    begin: (bot, key, token) => this.#call((operations) => operations.begin(bot, key, token)),
     end: (bot, key, token, result) =>
       this.#call((operations) => operations.end(bot, key, token, result)),
     cancel: (bot, key, token) => this.#call((operations) => operations.forget(bot, key, token)),

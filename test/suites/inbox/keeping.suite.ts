@@ -108,6 +108,15 @@ export function keepingSuite(t: InboxSetup): void {
       expect(await (await t.open()).effects.begin(BOT, "charge:1", "c")).toEqual(ended);
     });
 
+    it("begins for the same caller again, until it has ended", async () => {
+      const { effects } = t.inbox;
+      for (const call of [1, 2])
+        expect([call, await effects.begin(BOT, "k", "a")]).toEqual([call, { state: "begun" }]);
+      expect(await effects.begin(BOT, "k", "b")).toMatchObject({ state: "unknown" });
+      await effects.end(BOT, "k", "a", "1");
+      expect(await effects.begin(BOT, "k", "a")).toEqual({ state: "ended", result: "1" });
+    });
+
     it("begins again what was canceled, by its own caller only", async () => {
       const { effects } = t.inbox;
       await effects.begin(BOT, "k", "a");

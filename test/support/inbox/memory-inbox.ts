@@ -52,6 +52,7 @@ export class MemoryInbox implements Inbox {
       if (effect === undefined) effects.set(`${bot} ${key}`, { token, begunAt: Date.now() });
       if (effect === undefined) return { state: "begun" };
       const { result, begunAt } = effect;
+      if (result === undefined && effect.token === token) return { state: "begun" };
       return result === undefined ? { state: "unknown", begunAt } : { state: "ended", result };
     },
     end: async (bot, key, token, result) => {

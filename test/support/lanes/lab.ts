@@ -58,6 +58,7 @@ export function createLab(
       },
       keyOf: ({ key }) => key,
       overlapOf: () => "queue",
+      isKept: () => false,
       overtakes: () => false,
       gatherOf: () => undefined,
       onSlow: ({ job }) => log.push(`slow ${job.name}`),

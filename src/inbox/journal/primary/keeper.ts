@@ -86,7 +86,7 @@ export class Keeper {
         this.#remove(token, id, (bot) => ["fail", bot, id, error, Date.now()]),
       release: async (token) => this.#release(token),
       cancel: (bot, lane, id) => this.#cancel(bot, lane, id),
-      begin: (bot, key, token, nonce) => this.#begin(bot, key, token, nonce),
+      begin: (bot, key, token) => this.#begin(bot, key, token),
       end: (bot, key, token, result) =>
         this.#changeEffect(bot, key, token, (known) => ["effect", bot, key, { ...known, result }]),
       forget: (bot, key, token) => this.#changeEffect(bot, key, token, () => ["forget", bot, key]),
@@ -187,14 +187,14 @@ export class Keeper {
     return item?.entry.lane === lane ? item : undefined;
   }
 
-  async #begin(bot: number, key: string, token: string, nonce: string): Promise<EffectState> {
+  async #begin(bot: number, key: string, token: string): Promise<EffectState> {
     this.#log.fence();
     const begunAt = Date.now();
     const known = this.#state.bot(bot).effect(key, begunAt);
     if (known?.result !== undefined) return { state: "ended", result: known.result };
-    if (known !== undefined && known.nonce !== nonce)
+    if (known !== undefined && known.token !== token)
       return { state: "unknown", begunAt: known.begunAt };
-    if (known === undefined) this.#change(["effect", bot, key, { token, nonce, begunAt }]);
+    if (known === undefined) this.#change(["effect", bot, key, { token, begunAt }]);
     await this.#log.settled();
     return { state: "begun" };
   }

@@ -23,7 +23,7 @@ export interface Operations {
   fail(token: string, id: string, error: string): Promise<boolean>;
   release(token: string): Promise<void>;
   cancel(bot: number, lane: string, id: string): Promise<boolean>;
-  begin(bot: number, key: string, token: string, nonce: string): Promise<EffectState>;
+  begin(bot: number, key: string, token: string): Promise<EffectState>;
   end(bot: number, key: string, token: string, result: string): Promise<void>;
   forget(bot: number, key: string, token: string): Promise<void>;
   list(bot: number | null, limit: number): Promise<readonly DeadLetter[]>;

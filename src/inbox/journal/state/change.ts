@@ -36,10 +36,9 @@ export type Change =
   /** Changes nothing: so many bytes of the log before it are on the disk, so damage there is no crash within a write. */
   | readonly ["synced", bytes: number];
 
-/** An effect that has begun. `nonce` identifies the call that has begun it, so that the call may be repeated. */
+/** An effect that has begun. `token` identifies the caller that has begun it. */
 export interface Effect {
   readonly token: string;
-  readonly nonce: string;
   readonly begunAt: number;
   readonly result?: string;
 }

@@ -95,7 +95,7 @@ export function changeFor(state: State, { kind, choice }: Step, at: number): Cha
       return token === undefined ? undefined : ["release", token];
     }
     case "effect": {
-      const effect = { token: "token", nonce: "nonce", begunAt: at, result: String(choice) };
+      const effect = { token: "token", begunAt: at, result: String(choice) };
       return ["effect", number, `key ${choice % 3}`, effect];
     }
     case "forget": {
