@@ -5,7 +5,8 @@ import type { User } from "../types/index.ts";
 /** What a bot is doing, for health checks: the result of `bot.health()`. */
 export interface Health {
   /**
-   * `failing`: no poll has succeeded for longer than one may take, or as many updates wait as `lanes.capacity` allows.
+   * `failing`: no poll has succeeded, or nothing could be stored in the inbox or fetched from it, for longer than that may take,
+   * or as many updates wait as `lanes.capacity` allows.
    * `idle`: never started, as a bot behind a webhook that your own server serves.
    */
   readonly state: "idle" | "starting" | "running" | "failing" | "stopping" | "stopped";
@@ -30,6 +31,8 @@ export interface HealthSources {
   readonly lanes: Pick<Health, "busy" | "waiting" | "oldestMs"> & {
     /** How many more updates may wait. */
     readonly room: number;
+    /** Whether nothing can be fetched from the inbox. */
+    readonly isInboxFailing: boolean;
   };
   readonly botInfo: () => User | undefined;
   /** Milliseconds since some fixed moment; never goes back. */
@@ -40,12 +43,12 @@ export interface HealthSources {
 
 /** What is handled, whether it comes from Telegram or from the inbox of `bot.start({ inbox })`. */
 export class LanesHealth {
-  readonly #lanes: HealthSources["lanes"];
-  readonly #inboxHealth: () => Pick<Health, "busy" | "oldestMs"> | undefined;
+  readonly #lanes: Omit<HealthSources["lanes"], "isInboxFailing">;
+  readonly #inboxHealth: () => Pick<Health, "state" | "busy" | "oldestMs"> | undefined;
 
   constructor(
-    lanes: HealthSources["lanes"],
-    inboxHealth: () => Pick<Health, "busy" | "oldestMs"> | undefined,
+    lanes: Omit<HealthSources["lanes"], "isInboxFailing">,
+    inboxHealth: () => Pick<Health, "state" | "busy" | "oldestMs"> | undefined,
   ) {
     this.#lanes = lanes;
     this.#inboxHealth = inboxHealth;
@@ -68,6 +71,10 @@ export class LanesHealth {
 
   get room(): number {
     return this.#lanes.room;
+  }
+
+  get isInboxFailing(): boolean {
+    return this.#inboxHealth()?.state === "failing";
   }
 }
 
@@ -151,6 +158,7 @@ export class HealthMonitor {
     // Not good again with the first free place, which the next update takes.
     this.#isFull = room === 0 || (this.#isFull && room < waiting);
     if (this.#isFull) return `${waiting} updates wait, as many as lanes.capacity allows`;
+    if (lanes.isInboxFailing) return "no update can be fetched from the inbox";
     if (this.#pending === undefined) return undefined;
     const { since, limitMs } = this.#pending;
     const failingMs = now() - since;

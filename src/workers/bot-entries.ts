@@ -58,6 +58,10 @@ export class BotEntries implements EntryRunner {
     return this.runner.startsEarly(ctx);
   }
 
+  get answersEarly(): boolean {
+    return this.runner.answersEarly;
+  }
+
   submit(ctx: Context, { trace }: StoredEntry): Turn<Context> | undefined {
     if (trace !== undefined) this.#traces.set(ctx, trace);
     return this.runner.submit(ctx);

@@ -8,8 +8,10 @@ import type { Environment } from "../internal/environment.ts";
 import type { Turn } from "../lanes/index.ts";
 import { SUSPECT_LOST, type Trials } from "./trials.ts";
 
-/** How many entries are read ahead: each could overtake those before it. */
+/** How many entries are read at once. */
 const READ_AHEAD = 16;
+/** How many entries are read ahead when one of them could overtake those before it. */
+const MAX_AHEAD = 256;
 /** After so many entries, or so long, a lane that could go on makes room for others. */
 const MAX_ENTRIES = 32;
 const MAX_MS = 5_000;
@@ -21,6 +23,8 @@ export interface EntryRunner {
   /** Prepares an entry; an error means that it cannot be handled, ever. */
   prepare(entry: StoredEntry): Context;
   startsEarly(ctx: Context): boolean;
+  /** Whether an update may have to start before those that wait. */
+  readonly answersEarly: boolean;
   /** Runs it now or in its turn; `undefined` when it was handled synchronously. */
   submit(ctx: Context, entry: StoredEntry): Turn<Context> | undefined;
   /** The error with which the handlers have failed for the last time; `undefined` when they have not. */
@@ -94,6 +98,11 @@ export class LaneRun {
     this.#advance();
   }
 
+  /** Ends without an answer of the store: the lane is released when its claim ends. */
+  abandon(): void {
+    this.#lose();
+  }
+
   #advance(): void {
     if (this.#isOver) return;
     this.#submitNext();
@@ -106,7 +115,7 @@ export class LaneRun {
 
   get #mayRead(): boolean {
     if (!this.#hasMore || this.#isReading || this.#isStopping || this.#isOver) return false;
-    if (this.#waiting.length >= READ_AHEAD) return false;
+    if (this.#waiting.length >= (this.#runner.answersEarly ? MAX_AHEAD : READ_AHEAD)) return false;
     // While an entry runs, the next one may be meant to stop it.
     return this.#running > 0 || !this.#isTurnOver;
   }
@@ -120,13 +129,12 @@ export class LaneRun {
   async #read(): Promise<void> {
     this.#isReading = true;
     this.#hasMore = false;
-    const limit = READ_AHEAD - this.#waiting.length;
     try {
-      const entries = await this.#claim.head(limit);
-      if (entries.length >= limit) this.#hasMore = true;
+      const entries = await this.#claim.head(READ_AHEAD);
+      if (entries.length >= READ_AHEAD) this.#hasMore = true;
       if (!this.#isStopping && !this.#isOver) for (const entry of entries) this.#admit(entry);
     } catch (error) {
-      this.#runner.report(`could not read lane ${this.#claim.lane}: ${describeError(error)}`);
+      this.#runner.report(`could not read ${this.#title}: ${describeError(error)}; trying again`);
       await this.#pause(1);
       this.#hasMore = true;
     }
@@ -233,7 +241,8 @@ export class LaneRun {
   #giveUp(entry: StoredEntry, error: unknown, ctx: Context | undefined): void {
     void this.#confirm(async () => {
       const isMoved = await this.#claim.fail(entry.id, describeError(error));
-      if (isMoved) await this.#runner.giveUp(entry, error, ctx);
+      // Not awaited: the lane goes on, whatever `onDeadLetter` waits for.
+      if (isMoved) void this.#runner.giveUp(entry, error, ctx);
       return isMoved;
     });
   }
@@ -246,13 +255,17 @@ export class LaneRun {
         if (!(await acknowledge())) this.#lose();
         break;
       } catch (error) {
-        const { lane } = this.#claim;
-        this.#runner.report(`could not confirm an update of ${lane}: ${describeError(error)}`);
+        const problem = `could not acknowledge an update of ${this.#title}`;
+        this.#runner.report(`${problem}: ${describeError(error)}; trying again`);
         await this.#pause(attempt);
       }
     }
     this.#unconfirmed--;
     this.#advance();
+  }
+
+  get #title(): string {
+    return `lane ${this.#claim.lane} of bot ${this.#claim.bot}`;
   }
 
   #pause(attempt: number): Promise<void> {
@@ -279,9 +292,8 @@ export class LaneRun {
     try {
       await this.#claim.release();
     } catch (error) {
-      const { lane } = this.#claim;
-      // The claim ends by itself when it is not renewed.
-      this.#runner.report(`could not release lane ${lane}: ${describeError(error)}`);
+      // The engine releases it later, or its claim ends.
+      this.#runner.report(`could not release ${this.#title}: ${describeError(error)}`);
     }
     this.#unhold();
     this.#onEnd();

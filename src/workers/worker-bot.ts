@@ -36,6 +36,8 @@ export interface UpdateRunner {
   readonly concurrency: number;
   init(signal?: AbortSignal): Promise<void>;
   prepare(update: Update, job?: Job): Context;
+  /** Whether a handler needs an update before earlier ones of its lane were handled. */
+  readonly answersEarly: boolean;
   /** Whether an update may have to start, to be dropped, or to join others, while an earlier one of its lane runs. */
   startsEarly(ctx: Context): boolean;
   submit(ctx: Context): Turn<Context> | undefined;

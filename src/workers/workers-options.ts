@@ -39,7 +39,7 @@ export interface WorkersStartOptions {
 
 /** What the workers of a process are doing. */
 export interface WorkersHealth {
-  /** `failing`: the store cannot be reached, or a bot's token is invalid. */
+  /** `idle`: no bot is ready yet. `failing`: the store cannot be reached. */
   readonly state: "idle" | "running" | "failing" | "stopping" | "stopped";
   /** The number of lanes that this process has claimed. */
   readonly lanes: number;
@@ -52,13 +52,14 @@ export interface WorkersHealth {
 /** Handles the stored updates of one bot or of several. */
 export interface Workers {
   /**
-   * Handles updates until `stop()`. Resolves after it. Rejects when the token of the first bot is invalid. Failures of the store
-   * are logged and survived.
+   * Handles updates until `stop()`. Resolves after it. Rejects when the token of the only bot is invalid; one of several is logged and left
+   * out. Failures of the store are logged and survived.
    */
   start(options?: WorkersStartOptions): Promise<void>;
   /**
    * Claims no more lanes, waits for the handlers that run, and releases all lanes: other workers go on with them at once.
-   * Takes the settings of `bot.stop()`, and resolves with what was not handled completely and stays in the inbox.
+   * Takes the settings of `bot.stop()`, and resolves with what was not handled completely and stays in the inbox, after `graceMs`
+   * plus 6 seconds at most.
    */
   stop(options?: StopOptions): Promise<StopReport>;
   /** Handles the updates of another bot too. */

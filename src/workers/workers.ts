@@ -44,6 +44,11 @@ export function workers(
   return new WorkerProcess(isList(bots) ? bots : [bots], engine, options);
 }
 
+/** How long `stop()` waits for a store, in addition to the handlers. */
+const RELEASE_MS = 5_000;
+/** How long a claim lasts after a failure before the store counts as reached: longer than a store may take to fail. */
+const RECOVERY_MS = 15_000;
+
 /** A bot and its lanes at work. */
 interface BotAtWork {
   readonly entries: BotEntries;
@@ -59,6 +64,7 @@ class WorkerProcess implements Workers {
   readonly #stopping = new AbortController();
   readonly #trials = new Trials(() => this.#changed.abort());
   #state: WorkersHealth["state"] = "idle";
+  #isStarted = false;
   /** Aborts when the current claim should be repeated, for other bots or with another limit. */
   #changed = new AbortController();
   /** Whether there is no room for another lane. */
@@ -84,17 +90,21 @@ class WorkerProcess implements Workers {
       isReady: false,
     };
     this.#bots.set(botId, added);
-    if (this.#state !== "idle") void this.#initialize(added, false);
+    if (this.#isStarted) void this.#initialize(added, false);
   }
 
   async start(options: WorkersStartOptions = {}): Promise<void> {
     checkOptions("workers().start()", options, { signals: 1, quiet: 1 });
-    if (this.#state !== "idle") throw new Error("Started before: create other workers");
-    this.#state = "running";
+    if (this.#isStarted || this.#stopped !== undefined)
+      throw new Error("Started before: create other workers");
+    this.#isStarted = true;
     const unwatch = options.signals ? stopOnSignals(() => void this.stop()) : undefined;
     try {
       const bots = [...this.#bots.values()];
-      await Promise.all(bots.map((bot) => this.#initialize(bot, bots.length === 1)));
+      const ready = bots.map((bot) => this.#initialize(bot, bots.length === 1));
+      // One of several that is not ready does not hold up the others.
+      await (bots.length === 1 ? ready[0] : undefined);
+      if (this.#stopping.signal.aborted) return;
       if (!options.quiet) logLine(`workers for ${describeCount(this.#bots.size)} are running`);
       this.#claiming = this.#claimLanes();
       await this.#claiming;
@@ -130,7 +140,9 @@ class WorkerProcess implements Workers {
     const retry = createRetryLoop((problem) => logLine(`bot ${botId}: ${problem}`), PLATFORM);
     try {
       await retry(() => runner.init(signal), signal);
+      if (signal.aborted) return;
       bot.isReady = true;
+      if (this.#state === "idle") this.#state = "running";
       this.#changed.abort();
     } catch (error) {
       if (isOnly) throw error;
@@ -150,15 +162,25 @@ class WorkerProcess implements Workers {
         return reportOf(leftovers, (ctx) => runner.routeOf(ctx)).unfinished;
       }),
     );
-    await this.#claiming;
-    if (this.#size > 0)
-      await new Promise<void>((resolve) => {
-        this.#onIdle = resolve;
-      });
+    await this.#releaseAll(bots);
     this.#state = "stopped";
     const report = { unfinished: unfinished.flat() };
     logUnfinished(report);
     return report;
+  }
+
+  /** Waits until all lanes are released, but not for a store that cannot be reached: they are released when their claims end. */
+  async #releaseAll(bots: readonly BotAtWork[]): Promise<void> {
+    const idle = new Promise<void>((resolve) => {
+      this.#onIdle = resolve;
+      if (this.#size === 0) resolve();
+    });
+    const over = new AbortController();
+    const released = Promise.all([this.#claiming, idle]).then(() => over.abort());
+    await Promise.race([released, PLATFORM.sleep(RELEASE_MS, over.signal)]);
+    if (this.#size === 0) return;
+    logLine(`workers could not release ${describeLanes(this.#size)}: their updates may be handled again`);
+    for (const { runs } of bots) for (const run of runs) run.abandon();
   }
 
   /** Never rejects. */
@@ -170,6 +192,9 @@ class WorkerProcess implements Workers {
       this.#changed = new AbortController();
       await this.#trials.whenClear(wait);
       const { bots, limit } = this.#next();
+      // A claim that waits for updates has reached the store.
+      const recovery =
+        failures > 0 ? setTimeout(() => this.#changed.abort(), RECOVERY_MS) : undefined;
       try {
         this.#isWaiting = limit === 0;
         if (limit === 0) await PLATFORM.sleep(Number.POSITIVE_INFINITY, this.#changed.signal);
@@ -190,6 +215,8 @@ class WorkerProcess implements Workers {
           `workers cannot claim updates: ${describeError(error)}; retrying in ${(delayMs / 1000).toFixed(1)} s`,
         );
         await wait(delayMs);
+      } finally {
+        clearTimeout(recovery);
       }
     }
   }
@@ -238,4 +265,8 @@ function isList(bots: WorkerBot | readonly WorkerBot[]): bots is readonly Worker
 
 function describeCount(count: number): string {
   return count === 1 ? "1 bot" : `${count} bots`;
+}
+
+function describeLanes(count: number): string {
+  return count === 1 ? "1 lane" : `${count} lanes`;
 }

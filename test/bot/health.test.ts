@@ -7,7 +7,13 @@ import { bot as me, textUpdate } from "../support/updates.ts";
 
 /** A monitor whose sources the test changes by hand. */
 function setUp() {
-  const lanes = { busy: 0, waiting: 0, oldestMs: undefined as number | undefined, room: 10 };
+  const lanes = {
+    busy: 0,
+    waiting: 0,
+    oldestMs: undefined as number | undefined,
+    room: 10,
+    isInboxFailing: false,
+  };
   const timers: (() => void)[] = [];
   const state = { now: 1_000 };
   const monitor = new HealthMonitor({
@@ -57,6 +63,21 @@ describe("the health of a bot", () => {
     monitor.enter("stopping");
     expect(monitor.read().state).toBe("stopping");
     expect(messages).toEqual([]);
+  });
+
+  it("turns bad while nothing can be fetched from the inbox", async () => {
+    const { monitor, lanes } = setUp();
+    monitor.enter("running");
+    lanes.isInboxFailing = true;
+    const lines = await captureErrors(() => {
+      expect(monitor.read().state).toBe("failing");
+      lanes.isInboxFailing = false;
+      expect(monitor.read().state).toBe("running");
+    });
+    expect(lines).toEqual([
+      "telewire: @shop_bot is failing: no update can be fetched from the inbox",
+      "telewire: @shop_bot works again",
+    ]);
   });
 
   it("turns bad when no request succeeds for as long as one may take, and good with a response", async () => {

@@ -46,6 +46,8 @@ const DEFAULT_POLL_SECONDS = 30;
 const DEFAULT_HOLD_MS = 500;
 /** The maximum that Telegram allows for `timeout`. */
 const MAX_POLL_SECONDS = 50;
+/** How long an inbox may fail to store a batch before the bot counts as failing. */
+const STORE_MS = 10_000;
 /** How long a response may take on top of `timeout`, as for the client. */
 const RESPONSE_MS = 10_000;
 /** More kinds than these are only counted in the line that says that the bot is listening. */
@@ -128,7 +130,15 @@ export class PollingSession {
       intake:
         store === undefined
           ? new LaneIntake({ ...shared, receiver: bot, holdMs, handled, onRoomChange })
-          : new StoreIntake({ ...shared, store }),
+          : new StoreIntake({
+              ...shared,
+              store,
+              onFailing: () => monitor.begin(STORE_MS),
+              report(problem) {
+                logLine(problem);
+                monitor.check();
+              },
+            }),
       retry,
       idleDelay: createIdleDelay(this.#environment),
       report: logLine,

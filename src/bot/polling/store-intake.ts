@@ -13,6 +13,8 @@ export interface StoreIntakeOptions {
   readonly limit: number;
   /** Called with a line about each failure of the store. */
   readonly report: (problem: string) => void;
+  /** Called when a batch could not be stored; the next poll follows once it is. */
+  readonly onFailing: () => void;
   readonly environment: Pick<Environment, "sleep" | "random">;
   /** Stops polling. */
   readonly signal: AbortSignal;
@@ -61,6 +63,7 @@ export class StoreIntake implements Intake {
         const isFull = isError(error) && error instanceof BusyError;
         const delayMs =
           (isFull ? error.retryAfterSeconds * 1000 : 0) + backoffMs(failures, environment.random);
+        if (failures === 1) this.#options.onFailing();
         report(
           `could not store updates: ${describeError(error)}; retrying in ${(delayMs / 1000).toFixed(1)} s`,
         );

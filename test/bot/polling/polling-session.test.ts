@@ -151,6 +151,7 @@ describe("a session of long polling", () => {
       waiting: 0,
       oldestMs: undefined,
       room: 10,
+      isInboxFailing: false,
       whenRoom: async () => {},
       lateMs: 0,
     };

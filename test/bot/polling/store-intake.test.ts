@@ -20,6 +20,7 @@ function createIntake(errors: unknown[] = []) {
     },
     limit: 100,
     report: (problem) => reports.push(problem),
+    onFailing: () => reports.push("failing"),
     environment: { sleep: time.sleep, random: () => 0.5 },
     signal: stop.signal,
   });
@@ -61,6 +62,7 @@ describe("StoreIntake", () => {
     expect(await time.until(intake.next())).toEqual({ offset: 8, limit: 100 });
     expect(stored).toEqual([[7]]);
     expect(reports).toEqual([
+      "failing",
       "could not store updates: Error: connection refused; retrying in 0.1 s",
       expect.stringMatching(/^could not store updates: BusyError: .*; retrying in 1\.2 s$/),
     ]);
