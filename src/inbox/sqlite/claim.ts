@@ -12,6 +12,8 @@ export interface ClaimHolder {
   lose(owner: string): void;
   /** Called when a claim was released. */
   forget(claim: SqlClaim): void;
+  /** Called when a claim could not be released. */
+  keep(claim: SqlClaim): void;
 }
 
 /** A claim of a lane in a SQLite database. */
@@ -26,6 +28,7 @@ export class SqlClaim implements Claim {
   readonly #controller = new AbortController();
   /** The places of the entries that it has returned, by id. */
   readonly #returned = new Map<string, number>();
+  #isEnding = false;
   #release: Promise<void> | undefined;
 
   constructor(holder: ClaimHolder, owner: string, { bot, lane, more }: TakenLane) {
@@ -79,7 +82,7 @@ export class SqlClaim implements Claim {
   /** Runs code while the lane belongs to this claim; resolves with `undefined` when it does not. */
   async #write<T>(isDurable: boolean, work: (step: Step) => T): Promise<T | undefined> {
     const { bot, lane, owner } = this;
-    if (this.#release !== undefined || this.signal.aborted) return undefined;
+    if (this.#isEnding || this.signal.aborted) return undefined;
     const outcome = await this.#holder.database.write(isDurable, (step) =>
       ownsLane(step, owner, bot, lane) ? { result: work(step) } : undefined,
     );
@@ -89,8 +92,10 @@ export class SqlClaim implements Claim {
 
   release(): Promise<void> {
     if (this.signal.aborted) return Promise.resolve();
+    this.#isEnding = true;
     this.#release ??= this.#releaseLane().catch((error: unknown) => {
       this.#release = undefined;
+      this.#holder.keep(this);
       throw error;
     });
     return this.#release;

@@ -58,7 +58,10 @@ export function insertDue(step: Step): void {
   );
   const due = rows.map((row) => ({ ...entryOf(row), storedAt: numberOf(row, "stored_at") }));
   due.sort((a, b) => (a.notBefore ?? 0) - (b.notBefore ?? 0));
-  for (const entry of due) insert(step, entry, entry.storedAt);
+  for (const entry of due) {
+    // Its id was stored again since.
+    if (!insert(step, entry, entry.storedAt)) step.size--;
+  }
 }
 
 /** Returns when the next entry will be due, or the claims of an owner will be lost unless they are renewed. */

@@ -67,16 +67,18 @@ export function buryLetters({ db }: Step, letters: readonly DeadLetter[]): void 
   }
 }
 
-/** Puts a dead letter back into its lane. Throws a `BusyError` when there is no room. */
+/**
+ * Puts a dead letter back into its lane, unless its id was stored again since. Throws a `BusyError` when there is no room.
+ */
 export function retryDead(step: Step, bot: number, id: string, capacity: number): boolean {
   const { db, now } = step;
   const [row] = db.all("SELECT * FROM inbox_dead WHERE bot = ? AND id = ?", bot, id);
   if (row === undefined) return false;
   if (step.size >= capacity) throw new BusyError("capacity");
-  dropDead(step, bot, id);
+  if (!insert(step, entryOf(row), now)) return false;
+  step.size++;
   db.run(SEE_AGAIN, bot, id, now);
-  if (insert(step, entryOf(row), now)) step.size++;
-  return true;
+  return dropDead(step, bot, id);
 }
 
 /** Deletes a dead letter. */

@@ -100,7 +100,7 @@ export function renewOwner({ db, now }: Step, owner: string, lockMs: number): bo
   return db.run("UPDATE inbox_owners SET until = ? WHERE owner = ?", now + lockMs, owner) > 0;
 }
 
-/** Makes an owner without claims ready to have some. */
+/** The same for an owner that may have none so far, and gets some now. */
 export function addOwner({ db, now }: Step, owner: string, lockMs: number): void {
   const sql = `INSERT INTO inbox_owners (owner, until) VALUES (?, ?)
     ON CONFLICT (owner) DO UPDATE SET until = excluded.until`;

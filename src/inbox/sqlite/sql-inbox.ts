@@ -14,7 +14,6 @@ import {
 } from "./keeping.ts";
 import {
   addOwner,
-  expireOwners,
   hasOwner,
   lanesOf,
   removeOwner,
@@ -46,6 +45,8 @@ export class SqlInbox implements Inbox, Watcher, ClaimHolder {
   readonly dead: DeadLetters;
   readonly #settings: SqlInboxSettings;
   readonly #claims = new Map<string, SqlClaim>();
+  /** Claims that could not be released. */
+  readonly #unreleased = new Set<SqlClaim>();
   readonly #waiters = new Set<Waiter>();
   #owner = newOwner();
   /** When the claims are lost unless they are renewed, in milliseconds since the epoch. */
@@ -120,6 +121,10 @@ export class SqlInbox implements Inbox, Watcher, ClaimHolder {
     if (hasFreed) this.#serve();
   }
 
+  renew(step: Step): void {
+    if (this.#claims.size > 0) renewOwner(step, this.#owner, this.#settings.lockMs);
+  }
+
   look(): void {
     this.#serve();
     if (this.#claims.size > 0) void this.#findMore();
@@ -131,6 +136,7 @@ export class SqlInbox implements Inbox, Watcher, ClaimHolder {
     const reason = new TelewireError("Another worker may have this lane: its claim was lost");
     const claims = [...this.#claims.values()];
     this.#claims.clear();
+    this.#unreleased.clear();
     this.#stopRenewing();
     for (const claim of claims) claim.abort(reason);
   }
@@ -138,7 +144,12 @@ export class SqlInbox implements Inbox, Watcher, ClaimHolder {
   forget(claim: SqlClaim): void {
     const key = laneKey(claim.bot, claim.lane);
     if (this.#claims.get(key) === claim) this.#claims.delete(key);
+    this.#unreleased.delete(claim);
     this.#stopRenewing();
+  }
+
+  keep(claim: SqlClaim): void {
+    if (!claim.signal.aborted) this.#unreleased.add(claim);
   }
 
   async #write<T>(isDurable: boolean, work: (step: Step) => T): Promise<T> {
@@ -158,6 +169,7 @@ export class SqlInbox implements Inbox, Watcher, ClaimHolder {
     do {
       this.#serving = "running";
       const owner = this.#owner;
+      this.#retryReleases();
       try {
         const taken = await this.database.write(false, (step) => this.#take(step, owner));
         if (taken === undefined) this.lose(owner);
@@ -172,16 +184,17 @@ export class SqlInbox implements Inbox, Watcher, ClaimHolder {
 
   /** Takes lanes for all calls that wait. Returns `undefined` when the claims of this inbox were lost. */
   #take(step: Step, owner: string): (readonly [Waiter, readonly TakenLane[]])[] | undefined {
-    if (this.#claims.size === 0) addOwner(step, owner, this.#settings.lockMs);
-    else if (!hasOwner(step, owner)) return undefined;
-    expireOwners(step);
+    if (this.#claims.size > 0 && !hasOwner(step, owner)) return undefined;
     if (step.expired.includes(owner)) return undefined;
     let lastBot = this.#lastBot;
-    return [...this.#waiters].map((waiter) => {
+    const taken = [...this.#waiters].map((waiter) => {
       const lanes = takeLanes(step, owner, waiter.bots, waiter.limit, lastBot);
       lastBot = lanes.at(-1)?.bot ?? lastBot;
-      return [waiter, lanes];
+      return [waiter, lanes] as const;
     });
+    // Not without lanes: processes that have nothing to do would wake each other for ever.
+    if (taken.some(([, lanes]) => lanes.length > 0)) addOwner(step, owner, this.#settings.lockMs);
+    return taken;
   }
 
   #deliver(waiter: Waiter, owner: string, lanes: readonly TakenLane[]): void {
@@ -192,8 +205,13 @@ export class SqlInbox implements Inbox, Watcher, ClaimHolder {
     for (const claim of claims) this.#claims.set(laneKey(claim.bot, claim.lane), claim);
     this.#startRenewing();
     if (this.#waiters.delete(waiter)) waiter.resolve(claims);
-    // Its signal has aborted in the meantime. A lane that cannot be released is lost instead.
-    else Promise.all(claims.map((claim) => claim.release())).catch(() => this.lose(owner));
+    // Its signal has aborted in the meantime.
+    else for (const claim of claims) claim.release().catch(ignore);
+  }
+
+  /** Nobody else does, and the lanes would stay taken for as long as the claims are renewed. */
+  #retryReleases(): void {
+    for (const claim of this.#unreleased) claim.release().catch(ignore);
   }
 
   /** Calls `onMore` of lanes in which another process has stored something. */
@@ -227,6 +245,7 @@ export class SqlInbox implements Inbox, Watcher, ClaimHolder {
   async #renew(): Promise<void> {
     const owner = this.#owner;
     const { lockMs } = this.#settings;
+    this.#retryReleases();
     try {
       const now = Date.now();
       const isRenewed = await this.database.write(false, (step) => renewOwner(step, owner, lockMs));
@@ -269,6 +288,8 @@ export class SqlInbox implements Inbox, Watcher, ClaimHolder {
     };
   }
 }
+
+function ignore(): void {}
 
 function newOwner(): string {
   return crypto.randomUUID();

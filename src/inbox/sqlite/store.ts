@@ -16,6 +16,8 @@ export interface Watcher {
   readonly waitsFor: "lanes" | "entries" | undefined;
   /** Called after a transaction of this process. */
   notice(step: Step): void;
+  /** Called before claims that were not renewed in time are lost. */
+  renew(step: Step): void;
   /** Called when another process has written anything. */
   look(): void;
 }
@@ -100,13 +102,17 @@ class FileStore implements Store {
   }
 
   #poll(): void {
-    if (this.#hasForeignChange()) {
-      for (const watcher of this.#watchers) watcher.look();
-    } else if (Date.now() >= this.#nextEvent) {
-      this.#nextEvent = Number.POSITIVE_INFINITY;
-      // A failure is met again by whoever waits.
-      this.write(false, expireOwners).catch(() => this.#retryEvent());
-    }
+    if (this.#hasForeignChange()) for (const watcher of this.#watchers) watcher.look();
+    if (Date.now() < this.#nextEvent) return;
+    this.#nextEvent = Number.POSITIVE_INFINITY;
+    // A failure is met again by whoever waits.
+    this.write(false, (step) => this.#expire(step)).catch(() => this.#retryEvent());
+  }
+
+  #expire(step: Step): void {
+    // This process lives, whatever the clock says after a step or a sleep of the machine.
+    for (const watcher of this.#watchers) watcher.renew(step);
+    expireOwners(step);
   }
 
   #hasForeignChange(): boolean {

@@ -104,6 +104,24 @@ describe.skipIf(!hasSqlite)("a SQLite inbox", () => {
     expect(raw.prepare("SELECT * FROM inbox_lanes").all()).toEqual([]);
   });
 
+  it("keeps a dead letter whose id was stored again after 25 hours, and counts a job once", async () => {
+    await inbox.put([entry(1)]);
+    const claim = await claimOne(inbox);
+    await headOf(claim);
+    await claim.fail("1", "no");
+    const notBefore = Date.now() + 300;
+    await inbox.put([entry(2, "7", { notBefore })]);
+    raw.exec("UPDATE inbox_seen SET at = at - 90000001");
+    await inbox.put([entry(1), entry(2)]);
+    expect(await inbox.dead.retry(BOT, "1")).toBe(false);
+    expect(idsOf(await inbox.dead.list({ limit: 9 }))).toEqual(["1"]);
+    expect(await claim.done("1")).toBe(true);
+    expect(await inbox.dead.retry(BOT, "1")).toBe(true);
+    while (Date.now() <= notBefore) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await inbox.stats()).toMatchObject([{ waiting: 2, scheduled: 0, dead: 0 }]);
+    expect(raw.prepare("SELECT size FROM inbox_state").all()).toMatchObject([{ size: 2 }]);
+  });
+
   it("refuses a file of a later version", async () => {
     await inbox.close();
     raw.exec("UPDATE inbox_state SET version = 2");
