@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { bundleProgram } from "../test/support/chaos/bundle.ts";
+import { sqliteClass } from "../src/inbox/sqlite/sqlite-class.ts";
+import { bundlePrograms } from "../test/support/chaos/bundle.ts";
+import { problemsOf } from "../test/support/chaos/problems.ts";
 import { type ChaosReport, runChaos } from "../test/support/chaos/run.ts";
 import { ENGINES } from "../test/support/engines/engines.ts";
 import type { EngineServer } from "../test/support/engines/server-process.ts";
@@ -38,45 +40,60 @@ const { values } = parseArgs({
 });
 
 const root = resolve(import.meta.dirname, "..");
-const programs = new Map([
+const runtimes = new Map([
   ["node", process.execPath],
   ["bun", join(root, "node_modules/bun/bin/bun.exe")],
 ]);
-const program = programs.get(values.runtime);
-if (program === undefined) throw new Error(`--runtime must be node or bun, not ${values.runtime}`);
+const runtime = runtimes.get(values.runtime);
+if (runtime === undefined) throw new Error(`--runtime must be node or bun, not ${values.runtime}`);
 
+// This process reads what is left in the end.
+if (values.engine === "sqlite" && sqliteClass() === undefined)
+  throw new Error(
+    `Node ${process.versions.node} has no SQLite: run this with Node 22.13 or later, also for --runtime bun`,
+  );
+
+// As it exits, after a signal too, the process ends what it has started, and leaves no files.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const folder = mkdtempSync(join(tmpdir(), "telewire-chaos-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+const programs = await bundlePrograms();
+process.on("exit", programs.remove);
 const server = await startServer();
-const spec = specOf(values.engine, server?.url ?? "");
-const report = await runChaos({
-  settings: {
-    spec,
-    lockMs: Number(values.lock),
-    updates: Number(values.updates),
-    lanes: Number(values.lanes),
-    hotShare: Number(values.hot),
-    handlerMs: Number(values.handler),
-    rate: Number(values.rate),
-    seed: Number(values.seed),
-    poison: Number(values.poison),
-  },
-  workers: Number(values.workers),
-  killEveryMs: Number(values.kill) * 1000,
-  freezeEveryMs: Number(values.freeze) * 1000,
-  deployEveryMs: Number(values.deploy) * 1000,
-  intakeCommand: [program, await bundleProgram("intake-program")],
-  workerCommand: [program, await bundleProgram("worker-program")],
-  limitMs: Number(values.limit) * 1000,
-  ...(server && {
-    restartStore: async () => {
-      await server.kill();
-      await server.start();
+try {
+  print(await run(runtime));
+} finally {
+  await server?.stop();
+}
+
+function run(program: string): Promise<ChaosReport> {
+  return runChaos({
+    settings: {
+      spec: specOf(values.engine, server?.url ?? ""),
+      lockMs: Number(values.lock),
+      updates: Number(values.updates),
+      lanes: Number(values.lanes),
+      hotShare: Number(values.hot),
+      handlerMs: Number(values.handler),
+      rate: Number(values.rate),
+      seed: Number(values.seed),
+      poison: Number(values.poison),
     },
-  }),
-});
-print(report);
-await server?.stop();
-rmSync(folder, { recursive: true });
+    workers: Number(values.workers),
+    killEveryMs: Number(values.kill) * 1000,
+    freezeEveryMs: Number(values.freeze) * 1000,
+    deployEveryMs: Number(values.deploy) * 1000,
+    intakeCommand: [program, programs.intake],
+    workerCommand: [program, programs.worker],
+    limitMs: Number(values.limit) * 1000,
+    ...(server && {
+      restartStore: async () => {
+        await server.kill();
+        await server.start();
+      },
+    }),
+  });
+}
 
 /** Starts the server of the engine, if it has one: it is killed and started again in mid-run. */
 async function startServer(): Promise<EngineServer | undefined> {
@@ -93,22 +110,14 @@ function specOf(engine: string, url: string): InboxSpec {
   throw new Error(`--engine must be journal, sqlite, redis or postgres, not ${engine}`);
 }
 
-function print({ log, lost, outOfOrder, sideBySide, ...counts }: ChaosReport): void {
+function print(report: ChaosReport): void {
+  const { log, left, dead, lost, outOfOrder, sideBySide, unfinished, ...counts } = report;
   console.log(`${values.engine}, ${values.runtime}, seed ${values.seed}`);
-  console.log(JSON.stringify({ ...counts, left: undefined }));
-  const dead = values.poison === "0" ? 0 : 1;
-  const left = counts.left.filter(
-    (each) => each.waiting + each.scheduled > 0 || each.dead !== dead,
-  );
-  const problems = [
-    ...lost.map((id) => `lost: ${id}`),
-    ...outOfOrder.map((line) => `out of order: ${line}`),
-    ...sideBySide.map((line) => `side by side: ${line}`),
-    ...left.map((stats) => `left: ${JSON.stringify(stats)}`),
-  ];
+  console.log(JSON.stringify(counts));
   console.log(
     `${lost.length} lost, ${outOfOrder.length} out of order, ${sideBySide.length} side by side`,
   );
+  const problems = problemsOf(report, Number(values.poison));
   for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`);
   const unique = new Map<string, number>();
   for (const line of log) {

@@ -3,7 +3,7 @@ import { writeSync } from "node:fs";
 /** What the processes of a chaos run report, one JSON line each. */
 export type ChaosEvent =
   | { readonly type: "ready" }
-  /** A put has resolved; it was repeated `failures` times. */
+  /** A put has resolved, after as many attempts as it took. */
   | { readonly type: "stored"; readonly ids: readonly number[]; readonly at: number }
   | { readonly type: "finished" }
   | {

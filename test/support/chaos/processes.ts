@@ -14,6 +14,7 @@ export class ChaosProcess {
   readonly child: ChildProcess;
   readonly events: ChaosEvent[] = [];
   readonly pauses: Pause[] = [];
+  /** Resolves when it has ended and all that it has reported was read. */
   readonly exited: Promise<unknown>;
   isFrozen = false;
   /** Whether it was killed or asked to stop. */
@@ -23,7 +24,11 @@ export class ChaosProcess {
   /** `command` is the program and its arguments. */
   constructor([program = "", ...args]: readonly string[], errors: string[]) {
     this.child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
-    this.exited = once(this.child, "exit");
+    this.exited = once(this.child, "close");
+    // If this process ends early, those that it has frozen would stay.
+    const killChild = (): boolean => this.child.kill("SIGKILL");
+    process.on("exit", killChild);
+    this.child.once("exit", () => process.off("exit", killChild));
     const { stdout, stderr } = this.child;
     if (stdout === null || stderr === null) throw new Error("no pipes");
     createInterface({ input: stdout }).on("line", (line) => {
@@ -66,6 +71,12 @@ export class ChaosProcess {
     this.pauses.push({ from: now(), to: Number.POSITIVE_INFINITY });
     this.child.kill("SIGKILL");
     await this.exited;
+  }
+
+  /** To be called when it has ended by itself: it lived at least until its last report. */
+  noteCrash(): void {
+    const from = Math.max(0, ...this.events.map((event) => ("at" in event ? event.at : 0)));
+    this.pauses.push({ from, to: Number.POSITIVE_INFINITY });
   }
 
   freeze(): void {

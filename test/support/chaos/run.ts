@@ -6,6 +6,9 @@ import { ChaosProcess } from "./processes.ts";
 import { type ChaosSettings, randomOf } from "./settings.ts";
 import { judge, type Verdict } from "./verdict.ts";
 
+/** How long a worker may take to stop. */
+const STOP_MS = 15_000;
+
 /** What happens during a run. */
 export interface ChaosPlan {
   readonly settings: ChaosSettings;
@@ -33,8 +36,12 @@ export interface ChaosReport extends Verdict {
   /** How often a worker has ended by itself: the poison update crashes it. */
   readonly crashes: number;
   readonly seconds: number;
+  /** What did not end in time: workers that were asked to stop, or the run. */
+  readonly unfinished: readonly string[];
   /** What the inbox holds at the end. */
   readonly left: readonly InboxStats[];
+  /** The ids of its first dead letters. */
+  readonly dead: readonly string[];
   /** Lines that the processes have logged. */
   readonly log: readonly string[];
 }
@@ -48,6 +55,7 @@ class ChaosRun {
   readonly #plan: ChaosPlan;
   readonly #random: () => number;
   readonly #log: string[] = [];
+  readonly #unfinished: string[] = [];
   readonly #intakes: ChaosProcess[] = [];
   readonly #workers: ChaosProcess[] = [];
   readonly #over = new AbortController();
@@ -75,18 +83,20 @@ class ChaosRun {
       this.#over.abort();
       await Promise.all(troubles);
       for (const worker of this.#workers)
-        if (!(await worker.stop(15_000))) this.#log.push("a worker did not stop");
-      if (!isDone) this.#log.push("the run has taken too long");
+        if (!(await worker.stop(STOP_MS))) this.#unfinished.push("a worker, at the end");
+      if (!isDone) this.#unfinished.push("the run");
     } finally {
       this.#over.abort();
       for (const each of [...this.#intakes, ...this.#workers]) if (each.isAlive) await each.kill();
     }
     const engine = await openInbox(settings.spec, { lockMs: settings.lockMs });
     const left = await engine.stats();
+    const dead = (await engine.dead.list({ limit: 100 })).map(({ id }) => id);
     await engine.close();
     const verdict = judge(settings, this.#intakes, this.#workers);
     const seconds = (now() - startedAt) / 1000;
-    return { ...verdict, ...this.#counts, seconds, left, log: this.#log };
+    const [unfinished, log] = [this.#unfinished, this.#log];
+    return { ...verdict, ...this.#counts, seconds, unfinished, left, dead, log };
   }
 
   /** Waits until everything is stored and handled; returns `false` when that takes too long. */
@@ -118,7 +128,7 @@ class ChaosRun {
   /** Starts another worker for one that has crashed. */
   async #replace(worker: ChaosProcess): Promise<void> {
     if (worker.isExpectedToEnd || this.#over.signal.aborted) return;
-    worker.pauses.push({ from: now(), to: Number.POSITIVE_INFINITY });
+    worker.noteCrash();
     this.#counts.crashes++;
     await this.#startWorker();
   }
@@ -135,32 +145,40 @@ class ChaosRun {
     }
   }
 
-  #pick(): ChaosProcess | undefined {
-    const running = this.#workers.filter(({ isBusy }) => isBusy);
-    return running[Math.floor(this.#random() * running.length)];
+  /** Waits for a busy worker; returns `undefined` when the run is over. */
+  async #pick(): Promise<ChaosProcess | undefined> {
+    for (; !this.#over.signal.aborted; await sleep(20)) {
+      const running = this.#workers.filter(({ isBusy }) => isBusy);
+      const picked = running[Math.floor(this.#random() * running.length)];
+      if (picked !== undefined) return picked;
+    }
+    return undefined;
   }
 
   async #kill(): Promise<void> {
-    await this.#pick()?.kill();
+    const worker = await this.#pick();
+    if (worker === undefined) return;
+    await worker.kill();
     this.#counts.kills++;
     await this.#startWorker();
   }
 
   async #freeze(): Promise<void> {
-    const worker = this.#pick();
-    worker?.freeze();
-    this.#counts.freezes++;
+    const worker = await this.#pick();
+    if (worker === undefined) return;
+    worker.freeze();
     await sleep(this.#plan.settings.lockMs * 1.5);
-    worker?.thaw();
+    worker.thaw();
+    this.#counts.freezes++;
   }
 
   async #deploy(): Promise<void> {
-    const worker = this.#pick();
+    const worker = await this.#pick();
     if (worker === undefined) return;
     worker.isFrozen = true;
     this.#counts.deploys++;
-    const [isStopped] = await Promise.all([worker.stop(15_000), this.#startWorker()]);
-    if (!isStopped) this.#log.push("a worker did not stop within 15 s");
+    const [isStopped] = await Promise.all([worker.stop(STOP_MS), this.#startWorker()]);
+    if (!isStopped) this.#unfinished.push("a worker, at a deploy");
   }
 
   async #restartStore(): Promise<void> {
@@ -169,7 +187,8 @@ class ChaosRun {
     const isHalf = (): boolean =>
       this.#intakes.some(({ events }) => events.length * 2 >= settings.updates / 2);
     while (!isHalf() && !this.#over.signal.aborted) await sleep(100);
-    this.#counts.restarts++;
+    if (!isHalf()) return;
     await restartStore();
+    this.#counts.restarts++;
   }
 }

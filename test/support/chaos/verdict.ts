@@ -1,5 +1,12 @@
-import type { ChaosProcess, Pause } from "./processes.ts";
+import type { ChaosEvent } from "./events.ts";
+import type { Pause } from "./processes.ts";
 import type { ChaosSettings } from "./settings.ts";
+
+/** What is known of a process. */
+export interface Witness {
+  readonly events: readonly ChaosEvent[];
+  readonly pauses: readonly Pause[];
+}
 
 /** How an update was handled by one process. */
 interface Run {
@@ -9,7 +16,7 @@ interface Run {
   /** When its handler ended, or its process was killed. */
   readonly to: number;
   readonly isEnded: boolean;
-  readonly worker: ChaosProcess;
+  readonly worker: Witness;
 }
 
 /** What a run has shown. */
@@ -20,20 +27,23 @@ export interface Verdict {
   readonly begunAgain: number;
   /** Updates whose handler began first although one of a lower id in its lane had been stored for some time. */
   readonly outOfOrder: readonly string[];
-  /** Updates of a lane whose handlers ran at the same time, none of them in a process that was frozen meanwhile. */
+  /** Updates of a lane whose handlers ran at the same time. */
   readonly sideBySide: readonly string[];
-  /** The same, with one in a process that was frozen meanwhile: no store can prevent it. */
+  /** The same, only while the process of one was frozen or had just gone on: no store can prevent it. */
   readonly besideFrozen: number;
 }
 
 /** An update that was stored less than this before another one of its lane began could not have been known to its worker. */
 const KNOWN_AFTER_MS = 250;
 
+/** How long a process may go on after it was frozen until its handlers see that another one has their lane. */
+const NOTICED_AFTER_MS = 1_000;
+
 /** Judges what the processes have reported. The poison update is not counted: its handler never ends. */
 export function judge(
-  { updates, poison }: ChaosSettings,
-  intakes: readonly ChaosProcess[],
-  workers: readonly ChaosProcess[],
+  { updates, poison }: Pick<ChaosSettings, "updates" | "poison">,
+  intakes: readonly Witness[],
+  workers: readonly Witness[],
 ): Verdict {
   const storedAt = new Map<number, number>();
   for (const { events } of intakes)
@@ -57,7 +67,7 @@ export function judge(
   };
 }
 
-function runsOf(worker: ChaosProcess): Run[] {
+function runsOf(worker: Witness): Run[] {
   const runs: Run[] = [];
   const open = new Map<number, { readonly lane: number; readonly from: number }>();
   const killedAt = worker.pauses.find(({ to }) => to === Number.POSITIVE_INFINITY)?.from;
@@ -99,13 +109,19 @@ function overlaps(runs: readonly Run[]): { text: string; isFrozen: boolean }[] {
   for (const [at, run] of runs.entries())
     for (const later of runs.slice(at + 1)) {
       if (later.from >= run.to) continue;
-      const text = `${run.id} and ${later.id} of lane ${run.lane}, ${Math.min(run.to, later.to) - later.from} ms`;
-      found.push({ text, isFrozen: wasPaused(run) || wasPaused(later) });
+      const to = Math.min(run.to, later.to);
+      // A process may report something between the moment that is taken for its end and its end.
+      if (to <= later.from) continue;
+      const isFrozen = [run, later].some(({ worker }) => isExcused(later.from, to, worker));
+      found.push({
+        text: `${run.id} and ${later.id} of lane ${run.lane}, ${to - later.from} ms`,
+        isFrozen,
+      });
     }
   return found;
 }
 
-/** Whether the process of a run was frozen, or being killed, while it ran. */
-function wasPaused({ from, to, worker }: Run): boolean {
-  return worker.pauses.some((pause: Pause) => pause.from <= to && pause.to >= from);
+/** Whether all of an overlap is due to a pause of a process. */
+function isExcused(from: number, to: number, { pauses }: Witness): boolean {
+  return pauses.some((pause) => pause.from <= from && to <= pause.to + NOTICED_AFTER_MS);
 }
