@@ -8,6 +8,9 @@ import type { Lanes, Leftover } from "../lanes/index.ts";
 import type { UpdateKind } from "../types/index.ts";
 import { jobTitle, updateTitle } from "./update-title.ts";
 
+/** Who stops, in errors and in what is logged. */
+type Caller = "bot.stop()" | "workers().stop()";
+
 /** Settings of `bot.stop()`. */
 export interface StopOptions {
   /**
@@ -38,7 +41,10 @@ export interface UnfinishedUpdate {
 
 /** What `bot.stop()` left undone. */
 export interface StopReport {
-  /** Empty when every update was handled. Telegram delivers these again, unless it counts them as delivered already. */
+  /**
+   * Empty when every update was handled. Those of an inbox stay in it. Telegram delivers the others again, unless it counts them
+   * as delivered already.
+   */
   readonly unfinished: readonly UnfinishedUpdate[];
 }
 
@@ -49,8 +55,8 @@ const SILENT_MS = 3_000;
 const MAX_LINES = 10;
 
 /** Returns the time that handlers have. Throws a `TypeError` for an unknown option, and a `RangeError` for one out of range. */
-export function graceMsOf(options: StopOptions): number {
-  checkOptions("bot.stop()", options, { graceMs: 1, signal: 1 });
+export function graceMsOf(options: StopOptions, caller: Caller): number {
+  checkOptions(caller, options, { graceMs: 1, signal: 1 });
   const { graceMs = DEFAULT_GRACE_MS } = options;
   return checkDuration("graceMs", graceMs, { zero: true, infinity: true });
 }
@@ -115,10 +121,10 @@ export function reportOf(
 }
 
 /** Logs what was left undone: one line for each update, up to a limit. */
-export function logUnfinished({ unfinished }: StopReport): void {
-  for (const update of unfinished.slice(0, MAX_LINES)) logLine(`bot.stop() ${describe(update)}`);
+export function logUnfinished({ unfinished }: StopReport, caller: Caller): void {
+  for (const update of unfinished.slice(0, MAX_LINES)) logLine(`${caller} ${describe(update)}`);
   const more = unfinished.length - MAX_LINES;
-  if (more > 0) logLine(`bot.stop() left or aborted ${more} more updates`);
+  if (more > 0) logLine(`${caller} left or aborted ${more} more updates`);
 }
 
 function describe({ updateId, kind, job, route, state, ranMs }: UnfinishedUpdate): string {

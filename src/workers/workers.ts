@@ -10,6 +10,7 @@ import {
   graceMsOf,
   logUnfinished,
   reportOf,
+  Shutdown,
   type StopOptions,
   type StopReport,
 } from "../lifecycle/stop.ts";
@@ -70,7 +71,7 @@ class WorkerProcess implements Workers {
   /** Whether there is no room for another lane. */
   #isWaiting = false;
   #claiming: Promise<void> | undefined;
-  #stopped: Promise<StopReport> | undefined;
+  #shutdown: Shutdown | undefined;
   #onIdle: (() => void) | undefined;
 
   constructor(bots: readonly WorkerBot[], engine: Inbox, options: WorkersOptions) {
@@ -95,7 +96,7 @@ class WorkerProcess implements Workers {
 
   async start(options: WorkersStartOptions = {}): Promise<void> {
     checkOptions("workers().start()", options, { signals: 1, quiet: 1 });
-    if (this.#isStarted || this.#stopped !== undefined)
+    if (this.#isStarted || this.#shutdown !== undefined)
       throw new Error("Started before: create other workers");
     this.#isStarted = true;
     const unwatch = options.signals ? stopOnSignals(() => void this.stop()) : undefined;
@@ -115,9 +116,9 @@ class WorkerProcess implements Workers {
   }
 
   async stop(options: StopOptions = {}): Promise<StopReport> {
-    const graceMs = graceMsOf(options);
-    this.#stopped ??= this.#stop(graceMs, options.signal);
-    return this.#stopped;
+    const graceMs = graceMsOf(options, "workers().stop()");
+    this.#shutdown ??= new Shutdown((signal) => this.#stop(graceMs, signal));
+    return this.#shutdown.join(options.signal);
   }
 
   health(): WorkersHealth {
@@ -150,7 +151,7 @@ class WorkerProcess implements Workers {
     }
   }
 
-  async #stop(graceMs: number, signal: AbortSignal | undefined): Promise<StopReport> {
+  async #stop(graceMs: number, signal: AbortSignal): Promise<StopReport> {
     this.#state = "stopping";
     this.#stopping.abort();
     this.#changed.abort();
@@ -165,7 +166,7 @@ class WorkerProcess implements Workers {
     await this.#releaseAll(bots);
     this.#state = "stopped";
     const report = { unfinished: unfinished.flat() };
-    logUnfinished(report);
+    logUnfinished(report, "workers().stop()");
     return report;
   }
 
@@ -179,7 +180,9 @@ class WorkerProcess implements Workers {
     const released = Promise.all([this.#claiming, idle]).then(() => over.abort());
     await Promise.race([released, PLATFORM.sleep(RELEASE_MS, over.signal)]);
     if (this.#size === 0) return;
-    logLine(`workers could not release ${describeLanes(this.#size)}: their updates may be handled again`);
+    logLine(
+      `workers could not release ${describeLanes(this.#size)}: their updates may be handled again`,
+    );
     for (const { runs } of bots) for (const run of runs) run.abandon();
   }
 

@@ -23,7 +23,7 @@ function createBot(options: BotOptions = {}): Bot {
 function start(bot: Bot, engine: MemoryInbox, options: WorkersOptions = {}): Workers {
   const started = workers(bot, engine, options);
   running.push(started);
-  started.start({ quiet: true });
+  void started.start({ quiet: true });
   return started;
 }
 

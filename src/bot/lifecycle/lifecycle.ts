@@ -88,7 +88,7 @@ export class Lifecycle {
 
   /** Ends both. A second call waits for the first, and may abort what that waits for. */
   async stop(options: StopOptions): Promise<StopReport> {
-    const graceMs = graceMsOf(options);
+    const graceMs = graceMsOf(options, "bot.stop()");
     this.#shutdown ??= new Shutdown((signal) => this.#stop(graceMs, signal));
     return this.#shutdown.join(options.signal);
   }
@@ -111,7 +111,7 @@ export class Lifecycle {
     const kept = this.#inbox?.workers?.stop({ graceMs, signal });
     const [leftovers] = await Promise.all([stopped, closed, polling]);
     const report = reportOf(leftovers, routeOf);
-    logUnfinished(report);
+    logUnfinished(report, "bot.stop()");
     const { unfinished = [] } = (await kept) ?? {};
     await this.#closeInbox();
     monitor.enter("stopped");
