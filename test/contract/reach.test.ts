@@ -93,10 +93,10 @@ describe("size after minification and gzip", () => {
   // The target is 20 kB. By their share of the minified bytes, dispatch takes 18.5 kB (the tables of filter queries and
   // shortcuts 3.0 kB, routes and how they hide one another 2.4 kB), the bot 5.9 kB, lanes 5.0 kB, the client 4.9 kB, and
   // types, errors and what all of them share 3.6 kB.
-  it("of a bot is at most 37.85 kB", async () => {
+  it("of a bot is at most 38.1 kB", async () => {
     const bot =
       'import { Bot, createClient } from "./src/index.ts"; console.log(Bot, createClient);';
-    expect((await reach(bot)).gzipBytes).toBeLessThanOrEqual(37_850);
+    expect((await reach(bot)).gzipBytes).toBeLessThanOrEqual(38_100);
   });
 
   it("of a client is at most 8.7 kB", async () => {
