@@ -8,6 +8,9 @@ const IDLE_MS = 5_000;
 const IDLE_RENEWAL_MS = 2_000;
 /** The most jobs of one bot that are asked for before another bot has its turn. */
 const MAX_BATCH = 32;
+/** How often claims are checked, unless their locks are short. */
+const CHECK_MS = 1_000;
+const MIN_CHECK_MS = 100;
 
 /** Turns jobs into claims, and keeps those. */
 export class Claimer {
@@ -19,12 +22,16 @@ export class Claimer {
   readonly #claims = new Map<string, LaneClaim>();
   /** Claims that are being released, or could not be released yet. */
   readonly #leaving = new Map<LaneClaim, Promise<void>>();
+  /** Those that could not be released yet. */
+  readonly #unreleased = new Set<LaneClaim>();
   /** Jobs whose lanes could not be taken yet. */
   readonly #untaken = new Set<ActiveJob>();
   /** The bots that may have jobs that wait. */
   readonly #ready = new Set<number>();
   readonly #waiting = new Set<() => void>();
-  readonly #renewal: NodeJS.Timeout;
+  readonly #checkMs: number;
+  readonly #checks: NodeJS.Timeout;
+  #renewsAt = 0;
   #announcedAt = Number.NEGATIVE_INFINITY;
   #lastBot: number | undefined;
   #isRenewing = false;
@@ -35,7 +42,8 @@ export class Claimer {
     this.#waker = waker;
     this.#lockMs = lockMs;
     this.#slackMs = Math.min(1_000, lockMs / 10);
-    this.#renewal = setInterval(() => void this.#renew(), lockMs / 3).unref();
+    this.#checkMs = Math.min(CHECK_MS, lockMs / 3, Math.max(MIN_CHECK_MS, lockMs / 30));
+    this.#checks = setInterval(() => this.#check(), this.#checkMs).unref();
   }
 
   /** Waits for lanes of these bots. Resolves with none when `signal` aborts, or after `close()`. */
@@ -65,10 +73,15 @@ export class Claimer {
     this.#claims.get(token)?.onMore?.();
   }
 
+  /** Calls `onMore` of all claims: reports may have been missed. */
+  notifyAll(): void {
+    for (const token of [...this.#claims.keys()]) this.notify(token);
+  }
+
   /** Releases all claims. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearInterval(this.#renewal);
+    clearInterval(this.#checks);
     for (const wake of [...this.#waiting]) wake();
     const leaving = [...this.#leaving.values()];
     const claims = [...this.#claims.values()];
@@ -178,36 +191,46 @@ export class Claimer {
   }
 
   async #leave(claim: LaneClaim): Promise<void> {
-    // In this order, nothing that is stored meanwhile adds a second job: the lane still has an owner.
-    await this.#waker.complete(claim.job);
-    const needsJob = await this.#mailbox.release(claim);
+    this.#unreleased.delete(claim);
+    let needsJob: boolean;
+    try {
+      // In this order, nothing that is stored meanwhile adds a second job: the lane still has an owner.
+      await this.#waker.complete(claim.job);
+      needsJob = await this.#mailbox.release(claim);
+    } catch (error) {
+      this.#unreleased.add(claim);
+      throw error;
+    }
     this.#leaving.delete(claim);
     if (needsJob) await this.#waker.wake([claim]);
   }
 
-  async #renew(): Promise<void> {
-    const claims = [...this.#claims.values()];
-    for (const claim of claims)
-      if (performance.now() - claim.renewedAt > this.#lockMs) this.#lose(claim);
-    if (this.#isRenewing) return;
+  #check(): void {
+    const now = performance.now();
+    // What would end before the next check ends now: then another worker may have the lane.
+    const lastsMs = this.#lockMs - this.#slackMs - this.#checkMs;
+    for (const claim of [...this.#claims.values()])
+      if (now - claim.renewedAt > lastsMs) this.#lose(claim);
+    if (now >= this.#renewsAt && !this.#isRenewing) void this.#renew(now);
+  }
+
+  async #renew(startedAt: number): Promise<void> {
     this.#isRenewing = true;
-    const leaving = [...this.#leaving.keys()];
-    // The next renewal tries again what fails.
-    await Promise.allSettled([
-      this.#renewAll(claims.filter(({ isOver }) => !isOver)),
-      ...leaving.map(async (claim) => {
-        await this.#leaving.get(claim)?.catch(() => this.#release(claim));
-      }),
-    ]);
+    try {
+      await this.#renewAll([...this.#claims.values()], startedAt);
+      this.#renewsAt = startedAt + this.#lockMs / 3;
+      for (const claim of [...this.#unreleased]) this.#release(claim).catch(() => {});
+    } catch {
+      // The next check tries again.
+    }
     this.#isRenewing = false;
   }
 
-  async #renewAll(claims: readonly LaneClaim[]): Promise<void> {
+  async #renewAll(claims: readonly LaneClaim[], startedAt: number): Promise<void> {
     if (claims.length === 0) return;
-    const startedAt = performance.now();
-    const lost = new Set(await this.#waker.renew(claims.map(({ job }) => job)));
-    const forMs = this.#lockMs - this.#slackMs;
-    for (const token of await this.#mailbox.renew(claims, forMs)) lost.add(token);
+    // Only the mailbox decides who has a lane: BullMQ's locks may follow other clocks.
+    this.#waker.renew(claims.map(({ job }) => job)).catch(() => {});
+    const lost = new Set(await this.#mailbox.renew(claims, this.#lockMs - this.#slackMs));
     for (const claim of claims)
       if (lost.has(claim.token)) this.#lose(claim);
       else claim.renewedAt = startedAt;

@@ -115,6 +115,7 @@ export class BullmqInbox implements Inbox, MailboxListener {
 
   onReconnect(): void {
     this.#claimer.look();
+    this.#claimer.notifyAll();
     void this.#ripenInBackground();
   }
 
@@ -143,6 +144,7 @@ export class BullmqInbox implements Inbox, MailboxListener {
       await this.#listen();
       await this.#waker.wake(await this.#mailbox.sweep(this.#sweepMs));
       this.#claimer.look();
+      this.#claimer.notifyAll();
       await this.#ripen();
     } catch {
       // The next sweep tries again.

@@ -5,5 +5,5 @@ export const STORE_TIMEOUT_MS = 10_000;
 
 /** Creates the error for a call that the store of an inbox has not executed, or has not answered. */
 export function storeFailure(store: string, error: unknown): Error {
-  return new Error(`${store} has failed the inbox: ${messageOf(error)}`, { cause: error });
+  return new Error(`The inbox could not use ${store}: ${messageOf(error)}`, { cause: error });
 }

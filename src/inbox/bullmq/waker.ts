@@ -14,7 +14,7 @@ export interface LaneQueue {
  */
 export interface LaneWorker {
   getNextJob(token: string, options: { block: false }): Promise<LaneJob | undefined>;
-  extendJobLocks(ids: string[], tokens: string[], forMs: number): Promise<string[]>;
+  extendJobLocks(ids: string[], tokens: string[], forMs: number): Promise<unknown>;
   startStalledCheckTimer(): Promise<void>;
   on(event: "error" | "stalled", listener: () => void): unknown;
   waitUntilReady(): Promise<unknown>;
@@ -150,23 +150,20 @@ export class Waker {
     return job && { bot, lane: job.data.lane, token, job, askedAt };
   }
 
-  /** Renews the locks of jobs. Returns the tokens of those that were lost. */
-  async renew(jobs: readonly ActiveJob[]): Promise<readonly string[]> {
+  /** Renews the locks of jobs, those that BullMQ has not passed to another worker. */
+  async renew(jobs: readonly ActiveJob[]): Promise<void> {
     const jobsOf = new Map<number, ActiveJob[]>();
     for (const job of jobs) jobsOf.set(job.bot, [...(jobsOf.get(job.bot) ?? []), job]);
-    const lost = await Promise.all(
-      [...jobsOf].map(async ([bot, own]) => {
-        const ids = own.map(({ job }) => job.id ?? "");
-        const tokens = own.map(({ token }) => token);
-        const renewing = this.#call(async () => {
+    await Promise.all(
+      [...jobsOf].map(([bot, own]) =>
+        this.#call(async () => {
           const worker = await this.#worker(bot);
-          return worker.extendJobLocks(ids, tokens, this.#lockMs);
-        });
-        const failed = new Set(await renewing);
-        return tokens.filter((_, at) => failed.has(ids[at] ?? ""));
-      }),
+          const ids = own.map(({ job }) => job.id ?? "");
+          const tokens = own.map(({ token }) => token);
+          await worker.extendJobLocks(ids, tokens, this.#lockMs);
+        }),
+      ),
     );
-    return lost.flat();
   }
 
   /** Completes a job, unless BullMQ has passed it to another worker. */

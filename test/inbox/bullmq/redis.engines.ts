@@ -41,6 +41,25 @@ describeWith("redis", "an inbox of BullMQ in Redis", (url) => {
     client.disconnect();
   });
 
+  it("keeps nothing of a lane without entries for ever, even if its owner crashes", async () => {
+    const client = new Redis(url);
+    const prefix = `test-${randomBytes(6).toString("hex")}`;
+    const { mailbox } = createRedisStore(url, prefix, {});
+    const lane = { bot: BOT, lane: "7", token: "crashed:1" };
+    const key = `{${prefix}}:lane:${BOT}:7`;
+    await mailbox.put([entry(1), entry(2)], 10);
+    await mailbox.take(lane, 60_000);
+    await mailbox.done(lane, "1");
+    expect(await client.pttl(key)).toBe(-1);
+    await mailbox.done(lane, "2");
+    expect(await client.pttl(key)).toBeGreaterThan(0);
+    await mailbox.put([entry(3)], 10);
+    expect(await client.pttl(key)).toBe(-1);
+    await mailbox.close();
+    await client.del(...(await client.keys(`{${prefix}}:*`)));
+    client.disconnect();
+  });
+
   it("connects as a client of its user does, and leaves that open", async () => {
     const client = new Redis(url);
     const { host = "", port = 0 } = client.options;

@@ -54,6 +54,28 @@ export function mailboxSuite(create: () => Mailbox): void {
         expect(await mailbox.begin(BOT, "key", "a")).toEqual({ state: "begun" });
     });
 
+    it("ask for a job for a lane whose owner has crashed", async () => {
+      await mailbox.put([entry(1)], 10);
+      await mailbox.take(FIRST, OVER);
+      expect(await mailbox.put([entry(2)], 10)).toEqual([LANE]);
+      expect(await mailbox.put([entry(3)], 10)).toEqual([]);
+      expect(await mailbox.put([entry(1)], 10)).toEqual([LANE]);
+      // The owner lives after all, and the job was in vain.
+      await mailbox.renew([FIRST], 60_000);
+      expect(await mailbox.take(SECOND, 60_000)).toBe("held");
+      expect(await mailbox.put([entry(4)], 10)).toEqual([]);
+      await mailbox.renew([FIRST], OVER);
+      expect(await mailbox.put([entry(5)], 10)).toEqual([LANE]);
+    });
+
+    it("ask for a job for a lane whose owner has crashed after its last entry", async () => {
+      await mailbox.put([entry(1)], 10);
+      await mailbox.take(FIRST, OVER);
+      await mailbox.done(FIRST, "1");
+      expect(await mailbox.put([entry(2)], 10)).toEqual([LANE]);
+      expect(await mailbox.take(SECOND, 60_000)).toBe("taken");
+    });
+
     it("count a lost claim once, for the first entry of that time", async () => {
       await mailbox.put([entry(5)], 10);
       await mailbox.take(FIRST, OVER);

@@ -52,8 +52,12 @@ export class PostgresDatabase {
     // Its statements name no schema. If a crash of the server loses the last jobs, the mailbox adds them again.
     const options = `-c search_path=${BULLMQ_SCHEMA} -c synchronous_commit=off`;
     this.bullmqPool = new Pool({ ...this.#settings, options });
-    // Connections that break while they are idle are replaced.
-    for (const pool of [this.#pool, this.bullmqPool]) pool.on("error", () => {});
+    for (const pool of [this.#pool, this.bullmqPool]) {
+      // Connections that break while they are idle are replaced.
+      pool.on("error", () => {});
+      // One that breaks while it is in use rejects its statement.
+      pool.on("connect", (client) => void client.on("error", () => {}));
+    }
   }
 
   /** Runs a statement, as a prepared one under its name. `$schema` stands for the schema of the inbox. */

@@ -1,8 +1,8 @@
 /** Said in the comment of the schema: raise it when something below changes. */
-export const SCHEMA_VERSION = "telewire inbox 1";
+export const SCHEMA_VERSION = "telewire inbox 2";
 
 /**
- * Creates the tables and functions of a mailbox in `$schema`. Times are in milliseconds since the epoch.
+ * Creates the tables and functions of a mailbox in `$schema`, or those that an older version has not. Times are in milliseconds since the epoch.
  *
  * - `entry` holds what waits; `due` is set when it may be handed out. `seen` has the ids of the last 25 hours
  * - `lane` has a row for each lane with entries that are due or with an owner; `waker` is set when a job is on its way
@@ -10,30 +10,30 @@ export const SCHEMA_VERSION = "telewire inbox 1";
  */
 export const CREATE_SCHEMA: string = `
 CREATE SCHEMA IF NOT EXISTS $schema;
-CREATE TABLE $schema.entry (
+CREATE TABLE IF NOT EXISTS $schema.entry (
   bot bigint, id text COLLATE "C", lane text COLLATE "C" NOT NULL, ord bigint NOT NULL, json text NOT NULL, trace text,
   not_before bigint, stored_at bigint NOT NULL, due boolean NOT NULL, lost integer NOT NULL DEFAULT 0,
   PRIMARY KEY (bot, id)
 );
-CREATE INDEX entry_lane ON $schema.entry (bot, lane, ord, id) WHERE due;
-CREATE INDEX entry_later ON $schema.entry (not_before) WHERE NOT due;
-CREATE TABLE $schema.seen (bot bigint, id text COLLATE "C", at bigint NOT NULL, PRIMARY KEY (bot, id));
-CREATE INDEX seen_at ON $schema.seen (at);
-CREATE TABLE $schema.lane (
+CREATE INDEX IF NOT EXISTS entry_lane ON $schema.entry (bot, lane, ord, id) WHERE due;
+CREATE INDEX IF NOT EXISTS entry_later ON $schema.entry (not_before) WHERE NOT due;
+CREATE TABLE IF NOT EXISTS $schema.seen (bot bigint, id text COLLATE "C", at bigint NOT NULL, PRIMARY KEY (bot, id));
+CREATE INDEX IF NOT EXISTS seen_at ON $schema.seen (at);
+CREATE TABLE IF NOT EXISTS $schema.lane (
   bot bigint, lane text COLLATE "C", owner text, until bigint, waker text, checked bigint NOT NULL,
   PRIMARY KEY (bot, lane)
 ) WITH (fillfactor = 70);
-CREATE TABLE $schema.dead (
+CREATE TABLE IF NOT EXISTS $schema.dead (
   LIKE $schema.entry, error text NOT NULL, buried_at bigint NOT NULL, place bigserial, PRIMARY KEY (bot, id)
 );
-CREATE TABLE $schema.effect (bot bigint, key text, token text NOT NULL, at bigint NOT NULL, result text, PRIMARY KEY (bot, key));
-CREATE TABLE $schema.idle (process text PRIMARY KEY, until bigint NOT NULL);
+CREATE TABLE IF NOT EXISTS $schema.effect (bot bigint, key text, token text NOT NULL, at bigint NOT NULL, result text, PRIMARY KEY (bot, key));
+CREATE TABLE IF NOT EXISTS $schema.idle (process text PRIMARY KEY, until bigint NOT NULL);
 
-CREATE FUNCTION $schema.now_ms() RETURNS bigint LANGUAGE sql VOLATILE AS
+CREATE OR REPLACE FUNCTION $schema.now_ms() RETURNS bigint LANGUAGE sql VOLATILE AS
 $$ SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint $$;
 
 -- Marks lanes that have entries now: returns those that need a job, and tells the owners of the others.
-CREATE FUNCTION $schema.wake(bots bigint[], lanes text[], mark text, prefix text)
+CREATE OR REPLACE FUNCTION $schema.wake(bots bigint[], lanes text[], mark text, prefix text)
 RETURNS TABLE (woken_bot bigint, woken_lane text) LANGUAGE plpgsql AS $$
 DECLARE
   moment bigint := $schema.now_ms();
@@ -44,23 +44,21 @@ BEGIN
     SELECT DISTINCT i.bot, i.lane, mark, moment FROM unnest(bots, lanes) AS i (bot, lane)
     ORDER BY i.bot, i.lane
     ON CONFLICT (bot, lane) DO UPDATE
-      SET waker = CASE WHEN l.owner IS NULL THEN coalesce(l.waker, mark) ELSE l.waker END
+      SET waker = CASE WHEN l.until > moment THEN l.waker ELSE coalesce(l.waker, mark) END
     RETURNING l.*
   LOOP
-    IF r.owner IS NULL THEN
-      IF r.waker = mark THEN
-        woken_bot := r.bot;
-        woken_lane := r.lane;
-        RETURN NEXT;
-      END IF;
-    ELSIF r.until > moment THEN
+    IF r.until > moment THEN
       PERFORM pg_notify(prefix || ':' || split_part(r.owner, ':', 1), r.owner);
+    ELSIF r.waker = mark THEN
+      woken_bot := r.bot;
+      woken_lane := r.lane;
+      RETURN NEXT;
     END IF;
   END LOOP;
 END $$;
 
 -- The arrays are sorted by bot and id, so that no two calls wait for each other.
-CREATE FUNCTION $schema.put(
+CREATE OR REPLACE FUNCTION $schema.put(
   bots bigint[], lanes text[], ids text[], ords bigint[], jsons text[], traces text[], times bigint[],
   seen_ms bigint, mark text, prefix text
 ) RETURNS TABLE (woken_bot bigint, woken_lane text) LANGUAGE plpgsql AS $$
@@ -86,7 +84,8 @@ BEGIN
     ELSE
       -- Stored before, but perhaps not woken: its process may have crashed in between.
       SELECT l.bot, l.lane INTO woken_bot, woken_lane FROM $schema.entry e, $schema.lane l
-      WHERE e.bot = bots[i] AND e.id = ids[i] AND e.due AND l.bot = e.bot AND l.lane = e.lane AND l.owner IS NULL;
+      WHERE e.bot = bots[i] AND e.id = ids[i] AND e.due AND l.bot = e.bot AND l.lane = e.lane
+        AND coalesce(l.until, 0) <= moment;
       IF FOUND THEN RETURN NEXT; END IF;
     END IF;
   END LOOP;
@@ -94,7 +93,7 @@ BEGIN
   IF due_bots IS NOT NULL THEN RETURN QUERY SELECT * FROM $schema.wake(due_bots, due_lanes, mark, prefix); END IF;
 END $$;
 
-CREATE FUNCTION $schema.take(bots bigint[], lanes text[], tokens text[], for_ms bigint[])
+CREATE OR REPLACE FUNCTION $schema.take(bots bigint[], lanes text[], tokens text[], for_ms bigint[])
 RETURNS SETOF text LANGUAGE plpgsql AS $$
 DECLARE
   found_owner text;
@@ -106,6 +105,7 @@ BEGIN
     SELECT l.owner, l.until INTO found_owner, found_until FROM $schema.lane l
     WHERE l.bot = bots[i] AND l.lane = lanes[i] FOR UPDATE;
     IF found_owner <> tokens[i] AND found_until > $schema.now_ms() THEN
+      UPDATE $schema.lane l SET waker = NULL WHERE l.bot = bots[i] AND l.lane = lanes[i] AND l.waker IS NOT NULL;
       RETURN NEXT 'held';
       CONTINUE;
     END IF;
@@ -128,7 +128,7 @@ BEGIN
 END $$;
 
 -- Each statement sees what was stored before the lane was locked, so that no entry is left without a job.
-CREATE FUNCTION $schema.release(bots bigint[], lanes text[], tokens text[])
+CREATE OR REPLACE FUNCTION $schema.release(bots bigint[], lanes text[], tokens text[])
 RETURNS SETOF boolean LANGUAGE plpgsql AS $$
 DECLARE
   found_owner text;
@@ -152,7 +152,7 @@ BEGIN
   END LOOP;
 END $$;
 
-CREATE FUNCTION $schema.ripen(mark text, prefix text)
+CREATE OR REPLACE FUNCTION $schema.ripen(mark text, prefix text)
 RETURNS TABLE (woken_bot bigint, woken_lane text) LANGUAGE plpgsql AS $$
 DECLARE
   due_bots bigint[];
@@ -168,7 +168,7 @@ BEGIN
   IF due_bots IS NOT NULL THEN RETURN QUERY SELECT * FROM $schema.wake(due_bots, due_lanes, mark, prefix); END IF;
 END $$;
 
-CREATE FUNCTION $schema.unbury(dead_bot bigint, dead_id text, mark text, prefix text)
+CREATE OR REPLACE FUNCTION $schema.unbury(dead_bot bigint, dead_id text, mark text, prefix text)
 RETURNS TABLE (is_back boolean, woken_bot bigint, woken_lane text) LANGUAGE plpgsql AS $$
 DECLARE found_lane text;
 BEGIN

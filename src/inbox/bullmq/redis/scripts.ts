@@ -20,13 +20,13 @@ local function mailKey(bot, lane) return P .. 'mail:' .. bot .. ':' .. lane end
 `;
 
 const DELIVER = `
+local function hasOwner(state) return state[1] and tonumber(state[2]) > now end
 local function wake(bot, lane, woken)
   local key = laneKey(bot, lane)
   local state = call('HMGET', key, 'o', 'u', 'w')
-  if state[1] then
-    if tonumber(state[2]) > now then
-      call('PUBLISH', P .. 'more:' .. string.match(state[1], '^[^:]+'), state[1])
-    end
+  call('PERSIST', key)
+  if hasOwner(state) then
+    call('PUBLISH', P .. 'more:' .. string.match(state[1], '^[^:]+'), state[1])
   elseif not state[3] then
     call('HSET', key, 'w', '1')
     woken[#woken + 1] = bot
@@ -54,7 +54,11 @@ local function remove(bot, lane, id)
   call('DECR', P .. 'count')
   local lost = call('HGET', laneKey(bot, lane), 'l:' .. id)
   if lost then call('HDEL', laneKey(bot, lane), 'l:' .. id) end
-  if call('EXISTS', mailKey(bot, lane)) == 0 then call('ZREM', P .. 'lanes:' .. bot, lane) end
+  if call('EXISTS', mailKey(bot, lane)) == 0 then
+    call('ZREM', P .. 'lanes:' .. bot, lane)
+    -- In case its owner crashes before the release: no sweep finds a lane without mail.
+    call('PEXPIRE', laneKey(bot, lane), 86400000)
+  end
   return body, lost
 end
 local bot, lane, token, id = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
@@ -74,8 +78,8 @@ for at = 3, #ARGV, 7 do
     batch[name] = true
     if call('HEXISTS', P .. 'body:' .. bot, id) == 1 then
       -- Stored before, but perhaps not woken: its process may have crashed in between.
-      local state = call('HMGET', laneKey(bot, lane), 'o', 'w')
-      if state[2] and not state[1] then
+      local state = call('HMGET', laneKey(bot, lane), 'o', 'u', 'w')
+      if (state[1] or state[3]) and not hasOwner(state) then
         woken[#woken + 1] = bot
         woken[#woken + 1] = lane
       end
@@ -114,6 +118,7 @@ local bot, lane, token = ARGV[1], ARGV[2], ARGV[3]
 local key = laneKey(bot, lane)
 local state = call('HMGET', key, 'o', 'u')
 local owner = state[1]
+call('HDEL', key, 'w')
 if owner and owner ~= token and tonumber(state[2]) > now then return 'held' end
 local first = call('ZRANGE', mailKey(bot, lane), 0, 0)[1]
 if not first then
@@ -122,7 +127,6 @@ if not first then
 end
 if owner and owner ~= token then call('HINCRBY', key, 'l:' .. first, 1) end
 call('HSET', key, 'o', token, 'u', now + tonumber(ARGV[4]))
-call('HDEL', key, 'w')
 return 'taken'
 `,
 ];
