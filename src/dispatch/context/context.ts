@@ -99,9 +99,9 @@ export class Context extends ShortcutView {
   }
 
   /**
-   * Aborted when the handlers must end: by `ctx.lane.abort()`, after the time limit of handlers, and when the bot stops. Pass
-   * it to work that takes long, calls of the Bot API included. Shortcuts do not use it unless you pass it, so that a handler
-   * can still report that it was stopped.
+   * Aborted when the handlers must end: by `ctx.lane.abort()`, after the time limit of handlers, when the bot stops, and when
+   * another worker has taken over the chat. Pass it to work that takes long, calls of the Bot API included. Shortcuts do not
+   * use it unless you pass it, so that a handler can still report that it was stopped.
    */
   get signal(): AbortSignal {
     return this.#owner.lanes.turnOf(this).signal;
@@ -127,8 +127,8 @@ export class Context extends ShortcutView {
   }
 
   /**
-   * Runs an effect once for a key of the bot, however often the handlers run, and resolves with its result, also the next
-   * times, for 30 days. The result must be JSON-serializable. When the effect fails, it may run again. Rejects with an
+   * Runs an effect once for a key of the bot, or of the chat on Durable Objects, however often the handlers run. Resolves
+   * with its result, and so do later calls, for 30 days. The result must be JSON-serializable. When the effect fails, it may run again. Rejects with an
    * `EffectUnknownError` when the process crashed during the effect, or when it takes longer than 10 seconds elsewhere, and with
    * a `TypeError` for a bot without an inbox.
    * @example bot.command("gift", (ctx) => ctx.once(`gift ${ctx.from.id}`, () => ctx.reply("One for you")));
