@@ -35,8 +35,11 @@ export type LaneObjectClass<Env> = new (state: ObjectState, env: Env) => LaneObj
 
 /** How long an alarm begins to handle more updates: Cloudflare ends it after 15 minutes. */
 const MAX_WORK_MS = 300_000;
-/** When an object tries again after it could not work: without its bot, for instance. */
+/** When an object tries again after it could not work: without its bot, for instance. Twice as late each time, up to a limit. */
 const RETRY_MS = 5_000;
+const MAX_RETRY_MS = 600_000;
+/** The key of the number of failures since it could work. */
+const FAILURES = "failures";
 /** The key of the number of the last dead letter that was copied. */
 const COPIED = "copied";
 
@@ -167,15 +170,23 @@ class Lane implements LaneObject {
     try {
       await this.#work(Date.now() + MAX_WORK_MS);
       await this.#copyLetters();
+      if ((await this.#failures()) > 0) await this.#storage.put(FAILURES, 0);
       if (this.#lane.store.isForgettable()) {
         this.#opened = undefined;
         this.#entries = undefined;
         await this.#storage.deleteAll();
       } else await this.#setAlarm();
     } catch (error) {
-      logLine(`lane object: ${describeError(error)}; retrying in ${RETRY_MS / 1000} s`);
-      await this.#storage.setAlarm(Date.now() + RETRY_MS);
+      const failures = await this.#failures();
+      const delayMs = Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** failures);
+      await this.#storage.put(FAILURES, failures + 1);
+      logLine(`lane object: ${describeError(error)}; retrying in ${delayMs / 1000} s`);
+      await this.#storage.setAlarm(Date.now() + delayMs);
     }
+  }
+
+  async #failures(): Promise<number> {
+    return Number((await this.#storage.get(FAILURES)) ?? 0);
   }
 
   async #work(until: number): Promise<void> {

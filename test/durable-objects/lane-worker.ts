@@ -19,6 +19,9 @@ export type LaneCall =
   | { readonly call: "list"; readonly bot?: number; readonly limit: number }
   | { readonly call: "retry" | "drop"; readonly id: string };
 
+/** How long after `/remind` the reminder comes. */
+export const REMINDER_MS = 500;
+
 const BOT = 42;
 const botInfo: User = { id: BOT, is_bot: true, first_name: "Shop", username: "shop_bot" };
 
@@ -31,7 +34,7 @@ async function tell(text: string): Promise<void> {
 function createBot(_env: LaneEnv, id: number = BOT): Bot {
   const bot = new Bot(`${id}:token`, { botInfo });
   bot.catch(() => undefined);
-  bot.command("remind", (ctx) => ctx.schedule("reminder", { in: 500, data: ctx.chatId }));
+  bot.command("remind", (ctx) => ctx.schedule("reminder", { in: REMINDER_MS, data: ctx.chatId }));
   bot.job<number>("reminder", (ctx) => tell(`reminder for ${ctx.match}`));
   bot.command("charge", async (ctx) => {
     await ctx.once("charge", () => tell("charged"));
