@@ -21,13 +21,13 @@ export async function elect(
   for (let closed = 0; ; ) {
     const { locks, logs } = listFolder(folder);
     const [epoch = 0] = locks;
-    const lock = epoch === 0 ? undefined : readLock(folder, epoch);
+    const lock = epoch === 0 ? null : readLock(folder, epoch);
     // Deleted in between.
-    if (epoch > 0 && lock === undefined) continue;
-    const found = lock === undefined ? "gone" : await RemoteLink.connect(lock, caller());
+    if (lock === undefined) continue;
+    const found = lock === null ? "gone" : await RemoteLink.connect(lock, caller());
     if (typeof found !== "string") return found;
     if (found === "closed" && ++closed < MAX_CLOSED) continue;
-    if (lock !== undefined && lock.host !== hostname()) await untilUntouched(folder, epoch, lock);
+    if (lock !== null && lock.host !== hostname()) await untilUntouched(folder, epoch, lock);
     const next = Math.max(epoch, logs[0]?.epoch ?? 0) + 1;
     const link = await lead(folder, next, caller(), endedBy(found, lock), compactBytes);
     if (link !== undefined) return link;
@@ -39,15 +39,15 @@ function hostname(): string {
 }
 
 /** The session that has ended with the primary. */
-function endedBy(absence: Absence, lock: Lock | undefined): readonly string[] {
-  const isHere = lock?.host === hostname();
-  return absence === "dead" && lock !== undefined && isHere ? [lock.session] : [];
+function endedBy(absence: Absence, lock: Lock | null): readonly string[] {
+  return absence === "dead" && lock?.host === hostname() ? [lock.session] : [];
 }
 
 /** Waits until the lock of another machine is certain to be left over. Throws when it is in use. */
 async function untilUntouched(folder: string, epoch: number, lock: Lock): Promise<void> {
   const before = touchedAt(folder, epoch) ?? Number.NEGATIVE_INFINITY;
-  const waitMs = before + lock.lockMs - Date.now();
+  // No longer than that when the clock has been set back since.
+  const waitMs = Math.min(before + lock.lockMs - Date.now(), lock.lockMs);
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   if ((touchedAt(folder, epoch) ?? before) !== before)
     throw new Error(

@@ -12,10 +12,10 @@ export interface Lock extends Address {
 
 /** Creates the lock of an epoch, complete from the beginning. Returns `false` when another process has it. */
 export function createLock(folder: string, epoch: number, lock: Lock): boolean {
-  const { linkSync, rmSync, writeFileSync } = process.getBuiltinModule("node:fs");
+  const { linkSync, rmSync } = process.getBuiltinModule("node:fs");
   const temporary = `${folder}/${lock.session}.lock.tmp`;
-  writeFileSync(temporary, JSON.stringify(lock), { mode: 0o600 });
   try {
+    writeSynced(temporary, JSON.stringify(lock));
     linkSync(temporary, `${folder}/${lockName(epoch)}`);
     return true;
   } catch (error) {
@@ -27,13 +27,26 @@ export function createLock(folder: string, epoch: number, lock: Lock): boolean {
   }
 }
 
-/** Returns `undefined` when the lock has been deleted. */
-export function readLock(folder: string, epoch: number): Lock | undefined {
+/** Otherwise a loss of power could leave the name without the content. */
+function writeSynced(path: string, text: string): void {
+  const { closeSync, fsyncSync, openSync, writeFileSync } = process.getBuiltinModule("node:fs");
+  const file = openSync(path, "w", 0o600);
+  try {
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Returns `undefined` when the lock has been deleted, and `null` when it is damaged: no process writes such a lock. */
+export function readLock(folder: string, epoch: number): Lock | null | undefined {
   const { readFileSync } = process.getBuiltinModule("node:fs");
   try {
     return JSON.parse(readFileSync(`${folder}/${lockName(epoch)}`, "utf8"));
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
+    if (error instanceof SyntaxError) return null;
     throw error;
   }
 }

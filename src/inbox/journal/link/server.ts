@@ -38,7 +38,8 @@ export class Server {
   static async listen(secret: string): Promise<Server> {
     const server = process.getBuiltinModule("node:net").createServer();
     await new Promise<void>((resolve, reject) => {
-      server.once("error", reject);
+      // Also later ones, such as too many open files: nobody else listens for them.
+      server.on("error", reject);
       server.listen(0, "127.0.0.1", resolve);
     });
     return new Server(server, secret);

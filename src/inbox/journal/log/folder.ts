@@ -68,10 +68,18 @@ export function compare(a: Position, b: Position): number {
 
 /** Writes the names in a folder to the disk. */
 export function syncFolder(folder: string): void {
-  const { closeSync, fsyncSync, openSync } = process.getBuiltinModule("node:fs");
   // Windows has no such thing.
-  if (process.platform === "win32") return;
-  const file = openSync(folder, "r");
+  if (process.platform !== "win32") sync(folder, "r");
+}
+
+/** Writes the content of a file to the disk. */
+export function syncFile(path: string): void {
+  sync(path, "r+");
+}
+
+function sync(path: string, flags: string): void {
+  const { closeSync, fsyncSync, openSync } = process.getBuiltinModule("node:fs");
+  const file = openSync(path, flags);
   try {
     fsyncSync(file);
   } finally {

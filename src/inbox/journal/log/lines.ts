@@ -29,23 +29,25 @@ export interface ReadLine {
 
 /**
  * Reads lines from the content of a file, up to the first one that is damaged: the last write before a crash may be incomplete.
- * Throws an error when a later line says that it was on the disk.
+ * Throws an error when a later line says that it was on the disk. Only a file that `canShrink` may go on without that line.
  */
-export function* readLines(content: Buffer, path: string): Iterable<ReadLine> {
+export function* readLines(content: Buffer, path: string, canShrink: boolean): Iterable<ReadLine> {
   let start = 0;
   for (const line of linesFrom(content, start)) {
     const json = decodeLine(line);
     const end = start + line.length + 1;
     if (json === undefined) {
-      if (hasSynced(content, end, start))
-        throw new Error(
-          `${path} is damaged at byte ${start}: restore the folder from a backup, or delete this line to go on without what it holds`,
-        );
+      if (hasSynced(content, end, start)) throw damageError(path, start, canShrink);
       return;
     }
     yield { json, end };
     start = end;
   }
+}
+
+export function damageError(path: string, at: number, canShrink = false): Error {
+  const way = canShrink ? ", or delete this line to go on without what it holds" : "";
+  return new Error(`${path} is damaged at byte ${at}: restore the folder from a backup${way}`);
 }
 
 /** The lines without their ends, up to one that has none. */

@@ -173,10 +173,16 @@ export class Log {
     const header: Header = { format: FORMAT, previous };
     const lines = [header, ...first].map(encodeLine);
     const file = this.#fs.openSync(temporary, "w", 0o600);
-    this.#writeTo(file, lines.join(""));
-    this.#fs.fdatasyncSync(file);
-    this.#fs.renameSync(temporary, path);
-    syncFolder(this.#folder);
+    try {
+      this.#writeTo(file, lines.join(""));
+      this.#fs.fdatasyncSync(file);
+      this.#fs.renameSync(temporary, path);
+      syncFolder(this.#folder);
+    } catch (error) {
+      this.#fs.closeSync(file);
+      this.#fs.rmSync(temporary, { force: true });
+      throw error;
+    }
     return file;
   }
 

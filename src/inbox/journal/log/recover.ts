@@ -1,7 +1,7 @@
 import type { Change } from "../state/change.ts";
-import { compare, type Listing, logName, type Position, snapshotName } from "./folder.ts";
+import { compare, type Listing, logName, type Position, snapshotName, syncFile } from "./folder.ts";
 import { type Header, parseHeader } from "./header.ts";
-import { type ReadLine, readLines } from "./lines.ts";
+import { damageError, type ReadLine, readLines } from "./lines.ts";
 
 /** How many lines are read before other work gets a turn. */
 const LINES_AT_ONCE = 1_000;
@@ -27,13 +27,17 @@ export async function recover(
   apply: (change: Change) => void,
 ): Promise<Recovered> {
   const { segments, last } = readChain(folder, listing);
+  const newest = segments.at(-1);
+  // The next log says how long it is, and its writer may have ended before it was on the disk.
+  if (newest !== undefined) syncFile(newest.path);
   let length = 0;
   let unsynced: { readonly change: Change; readonly end: number }[] = [];
-  for (const { path, content } of segments) {
+  for (const segment of segments) {
+    const { path, content } = segment;
     let lines = 0;
     length = 0;
     unsynced = [];
-    for (const { json, end } of readLines(content, path)) {
+    for (const { json, end } of readLines(content, path, segment === newest)) {
       length = end;
       if (++lines % LINES_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
       // The header.
@@ -43,8 +47,7 @@ export async function recover(
       if (change[0] === "synced") unsynced = unsynced.filter((each) => each.end > change[1]);
       else if (path.endsWith(".log")) unsynced.push({ change, end });
     }
-    if (path.endsWith(".snapshot") && length < content.length)
-      throw new Error(`${path} is damaged at byte ${length}: restore the folder from a backup`);
+    if (segment !== newest && length < content.length) throw damageError(path, length);
   }
   const previous = last === undefined ? null : { ...last, length };
   return { previous, unsynced: unsynced.map(({ change }) => change) };
@@ -106,7 +109,7 @@ function readSnapshot(folder: string, position: Position): Segment {
 }
 
 function firstLine(content: Buffer, path: string): ReadLine | undefined {
-  for (const line of readLines(content, path)) return line;
+  for (const line of readLines(content, path, false)) return line;
   return undefined;
 }
 

@@ -7,10 +7,10 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { connect, createServer, type Server, type Socket } from "node:net";
+import { connect, createServer, Server, type Socket } from "node:net";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Inbox } from "../../../../src/inbox/inbox.ts";
 import { journal } from "../../../../src/inbox/journal/journal.ts";
 import { BOT, claimOne, drain, entry, headOf } from "../../../support/inbox/entries.ts";
@@ -75,6 +75,14 @@ describe("a process that opens a journal", () => {
     expect(await drain(inbox)).toEqual({ 7: ["1"] });
   });
 
+  it.each(["", "\0\0\0\0"])("becomes the primary when the lock says only %j", async (text) => {
+    writeFileSync(join(folder, "1.lock"), text);
+    const inbox = open();
+    await inbox.put([entry(1)]);
+    expect(readdirSync(folder)).toContain("2.lock");
+    expect(await drain(inbox)).toEqual({ 7: ["1"] });
+  });
+
   it("refuses a folder that another machine uses", async () => {
     const path = leaveLock(await freePort(), "elsewhere");
     const touching = setInterval(() => utimesSync(path, new Date(), new Date()), LOCK_MS / 10);
@@ -94,6 +102,14 @@ describe("a process that opens a journal", () => {
     expect(Date.now() - before).toBeGreaterThanOrEqual(LOCK_MS - 50);
   });
 
+  it("waits no longer for one whose clock was ahead", async () => {
+    const path = leaveLock(await freePort(), "elsewhere");
+    const later = new Date(Date.now() + 3_600_000);
+    utimesSync(path, later, later);
+    await open().put([entry(1)]);
+    expect(readdirSync(folder)).toContain("2.lock");
+  });
+
   it("touches its lock, so that other machines learn of it", async () => {
     const inbox = open();
     await inbox.put([entry(1)]);
@@ -105,6 +121,15 @@ describe("a process that opens a journal", () => {
 });
 
 describe("a primary", () => {
+  it("outlasts errors of its server, such as too many open files", async () => {
+    const listening = vi.spyOn(Server.prototype, "listen");
+    await open().put([entry(1)]);
+    const server = listening.mock.contexts.find((each) => each instanceof Server);
+    listening.mockRestore();
+    for (let turn = 0; turn < 2; turn++) server?.emit("error", new Error("EMFILE"));
+    expect(await drain(open())).toEqual({ 7: ["1"] });
+  });
+
   it("answers only those that know its secret", async () => {
     await open().put([entry(1)]);
     const { port } = JSON.parse(readFileSync(join(folder, "1.lock"), "utf8"));

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -70,6 +70,34 @@ describe("a journal whose disk fails", () => {
     20_000,
   );
 
+  it("leaves no file open or unfinished when it cannot begin a log", async () => {
+    disk.install();
+    disk.failing = { operation: "fdatasync", code: "EIO" };
+    const inbox = open();
+    for (let attempt = 0; attempt < 3; attempt++)
+      await expect(inbox.put([entry(1)])).rejects.toThrow(/EIO/);
+    expect([...disk.open.values()]).toEqual([]);
+    expect(readdirSync(folder)).toEqual([]);
+    disk.failing = undefined;
+    await inbox.put([entry(1)]);
+    expect(await drain(inbox)).toEqual({ 7: ["1"] });
+  });
+
+  it("names no file whose content, or the log before, may be lost with the power", async () => {
+    await open().put([entry(1)]);
+    // As a crash leaves it.
+    const copy = join(folder, "copy");
+    mkdirSync(copy);
+    copyFileSync(join(folder, "1-0.log"), join(copy, "1-0.log"));
+    disk.install();
+    const inbox = journal(copy);
+    opened.push(inbox);
+    await inbox.stats();
+    const [lock = "", ...others] = disk.steps.slice(0, 5);
+    expect(lock).toMatch(/^sync .*\.lock\.tmp$/);
+    expect(others).toEqual(["name 2.lock", "sync 1-0.log", "sync 2-0.log.tmp", "name 2-0.log"]);
+  });
+
   it("says what to do when it cannot write the folder", async () => {
     disk.install();
     disk.failing = { operation: "writeFileSync", code: "EACCES" };
@@ -103,16 +131,22 @@ describe("a journal that compacts", () => {
     const inbox = new JournalInbox(folder, settings);
     opened.push(inbox);
     const stop = new AbortController();
-    const handled: string[] = [];
+    const done: string[] = [];
+    const failed: string[] = [];
+    const retried: string[] = [];
+    const retry = async (id: string) => {
+      if (await inbox.dead.retry(BOT, id)) retried.push(id);
+    };
     const working = (async () => {
       for (;;) {
         const claims = await inbox.claim([BOT], 5, stop.signal);
         if (claims.length === 0) return;
         for (const claim of claims) {
-          const [first] = await claim.head(1);
-          if (first !== undefined && Number(first.id) % 10 === 0) await claim.fail(first.id, "no");
-          else if (first !== undefined) await claim.done(first.id);
-          handled.push(first?.id ?? "");
+          for (const { id } of await claim.head(1)) {
+            const isFailing = Number(id) % 10 === 0;
+            const isOwn = await (isFailing ? claim.fail(id, "no") : claim.done(id));
+            if (isOwn) (isFailing ? failed : done).push(id);
+          }
           await claim.release();
         }
       }
@@ -121,8 +155,10 @@ describe("a journal that compacts", () => {
     for (let order = 1; order <= count; order += 10) {
       const some = Array.from({ length: 10 }, (_, at) => entry(order + at, String(at)));
       await inbox.put(some);
-      if (order % 100 === 1) await inbox.dead.retry(BOT, String(order - 1));
+      if (order % 100 === 1) await retry(String(order - 1));
     }
+    while (failed.length < retried.length + 10) await new Promise(setImmediate);
+    await retry(failed.at(-1) ?? "");
     stop.abort();
     await working;
     const part = Math.max(...logParts());
@@ -131,14 +167,22 @@ describe("a journal that compacts", () => {
     const again = open();
     const left = Object.values(await drain(again)).flat();
     const dead = idsOf(await again.dead.list({ limit: count }));
-    const all = new Set([...handled, ...left]);
-    expect(all.size).toBe(count);
-    // Each is handled once, but for those that were put back.
-    const done = handled.filter((id) => Number(id) % 10 !== 0);
-    expect(new Set(done).size).toBe(done.length);
-    expect(left.filter((id) => done.includes(id))).toEqual([]);
-    expect(dead.every((id) => Number(id) % 10 === 0)).toBe(true);
+    const all = Array.from({ length: count }, (_, at) => String(at + 1));
+    // Each is done, left or dead, once.
+    expect([...done, ...left, ...dead].sort()).toEqual(all.sort());
+    expect(dead.filter((id) => Number(id) % 10 !== 0)).toEqual([]);
+    // Each failure is among them, unless it was put back.
+    expect([...failed].sort()).toEqual([...dead, ...retried].sort());
     await again.put(Array.from({ length: count }, (_, at) => entry(at + 1)));
     expect(await drain(again)).toEqual({});
   }, 30_000);
+
+  it("tries again after as much more when a snapshot cannot be written", async () => {
+    for (let part = 1; part < 10; part++) mkdirSync(join(folder, `1-${part}.snapshot.tmp`));
+    const settings = { lockMs: 5_000, capacity: 100_000, compactBytes: 2_000 };
+    const inbox = new JournalInbox(folder, settings);
+    opened.push(inbox);
+    for (let order = 1; order <= 100; order++) await inbox.put([entry(order)]);
+    expect(Math.max(...logParts())).toBeGreaterThan(4);
+  });
 });

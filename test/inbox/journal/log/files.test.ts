@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Claim, Inbox } from "../../../../src/inbox/inbox.ts";
 import { type JournalOptions, journal } from "../../../../src/inbox/journal/journal.ts";
 import { encodeLine } from "../../../../src/inbox/journal/log/lines.ts";
+import { rowOf } from "../../../../src/inbox/journal/state/change.ts";
 import { BOT, claimOne, drain, entry, headOf, idsOf } from "../../../support/inbox/entries.ts";
 
 let parent = "";
@@ -126,6 +127,26 @@ describe("the files of a journal", () => {
     const end = content.indexOf("\n", at) + 1;
     writeFileSync(path, Buffer.concat([content.subarray(0, at), content.subarray(end)]));
     expect(await drain(inbox)).toEqual({ 7: ["1", "3"] });
+  });
+
+  it("are not opened when the end of a log that another one follows is damaged", async () => {
+    mkdirSync(folder);
+    const path = join(folder, "1-0.log");
+    const header = encodeLine({ format: 1, previous: null });
+    const lines = [entry(1), entry(2)].map((each) =>
+      encodeLine(["put", Date.now(), [rowOf(each)]]),
+    );
+    const content = [header, ...lines].join("");
+    const { length } = content;
+    const previous = { epoch: 1, part: 0, length };
+    writeFileSync(join(folder, "1-1.log"), encodeLine({ format: 1, previous }));
+    writeFileSync(path, `${content.slice(0, -5)}00000`);
+    const at = header.length + (lines[0]?.length ?? 0);
+    await expect(open().stats()).rejects.toThrow(
+      new Error(`${path} is damaged at byte ${at}: restore the folder from a backup`),
+    );
+    writeFileSync(path, content);
+    expect(await drain(open())).toEqual({ 7: ["1", "2"] });
   });
 
   it("are not opened when one is missing or of a newer version", async () => {
