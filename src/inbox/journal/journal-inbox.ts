@@ -138,7 +138,10 @@ export class JournalInbox implements Inbox {
     }
   }
 
-  /** Calls the primary, and the next one when it has ended. */
+  /**
+   * Calls the primary, and the next one when it has ended. A call that was executed before its answer was lost finds nothing left
+   * to do: `cancel`, `retry` and `drop` return `false` then.
+   */
   async #retrying<T>(work: (operations: Operations) => Promise<T>): Promise<T> {
     for (;;) {
       const connecting = this.#connect();

@@ -15,6 +15,9 @@ import type { Server } from "./server.ts";
 /** How many times larger than the last snapshot a log may become. */
 const MAX_GROWTH = 3;
 
+/** How large a log may become without being replaced: larger than twice that, it could not be read. */
+const MAX_LOG = 1_073_741_824;
+
 /** How often a lock is touched in the time for which that counts. */
 const TOUCHES = 4;
 
@@ -121,13 +124,15 @@ export class LocalLink implements Link {
       isCurrent,
     ).then(
       (size) => this.#endCompacting(size),
-      // The logs are still complete, and the next attempt follows when there is more to gain.
-      () => this.#endCompacting(this.#compactAt),
+      // The logs are still complete, and the next attempt follows when the next part is as long.
+      () => this.#endCompacting(),
     );
   }
 
-  #endCompacting(size = 0): void {
+  #endCompacting(size?: number): void {
     this.#compacting = undefined;
-    this.#compactAt = Math.max(this.#place.compactBytes, size * MAX_GROWTH);
+    if (size === undefined) return;
+    const { compactBytes } = this.#place;
+    this.#compactAt = Math.min(Math.max(compactBytes, size * MAX_GROWTH), MAX_LOG);
   }
 }

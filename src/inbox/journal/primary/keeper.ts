@@ -133,7 +133,9 @@ export class Keeper {
     await this.#log.settled();
   }
 
-  #claim(waiter: Pick<Waiter, "session" | "bots" | "limit">, key: string) {
+  async #claim(waiter: Pick<Waiter, "session" | "bots" | "limit">, key: string) {
+    // A primary that has stopped would never answer.
+    this.#log.fence();
     return new Promise<readonly Grant[]>((resolve, reject) => {
       this.#waiters.set(key, { ...waiter, resolve, reject });
       this.#serve();
@@ -217,8 +219,10 @@ export class Keeper {
   }
 
   async #retry(bot: number, id: string): Promise<boolean> {
-    const letter = this.#state.bots.get(bot)?.dead.get(id);
-    if (letter === undefined) return false;
+    const found = this.#state.bots.get(bot);
+    const letter = found?.dead.get(id);
+    // Its id may have been stored again since.
+    if (letter === undefined || found?.items.has(id)) return false;
     this.#change(["retry", Date.now(), rowOf(letter)]);
     this.#tick();
     this.#serveSoon();

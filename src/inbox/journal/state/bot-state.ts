@@ -29,7 +29,7 @@ export class BotState {
 
   /** Whether an id must not be stored again. */
   hasStored(id: string, now: number): boolean {
-    return this.hasSeen(id, now) || this.items.has(id) || this.dead.has(id);
+    return this.hasSeen(id, now) || this.items.has(id);
   }
 
   /** Whether an id was stored in the last 25 hours. */

@@ -7,6 +7,8 @@ export interface Item {
   returnedTo: string | undefined;
   /** Whether it stands in its lane; otherwise it waits until it is due. */
   isDue: boolean;
+  /** Its place among those that wait until they are due. */
+  place: number;
 }
 
 /** The one claim of a lane. */

@@ -1,6 +1,6 @@
 import type { Item } from "./lane.ts";
 
-/** Items that are not due yet: a binary heap, the first to be due on top. */
+/** Items that are not due yet: a binary heap, the first to be due on top. Each knows its place in it. */
 export class Schedule {
   readonly #heap: Item[] = [];
 
@@ -10,37 +10,54 @@ export class Schedule {
   }
 
   push(item: Item): void {
-    const heap = this.#heap;
-    let at = heap.push(item) - 1;
-    while (at > 0) {
-      const parent = (at - 1) >> 1;
-      if (dueAt(heap[parent]) <= dueAt(item)) break;
-      this.#swap(at, parent);
-      at = parent;
-    }
+    item.place = this.#heap.push(item) - 1;
+    this.#rise(item);
+  }
+
+  /** Removes an item, which must be in here. */
+  delete(item: Item): void {
+    const last = this.#heap.pop();
+    if (last === undefined || last === item) return;
+    this.#put(last, item.place);
+    this.#rise(last);
+    this.#sink(last);
   }
 
   /** Removes the first item if it is due. */
   popDue(now: number): Item | undefined {
-    const heap = this.#heap;
-    if (this.nextAt > now) return undefined;
-    this.#swap(0, heap.length - 1);
-    const first = heap.pop();
-    let at = 0;
-    for (;;) {
-      const left = at * 2 + 1;
-      const child = dueAt(heap[left + 1]) < dueAt(heap[left]) ? left + 1 : left;
-      if (dueAt(heap[child]) >= dueAt(heap[at])) return first;
-      this.#swap(at, child);
-      at = child;
+    const [first] = this.#heap;
+    if (first === undefined || dueAt(first) > now) return undefined;
+    this.delete(first);
+    return first;
+  }
+
+  #rise(item: Item): void {
+    while (item.place > 0) {
+      const parent = this.#heap[(item.place - 1) >> 1];
+      if (parent === undefined || dueAt(parent) <= dueAt(item)) return;
+      this.#swap(item, parent);
     }
   }
 
-  #swap(a: number, b: number): void {
-    const heap = this.#heap;
-    const [first, second] = [heap[a], heap[b]];
-    if (first !== undefined) heap[b] = first;
-    if (second !== undefined) heap[a] = second;
+  #sink(item: Item): void {
+    for (;;) {
+      const left = this.#heap[item.place * 2 + 1];
+      const right = this.#heap[item.place * 2 + 2];
+      const child = dueAt(right) < dueAt(left) ? right : left;
+      if (child === undefined || dueAt(child) >= dueAt(item)) return;
+      this.#swap(item, child);
+    }
+  }
+
+  #swap(a: Item, b: Item): void {
+    const { place } = a;
+    this.#put(a, b.place);
+    this.#put(b, place);
+  }
+
+  #put(item: Item, place: number): void {
+    item.place = place;
+    this.#heap[place] = item;
   }
 }
 

@@ -90,8 +90,7 @@ export class State {
     for (;;) {
       const item = this.#schedule.popDue(now);
       if (item === undefined) return;
-      const { bot, id } = item.entry;
-      if (this.bot(bot).items.get(id) === item) this.#admit(item);
+      this.#admit(item);
     }
   }
 
@@ -152,7 +151,7 @@ export class State {
     const entry = toStored(row, storedAt, lost);
     const { items } = this.bot(entry.bot);
     if (items.has(entry.id)) return;
-    const item: Item = { entry, returnedTo: undefined, isDue: false };
+    const item: Item = { entry, returnedTo: undefined, isDue: false, place: 0 };
     items.set(entry.id, item);
     this.#size++;
     if (entry.notBefore === undefined) this.#admit(item);
@@ -180,15 +179,15 @@ export class State {
       const lane = bot.lane(entry.lane);
       lane.delete(item);
       bot.settle(lane);
-    } else {
-      // It stays in the schedule until it would have been due, which may be long.
-      item.entry = { ...entry, json: "" };
-    }
+    } else this.#schedule.delete(item);
     return entry;
   }
 
   #bury(entry: StoredEntry, error: string, buriedAt: number): void {
-    this.bot(entry.bot).dead.set(entry.id, { ...entry, error, buriedAt });
+    const { dead } = this.bot(entry.bot);
+    // Behind the others, also when there was one of this id.
+    dead.delete(entry.id);
+    dead.set(entry.id, { ...entry, error, buriedAt });
   }
 
   #retry(row: EntryRow, at: number): void {
