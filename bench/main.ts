@@ -56,7 +56,7 @@ if (reportFolder !== undefined) {
     environment,
     run,
     effort: EFFORTS[effort],
-    isComplete: options.isComplete,
+    selection: options.selection,
     load: { ...load, after: loadPerCore() },
     seconds,
   };

@@ -9,8 +9,8 @@ export interface Options {
   readonly effort: EffortName;
   readonly cases: readonly (Case | LoadCase)[];
   readonly sections: readonly Section[];
-  /** Whether these are all cases and all sections. */
-  readonly isComplete: boolean;
+  /** The names that were asked for; `undefined` for all cases and all sections. */
+  readonly selection: readonly string[] | undefined;
   /** Where a report is written, if any. */
   readonly reportFolder: string | undefined;
 }
@@ -32,8 +32,8 @@ export function readOptions(parameters: readonly string[]): Options {
   if (others.length > 0) throw new Error("--smoke, --check and --quick exclude each other");
   if (values.report !== undefined && (effort === "smoke" || effort === "check"))
     throw new Error(`A report has figures that mean something: omit --${effort}`);
-  const isComplete = values.case === undefined;
-  return { effort, ...selected(values.case, effort), isComplete, reportFolder: values.report };
+  const { case: selection, report: reportFolder } = values;
+  return { effort, ...selected(selection, effort), selection, reportFolder };
 }
 
 function selected(

@@ -7,6 +7,8 @@ import { table } from "./table.ts";
 /** What the index says about a report. */
 type Entry = Pick<Environment, "date" | "runtime" | "commit" | "changed"> & {
   readonly folder: string;
+  /** What was measured, if not all. */
+  readonly selection?: readonly string[];
 };
 
 /** Writes `README.md`, which lists every report in a folder, newest first. */
@@ -46,14 +48,16 @@ export function indexPage(entries: readonly Entry[]): string {
   ].join("\n");
 }
 
-/** Says whether the newest report of each runtime measures the same code. */
+/** Says whether the newest report of all cases on each runtime measures the same code. */
 function commitLine(entries: readonly Entry[]): string {
   const newest = (["node", "bun"] as const).flatMap(
-    (name) => entries.find(({ runtime }) => runtime.name === name) ?? [],
+    (name) =>
+      entries.find(({ runtime, selection }) => runtime.name === name && selection === undefined) ??
+      [],
   );
   const commits = new Set(newest.map(({ commit }) => commit));
   const [commit = "none"] = commits;
   return commits.size === 1 && newest.every(({ changed }) => !changed)
-    ? `The newest reports of all runtimes measure commit ${commit}.`
-    : `The newest reports measure different code: ${newest.map((entry) => `${entry.commit} on ${RUNTIME_NAMES[entry.runtime.name]}`).join(", ")}.`;
+    ? `The newest reports of all cases measure commit ${commit} on all runtimes.`
+    : `The newest reports of all cases measure different code: ${newest.map((entry) => `${entry.commit} on ${RUNTIME_NAMES[entry.runtime.name]}`).join(", ")}.`;
 }

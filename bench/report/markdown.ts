@@ -16,8 +16,8 @@ export interface Findings {
   readonly environment: Environment;
   readonly run: Run;
   readonly effort: Effort;
-  /** Whether every case and every section was measured. */
-  readonly isComplete: boolean;
+  /** The names of what was measured; `undefined` for every case and every section. */
+  readonly selection: readonly string[] | undefined;
   readonly load: LoadAverages;
   /** How long the run took. */
   readonly seconds: number;
@@ -25,13 +25,13 @@ export interface Findings {
 
 /** The report as Markdown: results, charts, method, every table, and what must not be compared. */
 export function reportMarkdown(findings: Findings, charts: readonly string[]): string {
-  const { reports, sections, environment, isComplete } = findings;
+  const { reports, sections, environment, selection } = findings;
   const { name, version } = environment.runtime;
   const notes = new Set(reports.flatMap(({ subject }) => subject.notes));
   return [
     `# Benchmarks on ${RUNTIME_NAMES[name]} ${version}, ${environment.date}`,
     "",
-    ...(isComplete ? [] : ["This report covers a selection of the cases.", ""]),
+    ...(selection === undefined ? [] : ["This report covers a selection of the cases.", ""]),
     summarySection(reports, sections, name),
     "",
     ...charts.flatMap((file) => [

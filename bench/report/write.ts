@@ -21,11 +21,11 @@ export async function writeReport(
   findings: Findings,
   now: Source,
 ): Promise<string> {
-  const { reports, sections, environment, run, effort, load, seconds } = findings;
+  const { reports, sections, environment, run, effort, selection, load, seconds } = findings;
   requireCommitted(environment);
   if (now.commit !== environment.commit || now.changed)
     throw new Error("The tree has changed during the run");
-  const target = join(folder, nameOf(environment));
+  const target = join(folder, nameOf(environment, selection));
   mkdirSync(target, { recursive: true });
   const cases = reports.map(({ result }) => result);
   const results = {
@@ -47,14 +47,21 @@ export async function writeReport(
   });
   writeFileSync(join(target, "report.md"), reportMarkdown(findings, charts));
   writeFileSync(join(target, "results.json"), json(results));
-  writeFileSync(join(target, "environment.json"), json({ ...environment, load, seconds }));
+  writeFileSync(
+    join(target, "environment.json"),
+    json({ ...environment, selection, load, seconds }),
+  );
   writeIndex(folder);
   return target;
 }
 
-/** `2026-01-31-node-24`: two versions of Node can be measured on the same day. */
-function nameOf({ date, runtime: { name, version } }: Environment): string {
-  return name === "bun" ? `${date}-bun` : `${date}-node-${version.split(".")[0]}`;
+/** `2026-01-31-node-24`, or `2026-01-31-bun-upload`: a selection does not replace a report of all cases of the same day. */
+function nameOf(
+  { date, runtime: { name, version } }: Environment,
+  selection: readonly string[] = [],
+): string {
+  const runtime = name === "bun" ? "bun" : `node-${version.split(".")[0]}`;
+  return [date, runtime, ...selection].join("-");
 }
 
 function json(value: object): string {

@@ -67,7 +67,7 @@ const FINDINGS: Findings = {
   environment: ENVIRONMENT,
   run: { effort: "full", seed: 7 },
   effort: EFFORTS.full,
-  isComplete: true,
+  selection: undefined,
   load: { before: 0.1, during: [0.4, 0.6, 0.9], after: 0.5 },
   seconds: 1150,
 };
@@ -88,7 +88,7 @@ describe("a report", () => {
     const quick = reportMarkdown(
       {
         ...FINDINGS,
-        isComplete: false,
+        selection: ["upload"],
         run: { effort: "quick", seed: 7 },
       },
       [],
@@ -155,6 +155,14 @@ describe("a written report", () => {
     ok((await write("24.1.0")).endsWith("-node-24"));
     ok((await write("20.1.0")).endsWith("-node-20"));
   });
+
+  it("does not replace that of all cases when it covers a selection", async () => {
+    const selection = ["upload", "memory"];
+    const target = await writeReport(folder, { ...FINDINGS, selection }, ENVIRONMENT);
+    ok(target.endsWith("-upload-memory"), target);
+    const environment = readFileSync(join(target, "environment.json"), "utf8");
+    deepEqual(JSON.parse(environment).selection, selection);
+  });
 });
 
 describe("the index of reports", () => {
@@ -194,12 +202,16 @@ describe("the index of reports", () => {
 
   it("says whether the newest reports measure the same commit", () => {
     const same = add("2026-01-02-bun", { ...bun, commit: "abc1234", changed: false });
-    ok(same.includes("The newest reports of all runtimes measure commit abc1234."));
+    const isSame = "The newest reports of all cases measure commit abc1234 on all runtimes.";
+    ok(same.includes(isSame));
+    const selection = ["upload"];
+    const part = { ...node, date: "2026-01-03", commit: "def5678", changed: false, selection };
+    ok(add("2026-01-03-node-20-upload", part).includes(isSame));
     const later = { ...bun, date: "2026-01-03", commit: "def5678", changed: false };
     const different = add("2026-01-03-bun", later);
     ok(
       different.includes(
-        "The newest reports measure different code: abc1234 on Node, def5678 on Bun.",
+        "The newest reports of all cases measure different code: abc1234 on Node, def5678 on Bun.",
       ),
     );
   });

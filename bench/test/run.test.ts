@@ -13,17 +13,17 @@ const namesOf = (each: readonly { readonly name: string }[]): readonly string[] 
 
 describe("the command line", () => {
   it("without parameters means everything in full, and no report", () => {
-    const { effort, cases, sections, isComplete, reportFolder } = readOptions([]);
-    deepEqual([effort, isComplete, reportFolder], ["full", true, undefined]);
+    const { effort, cases, sections, selection, reportFolder } = readOptions([]);
+    deepEqual([effort, selection, reportFolder], ["full", undefined, undefined]);
     deepEqual([cases.length, sections.length], [CASES.length, SECTIONS.length]);
   });
 
   it("selects cases and sections by name, each once", () => {
     const names = ["send-1", "send", "memory"].flatMap((name) => ["--case", name]);
-    const { cases, sections, isComplete } = readOptions(names);
+    const { cases, sections, selection } = readOptions(names);
     deepEqual(namesOf(cases), ["send-1", "send-64"]);
     deepEqual(namesOf(sections), ["memory"]);
-    equal(isComplete, false);
+    deepEqual(selection, ["send-1", "send", "memory"]);
     throws(() => readOptions(["--case", "nothing"]), /There is no case "nothing"/);
   });
 
