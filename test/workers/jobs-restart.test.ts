@@ -15,35 +15,56 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a bot with the inbox in the folder until it has noted something. */
-async function run(register: (bot: Bot, note: (what: unknown) => void) => void): Promise<unknown> {
+/** What the handlers of a run use. */
+interface Run {
+  note(what: unknown): void;
+  /** Resolves when the run is about to end: no other update or job of the chat begins then. */
+  readonly ending: Promise<void>;
+}
+
+/** Runs a bot with the inbox in the folder until it has noted something, and returns all that it has noted. */
+async function run(register: (bot: Bot, run: Run) => void): Promise<unknown[]> {
   const engine = journal(folder);
   const bot = new Bot("42:workers-Token_0123456789", { botInfo: me });
-  const noted = new Promise((resolve) => register(bot, resolve));
+  const notes: unknown[] = [];
+  let end = (): void => undefined;
+  const ending = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const isNoted = new Promise<void>((resolve) => {
+    const note = (what: unknown): void => {
+      notes.push(what);
+      resolve();
+    };
+    register(bot, { note, ending });
+  });
   const running = workers(bot, engine);
-  const end = running.start({ quiet: true });
+  const done = running.start({ quiet: true });
   await inbox(bot, engine).handleUpdate(textUpdate("/remind"));
-  const what = await noted;
-  await running.stop();
-  await end;
+  await isNoted;
+  const stopped = running.stop();
+  end();
+  await stopped;
+  await done;
   await engine.close();
-  return what;
+  return notes;
 }
 
 it("runs a job, and remembers an effect, after a restart", async () => {
-  const scheduled = await run((bot, note) => {
+  const scheduled = await run((bot, { note, ending }) => {
     bot.job("remind", () => note("too early"));
     bot.command("remind", async (ctx) => {
       await ctx.once("gift", () => "given");
-      note(await ctx.schedule("remind", { in: 2_000, data: "tea", id: "tea" }));
+      note(await ctx.schedule("remind", { in: 1_000, data: "tea", id: "tea" }));
+      await ending;
     });
   });
-  expect(scheduled).toBe("tea");
-  const ran = await run((bot, note) => {
+  expect(scheduled).toEqual(["tea"]);
+  const ran = await run((bot, { note }) => {
     bot.job("remind", async (ctx) => {
       const gift = await ctx.once("gift", () => "given again");
       note([ctx.chatId, ctx.match, gift, await ctx.unschedule("tea")]);
     });
   });
-  expect(ran).toEqual([7, "tea", "given", false]);
+  expect(ran).toEqual([[7, "tea", "given", false]]);
 });

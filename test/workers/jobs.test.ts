@@ -43,12 +43,13 @@ it("runs a job that a handler has scheduled, once it is due and in the same chat
   bot.command("remind", async (ctx) => {
     await ctx.schedule("remind", { in: 50, data: { text: "tea" } });
     note("scheduled");
-    await ctx.unschedule(await ctx.schedule("remind", { in: 60, data: { text: "never" } }));
+    const never = await ctx.schedule("remind", { in: "1d", data: { text: "never" } });
+    note(await ctx.unschedule(never));
     await ctx.schedule("end", { in: 120 });
   });
   bot.job<{ text: string }>("remind", (ctx) => note([ctx.chatId, ctx.match.text]));
   bot.job("end", () => note("end"));
-  expect(await notedBy(textUpdate("/remind"), 3)).toEqual(["scheduled", [7, "tea"], "end"]);
+  expect(await notedBy(textUpdate("/remind"), 4)).toEqual(["scheduled", true, [7, "tea"], "end"]);
 });
 
 it("runs an effect once, although the handlers run again", async () => {

@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { createEmulator } from "../../../src/emulator/index.ts";
 import { Bot, type StartOptions } from "../../../src/index.ts";
 import { inbox, workers } from "../../../src/workers/index.ts";
+import { refusalResponse, ScriptedTransport } from "../../client/scripted-transport.ts";
 import { MemoryInbox } from "../../support/inbox/memory-inbox.ts";
 import { rejectionOf } from "../../support/rejection-of.ts";
+import { bot as me } from "../../support/updates.ts";
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
@@ -104,7 +106,21 @@ describe("bot.start({ inbox })", () => {
     expect(seen).toEqual(["one"]);
   });
 
-  it("rejects what is no inbox, and leaves nothing open", async () => {
+  it("closes a folder when polling fails", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "telewire-inbox-"));
+    cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
+    const locks = () => readdirSync(folder).filter((name) => name.endsWith(".lock"));
+    const transport = new ScriptedTransport(async () => {
+      await until(() => locks().length > 0);
+      return refusalResponse(401, "Unauthorized");
+    });
+    const bot = new Bot("42:inbox-Token_0123456789", { botInfo: me, client: { transport } });
+    const error = await rejectionOf(bot.start({ quiet: true, inbox: folder }));
+    expect(String(error)).toMatch(/Unauthorized/);
+    expect(locks()).toEqual([]);
+  });
+
+  it("rejects what is no inbox, and wrong options", async () => {
     const { start } = await setUp();
     // @ts-expect-error JavaScript may pass anything
     expect(await rejectionOf(start({ inbox: 5 }))).toBeInstanceOf(TypeError);
