@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -11,6 +9,7 @@ import { parse } from "yaml";
 import { createEmulator, type Emulator } from "../../src/emulator/index.ts";
 import { packageJson, ROOT, read } from "../contract/repository.ts";
 import { PROGRAM_FLAGS } from "../support/program-flags.ts";
+import { freePort } from "../support/servers/free-port.ts";
 
 const children: ChildProcess[] = [];
 let emulator: Emulator | undefined;
@@ -49,20 +48,12 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return child.exitCode;
 }
 
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
 /** Starts an intake and a worker, with a folder as the inbox. */
 async function startExample(stepMs: number) {
   folder = mkdtempSync(join(tmpdir(), "telewire-example-"));
   emulator = createEmulator();
   const account = emulator.createBot({ username: "agent_bot", first_name: "Agent" });
-  const [port, workerPort] = [await findPort(), await findPort()];
+  const [port, workerPort] = [await freePort(), await freePort()];
   const env = {
     API_ROOT: await emulator.listen(),
     BOT_TOKEN: account.token,

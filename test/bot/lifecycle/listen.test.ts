@@ -1,9 +1,9 @@
-import { createServer } from "node:http";
 import { networkInterfaces } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
 import { Bot, type ListenOptions, type Transport } from "../../../src/index.ts";
 import { captureErrors } from "../../support/captured-errors.ts";
 import { rejectionOf } from "../../support/rejection-of.ts";
+import { freePort } from "../../support/servers/free-port.ts";
 import { bot as me, textUpdate } from "../../support/updates.ts";
 import { createGate } from "../../webhook/gate.ts";
 import { RawClient } from "../../webhook/raw-client.ts";
@@ -314,14 +314,4 @@ function hasIpv6(): boolean {
   return Object.values(networkInterfaces()).some((addresses) =>
     addresses?.some(({ address }) => address === "::1"),
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const address = await new Promise<ReturnType<typeof server.address>>((resolve) =>
-    server.listen(0, "127.0.0.1", () => resolve(server.address())),
-  );
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("The server has no port");
-  return address.port;
 }

@@ -24,13 +24,11 @@ export function restartSuite(name: string, server: () => EngineServer, open: () 
       expect(idsOf(await claim.head(10))).toEqual(["1", "2"]);
       expect(await claim.done("1")).toBe(true);
       await server().kill();
-      const startedAt = performance.now();
       const errors = await Promise.all([
         rejectionOf(inbox.put([entry(3)])),
         rejectionOf(claim.done("2")),
         rejectionOf(inbox.claim([43], 1, within(60_000))),
       ]);
-      expect(performance.now() - startedAt).toBeLessThan(25_000);
       for (const error of errors) expect(String(error)).toMatch(/The inbox could not use/);
       await server().start();
       await inbox.put([entry(3), entry(4, "8")]);

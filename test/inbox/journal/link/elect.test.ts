@@ -14,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Inbox } from "../../../../src/inbox/inbox.ts";
 import { journal } from "../../../../src/inbox/journal/journal.ts";
 import { BOT, claimOne, drain, entry, headOf } from "../../../support/inbox/entries.ts";
+import { freePort } from "../../../support/servers/free-port.ts";
 
 const LOCK_MS = 400;
 
@@ -52,13 +53,6 @@ function leaveLock(port: number, host = hostname()): string {
   const lock = { port, secret: "secret", session: "session", host, lockMs: LOCK_MS };
   writeFileSync(path, JSON.stringify(lock));
   return path;
-}
-
-/** A port on which nothing listens. */
-async function freePort(): Promise<number> {
-  const port = await serve(() => undefined);
-  await new Promise((resolve) => servers.pop()?.close(resolve));
-  return port;
 }
 
 describe("a process that opens a journal", () => {
