@@ -56,12 +56,13 @@ answerParent<InboxQuestions>({
   handle,
   async hold(count) {
     const begun = new OrderTally();
-    await contender.work(
+    const work = await contender.prepare(
       createBot((id, chat) => {
         begun.note(id, chat);
         return new Promise(() => undefined);
       }),
     );
+    work.start();
     await begun.whenHandled(count, PATIENCE_FOR_START_MS);
     if (begun.counts.handled < count)
       throw new Error(`${begun.counts.handled} handlers have begun`);
@@ -94,12 +95,13 @@ async function handle({
 }: InboxQuestions["handle"]["value"]): Promise<HandledResult> {
   const tally = new OrderTally();
   const bot = createBot((id, chat) => tally.note(id, chat));
+  const work = await contender.prepare(bot);
   const start = performance.now();
-  const stop = await contender.work(bot);
+  work.start();
   await tally.whenHandled(count, patienceMs);
   const isEmpty = tally.counts.handled >= count && (await whenEmpty(patienceMs));
   const milliseconds = isEmpty ? performance.now() - start : undefined;
-  await stop();
+  await work.stop();
   return { ...tally.counts, milliseconds };
 }
 

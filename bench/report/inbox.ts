@@ -33,7 +33,7 @@ export function inboxSection(costs: InboxCosts): string {
   return [
     `## ${TITLE}`,
     "",
-    `Updates of ${INBOX_CHATS.toLocaleString("en")} chats, ${HOT_SHARE * 100} % of them of one; a message has about 500 bytes of JSON. One process stores them, up to 256 at a time, one in each call, as a busy webhook does; then it hands them to a bot whose handler does nothing, ${concurrency} chats at a time, until the inbox is empty. Each update must be handled, and is counted where it is out of order within its chat, or handled twice. Medians of ${speed.rounds} rounds, interleaved, each in a new process that has stored and handled ${speed.warmUp} updates before. Stored in ${servers.join("; ")}. The journal and SQLite store for this process alone. The rivals, with a group for each chat and with 64 queues of concurrency 1, do not recognize updates that were stored before.`,
+    `Updates of ${INBOX_CHATS.toLocaleString("en")} chats, ${HOT_SHARE * 100} % of them of one; a message has about 500 bytes of JSON. One process stores them, up to 256 at a time, one in each call, as a busy webhook does; then it hands them to a bot whose handler does nothing, ${concurrency} chats at a time, until the inbox is empty. Each update must be handled, and is counted where it is out of order within its chat, or handled twice. Medians of ${speed.rounds} rounds, interleaved, each in a new process that has stored and handled ${speed.warmUp} updates before. Stored in ${servers.join("; ")}. The journal and SQLite store for this process alone. The rivals, with a group for each chat and batches of up to 64 updates, and with 64 queues of concurrency 1, do not recognize updates that were stored before. Queues, workers and their connections are opened before the clock starts, but for one connection that GroupMQ opens when it starts.`,
     "",
     table(
       [
@@ -130,7 +130,7 @@ function moreNanoseconds(
 
 function takeoverLines({ takeovers, concurrency }: InboxCosts): readonly string[] {
   return [
-    `After a process that is handling updates of ${concurrency} chats was killed with SIGKILL, until another has handled all of them, with the default lock. Asked: at most ${MAX_TAKEOVER_SECONDS} s.`,
+    `After a process that is handling updates of ${concurrency} chats was killed with SIGKILL, until another has handled all of them, with the default lock. Only telewire's is measured: nearly all of it is the time that a lock lasts, a setting of each library. Asked: at most ${MAX_TAKEOVER_SECONDS} s.`,
     "",
     table(
       ["inbox", "taken over after"],

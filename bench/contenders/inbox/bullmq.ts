@@ -18,12 +18,21 @@ export function createBullmqInbox({ address, prefix }: InboxPlace): InboxContend
     async store(update) {
       await queues[update.message.chat.id % CONCURRENCY]?.add("update", update);
     },
-    async work(bot) {
+    async prepare(bot) {
       const handle = async ({ data }: { readonly data: TextUpdate }): Promise<void> =>
         bot.handleUpdate(data);
-      const workers = names.map((name) => new Worker<TextUpdate>(name, handle, { connection }));
-      return async () => {
-        await Promise.all(workers.map((worker) => worker.close()));
+      const options = { connection, autorun: false };
+      const workers = names.map((name) => new Worker<TextUpdate>(name, handle, options));
+      await Promise.all(workers.map((worker) => worker.waitUntilReady()));
+      let ended: Promise<unknown> | undefined;
+      return {
+        start() {
+          ended = Promise.all(workers.map((worker) => worker.run()));
+        },
+        async stop() {
+          await Promise.all(workers.map((worker) => worker.close()));
+          await ended;
+        },
       };
     },
     async left() {

@@ -14,12 +14,19 @@ export interface InboxPlace {
   readonly lockMs?: number;
 }
 
+/** Hands updates to a bot. */
+export interface InboxWork {
+  start(): void;
+  /** Called once, after `start()`. */
+  stop(): Promise<void>;
+}
+
 /** Stores updates, and hands them to a bot: those of a chat in order, one at a time. */
 export interface InboxContender {
   /** Resolves when the update is stored. */
   store(update: TextUpdate): Promise<void>;
-  /** Starts to hand the updates to a bot. Resolves with a function that ends it. */
-  work(bot: Bot): Promise<() => Promise<void>>;
+  /** Opens what hands the updates to a bot, as far as that can be done before it starts. */
+  prepare(bot: Bot): Promise<InboxWork>;
   /** How many updates are stored and not handled. */
   left(): Promise<number>;
   close(): Promise<void>;

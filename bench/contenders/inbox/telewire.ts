@@ -8,12 +8,17 @@ export function createTelewireInbox(engine: Inbox): InboxContender {
   const intake = inbox(new Bot("123456:inbox", { botInfo: BOT_INFO }), engine);
   return {
     store: (update) => intake.handleUpdate(update),
-    async work(bot) {
+    async prepare(bot) {
       const working = workers(bot, engine, { concurrency: CONCURRENCY });
-      const ended = working.start({ quiet: true });
-      return async () => {
-        await working.stop();
-        await ended;
+      let ended: Promise<void> | undefined;
+      return {
+        start() {
+          ended = working.start({ quiet: true });
+        },
+        async stop() {
+          await working.stop();
+          await ended;
+        },
       };
     },
     async left() {
