@@ -3,12 +3,17 @@ import { expect, it } from "vitest";
 import { bullmq } from "../../src/inbox/bullmq/index.ts";
 import type { Inbox } from "../../src/inbox/inbox.ts";
 import { describeWith } from "../support/engines/describe-with.ts";
+import { removePostgresInbox, removeRedisInbox } from "../support/engines/remove-inbox.ts";
 import { claimOne, entry } from "../support/inbox/entries.ts";
 import { runCli } from "./cli.ts";
 import { runCliProcess } from "./start-cli.ts";
 
 /** Lists, retries and drops in an inbox of BullMQ while it is in use. */
-async function playWith(url: string, open: (prefix: string) => Inbox): Promise<void> {
+async function playWith(
+  url: string,
+  open: (prefix: string) => Inbox,
+  remove: (url: string, prefix: string) => Promise<void>,
+): Promise<void> {
   const prefix = `test-${randomUUID().slice(0, 8)}`;
   const inbox = open(prefix);
   const run = (...parameters: string[]) =>
@@ -28,15 +33,16 @@ async function playWith(url: string, open: (prefix: string) => Inbox): Promise<v
     await (await claimOne(inbox)).done("1");
   } finally {
     await inbox.close();
+    await remove(url, prefix);
   }
 }
 
 describeWith("redis", "telewire dead with Redis", (url) => {
   it("finds the inbox by its URL and prefix", () =>
-    playWith(url, (prefix) => bullmq({ connection: url, prefix })));
+    playWith(url, (prefix) => bullmq({ connection: url, prefix }), removeRedisInbox));
 });
 
 describeWith("postgres", "telewire dead with PostgreSQL", (url) => {
   it("finds the inbox by its URL and prefix", () =>
-    playWith(url, (prefix) => bullmq({ postgres: url, prefix })));
+    playWith(url, (prefix) => bullmq({ postgres: url, prefix }), removePostgresInbox));
 });

@@ -5,8 +5,16 @@ import { sharedStorageSuite } from "../suites/shared-storage.suite.ts";
 import { compareAndSetSuite, storageSuite } from "../suites/storage.suite.ts";
 import { type CuttingProxy, startCuttingProxy } from "../support/engines/cutting-proxy.ts";
 import { describeWith, describeWithOwn } from "../support/engines/describe-with.ts";
+import { ENGINES } from "../support/engines/engines.ts";
 
-const uniqueTable = (): string => `sessions_${crypto.randomUUID().replaceAll("-", "")}`;
+/** The names of tables, schemas and roles. */
+const names: string[] = [];
+
+function uniqueTable(): string {
+  const name = `sessions_${crypto.randomUUID().replaceAll("-", "")}`;
+  names.push(name);
+  return name;
+}
 
 /** Connections break on purpose. */
 function ignore(): void {}
@@ -23,6 +31,19 @@ function pooled(url: () => string): () => Pool {
     return pool;
   };
 }
+
+const serverUrl = process.env[ENGINES.postgres.variable];
+if (serverUrl !== undefined)
+  afterAll(async () => {
+    const client = new Client(serverUrl);
+    await client.connect();
+    for (const name of names) {
+      await client.query(`DROP TABLE IF EXISTS ${name}`);
+      await client.query(`DROP SCHEMA IF EXISTS ${name} CASCADE`);
+      await client.query(`DROP ROLE IF EXISTS ${name}`);
+    }
+    await client.end();
+  });
 
 describeWith("postgres", "postgresStorage", (url) => {
   let single: Client | undefined;

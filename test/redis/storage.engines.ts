@@ -5,9 +5,27 @@ import { sharedStorageSuite } from "../suites/shared-storage.suite.ts";
 import { compareAndSetSuite, storageSuite } from "../suites/storage.suite.ts";
 import { type CuttingProxy, startCuttingProxy } from "../support/engines/cutting-proxy.ts";
 import { describeWith, describeWithOwn } from "../support/engines/describe-with.ts";
+import { ENGINES } from "../support/engines/engines.ts";
 import { CLIENTS, type ClientPackage, type Connection } from "./clients.ts";
 
-const uniquePrefix = (): string => `${crypto.randomUUID()}:`;
+const prefixes: string[] = [];
+
+function uniquePrefix(): string {
+  const prefix = `${crypto.randomUUID()}:`;
+  prefixes.push(prefix);
+  return prefix;
+}
+
+const serverUrl = process.env[ENGINES.redis.variable];
+if (serverUrl !== undefined)
+  afterAll(async () => {
+    const client = new Redis(serverUrl);
+    for (const prefix of prefixes) {
+      const keys = await client.keys(`${prefix}*`);
+      if (keys.length > 0) await client.del(...keys);
+    }
+    client.disconnect();
+  });
 
 /** The connection of a client, from the first test of the current `describe` to its last. */
 function connected({ connect }: ClientPackage, url: () => string): () => Connection["client"] {
