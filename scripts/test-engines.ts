@@ -8,7 +8,7 @@ import type { EngineServer } from "../test/support/engines/server-process.ts";
 import { installNode } from "./check-package/runtimes.ts";
 
 // Runs the tests that need a real database, test/**/*.engines.ts, against servers that it starts itself. Those of SQLite are
-// among them with `--node`, or when they are named, because npm test skips them on Node 20, which has no SQLite.
+// among them with `--node` or `--sqlite`, or when they are named, because npm test skips them on Node 20, which has no SQLite.
 
 const { values, positionals } = parseArgs({
   options: {
@@ -16,18 +16,21 @@ const { values, positionals } = parseArgs({
     runtime: { type: "string", multiple: true },
     /** Major versions of Node to install from npm and run with: `--node 22`. */
     node: { type: "string", multiple: true, default: [] },
+    /** Only the tests that need SQLite. */
+    sqlite: { type: "boolean", default: false },
   },
   // Only the test files whose path contains one of these; each must find one.
   allowPositionals: true,
 });
 
 const root = resolve(import.meta.dirname, "..");
+const tests = values.sqlite ? SQLITE_TESTS : [...SERVER_TESTS, ...SQLITE_TESTS];
 const named = positionals.map((part) => {
-  const found = [...SERVER_TESTS, ...SQLITE_TESTS].filter((path) => path.includes(part));
+  const found = tests.filter((path) => path.includes(part));
   if (found.length === 0) throw new Error(`No test of a database has ${part} in its path`);
   return found;
 });
-const byDefault = [...SERVER_TESTS, ...(values.node.length > 0 ? SQLITE_TESTS : [])];
+const byDefault = values.sqlite || values.node.length > 0 ? tests : SERVER_TESTS;
 const files = [...new Set(positionals.length > 0 ? named.flat() : byDefault)];
 
 const VITEST = [
