@@ -29,6 +29,7 @@ export class BullmqInbox implements Inbox, MailboxListener {
   #ripening: NodeJS.Timeout | undefined;
   #ripensAt = Number.POSITIVE_INFINITY;
   #listening: Promise<void> | undefined;
+  #checking: Promise<void> | undefined;
   #closing: Promise<void> | undefined;
 
   constructor(store: Store, process: string, lockMs: number, capacity: number) {
@@ -142,6 +143,7 @@ export class BullmqInbox implements Inbox, MailboxListener {
   async #sweep(): Promise<void> {
     try {
       await this.#listen();
+      this.#checking ??= this.#checkListening();
       await this.#waker.wake(await this.#mailbox.sweep(this.#sweepMs));
       this.#claimer.look();
       this.#claimer.notifyAll();
@@ -149,6 +151,11 @@ export class BullmqInbox implements Inbox, MailboxListener {
     } catch {
       // The next sweep tries again.
     }
+  }
+
+  async #checkListening(): Promise<void> {
+    await this.#mailbox.checkListening();
+    this.#checking = undefined;
   }
 
   async #ripen(): Promise<void> {

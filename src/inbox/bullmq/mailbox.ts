@@ -31,11 +31,14 @@ export interface Ripened {
 
 /**
  * Where the entries are, with the owner of each lane. Each function is one step of its database. It may be executed twice when
- * a connection breaks, and then returns the same.
+ * a connection breaks. A step of a claim, `put` and `begin` then return the same. What others have returned the first time is
+ * lost: lanes that need a job are found by a later sweep, and what was canceled, put back or dropped is not found again.
  */
 export interface Mailbox {
   /** Begins to report. Resolves when nothing is missed any more. */
   listen(process: string, listener: MailboxListener): Promise<void>;
+  /** Connects again if the connection of `listen()` has been lost without a word. Never rejects. */
+  checkListening(): Promise<void>;
   /** Stores entries. Returns the lanes that need a job, or `"full"`. */
   put(entries: readonly Entry[], capacity: number): Promise<readonly LaneKey[] | "full">;
   /** Makes a claim the owner of a lane that has entries, unless another one has it, for `forMs`. */

@@ -1,6 +1,9 @@
 import type { LaneKey } from "./mailbox.ts";
 import { STORE_TIMEOUT_MS, storeFailure } from "./store-failure.ts";
 
+/** The most jobs that are added at once: in PostgreSQL, each holds a lock of its server until all are added. */
+const MAX_ADDED = 500;
+
 /** What the inbox uses of BullMQ's `Queue`. */
 export interface LaneQueue {
   addBulk(jobs: { name: string; data: { lane: string }; opts: object }[]): Promise<unknown>;
@@ -93,7 +96,9 @@ export class Waker {
     const adding = [...lanesOf].map(([bot, lanes]) =>
       this.#call(async () => {
         const queue = await this.#queue(bot);
-        await queue.addBulk([...lanes].map(toJob));
+        const jobs = [...lanes].map(toJob);
+        for (let at = 0; at < jobs.length; at += MAX_ADDED)
+          await queue.addBulk(jobs.slice(at, at + MAX_ADDED));
       }),
     );
     Promise.all(adding).then(

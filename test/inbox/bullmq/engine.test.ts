@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BullmqInbox } from "../../../src/inbox/bullmq/engine.ts";
 import type { Claim } from "../../../src/inbox/inbox.ts";
-import { claimOne } from "../../support/inbox/entries.ts";
+import { claimOne, entry } from "../../support/inbox/entries.ts";
 import { FakeMailbox, FakeQueues } from "./fake-store.ts";
 
 const LOCK_MS = 600;
@@ -82,6 +82,14 @@ describe("an inbox of BullMQ", () => {
     expect(second.signal.aborted).toBe(false);
     mailbox.release = async () => false;
     hung();
+  });
+
+  it("adds the jobs of many lanes in parts", async () => {
+    await claimLane(LOCK_MS, "7");
+    mailbox.put = async (entries) => entries;
+    await inbox.put(Array.from({ length: 1_001 }, (_, at) => entry(at, `lane ${at}`)));
+    expect(queues.added).toEqual([500, 500, 1]);
+    expect(new Set(queues.jobs).size).toBe(1_001);
   });
 
   it("reads claimed lanes again at each sweep, and when the connection was lost", async () => {

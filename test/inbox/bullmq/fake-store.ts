@@ -28,6 +28,8 @@ export class FakeMailbox implements Mailbox {
     this.listener = listener;
   }
 
+  async checkListening(): Promise<void> {}
+
   async announceIdle(): Promise<void> {}
 
   async poke(): Promise<void> {}

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Mailbox } from "../../../src/inbox/bullmq/mailbox.ts";
 import { BOT, entry, idsOf } from "../../support/inbox/entries.ts";
@@ -74,6 +75,20 @@ export function mailboxSuite(create: () => Mailbox): void {
       await mailbox.done(FIRST, "1");
       expect(await mailbox.put([entry(2)], 10)).toEqual([LANE]);
       expect(await mailbox.take(SECOND, 60_000)).toBe("taken");
+    });
+
+    it("hand out what is due at once in parts", async () => {
+      const at = Date.now() + 1_500;
+      const due = (order: number) => entry(order, `lane ${order}`, { notBefore: at });
+      await mailbox.put(
+        Array.from({ length: 1_001 }, (_, order) => due(order)),
+        2_000,
+      );
+      await sleep(at + 100 - Date.now());
+      const first = await mailbox.ripen();
+      const second = await mailbox.ripen();
+      expect([first, second].map(({ woken }) => woken.length)).toEqual([1_000, 1]);
+      expect([first, second].map(({ nextMs }) => nextMs)).toEqual([0, undefined]);
     });
 
     it("count a lost claim once, for the first entry of that time", async () => {

@@ -6,8 +6,12 @@ import { CREATE_SCHEMA, SCHEMA_VERSION } from "./schema.ts";
 export const POSTGRES = "PostgreSQL";
 /** How long after a failure the connection for notifications is opened again. */
 const RECONNECT_MS = 500;
+/** After how long without traffic a connection is tested. */
+const KEEP_ALIVE_MS = 30_000;
 /** The schema of BullMQ's own tables. */
 const BULLMQ_SCHEMA = "bullmq";
+/** Its statements name no schema. If a crash of the server loses the last jobs, the mailbox adds them again. */
+const BULLMQ_SETTINGS = "SET search_path = bullmq; SET synchronous_commit = off";
 /** Any number: processes that create the same tables at once wait for each other. */
 const LOCK = 7_355_608;
 /** What PostgreSQL reports when two transactions wait for each other; it has undone one of them. */
@@ -27,16 +31,27 @@ export type PostgresConnection = string | PostgresPool;
 export type Row = Readonly<Record<string, unknown>>;
 
 type Pool = InstanceType<ReturnType<typeof loadPackage<"pg">>["Pool"]>;
+type PoolConfig = NonNullable<
+  ConstructorParameters<ReturnType<typeof loadPackage<"pg">>["Pool"]>[0]
+>;
+
+/** The connection for notifications. */
+interface Listening {
+  /** Rejects when it is broken. */
+  check(): Promise<unknown>;
+  /** Opens another one, unless all are closed. */
+  end(): void;
+}
 
 /** Two pools of connections, one more for notifications, and the tables of an inbox. */
 export class PostgresDatabase {
   /** The connections of BullMQ. */
   readonly bullmqPool: Pool;
   readonly #pool: Pool;
-  readonly #settings: object;
+  readonly #settings: PoolConfig;
   readonly #schema: string;
   #ready: Promise<void> | undefined;
-  #stopListening: (() => void) | undefined;
+  #listening: Listening | undefined;
   #isClosed = false;
 
   constructor(connection: PostgresConnection, schema: string) {
@@ -47,11 +62,24 @@ export class PostgresDatabase {
       connectionTimeoutMillis: STORE_TIMEOUT_MS,
       query_timeout: STORE_TIMEOUT_MS,
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     };
     this.#pool = new Pool(this.#settings);
-    // Its statements name no schema. If a crash of the server loses the last jobs, the mailbox adds them again.
-    const options = `-c search_path=${BULLMQ_SCHEMA} -c synchronous_commit=off`;
-    this.bullmqPool = new Pool({ ...this.#settings, options });
+    const { verify } = this.#settings;
+    this.bullmqPool = new Pool({
+      ...this.#settings,
+      // Not as options of the connection: those of its user are kept.
+      verify: (client, done) => {
+        const set = (error?: Error): void => {
+          if (error) done(error);
+          else client.query(BULLMQ_SETTINGS, done);
+        };
+        if (verify) verify(client, set);
+        else set();
+      },
+    });
+    // There are two for each bot.
+    this.bullmqPool.setMaxListeners(0);
     for (const pool of [this.#pool, this.bullmqPool]) {
       // Connections that break while they are idle are replaced.
       pool.on("error", () => {});
@@ -145,13 +173,23 @@ export class PostgresDatabase {
       client.end().catch(() => {});
       throw error;
     }
-    this.#stopListening = end;
+    this.#listening = { check: () => client.query("SELECT 1"), end };
     if (this.#isClosed) end();
+  }
+
+  /** Opens the connection for notifications again if it has broken without a word. */
+  async checkListening(): Promise<void> {
+    const listening = this.#listening;
+    try {
+      await listening?.check();
+    } catch {
+      listening?.end();
+    }
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#stopListening?.();
+    this.#listening?.end();
     await Promise.all([this.#pool.end(), this.bullmqPool.end()]);
   }
 
@@ -160,15 +198,20 @@ export class PostgresDatabase {
   }
 }
 
-function settingsOf(connection: PostgresConnection): object {
+function settingsOf(connection: PostgresConnection): PoolConfig {
   if (typeof connection === "string") return { connectionString: connection };
-  const { options } = connection;
+  const options: PoolConfig = connection.options;
   // A pool hides its password from enumeration.
   return "password" in options ? { ...options, password: options.password } : { ...options };
 }
 
 function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** Whether PostgreSQL has refused a value of a statement, such as a text with a null character. */
+export function isDataError(error: unknown): boolean {
+  return String(error instanceof Error && codeOf(error.cause)).startsWith("22");
 }
 
 function codeOf(error: unknown): unknown {

@@ -9,11 +9,14 @@ import {
 } from "../../inbox.ts";
 import type { LaneKey, LaneOwner, Mailbox, MailboxListener, Ripened } from "../mailbox.ts";
 import { Batcher } from "./batcher.ts";
-import type { PostgresDatabase, Row } from "./connection.ts";
+import { isDataError, type PostgresDatabase, type Row } from "./connection.ts";
 import * as statements from "./statements.ts";
 
 /** The most calls that one statement serves, and the most entries of one. */
 const MAX_CALLS = 200;
+/** The most ids, and effects, that one statement forgets, and the most such statements after a sweep. */
+const MAX_FORGOTTEN = 10_000;
+const MAX_FORGETTING = 10;
 /** How long a count of the entries is believed, as long as the inbox is not nearly full. */
 const COUNT_MS = 1_000;
 
@@ -28,6 +31,7 @@ export class PostgresMailbox implements Mailbox {
   readonly #dones: Batcher<Done, boolean>;
   readonly #releases: Batcher<LaneOwner, boolean>;
   #marks = 0;
+  #isForgetting = false;
   #count = 0;
   #countedAt = Number.NEGATIVE_INFINITY;
 
@@ -35,11 +39,11 @@ export class PostgresMailbox implements Mailbox {
     this.#database = database;
     this.#prefix = prefix;
     this.#process = process;
-    this.#puts = new Batcher(MAX_CALLS, (calls) => this.#putAll(calls));
-    this.#takes = new Batcher(MAX_CALLS, (calls) => this.#takeAll(calls));
-    this.#heads = new Batcher(MAX_CALLS, (calls) => this.#headAll(calls));
-    this.#dones = new Batcher(MAX_CALLS, (calls) => this.#doneAll(calls));
-    this.#releases = new Batcher(MAX_CALLS, (calls) => this.#releaseAll(calls));
+    this.#puts = new Batcher(MAX_CALLS, (calls) => this.#putAll(calls), isDataError);
+    this.#takes = new Batcher(MAX_CALLS, (calls) => this.#takeAll(calls), isDataError);
+    this.#heads = new Batcher(MAX_CALLS, (calls) => this.#headAll(calls), isDataError);
+    this.#dones = new Batcher(MAX_CALLS, (calls) => this.#doneAll(calls), isDataError);
+    this.#releases = new Batcher(MAX_CALLS, (calls) => this.#releaseAll(calls), isDataError);
   }
 
   async listen(process: string, listener: MailboxListener): Promise<void> {
@@ -55,6 +59,10 @@ export class PostgresMailbox implements Mailbox {
       },
       () => listener.onReconnect(),
     );
+  }
+
+  checkListening(): Promise<void> {
+    return this.#database.checkListening();
   }
 
   put(entries: readonly Entry[], capacity: number): Promise<readonly LaneKey[] | "full"> {
@@ -181,8 +189,23 @@ export class PostgresMailbox implements Mailbox {
   }
 
   async sweep(idleMs: number): Promise<readonly LaneKey[]> {
-    await this.#query("forget", statements.FORGET, [SEEN_MS, EFFECT_MS]);
-    return lanesOf(await this.#query("sweep", statements.SWEEP, [Math.ceil(idleMs)]));
+    const woken = lanesOf(await this.#query("sweep", statements.SWEEP, [Math.ceil(idleMs)]));
+    // Nobody waits for it, and the next sweep tries again.
+    if (!this.#isForgetting) this.#forget().catch(() => {});
+    return woken;
+  }
+
+  async #forget(): Promise<void> {
+    this.#isForgetting = true;
+    try {
+      for (let round = 0; round < MAX_FORGETTING; round++) {
+        const values = [SEEN_MS, EFFECT_MS, MAX_FORGOTTEN];
+        const [row] = await this.#query("forget", statements.FORGET, values);
+        if (Number(row?.["count"]) < MAX_FORGOTTEN) break;
+      }
+    } finally {
+      this.#isForgetting = false;
+    }
   }
 
   async announceIdle(forMs: number): Promise<void> {

@@ -19,12 +19,13 @@ export function createPostgresStore(
   const pool: unknown = database.bullmqPool;
   if (!isPgPool(pool)) throw new Error("This version of bullmq does not work with this one of pg");
   const shared = { connection: pool };
+  const streams = { events: { maxLen: 100 } };
   const nameOf = (bot: number): string => `${prefix}-lanes-${bot}`;
   return {
     name: POSTGRES,
     mailbox: new PostgresMailbox(database, prefix, process),
     queues: {
-      createQueue: (bot) => new Queue(nameOf(bot), shared),
+      createQueue: (bot) => new Queue(nameOf(bot), { ...shared, streams }),
       createWorker: (bot) => new Worker(nameOf(bot), null, { ...workerOptions, ...shared }),
     },
   };

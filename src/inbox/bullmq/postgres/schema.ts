@@ -27,6 +27,7 @@ CREATE TABLE IF NOT EXISTS $schema.dead (
   LIKE $schema.entry, error text NOT NULL, buried_at bigint NOT NULL, place bigserial, PRIMARY KEY (bot, id)
 );
 CREATE TABLE IF NOT EXISTS $schema.effect (bot bigint, key text, token text NOT NULL, at bigint NOT NULL, result text, PRIMARY KEY (bot, key));
+CREATE INDEX IF NOT EXISTS effect_at ON $schema.effect (at);
 CREATE TABLE IF NOT EXISTS $schema.idle (process text PRIMARY KEY, until bigint NOT NULL);
 
 CREATE OR REPLACE FUNCTION $schema.now_ms() RETURNS bigint LANGUAGE sql VOLATILE AS
@@ -162,7 +163,7 @@ BEGIN
     UPDATE $schema.entry e SET due = true
     WHERE (e.bot, e.id) IN (
       SELECT l.bot, l.id FROM $schema.entry l WHERE NOT l.due AND l.not_before <= $schema.now_ms()
-      ORDER BY l.bot, l.id FOR UPDATE SKIP LOCKED
+      ORDER BY l.not_before LIMIT 1000 FOR UPDATE SKIP LOCKED
     ) RETURNING e.bot, e.lane
   ) SELECT array_agg(r.bot), array_agg(r.lane) INTO due_bots, due_lanes FROM ripe r;
   IF due_bots IS NOT NULL THEN RETURN QUERY SELECT * FROM $schema.wake(due_bots, due_lanes, mark, prefix); END IF;

@@ -67,12 +67,20 @@ WHERE (l.bot, l.lane) IN (
 RETURNING l.bot AS woken_bot, l.lane AS woken_lane`;
 
 export const FORGET: string = `
-WITH forgotten AS (
+WITH seen AS (
   DELETE FROM $schema.seen WHERE (bot, id) IN (
-    SELECT bot, id FROM $schema.seen WHERE at < $schema.now_ms() - $1 LIMIT 10000 FOR UPDATE SKIP LOCKED
+    SELECT bot, id FROM $schema.seen WHERE at < $schema.now_ms() - $1 LIMIT $3 FOR UPDATE SKIP LOCKED
+  ) RETURNING bot
+), effects AS (
+  DELETE FROM $schema.effect WHERE (bot, key) IN (
+    SELECT bot, key FROM $schema.effect WHERE at < $schema.now_ms() - $2 LIMIT $3 FOR UPDATE SKIP LOCKED
+  ) RETURNING bot
+), idle AS (
+  DELETE FROM $schema.idle WHERE process IN (
+    SELECT process FROM $schema.idle WHERE until < $schema.now_ms() FOR UPDATE SKIP LOCKED
   )
 )
-DELETE FROM $schema.effect WHERE at < $schema.now_ms() - $2`;
+SELECT greatest((SELECT count(*) FROM seen), (SELECT count(*) FROM effects)) AS count`;
 
 export const ANNOUNCE: string = `
 INSERT INTO $schema.idle VALUES ($1, $schema.now_ms() + $2) ON CONFLICT (process) DO UPDATE SET until = excluded.until`;

@@ -12,7 +12,7 @@ export interface RedisClient {
   subscribe(...channels: string[]): Promise<unknown>;
   on(event: "error" | "ready", listener: () => void): unknown;
   on(event: "message", listener: (channel: string, message: string) => void): unknown;
-  disconnect(): void;
+  disconnect(reconnect?: boolean): void;
 }
 
 /** Runs scripts by their hashes, all with the same key. */

@@ -15,10 +15,10 @@ import * as scripts from "./scripts.ts";
 /** A mailbox in Redis or Valkey. */
 export class RedisMailbox implements Mailbox {
   readonly #client: RedisClient;
-  #isListening = false;
   readonly #subscriber: RedisClient;
   readonly #prefix: string;
   readonly #scripts: Scripts;
+  #subscribe: (() => Promise<unknown>) | undefined;
 
   constructor(client: RedisClient, subscriber: RedisClient, prefix: string) {
     this.#client = client;
@@ -31,9 +31,9 @@ export class RedisMailbox implements Mailbox {
     const [wake, later, more] = ["wake", "later", `more:${process}`].map(
       (name) => `${this.#prefix}:${name}`,
     );
-    const channels = [wake, later, more].map(String);
-    if (!this.#isListening) {
-      this.#isListening = true;
+    const subscribe = () => this.#subscriber.subscribe(...[wake, later, more].map(String));
+    if (this.#subscribe === undefined) {
+      this.#subscribe = subscribe;
       this.#subscriber.on("message", (channel, message) => {
         if (channel === more) listener.onMore(message);
         else if (channel === later) listener.onSchedule(Number(message));
@@ -42,12 +42,27 @@ export class RedisMailbox implements Mailbox {
           if (by !== process) listener.onWake(Number(bot));
         }
       });
-      this.#subscriber.on("ready", () => listener.onReconnect());
+      this.#subscriber.on("ready", () => {
+        // What fails is found by the next check.
+        subscribe().then(
+          () => listener.onReconnect(),
+          () => {},
+        );
+      });
     }
     try {
-      await this.#subscriber.subscribe(...channels);
+      await subscribe();
     } catch (error) {
       throw storeFailure(REDIS, error);
+    }
+  }
+
+  async checkListening(): Promise<void> {
+    try {
+      await this.#subscribe?.();
+    } catch {
+      // Unless it reconnects anyway.
+      if (this.#subscriber.status === "ready") this.#subscriber.disconnect(true);
     }
   }
 

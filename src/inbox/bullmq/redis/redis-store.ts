@@ -7,8 +7,8 @@ import { RedisMailbox } from "./redis-mailbox.ts";
 /** Where Redis is: a URL, options of ioredis, or a client of ioredis. */
 export type RedisConnection = string | object;
 
-/** How many events of BullMQ are kept for each bot. */
-const MAX_EVENTS = 100;
+/** After how long without traffic a connection is tested. */
+const KEEP_ALIVE_MS = 30_000;
 
 /** Connects to Redis, now and whenever the connection is lost. */
 export function createRedisStore(
@@ -22,34 +22,36 @@ export function createRedisStore(
     // BullMQ requires it. Commands of a broken connection are sent again, until they time out.
     maxRetriesPerRequest: null,
     commandTimeout: STORE_TIMEOUT_MS,
+    keepAlive: KEEP_ALIVE_MS,
   };
   if (!(connection instanceof Redis) && typeof connection === "object" && "duplicate" in connection)
     throw new TypeError(
       "bullmq() takes a Redis client of ioredis, or its options; other clients and clusters are not supported",
     );
-  const connect = () => {
+  const connect = (own: object) => {
+    const all = { ...settings, ...own };
     const client =
       connection instanceof Redis
-        ? connection.duplicate(settings)
+        ? connection.duplicate(all)
         : typeof connection === "string"
-          ? new Redis(connection, settings)
-          : new Redis({ ...connection, ...settings });
+          ? new Redis(connection, all)
+          : new Redis({ ...connection, ...all });
     // Each command that fails rejects by itself.
     client.on("error", () => {});
     return client;
   };
-  const client = connect();
-  const subscriber: RedisClient = connect();
+  const client = connect({});
+  // The mailbox subscribes by itself: nobody would handle a failure of the client to do so.
+  const subscriber: RedisClient = connect({ autoResubscribe: false });
   const tag = `{${prefix}}`;
   const shared = { connection: client, prefix: tag, skipVersionCheck: true };
-  // Only tools read them, and there is a stream for each bot.
-  const events = { maxLen: MAX_EVENTS };
+  const streams = { events: { maxLen: 100 } };
   const mailbox = new RedisMailbox(client, subscriber, tag);
   return {
     name: REDIS,
     mailbox,
     queues: {
-      createQueue: (bot) => new Queue(`lanes-${bot}`, { ...shared, streams: { events } }),
+      createQueue: (bot) => new Queue(`lanes-${bot}`, { ...shared, streams }),
       createWorker: (bot) =>
         new Worker(
           `lanes-${bot}`,
