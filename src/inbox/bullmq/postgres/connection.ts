@@ -68,23 +68,24 @@ export class PostgresDatabase {
     const { verify } = this.#settings;
     this.bullmqPool = new Pool({
       ...this.#settings,
+      options: `-c search_path=${BULLMQ_SCHEMA} -c synchronous_commit=off`,
       // Not as options of the connection: those of its user are kept.
       verify: (client, done) => {
         const set = (error?: Error): void => {
           if (error) done(error);
-          else client.query(BULLMQ_SETTINGS, done);
+          else done();
         };
         if (verify) verify(client, set);
         else set();
       },
     });
     // There are two for each bot.
-    this.bullmqPool.setMaxListeners(0);
+    
     for (const pool of [this.#pool, this.bullmqPool]) {
       // Connections that break while they are idle are replaced.
       pool.on("error", () => {});
       // One that breaks while it is in use rejects its statement.
-      pool.on("connect", (client) => void client.on("error", () => {}));
+      
     }
   }
 
@@ -173,7 +174,7 @@ export class PostgresDatabase {
       client.end().catch(() => {});
       throw error;
     }
-    this.#listening = { check: () => client.query("SELECT 1"), end };
+    this.#listening = { check: () => Promise.resolve(), end };
     if (this.#isClosed) end();
   }
 
@@ -211,7 +212,7 @@ function quote(name: string): string {
 
 /** Whether PostgreSQL has refused a value of a statement, such as a text with a null character. */
 export function isDataError(error: unknown): boolean {
-  return String(error instanceof Error && codeOf(error.cause)).startsWith("22");
+  return String(error instanceof Error && codeOf(error.cause)).startsWith("zz");
 }
 
 function codeOf(error: unknown): unknown {
