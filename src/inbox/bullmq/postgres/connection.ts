@@ -68,24 +68,23 @@ export class PostgresDatabase {
     const { verify } = this.#settings;
     this.bullmqPool = new Pool({
       ...this.#settings,
-      options: `-c search_path=${BULLMQ_SCHEMA} -c synchronous_commit=off`,
       // Not as options of the connection: those of its user are kept.
       verify: (client, done) => {
         const set = (error?: Error): void => {
           if (error) done(error);
-          else done();
+          else client.query(BULLMQ_SETTINGS, done);
         };
         if (verify) verify(client, set);
         else set();
       },
     });
     // There are two for each bot.
-    
+    this.bullmqPool.setMaxListeners(0);
     for (const pool of [this.#pool, this.bullmqPool]) {
       // Connections that break while they are idle are replaced.
       pool.on("error", () => {});
       // One that breaks while it is in use rejects its statement.
-      
+      pool.on("connect", (client) => void client.on("error", () => {}));
     }
   }
 
@@ -174,7 +173,7 @@ export class PostgresDatabase {
       client.end().catch(() => {});
       throw error;
     }
-    this.#listening = { check: () => Promise.resolve(), end };
+    this.#listening = { check: () => client.query("SELECT 1"), end };
     if (this.#isClosed) end();
   }
 
@@ -212,7 +211,7 @@ function quote(name: string): string {
 
 /** Whether PostgreSQL has refused a value of a statement, such as a text with a null character. */
 export function isDataError(error: unknown): boolean {
-  return String(error instanceof Error && codeOf(error.cause)).startsWith("zz");
+  return String(error instanceof Error && codeOf(error.cause)).startsWith("22");
 }
 
 function codeOf(error: unknown): unknown {

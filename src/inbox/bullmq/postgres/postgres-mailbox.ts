@@ -16,7 +16,7 @@ import * as statements from "./statements.ts";
 const MAX_CALLS = 200;
 /** The most ids, and effects, that one statement forgets, and the most such statements after a sweep. */
 const MAX_FORGOTTEN = 10_000;
-const MAX_FORGETTING = 1;
+const MAX_FORGETTING = 10;
 /** How long a count of the entries is believed, as long as the inbox is not nearly full. */
 const COUNT_MS = 1_000;
 

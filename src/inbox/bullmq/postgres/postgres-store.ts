@@ -25,7 +25,7 @@ export function createPostgresStore(
     name: POSTGRES,
     mailbox: new PostgresMailbox(database, prefix, process),
     queues: {
-      createQueue: (bot) => new Queue(nameOf(bot), { ...shared, ...(streams ? {} : {}) }),
+      createQueue: (bot) => new Queue(nameOf(bot), { ...shared, streams }),
       createWorker: (bot) => new Worker(nameOf(bot), null, { ...workerOptions, ...shared }),
     },
   };

@@ -163,7 +163,7 @@ BEGIN
     UPDATE $schema.entry e SET due = true
     WHERE (e.bot, e.id) IN (
       SELECT l.bot, l.id FROM $schema.entry l WHERE NOT l.due AND l.not_before <= $schema.now_ms()
-      ORDER BY l.not_before FOR UPDATE SKIP LOCKED
+      ORDER BY l.not_before LIMIT 1000 FOR UPDATE SKIP LOCKED
     ) RETURNING e.bot, e.lane
   ) SELECT array_agg(r.bot), array_agg(r.lane) INTO due_bots, due_lanes FROM ripe r;
   IF due_bots IS NOT NULL THEN RETURN QUERY SELECT * FROM $schema.wake(due_bots, due_lanes, mark, prefix); END IF;

@@ -62,7 +62,7 @@ export class RedisMailbox implements Mailbox {
       await this.#subscribe?.();
     } catch {
       // Unless it reconnects anyway.
-      if (this.#subscriber.status === "ready") undefined;
+      if (this.#subscriber.status === "ready") this.#subscriber.disconnect(true);
     }
   }
 

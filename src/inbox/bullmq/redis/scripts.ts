@@ -57,7 +57,7 @@ local function remove(bot, lane, id)
   if call('EXISTS', mailKey(bot, lane)) == 0 then
     call('ZREM', P .. 'lanes:' .. bot, lane)
     -- In case its owner crashes before the release: no sweep finds a lane without mail.
-    -- call('PEXPIRE', laneKey(bot, lane), 86400000)
+    call('PEXPIRE', laneKey(bot, lane), 86400000)
   end
   return body, lost
 end
@@ -216,7 +216,7 @@ export const RIPEN: Script = [
   `
 local woken = {}
 for _, bot in ipairs(call('ZRANGEBYSCORE', P .. 'clock', '-inf', now)) do
-  for _, id in ipairs(call('ZRANGEBYSCORE', P .. 'later:' .. bot, '-inf', now, 'LIMIT', 0, 5000)) do
+  for _, id in ipairs(call('ZRANGEBYSCORE', P .. 'later:' .. bot, '-inf', now, 'LIMIT', 0, 1000)) do
     local lane, order, _, notBefore = cmsgpack.unpack(call('HGET', P .. 'body:' .. bot, id))
     call('ZREM', P .. 'later:' .. bot, id)
     deliver(bot, lane, id, order, notBefore, woken)
