@@ -185,14 +185,14 @@ export class LaneRun {
   #openTrial(): void {
     if (this.#endTrial !== undefined) return;
     const { trials, environment } = this.#runner;
-    this.#endTrial = trials.enter();
-    if (this.#endTrial === undefined) {
+    const trial = trials.enter((delayMs) => environment.sleep(delayMs, this.#claim.signal));
+    if (trial === undefined) {
       this.stop();
       return;
     }
+    this.#endTrial = trial.leave;
     this.#unhold();
-    const wait = (delayMs: number) => environment.sleep(delayMs, this.#claim.signal);
-    void trials.whenAlone(wait).then(() => {
+    void trial.alone.then(() => {
       this.#isTrialOpen = true;
       this.#advance();
     });

@@ -2,6 +2,8 @@
 export const SUSPECT_LOST = 2;
 /** For how long other lanes of this process have to be released before a suspect is tried, at least. */
 const SETTLE_MS = 100;
+/** For how long it waits for that, at most: a lane that cannot be read or released must not hold up the trial. */
+const ALONE_MS = 10_000;
 /** For how long no other suspect is claimed: most entries that crash a process do so at once. */
 const OPENING_MS = 1_000;
 /** What has not crashed the process by then is no suspect any more. */
@@ -10,6 +12,13 @@ const TRIAL_MS = 10_000;
 const REFUSED_MS = 500;
 
 type Wait = (delayMs: number) => Promise<void>;
+
+/** The right of one suspect to run. */
+export interface Trial {
+  /** Resolves when no other suspect is claimed, or `wait` ends early. */
+  readonly alone: Promise<void>;
+  leave(): void;
+}
 
 /**
  * Lets one suspect of a process run at a time: a crash counts for the first entry of every lane that the process has claimed, so
@@ -22,7 +31,7 @@ export class Trials {
   #hasRefused = false;
   /** Claimed lanes whose first entry may be a suspect that is not on trial. */
   #held = 0;
-  #onAlone: (() => void) | undefined;
+  #onAlone: (() => void)[] = [];
   #opening: Promise<void> | undefined;
 
   /** `onEnter` is called when nothing should be claimed for a while: see {@link whenClear}. */
@@ -38,12 +47,12 @@ export class Trials {
       if (!isHeld) return;
       isHeld = false;
       this.#held--;
-      if (this.#held === 0) this.#onAlone?.();
+      if (this.#held === 0) for (const resolve of this.#onAlone.splice(0)) resolve();
     };
   }
 
-  /** Returns the function that ends the trial; `undefined` while another one runs. */
-  enter(): (() => void) | undefined {
+  /** Returns `undefined` while another suspect runs. */
+  enter(wait: Wait): Trial | undefined {
     if (this.#isBusy) {
       this.#hasRefused = true;
       return undefined;
@@ -53,7 +62,8 @@ export class Trials {
     this.#opening = new Promise((resolve) => {
       end = resolve;
     });
-    const openingTimer = setTimeout(end, SETTLE_MS + OPENING_MS);
+    let openingTimer: NodeJS.Timeout | undefined;
+    let timer: NodeJS.Timeout | undefined;
     let isOver = false;
     const leave = (): void => {
       if (isOver) return;
@@ -63,21 +73,20 @@ export class Trials {
       end();
       this.#isBusy = false;
     };
-    const timer = setTimeout(leave, SETTLE_MS + TRIAL_MS);
+    const alone = this.#whenAlone(wait).then(() => {
+      if (isOver) return;
+      openingTimer = setTimeout(end, OPENING_MS);
+      timer = setTimeout(leave, TRIAL_MS);
+    });
     this.#onEnter();
-    return leave;
+    return { alone, leave };
   }
 
-  /** Waits until no other suspect is claimed, or the signal aborts. Called after `enter()`. */
-  async whenAlone(wait: Wait): Promise<void> {
+  async #whenAlone(wait: Wait): Promise<void> {
     await wait(SETTLE_MS);
     if (this.#held === 0) return;
-    const alone = new Promise<void>((resolve) => {
-      this.#onAlone = resolve;
-    });
-    // A lane that cannot be read or released must not hold up the trial.
-    await Promise.race([alone, wait(OPENING_MS)]);
-    this.#onAlone = undefined;
+    const alone = new Promise<void>((resolve) => this.#onAlone.push(resolve));
+    await Promise.race([alone, wait(ALONE_MS)]);
   }
 
   /** Waits while a suspect that was claimed now would have to be released at once. */

@@ -73,16 +73,13 @@ function describeSqlite(): void {
   });
 }
 
-if (!hasSqlite) {
-  describe.skip("sqliteStorage on this version of Node", describeSqlite);
-  describe("sqliteStorage", () => {
-    it("says what it needs", () => {
-      expect(() => sqliteStorage("sessions.db")).toThrow(
-        /needs the SQLite of Node 22\.13 or later, or of Bun: update Node, or use fileStorage\(\)$/,
-      );
-    });
-  });
-} else describeSqlite();
+describe.skipIf(!hasSqlite)("sqliteStorage on this version of Node", describeSqlite);
+
+it.skipIf(hasSqlite)("sqliteStorage says what it needs", () => {
+  expect(() => sqliteStorage("sessions.db")).toThrow(
+    /needs the SQLite of Node 22\.13 or later, or of Bun: update Node, or use fileStorage\(\)$/,
+  );
+});
 
 describe("sqliteStorage", () => {
   it.each([undefined, null, 7, {}, { exec: () => {} }])("rejects %j as a database", (value) => {

@@ -237,10 +237,11 @@ describe("a bot that only stores updates", () => {
   it("is awaited", async () => {
     const stage = setUp({ mode: "await" }, "runs", { storesUpdates: true });
     const statuses = stage.deliver();
-    await vi.advanceTimersByTimeAsync(1_000);
+    vi.advanceTimersByTime(1_000);
+    await settle();
     expect(statuses).toEqual([]);
     stage.gate.open();
-    await vi.advanceTimersByTimeAsync(0);
+    await settle();
     expect(statuses).toEqual([200]);
   });
 });

@@ -100,23 +100,47 @@ describe("while a suspect begins", () => {
   });
 });
 
+async function atOnce(): Promise<void> {}
+
 describe("a trial", () => {
   it("is not ended by the end of the one before", () => {
     const trials = new Trials();
-    const leaveFirst = trials.enter();
-    leaveFirst?.();
-    const leaveSecond = trials.enter();
-    leaveFirst?.();
-    expect(trials.enter()).toBeUndefined();
-    leaveSecond?.();
-    trials.enter()?.();
+    const first = trials.enter(atOnce);
+    first?.leave();
+    const second = trials.enter(atOnce);
+    first?.leave();
+    expect(trials.enter(atOnce)).toBeUndefined();
+    second?.leave();
+    trials.enter(atOnce)?.leave();
   });
 
   it("does not wait forever for a lane that cannot be released", async () => {
     const trials = new Trials();
     const waits: number[] = [];
     trials.hold();
-    await trials.whenAlone(async (delayMs) => void waits.push(delayMs));
-    expect(waits).toEqual([100, 1_000]);
+    const trial = trials.enter(async (delayMs) => void waits.push(delayMs));
+    await trial?.alone;
+    trial?.leave();
+    expect(waits).toEqual([100, 10_000]);
+  });
+
+  it("waits for every lane that may hold a suspect, and after it has begun for none", async () => {
+    const trials = new Trials();
+    const release = [trials.hold(), trials.hold()];
+    const waits: (() => void)[] = [];
+    const trial = trials.enter(() => new Promise((resolve) => waits.push(resolve)));
+    let isAlone = false;
+    void trial?.alone.then(() => {
+      isAlone = true;
+    });
+    waits[0]?.();
+    release[0]?.();
+    release[0]?.();
+    await sleep(5);
+    expect([isAlone, waits.length]).toEqual([false, 2]);
+    release[1]?.();
+    await sleep(5);
+    expect(isAlone).toBe(true);
+    trial?.leave();
   });
 });

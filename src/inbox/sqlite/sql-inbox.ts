@@ -209,7 +209,7 @@ export class SqlInbox implements Inbox, Watcher, ClaimHolder {
     else for (const claim of claims) claim.release().catch(ignore);
   }
 
-  /** Nobody else does, and the lanes would stay taken for as long as the claims are renewed. */
+  /** Otherwise the lanes would stay taken for as long as the claims are renewed. */
   #retryReleases(): void {
     for (const claim of this.#unreleased) claim.release().catch(ignore);
   }

@@ -16,7 +16,7 @@ const EXPECTED = [
 /** What they log when their store is gone for a while. */
 const STORE_GONE = [
   /^(?:intake|telewire: could not (?:read|release|acknowledge) .+): Error: .*(?:Redis|PostgreSQL)/,
-  /^telewire: workers cannot claim updates: Error: .+; retrying in [\d.]+ s$/,
+  /^telewire: workers cannot claim updates: Error: .*(?:Redis|PostgreSQL).*; retrying in [\d.]+ s$/,
   /^telewire: workers claim updates again$/,
 ];
 

@@ -92,14 +92,19 @@ export class ChaosProcess {
     this.child.kill("SIGCONT");
   }
 
-  /** Asks it to stop, and kills it when it does not within some time. */
+  /** Asks it to stop, and kills it when it does not within some time. It may crash meanwhile. */
   async stop(withinMs: number): Promise<boolean> {
     if (!this.isAlive) return true;
     this.isExpectedToEnd = true;
     this.child.kill("SIGTERM");
-    const timer = setTimeout(() => this.child.kill("SIGKILL"), withinMs);
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      this.child.kill("SIGKILL");
+    }, withinMs);
     await this.exited;
     clearTimeout(timer);
-    return this.child.signalCode !== "SIGKILL";
+    if (this.child.signalCode === "SIGKILL") this.noteCrash();
+    return !isLate;
   }
 }

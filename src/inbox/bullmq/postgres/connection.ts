@@ -171,7 +171,7 @@ export class PostgresDatabase {
     } catch (error) {
       isOver = true;
       client.end().catch(() => {});
-      throw error;
+      throw storeFailure(POSTGRES, error);
     }
     this.#listening = { check: () => client.query("SELECT 1"), end };
     if (this.#isClosed) end();

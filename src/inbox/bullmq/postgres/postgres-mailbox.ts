@@ -190,7 +190,7 @@ export class PostgresMailbox implements Mailbox {
 
   async sweep(idleMs: number): Promise<readonly LaneKey[]> {
     const woken = lanesOf(await this.#query("sweep", statements.SWEEP, [Math.ceil(idleMs)]));
-    // Nobody waits for it, and the next sweep tries again.
+    // Not awaited: if it fails, the next sweep tries again.
     if (!this.#isForgetting) this.#forget().catch(() => {});
     return woken;
   }

@@ -41,7 +41,7 @@ export function createRedisStore(
     return client;
   };
   const client = connect({});
-  // The mailbox subscribes by itself: nobody would handle a failure of the client to do so.
+  // The mailbox subscribes again by itself: a failure of the client to do so would be an unhandled rejection.
   const subscriber: RedisClient = connect({ autoResubscribe: false });
   const tag = `{${prefix}}`;
   const shared = { connection: client, prefix: tag, skipVersionCheck: true };

@@ -38,7 +38,7 @@ export class Server {
   static async listen(secret: string): Promise<Server> {
     const server = process.getBuiltinModule("node:net").createServer();
     await new Promise<void>((resolve, reject) => {
-      // Also later ones, such as too many open files: nobody else listens for them.
+      // Stays for later errors, such as too many open files: one without a listener ends the process.
       server.on("error", reject);
       server.listen(0, "127.0.0.1", resolve);
     });
