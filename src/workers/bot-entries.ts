@@ -13,6 +13,9 @@ import type { TracePropagation } from "./trace-propagation.ts";
 import { Trials } from "./trials.ts";
 import type { RunnerSettings, UpdateRunner, WorkerBot } from "./worker-bot.ts";
 
+/** How many times a suspect may begin without an end before it is the cause of the crashes. */
+const MAX_TRIALS = 3;
+
 /** Settings of {@link BotEntries}. */
 export interface BotEntriesOptions
   extends Omit<RunnerSettings, "onFailure" | "around" | "createDurable"> {
@@ -26,6 +29,7 @@ export class BotEntries implements EntryRunner {
   readonly environment: EntryRunner["environment"] = PLATFORM;
   readonly report: EntryRunner["report"] = logLine;
   readonly trials: Trials;
+  readonly #inbox: DurableStore;
   /** The `traceparent` of what is being handled, if traces are continued. */
   readonly #traces = new WeakMap<Context, string>();
   /** The errors of updates whose handlers have failed for the last time. */
@@ -40,6 +44,7 @@ export class BotEntries implements EntryRunner {
   ) {
     this.botId = bot.botId;
     this.trials = trials;
+    this.#inbox = inbox;
     this.runner = bot.openWorker({
       ...settings,
       onFailure: (update, error) => this.#failures.set(update, describeInFull(error)),
@@ -69,6 +74,20 @@ export class BotEntries implements EntryRunner {
 
   failureOf({ update }: Context): string | undefined {
     return this.#failures.get(update);
+  }
+
+  async beginTrial(
+    { id, storedAt }: StoredEntry,
+    token: string,
+  ): Promise<(() => Promise<void>) | undefined> {
+    const { effects } = this.#inbox;
+    for (let trial = 1; trial <= MAX_TRIALS; trial++) {
+      // A dead letter that is tried again is stored again.
+      const key = `telewire:trial:${trial}:${storedAt}:${id}`;
+      const { state } = await effects.begin(this.botId, key, token);
+      if (state === "begun") return () => effects.cancel(this.botId, key, token);
+    }
+    return undefined;
   }
 
   async giveUp(entry: StoredEntry, error: unknown, ctx: Context | undefined): Promise<void> {

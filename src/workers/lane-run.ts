@@ -15,8 +15,8 @@ const MAX_AHEAD = 256;
 /** After so many entries, or so long, a lane that could go on makes room for others. */
 const MAX_ENTRIES = 32;
 const MAX_MS = 5_000;
-/** How many claims of an entry may be lost before it counts as the cause. */
-const MAX_LOST = 5;
+/** How many claims of an entry may be lost even if it never begins: preparing it, too, may crash a process. */
+const MAX_LOST = 20;
 
 /** Runs the entries of one claim. */
 export interface EntryRunner {
@@ -30,6 +30,11 @@ export interface EntryRunner {
   /** The error with which the handlers have failed for the last time; `undefined` when they have not. */
   failureOf(ctx: Context): string | undefined;
   readonly trials: Trials;
+  /**
+   * Notes in the inbox that a suspect begins, and returns a function that takes it back; `undefined` when it has begun too often
+   * and no worker has taken it back. `token` identifies the caller, which may repeat the call.
+   */
+  beginTrial(entry: StoredEntry, token: string): Promise<(() => Promise<void>) | undefined>;
   /** An entry is given up without having been handled. */
   giveUp(entry: StoredEntry, error: unknown, ctx: Context | undefined): Promise<void>;
   readonly report: (problem: string) => void;
@@ -63,6 +68,8 @@ export class LaneRun {
   /** Ends the trial of the entry that comes first. */
   #endTrial: (() => void) | undefined;
   #isTrialOpen = false;
+  /** Takes back that the entry on trial has begun: a crash counts for it no longer. */
+  #withdraw: (() => Promise<void>) | undefined;
   #isOver = false;
   /** Called when no entry of this lane may be a suspect any more, but for the one on trial. */
   readonly #unhold: () => void;
@@ -151,9 +158,8 @@ export class LaneRun {
       this.#giveUp(entry, error, undefined);
       return;
     }
-    const cause = `${entry.lost} workers have crashed or frozen while they handled this update`;
     if (entry.lost >= MAX_LOST) {
-      this.#giveUp(entry, new TelewireError(cause), ctx);
+      this.#giveUp(entry, crashError(entry), ctx);
       return;
     }
     const at = this.#waiting.findLastIndex((other) => compare(other.entry, entry) < 0) + 1;
@@ -163,13 +169,14 @@ export class LaneRun {
   #submitNext(): void {
     // After the acknowledgement, so that a crash counts for the entry that has caused it, and repeats no other.
     while (this.#running === 0 && this.#unconfirmed === 0 && this.#waiting.length > 0) {
-      if (this.#isTurnOver) {
+      // A suspect that has waited for its trial has it.
+      if (this.#isTurnOver && this.#endTrial === undefined) {
         this.#waiting = [];
         return;
       }
-      const suspect = this.#waiting[0]?.entry;
-      if (suspect !== undefined && suspect.lost >= SUSPECT_LOST && !this.#isTrialOpen) {
-        this.#openTrial();
+      const [first] = this.#waiting;
+      if (first !== undefined && first.entry.lost >= SUSPECT_LOST && !this.#isTrialOpen) {
+        this.#openTrial(first);
         return;
       }
       this.#isTrialOpen = false;
@@ -182,7 +189,7 @@ export class LaneRun {
   }
 
   /** Starts the suspect that comes first when it is the only one, or releases the lane. */
-  #openTrial(): void {
+  #openTrial(suspect: Waiting): void {
     if (this.#endTrial !== undefined) return;
     const { trials, environment } = this.#runner;
     const trial = trials.enter((delayMs) => environment.sleep(delayMs, this.#claim.signal));
@@ -192,10 +199,41 @@ export class LaneRun {
     }
     this.#endTrial = trial.leave;
     this.#unhold();
-    void trial.alone.then(() => {
-      this.#isTrialOpen = true;
-      this.#advance();
-    });
+    void trial.alone.then(() => this.#beginTrial(suspect));
+  }
+
+  /** A crash counts for a suspect from when the inbox knows that it has begun: a process may be killed for any reason. */
+  async #beginTrial(suspect: Waiting): Promise<void> {
+    const token = crypto.randomUUID();
+    // Not after stop(), or when the claim was lost, or when an entry that comes before it has arrived.
+    const isFirst = (): boolean => this.#waiting[0] === suspect;
+    for (let attempt = 1; isFirst(); attempt++) {
+      try {
+        this.#withdraw = await this.#runner.beginTrial(suspect.entry, token);
+        if (!isFirst()) this.#endTrialInInbox();
+        else if (this.#withdraw === undefined) this.#giveUpFirst();
+        else this.#isTrialOpen = true;
+        break;
+      } catch (error) {
+        this.#runner.report(
+          `could not begin an update of ${this.#title}: ${describeError(error)}; trying again`,
+        );
+        await this.#pause(attempt);
+      }
+    }
+    this.#advance();
+  }
+
+  #giveUpFirst(): void {
+    const first = this.#waiting.shift();
+    this.#leaveTrial();
+    if (first !== undefined) this.#giveUp(first.entry, crashError(first.entry), first.ctx);
+  }
+
+  /** If that fails, a later crash counts for this entry, if it is still there. */
+  #endTrialInInbox(): void {
+    this.#withdraw?.().catch(() => {});
+    this.#withdraw = undefined;
   }
 
   #leaveTrial(): void {
@@ -224,6 +262,7 @@ export class LaneRun {
       else {
         // It stays in the inbox.
         this.#running--;
+        if (!this.#isOver) this.#endTrialInInbox();
         this.stop();
       }
     });
@@ -236,6 +275,8 @@ export class LaneRun {
     void this.#confirm(() =>
       error === undefined ? this.#claim.done(entry.id) : this.#claim.fail(entry.id, error),
     );
+    // What blocks its process until the claim is lost counts, although it ends.
+    if (!this.#isOver) this.#endTrialInInbox();
   }
 
   #giveUp(entry: StoredEntry, error: unknown, ctx: Context | undefined): void {
@@ -298,6 +339,10 @@ export class LaneRun {
     this.#unhold();
     this.#onEnd();
   }
+}
+
+function crashError({ lost }: StoredEntry): TelewireError {
+  return new TelewireError(`${lost} workers have crashed or frozen while they had this update`);
 }
 
 function compare(one: StoredEntry, other: StoredEntry): number {

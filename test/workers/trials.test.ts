@@ -4,6 +4,7 @@ import type { Claim } from "../../src/inbox/inbox.ts";
 import { Bot } from "../../src/index.ts";
 import { inbox, workers } from "../../src/workers/index.ts";
 import { Trials } from "../../src/workers/trials.ts";
+import { captureErrors } from "../support/captured-errors.ts";
 import { MemoryInbox } from "../support/inbox/memory-inbox.ts";
 import { bot as botInfo, message } from "../support/updates.ts";
 
@@ -27,11 +28,16 @@ async function storeSuspects(engine: MemoryInbox, ids: readonly number[]): Promi
 }
 
 /** Runs workers until so many updates were handled. */
-async function work(bot: Bot, engine: MemoryInbox, isDone: () => boolean): Promise<void> {
+async function work(
+  bot: Bot,
+  engine: MemoryInbox,
+  isDone: () => boolean,
+  graceMs = 10_000,
+): Promise<void> {
   const running = workers(bot, engine);
   const ended = running.start({ quiet: true });
   while (!isDone()) await sleep(5);
-  await running.stop();
+  await running.stop({ graceMs });
   await ended;
 }
 
@@ -55,6 +61,93 @@ it("tries updates that may have crashed two workers one at a time, and others be
   expect(handled.slice(2).sort()).toEqual([1, 2, 3]);
   expect(most).toBe(1);
   expect(await engine.dead.list({ limit: 10 })).toEqual([]);
+});
+
+describe("a lost claim", () => {
+  /** Runs workers until the inbox is empty; a handler of an update may lose the claim of its lane. */
+  async function handled(
+    engine: MemoryInbox,
+    handle: (id: number, run: number) => void | Promise<void> = () => undefined,
+  ): Promise<readonly number[]> {
+    const bot = createBot();
+    const begun: number[] = [];
+    bot.on("message", async ({ update: { update_id: id } }) => {
+      begun.push(id);
+      await handle(id, begun.filter((each) => each === id).length);
+    });
+    const waiting = async () => (await engine.stats()).reduce((sum, each) => sum + each.waiting, 0);
+    let isEmpty = false;
+    const running = work(bot, engine, () => isEmpty);
+    while ((await waiting()) > 0) await sleep(5);
+    isEmpty = true;
+    await running;
+    return begun;
+  }
+
+  async function loseUnread(engine: MemoryInbox, id: number, times: number): Promise<void> {
+    for (let each = 0; each < times; each++) {
+      await engine.claim([42], 1, AbortSignal.timeout(1_000));
+      engine.lose(42, String(id));
+    }
+  }
+
+  it("does not count for a suspect that had not begun", async () => {
+    const engine = new MemoryInbox();
+    await inbox(createBot(), engine).store([textIn(1)]);
+    await loseUnread(engine, 1, 19);
+    expect(await handled(engine)).toEqual([1]);
+  });
+
+  it("counts all the same after twenty: what comes before its handlers may be the cause", async () => {
+    const engine = new MemoryInbox();
+    await inbox(createBot(), engine).store([textIn(1)]);
+    await loseUnread(engine, 1, 20);
+    expect(await handled(engine)).toEqual([]);
+    expect(await engine.dead.list({ limit: 10 })).toMatchObject([{ id: "1", lost: 20 }]);
+  });
+
+  it("counts from the beginning for a dead letter that is tried again", async () => {
+    const engine = new MemoryInbox();
+    await storeSuspects(engine, [1]);
+    expect(await handled(engine, () => engine.lose(42, "1"))).toEqual([1, 1, 1]);
+    await engine.dead.retry(42, "1");
+    const again = await handled(engine, (_, run) => {
+      if (run < 5) engine.lose(42, "1");
+    });
+    expect(again).toEqual([1, 1, 1, 1, 1]);
+    expect(await engine.dead.list({ limit: 10 })).toEqual([]);
+  });
+
+  it("of a worker that was stopped while a suspect ran does not count", async () => {
+    const engine = new MemoryInbox();
+    await storeSuspects(engine, [1]);
+    for (let deploy = 0; deploy < 4; deploy++) {
+      const bot = createBot();
+      let hasBegun = false;
+      bot.on("message", async ({ signal }) => {
+        hasBegun = true;
+        await sleep(60_000, undefined, { signal });
+      });
+      await captureErrors(() => work(bot, engine, () => hasBegun, 0));
+    }
+    expect(await handled(engine)).toEqual([1]);
+  });
+
+  it("is not needed to try again when the inbox fails", async () => {
+    const engine = new MemoryInbox();
+    await storeSuspects(engine, [1]);
+    const begin = engine.effects.begin.bind(engine.effects);
+    let failures = 2;
+    engine.effects.begin = (...args) =>
+      failures-- > 0 ? Promise.reject(new Error("the store cannot be reached")) : begin(...args);
+    const lines = await captureErrors(async () => {
+      expect(await handled(engine)).toEqual([1]);
+    });
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(
+      /^telewire: could not begin an update of lane 1 of bot 42: Error: the store cannot be reached; trying again$/,
+    );
+  });
 });
 
 describe("while a suspect begins", () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import {
   BOT,
@@ -86,13 +87,16 @@ export function keepingSuite(t: InboxSetup): void {
       expect(idsOf(await dead.list({ bot: BOT, limit: 2 }))).toEqual(["1", "2"]);
       expect(idsOf(await dead.list({ bot: 43, limit: 10 }))).toEqual(["9"]);
       expect((await dead.list({ limit: 10 })).length).toBe(4);
+      const [, failed] = await dead.list({ bot: BOT, limit: 2 });
+      await sleep(2);
       expect(await dead.retry(BOT, "2")).toBe(true);
       expect(await dead.retry(BOT, "2")).toBe(false);
       expect(await dead.drop(BOT, "1")).toBe(true);
       expect(await dead.drop(BOT, "1")).toBe(false);
       expect(await dead.drop(BOT, "9")).toBe(false);
-      const again = await claimOne(t.inbox);
-      expect(await again.head(10)).toMatchObject([{ ...entry(2), lost: 0 }]);
+      const again = await (await claimOne(t.inbox)).head(10);
+      expect(again).toMatchObject([{ ...entry(2), lost: 0 }]);
+      expect(again[0]?.storedAt).toBeGreaterThan(failed?.storedAt ?? Number.NaN);
       expect(idsOf(await dead.list({ bot: BOT, limit: 10 }))).toEqual(["3"]);
     });
   });

@@ -74,7 +74,7 @@ export class MemoryInbox implements Inbox {
       if (letter === undefined) return false;
       const { error: _, buriedAt: __, ...entry } = letter;
       this.#store.dead.delete(`${bot} ${id}`);
-      this.#store.waiting.set(`${bot} ${id}`, { ...entry, lost: 0 });
+      this.#store.waiting.set(`${bot} ${id}`, { ...entry, storedAt: Date.now(), lost: 0 });
       this.#store.changed();
       return true;
     },
