@@ -6,6 +6,9 @@ import { PROGRAM_FLAGS } from "../../../support/program-flags.ts";
 
 const PROGRAM = fileURLToPath(new URL("working-program.ts", import.meta.url));
 
+/** How long a process may take to print what a test waits for. */
+const REPORT_MS = 30_000;
+
 /** What a process has printed. */
 export interface Report {
   readonly word: string;
@@ -44,12 +47,20 @@ export class WorkerProcess {
     return this.idsOf("ending").filter((id) => !known.has(id));
   }
 
-  /** Waits for this many more reports of a kind. */
+  /** Waits for this many more reports of a kind, but not for ever. */
   async more(word: string, count: number): Promise<void> {
     const target = this.idsOf(word).length + count;
-    await new Promise<void>((resolve) => {
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        const last = this.reports.slice(-5).map((report) => `${report.word} ${report.id}`);
+        const { exitCode, signalCode } = this.#child;
+        const end = `exit code ${exitCode}, signal ${signalCode}`;
+        reject(new Error(`still not ${count} more "${word}"; ${end}, last: ${last.join(", ")}`));
+      }, REPORT_MS);
       this.#onReport = () => {
-        if (this.idsOf(word).length >= target) resolve();
+        if (this.idsOf(word).length < target) return;
+        clearTimeout(timer);
+        resolve();
       };
     });
     this.#onReport = undefined;
