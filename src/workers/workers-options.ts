@@ -52,8 +52,8 @@ export interface WorkersHealth {
 /** Handles the stored updates of one bot or of several. */
 export interface Workers {
   /**
-   * Handles updates until `stop()`. Resolves after it. Rejects when the token of the only bot is invalid; one of several is logged and left
-   * out. Failures of the store are logged and survived.
+   * Handles updates until `stop()`. Resolves after it. Rejects when the token of the only bot is invalid; one of several is
+   * logged and left out. Failures of the store are logged and survived.
    */
   start(options?: WorkersStartOptions): Promise<void>;
   /**

@@ -128,9 +128,9 @@ export class Context extends ShortcutView {
 
   /**
    * Runs an effect once for a key of the bot, or of the chat on Durable Objects, however often the handlers run. Resolves
-   * with its result, and so do later calls, for 30 days. The result must be JSON-serializable. When the effect fails, it may run again. Rejects with an
-   * `EffectUnknownError` when the process crashed during the effect, or when it takes longer than 10 seconds elsewhere, and with
-   * a `TypeError` for a bot without an inbox.
+   * with its result, and so do later calls, for 30 days. The result must be JSON-serializable. When the effect fails, it may
+   * run again. Rejects with an `EffectUnknownError` when the process crashed during the effect, or when it takes longer than 10
+   * seconds elsewhere, and with a `TypeError` for a bot without an inbox.
    * @example bot.command("gift", (ctx) => ctx.once(`gift ${ctx.from.id}`, () => ctx.reply("One for you")));
    */
   async once<T>(key: string, effect: () => T | Promise<T>): Promise<T> {
