@@ -7,6 +7,7 @@ import { claimOne, headOf } from "../../../support/inbox/entries.ts";
 import { type Report, WorkerProcess } from "./worker-process.ts";
 
 const LOCK_MS = 1_000;
+const HANDLER_MS = 2;
 
 let folder = "";
 let processes: WorkerProcess[] = [];
@@ -20,8 +21,12 @@ afterEach(async () => {
 });
 
 /** Starts a process, and waits until it takes part. */
-async function start(first?: number, lockMs = LOCK_MS): Promise<WorkerProcess> {
-  const created = new WorkerProcess(folder, lockMs, first);
+async function start(
+  first?: number,
+  lockMs = LOCK_MS,
+  handlerMs = HANDLER_MS,
+): Promise<WorkerProcess> {
+  const created = new WorkerProcess(folder, lockMs, handlerMs, first);
   processes.push(created);
   await created.more(first === undefined ? "ready" : "stored", 1);
   return created;
@@ -126,8 +131,8 @@ describe("a journal of several processes", () => {
   }, 60_000);
 
   it("takes the lanes of a primary that is dead at once, and counts that", async () => {
-    const primary = await start(1_000_000, 60_000);
-    await primary.more("ending", 1);
+    const primary = await start(1_000_000, 60_000, 60_000);
+    await primary.more("begun", 1);
     await primary.kill();
     const inbox = journal(folder, { lockMs: 60_000 });
     const losses: number[] = [];

@@ -24,8 +24,8 @@ export class WorkerProcess {
   #onReport: (() => void) | undefined;
 
   /** It stores entries, too, with a number to begin with. */
-  constructor(folder: string, lockMs: number, first?: number) {
-    const args = [...PROGRAM_FLAGS, PROGRAM, folder, String(lockMs)];
+  constructor(folder: string, lockMs: number, handlerMs: number, first?: number) {
+    const args = [...PROGRAM_FLAGS, PROGRAM, folder, String(lockMs), String(handlerMs)];
     const child = spawn(process.execPath, first === undefined ? args : [...args, String(first)], {
       stdio: ["pipe", "pipe", "inherit"],
     });

@@ -7,7 +7,7 @@ import type { Claim } from "../../../../src/inbox/inbox.ts";
 import { journal } from "../../../../src/inbox/journal/journal.ts";
 import { BOT, entry } from "../../../support/inbox/entries.ts";
 
-const [folder = "", lockMs = "", first = ""] = process.argv.slice(2);
+const [folder = "", lockMs = "", handlerMs = "", first = ""] = process.argv.slice(2);
 const LANES = 20;
 const inbox = journal(folder, { lockMs: Number(lockMs) });
 const stop = new AbortController();
@@ -29,7 +29,8 @@ async function store(): Promise<void> {
 async function handle(claim: Claim): Promise<void> {
   for (const { id } of await claim.head(5)) {
     if (claim.signal.aborted) break;
-    await sleep(2);
+    print("begun", id);
+    await sleep(Number(handlerMs));
     print("ending", id);
     const isDone = await claim.done(id);
     print(isDone ? "done" : "refused", id, claim.lane, performance.timeOrigin + performance.now());
