@@ -6,6 +6,8 @@ const config: ViteUserConfig = defineConfig({
     include: ["test/**/*.test.ts"],
     // Most of their time is waiting, so more of them run side by side than there are cores, and each takes longer.
     maxWorkers: 3,
+    // Loading the modules again for each file would take longer than the tests, and under bun test they share them as well.
+    isolate: false,
     testTimeout: 20_000,
   },
 });

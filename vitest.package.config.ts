@@ -24,6 +24,8 @@ const config: ViteUserConfig = defineConfig({
     env: { [PROGRAM_FLAGS_VARIABLE]: "--import ./test/package/redirect-imports.ts" },
     // Most of their time is waiting, so more of them run side by side than there are cores, and each takes longer.
     maxWorkers: 4,
+    // As for the tests of the source.
+    isolate: false,
     testTimeout: 30_000,
     // Node itself loads the package, as it does for users.
     server: { deps: { external: [/\/dist\//] } },

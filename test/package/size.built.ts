@@ -20,18 +20,18 @@ describe("the tarball", () => {
   });
   const [packed]: readonly Tarball[] = JSON.parse(stdout);
 
-  it("is at most 606 kB, and 3 MB when unpacked", () => {
-    expect(packed?.size).toBeLessThanOrEqual(606_000);
+  it("is at most 607 kB, and 3 MB when unpacked", () => {
+    expect(packed?.size).toBeLessThanOrEqual(607_000);
     expect(packed?.unpackedSize).toBeLessThanOrEqual(3_000_000);
   });
 
   // Comments in declarations are 123 kB of it, source maps 14 kB.
-  it("is at most 430 kB without the emulator, which only tests load", () => {
+  it("is at most 431 kB without the emulator, which only tests load", () => {
     const paths = packed?.files.map(({ path }) => path) ?? [];
     const rest = paths.filter((path) => !/\bemulator\b/.test(path));
     expect(rest.length).toBeLessThan(paths.length);
     const bytes = Buffer.concat(rest.map((path) => readFileSync(join(ROOT, path))));
-    expect(gzipSync(bytes, { level: 9 }).length).toBeLessThanOrEqual(430_000);
+    expect(gzipSync(bytes, { level: 9 }).length).toBeLessThanOrEqual(431_000);
   });
 });
 

@@ -28,7 +28,10 @@ afterEach(async () => {
 /** A client with every kind of log and telemetry. */
 function createObservedClient(transport = defaultTransport(), apiRoot = "http://127.0.0.1:9") {
   const recorder = new TelemetryRecorder();
-  cleanUp.push(() => transport.close());
+  cleanUp.push(
+    () => transport.close(),
+    () => recorder.close(),
+  );
   const { logger } = recorder;
   return {
     recorder,
