@@ -9,6 +9,12 @@ export interface Pause {
   to: number;
 }
 
+/** If this process ends early, those that it has frozen would stay. */
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
 /** A process of a run, and what it has reported. */
 export class ChaosProcess {
   readonly child: ChildProcess;
@@ -25,10 +31,9 @@ export class ChaosProcess {
   constructor([program = "", ...args]: readonly string[], errors: string[]) {
     this.child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
     this.exited = once(this.child, "close");
-    // If this process ends early, those that it has frozen would stay.
-    const killChild = (): boolean => this.child.kill("SIGKILL");
-    process.on("exit", killChild);
-    this.child.once("exit", () => process.off("exit", killChild));
+    const { child } = this;
+    running.add(child);
+    child.once("exit", () => running.delete(child));
     const { stdout, stderr } = this.child;
     if (stdout === null || stderr === null) throw new Error("no pipes");
     createInterface({ input: stdout }).on("line", (line) => {
