@@ -132,7 +132,8 @@ describe("a journal of several processes", () => {
 
   it("takes the lanes of a primary that is dead at once, and counts that", async () => {
     const primary = await start(1_000_000, 60_000, 60_000);
-    await primary.more("begun", 1);
+    // It may have begun before what it began was reported as stored, and begins only a few.
+    if (primary.idsOf("begun").length === 0) await primary.more("begun", 1);
     await primary.kill();
     const inbox = journal(folder, { lockMs: 60_000 });
     const losses: number[] = [];
